@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Connection } from "./components/connection.tsx";
 import { HeldUp } from "./components/held-up.tsx";
+import { Unread } from "./components/unread.tsx";
 import { Apartment } from "./pages/apartment.tsx";
 import { Apartments } from "./pages/apartments.tsx";
 import { AtThePortal } from "./pages/at-the-portal.tsx";
@@ -84,19 +85,7 @@ export function App({ session }: { session: Session }) {
         <h1>
           {say(menu.find((one) => one === route.page) ?? (route.page === "apartment" ? "apartment" : "reservation"))}
         </h1>
-        {wrong && (
-          <p role="alert" class="card wrong">
-            {say("failed", { why: wrong })}{" "}
-            <button onClick={reload} type="button">
-              {say("again")}
-            </button>
-          </p>
-        )}
-        {!work && !wrong && (
-          <p class="card" role="status">
-            {say("loading")}
-          </p>
-        )}
+        {(wrong || !work) && <Unread wrong={wrong} again={reload} />}
         {records && !records.complete && (
           <p role="status" class="quiet">
             {say("readSoFar", { count: records.reservations.length })}

@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { App } from "./app.tsx";
+import { Unread } from "./components/unread.tsx";
 import { LogIn } from "./pages/log-in.tsx";
 import { persistently } from "./service/persistently.ts";
 import { resume, type Session } from "./service/session.ts";
@@ -41,18 +42,9 @@ function Console({ tab }: { tab: Tab }) {
       {session ? (
         <App session={session} />
       ) : (
-        <main>{isOpening ? <Opening /> : <LogIn entered={setSession} tab={tab} language={() => spoken} />}</main>
+        <main>{isOpening ? <Unread /> : <LogIn entered={setSession} tab={tab} language={() => spoken} />}</main>
       )}
     </LanguageContext.Provider>
-  );
-}
-
-function Opening() {
-  const say = useWords();
-  return (
-    <p class="card" role="status">
-      {say("loading")}
-    </p>
   );
 }
 

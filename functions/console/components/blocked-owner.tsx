@@ -2,6 +2,7 @@ import type * as v from "valibot";
 import type { Operations } from "../../../shared/contract/operations.ts";
 import { OneOwner } from "../../../shared/contract/schemas.ts";
 import { useWork } from "../service/context.ts";
+import { useAct } from "../service/use-act.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 
@@ -12,15 +13,13 @@ export function BlockedOwner({ of: { portalUsername, why, until }, changed }: { 
   const say = useWords();
   const { session, tell } = useWork();
 
-  async function unblock(): Promise<void> {
-    try {
+  const { act } = useAct();
+  const unblock = () =>
+    act(async () => {
       await session.ask(OneOwner, "POST", `/apartment-owners/${encodeURIComponent(portalUsername)}/unblock`);
       tell(say("unblocked"));
       changed();
-    } catch (error) {
-      tell(error instanceof Error ? error.message : "");
-    }
-  }
+    });
 
   return (
     <li class="bar">

@@ -1,7 +1,7 @@
-import { useState } from "preact/hooks";
 import { actOnAll, type BulkAct, bulkActs } from "../service/bulk.ts";
 import { useWork } from "../service/context.ts";
 import type { Reservation } from "../service/manager-records.ts";
+import { useAct } from "../service/use-act.ts";
 import { useWords } from "../words/words.ts";
 
 const acts = ["sendAgain", "cancelThem", "dismiss"] as const satisfies readonly BulkAct[];
@@ -10,31 +10,24 @@ const acts = ["sendAgain", "cancelThem", "dismiss"] as const satisfies readonly 
 export function Bulk({ chosen, done }: { chosen: readonly Reservation[]; done(): void }) {
   const say = useWords();
   const { session, tell, reload } = useWork();
-  const [busy, setBusy] = useState(false);
-
-  async function act(name: BulkAct, those: readonly Reservation[]): Promise<void> {
+  const { busy, act } = useAct();
+  const asked = (name: BulkAct, those: readonly Reservation[]) => {
     const count = those.length;
     if (name !== "sendAgain" && !confirm(say(`${name}Confirm`, { count }))) return;
-    setBusy(true);
-    try {
-      await actOnAll(session, name, those);
+    void act(async () => {
+      // What was done before one of them failed is shown, too.
+      await actOnAll(session, name, those).finally(reload);
       tell(say(`${name}Done`, { count }));
       done();
-    } catch (error) {
-      tell(error instanceof Error ? error.message : "");
-    }
-    setBusy(false);
-    reload();
-  }
-
-  if (chosen.length === 0) return null;
+    });
+  };
   return (
     <p class="bulk card">
       <strong>{say("chosen", { count: chosen.length })}</strong>
       {acts.map((name) => {
         const those = chosen.filter(bulkActs[name]);
         return (
-          <button key={name} type="button" disabled={busy || those.length === 0} onClick={() => void act(name, those)}>
+          <button key={name} type="button" disabled={busy || those.length === 0} onClick={() => asked(name, those)}>
             {say(name)} ({those.length})
           </button>
         );

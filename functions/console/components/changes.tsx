@@ -3,6 +3,7 @@ import type { Change } from "../service/changes.ts";
 import { platformText } from "../service/written.ts";
 import { inConsoleWords } from "../words/fields.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
+import { TableHead } from "./tables.tsx";
 
 /** Before and after, side by side. */
 export function Changes({ of }: { of: readonly Change[] }) {
@@ -16,13 +17,7 @@ export function Changes({ of }: { of: readonly Change[] }) {
   };
   return (
     <table class="changes">
-      <thead>
-        <tr>
-          <th scope="col">{say("field")}</th>
-          <th scope="col">{say("before")}</th>
-          <th scope="col">{say("after")}</th>
-        </tr>
-      </thead>
+      <TableHead of={[say("field"), say("before"), say("after")]} />
       <tbody>
         {of.map(({ field, from, to }) => (
           <tr key={field}>

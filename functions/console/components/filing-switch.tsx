@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type * as v from "valibot";
 import { FilingSwitched } from "../../../shared/contract/operations.ts";
 import { useWork } from "../service/context.ts";
+import { useAct } from "../service/use-act.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 import { Field, Form } from "./field.tsx";
@@ -13,17 +14,14 @@ export function FilingSwitch({ filing, changed }: { filing: Filing; changed(): v
   const say = useWords();
   const { session, tell } = useWork();
   const [reason, setReason] = useState("");
-
-  async function turn(body: { stopped: boolean; reason?: string }): Promise<void> {
-    try {
+  const { act } = useAct();
+  const turn = (body: { stopped: boolean; reason?: string }) =>
+    act(async () => {
       await session.ask(FilingSwitched, "POST", "/operations/filing", { body });
       setReason("");
       tell(say(body.stopped ? "filingStopped" : "filingGoesOn"));
       changed();
-    } catch (error) {
-      tell(error instanceof Error ? error.message : "");
-    }
-  }
+    });
 
   if (filing.stopped) {
     return (

@@ -2,10 +2,11 @@ import { useState } from "preact/hooks";
 import type { Field } from "../../../shared/sheets/columns.ts";
 import { fields } from "../../../shared/sheets/columns.ts";
 import type { RowProblem } from "../../../shared/sheets/read-row.ts";
+import { type Choices, choicesOf } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
 import { fieldWords } from "../words/fields.ts";
 import { useWords } from "../words/words.ts";
-import { optionsOf, UploadCell } from "./upload-cell.tsx";
+import { UploadCell } from "./upload-cell.tsx";
 
 export interface FillInProps {
   readonly problems: readonly RowProblem[];
@@ -36,11 +37,12 @@ function FillField({ field, lines, fill }: Pick<FillInProps, "fill"> & { field: 
   const say = useWords();
   const { records } = useWork();
   const [value, setValue] = useState("");
+  const choices: Readonly<Partial<Record<Field, Choices>>> = choicesOf(records, say);
   const label = say("fillField", { field: say(fieldWords[field]), count: lines.length });
   return (
     <div class="field">
       <span>{label}</span>
-      <UploadCell label={label} value={value} choices={optionsOf(records, say)[field]} change={setValue} />
+      <UploadCell label={label} value={value} choices={choices[field]} change={setValue} />
       <button type="button" onClick={() => value !== "" && fill(lines, field, value)}>
         {say("fillAll", { count: lines.length })}
       </button>

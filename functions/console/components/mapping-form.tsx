@@ -1,8 +1,6 @@
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation.ts";
 import { type Field, fields, type Mapping } from "../../../shared/sheets/columns.ts";
+import { choicesOf } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
-import { platformText } from "../service/written.ts";
 import { fieldWords } from "../words/fields.ts";
 import { useWords } from "../words/words.ts";
 import { Choice, Options } from "./field.tsx";
@@ -15,16 +13,13 @@ export interface MappingFormProps {
   change(mapping: Mapping): void;
 }
 
-const alike: Readonly<Partial<Record<Field, readonly string[]>>> = {
-  platform: [...defaultPlatforms, otherPlatform],
-  paymentMethod: paymentMethods,
-  isForeigner: ["true", "false"],
-};
+const alike = ["platform", "paymentMethod", "isForeigner", "apartmentId"] as const;
 
 /** Which column is which field, to be corrected; and what every row has alike. */
 export function MappingForm({ columns, mapping, open, change }: MappingFormProps) {
   const say = useWords();
   const { records } = useWork();
+  const options = choicesOf(records, say);
   const setColumn = (field: Field, column: string) => {
     const { [field]: _, ...others } = mapping.columns;
     change({ ...mapping, columns: column === "" ? others : { ...others, [field]: column } });
@@ -53,33 +48,17 @@ export function MappingForm({ columns, mapping, open, change }: MappingFormProps
       </div>
       <h2>{say("everyRow")}</h2>
       <div class="grid">
-        {Object.entries(alike).map(([name, values]) => {
-          const field = fields.find((one) => one === name) ?? "platform";
-          return (
-            <Choice
-              key={field}
-              label={say(fieldWords[field])}
-              value={String(mapping.fixed[field] ?? "")}
-              onInput={(value) => setFixed(field, value)}
-            >
-              <option value="" />
-              <Options
-                of={values.map((value) => [
-                  value,
-                  value === "true" || value === "false" ? say(value === "true" ? "yes" : "no") : platformText(value),
-                ])}
-              />
-            </Choice>
-          );
-        })}
-        <Choice
-          label={say("apartment")}
-          value={String(mapping.fixed.apartmentId ?? "")}
-          onInput={(value) => setFixed("apartmentId", value)}
-        >
-          <option value="" />
-          <Options of={records.apartments.map(({ id, name }) => [id, name])} />
-        </Choice>
+        {alike.map((field) => (
+          <Choice
+            key={field}
+            label={say(fieldWords[field])}
+            value={String(mapping.fixed[field] ?? "")}
+            onInput={(value) => setFixed(field, value)}
+          >
+            <option value="" />
+            <Options of={options[field]} />
+          </Choice>
+        ))}
         <Choice
           label={say("dates")}
           value={mapping.dates ?? ""}

@@ -1,29 +1,23 @@
-import { useState } from "preact/hooks";
 import { inputOf, type Mend, mendOf, sendOne, type Way } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
+import { useAct } from "../service/use-act.ts";
 import { useWords } from "../words/words.ts";
 
 /** The one thing to do about a reservation that is not declared. */
 export function MendButton({ of }: { of: Reservation }) {
   const say = useWords();
   const { session, records, tell, reload } = useWork();
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAct();
   const mend = mendOf(of);
   const apartment = records.apartments.find(({ id }) => id === of.apartmentId);
-
-  async function send(way: Way): Promise<void> {
-    setBusy(true);
-    try {
+  const send = (way: Way) =>
+    act(async () => {
       await sendOne(session, inputOf(of), way);
       tell(say("sent"));
       reload();
-    } catch (error) {
-      tell(error instanceof Error ? error.message : "");
-      setBusy(false);
-    }
-  }
+    });
 
   switch (mend) {
     case undefined:

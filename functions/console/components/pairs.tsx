@@ -6,6 +6,7 @@ import { fieldWords } from "../words/fields.ts";
 import { useWords } from "../words/words.ts";
 import { Badge } from "./badge.tsx";
 import { MendButton } from "./mend-button.tsx";
+import { TableHead } from "./tables.tsx";
 
 /** Ours beside the portal's, with what to do. */
 export function Pairs({ of, title }: { of: readonly Pair[]; title: string }) {
@@ -17,15 +18,7 @@ export function Pairs({ of, title }: { of: readonly Pair[]; title: string }) {
       <h2>{title}</h2>
       <p role="status">{say("differencesFound", { count, all: of.length })}</p>
       <table class="pairs">
-        <thead>
-          <tr>
-            {[say("differs"), ours, there, say("toDo")].map((name) => (
-              <th scope="col" key={name}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead of={[say("differs"), ours, there, say("toDo")]} />
         <tbody>
           {of.map((pair) => (
             <tr key={`${pair.ours ? keyOf(pair.ours) : ""} ${pair.theirs?.declarationServerId}`}>

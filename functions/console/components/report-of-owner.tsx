@@ -3,6 +3,7 @@ import { keyOf } from "../service/manager-records.ts";
 import { daysLate, type ReportRow, sumsOf } from "../service/month-report.ts";
 import { euros, moment, platformText } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
+import { Figures } from "./tables.tsx";
 
 /** A page of its own on paper. */
 export function ReportOfOwner({ owner, rows, month }: { owner: string; rows: readonly ReportRow[]; month: string }) {
@@ -58,7 +59,7 @@ function ReportRecord({ row }: { row: ReportRow }) {
     [say("filedAt"), filedAt ? moment(filedAt) : undefined],
     [say("daysLateHead"), daysLate(row) > 0 ? String(daysLate(row)) : undefined],
     [say("amends"), one.amends || undefined],
-    [say("task"), row.row === undefined ? String(one.taskId) : say("taskRow", { task: one.taskId, row: row.row })],
+    [say("task"), say("taskRow", { task: one.taskId, row: one.row })],
   ];
   return (
     <article>
@@ -66,16 +67,7 @@ function ReportRecord({ row }: { row: ReportRow }) {
         {isSettled(one) ? `${say("number")} ${one.declaredAs || one.declarationServerId}` : say(one.uploadStatus)} ·{" "}
         {one.reservationId}
       </h4>
-      <dl class="figures">
-        {figures.map(([name, value]) =>
-          value === undefined ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Figures of={figures} />
     </article>
   );
 }

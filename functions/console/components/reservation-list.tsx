@@ -31,6 +31,7 @@ export function ReservationList({ rows, filter, sort }: ReservationListProps) {
   const back = linkTo("", queryOf(filter)).split("?")[1] ?? "";
   const choose = (key: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, key] : [...before].filter((one) => one !== key)));
+  const picked = shown.filter((one) => chosen.has(keyOf(one)));
   const isAll = shown.length > 0 && shown.every((one) => chosen.has(keyOf(one)));
   const box = (label: string, checked: boolean, change: (isChosen: boolean) => void) => (
     <input
@@ -62,7 +63,7 @@ export function ReservationList({ rows, filter, sort }: ReservationListProps) {
           {say("export")}
         </button>
       </p>
-      <Bulk chosen={shown.filter((one) => chosen.has(keyOf(one)))} done={() => setChosen(new Set())} />
+      {picked.length > 0 && <Bulk chosen={picked} done={() => setChosen(new Set())} />}
       {rows.length === 0 ? (
         <p class="card empty">{say("none")}</p>
       ) : (

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type * as v from "valibot";
 import { Resolved, type ReviewCase } from "../../../shared/contract/operations.ts";
 import { useWork } from "../service/context.ts";
+import { useAct } from "../service/use-act.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 import { Choice, Field, Form, Options, Wrong } from "./field.tsx";
@@ -19,23 +20,21 @@ export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
   const [number, setNumber] = useState("");
   const [said, setSaid] = useState("");
   const [wrong, setWrong] = useState("");
-
-  async function decide(): Promise<void> {
+  const { act } = useAct(setWrong);
+  const decide = () => {
     const body = {
       state,
       ...(row && { row }),
       ...(number && { declarationServerId: number }),
       ...(said && { details: said }),
     };
-    try {
+    return act(async () => {
       await session.ask(Resolved, "POST", `/operations/reviews/${taskId}`, { body });
       tell(say("decided"));
       changed();
       reload();
-    } catch (error) {
-      setWrong(error instanceof Error ? error.message : "");
-    }
-  }
+    });
+  };
 
   return (
     <details class="card">

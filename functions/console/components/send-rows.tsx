@@ -4,6 +4,7 @@ import { type Asked, batchesOf, keyOf } from "../../../shared/sheets/batches.ts"
 import type { Way } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
 import { persistently } from "../service/persistently.ts";
+import { reasonOf } from "../service/use-act.ts";
 import { useWatched } from "../service/watched.ts";
 import { useWords } from "../words/words.ts";
 import { Choice } from "./field.tsx";
@@ -49,7 +50,7 @@ export function SendRows({ name, checked, held, sent }: SendRowsProps) {
       reload();
       sent();
     } catch (error) {
-      tell(error instanceof Error ? error.message : "");
+      tell(reasonOf(error));
     } finally {
       session.sending.set(undefined);
     }

@@ -4,6 +4,7 @@ import { download } from "../service/download.ts";
 import { linkTo } from "../service/route.ts";
 import { isLate, type StatedMonth, statementsCsv } from "../service/takk.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
+import { TableHead } from "./tables.tsx";
 
 export interface StatementMonthsProps {
   readonly year: number;
@@ -40,16 +41,7 @@ export function StatementMonths({ year, rows }: StatementMonthsProps) {
       </p>
       <table class="statements">
         <caption>{say("statementsOf", { year })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say("owner")}</th>
-            {names.map((name) => (
-              <th scope="col" key={name}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead of={[say("owner"), ...names]} />
         <tbody>
           {rows.map(({ name, months }) => (
             <tr key={months[0]?.portalUsername ?? name}>

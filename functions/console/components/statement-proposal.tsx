@@ -3,9 +3,11 @@ import type * as v from "valibot";
 import { TakkProposal } from "../../../shared/contract/schemas.ts";
 import { useWork } from "../service/context.ts";
 import { counts, type StatedMonth, sendStatement } from "../service/takk.ts";
+import { useAct } from "../service/use-act.ts";
 import { useReading } from "../service/use-reading.ts";
 import { useWords } from "../words/words.ts";
 import { Choice, Field, Form } from "./field.tsx";
+import { Unread } from "./unread.tsx";
 
 type Proposal = v.InferOutput<typeof TakkProposal>;
 const never = () => undefined;
@@ -24,9 +26,8 @@ export function StatementProposal({ of, changed }: OfMonthProps) {
     const query = new URLSearchParams({ portalUsername, month: String(month), year: String(year) });
     return session.ask(TakkProposal, "GET", `/takk/proposal?${query}`);
   }, [session, portalUsername, year, month]);
-  const { value: proposal, wrong } = useReading(read, never);
-  if (wrong) return <p class="card wrong">{say("failed", { why: wrong })}</p>;
-  if (!proposal) return <p class="card">{say("loading")}</p>;
+  const { value: proposal, wrong, again } = useReading(read, never);
+  if (wrong || !proposal) return <Unread wrong={wrong} again={again} />;
   const names = Map.groupBy(records.apartments, ({ registryId }) => registryId);
   return (
     <section class="card">
@@ -72,26 +73,22 @@ function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { 
     ...{ daysUsed: complete ? String(record.daysUsed) : "", freeDays: complete ? String(record.freeDays) : "" },
   }));
   const [way, setWay] = useState("declare");
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAct();
   const [key] = useState(() => crypto.randomUUID());
 
-  async function send(): Promise<void> {
+  const send = () => {
     const draftUpload = way === "draft";
     const { daysUsed = "", freeDays = "" } = typed;
     if (!draftUpload && !confirm(say("confirmStatement", { daysUsed, freeDays, user: of.portalUsername }))) return;
-    setBusy(true);
-    try {
+    return act(async () => {
       const [days, free, beds, companies, rooms, taxed] = counts.map((name) => Number(typed[name]));
       const amounts = { daysUsed: days ?? 0, freeDays: free ?? 0, numberOfBeds: beds ?? 0 };
       const others = { numberOfCompanies: companies ?? 0, numberOfRooms: rooms ?? 0, numberOfTaxedRooms: taxed ?? 0 };
       await sendStatement(session, of, { ...amounts, ...others }, { draftUpload, key });
       tell(say("sent"));
       changed();
-    } catch (error) {
-      tell(error instanceof Error ? error.message : "");
-      setBusy(false);
-    }
-  }
+    });
+  };
 
   return (
     <Form submitted={send}>

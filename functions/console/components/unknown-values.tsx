@@ -1,9 +1,7 @@
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation.ts";
 import type { Mapping } from "../../../shared/sheets/columns.ts";
 import type { RowProblem } from "../../../shared/sheets/read-row.ts";
+import { choicesOf } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
-import { platformText } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 import { Choice, Options } from "./field.tsx";
 
@@ -19,11 +17,7 @@ const fields = ["platform", "paymentMethod", "apartmentId"] as const;
 export function UnknownValues({ problems, mapping, change }: UnknownValuesProps) {
   const say = useWords();
   const { records } = useWork();
-  const options = {
-    platform: [...defaultPlatforms, otherPlatform].map((value) => [value, platformText(value)] as const),
-    paymentMethod: paymentMethods.map((value) => [value, value] as const),
-    apartmentId: records.apartments.map(({ id, name }) => [String(id), name] as const),
-  };
+  const options = choicesOf(records, say);
   const unknown = fields.flatMap((field) => {
     const cells = problems.flatMap((one) => (one.field === field && typeof one.cell === "string" ? [one.cell] : []));
     return [...new Set(cells)].map((cell) => ({ field, cell }));

@@ -1,24 +1,6 @@
 import { useState } from "preact/hooks";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation.ts";
-import type { Field } from "../../../shared/sheets/columns.ts";
-import type { Records } from "../service/manager-records.ts";
-import { platformText } from "../service/written.ts";
-import type { Say } from "../words/words.ts";
+import type { Choices } from "../service/choices.ts";
 import { Options } from "./field.tsx";
-
-type Choices = readonly (readonly [value: string, text: string])[];
-
-/** Fields of which each value is one of a few. */
-export const optionsOf = ({ apartments }: Records, say: Say): Readonly<Partial<Record<Field, Choices>>> => ({
-  apartmentId: apartments.map(({ id, name }) => [String(id), name]),
-  platform: [...defaultPlatforms, otherPlatform].map((value) => [value, platformText(value)]),
-  paymentMethod: paymentMethods.map((value) => [value, value]),
-  isForeigner: [
-    ["true", say("yes")],
-    ["false", say("no")],
-  ],
-});
 
 export interface UploadCellProps {
   readonly label: string;

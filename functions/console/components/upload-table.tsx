@@ -3,6 +3,7 @@ import type { Checked } from "../../../shared/sheets/check.ts";
 import type { Field } from "../../../shared/sheets/columns.ts";
 import type { Cell, Row } from "../../../shared/sheets/grid.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
+import { type Choices, choicesOf } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
 import type { Remark } from "../service/upload.ts";
 import { cellText } from "../service/written.ts";
@@ -10,7 +11,7 @@ import { fieldWords, inConsoleWords } from "../words/fields.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 import { remarkText } from "./remarks.tsx";
 import { Rows } from "./rows.tsx";
-import { optionsOf, UploadCell } from "./upload-cell.tsx";
+import { UploadCell } from "./upload-cell.tsx";
 
 export interface UploadTableProps {
   readonly rows: readonly Row[];
@@ -49,7 +50,7 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, sk
     isCancelled || checked.rows.some(({ reservation }) => reservation.cancellationDate)
       ? [...always, ...ofCancelled]
       : always;
-  const options = optionsOf(records, say);
+  const options: Readonly<Partial<Record<Field, Choices>>> = choicesOf(records, say);
   const cell = (row: Row, field: Shown) => {
     const { line } = row;
     const found = cellOf(row, field) ?? (field === "apartmentId" ? cellOf(row, "apartment") : undefined);

@@ -1,6 +1,7 @@
 import { useContext, useMemo, useState } from "preact/hooks";
 import { dateOf, dayMs } from "../../../shared/contract/day.ts";
 import { ReservationList } from "../components/reservation-list.tsx";
+import { TableHead } from "../components/tables.tsx";
 import { useWork } from "../service/context.ts";
 import { today } from "../service/due.ts";
 import { linkTo } from "../service/route.ts";
@@ -42,16 +43,7 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
         </p>
         <section class="scroll" aria-label={String(year)} tabIndex={0}>
           <table class="changes">
-            <thead>
-              <tr>
-                <th scope="col">{say("month")}</th>
-                {yearCounts.map((name) => (
-                  <th scope="col" key={name}>
-                    {say(name)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead of={[say("month"), ...yearCounts.map((name) => say(name))]} />
             <tbody>
               {months.map(({ month, ...counts }) => (
                 <tr key={month}>

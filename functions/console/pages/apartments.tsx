@@ -4,6 +4,7 @@ import { Choice, Field, Form, Options, Wrong } from "../components/field.tsx";
 import { useWork } from "../service/context.ts";
 import { type Apartment, keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
+import { useAct } from "../service/use-act.ts";
 import { useWords } from "../words/words.ts";
 
 /** `lacking` is a reservation of an apartment that is not on record. */
@@ -39,20 +40,18 @@ function ApartmentForm({ apartment, open, lacking }: ApartmentFormProps) {
   const [registryId, setRegistryId] = useState(apartment?.registryId ?? "");
   const [ownerId, setOwnerId] = useState(String(apartment?.ownerId ?? records.owners[0]?.id ?? ""));
   const [wrong, setWrong] = useState("");
-
-  async function save(): Promise<void> {
+  const { act } = useAct(setWrong);
+  const save = () => {
     const body = { name, address, registryId, ownerId: Number(ownerId) };
     const [method, path] = apartment ? ["PATCH", `/apartments/${apartment.id}`] : ["POST", "/apartments"];
-    try {
+    return act(async () => {
       const { apartment: saved } = await session.ask(OneApartment, method ?? "", path ?? "", { body });
       setWrong("");
       tell(say("saved"));
       reload();
       if (lacking) location.hash = linkTo("correct", { key: keyOf(lacking), id: saved.id });
-    } catch (error) {
-      setWrong(error instanceof Error ? error.message : "");
-    }
-  }
+    });
+  };
 
   return (
     <details class="card" open={open}>

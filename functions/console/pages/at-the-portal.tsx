@@ -2,6 +2,7 @@ import { useCallback, useState } from "preact/hooks";
 import { dateOf, dayOf } from "../../../shared/contract/day.ts";
 import { Choice, Field, Form, Options } from "../components/field.tsx";
 import { Pairs } from "../components/pairs.tsx";
+import { Unread } from "../components/unread.tsx";
 import { askPortal } from "../service/actions.ts";
 import { comparison } from "../service/compare.ts";
 import { useWork } from "../service/context.ts";
@@ -51,28 +52,11 @@ export function AtThePortal({ apartmentId, from, to }: AskedAbout) {
 const never = () => undefined;
 
 function Found({ apartmentId, from, to }: AskedAbout) {
-  const say = useWords();
   const { session, records } = useWork();
   const [first, last] = [turned(from, "-", "/"), turned(to, "-", "/")];
   const read = useCallback(() => askPortal(session, apartmentId, first, last), [session, apartmentId, first, last]);
   const { value: found, wrong, again } = useReading(read, never);
-  if (wrong) {
-    return (
-      <p role="alert" class="card wrong">
-        {wrong}{" "}
-        <button type="button" onClick={again}>
-          {say("again")}
-        </button>
-      </p>
-    );
-  }
-  if (!found) {
-    return (
-      <p class="card" role="status">
-        {say("searching")}
-      </p>
-    );
-  }
+  if (wrong || !found) return <Unread wrong={wrong} again={again} asking />;
   const pairs = comparison(records, found, { apartmentId, from: dayOf(first), to: dayOf(last) });
   const title = `${records.apartments.find(({ id }) => id === apartmentId)?.name ?? apartmentId}, ${dateOf(dayOf(first))} – ${dateOf(dayOf(last))}`;
   return <Pairs of={pairs} title={title} />;

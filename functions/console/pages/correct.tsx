@@ -1,6 +1,5 @@
 import { useContext, useState } from "preact/hooks";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { otherPlatform, paymentMethods, strTaskBody } from "../../../shared/contract/reservation.ts";
+import { strTaskBody } from "../../../shared/contract/reservation.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { type Problem, Unparsable } from "../../../shared/parsing/unparsable.ts";
 import { readAmount } from "../../../shared/sheets/values.ts";
@@ -9,30 +8,19 @@ import { Changes } from "../components/changes.tsx";
 import { Choice, Field, Form, Options } from "../components/field.tsx";
 import { inputOf, isDeclared, sendOne } from "../service/actions.ts";
 import { changesBetween } from "../service/changes.ts";
+import { choicesOf } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
 import { yearOf } from "../service/due.ts";
 import { newestOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
-import { platformText, turned } from "../service/written.ts";
-import { inConsoleWords } from "../words/fields.ts";
+import { reasonOf } from "../service/use-act.ts";
+import { turned } from "../service/written.ts";
+import { fieldWords, inConsoleWords } from "../words/fields.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 
-const guest = [
-  ["guestName", "guestName"],
-  ["guestId", "guestId"],
-  ["guestTaxId", "guestTaxId"],
-] as const;
-const ofStay = [
-  ["startDate", "from"],
-  ["endDate", "to"],
-  ["amountReceived", "agreedRent"],
-] as const;
-const ofCancellation = [
-  ["startDate", "from"],
-  ["cancellationDate", "cancelledOn"],
-  ["cancellationAmount", "keptAmount"],
-  ["bookedEndDate", "bookedTo"],
-] as const;
+const guest = ["guestName", "guestId", "guestTaxId"] as const;
+const ofStay = ["startDate", "endDate", "amountReceived"] as const;
+const ofCancellation = ["startDate", "cancellationDate", "cancellationAmount", "bookedEndDate"] as const;
 
 /** A reservation's figures, to be corrected and sent again; held to the API's own rules before. */
 export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: number }) {
@@ -42,6 +30,7 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
   const [fields, setFields] = useState<Readonly<Record<string, unknown>>>(() => ({ ...inputOf(of), apartmentId }));
   const [isCancelled, setCancelled] = useState(of.cancellationDate !== undefined);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const choices = choicesOf(records, say);
   const [busy, setBusy] = useState(false);
   const set = (name: string) => (value: unknown) => setFields((before) => ({ ...before, [name]: value }));
   // The booked end is the same day, whichever kind of stay it is.
@@ -67,7 +56,7 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
       location.replace(linkTo("reservation", { key: newestOf(reservation) }));
     } catch (error) {
       if (error instanceof Unparsable) setProblems(error.problems);
-      else tell(error instanceof Error ? error.message : "");
+      else tell(reasonOf(error));
       setBusy(false);
     }
   }
@@ -83,27 +72,33 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
       <div class="grid">
         {apartmentId !== of.apartmentId && (
           <Choice label={say("apartment")} value={String(apartmentId)} onInput={(id) => set("apartmentId")(Number(id))}>
-            <Options of={records.apartments.map(({ id, name }) => [id, name])} />
+            <Options of={choices.apartmentId} />
           </Choice>
         )}
-        {[...(isCancelled ? ofCancellation : ofStay), ...guest].map(([name, word]) => (
+        {[...(isCancelled ? ofCancellation : ofStay), ...guest].map((name) => (
           <Field
             key={name}
-            label={say(word)}
+            label={say(fieldWords[name])}
             type={isDate(name) ? "date" : "text"}
             value={isDate(name) ? turned(typed(fields[name]), "/", "-") : typed(fields[name])}
             onInput={(text) => set(name)(isDate(name) ? turned(text, "-", "/") : text)}
           />
         ))}
-        <YesOrNo label={say("wasCancelled")} value={isCancelled} onInput={turn} />
-        <YesOrNo label={say("foreigner")} value={fields["isForeigner"] === true} onInput={set("isForeigner")} />
+        <Choice label={say("wasCancelled")} value={String(isCancelled)} onInput={(chosen) => turn(chosen === "true")}>
+          <Options of={choices.isForeigner} />
+        </Choice>
+        <Choice
+          label={say("foreigner")}
+          value={String(fields["isForeigner"] === true)}
+          onInput={(chosen) => set("isForeigner")(chosen === "true")}
+        >
+          <Options of={choices.isForeigner} />
+        </Choice>
         <Choice label={say("platform")} value={typed(fields["platform"])} onInput={set("platform")}>
-          <Options of={[...defaultPlatforms, otherPlatform].map((name) => [name, platformText(name)])} />
+          <Options of={choices.platform} />
         </Choice>
         <Choice label={say("payment")} value={typed(fields["paymentMethod"])} onInput={set("paymentMethod")}>
-          {paymentMethods.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
+          <Options of={choices.paymentMethod} />
         </Choice>
       </div>
       <Changes of={changes} />
@@ -121,28 +116,12 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
   );
 }
 
-interface YesOrNoProps {
-  readonly label: string;
-  readonly value: boolean;
-  onInput(value: boolean): void;
-}
-
-function YesOrNo({ label, value, onInput }: YesOrNoProps) {
-  const say = useWords();
-  return (
-    <Choice label={label} value={String(value)} onInput={(chosen) => onInput(chosen === "true")}>
-      <option value="true">{say("yes")}</option>
-      <option value="false">{say("no")}</option>
-    </Choice>
-  );
-}
-
 /** A field's value as it stands in its input. */
 const typed = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
 /** What is sent: of a cancelled stay, or of one that was not. What is left empty is not there. Amounts are typed as texts. */
 function read(fields: Readonly<Record<string, unknown>>, isCancelled: boolean): Readonly<Record<string, unknown>> {
-  const [, ...others] = (isCancelled ? ofStay : ofCancellation).map(([name]): string => name);
+  const [, ...others] = (isCancelled ? ofStay : ofCancellation).map((name): string => name);
   const given = Object.entries(fields).filter(([name, value]) => !others.includes(name) && value !== "");
   return Object.fromEntries(
     given.map(([name, value]) => {

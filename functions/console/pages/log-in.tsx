@@ -3,6 +3,7 @@ import { Field, Form, Wrong } from "../components/field.tsx";
 import { identityProvider, leaveForSignIn, signedIn } from "../service/identity.ts";
 import { enter, logIn, type Session } from "../service/session.ts";
 import type { Tab } from "../service/tab.ts";
+import { reasonOf } from "../service/use-act.ts";
 import { type Language, useWords } from "../words/words.ts";
 
 type Provider = NonNullable<ReturnType<typeof identityProvider>>;
@@ -24,7 +25,7 @@ function SignIn({ provider, entered, tab, language }: LogInProps & { provider: P
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(true);
   const failed = (error: unknown) => {
-    setWrong(say("wrongLogIn", { why: error instanceof Error ? error.message : "" }));
+    setWrong(say("wrongLogIn", { why: reasonOf(error) }));
     setBusy(false);
   };
   useEffect(() => {
@@ -65,7 +66,7 @@ function SecretForm({ entered, tab, language }: LogInProps) {
     try {
       entered(await logIn(clientId, secret, language, tab));
     } catch (error) {
-      setWrong(say("wrongLogIn", { why: error instanceof Error ? error.message : "" }));
+      setWrong(say("wrongLogIn", { why: reasonOf(error) }));
       setBusy(false);
     }
   }

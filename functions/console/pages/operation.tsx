@@ -5,6 +5,7 @@ import { BlockedOwner } from "../components/blocked-owner.tsx";
 import { FilingSwitch } from "../components/filing-switch.tsx";
 import { OperationCharts } from "../components/operation-charts.tsx";
 import { ReviewCard } from "../components/review-card.tsx";
+import { Unread } from "../components/unread.tsx";
 import { useWork } from "../service/context.ts";
 import { useReading } from "../service/use-reading.ts";
 import { moment } from "../service/written.ts";
@@ -17,7 +18,6 @@ const pauseOf = () => 30_000;
 
 /** For who runs the service: the portal, what waits, what has to be decided, and how it went. */
 export function Operation() {
-  const say = useWords();
   const { session } = useWork();
   const read = useCallback(async () => {
     const [state, reviews] = await Promise.all([
@@ -29,15 +29,7 @@ export function Operation() {
   const { value: seen, wrong, again } = useReading(read, pauseOf);
   return (
     <>
-      {wrong && (
-        <p role="alert" class="card wrong">
-          {say("failed", { why: wrong })}{" "}
-          <button type="button" onClick={again}>
-            {say("again")}
-          </button>
-        </p>
-      )}
-      {!seen && !wrong && <p class="card">{say("loading")}</p>}
+      {(wrong || !seen) && <Unread wrong={wrong} again={again} />}
       {seen && <Shown {...seen} changed={again} />}
     </>
   );

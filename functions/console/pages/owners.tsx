@@ -4,6 +4,7 @@ import { Field, Form, Wrong } from "../components/field.tsx";
 import { PropertyCheck } from "../components/property-check.tsx";
 import { useWork } from "../service/context.ts";
 import type { Owner } from "../service/manager-records.ts";
+import { useAct } from "../service/use-act.ts";
 import { useWords } from "../words/words.ts";
 
 export function Owners({ id }: { id: number }) {
@@ -27,22 +28,20 @@ function OwnerForm({ owner, open }: { owner?: Owner; open: boolean }) {
   const [portalUsername, setUsername] = useState(owner?.portalUsername ?? "");
   const [portalPassword, setPassword] = useState("");
   const [wrong, setWrong] = useState("");
-
-  async function save(): Promise<void> {
+  const { act } = useAct(setWrong);
+  const save = () => {
     const body = { name, portalUsername, ...(portalPassword && { portalPassword }) };
     const [method, path] = owner
       ? ["PATCH", `/apartment-owners/${encodeURIComponent(owner.portalUsername)}`]
       : ["POST", "/apartment-owners"];
-    try {
+    return act(async () => {
       await session.ask(OneOwner, method ?? "", path ?? "", { body });
       setPassword("");
       setWrong("");
       tell(say("saved"));
       reload();
-    } catch (error) {
-      setWrong(error instanceof Error ? error.message : "");
-    }
-  }
+    });
+  };
 
   return (
     <details class="card" open={open}>

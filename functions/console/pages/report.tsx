@@ -2,15 +2,17 @@ import { useContext, useEffect, useMemo, useState } from "preact/hooks";
 import writeExcelFile from "write-excel-file/universal";
 import { Choice, Field, Options } from "../components/field.tsx";
 import { ReportOfOwner } from "../components/report-of-owner.tsx";
+import { Unread } from "../components/unread.tsx";
 import { useWork } from "../service/context.ts";
 import { download } from "../service/download.ts";
-import { type Filed, readFiled, reportRows } from "../service/month-report.ts";
+import { readFiled, reportRows } from "../service/month-report.ts";
 import { persistently } from "../service/persistently.ts";
 import { reportCsv, reportSheet } from "../service/report-files.ts";
+import { reasonOf } from "../service/use-act.ts";
 import { lastMonth } from "../service/written.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 
-const none: ReadonlyMap<string, Filed> = new Map();
+const none: ReadonlyMap<string, string> = new Map();
 
 /** What was declared in a month, for the accountant: as a workbook, a table of text, and a page to print. */
 export function Report() {
@@ -19,7 +21,7 @@ export function Report() {
   const { records, session, tell } = useWork();
   const [month, setMonth] = useState(lastMonth);
   const [ownerId, setOwnerId] = useState<number>();
-  const [filed, setFiled] = useState<{ month: string; of: ReadonlyMap<string, Filed> }>();
+  const [filed, setFiled] = useState<{ month: string; of: ReadonlyMap<string, string> }>();
   const known = filed?.month === month ? filed.of : none;
   const rows = useMemo(() => reportRows(records, known, month, ownerId), [records, known, month, ownerId]);
   useEffect(() => {
@@ -28,7 +30,7 @@ export function Report() {
     const declared = reportRows(records, none, month).map(({ one }) => one);
     persistently(() => readFiled(session, declared), left.signal).then(
       (of) => left.signal.aborted || setFiled({ month, of }),
-      (error: unknown) => left.signal.aborted || tell(error instanceof Error ? error.message : ""),
+      (error: unknown) => left.signal.aborted || tell(reasonOf(error)),
     );
     return () => left.abort();
     // Once a month that is looked at: what is declared meanwhile is read when the page is opened again.
@@ -65,11 +67,7 @@ export function Report() {
           </button>
         </p>
       </div>
-      {!isRead && (
-        <p class="card" role="status">
-          {say("loading")}
-        </p>
-      )}
+      {!isRead && <Unread />}
       {isRead && rows.length === 0 && <p class="card empty">{say("none")}</p>}
       {isRead &&
         [...owners].map(([owner, some]) => <ReportOfOwner key={owner} owner={owner} rows={some} month={month} />)}

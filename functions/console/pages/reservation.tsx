@@ -4,13 +4,14 @@ import { Badge } from "../components/badge.tsx";
 import { Changes } from "../components/changes.tsx";
 import { Due } from "../components/due.tsx";
 import { MendButton } from "../components/mend-button.tsx";
+import { Figures } from "../components/tables.tsx";
 import { askPortal, inputOf, isDeclared, mendOf } from "../service/actions.ts";
 import { changesBetween } from "../service/changes.ts";
 import { useWork } from "../service/context.ts";
-import { keyOf, newestOf, type Reservation as Record } from "../service/manager-records.ts";
+import { keyOf, newestOf, type Reservation as Record, type Records } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { euros, moment, platformText } from "../service/written.ts";
-import { useWords } from "../words/words.ts";
+import { type Say, useWords } from "../words/words.ts";
 
 type Moment = NonNullable<Record["history"]>[number];
 
@@ -43,7 +44,7 @@ export function Reservation({ id, list }: { id: string; list: string }) {
             </a>
           )}
         </p>
-        <Figures of={one} />
+        <Figures of={figuresOf(one, records, say)} />
       </section>
       <section class="card">
         <h2>{say("timeline")}</h2>
@@ -58,37 +59,21 @@ export function Reservation({ id, list }: { id: string; list: string }) {
   );
 }
 
-function Figures({ of }: { of: Record }) {
-  const say = useWords();
-  const { records } = useWork();
-  const rows: readonly (readonly [string, preact.ComponentChildren])[] = [
-    [say("apartment"), records.apartments.find(({ id }) => id === of.apartmentId)?.name ?? of.apartmentId],
-    [say("from"), of.startDate],
-    of.endDate === undefined ? [say("cancelledOn"), of.cancellationDate] : [say("to"), of.endDate],
-    [say("number"), of.declaredAs || of.declarationServerId || undefined],
-    [say("amends"), of.amends || undefined],
-    [say("amount"), euros(of.amountReceived ?? of.cancellationAmount ?? 0)],
-    [say("platform"), platformText(of.platform)],
-    [say("payment"), of.paymentMethod],
-    [say("foreigner"), say(of.isForeigner ? "yes" : "no")],
-    [say("guestName"), of.guestName],
-    [say("guestId"), of.guestId],
-    [say("guestTaxId"), of.guestTaxId],
-    [say("due"), <Due of={of} />],
-  ];
-  return (
-    <dl class="figures">
-      {rows.map(([name, value]) =>
-        value === undefined ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
-}
+const figuresOf = (of: Record, { apartments }: Records, say: Say): Parameters<typeof Figures>[0]["of"] => [
+  [say("apartment"), apartments.find(({ id }) => id === of.apartmentId)?.name ?? of.apartmentId],
+  [say("from"), of.startDate],
+  of.endDate === undefined ? [say("cancelledOn"), of.cancellationDate] : [say("to"), of.endDate],
+  [say("number"), of.declaredAs || of.declarationServerId || undefined],
+  [say("amends"), of.amends || undefined],
+  [say("amount"), euros(of.amountReceived ?? of.cancellationAmount ?? 0)],
+  [say("platform"), platformText(of.platform)],
+  [say("payment"), of.paymentMethod],
+  [say("foreigner"), say(of.isForeigner ? "yes" : "no")],
+  [say("guestName"), of.guestName],
+  [say("guestId"), of.guestId],
+  [say("guestTaxId"), of.guestTaxId],
+  [say("due"), <Due of={of} />],
+];
 
 /** Each time it was sent: what happened, and what came of it. */
 function Moments({ of, before }: { of: Record; before: Record | undefined }) {

@@ -3,6 +3,7 @@ import { dateOf } from "../../../shared/contract/day.ts";
 import { Choice, Field, Form } from "../components/field.tsx";
 import { StatementMonths } from "../components/statement-months.tsx";
 import { StatementOfMonth } from "../components/statement-of-month.tsx";
+import { Unread } from "../components/unread.tsx";
 import { useWork } from "../service/context.ts";
 import { today } from "../service/due.ts";
 import { linkTo } from "../service/route.ts";
@@ -36,8 +37,7 @@ function OfYear({ user, month, year, last, setYear }: OfYearProps) {
   const read = useCallback(() => readStatements(session, year), [session, year]);
   const { value: statements, wrong, again } = useReading(read, pauseOf);
   const [typed, setTyped] = useState("");
-  if (wrong) return <p class="card wrong">{say("failed", { why: wrong })}</p>;
-  if (!statements) return <p class="card">{say("loading")}</p>;
+  if (wrong || !statements) return <Unread wrong={wrong} again={again} />;
   const asked = month > 0 && monthsOf(records, statements, user, year).find((one) => one.month === month);
   if (asked) return <StatementOfMonth of={asked} changed={again} key={`${user} ${month}`} />;
   const users = usersOf(records.owners, statements);

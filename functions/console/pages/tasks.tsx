@@ -1,8 +1,10 @@
 import { useCallback } from "preact/hooks";
 import type * as v from "valibot";
 import { Cancelled, TaskCreated, Tasks as TaskList, type TaskRecord } from "../../../shared/contract/schemas.ts";
+import { Unread } from "../components/unread.tsx";
 import { useWork } from "../service/context.ts";
 import { linkTo } from "../service/route.ts";
+import { useAct } from "../service/use-act.ts";
 import { useReading } from "../service/use-reading.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
@@ -20,8 +22,7 @@ export function Tasks() {
   const { session } = useWork();
   const read = useCallback(async () => (await session.ask(TaskList, "GET", "/tasks?limit=50")).tasks, [session]);
   const { value: tasks, wrong, again } = useReading(read, pauseOf);
-  if (wrong) return <p class="card wrong">{say("failed", { why: wrong })}</p>;
-  if (!tasks) return <p class="card">{say("loading")}</p>;
+  if (wrong || !tasks) return <Unread wrong={wrong} again={again} />;
   if (tasks.length === 0) return <p class="card empty">{say("none")}</p>;
   return (
     <>
@@ -41,23 +42,19 @@ function TaskCard({ task, changed }: { task: Task; changed(): void }) {
   const total = counted ? summary.total : 1;
   const done = counted ? total - summary.pending - summary.processing - summary.checking : Number(isEnded(task));
   const progress = kind === "search" ? say("foundThere", { count: done }) : say("progress", { done, total });
-
-  async function act(what: () => Promise<string>): Promise<void> {
-    try {
-      tell(await what());
-      changed();
-      reload();
-    } catch (error) {
-      tell(error instanceof Error ? error.message : "");
-    }
-  }
+  const { act } = useAct();
+  const told = (what: string) => {
+    tell(what);
+    changed();
+    reload();
+  };
   const cancel = async () => {
     const { cancelled } = await session.ask(Cancelled, "POST", `/str/task/${taskId}/cancel`);
-    return say("cancelled", { count: cancelled });
+    told(say("cancelled", { count: cancelled }));
   };
   const retry = async () => {
     await session.ask(TaskCreated, "POST", `/str/task/${taskId}/retry`, { key: crypto.randomUUID() });
-    return say("sent");
+    told(say("sent"));
   };
 
   return (

@@ -9,6 +9,7 @@ import { SentFiles } from "../components/sent-files.tsx";
 import { useWork } from "../service/context.ts";
 import { downloadTemplate } from "../service/template.ts";
 import { keep, withKept } from "../service/upload.ts";
+import { reasonOf } from "../service/use-act.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 
 /** A file, its rows as they will be filed, to be mended in place; and only then the button that sends it. */
@@ -27,7 +28,7 @@ export function Upload() {
       const grid = await readFile(file);
       setOpened({ name: file.name, grid, mapping: withKept(guessMapping(grid.columns)) });
     } catch (error) {
-      setWrong(error instanceof UnreadableSheet ? error.why : error instanceof Error ? error.message : "");
+      setWrong(error instanceof UnreadableSheet ? error.why : reasonOf(error));
     }
   }
 

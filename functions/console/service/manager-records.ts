@@ -55,7 +55,10 @@ const tasksAtOnce = 5;
 type Read<T> = (query: string) => Promise<Page & { items: readonly T[] }>;
 
 /** Page by page until the last one, or until `seen` has seen enough. */
-async function all<T>(read: Read<T>, seen?: (items: readonly T[]) => boolean | Promise<void>): Promise<readonly T[]> {
+export async function readAll<T>(
+  read: Read<T>,
+  seen?: (items: readonly T[]) => boolean | Promise<void>,
+): Promise<readonly T[]> {
   const items: T[] = [];
   let query = `?limit=${limits.first}`;
   for (;;) {
@@ -66,7 +69,7 @@ async function all<T>(read: Read<T>, seen?: (items: readonly T[]) => boolean | P
   }
 }
 
-const reservationsAt =
+export const reservationsAt =
   (session: Session, path: string): Read<Reservation> =>
   async (query) => {
     const { reservations: items, nextCursor } = await session.ask(Reservations, "GET", `${path}${query}`);
@@ -75,11 +78,11 @@ const reservationsAt =
 
 async function readDirectory(session: Session): Promise<Pick<Records, "apartments" | "owners">> {
   const [apartments, owners] = await Promise.all([
-    all(async (query) => {
+    readAll(async (query) => {
       const { apartments: items, nextCursor } = await session.ask(Apartments, "GET", `/apartments${query}`);
       return { items, nextCursor };
     }),
-    all(async (query) => {
+    readAll(async (query) => {
       const { apartmentOwners: items, nextCursor } = await session.ask(Owners, "GET", `/apartment-owners${query}`);
       return { items, nextCursor };
     }),
@@ -91,7 +94,7 @@ async function readDirectory(session: Session): Promise<Pick<Records, "apartment
 export async function readRecords(session: Session, show: (records: Records) => void): Promise<Records> {
   const directory = readDirectory(session);
   let told = 0;
-  const reading = all(reservationsAt(session, "/reservations"), async (some) => {
+  const reading = readAll(reservationsAt(session, "/reservations"), async (some) => {
     if (some.length < 2 * told) return;
     told = some.length;
     show(recordsOf([...some], await directory, false));
@@ -106,10 +109,10 @@ export async function readAgain(session: Session, known: Records, round: number)
   const from = waiting.length === 0 ? 0 : (round * tasksAtOnce) % waiting.length;
   const [directory, newest, ...again] = await Promise.all([
     readDirectory(session),
-    all(reservationsAt(session, "/reservations"), (some) => some.some((one) => keys.has(keyOf(one)))),
+    readAll(reservationsAt(session, "/reservations"), (some) => some.some((one) => keys.has(keyOf(one)))),
     ...waiting
       .slice(from, from + tasksAtOnce)
-      .map((id) => all(reservationsAt(session, `/str/tasks/${id}/reservations`))),
+      .map((id) => readAll(reservationsAt(session, `/str/tasks/${id}/reservations`))),
   ]);
   const fresh = new Map([...newest, ...again.flat()].map((one) => [keyOf(one), one]));
   const added = newest.filter((one) => !keys.has(keyOf(one)));

@@ -1,8 +1,7 @@
 import { dayOf } from "../../../shared/contract/day.ts";
-import { Reservations } from "../../../shared/contract/schemas.ts";
 import { inForce } from "./calendar.ts";
 import { dueDayOf, isSettled, today } from "./due.ts";
-import { keyOf, type Records, type Reservation } from "./manager-records.ts";
+import { keyOf, type Records, type Reservation, readAll, reservationsAt } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 
 /** One reservation of a month, by whose it is and when it was filed. */
@@ -13,14 +12,6 @@ export interface ReportRow {
   readonly registryId: string;
   /** An instant; "" where it is not declared, or not by us. */
   readonly filedAt: string;
-  /** Its place in its task, from 1; undefined until it is read. */
-  readonly row: number | undefined;
-}
-
-/** When a reservation was filed, and where it stands in its task. */
-export interface Filed {
-  readonly at: string;
-  readonly row: number;
 }
 
 /** YYYY-MM of departure, or of the cancellation: the month that a declaration belongs to. */
@@ -31,7 +22,7 @@ export const monthOfEnd = ({ startDate, endDate, cancellationDate }: Reservation
 
 export function reportRows(
   records: Records,
-  filed: ReadonlyMap<string, Filed>,
+  filed: ReadonlyMap<string, string>,
   month: string,
   ownerId?: number,
 ): readonly ReportRow[] {
@@ -42,14 +33,12 @@ export function reportRows(
     .filter(({ apartmentId }) => ownerId === undefined || apartments.get(apartmentId)?.ownerId === ownerId)
     .map((one) => {
       const apartment = apartments.get(one.apartmentId);
-      const known = filed.get(keyOf(one));
       return {
-        ...{
-          one,
-          owner: owners.get(apartment?.ownerId ?? 0) ?? "",
-          apartment: apartment?.name ?? String(one.apartmentId),
-        },
-        ...{ registryId: apartment?.registryId ?? "", filedAt: known?.at ?? "", row: known?.row },
+        one,
+        owner: owners.get(apartment?.ownerId ?? 0) ?? "",
+        apartment: apartment?.name ?? String(one.apartmentId),
+        registryId: apartment?.registryId ?? "",
+        filedAt: filed.get(keyOf(one)) ?? "",
       };
     })
     .toSorted(
@@ -60,24 +49,15 @@ export function reportRows(
     );
 }
 
-/** Reads when each of these was filed, task by task, in the order in which a task was sent. */
+/** When each of these was filed (an instant, or ""), read task by task. */
 export async function readFiled(
   session: Session,
   reservations: readonly Reservation[],
-): Promise<ReadonlyMap<string, Filed>> {
-  const filed = new Map<string, Filed>();
+): Promise<ReadonlyMap<string, string>> {
+  const filed = new Map<string, string>();
   for (const taskId of new Set(reservations.map((one) => one.taskId))) {
-    let row = 0;
-    let cursor: string | undefined;
-    do {
-      const query = `?limit=1000${cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`}`;
-      const page = await session.ask(Reservations, "GET", `/str/tasks/${taskId}/reservations${query}`);
-      for (const one of page.reservations) {
-        row += 1;
-        filed.set(keyOf(one), { at: one.history?.findLast(({ event }) => event === "submitted")?.at ?? "", row });
-      }
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
+    for (const one of await readAll(reservationsAt(session, `/str/tasks/${taskId}/reservations`)))
+      filed.set(keyOf(one), one.history?.findLast(({ event }) => event === "submitted")?.at ?? "");
   }
   return filed;
 }

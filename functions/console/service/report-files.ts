@@ -29,7 +29,7 @@ export const reportColumns: readonly (readonly [Word, (row: ReportRow, say: Say)
   ["filedAt", ({ filedAt }) => (filedAt ? moment(filedAt) : "")],
   ["amends", ({ one }) => one.amends],
   ["task", ({ one }) => String(one.taskId)],
-  ["row", ({ row }) => (row === undefined ? "" : String(row))],
+  ["row", ({ one }) => String(one.row)],
 ];
 const amounts: readonly Word[] = ["agreedRent", "keptAmount"];
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { pause, persistently } from "./persistently.ts";
+import { reasonOf } from "./use-act.ts";
 
 /** What is read, as it was read last; read again after a pause, for as long as there is one. */
 export function useReading<T>(read: () => Promise<T>, pauseOf: (value: T) => number | undefined) {
@@ -22,7 +23,7 @@ export function useReading<T>(read: () => Promise<T>, pauseOf: (value: T) => num
       }
     };
     keepReading().catch((error: unknown) => {
-      if (!left.signal.aborted) setWrong(error instanceof Error ? error.message : "");
+      if (!left.signal.aborted) setWrong(reasonOf(error));
     });
     return () => left.abort();
   }, [read, pauseOf, asked]);

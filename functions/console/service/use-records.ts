@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { keepUpToDate } from "./keep-up-to-date.ts";
 import { noRecords, type Records } from "./manager-records.ts";
 import type { Session } from "./session.ts";
+import { reasonOf } from "./use-act.ts";
 
 /** The records (none, for who may not read them), read once, and kept up to date while something waits. */
 export function useRecords(session: Session, mayFile: boolean) {
@@ -20,7 +21,7 @@ export function useRecords(session: Session, mayFile: boolean) {
     };
     setWrong("");
     keepUpToDate(session, known.current, show, left.signal).catch((error: unknown) => {
-      if (!left.signal.aborted) setWrong(error instanceof Error ? error.message : "");
+      if (!left.signal.aborted) setWrong(reasonOf(error));
     });
     return () => left.abort();
   }, [session, mayFile, asked]);
