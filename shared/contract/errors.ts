@@ -82,7 +82,8 @@ export const errors = {
   gateway_timeout: { status: 504, again: "with_key" },
 } as const satisfies Record<ErrorCode, Kind>;
 
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === "string" && Object.hasOwn(errors, code);
 
 export type Refusal = keyof typeof refusals;
 

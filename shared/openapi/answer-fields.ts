@@ -22,41 +22,34 @@ const counted = (what: string) => ({ ...int32(`Reservations ${what}.`), maximum:
 const nothingSecret = "Never with the password.";
 const bounded = (minimum: number, maximum: number) => ({ type: "integer", format: "int32", minimum, maximum });
 const day = (what: string) => textOf(10, `${what}, as DD/MM/YYYY.`);
-const statedBy = { ...extension("Whose month is stated: the username at the portal."), maxLength: 64 };
-const statementNumber = {
-  ...extension('The statement\'s number at the portal; "" until it is submitted.'),
-  maxLength: 64,
-};
+const statedBy = extension("Whose month is stated: the username at the portal.", 64);
+const statementNumber = extension('The statement\'s number at the portal; "" until it is submitted.', 64);
 const month = { ...extension("The month that is stated, 1 to 12."), ...bounded(1, 12) };
 const year = {
   ...extension("Its year: as sent, or that of the month's latest occurrence."),
   ...bounded(2000, 9999),
 };
 const howDeclared = {
-  declaredAs: {
-    ...extension('The Α/Α in force of this reservation when this state was reached; "" while it is not declared.'),
-    maxLength: 64,
-  },
-  amends: { ...extension('The Α/Α that this declaration corrects; "" of an original.'), maxLength: 64 },
+  declaredAs: extension(
+    'The Α/Α in force of this reservation when this state was reached; "" while it is not declared.',
+    64,
+  ),
+  amends: extension('The Α/Α that this declaration corrects; "" of an original.', 64),
   differs: {
     ...extension("The fields in which what is declared differs from this reservation; empty where nothing does."),
     maxItems: 32,
     items: { type: "string", maxLength: 64 },
   },
-  dueDate: {
-    ...extension(
-      "By when it has to be declared: the 20th of the month after departure or cancellation, as DD/MM/YYYY.",
-    ),
-    maxLength: 10,
-  },
-  amendableUntil: {
-    ...extension(
-      "Until when it can be amended: 28 February of the year after, when the portal finalises the year. What comes later is sent all the same, and the portal's words are reported.",
-    ),
-    maxLength: 10,
-  },
+  dueDate: extension(
+    "By when it has to be declared: the 20th of the month after departure or cancellation, as DD/MM/YYYY.",
+    10,
+  ),
+  amendableUntil: extension(
+    "Until when it can be amended: 28 February of the year after, when the portal finalises the year. What comes later is sent all the same, and the portal's words are reported.",
+    10,
+  ),
 } as const;
-const dueDate = (of: string) => ({ ...extension(`By when ${of}, as DD/MM/YYYY.`), maxLength: 10 });
+const dueDate = (of: string) => extension(`By when ${of}, as DD/MM/YYYY.`, 10);
 const clientSecret = textOf(128, "The new secret. It is in this answer and nowhere else: keep it safe.");
 
 export const answerFields: Fields<keyof typeof answerComponents> = {
@@ -122,7 +115,7 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     summary: extension("How many reservations are in which state, over all pages."),
     reservationUploadStatus: list("One entry per reservation, in the order sent."),
     errorValue: extension("Only of a search that failed: why, for software."),
-    details: { ...extension("Only of a search that failed: why, in words."), maxLength: 2_000 },
+    details: extension("Only of a search that failed: why, in words.", 2_000),
   },
   UploadSummary: {
     total: counted("in all"),
@@ -160,10 +153,7 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     isDraft,
     cancellationDate: day("When the stay was cancelled"),
     cancellationAmount: "Euros kept of a cancelled stay.",
-    bookedEndDate: {
-      ...extension("The departure that was booked, of a cancelled stay, as DD/MM/YYYY."),
-      maxLength: 10,
-    },
+    bookedEndDate: extension("The departure that was booked, of a cancelled stay, as DD/MM/YYYY.", 10),
     taskId: { ...taskId, "x-extension": true, description: "The task that it was sent with." },
     row: {
       ...extension("Its place in that task, from 1; of a search, among what was found."),
@@ -172,11 +162,8 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     dateUploaded: textOf(32, "When its task was accepted, in UTC."),
     declarationServerId: number("The registry's number: of a declaration its Α/Α, of a draft its internal id."),
     ...howDeclared,
-    declaredYear: {
-      ...extension("The year in which `declaredAs` was given: numbers begin again each year."),
-      maxLength: 4,
-    },
-    amendsYear: { ...extension("The year in which `amends` was given."), maxLength: 4 },
+    declaredYear: extension("The year in which `declaredAs` was given: numbers begin again each year.", 4),
+    amendsYear: extension("The year in which `amends` was given.", 4),
     uploadStatus: state,
     details,
     errorValue,
@@ -190,7 +177,7 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
   Moment: {
     at: textOf(32, "When, in UTC."),
     event: "What happened.",
-    by: { ...extension("The client that sent or dismissed it."), maxLength: 64 },
+    by: extension("The client that sent or dismissed it.", 64),
     rule: textOf(100, "The rule of docs/filing.md that says so."),
   },
   TakkTaskStatus: {
@@ -267,9 +254,9 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     created_at: createdAt,
     last_updated: updatedAt,
     roles: { description: "What the client may do.", maxItems: 4 },
-    created_by: { ...extension("The client that made it, or `operator`: made past the API."), maxLength: 64 },
-    name: { ...extension("Of a person, who signs in at the identity provider."), maxLength: 128 },
-    secret_ends_at: { ...extension("Until when its secret is good; absent for ever."), maxLength: 32 },
+    created_by: extension("The client that made it, or `operator`: made past the API.", 64),
+    name: extension("Of a person, who signs in at the identity provider.", 128),
+    secret_ends_at: extension("Until when its secret is good; absent for ever.", 32),
   },
   Operations: {
     portal: "The portal.",

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from "../contract/errors.ts";
+import { type ErrorCode, errors, isErrorCode } from "../contract/errors.ts";
 import { commandLine } from "../wording/command-line.ts";
 import { consoleWords } from "../wording/console.ts";
 import { digest, digestReasons } from "../wording/digest.ts";
@@ -14,7 +14,6 @@ import { waiting } from "../wording/waiting.ts";
 const byCode = (texts: Messages) => Map.groupBy(Object.entries(texts), ([name, { code }]) => code ?? name);
 
 export const errorCodes = (): readonly ErrorCode[] => Object.keys(errors).filter(isErrorCode);
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 export const problemCodes = (): readonly string[] => [...byCode(mistakes).keys()].toSorted();
 
 const everyMistake = "every mistake, with its field: see below<br>κάθε λάθος, με το πεδίο του: δείτε παρακάτω";

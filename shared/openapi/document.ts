@@ -4,8 +4,8 @@ import { RowsBody, SomeRows } from "../contract/schemas.ts";
 import { componentOf, componentSchemas } from "./component-schemas.ts";
 import type { Part } from "./conversion.ts";
 import { introduction } from "./introduction.ts";
-import { type OperationText, tags } from "./operation-text.ts";
-import { operations } from "./operations.ts";
+import { type OperationText, refusedAs, tags } from "./operation-text.ts";
+import { operations, tagOf } from "./operations.ts";
 import { parametersOf } from "./parameters.ts";
 import { refusalResponse, refusalResponses, refusals } from "./refusals.ts";
 import { answersOf } from "./told-examples.ts";
@@ -88,7 +88,7 @@ function operationOf(endpoint: Endpoint, text: OperationText): Part {
   const parameters = parametersOf(endpoint, text);
   return {
     operationId: name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
-    tags: [text.tag],
+    tags: [tagOf(name)],
     summary: text.summary,
     description: `${text.description}\n\n${whoMay(roles)}`,
     ...(!specified.includes(endpoint) && { "x-extension": true }),
@@ -104,8 +104,10 @@ function whoMay(roles: Endpoint["roles"]): string {
 }
 
 function requestBodyOf(schema: NonNullable<Endpoint["request"]["body"]>, examples: OperationText["examples"]): Part {
-  const bodies = Object.entries(examples).flatMap(([name, { summary, body, status }]) =>
-    body === undefined || status !== undefined ? [] : [[name, { summary, value: body }] as const],
+  const bodies = Object.entries(examples).flatMap(([name, example]) =>
+    example.body === undefined || refusedAs(example)
+      ? []
+      : [[name, { summary: example.summary, value: example.body }] as const],
   );
   const required = schema !== RowsBody;
   return {
@@ -119,7 +121,7 @@ function requestBodyOf(schema: NonNullable<Endpoint["request"]["body"]>, example
 function responsesOf(endpoint: Endpoint, { answer, examples }: OperationText): Part {
   const { status: success = 200 } = endpoint;
   const own = (wanted: number) =>
-    Object.fromEntries(Object.entries(examples).filter(([, { status = success }]) => status === wanted));
+    Object.fromEntries(Object.entries(examples).filter(([, example]) => (refusedAs(example) ?? success) === wanted));
   const refused = Object.entries(refusals).flatMap(([status, refusal]): [string, Part][] => {
     const refusedExamples = own(Number(status));
     if (Object.keys(refusedExamples).length > 0) return [[status, refusalResponse(refusal, refusedExamples)]];

@@ -19,4 +19,6 @@ export const int32 = (description: string, minimum = 0) => ({
 export const textOf = (maxLength: number, description: string) => ({ description, maxLength });
 
 /** A field that the specification does not have. */
-export const extension = (description: string) => ({ description, "x-extension": true });
+export const extension = (description: string, maxLength?: number) => ({
+  ...{ description, "x-extension": true, ...(maxLength !== undefined && { maxLength }) },
+});

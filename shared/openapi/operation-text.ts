@@ -1,5 +1,7 @@
 import type { Endpoint } from "../contract/endpoint.ts";
 import type * as table from "../contract/endpoints.ts";
+import { errors, isErrorCode } from "../contract/errors.ts";
+
 export const tags = {
   Authentication: "Access tokens. Everything else needs one, save the last two endpoints.",
   "Reservation tasks": "File batches of reservations as declarations, search what the portal holds, read the outcomes.",
@@ -14,7 +16,6 @@ export const tags = {
 
 /** What the document says of an endpoint on top of its row in the table. */
 export interface OperationText {
-  readonly tag: keyof typeof tags;
   readonly summary: string;
   readonly description: string;
   /** What a successful answer is. */
@@ -30,10 +31,12 @@ export interface Example {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly idempotencyKey?: string;
   readonly body?: object;
-  /** The endpoint's own where it is left out. */
-  readonly status?: number;
   readonly answer: object;
 }
+
+/** The status of an example that is refused, by its code. */
+export const refusedAs = ({ answer }: Example): number | undefined =>
+  "code" in answer && isErrorCode(answer.code) ? errors[answer.code].status : undefined;
 
 type Exports = (typeof table)[keyof typeof table];
 

@@ -1,4 +1,4 @@
-import type { EndpointName, OperationText } from "./operation-text.ts";
+import type { EndpointName, OperationText, tags } from "./operation-text.ts";
 import { apartments } from "./operations/apartments.ts";
 import { authentication } from "./operations/authentication.ts";
 import { clients } from "./operations/clients.ts";
@@ -20,3 +20,17 @@ export const operations: Readonly<Record<EndpointName, OperationText>> = {
   ...operating,
   ...service,
 };
+
+const byTag: Readonly<Record<keyof typeof tags, object>> = {
+  Authentication: authentication,
+  "Reservation tasks": strTasks,
+  Tasks: tasks,
+  "Climate fee": takk,
+  "Apartment owners": owners,
+  Apartments: apartments,
+  Clients: clients,
+  Operation: operating,
+  Service: service,
+};
+
+export const tagOf = (name: string) => Object.entries(byTag).find(([, texts]) => name in texts)?.[0];

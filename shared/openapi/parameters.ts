@@ -3,7 +3,7 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import { defaultLimit } from "../contract/paging.ts";
 import { inputSchema, type Part } from "./conversion.ts";
 import { extension, int32 } from "./field.ts";
-import type { Example, OperationText } from "./operation-text.ts";
+import { type Example, type OperationText, refusedAs } from "./operation-text.ts";
 
 const queryTexts: Readonly<Record<string, Part>> = {
   limit: { ...int32("How many to answer at most.", 1), maximum: 1_000, default: defaultLimit },
@@ -13,8 +13,8 @@ const queryTexts: Readonly<Record<string, Part>> = {
   errorValue: extension("Only those that ended for this reason."),
   apartmentId: { ...int32("Only those of the apartment with this `id`.", 1), "x-extension": true },
   reservationId: extension("Only those with this id of your own."),
-  from: { ...extension("Only those who arrive on this day or later, as DD/MM/YYYY."), maxLength: 10 },
-  to: { ...extension("Only those who arrive on this day or earlier, as DD/MM/YYYY."), maxLength: 10 },
+  from: extension("Only those who arrive on this day or later, as DD/MM/YYYY.", 10),
+  to: extension("Only those who arrive on this day or earlier, as DD/MM/YYYY.", 10),
   needsAttention: extension("`true`: only those that failed, need review, or are not declared though due."),
   kind: extension("Only tasks of this kind."),
   portalUsername: { description: "The owner's username at the portal." },
@@ -37,7 +37,7 @@ const idempotencyKey = {
 
 /** The parameters of an endpoint, each with the values that the endpoint's successful examples give it. */
 export function parametersOf({ request, idempotent }: Endpoint, { path: texts, examples: all }: OperationText): Part[] {
-  const examples = Object.fromEntries(Object.entries(all).filter(([, { status }]) => status === undefined));
+  const examples = Object.fromEntries(Object.entries(all).filter(([, example]) => refusedAs(example) === undefined));
   const path = entriesOf(request.path).map(([name, schema]) =>
     parameter("path", name, { ...schemaOf(schema), description: texts?.[name] }, examples),
   );

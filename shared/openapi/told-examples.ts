@@ -1,5 +1,6 @@
 import type { Part } from "./conversion.ts";
 import type { Example } from "./operation-text.ts";
+import { requestId } from "./operations/samples.ts";
 
 /** An answer; of an endpoint's own the request that leads to it is told too. */
 export type ToldExample = Pick<Example, "summary" | "answer"> & Partial<Example>;
@@ -12,7 +13,8 @@ export function answersOf(examples: Readonly<Record<string, ToldExample>>): Part
   return Object.fromEntries(
     Object.entries(examples).map(([name, { summary, answer, ...example }]) => {
       const request = requestOf(example);
-      return [name, { summary, value: answer, ...(Object.keys(request).length > 0 && { "x-request": request }) }];
+      const value = "requestId" in answer ? answer : { ...answer, requestId };
+      return [name, { summary, value, ...(Object.keys(request).length > 0 && { "x-request": request }) }];
     }),
   );
 }

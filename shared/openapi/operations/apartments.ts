@@ -1,6 +1,6 @@
 import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
-import { acceptedAt, filedAt, mistakes, refusal, requestId } from "./samples.ts";
+import { acceptedAt, filedAt, mistakes, noSuch } from "./samples.ts";
 
 const studio = {
   id: 1,
@@ -16,16 +16,10 @@ const renamed = { ...studio, name: "Studio with a view", updatedAt: filedAt };
 const seaView = { name: "Sea view", address: "Harbour 1, Chania", registryId: "00000200001", ownerId: 1 };
 const seaViewRecord = { id: 3, ...seaView, createdAt: acceptedAt, updatedAt: acceptedAt };
 const path = { id: "The apartment's `id`." };
-const unknown = {
-  summary: "No such apartment",
-  path: { id: 999 },
-  status: 404,
-  answer: refusal(say("no_such_apartment")),
-};
+const unknown = noSuch("No such apartment", { id: 999 }, "no_such_apartment");
 
 export const apartments = {
   "update-apartment": {
-    tag: "Apartments",
     summary: "Change an apartment",
     description: "What is left out stays. Reservations that are being filed keep the values that they began with.",
     answer: "The apartment as changed.",
@@ -35,72 +29,65 @@ export const apartments = {
         summary: "A new name",
         path: { id: 1 },
         body: { name: "Studio with a view" },
-        answer: { apartment: renamed, requestId },
+        answer: { apartment: renamed },
       },
       unknownOwner: {
         summary: "An owner who is not on record",
         path: { id: 1 },
         body: { ownerId: 999 },
-        status: 400,
         answer: mistakes(["ownerId", say("owner_id_unknown")]),
       },
       unknown: { ...unknown, body: { name: "Nowhere" } },
     },
   },
   "create-apartment": {
-    tag: "Apartments",
     summary: "Put an apartment on record",
     description: "Keeps an apartment of an owner on record. `registryId` is the number that the portal lists it under.",
     answer: "The apartment.",
     examples: {
-      seaView: { summary: "A new apartment", body: seaView, answer: { apartment: seaViewRecord, requestId } },
+      seaView: { summary: "A new apartment", body: seaView, answer: { apartment: seaViewRecord } },
       noAddress: {
         summary: "Fields that are missing",
         body: { name: "Sea view", ownerId: 2 },
-        status: 400,
         answer: mistakes(["address", say("required")], ["registryId", say("required")]),
       },
     },
   },
   "list-apartments": {
-    tag: "Apartments",
     summary: "List the apartments",
     description: "The apartments on record; with `ownerId`, those of one owner.",
     answer: "The apartments.",
     examples: {
-      all: { summary: "All", answer: { apartments: [renamed, seaViewRecord], requestId } },
+      all: { summary: "All", answer: { apartments: [renamed, seaViewRecord] } },
       ofOwner: {
         summary: "One owner's",
         query: { ownerId: 1 },
-        answer: { apartments: [renamed, seaViewRecord], requestId },
+        answer: { apartments: [renamed, seaViewRecord] },
       },
       misspelt: {
         summary: "A misspelt parameter",
         query: { owner: 2 },
-        status: 400,
         answer: mistakes(["owner", say("unknown_parameter")]),
       },
     },
   },
   "get-apartment": {
-    tag: "Apartments",
     summary: "Read an apartment",
     description: "The apartment with this id.",
     answer: "The apartment.",
     path,
     examples: {
-      loft: { summary: "An apartment", path: { id: 2 }, answer: { apartment: loft, requestId } },
+      loft: { summary: "An apartment", path: { id: 2 }, answer: { apartment: loft } },
       unknown,
     },
   },
   "delete-apartment": {
-    tag: "Apartments",
     summary: "Take an apartment off record",
     description: "What was filed stays as it was told; what is open fails with `apartment_not_found`.",
     answer: "The apartment as it was.",
     path,
     examples: {
-      loft: { summary: "An apartment", path: { id: 2 }, answer: { apartment: loft, requestId } },
+      loft: { summary: "An apartment", path: { id: 2 }, answer: { apartment: loft } },
       unknown,
     },
   },

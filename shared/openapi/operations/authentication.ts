@@ -1,17 +1,15 @@
 import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
-import { mistakes, refusal, requestId } from "./samples.ts";
+import { mistakes, refusal } from "./samples.ts";
 
 const tokens = {
   access_token: "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJsb2NhbC1hZG1pbiJ9.c2lnbmF0dXJl",
   expires_in: 86_400,
   refresh_token: "Zb7jJ4fJ3XbT0k1nq9b1Sg.q3cX0r2l8m6vT1yH5sD9aPzQwEeRtYuIoPaSdFgHjKl",
-  requestId,
 };
 
 export const authentication = {
   "log-in": {
-    tag: "Authentication",
     summary: "Log in",
     description:
       "Answers an access token for the client's id and secret. An unknown client and a wrong secret are answered alike.",
@@ -25,19 +23,16 @@ export const authentication = {
       wrongSecret: {
         summary: "A wrong secret",
         body: { clientId: "local-admin", secret: "not the secret" },
-        status: 401,
         answer: refusal(say("client_wrong")),
       },
       noSecret: {
         summary: "No secret",
         body: { clientId: "local-admin" },
-        status: 400,
         answer: mistakes(["secret", say("required")]),
       },
     },
   },
   "refresh-token": {
-    tag: "Authentication",
     summary: "Refresh an access token",
     description:
       "Answers the next access token and the next refresh token. A refresh token is good once: keep the new one. Using an old one again ends the whole session, since somebody else may have it, save the latest old one within ten seconds, since an answer can be lost; then log in again.",
@@ -51,19 +46,16 @@ export const authentication = {
       unknown: {
         summary: "A refresh token that is not known",
         body: { refreshToken: "Zb7jJ4fJ3XbT0k1nq9b1Sg.not-one-of-ours" },
-        status: 401,
         answer: refusal(say("refresh_ended")),
       },
       misspelt: {
         summary: "A misspelt field",
         body: { refresh_token: tokens.refresh_token },
-        status: 400,
         answer: mistakes(["refresh_token", say("unknown_field")], ["refreshToken", say("required")]),
       },
     },
   },
   "exchange-identity": {
-    tag: "Authentication",
     summary: "Sign in as a person",
     description:
       "Takes the id token of a person who has signed in at the organisation's identity provider, once and within five minutes of its making. The session lasts eight hours at most; the refresh token's first use at /auth/refresh answers its access token. A person's roles are those that the provider's token lists.",
@@ -72,30 +64,26 @@ export const authentication = {
       person: {
         summary: "A person of the organisation",
         body: { idToken: tokens.access_token },
-        answer: { refresh_token: tokens.refresh_token, requestId },
+        answer: { refresh_token: tokens.refresh_token },
       },
       old: {
         summary: "A token that is too old, or was exchanged already",
         body: { idToken: tokens.access_token },
-        status: 401,
         answer: refusal(say("identity_refused")),
       },
       roleless: {
         summary: "A person whom the provider gives no role here",
         body: { idToken: tokens.access_token },
-        status: 403,
         answer: refusal(say("identity_without_role")),
       },
       nowhere: {
         summary: "A deployment without an identity provider",
         body: { idToken: tokens.access_token },
-        status: 404,
         answer: refusal(say("no_identity_provider")),
       },
     },
   },
   "revoke-token": {
-    tag: "Authentication",
     summary: "Log out",
     description:
       "Ends the session that a refresh token is of, be it used or not: it refreshes no more at once, and its access tokens change nothing at once and read nothing within 60 seconds. A token that is not known is answered alike.",
@@ -104,7 +92,7 @@ export const authentication = {
       unknown: {
         summary: "Any refresh token",
         body: { refreshToken: "Zb7jJ4fJ3XbT0k1nq9b1Sg.not-one-of-ours" },
-        answer: { requestId },
+        answer: {},
       },
     },
   },

@@ -1,7 +1,7 @@
 import { roles } from "../../contract/endpoint.ts";
 import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
-import { acceptedAt, filedAt, mistakes, refusal, requestId } from "./samples.ts";
+import { acceptedAt, filedAt, mistakes, noSuch, refusal } from "./samples.ts";
 
 const admin = {
   client_id: "local-admin",
@@ -20,31 +20,23 @@ const uploader = {
 const changed = { ...uploader, last_updated: filedAt };
 const secret = "n3Jp0eXAMPLEq4vT1yH5sD9aPzQwEeRtYuIoPaSdFgH";
 const path = { client_id: "The client's id." };
-const unknown = {
-  summary: "No such client",
-  path: { client_id: "nobody-we-know" },
-  status: 404,
-  answer: refusal(say("no_such_client")),
-};
+const unknown = noSuch("No such client", { client_id: "nobody-we-know" }, "no_such_client");
 
 export const clients = {
   "list-clients": {
-    tag: "Clients",
     summary: "List the clients",
     description: "Who may call this API. Revoked clients are not listed.",
     answer: "The clients, without their secrets.",
     examples: {
-      one: { summary: "A new deployment's only one", answer: { clients: [admin], requestId } },
+      one: { summary: "A new deployment's only one", answer: { clients: [admin] } },
       none: {
         summary: "A limit below 1",
         query: { limit: 0 },
-        status: 400,
         answer: mistakes(["limit", say("number_between", { min: 1, max: 1_000 })]),
       },
     },
   },
   "create-client": {
-    tag: "Clients",
     summary: "Make a client",
     description:
       "Makes a client with these roles. Its secret is in this answer and nowhere else. A client-manager makes client-managers only.",
@@ -53,18 +45,16 @@ export const clients = {
       uploader: {
         summary: "One that files both kinds",
         body: { roles: ["str-uploader", "takk-uploader"] },
-        answer: { client: uploader, secret, requestId },
+        answer: { client: uploader, secret },
       },
       unknownRole: {
         summary: "A role that does not exist",
         body: { roles: ["uploader"] },
-        status: 400,
         answer: mistakes(["roles[0]", say("expected_role", { roles })]),
       },
     },
   },
   "rotate-client-secret": {
-    tag: "Clients",
     summary: "Give a client a new secret",
     description:
       "The old secret is no longer good. The client's sessions end at once, and its access tokens within 60 seconds. A client-manager changes client-managers only.",
@@ -74,13 +64,12 @@ export const clients = {
       rotated: {
         summary: "A new secret",
         path: { client_id: uploader.client_id },
-        answer: { client: changed, secret, requestId },
+        answer: { client: changed, secret },
       },
       unknown,
     },
   },
   "delete-client": {
-    tag: "Clients",
     summary: "Revoke a client",
     description:
       "Its sessions end at once, and its access tokens within 60 seconds. The record stays, for audit. A client-manager revokes client-managers only, and the last admin cannot be revoked.",
@@ -90,12 +79,11 @@ export const clients = {
       revoked: {
         summary: "A client that is no longer needed",
         path: { client_id: uploader.client_id },
-        answer: { client: changed, requestId },
+        answer: { client: changed },
       },
       lastAdmin: {
         summary: "The only admin",
         path: { client_id: admin.client_id },
-        status: 409,
         answer: refusal(say("last_admin")),
       },
       unknown,

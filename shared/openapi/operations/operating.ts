@@ -1,6 +1,6 @@
 import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
-import { acceptedAt, filedAt, mistakes, refusal, requestId } from "./samples.ts";
+import { acceptedAt, filedAt, mistakes, noSuch, refusal } from "./samples.ts";
 
 const goingOn = { stopped: false, since: "", reason: "" };
 const reason = "the portal is being looked at";
@@ -9,14 +9,12 @@ const unknownTask = {
   summary: "No such task",
   path: { taskId: 999_999 },
   body: { row: 1, state: "FAILED" },
-  status: 404,
   answer: refusal(say("no_such_review")),
 };
 
 /** What operators look at and decide; the same as the operator's commands do. */
 export const operating = {
   "get-operations": {
-    tag: "Operation",
     summary: "See how filing goes",
     description: `The portal (up, slow, down, changed), whether filing is stopped, the oldest open tasks, the owners whose login stands
 still, and of the newest tasks (up to 100, and some 3,000 reservations) how they ended by day and how fast the portal answered.`,
@@ -38,13 +36,11 @@ still, and of the newest tasks (up to 100, and some 3,000 reservations) how they
             { at: filedAt, milliseconds: 185 },
             { at: filedAt, milliseconds: 205 },
           ],
-          requestId,
         },
       },
     },
   },
   "get-filing-status": {
-    tag: "Operation",
     summary: "See what holds filing up",
     description: `For whoever waits: whether the portal answers, whether an operator has stopped filing and why, and the owners whose
 login stands still. What waits for these goes on by itself once they are over.`,
@@ -52,12 +48,11 @@ login stands still. What waits for these goes on by itself once they are over.`,
     examples: {
       nothing: {
         summary: "Nothing",
-        answer: { portal: { state: "up", since: "" }, filing: goingOn, blockedOwners: [], requestId },
+        answer: { portal: { state: "up", since: "" }, filing: goingOn, blockedOwners: [] },
       },
     },
   },
   "switch-filing": {
-    tag: "Operation",
     summary: "Stop filing, or let it go on",
     description: `While filing is stopped tasks are accepted and wait: nothing new is begun at the portal, and what is under way ends
 within two minutes. What waits goes on within two minutes of the end of the stop.`,
@@ -66,27 +61,24 @@ within two minutes. What waits goes on within two minutes of the end of the stop
       stop: {
         summary: "Stop",
         body: { stopped: true, reason },
-        answer: { filing: { stopped: true, since: acceptedAt, reason }, requestId },
+        answer: { filing: { stopped: true, since: acceptedAt, reason } },
       },
-      goOn: { summary: "Go on", body: { stopped: false }, answer: { filing: goingOn, requestId } },
+      goOn: { summary: "Go on", body: { stopped: false }, answer: { filing: goingOn } },
       noReason: {
         summary: "A stop without a reason",
         body: { stopped: true },
-        status: 400,
         answer: mistakes(["reason", say("stop_needs_reason")]),
       },
     },
   },
   "list-reviews": {
-    tag: "Operation",
     summary: "List what a person has to decide",
     description: `Reservations and statements in NEEDS_REVIEW, the longest wait first, up to 100: with what was sent and seen, and without
 guests' data. Look at the portal, then decide.`,
     answer: "What is to be decided.",
-    examples: { nothing: { summary: "Nothing", answer: { cases: [], more: 0, requestId } } },
+    examples: { nothing: { summary: "Nothing", answer: { cases: [], more: 0 } } },
   },
   "resolve-review": {
-    tag: "Operation",
     summary: "Decide what became of it",
     description: `After a look at the portal: what is SUBMITTED or DRAFTED there with its number, or FAILED when it is not there. Only what
 is in NEEDS_REVIEW can be decided, and only once.`,
@@ -97,21 +89,18 @@ is in NEEDS_REVIEW can be decided, and only once.`,
         summary: "A reservation that is declared",
         path: { taskId: 1 },
         body: { row: 1, state: "FAILED" },
-        status: 409,
         answer: refusal(say("not_under_review", { state: "SUBMITTED" })),
       },
       noNumber: {
         summary: "A declaration without its number",
         path: { taskId: 1 },
         body: { row: 1, state: "SUBMITTED" },
-        status: 400,
         answer: mistakes(["declarationServerId", say("resolution_needs_number")]),
       },
       unknownTask,
     },
   },
   "unblock-apartment-owner": {
-    tag: "Operation",
     summary: "Let an owner's login be tried again",
     description: `Forgets that the portal refused or locked the login, or asked for its owner: the next task posts the password on record
 again. Ask the owner first: the portal locks an account after a few wrong passwords.`,
@@ -131,21 +120,14 @@ again. Ask the owner first: the portal locks an account after a few wrong passwo
               updatedAt: acceptedAt,
             },
           },
-          requestId,
         },
       },
       nothingKnown: {
         summary: "An owner that was never logged in",
         path: { id: "eleni" },
-        status: 409,
         answer: refusal(say("not_blocked")),
       },
-      unknown: {
-        summary: "No such owner",
-        path: { id: "nobody-we-know" },
-        status: 404,
-        answer: refusal(say("no_such_owner")),
-      },
+      unknown: noSuch("No such owner", { id: "nobody-we-know" }, "no_such_owner"),
     },
   },
 } as const satisfies Record<string, OperationText>;

@@ -2,6 +2,7 @@ import type { GatewayError } from "../../contract/gateway-errors.ts";
 import { inWords } from "../../wording/outcome-words.ts";
 import { codeOf, refusalInWords } from "../../wording/refusal-words.ts";
 import { type Said, say } from "../../wording/say.ts";
+import type { Example } from "../operation-text.ts";
 
 export const requestId = "7a0f1b9e-2f39-4d0c-9a63-6a1f0c0f5b11";
 export const acceptedAt = "2026-10-15T09:30:00.000Z";
@@ -18,6 +19,10 @@ export function mistakes(...errors: readonly (readonly [path: string, message: S
 }
 
 export const refusal = (said: Said) => ({ errorMessage: refusalInWords(said), requestId, code: codeOf(said) });
+/** Of a path that names nothing. */
+export const noSuch = (summary: string, path: NonNullable<Example["path"]>, code: Parameters<typeof say>[0]) => ({
+  ...{ summary, path, answer: refusal({ code }) },
+});
 export const gatewayRefusal = ({ message: errorMessage, code }: GatewayError) => ({ errorMessage, requestId, code });
 
 export const foreignStay = {
@@ -118,4 +123,10 @@ export const reservationsWithHistory = reservationRecords.map((record) => {
     ...record,
     history: [{ at: acceptedAt, event: "accepted", by: "local-admin" }, ...saved, { at: filedAt, event: end, ...rule }],
   };
+});
+
+/** How many reservations of a task are in which state. */
+export const counted = (counts: object) => ({
+  ...{ total: 0, pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 },
+  ...counts,
 });

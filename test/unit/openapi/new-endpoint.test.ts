@@ -40,7 +40,7 @@ describe.each(exported)("what $name needs beside its row", ({ as, name, row }) =
   });
 
   it("has a text, and is documented", () => {
-    const text = add("shared/openapi/operations/, in the file of its tag", `"${name}": { tag, summary, … },`);
+    const text = add("shared/openapi/operations/, in the file of its tag", `"${name}": { summary, … },`);
     const stale = `openapi.json has no ${row.method} ${row.path}; run: npm run openapi\n\n`;
     const documented = documentedOperations().some(({ method, path }) => method === row.method && path === row.path);
     expect(Object.hasOwn(operations, name), text).toBe(true);
