@@ -3,26 +3,26 @@ import { mayHaveStray } from "../../../shared/filing/records/draft-ledger.ts";
 import { recordOf, savesOf, shownAs } from "./as-seen.ts";
 import { knownOf, withLate, without, withRow, withWorker } from "./change.ts";
 import type { Step } from "./explore.ts";
-import type { Rules } from "./interleavings.ts";
 import { carryOut } from "./portal.ts";
 import { isOver, left, on, type Turn, written } from "./turn.ts";
 import type { World } from "./world.ts";
 
-/** The end of patience. */
-export function* giveUp(turn: Turn, givenUp: Rules["givenUp"]): Generator<Step<World>, void, void> {
+/** The end of patience: what nothing is known to have been sent for fails, the rest is a person's. */
+export function* giveUp(turn: Turn): Generator<Step<World>, void, void> {
   const { world, worker } = turn;
   const row = world.rows[worker.row];
   if (!row) return;
   if (isOver(worker)) return yield ["closed", close(turn, world)];
-  const state = givenUp({ ...row, ...worker.known });
+  const { intent, doubted } = { ...row, ...worker.known };
+  const state = intent === null && !doubted ? "FAILED" : "NEEDS_REVIEW";
   yield [`given up: ${state}`, written(turn, undefined, { state }, {}, {})];
 }
 
 /** What a save without an answer may have left beside the draft that was used goes, and the filing closes. */
-export function* tidyUp(turn: Turn, looksForStrays: boolean): Generator<Step<World>, void, void> {
+export function* tidyUp(turn: Turn): Generator<Step<World>, void, void> {
   const { world, worker } = turn;
   const ended = recordOf(worker.known, worker.row, turn.portal.sent);
-  if (!looksForStrays || !mayHaveStray(ended, savesOf(worker.saves))) return yield ["closed", close(turn, world)];
+  if (!mayHaveStray(ended, savesOf(worker.saves))) return yield ["closed", close(turn, world)];
   if (turn.settling.save) return yield ["strays are waited for", left(turn, world)];
   if (world.left.crashes > 0) yield ["dies", withWorker(without(world, "crashes"), turn.index, null)];
   const removing = worker.at === "the row" ? undefined : worker.at.slice(1);

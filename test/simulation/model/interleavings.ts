@@ -1,6 +1,7 @@
 import { isTerminal } from "../../../shared/contract/outcome.ts";
-import type { Step as Decided } from "../../../shared/filing/declaring/step.ts";
-import { type Question, questionOf, type Settling } from "./as-seen.ts";
+import { nextStep } from "../../../shared/filing/declaring/cases.ts";
+import type { Step as Next } from "../../../shared/filing/declaring/step.ts";
+import { questionOf, type Settling } from "./as-seen.ts";
 import { byOthers } from "./by-others.ts";
 import { newWorker, withRow, withWorker } from "./change.ts";
 import { giveUp, tidyUp } from "./ends.ts";
@@ -10,9 +11,7 @@ import { carriedOut } from "./perform.ts";
 import { carryOut, type Portal } from "./portal.ts";
 import { textOf } from "./text.ts";
 import { isOver, type Turn } from "./turn.ts";
-import type { Accidents, Row, Worker, World } from "./world.ts";
-
-type Next = Decided;
+import type { Accidents, Worker, World } from "./world.ts";
 
 export interface Setting extends Portal, Accidents {
   /** What stands when the tasks come. By us, or a draft: it is what the first row that was sent ended with. */
@@ -27,21 +26,8 @@ export interface Setting extends Portal, Accidents {
   readonly cancels: boolean;
 }
 
-/** What is explored: the shipped decision, or one with a rule left out. */
-export interface Rules {
-  readonly decide: (...question: Question) => Decided;
-  /** What the end of patience makes of a reservation. */
-  readonly givenUp: (row: Row) => "FAILED" | "NEEDS_REVIEW";
-  readonly looksForStrays: boolean;
-  /** Who finds that another worker has moved the record leaves it to that one. */
-  readonly givesWay: boolean;
-}
-
 /** Everything that two workers, a careless network, a slow portal, an owner and a consumer can do to the protocol. */
-export function everyInterleaving(
-  { decide, givenUp, looksForStrays, givesWay }: Rules,
-  setting: Setting,
-): Model<World> {
+export function everyInterleaving(setting: Setting): Model<World> {
   const { orderly, batch, givesUp, cancels, sent } = setting;
 
   function* next(world: World): Generator<Step<World>, void, void> {
@@ -58,7 +44,6 @@ export function everyInterleaving(
           index,
           worker,
           portal: setting,
-          givesWay,
           settling: settling(world, worker),
         }))
           yield [`row ${worker.row}: ${label}`, after];
@@ -90,8 +75,8 @@ export function everyInterleaving(
 
   function goOn(turn: Turn): Generator<Step<World>, void, void> {
     const { worker } = turn;
-    if (worker.at === "giving up") return giveUp(turn, givenUp);
-    if (isOver(worker)) return tidyUp(turn, looksForStrays);
+    if (worker.at === "giving up") return giveUp(turn);
+    if (isOver(worker)) return tidyUp(turn);
     return carriedOut(turn, decided(worker, turn.settling));
   }
 
@@ -99,7 +84,7 @@ export function everyInterleaving(
   const answers = new Map<string, Next>();
   function decided(worker: Worker, at: Settling): Next {
     const question = `${textOf(worker)} ${at.save} ${at.finalise}`;
-    const answer = answers.get(question) ?? decide(...questionOf(worker, at, setting));
+    const answer = answers.get(question) ?? nextStep(...questionOf(worker, at, setting));
     answers.set(question, answer);
     return answer;
   }

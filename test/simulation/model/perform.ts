@@ -104,8 +104,5 @@ function end(turn: Turn, { outcome }: Extract<Step, { do: "end" }>): Next {
   if ((state === "FAILED" || state === "NEEDS_REVIEW") && (errorValue === "" || details === ""))
     throw new Error(`${state} without a reason`);
   const declared = idNamed(declarationServerId) ?? idNamed(declaredAs);
-  return [
-    `end ${state} ${errorValue}`.trim(),
-    written(turn, undefined, { state, declared }, {}, { held: turn.givesWay }),
-  ];
+  return [`end ${state} ${errorValue}`.trim(), written(turn, undefined, { state, declared }, {})];
 }

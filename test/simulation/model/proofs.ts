@@ -1,20 +1,7 @@
 import { expect } from "vitest";
 import { explore } from "./explore.ts";
-import { flawed, shipped } from "./flaws.ts";
-import { everyInterleaving, type Rules, type Setting } from "./interleavings.ts";
-import {
-  corrected,
-  correctedTwice,
-  corrections,
-  crash,
-  drafted,
-  hostile,
-  loss,
-  ofAnother,
-  orderly,
-  originals,
-  two,
-} from "./settings.ts";
+import { everyInterleaving, type Setting } from "./interleavings.ts";
+import { corrections, originals } from "./settings.ts";
 
 /** Every setting of the model; `npm run simulate -- --model` has larger ones. */
 export const proofs = [
@@ -48,44 +35,10 @@ const small: readonly string[] = [
 export const smallProofs = proofs.filter(([name]) => small.includes(name));
 
 export function prove(name: string, setting: Setting): void {
-  const { states, transitions, ends, violation, trap } = explore(everyInterleaving(shipped, setting));
+  const { states, transitions, ends, violation, trap } = explore(everyInterleaving(setting));
   console.log(`model: ${name}: ${states} states, ${transitions} transitions, ${ends} ends`);
 
   expect(violation).toBeUndefined();
   expect(trap).toBeUndefined();
   expect(ends).toBeGreaterThan(0);
-}
-
-type Found = readonly [what: string, setting: Setting];
-
-/** What each rule is good for: without it, this is found. */
-const found: Record<keyof typeof flawed, Found> = {
-  "the intent is not written first": ["failed, and declared", { ...crash, givesUp: true }],
-  "a new draft while the old one may live": ["declared twice", loss],
-  "failed while in doubt": ["failed, and declared", { ...loss, givesUp: true }],
-  "no way given to a rival": ["declared twice", { ...hostile, ...two }],
-  "closed without a look for strays": ["a stray draft", { ...orderly, ...two, crashes: 1, losses: 1 }],
-  "what was seen decides for a record that was moved since": ["failed, and declared", { ...hostile, refusals: 3 }],
-  "what is declared is not looked at": ["declared twice", { ...hostile, ...corrected }],
-  "whoever comes speaks for the reservation": ["declared twice", { ...hostile, ...correctedTwice }],
-  "the correction that comes last counts": ["declared as an older version", { ...orderly, ...correctedTwice }],
-  "another's declaration of these days is corrected": [
-    "another's declaration is amended",
-    { ...hostile, ...ofAnother },
-  ],
-  "hidden notes are no notes": ["another's declaration is amended", { ...hostile, ...ofAnother, hidesNotes: true }],
-  "a draft of before is made final as it is": ["declared, and nobody says so", { ...orderly, ...drafted }],
-};
-
-export const flaws = Object.entries(flawed);
-
-const known: ReadonlyMap<string, Found> = new Map(Object.entries(found));
-
-export function findOut(flaw: string, rules: Rules): void {
-  const [what, setting] = known.get(flaw) ?? ["", hostile];
-  const { states, violation, trap } = explore(everyInterleaving(rules, setting));
-  const way = violation?.trace ?? trap;
-  console.log(`model: ${flaw}: ${what} after ${way?.length} steps, ${states} states`);
-
-  expect(violation?.what ?? (trap && "a trap")).toBe(what);
 }

@@ -8,20 +8,20 @@ const correction: Sent = { ...changed, amend: true };
 const newer: Sent = { ...correction, version: 3 };
 
 /** Two workers at once, as if there were no lease; requests as late as can be, and every pause over. */
-export const hostile: Setting = {
+const hostile: Setting = {
   ...{ sent: [stay], stands: "nothing", orderly: false, crashes: 0, losses: 0, refusals: 0, hands: 0 },
   ...{ batch: false, givesUp: false, cancels: false },
   ...{ refusesEqualDates: false, secondFinaliseAccepted: false, listsLag: false, hidesNotes: false },
 };
-export const crash: Setting = { ...hostile, crashes: 1 };
-export const loss: Setting = { ...hostile, losses: 1 };
+const crash: Setting = { ...hostile, crashes: 1 };
+const loss: Setting = { ...hostile, losses: 1 };
 /** One worker at a time, and what is not answered lands soon or never. */
-export const orderly: Setting = { ...hostile, orderly: true, crashes: 2, losses: 2 };
+const orderly: Setting = { ...hostile, orderly: true, crashes: 2, losses: 2 };
 const inOrder: Setting = { ...orderly, crashes: 1, losses: 1 };
-export const two = { sent: [stay, { ...stay, reservation: 1 }] } as const;
+const two = { sent: [stay, { ...stay, reservation: 1 }] } as const;
 
 /** The later row may have a draft by the time the earlier one's apartment is moved to its property. */
-export const movedTogether: Setting = { ...inOrder, ...two, batch: true };
+const movedTogether: Setting = { ...inOrder, ...two, batch: true };
 
 export const originals: Record<string, Setting> = {
   "a worker that dies": crash,
@@ -42,9 +42,9 @@ export const originals: Record<string, Setting> = {
   "one worker at a time, two rows of a batch that come to be of one stay": movedTogether,
 };
 
-export const corrected = { sent: [stay, correction], stands: "declared" } as const;
-export const correctedTwice = { sent: [stay, correction, newer], stands: "declared" } as const;
-export const drafted = { sent: [draft, changed], stands: "drafted" } as const;
+const corrected = { sent: [stay, correction], stands: "declared" } as const;
+const correctedTwice = { sent: [stay, correction, newer], stands: "declared" } as const;
+const drafted = { sent: [draft, changed], stands: "drafted" } as const;
 const elsewhere: Sent = { ...draft, day: 5 };
 const draftedAndRival = {
   sent: [elsewhere, changed, { ...stay, reservation: 1, version: 3 }],
@@ -54,7 +54,7 @@ const draftedAndRival = {
 const draftedBeside = { sent: [elsewhere, correction], stands: "drafted and typed in" } as const;
 const typedIn = { sent: [correction], stands: "typed in" } as const;
 /** The days are declared of another reservation. */
-export const ofAnother = { sent: [stay, { ...correction, reservation: 1 }], stands: "declared" } as const;
+const ofAnother = { sent: [stay, { ...correction, reservation: 1 }], stands: "declared" } as const;
 const atOnce = { sent: [stay, correction], stands: "nothing" } as const;
 /** What the owner amends between our look and our request makes two amendments of one, where the portal lets them. */
 const byOwner = { ...inOrder, hands: 1, refusesEqualDates: true } as const;

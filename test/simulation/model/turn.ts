@@ -13,8 +13,6 @@ export interface Turn {
   readonly index: number;
   readonly worker: Worker;
   readonly portal: Portal;
-  /** Who finds that another worker has moved the record leaves it to that one. */
-  readonly givesWay: boolean;
   readonly settling: Settling;
   /** What is deleted counts as gone, of the row's saves. */
   readonly counts?: boolean;

@@ -1,5 +1,4 @@
 import { explore } from "../model/explore.ts";
-import { shipped } from "../model/flaws.ts";
 import { everyInterleaving, type Setting } from "../model/interleavings.ts";
 import { smallProofs } from "../model/proofs.ts";
 import { regressions } from "../regressions/scenes.ts";
@@ -11,7 +10,7 @@ import { overhang } from "../whole/overhang.ts";
 export type Ground = () => Promise<readonly string[]>;
 
 const modelled = (setting: Setting) => async () => {
-  const { violation, trap } = explore(everyInterleaving(shipped, setting));
+  const { violation, trap } = explore(everyInterleaving(setting));
   return [...(violation ? [violation.what] : []), ...(trap ? ["a trap"] : [])];
 };
 

@@ -22,9 +22,14 @@ const wrongAt = async (ground: string, without?: string) =>
     decided: new Map<string, number>(),
   }));
 
+/** As the rules are: several are shown by the same ground. */
+const known = new Map<string, ReturnType<typeof wrongAt>>();
+
 it.each(Object.keys(shownBy))("breaks a promise without the rule: %s", async (name) => {
   const ground = shownBy[name] ?? "";
-  const shipped = await wrongAt(ground);
+  const shipping = known.get(ground) ?? wrongAt(ground);
+  known.set(ground, shipping);
+  const shipped = await shipping;
 
   expect(shipped.result).toEqual([]);
   expect([...shipped.decided.keys()]).toContain(name);

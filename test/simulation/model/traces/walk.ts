@@ -1,5 +1,4 @@
 import type { Random } from "../../../support/simulation/random.ts";
-import { shipped } from "../flaws.ts";
 import { everyInterleaving, type Setting } from "../interleavings.ts";
 import type { World } from "../world.ts";
 
@@ -17,7 +16,7 @@ export interface Walk {
 
 /** A way through the model to a proper end; undefined where none was found in time. */
 export function walkThrough(setting: Setting, random: Random): Walk | undefined {
-  const { initial, next, ended } = everyInterleaving(shipped, setting);
+  const { initial, next, ended } = everyInterleaving(setting);
   const taken: Taken[] = [];
   let world = initial;
   while (taken.length < mostSteps) {
