@@ -36,8 +36,8 @@ const byHand = { invokedBy: [{ exists: false }, { "anything-but": "cloudformatio
 
 /**
  * Tells of every use of the passwords' and tokens' keys that is not their functions', tried or refused, of every change of
- * any key, and of whatever else opens the same door: a role that the keys trust, or a function's code, changed past a
- * deployment. CloudTrail reports it within minutes; IAM's events come by way of its own region (`IamEvents`).
+ * any key, and of whatever else opens the same door: a role that the keys trust, changed or lent to another function, or a
+ * function's code, changed past a deployment. CloudTrail reports it within minutes; IAM's events come by way of its own region (`IamEvents`).
  */
 export class KeyWatch extends Construct {
   constructor(scope: Construct, id: string, { keys, openers, signers, topic, settings }: KeyWatchProps) {
@@ -74,6 +74,14 @@ export class KeyWatch extends Construct {
           ...{ eventSource: ["lambda.amazonaws.com"], userIdentity: byHand },
           eventName: [{ prefix: "UpdateFunctionCode" }, { prefix: "UpdateFunctionConfiguration" }],
           requestParameters: { functionName: [{ wildcard: `*${settings.stackName}-*` }] },
+        },
+      },
+      {
+        id: "LentRole",
+        description: "Somebody gave a function, past a deployment, a role that the service's keys trust",
+        detail: {
+          ...{ eventSource: ["lambda.amazonaws.com"], userIdentity: byHand },
+          requestParameters: { role: [...openers, ...signers] },
         },
       },
     ];

@@ -59,7 +59,7 @@ describe("keys", () => {
 
   it("tells of every other use of those, and of every change of any key: what, by whom, when, and what to do", () => {
     const rules = Object.values(prod.resources("AWS::Events::Rule")).map(({ Properties }) => Properties);
-    const watching = rules.filter((rule) => JSON.stringify(rule).includes("aws.kms"));
+    const watching = rules.filter((rule) => String(JSON.stringify(rule)).includes("aws.kms"));
     const told: unknown = expect.stringMatching(
       /^"<what> by <who> at <at>: .* What to do: https:\/\/example\.org\/docs\/runbooks\/passwords-key-used\.md"$/,
     );
@@ -97,7 +97,7 @@ describe("keys", () => {
     ]);
   });
 
-  it("tells of a trusted role or a function's code that is changed past a deployment, by a trail that it makes", () => {
+  it("tells of a trusted role that is changed or lent to another function, and of changed code, by a trail that it makes", () => {
     const rules = Object.values(prod.resources("AWS::Events::Rule")).map(
       ({ Properties }) => Properties["EventPattern"],
     );
@@ -120,6 +120,10 @@ describe("keys", () => {
         requestParameters: { functionName: [{ wildcard: "*short-term-rentals-prod-*" }] },
       },
     });
+    const lent = rules.filter((rule) => String(JSON.stringify(rule)).includes('"requestParameters":{"role":'));
+    expect(lent).toMatchObject([{ source: ["aws.lambda"], detail: { userIdentity: byHand } }]);
+    for (const name of ["opens-passwords", "log-in", "refresh-token"])
+      expect(JSON.stringify(lent)).toContain(`:role/short-term-rentals-prod-eu-central-1-${name}"`);
     expect(prod.only("AWS::CloudTrail::Trail")).toMatchObject({ IsLogging: true, IsMultiRegionTrail: true });
     expect(synthesize(stages.dev).resources("AWS::CloudTrail::Trail")).toEqual({});
     for (const role of Object.values(prod.resources("AWS::IAM::Role"))) {
