@@ -85,6 +85,27 @@ describe("an apartment owner", () => {
     expect(sameName).toMatchObject({ status: 200 });
   });
 
+  it.each([
+    ["a password", { portalPassword: "pass-word-3" }],
+    ["the username that it had", { portalUsername: "Maria.K" }],
+  ])("is not given %s by a request that another one's renaming overtook", async (_, body) => {
+    const { create, update, owners, ...parts } = world();
+    await callAs(create, { body: maria });
+    const rename = { portalUsername: "maria.new", portalPassword: "pass-word-2" };
+    const renamed: unknown[] = [];
+    const overtaken: typeof owners.change = async (...change) => {
+      await callAs(update, { path: { id: "maria.k" }, body: rename });
+      renamed.push(await owners.findByUsername("maria.new"));
+      return await owners.change(...change);
+    };
+
+    const late = createUpdate({ ...parts, owners: { ...owners, change: overtaken } });
+    const answer = await callAs(late, { path: { id: "maria.k" }, body });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: "owner_changed" } });
+    expect([await owners.find(1)]).toEqual(renamed);
+  });
+
   it("is found by its username in any case", async () => {
     const { create, get } = world();
     await callAs(create, { body: maria });
