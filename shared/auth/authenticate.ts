@@ -1,7 +1,7 @@
 import { errors as joseErrors, jwtVerify } from "jose";
 import * as v from "valibot";
 import type { Role } from "../contract/endpoint.ts";
-import { type Client, operatorName } from "./client-record.ts";
+import { type Client, isSecretOver, operatorName } from "./client-record.ts";
 import { isAlive, type Session } from "./session-repository.ts";
 import type { PublicKeys } from "./token-keys.ts";
 
@@ -56,7 +56,7 @@ export function createAuthenticate({ findClient, findSession, publicKeys, issuer
       clientOf(claims.sub, asOf, (kept) => claims.gen > (kept?.generation ?? 0)),
       sessionOf(claims.sid, asOf),
     ]);
-    if (!client || client.revoked || client.generation !== claims.gen) return undefined;
+    if (!client || client.revoked || client.generation !== claims.gen || isSecretOver(client, now())) return undefined;
     if (!isAlive(session, now()) || session.clientId !== client.clientId) return undefined;
     const { clientId, roles, name, createdBy = operatorName } = client;
     const madeBy = createdBy === operatorName ? undefined : createdBy;

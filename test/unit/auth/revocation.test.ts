@@ -64,6 +64,15 @@ it.each(["iss", "aud", "sub", "sid", "gen", "jti", "iat", "nbf", "exp"])(
   },
 );
 
+it("a token is good no longer than the secret of its client", async () => {
+  const { world, authenticate } = aWorld();
+  world.client = aClient({ secretEndsAt: "2026-11-21T10:00:01.000Z" });
+  expect(await authenticate(await tokenOf(1), "now")).toBeDefined();
+  world.now += seconds(1);
+
+  expect(await authenticate(await tokenOf(1), "a minute ago")).toBeUndefined();
+});
+
 it("a client that was not there a moment ago is asked for again", async () => {
   const { world, authenticate } = aWorld();
   const token = await tokenOf(1);
