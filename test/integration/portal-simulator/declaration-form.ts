@@ -76,11 +76,6 @@ export async function openForm(visitor: Visitor, declarationDbId?: string): Prom
   return await openPage(visitor, `${declarationPath}?propertyId=${propertyId}${id}`);
 }
 
-export async function saveDraft(visitor: Visitor, fields: Fields = {}): Promise<Answer> {
-  const form = await openForm(visitor);
-  return await form.send("saveButton", fields);
-}
-
 export async function fileFinal(visitor: Visitor, fields: Fields = {}): Promise<Answer> {
   const form = await openForm(visitor);
   return await form.send("finalizeButton", fields);

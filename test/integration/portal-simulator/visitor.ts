@@ -23,7 +23,6 @@ export interface Visitor {
 export const home = "/taxisnet/short_term_letting/";
 export const propertiesPath = "/taxisnet/short_term_letting/views/propertyRegistry/propertyRegistrySearch.xhtml";
 export const declarationPath = "/taxisnet/short_term_letting/views/declaration.xhtml";
-export const searchPath = "/taxisnet/short_term_letting/views/declarationSearch.xhtml";
 
 /** A simulator as its visitors reach it: over sockets by the global `fetch`, or in this process. */
 export interface Site {

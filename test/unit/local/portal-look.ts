@@ -1,13 +1,4 @@
 import type { Declaration } from "../../../local/portal/declaration-record.ts";
-import { createLook, generatedIds } from "../../../local/portal/look.ts";
-import { defaultRelease, type Release } from "../../../local/portal/release.ts";
-
-/** How the simulator's pages look in a release, the same from run to run. */
-export const lookOf = (release: Partial<Release> = {}) =>
-  createLook({
-    ...{ release: { ...defaultRelease, ...release }, ids: generatedIds(0), origin: "https://portal.test" },
-    drift: false,
-  });
 
 /** A stay as the simulator keeps it, of a guest who says nothing: a draft, unless it has a number. */
 export function declarationOf(
