@@ -1,5 +1,5 @@
 import { allItems, type Store } from "../../shared/aws/store.ts";
-import { RowRef } from "../../shared/filing/records/reservations.ts";
+import { RowRef } from "../../shared/filing/records/claims.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 
 /** Whose guests were erased, by reference: kept beside the table, so that no restored one brings them back. */

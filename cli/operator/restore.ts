@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Client, hashSecret, listedClient, newSecret, operatorName } from "../../shared/auth/client-record.ts";
 import type { Item } from "../../shared/aws/store.ts";
 import { isTerminal } from "../../shared/contract/outcome.ts";
+import { Days, type RowRef } from "../../shared/filing/records/claims.ts";
 import { Filing } from "../../shared/filing/records/filings.ts";
 import {
   breakerKey,
@@ -11,7 +12,6 @@ import {
   reservationKey,
 } from "../../shared/filing/records/keys.ts";
 import { PortalUser } from "../../shared/filing/records/portal-users.ts";
-import { Days, type RowRef } from "../../shared/filing/records/reservations.ts";
 import { Row } from "../../shared/filing/records/rows.ts";
 import { unpack } from "../../shared/filing/records/submission.ts";
 import type { Removals } from "./evidence.ts";

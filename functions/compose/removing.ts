@@ -1,9 +1,9 @@
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import type { Store } from "../../shared/aws/store.ts";
 import { createLookedUp } from "../../shared/filing/reading/looked-up.ts";
-import { forgetPortalUser } from "../../shared/filing/records/blocks.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { portalUserOf } from "../../shared/filing/records/keys.ts";
+import { forgetPortalUser } from "../../shared/filing/records/portal-users.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import type { Variables } from "./config.ts";

@@ -2,8 +2,8 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import type { Store } from "../../../shared/aws/store.ts";
 import { unblockApartmentOwner } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import { unblockPortalUser } from "../../../shared/filing/records/blocks.ts";
 import { portalUserOf } from "../../../shared/filing/records/keys.ts";
+import { unblockPortalUser } from "../../../shared/filing/records/portal-users.ts";
 import { type OwnerRepository, toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 import { say } from "../../../shared/wording/say.ts";
 

@@ -1,13 +1,20 @@
+import { isTerminal } from "../../contract/outcome.ts";
+import type { Property, Range } from "../../portal/portal.ts";
 import { createDraftLedger } from "../records/draft-ledger.ts";
 import type { Row } from "../records/rows.ts";
+import { decide } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Pause, pauseUntil } from "../session/pause.ts";
-import { seeProperties, type Visit } from "../session/visit.ts";
-import type { Save } from "./act.ts";
-import { type Cases, createCases } from "./cases.ts";
-import { createPages, type Tools } from "./look.ts";
-import { forestalled, type Step } from "./step.ts";
+import { mustSee, seeProperties, type Visit } from "../session/visit.ts";
+import { inYearsAround, rangeOf, waitsFor } from "./figures.ts";
+import { intendedFacts, intendedRules } from "./intended-rules.ts";
+import { type Change, createPages, placeAmong, type Tools } from "./look.ts";
+import { perform, type Save } from "./perform.ts";
+import { type DecisionTimes, forestalled, type Listed, type Place, type Seen, type Step } from "./situation.ts";
+import { concerningSince, leftAt, listedFor, mayBeCut } from "./standing.ts";
 import { tidyUp } from "./tidy-up.ts";
+import { unsentFacts } from "./unsent-facts.ts";
+import { unsentRules } from "./unsent-rules.ts";
 
 export type Declarer = Pick<
   FilingDependencies,
@@ -110,4 +117,137 @@ function together(waits: readonly Wait[], settle: number): Pause {
   const others = waits.filter((wait) => JSON.stringify(wait.pause.reason) !== JSON.stringify(pause.reason));
   const rows = others.map(({ row, rule, pause: { reason, cause } }) => ({ row, reason, cause, rule }));
   return pauseUntil({ ...pause, outage, rows }, at);
+}
+
+type Apartments = Pick<FilingDependencies, "apartments">;
+type Named<S> = S & { readonly rule: string };
+
+/**
+ * What comes next for a reservation, by its record and by what this visit has seen of its stay. It has no clock, no
+ * network and no table: who carries it out writes down what came of it, and asks again.
+ */
+export function nextStep(row: Row, seen: Seen, now: number, times: DecisionTimes): Named<Step> {
+  const { intent } = row;
+  if (intent) return decide(intendedRules, intendedFacts({ ...row, intent }, seen, now, times));
+  return decide(unsentRules, unsentFacts(row, seen, now, times));
+}
+
+/** The rows of a visit, each with what was seen of it. */
+type Cases = Awaited<ReturnType<typeof createCases>>;
+
+async function createCases(visit: Visit, deps: Apartments, properties: readonly Property[], tools: Tools) {
+  const { clock, times, lease } = visit;
+  const ids = visit.rows.open().map(({ reservation }) => reservation.apartmentId);
+  const apartments = new Map(
+    (await deps.apartments.findMany([...new Set(ids)])).map((one) => [one.id, one.registryId]),
+  );
+  const places = new Map<string, Place>();
+  const changes = new Map<number, Change>();
+  const ranges = new Map<number, ReturnType<typeof rangeOf>>();
+
+  const latest = (row: Row) => visit.rows.all().find((one) => one.row === row.row) ?? row;
+  const targetOf = ({ row, intent }: Row) => intent?.registryId ?? tools.ledger.targetOf(row);
+  const apartmentOf = ({ reservation }: Row) => apartments.get(reservation.apartmentId);
+  function placeOf(row: Row): Place {
+    const registryId = targetOf(row) ?? apartmentOf(row);
+    if (registryId === undefined) return { kind: "no apartment" };
+    const place = places.get(registryId) ?? placeAmong(properties, registryId, visit.properties);
+    places.set(registryId, place);
+    return place;
+  }
+  /** A PATCH may have moved it since the row has begun. */
+  function apartmentSince(row: Row): Seen["apartment"] {
+    const [target, now] = [targetOf(row), apartmentOf(row)];
+    if (target === undefined || now === target) return undefined;
+    return now === undefined ? "removed" : "moved";
+  }
+  const propertyOf = (row: Row) => {
+    const place = placeOf(row);
+    return place.kind === "declarable" ? place.property : undefined;
+  };
+  /** Two apartments on record may be one property at the portal. */
+  const isOfOnePlace = (one: Row, other: Row) =>
+    one.reservation.apartmentId === other.reservation.apartmentId ||
+    (propertyOf(one) !== undefined && propertyOf(one) === propertyOf(other));
+  /** What has become, in this very visit, of the row that speaks for the reservation. */
+  const claimOf = (row: Row) => {
+    const claim = changes.get(row.row)?.claim;
+    if (!claim || claim.by === "this row" || "deleted" in claim.by || claim.by.taskId !== row.taskId) return claim;
+    const { by } = claim;
+    return { ...claim, by: visit.rows.all().find((one) => one.row === by.row) ?? by };
+  };
+  function seen(row: Row): Seen {
+    return {
+      portalUser: lease.portalUser,
+      isRestored: visit.isRestored,
+      place: placeOf(row),
+      ahead: visit.rows
+        .open()
+        .some(
+          (other) => other.row < row.row && isOfOnePlace(row, other) && waitsFor(row.reservation, other.reservation),
+        ),
+      apartment: apartmentSince(row),
+      saves: tools.ledger.of(row.row),
+      ...changes.get(row.row),
+      claim: claimOf(row),
+    };
+  }
+  async function take(row: Row, step: Parameters<typeof perform>[0]): Promise<void> {
+    const range = ranges.get(row.row) ?? rangeOf([row.reservation]);
+    const registryId = targetOf(row) ?? apartmentOf(row) ?? "";
+    const { place, ...since } = await perform(step, { row, registryId, range, seen: seen(row) }, tools);
+    if (place) places.set(registryId, place);
+    changes.set(row.row, { ...changes.get(row.row), ...since });
+  }
+
+  const look = async (property: Property, range: Range) =>
+    await mustSee(visit, async () => await visit.session.list(property, range));
+  return {
+    open: () => visit.rows.open(),
+    propertyOf,
+    /** Takes steps until the row has ended, waits, or needs what is done for many at once. */
+    async advance(before: Row) {
+      for (;;) {
+        const row = latest(before);
+        if (isTerminal(row.state)) return undefined;
+        const step = nextStep(row, seen(row), clock.now(), times);
+        if (step.do === "save" || step.do === "look at the list" || step.do === "wait") return step;
+        await take(row, step);
+      }
+    },
+    save: async (row: Row, step: Save) => await take(latest(row), step),
+    /** One list for all of these rows. */
+    async list(rows: readonly Row[]) {
+      const [first] = rows;
+      const property = first && propertyOf(first);
+      if (!property) return;
+      const before = (row: Row) => changes.get(row.row)?.claim?.before;
+      const mayStand = (row: Row) => changes.get(row.row)?.claim?.mayStand ?? [];
+      const stays = rows
+        .flatMap((row) => [row, before(row) ?? row, before(row)?.found ?? row])
+        .map(({ reservation }) => reservation);
+      const at = clock.now();
+      let range = rangeOf([...stays, ...rows.flatMap(mayStand)]);
+      let entries = await look(property, range);
+      if (mayBeCut(stays, entries) || visit.isRestored) {
+        range = inYearsAround(range);
+        entries = await look(property, range);
+      }
+      const beside = new Map(rows.map((row): [Row, Listed[]] => [row, []]));
+      for (const at of properties) {
+        const here = rows.filter(
+          (row) => at.registryId !== propertyOf(row)?.registryId && claimOf(row)?.beforeAt?.includes(at.registryId),
+        );
+        const there = here.length > 0 ? await look(at, range) : [];
+        for (const row of here) beside.get(row)?.push(...leftAt(at, before(row), there));
+      }
+      for (const row of rows) {
+        if (visit.isRestored) beside.get(row)?.push(...concerningSince(row, mayStand(row), entries));
+        const whole = { entries, amendments: new Map(), beside: beside.get(row) ?? [] };
+        const listed = [...listedFor(latest(row), before(row), entries, whole.amendments), ...whole.beside];
+        ranges.set(row.row, range);
+        changes.set(row.row, { ...changes.get(row.row), stay: { at, listed, whole, isBehind: seen(row).ahead } });
+      }
+    },
+  };
 }

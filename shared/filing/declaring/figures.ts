@@ -1,6 +1,6 @@
 import { sortable } from "../../parsing/fields.ts";
 import type { Entry, Figures, Range } from "../../portal/portal.ts";
-import type { Days } from "../records/reservations.ts";
+import type { Days } from "../records/claims.ts";
 import type { AcceptedReservation } from "../records/submission.ts";
 
 /** Euros with at most two decimals as whole cents. */

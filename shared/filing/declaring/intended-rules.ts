@@ -3,10 +3,21 @@ import { isSameNumber } from "../../portal/number.ts";
 import type { Intent, Row } from "../records/rows.ts";
 import { type Rule, rule } from "../rules/rule.ts";
 import { underAnotherUser } from "../session/pause.ts";
-import { amendmentIn, overlapped } from "./concerning.ts";
 import { isCancellation, namesOf } from "./figures.ts";
-import { type Listed, type PageThere, type Seen, shownIn } from "./seen.ts";
-import { beingLookedUp, type DecisionTimes, end, propertyLeft, remove, type Step, wait } from "./step.ts";
+import {
+  beingLookedUp,
+  type DecisionTimes,
+  end,
+  type Listed,
+  type PageThere,
+  propertyLeft,
+  remove,
+  type Seen,
+  type Step,
+  shownIn,
+  wait,
+} from "./situation.ts";
+import { amendmentIn, overlapped } from "./standing.ts";
 
 type Intended = Row & { readonly intent: Intent };
 

@@ -1,14 +1,12 @@
 import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef, Range } from "../../portal/portal.ts";
 import { say } from "../../wording/say.ts";
-import type { DraftLedger } from "../records/draft-ledger.ts";
-import { type Mark, readMark } from "../records/mark.ts";
-import { isLater, isSameRow, type RowRef } from "../records/reservations.ts";
+import { isLater, isSameRow, type RowRef } from "../records/claims.ts";
+import { type DraftLedger, type Mark, readMark } from "../records/draft-ledger.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import type { KnownProperties } from "../session/known-properties.ts";
 import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";
-import { look, type Visit } from "../session/visit.ts";
-import type { Look, PageThere, Place, Seen, Shown } from "./seen.ts";
+import { type KnownProperties, look, type Visit } from "../session/visit.ts";
+import type { Look, PageThere, Place, Seen, Shown } from "./situation.ts";
 
 export type Marks = Pick<FilingDependencies, "tasks" | "rows">;
 

@@ -1,13 +1,24 @@
-import type { DeclarationRef } from "../../portal/portal.ts";
-import { mostDrafts, withoutOne } from "../records/draft-ledger.ts";
+import { recordUnreadable } from "../../contract/outcomes.ts";
+import type { DeclarationRef, Failure } from "../../portal/portal.ts";
+import { type Claim, isSameRow } from "../records/claims.ts";
+import { alive, createDraftLedger, mostDrafts, withoutOne, writeMark } from "../records/draft-ledger.ts";
 import type { Row } from "../records/rows.ts";
-import { seeProperties } from "../session/visit.ts";
-import { finalise, remove, save } from "./act.ts";
-import { askToBeRung, claim, takeOver } from "./claim.ts";
-import { amendmentIn, listedFor } from "./concerning.ts";
-import { type Case, type Change, placeAmong, type Tools } from "./look.ts";
-import { idOf, type Listed, shownIn } from "./seen.ts";
-import { forestalled, type Step } from "./step.ts";
+import { Interrupted, pauseAfter } from "../session/pause.ts";
+import { change, seeProperties, stopAtSessionTrouble } from "../session/visit.ts";
+import { figuresOf } from "./figures.ts";
+import { type Case, type Change, markOf, placeAmong, type Tools } from "./look.ts";
+import {
+  type Before,
+  forestalled,
+  idOf,
+  type Listed,
+  type Refusal,
+  type Seen,
+  type Spoken,
+  type Step,
+  shownIn,
+} from "./situation.ts";
+import { amendmentIn, listedFor } from "./standing.ts";
 
 /** What is written down names its rule. */
 type Noted = Extract<Step, { do: "end" | "withdraw" | "note doubt" | "save" | "finalise" }>;
@@ -118,4 +129,181 @@ async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages 
 
 async function lookAtProperties({ registryId }: Case, { visit }: Tools): Promise<Change> {
   return { place: placeAmong(await seeProperties(visit), registryId, visit.properties), isPlaceSure: true };
+}
+
+export type Save = Extract<Step, { do: "save" }> & { readonly rule: string };
+
+export async function save({ corrects, over, rule }: Save, subject: Case, tools: Tools): Promise<Change> {
+  const { visit, rows, ledger, pages, breaker } = tools;
+  const { row, range, seen } = subject;
+  if (seen.place.kind !== "declarable") return {};
+  const notes = writeMark(markOf(row, visit));
+  const { property } = seen.place;
+  const at = visit.clock.now();
+  const figures = figuresOf(row.reservation);
+  const answer = await change(visit, async () => {
+    if (corrects) return await visit.session.amend(property, range, corrects.entry, corrects.figures, notes);
+    if (over) return await visit.session.updateDraft(over, figures, notes);
+    return await visit.session.saveDraft(property, figures, notes);
+  });
+  const saves = ledger.of(row.row);
+  if (answer.ok) {
+    pages.worked();
+    await breaker.accepted("save");
+    // One draft is a step; what is saved besides may be the same again and again.
+    if (saves.made === 1) visit.markProgress();
+    ledger.learn(row.row, { answered: saves.answered + 1 });
+    return { stay: undefined };
+  }
+  const { failure } = answer;
+  if (failure.kind === "refused") {
+    ledger.learn(row.row, { made: saves.made - 1 });
+    // What was refused may have come all the same.
+    return { stay: undefined, refusal: await refusalIn("save", failure, at, tools) };
+  }
+  if (failure.effect === "no") ledger.learn(row.row, { made: saves.made - 1 });
+  else {
+    const event = `save: ${failure.kind} ${failure.detail}`;
+    await visit.rows.write(row, async () => await rows.doubtSave(row, visit.clock.now(), event, rule));
+  }
+  stopAtSessionTrouble(visit, failure);
+  // The form is the same for every reservation; whether a final can be amended is not.
+  if (failure.kind === "changed" && !corrects) throw new Interrupted(pauseAfter(failure));
+  return { held: pages.failed(failure) };
+}
+
+export async function finalise(
+  { draft, rule }: Extract<Step, { do: "finalise" }> & { readonly rule: string },
+  { row }: Case,
+  tools: Tools,
+): Promise<Change> {
+  const { visit, rows, pages, breaker } = tools;
+  const at = visit.clock.now();
+  const answer = await change(visit, async () => await visit.session.finalise(draft));
+  if (answer.ok) {
+    pages.worked();
+    await breaker.accepted("finalise");
+    // Whether it says what was sent, under our mark, is told by its own page.
+    return { asked: at, intended: undefined };
+  }
+  const { failure } = answer;
+  if (failure.kind === "refused")
+    return { asked: undefined, intended: undefined, refusal: await refusalIn("finalise", failure, at, tools) };
+  if (failure.effect === "unknown") {
+    // Whether it came through is told by the page; should that not be seen, the row says since when.
+    if (failure.kind === "session_lost" || visit.budget.isOver()) {
+      const event = `finalise ${draft.declarationId}: ${failure.kind} ${failure.detail}`;
+      await visit.rows.write(row, async () => await rows.doubt(row, event, at, rule));
+    }
+    stopAtSessionTrouble(visit, failure);
+    return { asked: at, intended: undefined };
+  }
+  stopAtSessionTrouble(visit, failure);
+  return { held: pages.failed(failure) };
+}
+
+async function remove(
+  { draft, ours }: Extract<Step, { do: "delete" }>,
+  { row, seen }: Case,
+  { visit, ledger, pages }: Tools,
+): Promise<Change> {
+  const answer = await change(visit, async () => await visit.session.deleteDraft(draft));
+  const isIntended = row.intent?.declarationId === draft.declarationId;
+  const refusal = isIntended && seen.refusal ? { refusal: { ...seen.refusal, isTakenBack: true as const } } : {};
+  const forget = () => ours && ledger.learn(row.row, withoutOne(ledger.of(row.row)));
+  if (answer.ok) {
+    forget();
+    return { ...(isIntended ? { intended: gone, isPlaceSure: true } : without(seen, draft)), ...refusal };
+  }
+  const { failure } = answer;
+  stopAtSessionTrouble(visit, failure);
+  // What became of it is told by its own page.
+  const notRemoved = { declarationId: draft.declarationId, pause: pages.failed(failure) };
+  if (isIntended) return { intended: undefined, notRemoved, ...refusal };
+  const page = await pages.page(draft);
+  if (!("showed" in page) || page.showed.state === "draft") return { notRemoved };
+  if (page.showed.state === "gone") {
+    forget();
+    return without(seen, draft);
+  }
+  // It was made final since it was looked at: what is there has changed, and is looked at anew.
+  return { stay: undefined, notRemoved };
+}
+
+const gone = { showed: { state: "gone" } } as const;
+
+const without = ({ stay }: Seen, { declarationId }: DeclarationRef): Change =>
+  stay ? { stay: { ...stay, listed: stay.listed.filter((one) => idOf(one) !== declarationId) } } : {};
+
+/** What the form has just said. Unknown words that several users hear are the portal's trouble, and end nothing. */
+async function refusalIn(
+  of: Refusal["of"],
+  failure: Failure & { kind: "refused" },
+  at: number,
+  { visit, breaker }: Pick<Tools, "visit" | "breaker">,
+): Promise<Refusal> {
+  const { detail: words, coveredBy, known } = failure;
+  if (!known && (await breaker.refused({ of, words, portalUser: visit.lease.portalUser }, visit.clock.now())))
+    throw new Interrupted({ ...pauseAfter(failure), isEveryones: true });
+  return { of, words, at, ...(coveredBy !== undefined && { coveredBy }) };
+}
+
+/** Whose the reservation is. */
+export async function claim(row: Row, tools: Tools): Promise<Change> {
+  const stands = await tools.reservations.claim(row.reservation, row);
+  if (stands) return { claim: await spokenIn(stands, row, tools) };
+  // Which row spoke before is lost, and with it what is to be corrected.
+  return (await tools.visit.rows.end(row, recordUnreadable)) ? {} : { held: forestalled };
+}
+
+async function spokenIn(stands: Claim, row: Row, { rows, filings }: Tools): Promise<Seen["claim"]> {
+  const { before: ref } = stands;
+  const before = ref && (await beforeAs(ref, rows));
+  if (isSameRow(stands, row)) return await byThisRow(stands, before, filings);
+  const holder = await rows.find(stands.taskId, stands.row);
+  if (!holder) return { by: { deleted: { taskId: stands.taskId, row: stands.row } }, before };
+  return { by: holder, before, ...(await leftBy(holder, filings)) };
+}
+
+async function beforeAs({ taskId, row, found }: NonNullable<Claim["before"]>, rows: Tools["rows"]) {
+  const before = await rows.find(taskId, row);
+  return before && found ? { ...before, found: await rows.find(found.taskId, found.row) } : before;
+}
+
+async function byThisRow({ mayStand }: Claim, before: Before | undefined, filings: Tools["filings"]): Promise<Spoken> {
+  const targets = [before, before?.found].map(
+    async (one) => one && (one.intent?.registryId ?? (await ledgerOf(one, filings))?.targetOf(one.row)),
+  );
+  const beforeAt = (await Promise.all(targets)).filter((at) => at !== undefined);
+  return { by: "this row", before, mayStand, beforeAt };
+}
+
+async function leftBy(holder: Row, filings: Tools["filings"]): Promise<Pick<Spoken, "leftDrafts">> {
+  const ledger = holder.state === "FAILED" ? await ledgerOf(holder, filings) : undefined;
+  return ledger && alive(ledger.of(holder.row)) > 0 ? { leftDrafts: true } : {};
+}
+
+async function ledgerOf(row: Row, filings: Tools["filings"]) {
+  const filing = await filings.find(row);
+  return filing && createDraftLedger(filing, filings);
+}
+
+const refTo = ({ taskId, row }: Row) => ({ taskId, row });
+
+export async function takeOver(
+  { from, before }: Extract<Step, { do: "take over" }>,
+  { taskId, row, reservation }: Row,
+  { reservations, filings }: Tools,
+): Promise<Change> {
+  const ref = before && { ...refTo(before), ...(before.found && { found: refTo(before.found) }) };
+  const taken = await reservations.takeOver(reservation, from, { taskId, row, before: ref });
+  return { claim: taken && (await byThisRow(taken, before, filings)) };
+}
+
+/** A filing that has closed meanwhile rings nobody: its row has ended, and who speaks has to be asked again. */
+export async function askToBeRung(by: Row, { visit, filings }: Tools): Promise<Change> {
+  const { taskId, filing, group } = visit.filing;
+  const at = by.state === "NEEDS_REVIEW" ? "its decision" : "its close";
+  const rings = await filings.askToBeRung(by, { taskId, filing, group }, at);
+  return { asksToBeRung: true, ...(!rings && { claim: undefined }) };
 }

@@ -6,11 +6,10 @@ import type { FilingDependencies } from "../session/dependencies.ts";
 import { type Pause, pauseUntil } from "../session/pause.ts";
 import { mustSee } from "../session/visit.ts";
 import { rangeOf, sameStay } from "./figures.ts";
-import { isUnwanted } from "./in-force.ts";
 import type { Tools } from "./look.ts";
 import { perform } from "./perform.ts";
-import { type Seen, shownIn } from "./seen.ts";
-import { remove, type Step, straysAreLookedFor, wait } from "./step.ts";
+import { remove, type Seen, type Step, shownIn, straysAreLookedFor, wait } from "./situation.ts";
+import { isUnwanted } from "./standing.ts";
 
 /** How many settle times a save may take to appear, before the filing closes. */
 const settleTimes = 3;

@@ -1,11 +1,11 @@
 import { isTerminal } from "../../contract/outcome.ts";
-import { alive, mostDrafts } from "../records/draft-ledger.ts";
-import { readMark } from "../records/mark.ts";
-import { isLater, type RowRef } from "../records/reservations.ts";
+import { isLater, type RowRef } from "../records/claims.ts";
+import { alive, mostDrafts, readMark } from "../records/draft-ledger.ts";
 import type { Row } from "../records/rows.ts";
-import { amendmentIn, numberOf } from "./concerning.ts";
 import { correctionsOf, differingFigures, figuresOf, isCancellation, namesOf } from "./figures.ts";
+import type { Before, DecisionTimes, Listed, Seen, Spoken } from "./situation.ts";
 import {
+  amendmentIn,
   correctionTo,
   inForceAmong,
   isDraftOf,
@@ -18,11 +18,10 @@ import {
   isStray,
   keepsDays,
   mayBecome,
+  numberOf,
   type There,
   thereIn,
-} from "./in-force.ts";
-import type { Before, Listed, Seen, Spoken } from "./seen.ts";
-import type { DecisionTimes } from "./step.ts";
+} from "./standing.ts";
 
 /** What is known of a row of which nothing is to be final yet, and of its stay. */
 export type UnsentFacts = ReturnType<typeof unsentFacts>;

@@ -16,20 +16,20 @@ import {
 } from "../../contract/outcomes.ts";
 import { type Rule, rule } from "../rules/rule.ts";
 import { propertyAwaited } from "../session/pause.ts";
-import { overlapped } from "./concerning.ts";
 import { correctionsOf } from "./figures.ts";
-import type { Shown } from "./seen.ts";
 import {
   declarationNotListed,
   draftNotListed,
   end,
   remove,
+  type Shown,
   type Step,
   sameReservation,
   stayIsWanted,
   wait,
   wantedByRival,
-} from "./step.ts";
+} from "./situation.ts";
+import { overlapped } from "./standing.ts";
 import type { UnsentFacts } from "./unsent-facts.ts";
 
 /** What comes next for a row of which nothing is to be final yet: the list decides. */

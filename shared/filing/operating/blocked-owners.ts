@@ -1,8 +1,7 @@
 import type { Store } from "../../aws/store.ts";
 import type { OwnerRecord } from "../ports/owners-and-apartments.ts";
-import { type Block, blockOf } from "../records/blocks.ts";
 import { portalUserKey, portalUserOf } from "../records/keys.ts";
-import { readUser } from "../records/portal-users.ts";
+import { type Block, blockOf, readUser } from "../records/portal-users.ts";
 
 export interface BlockedOwner<Owner extends OwnerRecord = OwnerRecord> extends Block {
   readonly owner: Owner;

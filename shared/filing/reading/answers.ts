@@ -1,5 +1,4 @@
-import type { DueDates } from "../../contract/due-date.ts";
-import { amendableUntil, dueDateOf, overdueOf } from "../../contract/due-date.ts";
+import { amendableUntil, type DueDates, dueDateOf, overdueOf } from "../../contract/due-date.ts";
 import { plainNumber, yearOf } from "../../portal/number.ts";
 import { inWords } from "../../wording/outcome-words.ts";
 import type { Language } from "../../wording/say.ts";

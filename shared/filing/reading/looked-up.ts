@@ -1,11 +1,10 @@
 import type { Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { OwnerRecord } from "../ports/owners-and-apartments.ts";
-import { blockOf } from "../records/blocks.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import { portalUserKey, portalUserOf } from "../records/keys.ts";
 import { begunFilings } from "../records/open-work.ts";
-import { PortalUser } from "../records/portal-users.ts";
+import { blockOf, PortalUser } from "../records/portal-users.ts";
 import type { RowRepository } from "../records/rows.ts";
 
 interface Dependencies {

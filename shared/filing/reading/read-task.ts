@@ -2,8 +2,7 @@ import { isTerminal, type TaskStatus } from "../../contract/outcome.ts";
 import { notBegun } from "../../contract/outcomes.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import { lastRow } from "../records/keys.ts";
-import { newRow } from "../records/new-row.ts";
-import { type Row, type RowRepository, unknownReservation } from "../records/rows.ts";
+import { newRow, type Row, type RowRepository, unknownReservation } from "../records/rows.ts";
 import type { AcceptedReservation } from "../records/submission.ts";
 import type { Task, TaskRepository } from "../records/tasks.ts";
 

@@ -2,18 +2,25 @@ import * as v from "valibot";
 import { readRecord } from "../../aws/record.ts";
 import { allItems, type Item, type Store } from "../../aws/store.ts";
 import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../../contract/outcome.ts";
-import { cancelled, recordUnreadable } from "../../contract/outcomes.ts";
+import { cancelled, notBegun, recordUnreadable } from "../../contract/outcomes.ts";
 import { parse } from "../../parsing/parse.ts";
 import { salvage } from "../../parsing/salvage.ts";
 import { say, Words } from "../../wording/say.ts";
-import { attentionAfter, isLateSoon, lateAtOf, placeAt } from "./attention.ts";
-import { listedAt, numberIn, reservationsOf, rowKey, underReview } from "./keys.ts";
+import { RowRef } from "./claims.ts";
+import { listedAt, numberIn, owe, reservationsOf, rowKey, underReview } from "./keys.ts";
+import {
+  attentionAfter,
+  foundGoes,
+  isGone,
+  isLateSoon,
+  lateAtOf,
+  placeAt,
+  reservationGoes,
+  usualYears,
+} from "./late-and-gone.ts";
 import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts";
-import { owe } from "./owed.ts";
-import { RowRef } from "./reservations.ts";
-import { foundGoes, isGone, reservationGoes, usualYears } from "./retention.ts";
-import { AcceptedReservation } from "./submission.ts";
-import { ownWords, withoutGuest } from "./without-guest.ts";
+import { AcceptedReservation, ownWords, withoutGuest } from "./submission.ts";
+import type { Task } from "./tasks.ts";
 
 /** Write-once: which draft is to be made final, and where. A look-up or retry uses these values, whatever was patched since. */
 export const Intent = v.object({
@@ -284,3 +291,25 @@ const longAgo = new Date(0).toISOString();
 export const unknownReservation: AcceptedReservation = {
   ...{ reservationId: "", apartmentId: 0, startDate: "", platform: "", paymentMethod: "", isForeigner: false },
 };
+
+/** A row as it begins. */
+export function newRow(task: Task, row: number, filing: number, reservation: AcceptedReservation): Row {
+  const { onDeclared, repeats } = task.submission?.kind === "str" ? task.submission : {};
+  const repeated = repeats?.[row - 1];
+  return {
+    taskId: task.taskId,
+    row,
+    filing,
+    reservation,
+    isDraft: task.draftUpload,
+    ...(onDeclared === "amend" && { onDeclared }),
+    ...(repeated && { repeats: repeated }),
+    acceptedAt: task.createdAt,
+    lastUpdated: task.createdAt,
+    state: "PENDING",
+    errorValue: "",
+    details: "",
+    declarationServerId: "",
+    ...(task.endedAs && notBegun),
+  };
+}

@@ -2,7 +2,8 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as v from "valibot";
 import { onDeclared } from "../../contract/outcome.ts";
 import { byCount } from "../../contract/statement.ts";
-import { RowRef } from "./reservations.ts";
+import type { Param, Said, Words } from "../../wording/say.ts";
+import { RowRef } from "./claims.ts";
 
 /** DD/MM/YYYY; "" where it is not known. What else stands in a record is damage: its due day could not be told. */
 const Day = v.pipe(v.string(), v.regex(/^(?:\d{2}\/\d{2}\/\d{4})?$/));
@@ -39,13 +40,13 @@ export function missingIn(reservation: AcceptedReservation): "guest" | "stay" | 
 
 export const AcceptedStatementRecord = v.object(byCount(() => v.number()));
 
-export const StrSubmission = v.object({
+const StrSubmission = v.object({
   reservations: v.array(AcceptedReservation),
   onDeclared: v.optional(v.picklist(onDeclared)),
   /** Of a task that sends again what failed: the row of each reservation, in their order. */
   repeats: v.optional(v.array(RowRef)),
 });
-export const TakkSubmission = v.object({
+const TakkSubmission = v.object({
   year: v.number(),
   month: v.number(),
   portalUsername: v.string(),
@@ -55,7 +56,7 @@ export const TakkSubmission = v.object({
 });
 export const SearchSubmission = v.object({ apartmentId: v.number(), fromDate: v.string(), toDate: v.string() });
 
-export const CheckSubmission = v.object({ ownerId: v.number() });
+const CheckSubmission = v.object({ ownerId: v.number() });
 
 /** Everything that a task was accepted with, by kind. */
 export const Submission = v.variant("kind", [
@@ -115,3 +116,30 @@ export function compress(value: unknown): Uint8Array {
 }
 
 const decompress = (bytes: Uint8Array): unknown => JSON.parse(brotliDecompressSync(bytes).toString("utf8"));
+
+/** The reservation without its guest: stay, amounts and apartment stay. */
+export function withoutGuest(reservation: AcceptedReservation): AcceptedReservation {
+  const { guestName: _, guestId: __, guestTaxId: ___, ...rest } = reservation;
+  return rest;
+}
+
+const gone = "…";
+/** Parameters that hold what somebody else typed. */
+const ofOthers = new Set(["words", "why", "what"]);
+
+/** What is said without what the portal or a person wrote: that may name the guest, in whatever form. */
+export function ownWords(words: Words): Words {
+  if (typeof words === "string") return words === "" ? "" : gone;
+  return ownSaid(words);
+}
+
+function ownSaid({ code, params }: Said): Said {
+  if (!params) return { code };
+  const own = Object.entries(params).map(([name, param]): [string, Param] => [name, ownParam(name, param)]);
+  return { code, params: Object.fromEntries(own) };
+}
+
+function ownParam(name: string, param: Param): Param {
+  if (typeof param === "string") return ofOthers.has(name) ? gone : param;
+  return typeof param === "object" && "code" in param ? ownSaid(param) : param;
+}

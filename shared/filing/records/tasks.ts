@@ -3,12 +3,10 @@ import { countingOn, type Damage, readRecord } from "../../aws/record.ts";
 import type { Item, Store } from "../../aws/store.ts";
 import { errorValues, taskKinds } from "../../contract/outcome.ts";
 import { Words } from "../../wording/say.ts";
-import { counterKey, numberIn, taskKey, taskListedAt, tasksOf } from "./keys.ts";
+import { counterKey, numberIn, owe, taskKey, taskListedAt, tasksOf } from "./keys.ts";
+import { notBegunGoes } from "./late-and-gone.ts";
 import { openPlace, openPlaceNames } from "./open-rows.ts";
-import { owe } from "./owed.ts";
-import { notBegunGoes } from "./retention.ts";
-import { compress, pack, packed, Submission, withoutPassword } from "./submission.ts";
-import { withoutGuest } from "./without-guest.ts";
+import { compress, pack, packed, Submission, withoutGuest, withoutPassword } from "./submission.ts";
 
 /** Which filing does which rows, for which portal user: written once, followed by every dispatcher. */
 export const Plan = v.object({

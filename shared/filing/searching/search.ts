@@ -1,13 +1,13 @@
 import { plainNumber } from "../../portal/number.ts";
 import type { DeclarationPage, DeclarationRef } from "../../portal/portal.ts";
 import { say } from "../../wording/say.ts";
+import { readMark } from "../records/draft-ledger.ts";
 import { lastRow } from "../records/keys.ts";
-import { readMark } from "../records/mark.ts";
 import type { Row } from "../records/rows.ts";
 import type { AcceptedReservation } from "../records/submission.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { endSingle } from "../session/end-single.ts";
 import type { Pause } from "../session/pause.ts";
+import { endSingle } from "../session/rows-at-work.ts";
 import { mustSee, seeProperties, type Visit } from "../session/visit.ts";
 import { type Found, nextSearchStep, onRecord, type SeenOfSearch } from "./search-rules.ts";
 

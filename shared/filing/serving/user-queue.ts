@@ -3,22 +3,21 @@ import { NewerRecord } from "../../aws/record.ts";
 import type { Outcome } from "../../contract/outcome.ts";
 import { say } from "../../wording/say.ts";
 import { declareRows } from "../declaring/declare.ts";
+import { sameReservation } from "../declaring/situation.ts";
+import { isSameRow } from "../records/claims.ts";
 import { createDraftLedger, mayHaveStray } from "../records/draft-ledger.ts";
 import { type Filing, type FilingRef, isSingle } from "../records/filings.ts";
 import { search } from "../searching/search.ts";
 import { type Account, findAccount } from "../session/account.ts";
 import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
-import { endSingle } from "../session/end-single.ts";
 import { Interrupted, type Pause } from "../session/pause.ts";
 import { LeaseLost } from "../session/post-password.ts";
-import { type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
+import { endSingle, type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
 import { createUserSession, type UserSession } from "../session/user-session.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
 import { claimMonth } from "../stating/claim-month.ts";
 import { fileStatement } from "../stating/file-statement.ts";
-import { awaitsReview } from "./awaits-review.ts";
-import { conclude, endAs, giveUp, setAside } from "./conclude.ts";
-import { nextVisit } from "./next-visit.ts";
+import { conclude, endAs, giveUp, nextVisit, setAside } from "./conclude.ts";
 
 /** A filing that is claimed this often without an orderly end has met a bug of ours. */
 const maxClaims = 10;
@@ -229,3 +228,23 @@ function mayHaveStrays(filing: Filing, rows: RowsAtWork, { filings }: FilingDepe
 }
 
 const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefined && outcome === undefined;
+
+/**
+ * A filing all of whose open rows wait for a person's decision about other rows of their reservations, which is what it
+ * waited for before: our own records tell, and nobody logs in to learn that it is so still.
+ */
+async function awaitsReview(
+  { waiting }: Filing,
+  rows: RowsAtWork,
+  { reservations, rows: records }: Pick<FilingDependencies, "reservations" | "rows">,
+): Promise<Pause | undefined> {
+  if (typeof waiting !== "object" || waiting.code !== "same_reservation_in_review") return undefined;
+  let still: Pause | undefined;
+  for (const row of rows.open()) {
+    const claim = await reservations.find(row.reservation);
+    const holder = claim && !isSameRow(claim, row) ? await records.find(claim.taskId, claim.row) : undefined;
+    if (holder?.state !== "NEEDS_REVIEW") return undefined;
+    still = { ...sameReservation(holder), keepEarlierReason: true };
+  }
+  return still;
+}

@@ -8,10 +8,9 @@ import type { Metrics } from "../ports/metrics.ts";
 import type { Apartments, Owners } from "../ports/owners-and-apartments.ts";
 import type { Vault } from "../ports/vault.ts";
 import type { Breaker } from "../records/breaker.ts";
+import type { MonthRepository, ReservationRepository } from "../records/claims.ts";
 import type { FilingRepository } from "../records/filings.ts";
-import type { MonthRepository } from "../records/months.ts";
 import type { PortalUserRepository } from "../records/portal-users.ts";
-import type { ReservationRepository } from "../records/reservations.ts";
 import type { RowRepository } from "../records/rows.ts";
 import type { TaskRepository } from "../records/tasks.ts";
 

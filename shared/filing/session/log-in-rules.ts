@@ -1,11 +1,10 @@
 import type { ErrorValue, Outcome } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
 import { say, type Words } from "../../wording/say.ts";
-import { maxUnclear } from "../records/blocks.ts";
-import type { PortalUser } from "../records/portal-users.ts";
+import { maxUnclear, type PortalUser } from "../records/portal-users.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
+import { calledTooOften, roomAgainAt } from "./budget.ts";
 import { outOfTime, type Pause, sessionsTaken } from "./pause.ts";
-import { calledTooOften, roomAgainAt } from "./progress.ts";
 
 /** A password about to be posted. */
 export interface Attempt {

@@ -1,3 +1,4 @@
+import type { Times } from "../../deployment/times.ts";
 import type { Failure } from "../../portal/portal.ts";
 import { say } from "../../wording/say.ts";
 import type { KeptPause } from "../records/filings.ts";
@@ -82,4 +83,19 @@ export function pauseAfter(failure: Failure): Pause {
       return { reason: "", detail, cause: "portal_unavailable", outage: true, ...asked };
     }
   }
+}
+
+/**
+ * How long to wait after the n-th outage in a row (from 1), in milliseconds: exponential with full jitter, so that
+ * many filings do not come back together, and never sooner than the portal asked for.
+ */
+export function backoff(
+  outages: number,
+  { backoffBase, backoffCap }: Pick<Times, "backoffBase" | "backoffCap">,
+  random: () => number,
+  retryAfterMs = 0,
+): number {
+  const ceiling = Math.min(backoffCap, backoffBase * 2 ** outages);
+  const jittered = backoffBase + random() * (ceiling - backoffBase);
+  return Math.ceil(Math.max(jittered, Math.min(retryAfterMs, backoffCap)));
 }

@@ -1,7 +1,7 @@
 import type { LoginResult, PortalSession } from "../../portal/portal.ts";
 import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
 import type { Account } from "./account.ts";
-import { backoff } from "./backoff.ts";
+import type { Progress } from "./budget.ts";
 import type { FilingDependencies, Guess } from "./dependencies.ts";
 import {
   type Attempt,
@@ -15,8 +15,7 @@ import {
   recentLogins,
   withOneMore,
 } from "./log-in-rules.ts";
-import { pauseAfter, pauseUntil, sessionsTaken } from "./pause.ts";
-import type { Progress } from "./progress.ts";
+import { backoff, pauseAfter, pauseUntil, sessionsTaken } from "./pause.ts";
 
 /** How a log-in ends. */
 export type SignIn =
@@ -29,7 +28,7 @@ type PostDependencies = Pick<
 >;
 
 /** A password that may be posted: the rules have decided. */
-export interface Post {
+interface Post {
   readonly account: Account;
   readonly password: string;
   readonly attempt: Attempt;
@@ -149,4 +148,25 @@ export class LeaseLost extends Error {
     super("the lease on the portal user was lost");
     this.name = "LeaseLost";
   }
+}
+
+/**
+ * What has not logged in before is counted before it is posted: what a task brought along more strictly than what is on
+ * record. What was not refused, and cannot have been, counts no more.
+ */
+export function createGuessLimit({ tasks, guesses }: Pick<FilingDependencies, "tasks" | "guesses">) {
+  return async ({ version, taskId }: Pick<Attempt, "version" | "taskId">, portalUser: string) => {
+    const task = await tasks.find(taskId);
+    if (!task) return undefined;
+    const counter = version === undefined ? guesses.brought : guesses.onRecord;
+    const guess = { clientId: task.clientId, madeBy: task.madeBy, portalUser };
+    if (!(await counter.take(guess))) return "too many";
+    return {
+      async answered(result: LoginResult): Promise<void> {
+        const mayBeRefused =
+          result.kind === "invalid_credentials" || (result.kind === "failed" && result.failure.effect !== "no");
+        if (!mayBeRefused) await counter.giveBack(guess);
+      },
+    };
+  };
 }

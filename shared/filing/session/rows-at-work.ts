@@ -1,11 +1,11 @@
 import { NewerRecord } from "../../aws/record.ts";
-import { type Ended, isTerminal } from "../../contract/outcome.ts";
+import { type Ended, isTerminal, type Outcome } from "../../contract/outcome.ts";
 import { guestErased, recordUnreadable } from "../../contract/outcomes.ts";
+import type { Metrics } from "../ports/metrics.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import type { Row } from "../records/rows.ts";
-import { missingIn } from "../records/submission.ts";
+import { missingIn, withoutPassword } from "../records/submission.ts";
 import type { FilingDependencies } from "./dependencies.ts";
-import { countOutcome } from "./end-single.ts";
 
 /**
  * The rows of one filing while a worker has it: the latest known record of each. A write that another worker
@@ -90,4 +90,27 @@ export async function takeRows(
       }
     },
   };
+}
+
+/** Writes the one outcome of a statement, a search or a check; a password that the task brought along goes with it. */
+export async function endSingle(
+  { filings, metrics }: Pick<FilingDependencies, "filings" | "metrics">,
+  filing: Filing,
+  outcome: Ended,
+): Promise<void> {
+  const { check, statement } = filing;
+  const { state, errorValue = "", details = "", declarationServerId = "", rule } = outcome;
+  const written = await filings.record(filing, {
+    outcome: { state, errorValue, details, declarationServerId, rule },
+    ...(check && { check }),
+    ...(statement && { statement: withoutPassword(statement) }),
+  });
+  if (written && (statement || state === "FAILED")) countOutcome(metrics, outcome);
+}
+
+const metricOf = { SUBMITTED: "Submitted", DRAFTED: "Drafted", NEEDS_REVIEW: "NeedsReview" } as const;
+
+function countOutcome(metrics: Metrics, { state, errorValue }: Pick<Outcome, "state" | "errorValue">): void {
+  if (state === "FAILED") metrics.count("Failed", errorValue || "internal_error");
+  else metrics.count(metricOf[state]);
 }

@@ -1,14 +1,12 @@
 import type { PortalSession } from "../../portal/portal.ts";
 import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
 import { type Account, accountToUse } from "./account.ts";
-import { backoff } from "./backoff.ts";
-import { createBudget } from "./budget.ts";
+import { createBudget, createProgress } from "./budget.ts";
 import type { Deadline, FilingDependencies } from "./dependencies.ts";
-import { createGuessLimit } from "./guess-limit.ts";
-import { createKnownProperties } from "./known-properties.ts";
 import { type Attempt, asPosted, type LogIn, nextLogInStep } from "./log-in-rules.ts";
-import { createPostPassword, type SignIn } from "./post-password.ts";
-import { createProgress } from "./progress.ts";
+import { backoff } from "./pause.ts";
+import { createGuessLimit, createPostPassword, type SignIn } from "./post-password.ts";
+import { createKnownProperties } from "./visit.ts";
 
 interface Held {
   readonly lease: Lease;

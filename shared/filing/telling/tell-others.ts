@@ -5,7 +5,7 @@ import type { ServiceEvent } from "../../contract/events.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { FilingRepository } from "../records/filings.ts";
-import { owed, owedNames } from "../records/owed.ts";
+import { owed, owedNames } from "../records/keys.ts";
 import type { TaskRepository } from "../records/tasks.ts";
 import { eventsOf, type TaskParts } from "./events-of.ts";
 

@@ -1,4 +1,4 @@
-import type { Step } from "../../../shared/filing/declaring/step.ts";
+import type { Step } from "../../../shared/filing/declaring/situation.ts";
 import { withLate, without } from "./change.ts";
 import { type Answer, carryOut, coveredBy, pageOf } from "./portal.ts";
 import { type Next, on, type Turn, written } from "./turn.ts";

@@ -1,4 +1,4 @@
-import type { Step } from "../../../shared/filing/declaring/step.ts";
+import type { Step } from "../../../shared/filing/declaring/situation.ts";
 import { knownOf } from "./change.ts";
 import { type Next, on, type Turn } from "./turn.ts";
 import type { Claim, Spoken, World } from "./world.ts";

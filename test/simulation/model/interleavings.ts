@@ -1,6 +1,6 @@
 import { isTerminal } from "../../../shared/contract/outcome.ts";
-import { nextStep } from "../../../shared/filing/declaring/cases.ts";
-import type { Step as Next } from "../../../shared/filing/declaring/step.ts";
+import { nextStep } from "../../../shared/filing/declaring/declare.ts";
+import type { Step as Next } from "../../../shared/filing/declaring/situation.ts";
 import { questionOf, type Settling } from "./as-seen.ts";
 import { byOthers } from "./by-others.ts";
 import { newWorker, withRow, withWorker } from "./change.ts";

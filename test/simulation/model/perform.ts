@@ -1,4 +1,4 @@
-import type { Step } from "../../../shared/filing/declaring/step.ts";
+import type { Step } from "../../../shared/filing/declaring/situation.ts";
 import { idNamed } from "./as-seen.ts";
 import { called, callOf, gone } from "./called.ts";
 import { knownOf, withLate, without, withWorker } from "./change.ts";

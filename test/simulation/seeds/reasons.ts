@@ -1,6 +1,6 @@
 import type { ErrorValue } from "../../../shared/contract/outcome.ts";
-import { maxUnclear } from "../../../shared/filing/records/blocks.ts";
 import { filingKey, reservationKey, rowKey } from "../../../shared/filing/records/keys.ts";
+import { maxUnclear } from "../../../shared/filing/records/portal-users.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
 import { unknownWords } from "../../support/simulation/fake-portal.ts";
 import { isCrossing, refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";

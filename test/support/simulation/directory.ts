@@ -2,8 +2,8 @@ import { createApartmentRepository } from "../../../shared/apartments/apartment-
 import type { Store } from "../../../shared/aws/store.ts";
 import type { ApartmentRecord, Apartments, Owners } from "../../../shared/filing/ports/owners-and-apartments.ts";
 import type { LookedUp } from "../../../shared/filing/reading/looked-up.ts";
-import { forgetPortalUser } from "../../../shared/filing/records/blocks.ts";
 import { portalUserOf } from "../../../shared/filing/records/keys.ts";
+import { forgetPortalUser } from "../../../shared/filing/records/portal-users.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { sealedFor } from "./fake-vault.ts";
 

@@ -5,7 +5,7 @@ import { createHandler as createListing } from "../../../functions/api/list-rese
 import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { rowKey, taskKey } from "../../../shared/filing/records/keys.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { newRow } from "../../../shared/filing/records/rows.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { type Change, sound, taskOf } from "../declarations/reservation.ts";
 

@@ -5,11 +5,10 @@ import { createHandler as createDeleteApartment } from "../../../functions/api/d
 import { createHandler as createDeleteOwner } from "../../../functions/api/delete-apartment-owner/handler.ts";
 import { createHandler as createUpdateOwner } from "../../../functions/api/update-apartment-owner/handler.ts";
 import type { State } from "../../../shared/contract/outcome.ts";
-import { versionOf } from "../../../shared/filing/records/blocks.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
 import { portalUserKey, portalUserOf } from "../../../shared/filing/records/keys.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
+import { createPortalUserRepository, versionOf } from "../../../shared/filing/records/portal-users.ts";
+import { newRow } from "../../../shared/filing/records/rows.ts";
 import { findAccount } from "../../../shared/filing/session/account.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { sound } from "../declarations/reservation.ts";

@@ -10,7 +10,7 @@ import { createHandler as createRetry } from "../../../functions/api/retry-str-t
 import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { filterOf } from "../../../shared/filing/reading/filter.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { newRow } from "../../../shared/filing/records/rows.ts";
 import type { Submission } from "../../../shared/filing/records/submission.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeOpen, describeRow, describeTask } from "../../../cli/operator/describe.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";

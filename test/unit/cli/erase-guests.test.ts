@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eraseGuests, findGuests, type Wanted } from "../../../cli/operator/erase-guests.ts";
 import type { Query } from "../../../shared/aws/store.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";
 

@@ -5,7 +5,7 @@ import { restore } from "../../../cli/operator/restore.ts";
 import { Client, clientRecord, hashSecret, listedClient } from "../../../shared/auth/client-record.ts";
 import type { Item } from "../../../shared/aws/store.ts";
 import { portalUserOf } from "../../../shared/filing/records/keys.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { newRow } from "../../../shared/filing/records/rows.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";

@@ -12,7 +12,7 @@ import { kidOf } from "../../../shared/auth/token-keys.ts";
 import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { breakerKey, filingKey, portalUserKey, portalUserOf, rowKey } from "../../../shared/filing/records/keys.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { newRow } from "../../../shared/filing/records/rows.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { aContext, anEvent, type Call } from "../../support/api/event.ts";
 import { createComposedWorld } from "../../support/composed-world.ts";

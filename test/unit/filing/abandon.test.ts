@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import { notBegun } from "../../../shared/contract/outcomes.ts";
 import { abandon } from "../../../shared/filing/dispatching/abandon.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 
 const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 2, dispatches: 9, draftUpload: false } as const;

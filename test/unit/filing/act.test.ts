@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { finalise, save } from "../../../shared/filing/declaring/act.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
+import { finalise, save } from "../../../shared/filing/declaring/perform.ts";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
 import type { PortalSession } from "../../../shared/portal/portal.ts";
 import { sound } from "../declarations/reservation.ts";

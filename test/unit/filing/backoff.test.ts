@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
-import { backoff } from "../../../shared/filing/session/backoff.ts";
+import { backoff } from "../../../shared/filing/session/pause.ts";
 
 const { backoffBase, backoffCap } = times.aws;
 

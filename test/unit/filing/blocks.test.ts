@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { blockOf, forgetPortalUser, versionOf } from "../../../shared/filing/records/blocks.ts";
 import { portalUserKey } from "../../../shared/filing/records/keys.ts";
+import { blockOf, forgetPortalUser, versionOf } from "../../../shared/filing/records/portal-users.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
-import { createBudget } from "../../../shared/filing/session/budget.ts";
+import { createBudget, createProgress } from "../../../shared/filing/session/budget.ts";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
-import { createProgress } from "../../../shared/filing/session/progress.ts";
 
 const second = 1_000;
 

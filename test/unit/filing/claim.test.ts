@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { askToBeRung, claim as claimed, takeOver } from "../../../shared/filing/declaring/claim.ts";
+import { askToBeRung, claim as claimed, takeOver } from "../../../shared/filing/declaring/perform.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import { began, intended, oneVisit, property, task } from "./one-visit.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { newRow } from "../../../shared/filing/records/rows.ts";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
 import { other, stay, world } from "./kept-portal.ts";
 import { began, minute, property, task } from "./one-visit.ts";

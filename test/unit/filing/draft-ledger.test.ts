@@ -1,8 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { createDraftLedger, mayHaveStray, withoutOne } from "../../../shared/filing/records/draft-ledger.ts";
 import type { Filing, FilingRepository } from "../../../shared/filing/records/filings.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 
 const filing: Filing = {

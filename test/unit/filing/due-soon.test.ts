@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import { createWatch } from "../../../shared/filing/dispatching/watch.ts";
-import { isLateSoon } from "../../../shared/filing/records/attention.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import { createRowRepository } from "../../../shared/filing/records/rows.ts";
+import { isLateSoon } from "../../../shared/filing/records/late-and-gone.ts";
+import { createRowRepository, newRow } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";

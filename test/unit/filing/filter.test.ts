@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { filterOf } from "../../../shared/filing/reading/filter.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import { began, task } from "./one-visit.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createHandler as createTakk } from "../../../functions/api/create-takk-task/handler.ts";
 import { times } from "../../../shared/deployment/times.ts";
-import { createGuessLimit } from "../../../shared/filing/session/guess-limit.ts";
+import { createGuessLimit } from "../../../shared/filing/session/post-password.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { takkRecord } from "../../support/black-box/rows.ts";
 

@@ -8,6 +8,7 @@ import {
   submitted,
 } from "../../../shared/contract/outcomes.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
+import type { Listed } from "../../../shared/filing/declaring/situation.ts";
 import {
   correctionTo,
   inForceAmong,
@@ -15,10 +16,8 @@ import {
   mayBecome,
   type There,
   thereIn,
-} from "../../../shared/filing/declaring/in-force.ts";
-import type { Listed } from "../../../shared/filing/declaring/seen.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+} from "../../../shared/filing/declaring/standing.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { task } from "./one-visit.ts";
 import { stepOf } from "./step-of.ts";

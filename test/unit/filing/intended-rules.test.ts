@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import type { Seen } from "../../../shared/filing/declaring/seen.ts";
-import { beingLookedUp } from "../../../shared/filing/declaring/step.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import { beingLookedUp, type Seen } from "../../../shared/filing/declaring/situation.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import { stepOf } from "./step-of.ts";
 

@@ -6,8 +6,7 @@ import {
   type Position,
 } from "../../../shared/filing/reading/list-reservations.ts";
 import { reservationsOf, rowKey } from "../../../shared/filing/records/keys.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 
 const task = { kind: "str", clientId: "c", mark: "m", rows: 1, dispatches: 1, draftUpload: false } as const;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Item } from "../../../shared/aws/store.ts";
 import { firstTasks, listTasks } from "../../../shared/filing/reading/list-tasks.ts";
 import type { TaskView } from "../../../shared/filing/reading/read-task.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { newRow } from "../../../shared/filing/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 
 const accepted = { kind: "str", clientId: "c", createdAt: "2026-10-01T00:00:00.000Z", mark: "m", rows: 1 } as const;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
+import type { Look, Seen, Shown } from "../../../shared/filing/declaring/situation.ts";
 import {
   amendmentIn,
   concerning,
@@ -7,11 +9,8 @@ import {
   mayBeCut,
   numberOf,
   overlapped,
-} from "../../../shared/filing/declaring/concerning.ts";
-import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import type { Look, Seen, Shown } from "../../../shared/filing/declaring/seen.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+} from "../../../shared/filing/declaring/standing.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { isSameNumber } from "../../../shared/portal/number.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
 import { accepted } from "../declarations/reservation.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { newRow } from "../../../shared/filing/records/rows.ts";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
 import { look, mustSee } from "../../../shared/filing/session/visit.ts";
 import type { Answer, DeclarationPage, PortalSession } from "../../../shared/portal/portal.ts";

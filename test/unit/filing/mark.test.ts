@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newMark } from "../../../shared/aws/random-ids.ts";
-import { readMark, writeMark } from "../../../shared/filing/records/mark.ts";
+import { readMark, writeMark } from "../../../shared/filing/records/draft-ledger.ts";
 
 const mark = { taskId: 12, row: 345, random: "0123456789abcdef0123" };
 

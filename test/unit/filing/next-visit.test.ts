@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decide, without } from "../../../shared/filing/rules/rule.ts";
-import { type EndedVisit, nextVisit, visitRules } from "../../../shared/filing/serving/next-visit.ts";
+import { type EndedVisit, nextVisit, visitRules } from "../../../shared/filing/serving/conclude.ts";
 import { outOfTime, type Pause, sessionLost } from "../../../shared/filing/session/pause.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { say } from "../../../shared/wording/say.ts";

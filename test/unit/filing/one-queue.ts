@@ -1,10 +1,9 @@
 import { times } from "../../../shared/deployment/times.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
+import { createMonthRepository, createReservationRepository } from "../../../shared/filing/records/claims.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
 import { portalUserOf } from "../../../shared/filing/records/keys.ts";
-import { createMonthRepository } from "../../../shared/filing/records/months.ts";
 import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
-import { createReservationRepository } from "../../../shared/filing/records/reservations.ts";
 import { createRowRepository } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { createUserQueues } from "../../../shared/filing/serving/user-queue.ts";

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answersOf, outcomesByDay, portalSeen, troubledOwners } from "../../../shared/filing/operating/operations.ts";
 import type { TaskView } from "../../../shared/filing/reading/read-task.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import { began, task } from "./one-visit.ts";
 

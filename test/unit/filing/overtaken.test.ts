@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import type { Listed, Look, PageThere, Seen, Shown } from "../../../shared/filing/declaring/seen.ts";
-import { beingLookedUp } from "../../../shared/filing/declaring/step.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Intent } from "../../../shared/filing/records/rows.ts";
+import {
+  beingLookedUp,
+  type Listed,
+  type Look,
+  type PageThere,
+  type Seen,
+  type Shown,
+} from "../../../shared/filing/declaring/situation.ts";
+import { type Intent, newRow } from "../../../shared/filing/records/rows.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
 import { sound } from "../declarations/reservation.ts";
 import { stepOf } from "./step-of.ts";

@@ -5,8 +5,8 @@ import {
   type Learned,
   type PortalUserRepository,
 } from "../../../shared/filing/records/portal-users.ts";
+import { createProgress } from "../../../shared/filing/session/budget.ts";
 import { createPostPassword, LeaseLost } from "../../../shared/filing/session/post-password.ts";
-import { createProgress } from "../../../shared/filing/session/progress.ts";
 import type { LoginResult, PortalSession } from "../../../shared/portal/portal.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { memoryStore } from "../../support/memory-store.ts";

@@ -8,8 +8,7 @@ import {
   type TaskView,
 } from "../../../shared/filing/reading/read-task.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import type { Task } from "../../../shared/filing/records/tasks.ts";
 import { sound } from "../declarations/reservation.ts";
 import { began, task } from "./one-visit.ts";

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { NewerRecord } from "../../../shared/aws/record.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { dueDateOf } from "../../../shared/contract/due-date.ts";
-import { unblockPortalUser } from "../../../shared/filing/records/blocks.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
+import { createMonthRepository, createReservationRepository } from "../../../shared/filing/records/claims.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
 import {
   breakerKey,
@@ -15,10 +15,8 @@ import {
   rowKey,
   taskListedAt,
 } from "../../../shared/filing/records/keys.ts";
-import { createMonthRepository } from "../../../shared/filing/records/months.ts";
 import { allUnderReview, openTasks } from "../../../shared/filing/records/open-work.ts";
-import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
-import { createReservationRepository } from "../../../shared/filing/records/reservations.ts";
+import { createPortalUserRepository, unblockPortalUser } from "../../../shared/filing/records/portal-users.ts";
 import { readRow } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { memoryStore } from "../../support/memory-store.ts";

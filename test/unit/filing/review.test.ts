@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createReview } from "../../../shared/filing/operating/review.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { newRow } from "../../../shared/filing/records/rows.ts";
 import { createMemoryWorld } from "../../support/api/memory-world.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "./one-visit.ts";

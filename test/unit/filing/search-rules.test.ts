@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { decide, type Rule, without } from "../../../shared/filing/rules/rule.ts";
 import {
   type Facts,

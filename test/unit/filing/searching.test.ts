@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { writeMark } from "../../../shared/filing/records/mark.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import { writeMark } from "../../../shared/filing/records/draft-ledger.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import type { DeclarationPage, Entry, PortalSession } from "../../../shared/portal/portal.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { accepted } from "../declarations/reservation.ts";

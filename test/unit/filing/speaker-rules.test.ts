@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Place, Spoken } from "../../../shared/filing/declaring/seen.ts";
-import { declarationNotListed } from "../../../shared/filing/declaring/step.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import { declarationNotListed, type Place, type Spoken } from "../../../shared/filing/declaring/situation.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import { stepOf } from "./step-of.ts";
 

@@ -1,4 +1,4 @@
-import { nextStep } from "../../../shared/filing/declaring/cases.ts";
+import { nextStep } from "../../../shared/filing/declaring/declare.ts";
 
 /** What comes next, without the name of the rule that says so. */
 export function stepOf(...question: Parameters<typeof nextStep>) {

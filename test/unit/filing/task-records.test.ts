@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { table } from "../../../shared/deployment/table.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
+import { isLater } from "../../../shared/filing/records/claims.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
 import { taskKey } from "../../../shared/filing/records/keys.ts";
-import { isLater } from "../../../shared/filing/records/reservations.ts";
-import { notBegunGoes } from "../../../shared/filing/records/retention.ts";
+import { notBegunGoes } from "../../../shared/filing/records/late-and-gone.ts";
 import type { Submission } from "../../../shared/filing/records/submission.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { memoryStore } from "../../support/memory-store.ts";

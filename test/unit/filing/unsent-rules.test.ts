@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { apartmentMoved, drafted, duplicate, neverShown } from "../../../shared/contract/outcomes.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import type { Listed, Seen, Shown } from "../../../shared/filing/declaring/seen.ts";
 import {
   declarationNotListed,
   draftNotListed,
+  type Listed,
+  type Seen,
+  type Shown,
   stayIsWanted,
   wantedByRival,
-} from "../../../shared/filing/declaring/step.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+} from "../../../shared/filing/declaring/situation.ts";
+import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { accepted } from "../declarations/reservation.ts";

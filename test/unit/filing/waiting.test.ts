@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { propertyLeft, sameReservation, wantedByRival } from "../../../shared/filing/declaring/step.ts";
-import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { propertyLeft, sameReservation, wantedByRival } from "../../../shared/filing/declaring/situation.ts";
+import { newRow } from "../../../shared/filing/records/rows.ts";
 import type { Pause } from "../../../shared/filing/session/pause.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { sound } from "../declarations/reservation.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { givenUp, rejected } from "../../../shared/contract/outcomes.ts";
-import { ownWords, withoutGuest } from "../../../shared/filing/records/without-guest.ts";
+import { ownWords, withoutGuest } from "../../../shared/filing/records/submission.ts";
 import { say, type Words } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isNewer, NewerRecord } from "../../aws/record.ts";
 import type { Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
-import { reservationKey } from "./keys.ts";
+import { monthKey, reservationKey } from "./keys.ts";
 
 export const RowRef = v.object({ taskId: v.number(), row: v.number() });
 export type RowRef = v.InferOutput<typeof RowRef>;
@@ -81,3 +81,34 @@ export const isSameReservation = (one: ReservationName, other: ReservationName) 
   one.apartmentId === other.apartmentId && isSameId(one.reservationId, other.reservationId);
 
 export const isSameId = (one: string, other: string) => one.normalize("NFC") === other.normalize("NFC");
+
+const MonthClaim = v.object({ taskId: v.number(), filing: v.number() });
+type Holder = v.InferOutput<typeof MonthClaim>;
+
+interface Month {
+  readonly portalUser: string;
+  readonly year: number;
+  readonly month: number;
+}
+
+/** One filing at a time may submit a portal user's climate-fee statement of a month. */
+export type MonthRepository = ReturnType<typeof createMonthRepository>;
+
+export function createMonthRepository(store: Store) {
+  const keyOf = ({ portalUser, year, month }: Month) => monthKey(portalUser, year, month);
+  return {
+    /** Undefined when the month is ours; else the filing that holds it. */
+    async claim(month: Month, { taskId, filing }: Holder) {
+      if (await store.putIfAbsent({ ...keyOf(month), taskId, filing })) return undefined;
+      const holder = parse(MonthClaim, await store.get(keyOf(month)));
+      return holder.taskId === taskId && holder.filing === filing ? undefined : holder;
+    },
+
+    /** Takes the month over from a filing that is closed. */
+    async takeOver(month: Month, from: Holder, { taskId, filing }: Holder) {
+      const condition = "#taskId = :taskId AND #filing = :filing";
+      const values = { ":taskId": from.taskId, ":filing": from.filing };
+      return (await store.update(keyOf(month), { set: { taskId, filing }, condition, values })) !== undefined;
+    },
+  };
+}
