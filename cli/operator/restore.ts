@@ -13,7 +13,7 @@ import {
 } from "../../shared/filing/records/keys.ts";
 import { PortalUser } from "../../shared/filing/records/portal-users.ts";
 import { Row } from "../../shared/filing/records/rows.ts";
-import { unpack } from "../../shared/filing/records/submission.ts";
+import { unpack } from "../../shared/filing/records/tasks.ts";
 import type { Removals } from "./evidence.ts";
 
 export interface Restoring {

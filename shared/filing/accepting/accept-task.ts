@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import type { Store } from "../../aws/store.ts";
+import { allItems, type Store } from "../../aws/store.ts";
 import type { Clock } from "../../clock.ts";
 import { dayMs } from "../../contract/day.ts";
 import { ApiError, type Refusal } from "../../contract/errors.ts";
@@ -9,9 +9,9 @@ import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
 import { type Said, say } from "../../wording/say.ts";
 import type { Doorbell } from "../ports/doorbell.ts";
-import { countOpenRows } from "../records/open-rows.ts";
-import { type Submission, SubmissionTooLarge } from "../records/submission.ts";
-import type { TaskRepository } from "../records/tasks.ts";
+import { lineOf, stillOpen } from "../records/keys.ts";
+import type { Submission } from "../records/submission.ts";
+import { SubmissionTooLarge, type TaskRepository } from "../records/tasks.ts";
 
 export interface AcceptDependencies {
   readonly store: Pick<Store, "get" | "update" | "query">;
@@ -133,5 +133,19 @@ export function createAcceptTask({ store, tasks, doorbell, clock, times, openRow
 }
 
 const tooMany = (said: Said<Refusal>) => new ApiError(said, { retryAfterSeconds });
+
+const Place = v.object({ ownedAt: v.string() });
+
+/** How many rows are open, of a client or of all: summed at each reading, up to `most`. The index may be seconds behind. */
+async function countOpenRows(store: Pick<Store, "query">, most: number, clientId?: string): Promise<number> {
+  const line = clientId === undefined ? undefined : lineOf(clientId);
+  const between = line === undefined ? undefined : ([`${line}#`, `${line}#~`] as const);
+  let count = 0;
+  for await (const item of allItems(store, { index: "owned", partition: stillOpen, ...(between && { between }) })) {
+    if (count >= most) break;
+    count += Number(parse(Place, item).ownedAt.split("#").at(-1));
+  }
+  return count;
+}
 
 export type AcceptTask = ReturnType<typeof createAcceptTask>;

@@ -8,7 +8,7 @@ import type { Doorbell } from "../ports/doorbell.ts";
 import { type Breaker, waitsForBreaker } from "../records/breaker.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import { numberIn } from "../records/keys.ts";
-import { isLateSoon } from "../records/late-and-gone.ts";
+import { isLateSoon } from "../records/lifecycle.ts";
 import type { RowRepository } from "../records/rows.ts";
 import type { TaskRepository } from "../records/tasks.ts";
 import { ringsPerOwner } from "./dispatch.ts";

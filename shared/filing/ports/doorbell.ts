@@ -1,7 +1,7 @@
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { Environment } from "../../deployment/environment.ts";
 import type { Filing } from "../records/filings.ts";
-import { lineOf } from "../records/open-rows.ts";
+import { lineOf } from "../records/keys.ts";
 
 /**
  * A doorbell: it says that something may be due, never what to do. A ring may come twice, late or not at all; the

@@ -3,7 +3,7 @@ import type { ReservationsQuery } from "../../contract/filters.ts";
 import { isTerminal } from "../../contract/outcome.ts";
 import { sortable } from "../../parsing/fields.ts";
 import { isSameId } from "../records/claims.ts";
-import { isGone } from "../records/late-and-gone.ts";
+import { isGone } from "../records/lifecycle.ts";
 import type { Row } from "../records/rows.ts";
 
 export interface Asked extends Omit<ReservationsQuery, "limit" | "cursor" | "ownerId"> {

@@ -5,8 +5,17 @@ import { type ErrorValue, errorValues, states } from "../../contract/outcome.ts"
 import { propertyStates } from "../../contract/property.ts";
 import { salvage } from "../../parsing/salvage.ts";
 import { Words } from "../../wording/say.ts";
-import { begunBy, filingKey, lastRow, numberIn, owe, portalUserOf, underReview } from "./keys.ts";
-import { openPlace, openPlaceNames } from "./open-rows.ts";
+import {
+  begunBy,
+  filingKey,
+  lastRow,
+  numberIn,
+  openPlace,
+  openPlaceNames,
+  owe,
+  portalUserOf,
+  underReview,
+} from "./keys.ts";
 import { Evidence } from "./rows.ts";
 import { AcceptedStatementRecord, SearchSubmission } from "./submission.ts";
 

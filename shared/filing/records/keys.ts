@@ -5,7 +5,7 @@ import { foldUsername } from "../../parsing/username.ts";
 /** Rows and filings are numbered from 1 with five digits. */
 export const lastRow = 99_999;
 
-const padded = (row: number) => String(row).padStart(5, "0");
+const padded = (row: number, digits = 5) => String(row).padStart(digits, "0");
 
 /** The number of a task, a row or a filing in a part of its key. */
 export const numberIn = (key: string) => Number(key.slice(key.indexOf("#") + 1));
@@ -38,11 +38,11 @@ export const begunBy = (portalUser: string) => `BEGUN#${portalUser}`;
 /** Where reservations are listed: a partition a year, sorted by time of acceptance, task and row. */
 export const reservationsOf = (year: number) => `RESERVATIONS#${year}`;
 export const listedAt = (acceptedAt: string, taskId: number, row: number) =>
-  `${acceptedAt}#${String(taskId).padStart(10, "0")}#${padded(row)}`;
+  `${acceptedAt}#${padded(taskId, 10)}#${padded(row)}`;
 
 /** Where tasks are listed: a partition a year, sorted by time of acceptance and id. */
 export const tasksOf = (year: number) => `TASKS#${year}`;
-export const taskListedAt = (createdAt: string, taskId: number) => `${createdAt}#${String(taskId).padStart(10, "0")}`;
+export const taskListedAt = (createdAt: string, taskId: number) => `${createdAt}#${padded(taskId, 10)}`;
 
 /** Where reservations stand that need attention, sorted by the time from which they do. */
 export const attention = "ATTENTION";
@@ -62,3 +62,24 @@ export const owed = "OWED";
 export const owe = (what: string, at = "") => ({ owedUnder: owed, owedAt: `${at}#${what}` });
 
 export const owedNames = ["owedUnder", "owedAt"] as const;
+
+/** A client as queues and indexes know it: what it sends shares a line. */
+export const lineOf = (clientId: string) => createHash("sha256").update(clientId).digest("base64url").slice(0, 22);
+
+interface OpenWork {
+  readonly clientId: string;
+  readonly taskId: number;
+  /** Absent for the task itself, until it is dispatched. */
+  readonly filing?: number;
+  readonly rows: number;
+}
+
+export const stillOpen = "OPEN";
+
+/** Where open work is summed: its size stands in the index itself. A statement, search or check counts as a row. */
+export const openPlace = ({ clientId, taskId, filing = 0, rows }: OpenWork) => ({
+  ownedBy: stillOpen,
+  ownedAt: [lineOf(clientId), padded(taskId, 10), padded(filing), padded(Math.max(rows, 1), 4)].join("#"),
+});
+/** The attributes of that place: they go when the work ends. */
+export const openPlaceNames = ["ownedBy", "ownedAt"] as const;

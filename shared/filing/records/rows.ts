@@ -10,15 +10,19 @@ import { RowRef } from "./claims.ts";
 import { listedAt, numberIn, owe, reservationsOf, rowKey, underReview } from "./keys.ts";
 import {
   attentionAfter,
+  endingIn,
   foundGoes,
   isGone,
   isLateSoon,
   lateAtOf,
+  type MoveName,
+  mayMove,
+  moves,
   placeAt,
   reservationGoes,
+  resolvedAs,
   usualYears,
-} from "./late-and-gone.ts";
-import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts";
+} from "./lifecycle.ts";
 import { AcceptedReservation, ownWords, withoutGuest } from "./submission.ts";
 import type { Task } from "./tasks.ts";
 

@@ -1,4 +1,3 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as v from "valibot";
 import { onDeclared } from "../../contract/outcome.ts";
 import { byCount } from "../../contract/statement.ts";
@@ -72,50 +71,6 @@ export function withoutPassword<T extends { readonly sealedPassword?: string | u
   const { sealedPassword: _, ...rest } = work;
   return rest;
 }
-
-/** An item holds 400 KB; a plan of a thousand owners takes 30 KB beside the submission, compressed too. */
-const maxCompressedBytes = 380_000;
-
-export class SubmissionTooLarge extends Error {
-  constructor() {
-    super("the submission is too large even when compressed");
-    this.name = "SubmissionTooLarge";
-  }
-}
-
-export function pack(submission: Submission): Uint8Array {
-  const packed = compress(submission);
-  if (packed.byteLength > maxCompressedBytes) throw new SubmissionTooLarge();
-  return packed;
-}
-
-/** What is kept compressed. */
-export const packed = <const S extends v.GenericSchema>(schema: S) =>
-  v.pipe(
-    v.instance(Uint8Array),
-    v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
-      try {
-        return decompress(dataset.value);
-      } catch {
-        addIssue();
-        return NEVER;
-      }
-    }),
-    schema,
-  );
-
-/** Undefined where it cannot be read. */
-export function unpack(bytes: unknown): Submission | undefined {
-  const read = v.safeParse(packed(Submission), bytes);
-  return read.success ? read.output : undefined;
-}
-
-export function compress(value: unknown): Uint8Array {
-  const text = Buffer.from(JSON.stringify(value), "utf8");
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-}
-
-const decompress = (bytes: Uint8Array): unknown => JSON.parse(brotliDecompressSync(bytes).toString("utf8"));
 
 /** The reservation without its guest: stay, amounts and apartment stay. */
 export function withoutGuest(reservation: AcceptedReservation): AcceptedReservation {

@@ -1,12 +1,12 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as v from "valibot";
 import { countingOn, type Damage, readRecord } from "../../aws/record.ts";
 import type { Item, Store } from "../../aws/store.ts";
 import { errorValues, taskKinds } from "../../contract/outcome.ts";
 import { Words } from "../../wording/say.ts";
-import { counterKey, numberIn, owe, taskKey, taskListedAt, tasksOf } from "./keys.ts";
-import { notBegunGoes } from "./late-and-gone.ts";
-import { openPlace, openPlaceNames } from "./open-rows.ts";
-import { compress, pack, packed, Submission, withoutGuest, withoutPassword } from "./submission.ts";
+import { counterKey, numberIn, openPlace, openPlaceNames, owe, taskKey, taskListedAt, tasksOf } from "./keys.ts";
+import { notBegunGoes } from "./lifecycle.ts";
+import { Submission, withoutGuest, withoutPassword } from "./submission.ts";
 
 /** Which filing does which rows, for which portal user: written once, followed by every dispatcher. */
 export const Plan = v.object({
@@ -24,6 +24,21 @@ export const Plan = v.object({
   failed: v.array(v.object({ row: v.number(), errorValue: v.picklist(errorValues), details: Words })),
 });
 export type Plan = v.InferOutput<typeof Plan>;
+
+/** What is kept compressed. */
+const packed = <const S extends v.GenericSchema>(schema: S) =>
+  v.pipe(
+    v.instance(Uint8Array),
+    v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
+      try {
+        return decompress(dataset.value);
+      } catch {
+        addIssue();
+        return NEVER;
+      }
+    }),
+    schema,
+  );
 
 const Stored = v.object({
   taskId: v.number(),
@@ -167,3 +182,33 @@ function toTask(item: Item | undefined): Task | undefined {
   const task = readRecord(Stored, item, (kept) => ({ ...nothingKnown, ...kept, taskId }), harmless);
   return task.unreadable && task.submission ? { ...task, kind: task.submission.kind } : task;
 }
+
+/** An item holds 400 KB; a plan of a thousand owners takes 30 KB beside the submission, compressed too. */
+const maxCompressedBytes = 380_000;
+
+export class SubmissionTooLarge extends Error {
+  constructor() {
+    super("the submission is too large even when compressed");
+    this.name = "SubmissionTooLarge";
+  }
+}
+
+/** @internal */
+export function pack(submission: Submission): Uint8Array {
+  const packed = compress(submission);
+  if (packed.byteLength > maxCompressedBytes) throw new SubmissionTooLarge();
+  return packed;
+}
+
+/** Undefined where it cannot be read. */
+export function unpack(bytes: unknown): Submission | undefined {
+  const read = v.safeParse(packed(Submission), bytes);
+  return read.success ? read.output : undefined;
+}
+
+function compress(value: unknown): Uint8Array {
+  const text = Buffer.from(JSON.stringify(value), "utf8");
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}
+
+const decompress = (bytes: Uint8Array): unknown => JSON.parse(brotliDecompressSync(bytes).toString("utf8"));

@@ -7,8 +7,7 @@ import type { Row } from "../records/rows.ts";
 import type { AcceptedReservation } from "../records/submission.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import type { Pause } from "../session/pause.ts";
-import { endSingle } from "../session/rows-at-work.ts";
-import { mustSee, seeProperties, type Visit } from "../session/visit.ts";
+import { endSingle, mustSee, seeProperties, type Visit } from "../session/visit.ts";
 import { type Found, nextSearchStep, onRecord, type SeenOfSearch } from "./search-rules.ts";
 
 type Dependencies = Pick<FilingDependencies, "filings" | "metrics" | "rows" | "tasks" | "apartments">;

@@ -9,7 +9,7 @@ import type { Row } from "../records/rows.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { backoff, type Pause } from "../session/pause.ts";
-import { endSingle, type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
+import { endSingle, type RowsAtWork, takeRows } from "../session/visit.ts";
 
 /** Writes the end of a visit into the filing: closed without a pause, else due again. */
 export async function conclude(

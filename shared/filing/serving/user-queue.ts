@@ -12,9 +12,8 @@ import { type Account, findAccount } from "../session/account.ts";
 import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Pause } from "../session/pause.ts";
 import { LeaseLost } from "../session/post-password.ts";
-import { endSingle, type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
 import { createUserSession, type UserSession } from "../session/user-session.ts";
-import { mustSee, type Visit } from "../session/visit.ts";
+import { endSingle, mustSee, type RowsAtWork, takeRows, type Visit } from "../session/visit.ts";
 import { claimMonth } from "../stating/claim-month.ts";
 import { fileStatement } from "../stating/file-statement.ts";
 import { conclude, endAs, giveUp, nextVisit, setAside } from "./conclude.ts";
@@ -160,7 +159,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
   async function underLease(leased: Leased, account: Account): Promise<Pause | undefined> {
     const { rows, lease } = leased;
     let { filing } = leased;
-    const month = await claimMonth(lease.portalUser, filing, deps);
+    const month = filing.statement && (await claimMonth(lease.portalUser, filing, deps));
     if (month?.do === "end") {
       await endSingle(deps, filing, month.outcome);
       return undefined;

@@ -2,8 +2,7 @@ import { say } from "../../wording/say.ts";
 import type { Filing, StatementIntent, StatementWork } from "../records/filings.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { type Pause, pauseAfter } from "../session/pause.ts";
-import { endSingle } from "../session/rows-at-work.ts";
-import { change, mustSee, type Visit } from "../session/visit.ts";
+import { change, endSingle, mustSee, type Visit } from "../session/visit.ts";
 import { nextStatementStep, type SeenOfMonth } from "./statement-rules.ts";
 
 type Dependencies = Pick<FilingDependencies, "filings" | "metrics">;

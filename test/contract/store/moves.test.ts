@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type State, states } from "../../../shared/contract/outcome.ts";
-import { type MoveName, moves } from "../../../shared/filing/records/moves.ts";
+import { type MoveName, moves } from "../../../shared/filing/records/lifecycle.ts";
 import { createRowRepository, type Row, type RowRepository } from "../../../shared/filing/records/rows.ts";
 import { engines, startTable, type TestTable } from "../../support/tables.ts";
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import { createWatch } from "../../../shared/filing/dispatching/watch.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
-import { isLateSoon } from "../../../shared/filing/records/late-and-gone.ts";
+import { isLateSoon } from "../../../shared/filing/records/lifecycle.ts";
 import { createRowRepository, newRow } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { memoryStore } from "../../support/memory-store.ts";

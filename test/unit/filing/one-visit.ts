@@ -9,8 +9,7 @@ import { createFilingRepository, type Filing } from "../../../shared/filing/reco
 import { createRowRepository, newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { createBudget, createProgress } from "../../../shared/filing/session/budget.ts";
-import { takeRows } from "../../../shared/filing/session/rows-at-work.ts";
-import { createKnownProperties, type Visit } from "../../../shared/filing/session/visit.ts";
+import { createKnownProperties, takeRows, type Visit } from "../../../shared/filing/session/visit.ts";
 import type { Failure, PortalSession } from "../../../shared/portal/portal.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";

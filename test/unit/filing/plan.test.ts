@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planTask, rowsPerFiling } from "../../../shared/filing/dispatching/plan.ts";
+import { planTask, rowsPerFiling } from "../../../shared/filing/dispatching/dispatch.ts";
 import { portalUserOf } from "../../../shared/filing/records/keys.ts";
 import type { Submission } from "../../../shared/filing/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";

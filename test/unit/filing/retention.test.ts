@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { endOf } from "../../../shared/contract/due-date.ts";
-import { foundGoes, isGone, notBegunGoes, reservationGoes } from "../../../shared/filing/records/late-and-gone.ts";
+import { foundGoes, isGone, notBegunGoes, reservationGoes } from "../../../shared/filing/records/lifecycle.ts";
 
 const day = 24 * 60 * 60;
 const year = 365.25 * day;

@@ -3,7 +3,7 @@ import type { State } from "../../../shared/contract/outcome.ts";
 import type { Metrics } from "../../../shared/filing/ports/metrics.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
 import { createRowRepository, newRow } from "../../../shared/filing/records/rows.ts";
-import { takeRows } from "../../../shared/filing/session/rows-at-work.ts";
+import { takeRows } from "../../../shared/filing/session/visit.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 import { sound } from "../declarations/reservation.ts";

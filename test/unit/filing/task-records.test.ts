@@ -4,7 +4,7 @@ import { createBreaker } from "../../../shared/filing/records/breaker.ts";
 import { isLater } from "../../../shared/filing/records/claims.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
 import { taskKey } from "../../../shared/filing/records/keys.ts";
-import { notBegunGoes } from "../../../shared/filing/records/late-and-gone.ts";
+import { notBegunGoes } from "../../../shared/filing/records/lifecycle.ts";
 import type { Submission } from "../../../shared/filing/records/submission.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { memoryStore } from "../../support/memory-store.ts";

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
 import { createPortalUserRepository, type PortalUser } from "../../../shared/filing/records/portal-users.ts";
 import { createRowRepository, type Row } from "../../../shared/filing/records/rows.ts";
-import { type AcceptedReservation, pack, unpack } from "../../../shared/filing/records/submission.ts";
+import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
+import { pack, unpack } from "../../../shared/filing/records/tasks.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 
