@@ -3,27 +3,25 @@ import type { Ended, ErrorValue, Outcome } from "./outcome.ts";
 
 /** The outcomes of a reservation, with what is said of them. */
 
+const failed = <const E extends ErrorValue>(errorValue: E, details: Said) =>
+  ({ state: "FAILED", errorValue, details }) as const;
+const inReview = (details: Said) => ({ state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details }) as const;
+
 /** What could not be begun: a bug of ours. */
 export const notBegun = {
-  state: "FAILED",
-  errorValue: "internal_error",
-  details: say("not_begun"),
+  ...failed("internal_error", say("not_begun")),
   rule: "dispatched in vain",
 } as const satisfies Ended;
 
 /** What a consumer took back in time. */
 export const cancelled = {
-  state: "FAILED",
-  errorValue: "cancelled",
-  details: say("cancelled"),
+  ...failed("cancelled", say("cancelled")),
   rule: "cancelled in time",
 } as const satisfies Ended;
 
 /** What cannot be sent again: a declaration names its guest. */
 export const guestErased = {
-  state: "FAILED",
-  errorValue: "guest_erased",
-  details: say("guest_erased"),
+  ...failed("guest_erased", say("guest_erased")),
   rule: "its guest is erased",
 } as const satisfies Ended;
 
@@ -41,11 +39,8 @@ export const drafted = (declarationId: string): Outcome => ({
 });
 
 const declared = (number: string, details: Said, differs: readonly string[] = []): Outcome => ({
-  state: "FAILED",
-  errorValue: "duplicate_declaration",
-  declaredAs: number,
-  differs,
-  details,
+  ...failed("duplicate_declaration", details),
+  ...{ declaredAs: number, differs },
 });
 
 interface DatesSeen {
@@ -66,21 +61,17 @@ export function duplicate(
   differs: readonly string[],
   of: "it" | "another" = "it",
 ): Outcome {
+  const isSame = differs.length === 0;
   if (!by) {
-    const words =
-      differs.length === 0 ? say("declared_same", { number }) : say("declared_otherwise", { number, differs });
-    return declared(number, words, differs);
+    return declared(
+      number,
+      isSame ? say("declared_same", { number }) : say("declared_otherwise", { number, differs }),
+      differs,
+    );
   }
-  if (differs.length === 0) return declared(number, say("declared_same_by", { number, ...by }), differs);
-  const { taskId } = by;
-  const isOfAnother = of === "another";
-  return declared(
-    number,
-    isOfAnother
-      ? say("declared_as_another", { number, ...by, differs })
-      : say("declared_otherwise_by", { number, taskId, differs }),
-    differs,
-  );
+  if (isSame) return declared(number, say("declared_same_by", { number, ...by }));
+  if (of === "another") return declared(number, say("declared_as_another", { number, ...by, differs }), differs);
+  return declared(number, say("declared_otherwise_by", { number, taskId: by.taskId, differs }), differs);
 }
 
 /** The dates are declared, and the portal does not show whose that declaration is: it may be another reservation's. */
@@ -101,11 +92,8 @@ export const datesDeclared = (number: string, other: string, differs: readonly s
   declared(number, say("dates_declared", { number, other }), differs);
 
 /** What stands from the arrival of a cancelled stay, and is not known to be that one. */
-export const cancellationUnproven = (number: string, { startDate, endDate }: DatesSeen): Outcome => ({
-  state: "FAILED",
-  errorValue: "duplicate_declaration",
-  details: say("cancellation_unproven", { number, dates: `${startDate}–${endDate}` }),
-});
+export const cancellationUnproven = (number: string, { startDate, endDate }: DatesSeen): Outcome =>
+  failed("duplicate_declaration", say("cancellation_unproven", { number, dates: `${startDate}–${endDate}` }));
 
 /** What the portal's form refused, and the declaration of partly the same days that it named. */
 export interface Refused {
@@ -115,70 +103,49 @@ export interface Refused {
 }
 
 export function rejected({ words, coveredBy: number, overlapped }: Refused): Outcome {
-  if (number === undefined)
-    return { state: "FAILED", errorValue: "rejected_by_portal", details: say("refused", { words }) };
-  if (!overlapped)
-    return {
-      state: "FAILED",
-      errorValue: "duplicate_declaration",
-      details: say("refused_covered", { words, number }),
-    };
-  const details = say("overlapped", { number, words, ...overlapped });
-  return { state: "FAILED", errorValue: "overlapping_declaration", details };
+  if (number === undefined) return failed("rejected_by_portal", say("refused", { words }));
+  if (!overlapped) return failed("duplicate_declaration", say("refused_covered", { words, number }));
+  return failed("overlapping_declaration", say("overlapped", { number, words, ...overlapped }));
 }
 
-export const apartmentNotFound = (apartmentId: number): Outcome => ({
-  state: "FAILED",
-  errorValue: "apartment_not_found",
-  details: say("apartment_not_found", { apartmentId }),
-});
+export const apartmentNotFound = (apartmentId: number): Outcome =>
+  failed("apartment_not_found", say("apartment_not_found", { apartmentId }));
 
 /** It has begun at the property that its apartment had. */
-export const apartmentMoved = (apartmentId: number): Outcome => ({
-  state: "FAILED",
-  errorValue: "apartment_changed",
-  details: say("apartment_changed", { apartmentId }),
-});
+export const apartmentMoved = (apartmentId: number): Outcome =>
+  failed("apartment_changed", say("apartment_changed", { apartmentId }));
 
-export const notRegistered = (registryId: string, state: "unknown" | "provisional" | "stopped"): Outcome => ({
-  state: "FAILED",
-  errorValue: "property_not_registered",
-  details: {
-    unknown: say("property_unknown", { registryId }),
-    provisional: say("property_provisional", { registryId }),
-    stopped: say("property_stopped", { registryId }),
-  }[state],
-});
+export const notRegistered = (registryId: string, state: "unknown" | "provisional" | "stopped"): Outcome =>
+  failed(
+    "property_not_registered",
+    {
+      unknown: say("property_unknown", { registryId }),
+      provisional: say("property_provisional", { registryId }),
+      stopped: say("property_stopped", { registryId }),
+    }[state],
+  );
 
 /** A draft of ours, or a final with its Α/Α, that does not say what was sent. */
 export const differs = (
   found: { readonly draft: string } | { readonly number: string },
   names: readonly string[],
-): Outcome => ({
-  state: "NEEDS_REVIEW",
-  errorValue: "outcome_unknown",
-  details:
+): Outcome =>
+  inReview(
     "draft" in found
       ? say("draft_differs", { declarationId: found.draft, differs: names })
       : say("final_differs", { number: found.number, differs: names }),
-});
+  );
 
 /** Patience has ended for what may be at the portal. */
 const overInDoubt = "patience ends in doubt";
 
 export const undecided = (declarationId: string | undefined): Ended => ({
-  state: "NEEDS_REVIEW",
-  errorValue: "outcome_unknown",
-  details: declarationId === undefined ? say("draft_unclear") : say("finalise_unclear", { declarationId }),
+  ...inReview(declarationId === undefined ? say("draft_unclear") : say("finalise_unclear", { declarationId })),
   rule: overInDoubt,
 });
 
 /** A draft that was saved again and again, and that the portal never shows as ours. */
-export const neverShown = (count: number): Outcome => ({
-  state: "NEEDS_REVIEW",
-  errorValue: "outcome_unknown",
-  details: say("draft_never_shown", { count }),
-});
+export const neverShown = (count: number): Outcome => inReview(say("draft_never_shown", { count }));
 
 export const statementFiled = (number: string): Outcome => ({
   ...submitted(number),
@@ -191,42 +158,25 @@ export const statementSaved = (statementId: string): Outcome => ({
   details: say("statement_drafted"),
 });
 
-export const monthStated = (number: string): Outcome => ({
-  state: "FAILED",
-  errorValue: "duplicate_declaration",
-  details: say("statement_there", { number }),
-});
+export const monthStated = (number: string): Outcome =>
+  failed("duplicate_declaration", say("statement_there", { number }));
 
-export const statementDiffers = (number: string, differs: readonly string[]): Outcome => ({
-  state: "NEEDS_REVIEW",
-  errorValue: "outcome_unknown",
-  details: say("statement_differs", { number, differs }),
-});
+export const statementDiffers = (number: string, differs: readonly string[]): Outcome =>
+  inReview(say("statement_differs", { number, differs }));
 
-export const statementUnclear: Ended = {
-  state: "NEEDS_REVIEW",
-  errorValue: "outcome_unknown",
-  details: say("statement_unclear"),
-  rule: overInDoubt,
-};
+export const statementUnclear: Ended = { ...inReview(say("statement_unclear")), rule: overInDoubt };
 
 /** Our own record of it is damaged. */
 export const recordUnreadable: Ended & { readonly state: "NEEDS_REVIEW" } = {
-  state: "NEEDS_REVIEW",
-  errorValue: "outcome_unknown",
-  details: say("record_unreadable"),
+  ...inReview(say("record_unreadable")),
   rule: "its record cannot be read",
 };
 
 /** The end of patience for what was never sent, by what it waited for last. `isLook`: nothing was to be declared. */
 export function givenUp(cause: ErrorValue, why: Words, days: number, isLook: boolean): Ended {
   const told = isLook ? say("gave_up_looking", { days }) : lastWords(cause, days);
-  return {
-    state: "FAILED",
-    errorValue: cause,
-    details: addsNothing(why) ? told : say("gave_up_because", { end: told, why }),
-    rule: "patience ends",
-  };
+  const details = addsNothing(why) ? told : say("gave_up_because", { end: told, why });
+  return { ...failed(cause, details), rule: "patience ends" };
 }
 
 /** What the end itself says. */

@@ -1,16 +1,9 @@
 import type { answerComponents } from "./components.ts";
-import { extension, type Fields, int32, textOf } from "./field.ts";
+import { extension, type Field, type Fields, int32, textOf } from "./field.ts";
 
-const requestId = textOf(64, "Names this request in our logs: quote it when you report a problem.");
 const createdAt = textOf(32, "When it was made, in UTC.");
 const taskCreatedAt = textOf(32, "When the task was accepted, in UTC.");
 const updatedAt = textOf(32, "When it was last changed, in UTC.");
-const taskId = int32("The task's id: read its outcome with it.", 1);
-const nextCursor = {
-  ...extension("Present while there is more: give it as `cursor` to go on."),
-  maxLength: 512,
-  pattern: "^[A-Za-z0-9_-]+$",
-};
 const list = (description: string) => ({ description, maxItems: 1_000 });
 const state =
   "How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it.";
@@ -52,16 +45,28 @@ const howDeclared = {
 const dueDate = (of: string) => extension(`By when ${of}, as DD/MM/YYYY.`, 10);
 const clientSecret = textOf(128, "The new secret. It is in this answer and nowhere else: keep it safe.");
 
-export const answerFields: Fields<keyof typeof answerComponents> = {
+/** Fields that say the same wherever they stand, unless something else is said of one. */
+export const everywhere = {
+  requestId: textOf(64, "Names this request in our logs: quote it when you report a problem."),
+  taskId: int32("The task's id: read its outcome with it.", 1),
+  nextCursor: {
+    ...extension("Present while there is more: give it as `cursor` to go on."),
+    maxLength: 512,
+    pattern: "^[A-Za-z0-9_-]+$",
+  },
+  at: textOf(32, "When, in UTC."),
+  rule: textOf(100, "The rule of docs/filing.md that says so."),
+} as const satisfies Readonly<Record<string, Field>>;
+
+export const answerFields: Fields<keyof typeof answerComponents, keyof typeof everywhere> = {
   Tokens: {
     access_token: textOf(4_096, "A JWT. Send it as `Authorization: Bearer <access_token>`."),
     expires_in: int32("Seconds for which the access token is good.", 1),
     refresh_token: textOf(256, "Good once, for 30 days, at POST /auth/refresh."),
-    requestId,
   },
-  BegunSession: { refresh_token: textOf(256, "Good once, for 8 hours at most, at POST /auth/refresh."), requestId },
-  TaskCreated: { taskId, createdAt: taskCreatedAt, requestId },
-  TaskList: { tasks: list("The tasks, newest first."), nextCursor, requestId },
+  BegunSession: { refresh_token: textOf(256, "Good once, for 8 hours at most, at POST /auth/refresh.") },
+  TaskCreated: { createdAt: taskCreatedAt },
+  TaskList: { tasks: list("The tasks, newest first.") },
   TaskAnswer: {
     task: "The task.",
     properties: {
@@ -70,7 +75,6 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
       ),
       maxItems: 100_000,
     },
-    requestId,
   },
   CheckedProperty: {
     registryId: textOf(64, "The property's number in the short-term-rental registry."),
@@ -80,7 +84,6 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
       "`missing_at_portal`: the apartment's `registryId` or `ownerId` is wrong. `missing_in_records`: no apartment of the owner has this number.",
   },
   Task: {
-    taskId,
     kind: "`str` files reservations, `takk` states a month, `search` lists declarations, `check` looks at an owner's properties.",
     status: "The task as a whole: COMPLETED once every outcome is known, FAILED when what is no batch failed.",
     summary: "How many reservations are in which state. A search counts what it found.",
@@ -100,15 +103,12 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     details: textOf(2_000, 'Why it failed as a whole, or waits, in words; "" otherwise.'),
   },
   Cancelled: {
-    taskId,
     cancelled: counted("of the task that stand cancelled, by this request or before"),
     summary: "How the whole task stands now.",
-    requestId,
   },
-  Dismissed: { taskId, dismissed: counted("of the task that stand dismissed, by this request or before"), requestId },
-  StrTaskStatus: { strUploadStatus: "The task.", createdAt: taskCreatedAt, nextCursor, requestId },
+  Dismissed: { dismissed: counted("of the task that stand dismissed, by this request or before") },
+  StrTaskStatus: { strUploadStatus: "The task.", createdAt: taskCreatedAt },
   StrUploadStatus: {
-    taskId,
     status: extension(
       "The task as a whole: COMPLETED once every reservation has its outcome, FAILED when a search failed as a whole.",
     ),
@@ -137,7 +137,7 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     isDraft,
     errorValue,
   },
-  ReservationList: { reservations: list("The reservations."), nextCursor, requestId },
+  ReservationList: { reservations: list("The reservations.") },
   ReservationRecord: {
     reservationId: textOf(2_000, "Your own id of the reservation; of a declaration that is not ours, its number."),
     apartmentId: int32("The apartment.", 1),
@@ -154,7 +154,7 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     cancellationDate: day("When the stay was cancelled"),
     cancellationAmount: "Euros kept of a cancelled stay.",
     bookedEndDate: extension("The departure that was booked, of a cancelled stay, as DD/MM/YYYY.", 10),
-    taskId: { ...taskId, "x-extension": true, description: "The task that it was sent with." },
+    taskId: { ...everywhere.taskId, "x-extension": true, description: "The task that it was sent with." },
     row: {
       ...extension("Its place in that task, from 1; of a search, among what was found."),
       ...{ format: "int32", minimum: 0 },
@@ -173,20 +173,16 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
       maxItems: 100,
     },
   },
-  Dismissal: { at: textOf(32, "When, in UTC."), by: textOf(64, "The client.") },
+  Dismissal: { by: textOf(64, "The client.") },
   Moment: {
-    at: textOf(32, "When, in UTC."),
     event: "What happened.",
     by: extension("The client that sent or dismissed it.", 64),
-    rule: textOf(100, "The rule of docs/filing.md that says so."),
   },
   TakkTaskStatus: {
     takkUploadStatus: "The task.",
     createdAt: { ...taskCreatedAt, "x-extension": true },
-    requestId,
   },
   TakkUploadStatus: {
-    taskId,
     portalUsername: statedBy,
     uploadStatus: state,
     details,
@@ -205,7 +201,6 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     complete: "Whether every reservation was looked at; where not, count the rest yourself.",
     record: "What follows from the declarations. The other counts of a statement's record only you know.",
     properties: list("By registry id, those with nights in the month."),
-    requestId,
   },
   TakkProposalRecord: {
     daysUsed: int32("Nights of all stays in the month.", 0),
@@ -221,13 +216,12 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
   TakkStay: {
     reservationId: textOf(64, "Your own id of the reservation."),
     apartmentId: int32("The apartment's id.", 1),
-    taskId,
     startDate: day("Arrival"),
     endDate: day("Departure"),
     nights: int32("Its nights in the month.", 1),
   },
-  ApartmentOwnerAnswer: { apartmentOwner: `The owner. ${nothingSecret}`, requestId },
-  ApartmentOwnerList: { apartmentOwners: list(`The owners. ${nothingSecret}`), nextCursor, requestId },
+  ApartmentOwnerAnswer: { apartmentOwner: `The owner. ${nothingSecret}` },
+  ApartmentOwnerList: { apartmentOwners: list(`The owners. ${nothingSecret}`) },
   ApartmentOwner: {
     id: int32("The owner's id; it stays when the username changes.", 1),
     name: textOf(100, "Your own name for the owner."),
@@ -235,8 +229,8 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     createdAt,
     updatedAt,
   },
-  ApartmentAnswer: { apartment: "The apartment.", requestId },
-  ApartmentList: { apartments: list("The apartments."), nextCursor, requestId },
+  ApartmentAnswer: { apartment: "The apartment." },
+  ApartmentList: { apartments: list("The apartments.") },
   Apartment: {
     id: int32("The apartment's id.", 1),
     name: textOf(100, "Your own name for the apartment."),
@@ -246,9 +240,9 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     createdAt,
     updatedAt,
   },
-  ClientAnswer: { client: "The client.", requestId },
-  ClientWithSecret: { client: "The client.", secret: clientSecret, requestId },
-  ClientList: { clients: list("The clients."), nextCursor, requestId },
+  ClientAnswer: { client: "The client." },
+  ClientWithSecret: { client: "The client.", secret: clientSecret },
+  ClientList: { clients: list("The clients.") },
   Client: {
     client_id: textOf(64, "The client's id."),
     created_at: createdAt,
@@ -269,13 +263,11 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     },
     days: { description: "How the newest reservations ended, by day.", maxItems: 10_000 },
     answers: { description: "How fast the portal answered, visit by visit, oldest first.", maxItems: 10_000 },
-    requestId,
   },
   FilingStatus: {
     portal: "The portal: `up` or `down`.",
     filing: "The switch.",
     blockedOwners: { description: "Owners whose login stands still, of the first 1,000.", maxItems: 1_000 },
-    requestId,
   },
   PortalState: {
     state:
@@ -287,7 +279,7 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     since: textOf(32, 'Since when, in UTC; "" while it goes on.'),
     reason: textOf(500, "Why."),
   },
-  FilingSwitched: { filing: "The switch.", requestId },
+  FilingSwitched: { filing: "The switch." },
   BlockedOwner: {
     portalUsername: textOf(64, "The owner's username at the registry portal."),
     why: "`refused`: the portal refused the password on record. `owner_action`: the owner has to do something at the portal. `unclear`: three log-ins in a row had no clear answer.",
@@ -304,31 +296,24 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
   ReviewList: {
     cases: { description: "What is to be decided.", maxItems: 100 },
     more: int32("How many there are besides."),
-    requestId,
   },
   ReviewCase: {
-    taskId,
     row: int32("The reservation's place in its task; not there for a statement.", 1),
     what: textOf(2_000, "The reservation, its property, owner and days; or the statement's month and owner."),
     errorValue: "Why, for software.",
     details: textOf(2_000, "Why, in words."),
     mark: textOf(64, "How the notes of ours begin at the portal."),
     declarationId: textOf(64, 'The draft that was to be made final; "" where there is none.'),
-    rule: textOf(100, "The rule of docs/filing.md that says so."),
     evidence: { description: "What was sent and seen, oldest first.", maxItems: 100 },
   },
   Evidence: {
-    at: textOf(32, "When, in UTC."),
     event: textOf(2_000, "What was sent or seen."),
-    rule: textOf(100, "The rule of docs/filing.md that says so."),
   },
   Resolved: {
-    taskId,
     row: int32("The reservation's place in its task.", 1),
     state: textOf(32, "What it is now."),
-    requestId,
   },
-  Health: { status: "The service answers.", version: textOf(16, "The interface's version."), requestId },
+  Health: { status: "The service answers.", version: textOf(16, "The interface's version.") },
   Problem: {
     path: textOf(200, 'The field, as `reservations[1].startDate`; "" for the request as a whole.'),
     code: extension("Which rule, for software. docs/errors.md has them all."),
@@ -336,7 +321,6 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
   },
   Error: {
     errorMessage: textOf(8_000, "What is wrong and what to do: up to 20 mistakes, each with field and rule."),
-    requestId,
     code: extension("Why, for software: stable, and documented in docs/errors.md with what to do."),
     errors: { ...extension("The mistakes one by one, up to 100."), maxItems: 100 },
   },

@@ -1,12 +1,13 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
-import { answerFields } from "./answer-fields.ts";
+import { answerFields, everywhere } from "./answer-fields.ts";
 import { answerComponents, requestComponents } from "./components.ts";
 import { inputSchemas, outputSchemas, type Part, referenceTo } from "./conversion.ts";
 import type { Field } from "./field.ts";
 import { requestFields } from "./request-fields.ts";
 
 type Texts = Readonly<Record<string, Readonly<Record<string, Field>>>>;
+const common: Texts[string] = everywhere;
 
 /** Every named schema, with what is said of each of its fields. */
 export function componentSchemas(): Record<string, Part> {
@@ -55,7 +56,7 @@ function described(
   return Object.fromEntries(
     Object.entries(schemas).map(([component, { properties, ...schema }]) => {
       const fields = Object.entries(properties ?? {}).map(([name, field]): [string, Part] => {
-        const text = texts[component]?.[name];
+        const text = texts[component]?.[name] ?? common[name];
         const finished = typeof field === "object" ? finish(field) : {};
         return [name, { ...finished, ...(typeof text === "string" ? { description: text } : text) }];
       });
