@@ -53,13 +53,39 @@ function oneOf<const T extends readonly string[]>(code: "expected_one_of" | "exp
   return v.picklist(values, told(code, { values: values.map((value) => `"${value}"`) }));
 }
 
+type Sent = Readonly<Record<string, unknown>>;
+
+const isText = (value: unknown): value is string => typeof value === "string" && isDay(value);
+/** What is no day has been told already: its order means nothing. */
+const inOrder = (start: unknown, end: unknown) => !isText(start) || !isText(end) || sortable(start) < sortable(end);
+
+const isGiven = (value: unknown) => value !== undefined;
+
+type Rule = readonly [
+  field: string,
+  other: string,
+  message: string,
+  holds: (value: unknown, other: unknown) => boolean,
+];
+/** What holds between two fields, told at the first of them; silent where one of them is of another type. */
+const rules: readonly Rule[] = [
+  ["endDate", "cancellationDate", told("end_missing"), (end, cancelled) => isGiven(end) || isGiven(cancelled)],
+  ["endDate", "cancellationDate", told("ends_both"), (end, cancelled) => !isGiven(end) || !isGiven(cancelled)],
+  ["endDate", "startDate", told("end_before_start"), (end, start) => inOrder(start, end)],
+  ["bookedEndDate", "cancellationDate", told("booked_end_alone"), (end, day) => !isGiven(end) || isGiven(day)],
+  ["bookedEndDate", "startDate", told("booked_end_before_start"), (end, start) => inOrder(start, end)],
+  ["guestName", "isForeigner", told("guest_name_missing"), (name, isForeigner) => !isForeigner || isGiven(name)],
+  ["guestId", "isForeigner", told("guest_id_missing"), (id, isForeigner) => !isForeigner || isGiven(id)],
+  ["guestTaxId", "isForeigner", told("guest_tax_id_missing"), (id, isForeigner) => !!isForeigner || isGiven(id)],
+];
+
 /** One reservation of a request, with the rules that hold between its fields: each is told whatever else is wrong. */
 const reservationOf = (platforms: readonly string[]) =>
   v.pipe(
     v.object(fieldsOf(platforms)),
     ignoring(notCounting),
-    // A raw check: a partial one is silent once either of its fields has been named.
-    v.rawCheck(({ dataset: { value }, addIssue }) => {
+    // A partial check would be silent about amounts once either of them has been named.
+    v.rawCheck(({ dataset: { value, issues = [] }, addIssue }) => {
       if (!isRecord(value)) return;
       const tell = (field: string, message: string) =>
         addIssue({
@@ -69,81 +95,15 @@ const reservationOf = (platforms: readonly string[]) =>
       const given = amountFields.filter((field) => value[field] !== undefined);
       if (given.length === 0) tell("amountReceived", told("amount_missing"));
       if (given.length === 2) for (const field of given) tell(field, told("amounts_both"));
+      const wrong = new Set(issues.filter(({ kind }) => kind === "schema").map(({ path }) => path?.[0].key));
+      for (const [field, other, message, holds] of rules)
+        if (!wrong.has(field) && !wrong.has(other) && !holds(value[field], value[other])) tell(field, message);
     }),
-    v.forward(
-      v.partialCheck(
-        [["endDate"], ["cancellationDate"]],
-        ({ endDate, cancellationDate }) => endDate !== undefined || cancellationDate !== undefined,
-        told("end_missing"),
-      ),
-      ["endDate"],
-    ),
-    v.forward(
-      v.partialCheck(
-        [["endDate"], ["cancellationDate"]],
-        ({ endDate, cancellationDate }) => endDate === undefined || cancellationDate === undefined,
-        told("ends_both"),
-      ),
-      ["endDate"],
-    ),
-    v.forward(
-      v.partialCheck(
-        [["startDate"], ["endDate"]],
-        ({ startDate, endDate }) => inOrder(startDate, endDate),
-        told("end_before_start"),
-      ),
-      ["endDate"],
-    ),
-    v.forward(
-      v.partialCheck(
-        [["cancellationDate"], ["bookedEndDate"]],
-        ({ cancellationDate, bookedEndDate }) => bookedEndDate === undefined || cancellationDate !== undefined,
-        told("booked_end_alone"),
-      ),
-      ["bookedEndDate"],
-    ),
-    v.forward(
-      v.partialCheck(
-        [["startDate"], ["bookedEndDate"]],
-        ({ startDate, bookedEndDate }) => inOrder(startDate, bookedEndDate),
-        told("booked_end_before_start"),
-      ),
-      ["bookedEndDate"],
-    ),
-    v.forward(
-      v.partialCheck(
-        [["isForeigner"], ["guestName"]],
-        ({ isForeigner, guestName }) => !isForeigner || guestName !== undefined,
-        told("guest_name_missing"),
-      ),
-      ["guestName"],
-    ),
-    v.forward(
-      v.partialCheck(
-        [["isForeigner"], ["guestId"]],
-        ({ isForeigner, guestId }) => !isForeigner || guestId !== undefined,
-        told("guest_id_missing"),
-      ),
-      ["guestId"],
-    ),
-    v.forward(
-      v.partialCheck(
-        [["isForeigner"], ["guestTaxId"]],
-        ({ isForeigner, guestTaxId }) => isForeigner || guestTaxId !== undefined,
-        told("guest_tax_id_missing"),
-      ),
-      ["guestTaxId"],
-    ),
   );
-/** What is no day has been told already: its order means nothing. */
-const areDays = (...dates: readonly string[]) => dates.every(isDay);
-const inOrder = (start: string, end: string | undefined) =>
-  end === undefined || !areDays(start, end) || sortable(start) < sortable(end);
 
 const amountFields = ["amountReceived", "cancellationAmount"] as const;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Sent => typeof value === "object" && value !== null;
 
 /** What only our answers say of a reservation: a record can be sent back as it was read. */
 export const answeredOnly = [
@@ -170,7 +130,7 @@ export const answeredOnly = [
  * A guest who is no foreigner is named by tax number: name and document are ignored. `isDraft` by itself, in what is no record of
  * ours, is somebody's wish for a draft: it must not be filed for real.
  */
-function notCounting(sent: Readonly<Record<string, unknown>>): Leniencies {
+function notCounting(sent: Sent): Leniencies {
   const { isForeigner, isDraft, uploadStatus } = sent;
   const ignored = isForeigner === false || isForeigner === "false" ? ofOthers : ofAnswers;
   const wantsDraft = isDraft === true && uploadStatus === undefined;
@@ -209,7 +169,7 @@ export const SearchBody = v.pipe(
   v.forward(
     v.partialCheck(
       [["fromDate"], ["toDate"]],
-      ({ fromDate, toDate }) => !areDays(fromDate, toDate) || sortable(fromDate) <= sortable(toDate),
+      ({ fromDate, toDate }) => !isDay(fromDate) || !isDay(toDate) || sortable(fromDate) <= sortable(toDate),
       told("range_backwards"),
     ),
     ["toDate"],

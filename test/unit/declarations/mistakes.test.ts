@@ -52,6 +52,16 @@ describe("a mistake in a reservation", () => {
     expect(problems.find(({ path }) => path.endsWith(field))?.message).toContain(words);
   });
 
+  it("is told for each rule that is broken, save where one of its fields is of another type", () => {
+    const told = (change: Change) => problemsOf(taskOf({}, change)).map(({ path }) => path.split(".")[1]);
+
+    expect(told({ endDate: "01/10/2026", cancellationDate: "01/10/2026" })).toEqual(["endDate", "endDate"]);
+    expect(told({ endDate: "7", cancellationDate: "01/10/2026" })).toEqual(["endDate", "endDate"]);
+    expect(told({ endDate: 7, cancellationDate: "01/10/2026" })).toEqual(["endDate"]);
+    expect(told({ isForeigner: "x", guestName: undefined })).toEqual(["isForeigner"]);
+    expect(told({ startDate: 7, endDate: undefined })).toEqual(["startDate", "endDate"]);
+  });
+
   it("is one of more than thirty that are known", () => {
     expect(mistakes.length).toBeGreaterThanOrEqual(30);
   });
