@@ -84,12 +84,12 @@ async function assumeTheWorst({ restored, put, remove, now, removed: evident }: 
   const ended = new Set([...removed].filter((name) => name.startsWith("CLIENT#")));
   const spared = new Set<string>();
   const rows = new Map<string, OpenRow[]>();
-  const counts = new Map(counters.map(({ pk }) => [pk, 0]));
+  const counts = new Map<string, unknown>(counters.map(({ pk }) => [pk, 0]));
   for await (const item of restored()) {
     const { portalUsername, group, due } = item;
     const kind = kindOf(item);
     for (const { name, ...row } of openRowsIn(item)) rows.set(name, [...(rows.get(name) ?? []), row]);
-    if (kind === "COUNTER") counts.set(String(item["pk"]), Number(item["count"]));
+    if (kind === "COUNTER") counts.set(String(item["pk"]), item["count"]);
     const isRemoved = removed.has(String(item["pk"])) || removed.has(`OWNER#${String(item["ownerId"])}`);
     if (kind === "CLIENT") await put({ ...item, ...nobodys(item), ...(isRemoved && { revoked: true }) });
     if (kind === "CLIENT") ended.delete(String(item["pk"]));
@@ -152,7 +152,11 @@ function isDamaged(item: Item): boolean {
   return schema !== undefined && !v.is(schema, item);
 }
 
-const jumped = (item: Item, by: number): Item => ({ ...item, count: Number(item["count"]) + by });
+/** What is no number stays so: it is counted anew, from far beyond. */
+const jumped = (item: Item, by: number): Item => {
+  const { count } = item;
+  return typeof count === "number" ? { ...item, count: count + by } : item;
+};
 
 /** Neither its session nor the password that opened it is known to be good. */
 function unproven({ holder: _, leaseUntil: __, cookies: ___, proven: ____, ...item }: Item): Item {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { isSecretOf, operatorName } from "../../shared/auth/client-record.ts";
 import { type ClientRepository, createClientRepository } from "../../shared/auth/client-repository.ts";
 import { createStore } from "../../shared/aws/store.ts";
+import { systemClock } from "../../shared/clock.ts";
 import { credentials, region } from "../aws.ts";
 import { tableName } from "../table/table-child.ts";
 
@@ -17,8 +17,8 @@ export interface Credentials {
 export async function createAdmin(endpoint: string, admin: Credentials): Promise<void> {
   const client = new DynamoDBClient({ endpoint, region, credentials });
   const documents = DynamoDBDocumentClient.from(client);
-  const clock = { sleep: (ms: number) => setTimeout(ms) };
-  const clients = createClientRepository(createStore({ documents, tableName, newWriteId: randomUUID, clock }));
+  const store = createStore({ documents, tableName, newWriteId: randomUUID, clock: systemClock });
+  const clients = createClientRepository(store);
   await letIn(clients, admin, new Date().toISOString());
   client.destroy();
 }

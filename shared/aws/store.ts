@@ -53,7 +53,10 @@ export interface Store {
   update(key: Key, change: Change): Promise<Item | undefined>;
   /** Removes an item. False when the condition did not hold of the one that is there; true when there is none. */
   remove(key: Key, where?: Pick<Change, "condition" | "values">): Promise<boolean>;
-  /** Adds to a number that starts at 0, and returns it. A lost answer may skip a number, never repeat one. */
+  /**
+   * Adds to a number that starts at 0, and returns it. A lost answer may skip a number, never repeat one. What is no number any
+   * more fails once, and goes on from the seconds since 1970: more than were ever counted.
+   */
   count(key: Key, attribute: string): Promise<number>;
   /** Table queries are strongly consistent, index queries are not. */
   query(query: Query): Promise<Page>;
@@ -73,7 +76,7 @@ export interface StoreDependencies {
   readonly documents: Pick<DynamoDBDocumentClient, "send">;
   readonly tableName: string;
   readonly newWriteId: () => string;
-  readonly clock: Pick<Clock, "sleep">;
+  readonly clock: Pick<Clock, "sleep" | "now">;
 }
 
 /**
@@ -152,16 +155,23 @@ export function createStore({ documents, tableName, newWriteId, clock }: StoreDe
     },
 
     async count(key, attribute) {
-      const { Attributes } = await documents.send(
-        new UpdateCommand({
-          TableName,
-          Key: key,
-          UpdateExpression: "ADD #count :one",
-          ExpressionAttributeNames: { "#count": attribute },
-          ExpressionAttributeValues: { ":one": 1 },
-          ReturnValues: "UPDATED_NEW",
-        }),
-      );
+      const ExpressionAttributeNames = { "#count": attribute };
+      const change = { TableName, Key: key, ExpressionAttributeNames, ReturnValues: "UPDATED_NEW" } as const;
+      const counted = new UpdateCommand({
+        ...change,
+        UpdateExpression: "ADD #count :one",
+        ExpressionAttributeValues: { ":one": 1 },
+      });
+      const anew = new UpdateCommand({
+        ...change,
+        UpdateExpression: "SET #count = :anew",
+        ConditionExpression: "attribute_exists(#count) AND NOT #count >= :none",
+        ExpressionAttributeValues: { ":anew": Math.floor(clock.now() / 1_000), ":none": 0 },
+      });
+      const { Attributes } = await documents.send(counted).catch(async (error: unknown) => {
+        await documents.send(anew).catch(() => Promise.reject(error));
+        throw new Error(`the counter ${key.pk} was no number: it goes on from where none has been`);
+      });
       const count: unknown = Attributes?.[attribute];
       if (typeof count !== "number") throw new Error(`the counter ${key.pk} answered no number`);
       return count;

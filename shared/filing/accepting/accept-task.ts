@@ -88,7 +88,8 @@ export function createAcceptTask({ store, tasks, doorbell, clock, times, openRow
     const isQuick = (await requireRoom(clientId, submission)) <= littleOpen;
     const dueAt = clock.now() + times.sweep;
     try {
-      await tasks.accept({ taskId, clientId, madeBy, createdAt, draftUpload, isQuick, submission }, dueAt);
+      const task = { taskId, clientId, madeBy, createdAt, draftUpload, isQuick, submission };
+      if (!(await tasks.accept(task, dueAt)) && request.idempotencyKey === undefined) throw new NumberTaken(taskId);
     } catch (error) {
       if (!(error instanceof SubmissionTooLarge)) throw error;
       throw new ApiError(say("task_too_large"));
@@ -110,7 +111,9 @@ export function createAcceptTask({ store, tasks, doorbell, clock, times, openRow
       throw new ApiError(say("idempotency_key_reused"));
     }
     const accepted = { taskId: kept.taskId, createdAt: kept.createdAt };
-    return (await tasks.find(kept.taskId)) ? accepted : put(request, accepted);
+    const there = await tasks.find(kept.taskId);
+    if (there && !there.unreadable && there.createdAt !== kept.createdAt) throw new NumberTaken(kept.taskId);
+    return there ? accepted : put(request, accepted);
   }
 
   async function keep(key: { pk: string; sk: string }, bodyHash: string): Promise<v.InferOutput<typeof Kept>> {
@@ -130,6 +133,13 @@ export function createAcceptTask({ store, tasks, doorbell, clock, times, openRow
     const createdAt = new Date(clock.now()).toISOString();
     return put(request, { taskId: await tasks.nextId(), createdAt });
   };
+}
+
+/** Another request's task has this number: whoever was answered with it would never learn what became of its own. */
+class NumberTaken extends Error {
+  constructor(taskId: number) {
+    super(`there is a task ${taskId} already: the counter is behind`);
+  }
 }
 
 const tooMany = (said: Said<Refusal>) => new ApiError(said, { retryAfterSeconds });

@@ -252,7 +252,7 @@ function parseChange(clause: string, path: string, tokens: Tokens): Update {
   }
   return (next, { names, values }, before) => {
     const name = named(path, names);
-    const [old, added] = [before[name] ?? 0, values[value]];
+    const [old, added] = [name in before ? before[name] : 0, values[value]];
     if (typeof old !== "number" || typeof added !== "number") throw new InvalidExpression("ADD of no number");
     next[name] = old + added;
   };

@@ -18,7 +18,7 @@ function recorded(...answers: (object | Error)[]) {
     if (answer instanceof Error) throw answer;
     return answer;
   }
-  const clock = { sleep: async (ms: number) => void slept.push(ms) };
+  const clock = { now: () => 0, sleep: async (ms: number) => void slept.push(ms) };
   const store = createStore({ documents: { send }, tableName: "records", newWriteId: () => "w1", clock });
   return { store, sent, slept, inputs: () => sent.map(({ input }) => input) };
 }
@@ -129,6 +129,14 @@ describe("what is asked of DynamoDB", () => {
       },
     ]);
     await expect(store.count(key, "count")).rejects.toThrow("TASK#1");
+  });
+
+  it("counts anew only what is there and no number", async () => {
+    const { store, inputs } = recorded(new Error("throttled"), lost());
+
+    await expect(store.count(key, "count")).rejects.toThrow("throttled");
+    const ConditionExpression = "attribute_exists(#count) AND NOT #count >= :none";
+    expect(inputs()[1]).toMatchObject({ ConditionExpression, ExpressionAttributeValues: { ":none": 0 } });
   });
 });
 

@@ -63,6 +63,13 @@ describe("beside the live table", () => {
       "COUNTER#TASK COUNTER",
       { count: 1009 },
     ],
+    [
+      "a counter that is no number is not made one that was given",
+      [item("COUNTER#TASK", { count: 3 })],
+      [item("COUNTER#TASK", { count: null })],
+      "COUNTER#TASK COUNTER",
+      { count: null },
+    ],
     ["what is lost comes back", [item("APARTMENT#7", { id: 7 })], [], "APARTMENT#7 APARTMENT", { id: 7 }],
     [
       "what was removed does not",

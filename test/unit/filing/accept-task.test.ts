@@ -20,7 +20,8 @@ function aWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows = { pe
   const tasks = createTaskRepository(store, () => random);
   const warned: unknown[] = [];
   const log = { info: () => {}, warn: (...what: unknown[]) => void warned.push(what), error: () => {} };
-  const clock = { now: () => began, sleep: async () => {} };
+  let at = began;
+  const clock = { now: () => at, sleep: async () => {} };
   const accept = createAcceptTask({ openRows, store, tasks, doorbell: { ringTask }, clock, times: { sweep }, log });
   const send = async (idempotencyKey?: string, ownerId = 7) =>
     await accept({
@@ -33,7 +34,7 @@ function aWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows = { pe
       ...{ clientId, endpoint: "/str/task", draftUpload: false, idempotencyKey: undefined, content: rows },
       submission: async () => ({ kind: "str", reservations: Array.from({ length: rows }, () => accepted({})).flat() }),
     });
-  return { store, tasks, warned, send, sendRows };
+  return { store, tasks, warned, send, sendRows, passASecond: () => (at += 1_000) };
 }
 
 it("is answered once it has been rung for: what a function still does then is put off until it is called again", async () => {
@@ -77,6 +78,20 @@ it("a key stands for one task, and sending it again takes no number", async () =
   expect(await send("key")).toEqual(first);
   expect((await send()).taskId).toBe(first.taskId + 1);
 });
+
+it.each([null, "7", 0])(
+  "nothing is acknowledged under another task's number, where a counter says %j",
+  async (count) => {
+    const { store, sendRows, send, passASecond } = aWorld();
+    const given = [(await sendRows(1)).taskId, (await sendRows(1)).taskId];
+    await store.update({ pk: "COUNTER#TASK", sk: "COUNTER" }, { set: { count } });
+    passASecond();
+
+    const sent = [await send("key").catch(() => undefined), await send().catch(() => undefined), await send()];
+    expect(sent.filter((one) => one && given.includes(one.taskId))).toEqual([]);
+    expect(sent.filter((one) => !one).length).toBeGreaterThan(0);
+  },
+);
 
 it("a key is refused, with what is wrong with it, that is none or stands for something else", async () => {
   const { send } = aWorld();
