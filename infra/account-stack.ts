@@ -2,7 +2,7 @@ import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import { CfnAccount } from "aws-cdk-lib/aws-apigateway";
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
-import { acknowledge } from "./acknowledge.ts";
+import { acknowledge } from "./resource.ts";
 import type { Settings } from "./settings/stage-settings.ts";
 
 /**

@@ -1,7 +1,8 @@
-import { Stack, Validations } from "aws-cdk-lib";
+import { Stack } from "aws-cdk-lib";
 import { CfnRule } from "aws-cdk-lib/aws-events";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
+import { acknowledge } from "./resource.ts";
 import type { Settings } from "./settings/stage-settings.ts";
 
 /** Where CloudTrail tells of IAM, wherever the call came from. */
@@ -25,9 +26,7 @@ export class IamEvents extends Stack {
       },
       targets: [{ id: "home", arn: bus, roleArn: role.roleArn }],
     });
-    Validations.of(rule).acknowledge({
-      id: "Serverless-EventBusDLQ",
-      reason: "It sends to the account's own bus; what is lost stands in CloudTrail still.",
-    });
+    const reason = "It sends to the account's own bus; what is lost stands in CloudTrail still.";
+    acknowledge(rule, "Serverless-EventBusDLQ", reason);
   }
 }

@@ -3,7 +3,7 @@ import { CfnTrail } from "aws-cdk-lib/aws-cloudtrail";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { acknowledge } from "../acknowledge.ts";
+import { acknowledge } from "../resource.ts";
 import type { Settings } from "../settings/stage-settings.ts";
 
 /** Who did what in the account, kept as long as the logs; EventBridge hears of it only where there is a trail. */

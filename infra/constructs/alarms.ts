@@ -1,13 +1,11 @@
 import { Stack } from "aws-cdk-lib";
 import { Alarm, type AlarmProps, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Topic } from "aws-cdk-lib/aws-sns";
-import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
-import { acknowledge } from "../acknowledge.ts";
 import type { Settings } from "../settings/stage-settings.ts";
+import { letPublish, mailTo } from "./topic.ts";
 
 export interface AlarmsProps {
   readonly settings: Settings;
@@ -37,23 +35,8 @@ export class Alarms extends Construct {
     super(scope, id);
     this.settings = settings;
     this.topic = new Topic(this, "Topic", { displayName: settings.stackName, masterKey: key, enforceSSL: true });
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
-        actions: ["sns:Publish"],
-        resources: [this.topic.topicArn],
-        conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
-      }),
-    );
-    if (settings.alarmEmail) this.tell(settings.alarmEmail);
-  }
-
-  private tell(address: string): void {
-    acknowledge(
-      this.topic.addSubscription(new EmailSubscription(address)),
-      "Serverless-SNSRedrivePolicy",
-      "SNS repeats mail by itself and knows no dead letters for it; what an alarm said stays on the dashboard.",
-    );
+    letPublish(this.topic, "cloudwatch", { StringEquals: { "aws:SourceAccount": Stack.of(this).account } });
+    if (settings.alarmEmail) mailTo(this.topic, settings.alarmEmail, "what an alarm said stays on the dashboard");
   }
 
   /** `name` is the alarm's, and its page's under docs/runbooks/. */

@@ -1,12 +1,11 @@
-import { NestedStack, Validations } from "aws-cdk-lib";
+import { NestedStack } from "aws-cdk-lib";
 import { CfnRule, type EventBus } from "aws-cdk-lib/aws-events";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Topic } from "aws-cdk-lib/aws-sns";
-import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import { digestLines } from "../../shared/contract/events.ts";
-import { acknowledge } from "../acknowledge.ts";
+import { acknowledge } from "../resource.ts";
+import { letPublish, mailTo } from "./topic.ts";
 
 export interface DigestMailProps {
   readonly bus: EventBus;
@@ -24,13 +23,7 @@ export class DigestMail extends NestedStack {
   constructor(scope: Construct, id: string, { bus, name, key, emails, consoleUrl }: DigestMailProps) {
     super(scope, id);
     this.topic = new Topic(this, "Topic", { displayName: name, masterKey: key, enforceSSL: true });
-    for (const address of emails) {
-      acknowledge(
-        this.topic.addSubscription(new EmailSubscription(address)),
-        "Serverless-SNSRedrivePolicy",
-        "SNS repeats mail by itself and knows no dead letters for it; the next day's digest says what is left of this one.",
-      );
-    }
+    for (const address of emails) mailTo(this.topic, address, "the next day's digest says what is left of this one");
     // Each line of a mail is a text of JSON: a rule takes no line break within one.
     const lines = [...digestLines.map((line) => `<${line}>`), consoleUrl].map((line) => `"${line}"`);
     const rule = new CfnRule(this, "Rule", {
@@ -47,17 +40,7 @@ export class DigestMail extends NestedStack {
         },
       ],
     });
-    Validations.of(rule).acknowledge({
-      id: "Serverless-EventBusDLQ",
-      reason: "The next day's digest says what is left of a lost one.",
-    });
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal("events.amazonaws.com")],
-        actions: ["sns:Publish"],
-        resources: [this.topic.topicArn],
-        conditions: { ArnEquals: { "aws:SourceArn": rule.attrArn } },
-      }),
-    );
+    acknowledge(rule, "Serverless-EventBusDLQ", "The next day's digest says what is left of a lost one.");
+    letPublish(this.topic, "events", { ArnEquals: { "aws:SourceArn": rule.attrArn } });
   }
 }

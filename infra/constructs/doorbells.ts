@@ -4,7 +4,7 @@ import { Construct } from "constructs";
 import { deadLetterRetentionDays, type QueueDefinition, queues } from "../../shared/deployment/queues.ts";
 import { times } from "../../shared/deployment/times.ts";
 import type { QueueName } from "../../shared/deployment/touches.ts";
-import { acknowledge } from "../acknowledge.ts";
+import { acknowledge } from "../resource.ts";
 
 export interface Doorbell {
   readonly queue: Queue;

@@ -1,11 +1,11 @@
-import { CfnResource, Duration, NestedStack, RemovalPolicy } from "aws-cdk-lib";
+import { Duration, NestedStack, RemovalPolicy } from "aws-cdk-lib";
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnDeliveryStream } from "aws-cdk-lib/aws-kinesisfirehose";
 import { CfnSubscriptionFilter } from "aws-cdk-lib/aws-logs";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { evidentMessages, isEvidence } from "../../shared/deployment/evidence.ts";
-import { acknowledge } from "../acknowledge.ts";
+import { acknowledge, resourceOf } from "../resource.ts";
 import type { Settings } from "../settings/stage-settings.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
@@ -81,11 +81,6 @@ export class Evidence extends NestedStack {
       filter.node.addDependency(emitter);
     }
   }
-}
-
-function resourceOf({ node: { defaultChild, path } }: Construct): CfnResource {
-  if (CfnResource.isCfnResource(defaultChild)) return defaultChild;
-  throw new Error(`${path} is not a single resource`);
 }
 
 function roleOf(scope: Construct, id: string, service: string, actions: string[], resources: string[]): Role {

@@ -1,11 +1,11 @@
-import { Validations } from "aws-cdk-lib";
 import { CfnRule } from "aws-cdk-lib/aws-events";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
+import { acknowledge } from "../resource.ts";
 import type { Settings } from "../settings/stage-settings.ts";
 import type { KeyKeepers, Keys } from "./keys.ts";
+import { letPublish } from "./topic.ts";
 
 export interface KeyWatchProps extends KeyKeepers {
   readonly keys: Keys;
@@ -86,14 +86,7 @@ export class KeyWatch extends Construct {
       },
     ];
     const rules = watched.map((one) => this.tell(one, topic, settings.runbooks ?? "docs/runbooks"));
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal("events.amazonaws.com")],
-        actions: ["sns:Publish"],
-        resources: [topic.topicArn],
-        conditions: { ArnEquals: { "aws:SourceArn": rules.map(({ attrArn }) => attrArn) } },
-      }),
-    );
+    letPublish(topic, "events", { ArnEquals: { "aws:SourceArn": rules.map(({ attrArn }) => attrArn) } });
   }
 
   private tell({ id, description, detail }: Watched, topic: Topic, runbooks: string): CfnRule {
@@ -117,10 +110,8 @@ export class KeyWatch extends Construct {
         },
       ],
     });
-    Validations.of(rule).acknowledge({
-      id: "Serverless-EventBusDLQ",
-      reason: "It publishes to a topic of this stack; what is lost stands in CloudTrail still.",
-    });
+    const reason = "It publishes to a topic of this stack; what is lost stands in CloudTrail still.";
+    acknowledge(rule, "Serverless-EventBusDLQ", reason);
     return rule;
   }
 }

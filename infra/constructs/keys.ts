@@ -2,7 +2,7 @@ import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Key, type KeyProps, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
-import { pin } from "../pinned.ts";
+import { pin } from "../resource.ts";
 import type { Settings } from "../settings/stage-settings.ts";
 
 /** What CloudFormation has called them since the first deployment. */

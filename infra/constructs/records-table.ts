@@ -10,7 +10,7 @@ import {
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
 import { table as definition } from "../../shared/deployment/table.ts";
-import { pin } from "../pinned.ts";
+import { pin } from "../resource.ts";
 
 export interface RecordsTableProps {
   readonly key: IKey;

@@ -15,9 +15,9 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { acknowledge } from "../acknowledge.ts";
 import type { FunctionDefinition } from "../manifest.ts";
 import type { Permission } from "../permissions.ts";
+import { acknowledge } from "../resource.ts";
 import type { FixedAddress } from "./fixed-address.ts";
 
 /** Lambda's own dead-letter queue takes asynchronous events only. */

@@ -6,7 +6,7 @@ import { Construct } from "constructs";
 import { spread } from "../../shared/deployment/spread.ts";
 import { times } from "../../shared/deployment/times.ts";
 import type { QueueName, WorkQueue } from "../../shared/deployment/touches.ts";
-import { acknowledge } from "../acknowledge.ts";
+import { acknowledge } from "../resource.ts";
 import type { Doorbell } from "./doorbells.ts";
 import type { ServiceFunction } from "./service-function.ts";
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import * as v from "valibot";
 import type { Stack } from "../stack.ts";
 import type { Credentials } from "./admin.ts";
-import { call, Login } from "./demo.ts";
+import { type Api, logIn, putOnRecord } from "./demo.ts";
 
 const owners = ["Maria", "Nikos", "Eleni", "Giorgos"].map((name, index) => ({
   name,
@@ -13,17 +12,9 @@ const homesOfOwner = 3;
 const pauseMs = 2_500;
 const paymentMethods = ["Λογαριασμός Πληρωμών Ημεδαπής", "Μετρητά", "Λοιποί"];
 
-const Owner = v.object({ apartmentOwner: v.object({ id: v.number() }) });
-const Apartment = v.object({ apartment: v.object({ id: v.number() }) });
-const Apartments = v.object({ apartments: v.array(v.object({ id: v.number() })) });
-
-type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
-
 /** A month of a dozen apartments, sent day by day, so that the console shows what happens. One property is unknown. */
 export async function fileDemoMonth({ apiUrl, portalUrl }: Stack, admin: Credentials, today: Date): Promise<void> {
-  const login = { clientId: admin.id, secret: admin.secret };
-  const { access_token: token } = v.parse(Login, await call(apiUrl, "POST", "/auth/token", { body: login }));
-  const api: Api = (method, path, body) => call(apiUrl, method, path, { body, token });
+  const api = await logIn(apiUrl, admin);
   const homes: number[] = [];
   for (const [index, owner] of owners.entries()) homes.push(...(await homesOf(api, portalUrl, owner, index)));
   const month = today.toISOString().slice(0, 7);
@@ -47,23 +38,10 @@ async function homesOf(api: Api, portalUrl: string, owner: (typeof owners)[numbe
     method: "PUT",
     body: JSON.stringify({ password: owner.portalPassword, properties }),
   });
-  const stored = await api("GET", `/apartment-owners/${owner.portalUsername}`).catch(() =>
-    api("POST", "/apartment-owners", owner),
-  );
-  const ownerId = v.parse(Owner, stored).apartmentOwner.id;
-  const { apartments } = v.parse(Apartments, await api("GET", `/apartments?ownerId=${ownerId}`));
-  if (apartments.length > 0) return apartments.map(({ id }) => id);
-  const homes: number[] = [];
-  for (const [home, registryId] of registryIds.entries()) {
-    const body = {
-      name: `${owner.name}'s home ${home + 1}`,
-      address: `Athinas ${index * 10 + home}, Athens`,
-      registryId,
-      ownerId,
-    };
-    homes.push(v.parse(Apartment, await api("POST", "/apartments", body)).apartment.id);
-  }
-  return homes;
+  const homes = registryIds.map((registryId, home) => ({
+    ...{ name: `${owner.name}'s home ${home + 1}`, address: `Athinas ${index * 10 + home}, Athens`, registryId },
+  }));
+  return await putOnRecord(api, owner, homes);
 }
 
 function stay(apartmentId: number, month: string, day: number, index: number) {

@@ -8,26 +8,35 @@ const properties = [
   { name: "Demo loft", address: "Athinas 2, Athens", registryId: "00000123457" },
 ];
 
-export const Login = v.object({ access_token: v.string() });
+const Login = v.object({ access_token: v.string() });
 const Owner = v.object({ apartmentOwner: v.object({ id: v.number() }) });
 const Apartments = v.object({ apartments: v.array(v.object({ id: v.number(), registryId: v.string() })) });
 const Apartment = v.object({ apartment: v.object({ id: v.number() }) });
 
+export type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
 /** Sees to it that the demo owner and apartments are there, as a consumer would. Gives the apartments' ids. */
 export async function createDemo(apiUrl: string, admin: Credentials): Promise<number[]> {
-  const login = { clientId: admin.id, secret: admin.secret };
-  const { access_token } = v.parse(Login, await call(apiUrl, "POST", "/auth/token", { body: login }));
-  const api = (method: string, path: string, body?: unknown) =>
-    call(apiUrl, method, path, { body, token: access_token });
+  return await putOnRecord(await logIn(apiUrl, admin), owner, properties);
+}
 
-  const ownerPath = `/apartment-owners/${owner.portalUsername}`;
-  const stored = await api("GET", ownerPath).catch(() => api("POST", "/apartment-owners", owner));
+export async function logIn(apiUrl: string, { id, secret }: Credentials): Promise<Api> {
+  const body = { clientId: id, secret };
+  const { access_token: token } = v.parse(Login, await call(apiUrl, "POST", "/auth/token", { body }));
+  return (method, path, body) => call(apiUrl, method, path, { body, token });
+}
+
+/** Sees to it that an owner and their apartments are there. Gives the apartments' ids. */
+export async function putOnRecord(api: Api, one: typeof owner, homes: typeof properties): Promise<number[]> {
+  const stored = await api("GET", `/apartment-owners/${one.portalUsername}`).catch(() =>
+    api("POST", "/apartment-owners", one),
+  );
   const ownerId = v.parse(Owner, stored).apartmentOwner.id;
   const { apartments } = v.parse(Apartments, await api("GET", `/apartments?ownerId=${ownerId}`));
   const ids: number[] = [];
-  for (const property of properties) {
-    const known = apartments.find(({ registryId }) => registryId === property.registryId);
-    ids.push(known?.id ?? v.parse(Apartment, await api("POST", "/apartments", { ...property, ownerId })).apartment.id);
+  for (const home of homes) {
+    const known = apartments.find(({ registryId }) => registryId === home.registryId);
+    ids.push(known?.id ?? v.parse(Apartment, await api("POST", "/apartments", { ...home, ownerId })).apartment.id);
   }
   return ids;
 }

@@ -26,7 +26,6 @@ export const signOnPath = {
   credentials: "/oam/server/auth_cred_submit",
   secondFactor: "/mylogin/otp.jsp",
   error: "/mylogin/Error.jsp",
-  endSessions: "/mylogin/end-sessions",
   reply: "/obrar.cgi",
   loggedOut: "/oam/server/logout",
 } as const;

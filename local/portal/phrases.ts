@@ -16,7 +16,6 @@ export const phrases = {
   credentialsRefusedException: "auth_fail_exception",
   passwordExpired: "Ο κωδικός πρόσβασης έχει λήξει",
   sessionLimit: "Ο χρήστης χρησιμοποιεί ήδη το μέγιστο αριθμό περιόδων λειτουργίας.",
-  endSessions: "Τερματισμός των άλλων περιόδων και είσοδος",
   signOnError: "Σφάλμα εισόδου",
   oneTimeCode: "Κωδικός μίας χρήσης",
   logout: "Αποσύνδεση",

@@ -68,9 +68,6 @@ export function createSessions(database: DatabaseSync, clock: () => number, limi
 
   return {
     end,
-    endAllOf(username: string) {
-      for (const session of [...live.values()]) if (sameUser(session.username, username)) end(session);
-    },
     activeOf,
     /** Undefined when the user has all the sessions allowed. */
     open(username: string) {

@@ -54,10 +54,3 @@ export function noticePage(look: Look, title: PhraseKey, notice: PhraseKey, more
 <p class="actions"><a class="button" href="${pathOf.home}">${phrase("signInAgain")}</a></p></div>`,
   );
 }
-
-/** What a person sees who has too many sessions. The way to end the others is the simulation's own. */
-export function sessionLimitPage(look: Look, code: string, requestId: string | undefined): Html {
-  const { phrase } = look;
-  const end = html`<form name="endForm" method="post" action="${signOnPath.endSessions}"><input type="hidden" name="request_id" value="${requestId ?? ""}"><p class="actions"><button type="submit">${phrase("endSessions")}</button></p></form>`;
-  return noticePage(look, "signOnError", "sessionLimit", html`<p class="hint">${code}</p>${requestId && end}`);
-}

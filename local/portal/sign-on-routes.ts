@@ -1,11 +1,12 @@
 import { type Context, Hono } from "hono";
+import { html } from "hono/html";
 import { cookiesOf, dropCookie, giveCookie, opaque, originOf, signOnCookie } from "./cookies.ts";
 import { htmlPage } from "./faces.ts";
 import { dropSessionCookies } from "./home-routes.ts";
 import { pathOf, signOnPath } from "./paths.ts";
 import { createPendingLogins, type PendingLogins } from "./pending-logins.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
-import { loginPage, noticePage, secondFactorPage, sessionLimitPage } from "./sign-on-pages.ts";
+import { loginPage, noticePage, secondFactorPage } from "./sign-on-pages.ts";
 import { admit, loginOf, restart, shownLoginOf, toPage, wordsOf } from "./sign-on-steps.ts";
 
 type Portal = Context<PortalEnv>;
@@ -19,8 +20,12 @@ export function createSignOnRoutes(parts: PortalParts) {
   const routes = new Hono<PortalEnv>();
   addLogin(routes, parts, logins);
   addSecondFactor(routes, parts, logins);
-  addSessionLimit(routes, parts, logins);
   addReply(routes, logins);
+
+  routes.get(signOnPath.error, (context) => {
+    const code = html`<p class="hint">${context.req.query("p_error_code") ?? ""}</p>`;
+    return htmlPage(context, noticePage(context.get("look"), "signOnError", "sessionLimit", code));
+  });
 
   routes.get(signOnPath.loggedOut, (context) => {
     const token = cookiesOf(context).get(signOnCookie.session(context))?.split("~")[0] ?? "";
@@ -65,7 +70,7 @@ function addLogin(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLo
     }
     const account = parts.accounts.find(username);
     if (!account?.twoFactor) {
-      return admit(context, parts, logins, { login, username: account?.username ?? username });
+      return admit(context, parts, logins, account?.username ?? username);
     }
     login.username = account.username;
     return toPage(context, login, signOnPath.secondFactor);
@@ -84,25 +89,7 @@ function addSecondFactor(routes: Hono<PortalEnv>, parts: PortalParts, logins: Pe
     const login = loginOf(context, logins, fields.get("request_id"));
     if (!login?.username) return restart(context);
     if (fields.get("otp") !== secondFactorCode) return toPage(context, login, signOnPath.secondFactor);
-    return admit(context, parts, logins, { login, username: login.username });
-  });
-}
-
-/** All sessions in use: the page that says so, and a person's way to end them. */
-function addSessionLimit(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLogins): void {
-  routes.get(signOnPath.error, (context) => {
-    const login = logins.ofCookie(cookiesOf(context).get("OAM_REQ_0"));
-    const requestId = login?.admitted === undefined ? undefined : login.requestId;
-    const code = context.req.query("p_error_code") ?? "";
-    return htmlPage(context, sessionLimitPage(context.get("look"), code, requestId));
-  });
-
-  routes.post(signOnPath.endSessions, async (context) => {
-    const fields = new URLSearchParams(await context.req.text());
-    const login = loginOf(context, logins, fields.get("request_id"));
-    if (!login?.admitted) return restart(context);
-    parts.sessions.endAllOf(login.admitted);
-    return admit(context, parts, logins, { login, username: login.admitted });
+    return admit(context, parts, logins, login.username);
   });
 }
 

@@ -65,17 +65,9 @@ export function toPage(context: Portal, login: PendingLogin, path: string, probl
   return context.redirect(`${originOf(context)}${path}?${query.toString()}`);
 }
 
-export function admit(
-  context: Portal,
-  { sessions, accounts }: PortalParts,
-  logins: PendingLogins,
-  { login, username }: { login: PendingLogin; username: string },
-) {
+export function admit(context: Portal, { sessions, accounts }: PortalParts, logins: PendingLogins, username: string) {
   const session = sessions.open(username);
-  if (!session) {
-    login.admitted = username;
-    return context.redirect(`${originOf(context)}${signOnPath.error}?p_error_code=OAM-6`);
-  }
+  if (!session) return context.redirect(`${originOf(context)}${signOnPath.error}?p_error_code=OAM-6`);
   accounts.noteActiveSessions(username, sessions.activeOf(username));
   logins.forget(cookiesOf(context).get("OAM_REQ_0"));
   for (const name of ["OAM_REQ_0", "ECID-Context"]) dropCookie(context, name);

@@ -1,8 +1,16 @@
-import type { Portal } from "../portal.ts";
-import { type AadeParts, createConnector } from "./connection.ts";
+import type { Answer, Portal, PortalSession } from "../portal.ts";
+import { type AadeParts, type Connection, createConnector } from "./connection.ts";
+import { createDeclarations } from "./declarations.ts";
 import { answer } from "./fault.ts";
+import { parseHtml, textOf } from "./html.ts";
+import { follow, type Http } from "./http.ts";
+import { createLists } from "./lists.ts";
 import { logIn } from "./login.ts";
-import { createSession } from "./session.ts";
+import { createPages, type Pages } from "./pages.ts";
+import type { AadeProfile } from "./profile.ts";
+import { readProperties } from "./properties.ts";
+import { searchable } from "./same-text.ts";
+import { createStatements } from "./statements.ts";
 
 /** The registry's web portal. Throws when the profile's addresses are not https (or this machine). */
 export function createAadePortal(parts: AadeParts): Portal {
@@ -20,4 +28,63 @@ export function createAadePortal(parts: AadeParts): Portal {
 
     resume: (cookies, { signal }) => createSession(connect(signal, cookies)),
   };
+}
+
+/** A logged-in user's session. Its calls are made one after another. `logoutLink`: of the page that the login ended on. */
+export function createSession({ http, exchanges, cookies, profile }: Connection, logoutLink?: string): PortalSession {
+  const pages = createPages(http, profile, logoutLink);
+  const lists = createLists(pages, profile);
+  /** Registry ids by internal id, as the list of properties has them: a declaration's page need not name its property. */
+  const registryIds = new Map<string, string>();
+  const declarations = createDeclarations(pages, lists, profile, registryIds);
+  const statements = createStatements(pages, profile);
+
+  /** What changes declarations makes every list that was read before it stale. */
+  const changing = <T>(call: () => Promise<T>): Promise<Answer<T>> => {
+    lists.forget();
+    return answer(call);
+  };
+
+  return {
+    cookies: () => cookies.export(new URL(profile.paths.entry.is, profile.application.is), profile.sessionCookies.is),
+    properties: () =>
+      answer(async () => {
+        const properties = await readProperties(pages, profile);
+        for (const { propertyId, registryId } of properties) registryIds.set(propertyId, registryId);
+        return properties;
+      }),
+    list: (property, range) => answer(() => lists.read(property, range)),
+    identify: (property, range, entry) => answer(() => lists.identify(property, range, entry)),
+    read: (declaration) => answer(() => declarations.read(declaration)),
+    saveDraft: (property, figures, notes) => changing(() => declarations.saveDraft(property, figures, notes)),
+    updateDraft: (declaration, figures, notes) => changing(() => declarations.updateDraft(declaration, figures, notes)),
+    amend: (property, range, entry, figures, notes) =>
+      answer(() => declarations.amend(property, range, entry, figures, notes)).finally(() => lists.forget()),
+    finalise: (declaration) => changing(() => declarations.finalise(declaration)),
+    deleteDraft: (declaration) => changing(() => declarations.deleteDraft(declaration)),
+    findStatements: (month) => answer(() => statements.find(month)),
+    fileStatement: (month, records, draft) => answer(() => statements.file(month, records, draft)),
+    exchanges,
+    logout: () => logOut(http, pages, profile),
+  };
+}
+
+/**
+ * Logs out through the link of the page seen last, or at the sign-on itself. Only a page that says so is proof that the
+ * session is over: the sign-on's farewell, or the login page in the place of the application.
+ */
+async function logOut(http: Http, pages: Pages, profile: AadeProfile): Promise<boolean> {
+  const { application, signOn, paths, login } = profile;
+  const entry = new URL(paths.entry.is, application.is);
+  const atSignOn = new URL(paths.signOnLogout.is, signOn.is);
+  atSignOn.searchParams.set("end_url", entry.href);
+  const shows = async (url: URL, signs: readonly string[]) => {
+    const ended = await answer(() => follow(http, url));
+    if (!ended.ok) return false;
+    const says = searchable(textOf(parseHtml(ended.value.body)));
+    return ended.value.status === 200 && signs.some(says);
+  };
+  const link = pages.logoutLink();
+  if (await shows(link ? new URL(link) : atSignOn, [login.loggedOut.is, login.page.is])) return true;
+  return await shows(entry, [login.page.is]);
 }

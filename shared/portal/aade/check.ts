@@ -1,4 +1,5 @@
 import type { Credentials, LoginResult, Month, PropertyRef, Range } from "../portal.ts";
+import { createSession } from "./aade-portal.ts";
 import { findAction } from "./actions.ts";
 import { type AadeParts, createConnector, type Connection as Line } from "./connection.ts";
 import { requireProperty } from "./declaration-page.ts";
@@ -10,7 +11,6 @@ import { logIn } from "./login.ts";
 import { createPages, type Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
 import { readProperties } from "./properties.ts";
-import { createSession } from "./session.ts";
 import { createStatements } from "./statements.ts";
 
 /** A page of the portal and how it differs from its profile; none: as expected. Undefined where it was not seen. */

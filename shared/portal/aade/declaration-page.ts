@@ -1,12 +1,12 @@
 import type { DeclarationPage, PropertyRef } from "../portal.ts";
 import { findAction } from "./actions.ts";
-import { beside, numberOf } from "./facts.ts";
 import { bounded, plain, unavailable } from "./fault.ts";
 import { figuresOn } from "./figures.ts";
 import { type Form, valueBeside } from "./form.ts";
 import { all, textOf } from "./html.ts";
 import { find } from "./like-profile.ts";
-import type { Fact } from "./outline.ts";
+import { numberOf } from "./numbers.ts";
+import { beside, type Fact } from "./outline.ts";
 import type { FormPage, Page } from "./pages.ts";
 import { messagesOf } from "./partial.ts";
 import type { AadeProfile } from "./profile.ts";

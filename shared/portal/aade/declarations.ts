@@ -3,7 +3,7 @@ import type { DeclarationPage, DeclarationRef, Entry, Failure, Figures, Property
 import { type Action, type ActionProfile, findAction, requireOwnText } from "./actions.ts";
 import { amendedOn, isGone, readDeclaration, requireProperty } from "./declaration-page.ts";
 import { bounded, changed, refusalIn, unavailable } from "./fault.ts";
-import { fieldsAsShown } from "./fill.ts";
+import { fieldsAsShown, typeIn } from "./fill.ts";
 import type { Known } from "./known.ts";
 import { requireSame } from "./like-profile.ts";
 import type { Lists } from "./lists.ts";
@@ -12,26 +12,16 @@ import type { FormPage, Page, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
 import { accepted } from "./refusal.ts";
 import { searchable } from "./same-text.ts";
-import { typeIn } from "./typing.ts";
 
 type Refusal = Extract<Failure, { kind: "refused" }>;
 
 /** Declarations one by one. Every method throws a fault where it has no value. */
-export interface Declarations {
-  read(declaration: DeclarationRef): Promise<DeclarationPage>;
-  saveDraft(property: PropertyRef, figures: Figures, notes: string): Promise<void>;
-  updateDraft(declaration: DeclarationRef, figures: Figures, notes: string): Promise<void>;
-  amend(property: PropertyRef, range: Range, entry: Entry, figures: Figures, notes: string): Promise<void>;
-  finalise(declaration: DeclarationRef): Promise<void>;
-  deleteDraft(declaration: DeclarationRef): Promise<void>;
-}
-
 export function createDeclarations(
   pages: Pages,
   lists: Lists,
   profile: AadeProfile,
   registryIds: ReadonlyMap<string, string>,
-): Declarations {
+) {
   const { declaration: form, texts } = profile;
   const marks = createMarkProof();
   let kept: { readonly declarationId: string; readonly page: FormPage } | undefined;
@@ -98,7 +88,7 @@ export function createDeclarations(
   };
 
   return {
-    async read(declaration) {
+    async read(declaration: DeclarationRef): Promise<DeclarationPage> {
       kept = undefined;
       const page = await open(declaration, declaration.declarationId);
       if (isGone(page, profile)) return { state: "gone" };
@@ -109,11 +99,11 @@ export function createDeclarations(
       return read;
     },
 
-    async saveDraft(property, figures, notes) {
+    async saveDraft(property: PropertyRef, figures: Figures, notes: string) {
       await fillAndSave(async () => own(await open(property), property), figures, notes);
     },
 
-    async updateDraft(declaration, figures, notes) {
+    async updateDraft(declaration: DeclarationRef, figures: Figures, notes: string) {
       const openDraft = async () => {
         const page = await takePage(declaration);
         if (readDeclaration(page, profile).state !== "draft") throw unavailable("it is no draft any more", "no");
@@ -122,7 +112,7 @@ export function createDeclarations(
       await fillAndSave(openDraft, figures, notes);
     },
 
-    async amend(property, range, entry, figures, notes) {
+    async amend(property: PropertyRef, range: Range, entry: Entry, figures: Figures, notes: string) {
       const openAmendment = async () => {
         const page = own(await lists.openAmendment(property, range, entry), property);
         const amended = amendedOn(page.form.facts, profile);
@@ -133,13 +123,13 @@ export function createDeclarations(
       await fillAndSave(openAmendment, figures, notes);
     },
 
-    async finalise(declaration) {
+    async finalise(declaration: DeclarationRef) {
       const page = await takePage(declaration);
       marks.seen(readDeclaration(page, profile));
       await click(page, form.buttons.finalise, fieldsAsShown(page, profile), texts.finalised);
     },
 
-    async deleteDraft(declaration) {
+    async deleteDraft(declaration: DeclarationRef) {
       const page = await takePage(declaration);
       if (findAction(page.form.element, form.buttons.delete)) {
         await click(page, form.buttons.delete, fieldsAsShown(page, profile), texts.deleted);

@@ -1,8 +1,7 @@
 import type { Entry } from "../portal.ts";
-import { centsShown } from "./cents.ts";
 import { isDate } from "./dates.ts";
-import { numberOf } from "./facts.ts";
 import { all, type Element, first, textOf } from "./html.ts";
+import { centsShown, numberOf } from "./numbers.ts";
 import type { AadeProfile } from "./profile.ts";
 import { cell, requiredCell, type TableRow, untrusted } from "./table-rows.ts";
 

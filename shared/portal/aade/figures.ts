@@ -1,9 +1,9 @@
 import type { Figures } from "../portal.ts";
-import { centsOf, centsShown } from "./cents.ts";
 import { changed, plain, unavailable } from "./fault.ts";
 import { type Control, type Form, optionsOf, valueBeside } from "./form.ts";
 import { all, type Html, rawText } from "./html.ts";
 import { find, hiddenAmount } from "./like-profile.ts";
+import { centsOf, centsShown } from "./numbers.ts";
 import type { FormPage } from "./pages.ts";
 import type { AadeProfile, FieldProfile } from "./profile.ts";
 import { isLabel, sameText } from "./same-text.ts";

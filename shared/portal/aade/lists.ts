@@ -11,16 +11,7 @@ import type { AadeProfile } from "./profile.ts";
 import { refusalOf } from "./refusal.ts";
 import { type Shown, type TableRow, untrusted } from "./table-rows.ts";
 
-/** A property's declarations, and what can be done with a row. Every method throws a fault where it has no value. */
-export interface Lists {
-  read(property: PropertyRef, range: Range): Promise<readonly Entry[]>;
-  identify(property: PropertyRef, range: Range, entry: Entry): Promise<string>;
-  openAmendment(property: PropertyRef, range: Range, entry: Entry): Promise<Page>;
-  /** Deletes the draft with that id, which is one of `dates`. */
-  remove(property: PropertyRef, dates: Range, declarationId: string): Promise<void>;
-  /** To be called when declarations may have changed. */
-  forget(): void;
-}
+export type Lists = ReturnType<typeof createLists>;
 
 interface Kept extends Range {
   readonly propertyId: string;
@@ -29,7 +20,8 @@ interface Kept extends Range {
   readonly isOld?: true;
 }
 
-export function createLists(pages: Pages, profile: AadeProfile): Lists {
+/** A property's declarations, and what can be done with a row. Every method throws a fault where it has no value. */
+export function createLists(pages: Pages, profile: AadeProfile) {
   const { search, paths } = profile;
   let kept: Kept | undefined;
   /** What the page shown last shows, while its ViewState is unused: it serves for one post. */
@@ -96,16 +88,17 @@ export function createLists(pages: Pages, profile: AadeProfile): Lists {
   };
 
   return {
-    async read(property, range) {
+    async read(property: PropertyRef, range: Range): Promise<readonly Entry[]> {
       const { entries } = await readAnew(property, range);
       return entries.filter((entry) => touches(entry, range));
     },
 
-    async identify(property, range, entry) {
+    async identify(property: PropertyRef, range: Range, entry: Entry): Promise<string> {
       return await openDetails(await find(property, range, entry), property);
     },
 
-    async openAmendment(property, range, entry) {
+    /** The form that opens to amend a final. */
+    async openAmendment(property: PropertyRef, range: Range, entry: Entry): Promise<Page> {
       const row = await find(property, range, entry);
       const action = actionOf(row, search.amend);
       if (!action) throw changed([`a final's row does not offer "${search.amend.text.is}"`]);
@@ -117,7 +110,8 @@ export function createLists(pages: Pages, profile: AadeProfile): Lists {
       return await pages.openAt(redirect, row.shown.page);
     },
 
-    async remove(property, dates, declarationId) {
+    /** Deletes the draft with that id, which is one of `dates`. */
+    async remove(property: PropertyRef, dates: Range, declarationId: string): Promise<void> {
       const { entries } = await readAnew(property, dates);
       const drafts = entries.filter(({ final, startDate }) => !final && startDate === dates.from);
       for (const entry of drafts) {
@@ -139,6 +133,7 @@ export function createLists(pages: Pages, profile: AadeProfile): Lists {
       throw untrusted("the draft is not listed");
     },
 
+    /** To be called when declarations may have changed. */
     forget() {
       kept = kept && { ...kept, isOld: true };
       live = undefined;

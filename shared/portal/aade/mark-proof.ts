@@ -7,22 +7,17 @@ type Seen = Exclude<DeclarationPage, { state: "gone" }>;
  * Whether the portal keeps what stands in a declaration's notes. Our declarations are known by their notes alone: where
  * those do not survive, nothing may be made final, and saving again would only make more drafts that nobody knows.
  */
-export interface MarkProof {
-  /** A draft was saved with these. */
-  saved(figures: Figures, notes: string): void;
-  /** A draft was read. Throws a fault when it is one of those saved in this session, with other notes. */
-  seen(page: Seen): void;
-}
-
-export function createMarkProof(): MarkProof {
+export function createMarkProof() {
   let saved: { readonly figures: Figures; readonly notes: string }[] = [];
   let proven = false;
   return {
-    saved(figures, notes) {
+    /** A draft was saved with these. */
+    saved(figures: Figures, notes: string) {
       if (!proven) saved.push({ figures, notes });
     },
 
-    seen(page) {
+    /** A draft was read. Throws a fault when it is one of those saved in this session, with other notes. */
+    seen(page: Seen) {
       if (proven || page.state !== "draft") return;
       if (saved.some(({ notes }) => notes.trim() === page.notes.trim())) {
         proven = true;

@@ -1,4 +1,5 @@
 import { all, attribute, type Element, isInline, isSilent, type Root, squeezed, textOf } from "./html.ts";
+import { isLabel } from "./same-text.ts";
 
 /** What a person reads off a page by its labels. */
 export interface Outline {
@@ -75,6 +76,11 @@ export function outlineOf(root: Root): Outline {
 
   for (const child of root.children) if ("attribs" in child) visit(child, undefined);
   return { inputs, facts };
+}
+
+/** What stands beside a label in the table under that title; "" when it is not there. */
+export function beside(facts: readonly Fact[], title: string, label: string): string {
+  return facts.find((fact) => isLabel(fact.title, title) && isLabel(fact.label, label))?.value ?? "";
 }
 
 interface Row {

@@ -1,12 +1,12 @@
 import type { Month, Statement, StatementRecord } from "../portal.ts";
 import { findAction } from "./actions.ts";
-import { beside, numberOf } from "./facts.ts";
 import { changed, unavailable } from "./fault.ts";
 import { requiredControl } from "./figures.ts";
 import { type Form, fieldsOf, optionsOf } from "./form.ts";
 import type { Html } from "./html.ts";
 import { requireSame } from "./like-profile.ts";
-import { outlineOf } from "./outline.ts";
+import { numberOf } from "./numbers.ts";
+import { beside, outlineOf } from "./outline.ts";
 import type { FormPage, Page, Pages } from "./pages.ts";
 import { messagesOf } from "./partial.ts";
 import type { AadeProfile, FieldProfile } from "./profile.ts";
@@ -14,19 +14,13 @@ import { accepted, refusalOf } from "./refusal.ts";
 import { columnsOf, readRecords, recordFields } from "./statement-records.ts";
 import { linkedId, readRows, requiredCell, shownOn, type TableRow, untrusted } from "./table-rows.ts";
 
-/** The user's climate-fee statements. Every method throws a fault where it has no value. */
-export interface Statements {
-  find(month: Month): Promise<Statement[]>;
-  fill(month: Month, records: readonly StatementRecord[]): Promise<Filled>;
-  file(month: Month, records: readonly StatementRecord[], draft: boolean): Promise<{ number?: string }>;
-}
-
 interface Filled {
   readonly page: FormPage;
   readonly fields: URLSearchParams;
 }
 
-export function createStatements(pages: Pages, profile: AadeProfile): Statements {
+/** The user's climate-fee statements. Every method throws a fault where it has no value. */
+export function createStatements(pages: Pages, profile: AadeProfile) {
   const { statement, paths, texts } = profile;
 
   const read = async (row: TableRow): Promise<Statement> => {
@@ -40,13 +34,14 @@ export function createStatements(pages: Pages, profile: AadeProfile): Statements
     };
   };
 
-  const fill: Statements["fill"] = async (month, records) => {
+  /** Opens the form of a new statement and fills it in; nothing is posted. */
+  const fill = async (month: Month, records: readonly StatementRecord[]): Promise<Filled> => {
     const page = formPage(await pages.open(paths.statement), profile);
     return { page, fields: statementFields(page.form, month, records, profile) };
   };
 
   return {
-    async find({ year, month }) {
+    async find({ year, month }: Month): Promise<Statement[]> {
       const list = await pages.open(paths.statements);
       const { rows } = await readRows(pages, shownOn(list, statement.list.month.is, profile));
       const months = rows.map((row) => ({ row, of: monthOf(row, profile) }));
@@ -58,7 +53,7 @@ export function createStatements(pages: Pages, profile: AadeProfile): Statements
 
     fill,
 
-    async file(month, records, draft) {
+    async file(month: Month, records: readonly StatementRecord[], draft: boolean): Promise<{ number?: string }> {
       const { page, fields } = await fill(month, records);
       const button = draft ? statement.buttons.save : statement.buttons.submit;
       const action = findAction(page.form.element, button);

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from "vitest";
 import type { Log } from "../../../shared/log.ts";
 import { createAddresses } from "../../../shared/portal/aade/addresses.ts";
 import { createCookies } from "../../../shared/portal/aade/cookies.ts";
-import { numberOf } from "../../../shared/portal/aade/facts.ts";
 import {
   afterPost,
   answer,
@@ -27,6 +26,7 @@ import {
 } from "../../../shared/portal/aade/html.ts";
 import { createHttp, follow } from "../../../shared/portal/aade/http.ts";
 import { known, leavesOf } from "../../../shared/portal/aade/known.ts";
+import { numberOf } from "../../../shared/portal/aade/numbers.ts";
 
 const base = "https://portal.example";
 const url = new URL("/page", base);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { centsOf, centsShown, comma, dotted } from "../../../shared/portal/aade/cents.ts";
+import { centsOf, centsShown, comma, dotted } from "../../../shared/portal/aade/numbers.ts";
 
 it("writes amounts with a comma to see and a dot to keep", () => {
   expect([comma(35050), dotted(35050)]).toEqual(["350,50", "350.50"]);

@@ -1,3 +1,14 @@
+import { isDate } from "./dates.ts";
+
+/**
+ * An Α/Α that stands alone, with the year in which it was given: numbers begin again each year. Plain where no day of
+ * submission is shown; undefined where there is none. A draft's is empty.
+ */
+export function numberOf(text: string, submitted = ""): string | undefined {
+  if (!/^\d{1,9}(\/\d{4})?$/.test(text)) return undefined;
+  return text.includes("/") || !isDate(submitted) ? text : `${text}/${submitted.slice(-4)}`;
+}
+
 /** `35000` → `350.00`, as the form's hidden field has it. */
 export function dotted(cents: number): string {
   const digits = String(cents).padStart(3, "0");
