@@ -1,7 +1,7 @@
-import { askAtTerminal } from "./ask.ts";
-import { createDemo } from "./bootstrap/demo.ts";
+import { stdin, stdout } from "node:process";
+import { createInterface } from "node:readline/promises";
+import { createDemo, letPeopleIn } from "./bootstrap/demo.ts";
 import { fileDemoMonth } from "./bootstrap/demo-month.ts";
-import { letPeopleIn } from "./bootstrap/let-people-in.ts";
 import { bundles, upToDateBundles } from "./functions/bundles.ts";
 import { watchLauncher } from "./launcher.ts";
 import { createRun } from "./run.ts";
@@ -17,3 +17,9 @@ process.on("SIGTERM", () => void end(0));
 watchLauncher(() => void end(0));
 
 await start(process.argv.slice(2), process.env);
+
+async function askAtTerminal(question: string): Promise<string | undefined> {
+  if (!stdin.isTTY) return undefined;
+  const terminal = createInterface({ input: stdin, output: stdout });
+  return await terminal.question(question).finally(() => terminal.close());
+}

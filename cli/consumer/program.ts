@@ -13,10 +13,8 @@ import { addOwners } from "./commands/owners.ts";
 import { addReconcile } from "./commands/reconcile.ts";
 import { addReservations } from "./commands/reservations.ts";
 import { addSearch } from "./commands/search.ts";
-import { addRowCommands } from "./commands/some-rows.ts";
-import { addStatus } from "./commands/status.ts";
 import { addTakk } from "./commands/takk.ts";
-import { addTasks } from "./commands/tasks.ts";
+import { addRowCommands, addStatus, addTasks } from "./commands/tasks.ts";
 import { Expected, exitCodes, isNoAnswer, refusalText, whyOf } from "./ends.ts";
 
 const commands = [

@@ -9,10 +9,10 @@ import { systemClock as clock } from "../../shared/clock.ts";
 import type { Connection, Location } from "./connection.ts";
 import { createDeadLetters } from "./dead-letters.ts";
 import { type Deployment, readDeployment, readLocalDeployment } from "./deployment.ts";
+import { createRegister } from "./erase-guests.ts";
 import { removalsIn } from "./evidence.ts";
 import { createOperator } from "./operator.ts";
 import { createProgram } from "./program.ts";
-import { createRegister } from "./register.ts";
 import { restore } from "./restore.ts";
 
 const anybody = { credentials: { accessKeyId: "local", secretAccessKey: "local" } };

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { allItems, type Store } from "../../shared/aws/store.ts";
 import { isTerminal } from "../../shared/contract/outcome.ts";
 import type { TaskReader } from "../../shared/filing/reading/read-task.ts";
-import type { RowRef } from "../../shared/filing/records/claims.ts";
+import { RowRef } from "../../shared/filing/records/claims.ts";
 import { tasksOf } from "../../shared/filing/records/keys.ts";
 import type { Row, RowRepository } from "../../shared/filing/records/rows.ts";
 import type { TaskRepository } from "../../shared/filing/records/tasks.ts";
@@ -69,4 +69,22 @@ function fits({ reservation }: Row, wanted: Wanted): boolean {
   const number = words.join("");
   // A person chooses: who is called by more names than were asked for may be meant too.
   return words.every((one) => name.has(one)) || [guestId, guestTaxId].some((one) => wordsOf(one).join("") === number);
+}
+
+/** Whose guests were erased, by reference: kept beside the table, so that no restored one brings them back. */
+export interface Register {
+  add(rows: readonly RowRef[]): Promise<void>;
+  all(): Promise<RowRef[]>;
+}
+
+const erased = "ERASED";
+
+export function createRegister(store: Pick<Store, "putIfAbsent" | "query">): Register {
+  return {
+    async add(rows) {
+      for (const { taskId, row } of rows) await store.putIfAbsent({ pk: erased, sk: `${taskId}#${row}`, taskId, row });
+    },
+
+    all: () => Array.fromAsync(allItems(store, { partition: erased }), (item) => parse(RowRef, item)),
+  };
 }

@@ -11,8 +11,7 @@ import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { openTasks } from "../../shared/filing/records/open-work.ts";
 import { createRowRepository, type Row } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
-import { eraseGuests, findGuests, isOpen, type Wanted } from "./erase-guests.ts";
-import type { Register } from "./register.ts";
+import { eraseGuests, findGuests, isOpen, type Register, type Wanted } from "./erase-guests.ts";
 
 /** What operators do past the API: only AWS credentials for the table are needed. */
 export interface Operator {

@@ -1,8 +1,6 @@
 import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { AccountStack } from "../../infra/account-stack.ts";
-import { addStage } from "../../infra/add-stage.ts";
-import { IamEvents } from "../../infra/iam-events.ts";
+import { AccountStack, addStage, IamEvents } from "../../infra/add-stage.ts";
 import { prod } from "../../infra/settings/prod.ts";
 import type { Settings } from "../../infra/settings/stage-settings.ts";
 import { bundles, definitions, quickApp, stages, synthesize } from "./support/synthesized.ts";

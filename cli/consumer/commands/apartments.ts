@@ -8,8 +8,7 @@ import { answered, Refused } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
 import { checkOwner } from "../at-portal.ts";
 import { exitCodes } from "../ends.ts";
-import { type FileRecord, recordsOf } from "../files/file-records.ts";
-import { readGrid } from "../files/read-grid.ts";
+import { type FileRecord, readGrid, recordsOf } from "../files/read-grid.ts";
 import { asJson, table } from "../print-table.ts";
 
 export function addApartments(program: Command, { client, language, print, tell, end, forPerson }: Around): void {

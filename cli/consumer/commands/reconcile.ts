@@ -6,7 +6,7 @@ import type { Around } from "../around.ts";
 import { LookFailed, searchPortal } from "../at-portal.ts";
 import { Expected, exitCodes } from "../ends.ts";
 import { asJson, table } from "../print-table.ts";
-import { numberOf } from "./status.ts";
+import { numberOf } from "./tasks.ts";
 
 interface Options {
   readonly apartment?: number;

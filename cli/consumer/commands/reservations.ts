@@ -4,7 +4,7 @@ import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { allReservations, type ReservationRecord, type Wanted } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { asJson, table } from "../print-table.ts";
-import { numberOf } from "./status.ts";
+import { numberOf } from "./tasks.ts";
 
 const head = ["RESERVATION", "APARTMENT", "FROM", "TO", "AMOUNT", "STATUS", "NUMBER", "DUE", "REASON"];
 

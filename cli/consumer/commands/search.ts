@@ -5,7 +5,7 @@ import type { Around } from "../around.ts";
 import { searchPortal } from "../at-portal.ts";
 import { Expected } from "../ends.ts";
 import { asJson, table } from "../print-table.ts";
-import { numberOf } from "./status.ts";
+import { numberOf } from "./tasks.ts";
 
 export function addSearch(program: Command, { client, language, print, forPerson }: Around): void {
   const say = commandLineIn(language);

@@ -13,8 +13,7 @@ import { nextAsk } from "../../client/outcomes.ts";
 import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../ends.ts";
-import { type FileRecord, recordsOf } from "../files/file-records.ts";
-import { readGrid } from "../files/read-grid.ts";
+import { type FileRecord, readGrid, recordsOf } from "../files/read-grid.ts";
 import { asJson, table } from "../print-table.ts";
 
 const counts = ["daysUsed", "freeDays", "numberOfBeds", "numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"];

@@ -1,8 +1,12 @@
 import type { Command } from "commander";
 import { commandLineIn } from "../../../shared/wording/command-line.ts";
+import { reservationsOfTask } from "../../client/lists.ts";
 import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
+import { Expected, exitCodes } from "../ends.ts";
 import { asJson, table } from "../print-table.ts";
+import { isDone } from "../upload/upload.ts";
+import { whenAllCompleted } from "../upload/when-all-completed.ts";
 
 const head = ["TASK", "KIND", "STATUS", "DONE", "OF", "FAILED", "CREATED", "DETAILS"];
 
@@ -23,3 +27,65 @@ export function addTasks(program: Command, { client, language, print, forPerson 
       print(json ? asJson(all) : table(head, rows, forPerson));
     });
 }
+
+export function addStatus(program: Command, around: Around): void {
+  const say = commandLineIn(around.language);
+  program
+    .command("status <taskId>")
+    .description(say("status"))
+    .action(async (id: string, { json }: { json: boolean }) => {
+      const { client, print, end, forPerson, progress } = around;
+      const taskId = numberOf(id);
+      const api = client();
+      await whenAllCompleted(api, [{ taskId }], undefined, progress());
+      const outcomes = await reservationsOfTask(api, taskId);
+      const rows = outcomes.map(({ reservationId, uploadStatus, declarationServerId, errorValue, details }) => [
+        ...[reservationId, uploadStatus, declarationServerId, [errorValue, details].filter(Boolean).join(": ")],
+      ]);
+      const head = ["RESERVATION", "STATUS", "NUMBER", "REASON"];
+      print(json ? asJson(outcomes) : table(head, rows, forPerson));
+      end(outcomes.every(isDone) ? exitCodes.done : exitCodes.notAll);
+    });
+}
+
+export function numberOf(text: string): number {
+  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
+  throw new Expected("expected_number");
+}
+
+/** What can be done to a task's reservations: all that it fits, or those that are named by their place in the task. */
+export function addRowCommands(program: Command, { client, language, print, tell }: Around): void {
+  const say = commandLineIn(language);
+  const add = (
+    name: "cancel" | "retry" | "dismiss",
+    act: (of: Meant) => Promise<readonly [item: object, said?: string]>,
+  ) =>
+    program
+      .command(`${name} <taskId> [rows...]`)
+      .description(say("some_rows", { what: say(name) }))
+      .action(async (id: string, rows: readonly string[], { json }: { json: boolean }) => {
+        const body = rows.length > 0 ? { rows: rows.map(numberOf) } : {};
+        const [item, said] = await act({ params: { path: { taskId: numberOf(id) } }, body });
+        if (json) print(asJson([item]));
+        if (said !== undefined) tell(said);
+        else if (!json) print(String(Object.values(item)[0]));
+      });
+
+  add("cancel", async (of) => {
+    const { taskId, cancelled } = answered(await client().POST("/str/task/{taskId}/cancel", of));
+    return [{ taskId, cancelled }, say("cancelled", { count: cancelled })];
+  });
+  add("retry", async (of) => {
+    const { taskId } = answered(await client().POST("/str/task/{taskId}/retry", of));
+    return [{ taskId }];
+  });
+  add("dismiss", async (of) => {
+    const { taskId, dismissed } = answered(await client().POST("/str/task/{taskId}/dismiss", of));
+    return [{ taskId, dismissed }, say("dismissed", { count: dismissed })];
+  });
+}
+
+type Meant = {
+  readonly params: { readonly path: { readonly taskId: number } };
+  readonly body: { readonly rows?: number[] };
+};

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { createRegister } from "../../../cli/operator/erase-guests.ts";
 import { createOperator } from "../../../cli/operator/operator.ts";
 import { createProgram } from "../../../cli/operator/program.ts";
-import { createRegister } from "../../../cli/operator/register.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { memoryStore } from "../../support/memory-store.ts";

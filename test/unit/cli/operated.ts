@@ -1,7 +1,7 @@
 import type { DeadLetters } from "../../../cli/operator/dead-letters.ts";
+import { createRegister } from "../../../cli/operator/erase-guests.ts";
 import { createOperator } from "../../../cli/operator/operator.ts";
 import { createProgram } from "../../../cli/operator/program.ts";
-import { createRegister } from "../../../cli/operator/register.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 

@@ -1,10 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { apartmentFinder } from "../../../cli/consumer/files/check-file.ts";
-import { recordsOf } from "../../../cli/consumer/files/file-records.ts";
 import { keepMapping, mappingFileOf } from "../../../cli/consumer/files/mapping-file.ts";
 import { tellProblems } from "../../../cli/consumer/files/problems.ts";
-import { readGrid } from "../../../cli/consumer/files/read-grid.ts";
+import { readGrid, recordsOf } from "../../../cli/consumer/files/read-grid.ts";
 import { guessMapping } from "../../../shared/sheets/columns.ts";
 import { aboutFile, ofFile } from "../../../shared/wording/files.ts";
 import { cannedApi, standingClock } from "../../support/canned-api.ts";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import { letPeopleIn } from "../../../local/bootstrap/let-people-in.ts";
+import { letPeopleIn } from "../../../local/bootstrap/demo.ts";
 
 it("asks again where a portal that has just come up hangs up", async () => {
   const asked: string[] = [];
