@@ -10,8 +10,9 @@ import { told } from "./told.ts";
 const whole = v.regex<string, string>(/^[^\p{Cc}\p{Cs}\uFFFD]*$/u, told("text_unprintable"));
 /** Nor format characters, which nobody sees: they make two ids, or two names to log in with, of what looks like one. */
 const visible = v.regex<string, string>(/^[^\p{Cc}\p{Cf}\p{Cs}\uFFFD]*$/u, told("text_unprintable"));
-/** Nor what ends a line or a paragraph, nor the empty Braille cell. */
-const oneLine = v.check<string, string>((sent) => !/[\u2028\u2029\u2800]/.test(sent), told("text_unprintable"));
+/** Nor what ends a line or a paragraph, nor the empty Braille cell, nor Hangul's fillers. */
+const unseen = /[\u2028\u2029\u2800\u115F\u1160\u3164\uFFA0]/;
+const oneLine = v.check<string, string>((sent) => !unseen.test(sent), told("text_unprintable"));
 
 const expectedText = told("expected_text");
 const atMost = (max: number) => v.maxLength<string, number, string>(max, told("text_too_long", { max }));

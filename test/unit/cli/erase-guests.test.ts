@@ -72,6 +72,21 @@ describe("a reservation's guest is taken off", () => {
     },
   );
 
+  it.each([
+    ["Günter Strauß", "GUNTER STRAUSS"],
+    ["Işık Yıldız", "ISIK YILDIZ"],
+    ["Søren Łukasz", "Lukasz Soren"],
+    ["ＥＶＡ MOREAU", "eva moreau"],
+    ["STRAUẞ", "strauss"],
+  ])("as a passport writes a name: %s", async (guestName, called) => {
+    const rows = [rowOf(5, 1, { guestName })];
+
+    expect((await erased({ guest: called }, [{ rows }])).taken).toEqual(["5/1"]);
+    expect((await erased({ guest: guestName }, [{ rows: [rowOf(5, 1, { guestName: called })] }])).taken).toEqual([
+      "5/1",
+    ]);
+  });
+
   it("in Greek, capitals without accents included; and nobody, where nothing is asked for", async () => {
     const rows = [rowOf(5, 1, { guestName: "Νίκος Παπαδόπουλος" }), rowOf(5, 2, { guestId: "-" })];
 

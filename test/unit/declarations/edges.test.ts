@@ -16,8 +16,8 @@ import { foldUsername, isSameUsername } from "../../../shared/parsing/username.t
 
 const takes = (schema: v.GenericSchema, value: unknown) => v.is(schema, value);
 
-/** A line's end, a paragraph's, and Braille's empty cell. */
-const unseen = ["a\u2028b", "a\u2029b", "a\u2800b", "\u2800"];
+/** A line's end, a paragraph's, Braille's empty cell, and the letters of Hangul that only fill. */
+const unseen = [..."\u2028\u2029\u2800\u115F\u1160\u3164\uFFA0"].map((one) => `a${one}b`);
 
 describe("the edges of fields", () => {
   it.each([
