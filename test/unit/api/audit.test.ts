@@ -3,6 +3,7 @@ import { createHandler as createApartment } from "../../../functions/api/create-
 import { createHandler as createOwner } from "../../../functions/api/create-apartment-owner/handler.ts";
 import { createHandler as getApartment } from "../../../functions/api/get-apartment/handler.ts";
 import { createHandler as updateOwner } from "../../../functions/api/update-apartment-owner/handler.ts";
+import { targetOf } from "../../../shared/audit/audit-trail.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { objectWith } from "../../support/matchers.ts";
@@ -27,12 +28,16 @@ it("every write is noted: who, what, of which record, by which request, when; ne
   const updated = { ...common, action: "update-apartment-owner", target: "OWNER#1", at: "2026-11-21T10:00:01.000Z" };
   expect(await parts.audit.ofTarget("OWNER#1")).toEqual([created, updated]);
   const ofClient = await parts.audit.ofClient("client-1");
-  expect(ofClient).toContainEqual(created);
   expect(ofClient).toContainEqual(objectWith({ action: "create-apartment", target: "APARTMENT#1" }));
+  expect(ofClient.at(-1)).toEqual(created);
   expect(JSON.stringify(ofClient)).not.toMatch(/secret/i);
   const answered = objectWith({ fields: objectWith({ requestId, clientId: "client-1", target: "OWNER#1" }) });
   expect(parts.lines).toContainEqual(answered);
   expect(JSON.stringify(parts.lines)).not.toMatch(/secret/i);
+});
+
+it.each([true, false])("the switch of filing is the breaker's, stopped or not: %s", (stopped) => {
+  expect(targetOf({ filing: { stopped } })).toBe("BREAKER");
 });
 
 it("neither a read nor a refusal is a write", async () => {

@@ -47,6 +47,17 @@ describe("a person's sign-in", () => {
     expect(await exchange("bad")).toMatchObject({ status: 401, body: { code: "identity_refused" } });
   });
 
+  it("is none where its session could not be written, and changes nobody's roles by a token of before", async () => {
+    const { exchange, all, clients } = world();
+    const begin = () => Promise.reject(Object.assign(new Error("x"), { name: "ThrottlingException" }));
+    const unwritten = createExchange({ ...all, sessions: { begin } });
+    expect((await call(unwritten, { body: { idToken: "token 1" } })).status).toBe(503);
+
+    all.person = { ...all.person, roles: ["admin"] };
+    expect((await exchange("token 1")).status).toBe(401);
+    expect(await clients.find("person-1")).toMatchObject({ roles: ["str-uploader"], generation: 1 });
+  });
+
   it("ends after eight hours, whatever is refreshed", async () => {
     const { exchange, refresh, time } = world();
     const { body } = await exchange("token 1");

@@ -36,6 +36,12 @@ describe("a person's id token", () => {
     expect(await named({ email: null, preferred_username: "maria" })).toBe("maria");
   });
 
+  it("is not looked at where the provider names itself otherwise", async () => {
+    const elsewhere = check({ issuer: `${provider.identity.issuer}/elsewhere` });
+
+    await expect(elsewhere(await provider.idToken())).rejects.toThrow("does not answer");
+  });
+
   it.each<[string, Readonly<Record<string, unknown>>]>([
     ["of another issuer", { iss: "https://elsewhere.test" }],
     ["for another application", { aud: "payroll" }],

@@ -120,7 +120,8 @@ describe("beside the live table", () => {
 describe("without the live table", () => {
   it("no secret is good, no password is proven, no number is given twice, and each login is spared", async () => {
     const owners = ["maria", "nikos"].map((portalUsername, id) => item(`OWNER#${id}`, { portalUsername }));
-    const table = await restored([client, portal, ...owners, item("COUNTER#TASK", { count: 3 })]);
+    const waiting = { pk: "TASK#5", sk: "FILING#00001", due: "FILING", group: portalUserOf("eleni") };
+    const table = await restored([client, portal, ...owners, waiting, item("COUNTER#TASK", { count: 3 })]);
 
     const ended = table.get("CLIENT#c CLIENT");
     expect(ended).toMatchObject({ clientId: "c", generation: 2 });
@@ -132,7 +133,8 @@ describe("without the live table", () => {
       refused: [{ fingerprint: "r" }],
       refusedAt: now,
     });
-    expect(table.get(`PORTAL#${portalUserOf("nikos")} PORTAL`)).toMatchObject({ fence: 0, refusedAt: now });
+    for (const user of ["nikos", "eleni"])
+      expect(table.get(`PORTAL#${portalUserOf(user)} PORTAL`)).toMatchObject({ fence: 0, refusedAt: now });
     expect(table.get("COUNTER#TASK COUNTER")).toMatchObject({ count: 1_000_003 });
     expect(table.get("COUNTER#OWNER COUNTER")).toMatchObject({ count: 1_000_000 });
   });

@@ -11,7 +11,14 @@ import { clientRecord } from "../../../shared/auth/client-record.ts";
 import { kidOf } from "../../../shared/auth/token-keys.ts";
 import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
 import { times } from "../../../shared/deployment/times.ts";
-import { breakerKey, filingKey, portalUserKey, portalUserOf, rowKey } from "../../../shared/filing/records/keys.ts";
+import {
+  begunBy,
+  breakerKey,
+  filingKey,
+  portalUserKey,
+  portalUserOf,
+  rowKey,
+} from "../../../shared/filing/records/keys.ts";
 import { newRow } from "../../../shared/filing/records/rows.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { aContext, anEvent, type Call } from "../../support/api/event.ts";
@@ -189,6 +196,15 @@ describe("accepting", () => {
     expect(world.keyCalls).toContainEqual({ operation: "GenerateDataKey", keyId: world.keys.arns.passwords });
   });
 
+  it("notes who wrote what, and when", async () => {
+    const began = Date.now();
+    await anOwner("owner-1");
+    const [noted] = (await world.store.query({ partition: "AUDIT#OWNER#1" })).items;
+
+    expect(noted).toMatchObject({ by: client.clientId, action: "create-apartment-owner" });
+    expect(Date.parse(String(noted?.["at"]))).toBeGreaterThanOrEqual(began);
+  });
+
   it("asks a client with three refused passwords of its own to wait an hour, and none with as many on record", async () => {
     const { handler } = await import("../../../functions/api/create-takk-task/index.ts");
     const body = { month: 9, portalUsername: "stranger", portalPassword: "password", takkRecords };
@@ -294,6 +310,19 @@ describe("filing", () => {
     expect(world.measured("PortalOutage")).toEqual([1]);
     expect(linesOf("outcome")).toMatchObject([{ state: "FAILED" }]);
   });
+});
+
+it("keeps the owner whose login is needed to see what became of what was sent", async () => {
+  const { handler } = await import("../../../functions/api/delete-apartment-owner/index.ts");
+  const taskId = await send(await anOwner("owner-1"));
+  await dispatch(taskId);
+  const portalUser = portalUserOf("owner-1");
+  await world.store.putIfAbsent({ ...portalUserKey(portalUser), fence: 1 });
+  const begun = { listedUnder: begunBy(portalUser), listedAt: "1" };
+  await world.store.update(filingKey(taskId, 1), { set: begun });
+  await world.store.update(rowKey(taskId, 1), { set: { state: "CHECKING" } });
+
+  expect((await call(handler, { path: { id: "owner-1" } })).status).toBe(409);
 });
 
 it("the sweeper rings both queues, and measures each figure under its own name", async () => {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Refused } from "../../../functions/console/service/requests.ts";
 import { logIn as begin } from "../../../functions/console/service/session.ts";
+import { isOver } from "../../../functions/console/service/tab.ts";
 import type { Language } from "../../../functions/console/words/words.ts";
 import { gatewayErrors } from "../../../shared/contract/gateway-errors.ts";
 
@@ -110,4 +111,15 @@ describe("a session of the console", () => {
     });
     await expect(session.end()).resolves.toBeUndefined();
   });
+});
+
+it.each([
+  [29, 29, false, false],
+  [31, 31, false, true],
+  [31, 31, true, false],
+  [481, 0, true, true],
+])("a tab of %i minutes, unused for %i, is over, sending: %s: %s", (minutes, unused, isSending, over) => {
+  const ago = (count: number) => Date.now() - count * 60_000;
+
+  expect(isOver({ refreshToken: "r", startedAt: ago(minutes), usedAt: ago(unused) }, isSending)).toBe(over);
 });

@@ -22,6 +22,7 @@ function aStore(byYear: Readonly<Record<number, readonly number[]>>) {
       const ids = years.get(partition) ?? [...years.values()].flat();
       const keys: Item[] = (descending ? ids : ids.toReversed()).map((taskId) => ({ ...rowKey(taskId, 1) }));
       const from = after ? keys.findIndex(({ pk }) => pk === after["pk"]) + 1 : 0;
+      if (after && from === 0) throw new Error("DynamoDB refuses a place that is in another partition");
       const items = keys.slice(from, from + limit);
       const last = items.at(-1);
       return { items, ...(last && from + limit < keys.length && { last }) };

@@ -35,6 +35,15 @@ it("a task knows how many reservations it was sent with, and is due", async () =
   expect(await sent.isDue()).toEqual([taskKey(3).pk]);
 });
 
+it("a task of which a slice stands is begun anew: what died before it is forgiven", async () => {
+  const { tasks } = await stored();
+  await tasks.claim(3);
+  await tasks.claim(3);
+  await tasks.begun(3, 1);
+
+  expect(await tasks.find(3)).toMatchObject({ begunRows: 1, dispatches: 0 });
+});
+
 it("numbers of tasks count up, by a counter of their own", async () => {
   const { store, tasks } = await stored();
 

@@ -29,6 +29,11 @@ it.each<[string, Words, Words]>([
     details(givenUp("rejected_by_portal", say("portal_refuses_for_now", { words: "…" }), 14, false)),
   ],
   [
+    "a person's, in what was waited for",
+    details(givenUp("portal_unavailable", "Ann has left", 14, false)),
+    details(givenUp("portal_unavailable", "…", 14, false)),
+  ],
+  [
     "none",
     say("declared_otherwise", { number: "1", differs: ["code"] }),
     say("declared_otherwise", { number: "1", differs: ["code"] }),

@@ -15,12 +15,13 @@ interface Shown {
   readonly to?: string;
   /** No cell, where it is undefined. */
   readonly amount?: string | undefined;
+  readonly amends?: boolean;
   /** Texts of cells without ids. */
   readonly others?: readonly string[];
 }
 
 /** A row of the list, by its cells. */
-function rowOf({ number = "255", state = "final", amount, others = [], ...dates }: Shown): TableRow {
+function rowOf({ number = "255", state = "final", amount, others = [], amends = false, ...dates }: Shown): TableRow {
   const { from = "01/08/2026", to = "06/08/2026" } = dates;
   const cells = {
     aaDilwsis: number,
@@ -30,7 +31,11 @@ function rowOf({ number = "255", state = "final", amount, others = [], ...dates 
     declarationTypeDescr: "Αρχική",
   };
   const html = Object.entries({ ...cells, statusDescr: "x" })
-    .flatMap(([id, text]) => (text === undefined ? [] : `<td><b id="f:0:${id}" class="x ${state}">${text}</b></td>`))
+    .flatMap(([id, text]) =>
+      text === undefined
+        ? []
+        : `<td><b id="f:0:${id}" class="x ${state}${amends ? ` ${search.amends.is}` : ""}">${text}</b></td>`,
+    )
     .concat(others.map((text) => `<td>${text}</td>`))
     .join("");
   const [element] = all(parseHtml(`<table><tr>${html}</tr></table>`), "tr");
@@ -96,6 +101,14 @@ describe("a row of the list", () => {
         `list cannot be trusted: a row has no cell ${is}`,
       );
   });
+});
+
+it("a final is superseded by a final amendment below it, and by no draft of one", () => {
+  const superseded = (below: Shown) =>
+    entriesOf([rowOf({}), rowOf({ ...below, amends: true })], profile).map((entry) => entry.superseded);
+
+  expect(superseded({ number: "256" })).toEqual([true, undefined]);
+  expect(superseded({ number: "", state: "draft" })).toEqual([undefined, undefined]);
 });
 
 describe("rows are told apart", () => {
