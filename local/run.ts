@@ -17,17 +17,11 @@ export interface Dependencies {
   exit(code: number): void;
 }
 
-export interface Run {
-  /** Starts the stack, as the words of a command and the environment ask for. What is no fault of ours is told in words. */
-  start(args: readonly string[], variables: NodeJS.ProcessEnv): Promise<void>;
-  /** Ends the stack in order, then the process. Once: whoever asks again waits for nothing. */
-  end(code: number): Promise<void>;
-}
-
-export function createRun({ bundles, exit, ...dependencies }: Dependencies): Run {
+export function createRun({ bundles, exit, ...dependencies }: Dependencies) {
   let stack: Stack | undefined;
   let ending = false;
 
+  /** Ends the stack in order, then the process. Once: whoever asks again waits for nothing. */
   async function end(code: number): Promise<void> {
     if (ending) return;
     ending = true;
@@ -65,7 +59,8 @@ export function createRun({ bundles, exit, ...dependencies }: Dependencies): Run
 
   return {
     end,
-    start: (args, variables) =>
+    /** Starts the stack, as the words of a command and the environment ask for. What is no fault of ours is told in words. */
+    start: (args: readonly string[], variables: NodeJS.ProcessEnv) =>
       start(args, variables).catch(async (error: unknown) => {
         if (!(error instanceof StackError)) throw error;
         console.error(error.message);

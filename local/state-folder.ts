@@ -4,15 +4,10 @@ import { join } from "node:path";
 import { lockFolder } from "./processes/lock.ts";
 import { endAllRecorded, livingProcess } from "./processes/record.ts";
 
-/** Where a running stack keeps its state; nobody else uses the folder meanwhile. */
-export interface StateFolder {
-  readonly path: string;
-  readonly records: string;
-  release(): void;
-}
+export type StateFolder = Awaited<ReturnType<typeof openStateFolder>>;
 
 /** Opens a folder for one stack, ending what a killed one left running in it. Without a path: one in memory, for once. */
-export async function openStateFolder(path: string | undefined, reset: boolean): Promise<StateFolder> {
+export async function openStateFolder(path: string | undefined, reset: boolean) {
   const folder = path ?? memoryFolder();
   const unlock = await lockFolder(folder);
   const records = join(folder, "processes");

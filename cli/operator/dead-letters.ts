@@ -16,12 +16,7 @@ export interface DeadLetter {
   readonly sentAt: number;
 }
 
-export interface DeadLetters {
-  /** How many there are, and up to ten of them. */
-  look(queue: OwnLettersQueue): Promise<{ count: number; some: DeadLetter[] }>;
-  /** Sends all back to the queue that they came from. Resolves with how many. */
-  sendBack(queue: OwnLettersQueue): Promise<number>;
-}
+export type DeadLetters = ReturnType<typeof createDeadLetters>;
 
 /** While one is sent back, nobody else sees it; what is cut is seen again, and a ring may come twice. */
 const hiddenSeconds = 60;
@@ -29,7 +24,7 @@ const hiddenSeconds = 60;
 export function createDeadLetters(
   sqs: Pick<SQSClient, "send">,
   { queues, deadLetters }: Pick<Deployment, "queues" | "deadLetters">,
-): DeadLetters {
+) {
   const receive = async (queue: OwnLettersQueue, VisibilityTimeout: number): Promise<Message[]> => {
     const { Messages = [] } = await sqs.send(
       new ReceiveMessageCommand({
@@ -55,7 +50,8 @@ export function createDeadLetters(
   }
 
   return {
-    async look(queue) {
+    /** How many there are, and up to ten of them. */
+    async look(queue: OwnLettersQueue): Promise<{ count: number; some: DeadLetter[] }> {
       const { Attributes } = await sqs.send(
         new GetQueueAttributesCommand({
           QueueUrl: deadLetters[queue],
@@ -69,7 +65,8 @@ export function createDeadLetters(
       };
     },
 
-    async sendBack(queue) {
+    /** Sends all back to the queue that they came from. Resolves with how many. */
+    async sendBack(queue: OwnLettersQueue): Promise<number> {
       for (let sent = 0; ; ) {
         const messages = await receive(queue, hiddenSeconds);
         if (messages.length === 0) return sent;

@@ -71,17 +71,14 @@ function fits({ reservation }: Row, wanted: Wanted): boolean {
   return words.every((one) => name.has(one)) || [guestId, guestTaxId].some((one) => wordsOf(one).join("") === number);
 }
 
-/** Whose guests were erased, by reference: kept beside the table, so that no restored one brings them back. */
-export interface Register {
-  add(rows: readonly RowRef[]): Promise<void>;
-  all(): Promise<RowRef[]>;
-}
+export type Register = ReturnType<typeof createRegister>;
 
 const erased = "ERASED";
 
-export function createRegister(store: Pick<Store, "putIfAbsent" | "query">): Register {
+/** Whose guests were erased, by reference: kept beside the table, so that no restored one brings them back. */
+export function createRegister(store: Pick<Store, "putIfAbsent" | "query">) {
   return {
-    async add(rows) {
+    async add(rows: readonly RowRef[]) {
       for (const { taskId, row } of rows) await store.putIfAbsent({ pk: erased, sk: `${taskId}#${row}`, taskId, row });
     },
 

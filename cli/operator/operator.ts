@@ -1,34 +1,18 @@
-import { type AuditTrail, createAuditTrail } from "../../shared/audit/audit-trail.ts";
+import { createAuditTrail } from "../../shared/audit/audit-trail.ts";
 import { newSecret, operatorName } from "../../shared/auth/client-record.ts";
 import { type ClientRepository, createClientRepository } from "../../shared/auth/client-repository.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
 import type { Store } from "../../shared/aws/store.ts";
 import type { Role } from "../../shared/contract/endpoint.ts";
 import { createTaskReader, type TaskView } from "../../shared/filing/reading/read-task.ts";
-import { type Breaker, createBreaker } from "../../shared/filing/records/breaker.ts";
-import type { RowRef } from "../../shared/filing/records/claims.ts";
+import { createBreaker } from "../../shared/filing/records/breaker.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { openTasks } from "../../shared/filing/records/open-work.ts";
 import { createRowRepository, type Row } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { eraseGuests, findGuests, isOpen, type Register, type Wanted } from "./erase-guests.ts";
 
-/** What operators do past the API: only AWS credentials for the table are needed. */
-export interface Operator {
-  /** The secret is in the answer and nowhere else. */
-  createClient(roles: readonly Role[]): Promise<{ clientId: string; secret: string }>;
-  showTask(taskId: number): Promise<TaskView>;
-  listTasks(): Promise<TaskView[]>;
-  /** The switch that every worker looks at before it begins. */
-  readonly filing: Pick<Breaker, "start" | "state"> & { stop(reason: string): Promise<void> };
-  /** Who did what, to a record or by a client. */
-  readonly audit: Pick<AuditTrail, "ofTarget" | "ofClient"> & { note(action: string, target: string): Promise<void> };
-  findGuests(wanted: Wanted): Promise<Row[]>;
-  /** Takes guests off these; throws, and has erased nothing, while one of them is open. */
-  erase(rows: readonly Row[]): Promise<void>;
-  /** All that the register names; answers those that are still open. */
-  eraseAgain(): Promise<readonly RowRef[]>;
-}
+export type Operator = ReturnType<typeof createOperator>;
 
 export interface OperatorDependencies {
   readonly store: Store;
@@ -38,7 +22,8 @@ export interface OperatorDependencies {
   readonly now: () => number;
 }
 
-export function createOperator({ store, register, newId, now }: OperatorDependencies): Operator {
+/** What operators do past the API: only AWS credentials for the table are needed. */
+export function createOperator({ store, register, newId, now }: OperatorDependencies) {
   const clients: Pick<ClientRepository, "create"> = createClientRepository(store);
   const rows = createRowRepository(store, now);
   const filings = createFilingRepository(store);
@@ -58,7 +43,8 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
   }
 
   return {
-    async createClient(roles) {
+    /** The secret is in the answer and nowhere else. */
+    async createClient(roles: readonly Role[]) {
       const client = { clientId: newId(), secret: newSecret() };
       await clients.create({ ...client, roles, createdAt: new Date(now()).toISOString(), createdBy: operatorName });
       await note("create-client", `CLIENT#${client.clientId}`);
@@ -73,27 +59,29 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
       return views;
     },
 
+    /** The switch that every worker looks at before it begins. */
     filing: {
       state: breaker.state,
       async start() {
         await breaker.start();
         await note("start-filing", "BREAKER");
       },
-      async stop(reason) {
+      async stop(reason: string) {
         await breaker.stop(reason, now());
         await note("stop-filing", "BREAKER");
       },
     },
 
-    audit: { ...audit, note },
+    audit: { ofTarget: audit.ofTarget, ofClient: audit.ofClient, note },
 
-    async findGuests(wanted) {
+    async findGuests(wanted: Wanted) {
       const found = await findGuests({ store, readTask, now }, wanted);
       for (const taskId of new Set(found.map((row) => row.taskId))) await note("show-guests", `TASK#${taskId}`);
       return found;
     },
 
-    async erase(found) {
+    /** Takes guests off these; throws, and has erased nothing, while one of them is open. */
+    async erase(found: readonly Row[]) {
       const open = found.find(isOpen);
       if (open) {
         const { taskId, row, state } = open;
@@ -105,6 +93,7 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
       await eraseGuests({ readTask, rows, tasks }, found);
     },
 
+    /** All that the register names; answers those that are still open. */
     eraseAgain: async () => await eraseGuests({ readTask, rows, tasks }, await register.all()),
   };
 }

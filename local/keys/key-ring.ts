@@ -25,16 +25,12 @@ export interface Key {
   readonly bytes: Buffer;
 }
 
-export interface KeyRing {
-  readonly arns: Readonly<Record<keyof typeof roles, string>>;
-  /** By id or ARN. Throws `NotFoundException`. */
-  key(idOrArn: string): Key;
-}
+export type KeyRing = ReturnType<typeof openKeyRing>;
 
 const arnPrefix = keyArn("");
 
 /** The stack's keys, made at the first start and kept in the file: what they sealed must open after a restart. */
-export function openKeyRing(file: string): KeyRing {
+export function openKeyRing(file: string) {
   if (!existsSync(file)) writeWhole(file, JSON.stringify(newRing(), null, 2));
   const ring = v.parse(StoredRing, JSON.parse(readFileSync(file, "utf8")));
   const keys = new Map(Object.values(ring).map((stored) => [stored.id, keyOf(stored)]));
@@ -45,7 +41,8 @@ export function openKeyRing(file: string): KeyRing {
       token1: arnPrefix + ring.token1.id,
       token2: arnPrefix + ring.token2.id,
     },
-    key(idOrArn) {
+    /** By id or ARN. Throws `NotFoundException`. */
+    key(idOrArn: string): Key {
       const key = keys.get(idOrArn.startsWith(arnPrefix) ? idOrArn.slice(arnPrefix.length) : idOrArn);
       if (!key) throw new KeyServiceError("NotFoundException", "The key does not exist");
       return key;

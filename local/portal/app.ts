@@ -41,14 +41,10 @@ export interface PortalOptions {
   sessionIdleMs: number;
 }
 
-export interface PortalApp {
-  /** Answers a request. Rejects with `ConnectionCut` where the fault plan leaves it unanswered. */
-  fetch(request: Request): Promise<Response>;
-  close(): void;
-}
+export type PortalApp = ReturnType<typeof createPortalApp>;
 
 /** The portal as an HTTP application, its state open. An empty state gets the demo owner. */
-export function createPortalApp(options: PortalOptions): PortalApp {
+export function createPortalApp(options: PortalOptions) {
   const database = openDatabase(options.statePath);
   const { clock } = options;
   const faults = createFaults();
@@ -92,7 +88,8 @@ export function createPortalApp(options: PortalOptions): PortalApp {
     return context.text("500", 500);
   });
   return {
-    fetch: async (request) => app.fetch(request),
+    /** Answers a request. Rejects with `ConnectionCut` where the fault plan leaves it unanswered. */
+    fetch: async (request: Request) => app.fetch(request),
     close() {
       parts.commits.cancelLate();
       database.close();

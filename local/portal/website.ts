@@ -3,17 +3,12 @@ import { ConnectionCut, longestSilenceMs } from "./commits.ts";
 import { type PortalSettings, portalOptions } from "./portal-options.ts";
 import type { Later } from "./timer.ts";
 
-/** The portal in this process: no socket, and no clock but the one it is given. */
-export interface PortalWebsite {
-  readonly url: string;
-  /** Like the global `fetch` with `redirect: "manual"`; control paths answer too. */
-  readonly fetch: typeof fetch;
-  close(): void;
-}
+export type PortalWebsite = ReturnType<typeof openPortalWebsite>;
 
 const url = "http://portal.simulated";
 
-export function openPortalWebsite(settings: PortalSettings = {}): PortalWebsite {
+/** The portal in this process: no socket, and no clock but the one it is given. */
+export function openPortalWebsite(settings: PortalSettings = {}) {
   const options = portalOptions(settings);
   const portal = createPortalApp(options);
   const answer = async (request: Request) => {
@@ -27,14 +22,12 @@ export function openPortalWebsite(settings: PortalSettings = {}): PortalWebsite 
       });
     }
   };
-  return {
-    url,
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      return await Promise.race([answer(request), givenUp(request.signal)]);
-    },
-    close: () => portal.close(),
+  /** Like the global `fetch` with `redirect: "manual"`; control paths answer too. */
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    return await Promise.race([answer(request), givenUp(request.signal)]);
   };
+  return { url, fetch, close: () => portal.close() };
 }
 
 const silence = (later: Later) => new Promise<void>((resolve) => void later(longestSilenceMs, resolve));

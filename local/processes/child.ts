@@ -19,12 +19,7 @@ export interface ChildEvents {
   gaveUp(name: string): void;
 }
 
-export interface Children {
-  /** Starts a child, and starts it again whenever it ends by itself or is killed. */
-  start(definition: ChildDefinition): void;
-  /** Ends them, the last one first, and waits until they are gone. None is started again. */
-  close(): Promise<void>;
-}
+export type Children = ReturnType<typeof createChildren>;
 
 const pauseMs = 300;
 const graceMs = 5_000;
@@ -32,13 +27,15 @@ const graceMs = 5_000;
 const quickMs = 5_000;
 const maxQuickEnds = 5;
 
-export function createChildren(events: ChildEvents): Children {
+export function createChildren(events: ChildEvents) {
   const closing = new AbortController();
   const ends: (() => Promise<void>)[] = [];
   return {
-    start(definition) {
+    /** Starts a child, and starts it again whenever it ends by itself or is killed. */
+    start(definition: ChildDefinition) {
       ends.push(keepAlive(definition, events, closing.signal));
     },
+    /** Ends them, the last one first, and waits until they are gone. None is started again. */
     async close() {
       closing.abort();
       for (const end of ends.splice(0).toReversed()) await end();

@@ -6,14 +6,6 @@ import { credentials, region } from "../aws.ts";
 import { runEventSource } from "../workers/event-source.ts";
 import type { Queues } from "./server.ts";
 
-export interface LatestEvents {
-  /** As JSON, the latest first. */
-  readonly events: readonly string[];
-  /** What the mail of the day would say; "" where there is none. */
-  digest(): string;
-  close(): Promise<void>;
-}
-
 const Batch = v.object({ Records: v.array(v.object({ body: v.string() })) });
 const Digest = v.object({
   type: v.literal("digest.daily"),
@@ -22,7 +14,7 @@ const Digest = v.object({
 const atMost = 100;
 
 /** Takes from the queue what the pipe would put onto the bus, for the start page; digests are kept in the folder. */
-export function readEvents({ endpoint, urls }: Pick<Queues, "endpoint" | "urls">, folder: string): LatestEvents {
+export function readEvents({ endpoint, urls }: Pick<Queues, "endpoint" | "urls">, folder: string) {
   const events: string[] = [];
   let digest = "";
   const client = new SQSClient({ endpoint, region, credentials });
@@ -41,7 +33,9 @@ export function readEvents({ endpoint, urls }: Pick<Queues, "endpoint" | "urls">
   };
   const reading = runEventSource(client, source, stop.signal);
   return {
+    /** As JSON, the latest first. */
     events,
+    /** What the mail of the day would say; "" where there is none. */
     digest: () => digest,
     async close() {
       stop.abort();
