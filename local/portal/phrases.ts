@@ -121,7 +121,6 @@ export const refusals = {
   ],
   documentMissing: ["Για αλλοδαπό μισθωτή απαιτείται αριθμός εγγράφου", "Συμπληρώστε αριθμό διαβατηρίου ή ταυτότητας"],
   wrongRange: ["Μη έγκυρο διάστημα αναζήτησης", "Η ημερομηνία «Έως» προηγείται της «Από»"],
-  pageExpired: ["Η σελίδα έληξε, ανοίξτε την ξανά", "Η σελίδα δεν ισχύει πλέον"],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
 
 export type RefusalKey = keyof typeof refusals;

@@ -4,13 +4,13 @@ import { inTransaction } from "./database.ts";
 import { type FactorName, factors } from "./factors.ts";
 import { createSeededRandom } from "./seeded-random.ts";
 
-export type Release = { readonly [F in FactorName]: (typeof factors)[F]["values"][number] };
+export type Release = { readonly [F in FactorName]: (typeof factors)[F][number] };
 
 const entries = Object.entries(factors);
 const Whole = v.strictObject(v.entriesFromList(Object.keys(factors), v.string()));
 
 const isRelease = (candidate: unknown): candidate is Release =>
-  v.is(Whole, candidate) && entries.every(([name, { values }]) => values.some((value) => value === candidate[name]));
+  v.is(Whole, candidate) && entries.every(([name, values]) => values.some((value) => value === candidate[name]));
 
 /** The default release with some factors set otherwise; an error message when that is none. */
 export function releaseWith(
@@ -24,7 +24,7 @@ export function releaseWith(
 }
 
 function choose(placeOf: (count: number) => number): Release {
-  const chosen = Object.fromEntries(entries.map(([name, { values }]) => [name, values[placeOf(values.length)]]));
+  const chosen = Object.fromEntries(entries.map(([name, values]) => [name, values[placeOf(values.length)]]));
   if (isRelease(chosen)) return chosen;
   throw new Error("a factor has no value at the place chosen");
 }

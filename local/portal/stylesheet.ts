@@ -63,7 +63,6 @@ td .ui-button, td .ui-menubutton summary { min-height: 2.2rem; padding: .2rem .7
 .fc-event.grey { background: #8794a3; color: #fff; }
 dialog.card { margin: auto; max-width: 26rem; }
 dialog::backdrop { background: rgb(0 0 0 / .35); }
-.wide { grid-column: 1 / -1; }
 input:not([type=checkbox], [type=radio]), select, textarea { width: 100%; min-height: 2.6rem; padding: .45rem .6rem; font: inherit; color: inherit; background: #fff; border: 1px solid #9fb0c2; border-radius: 6px; }
 input[type=checkbox], input[type=radio] { width: 1.2rem; height: 1.2rem; }
 input:disabled, select:disabled, textarea:disabled, input[readonly] { background: var(--ground); color: var(--ink); opacity: 1; border-color: var(--line); }

@@ -129,7 +129,7 @@ const itsPortal = {
   requestIdPlace: "both",
   deleteViewState: "sameOrNext",
 };
-const values = Object.fromEntries(Object.entries(factors).map(([name, factor]) => [name, factor.values]));
+const values = factors;
 
 it.each(coveringArray(values))("goes its whole way at a portal of any other release %#", async (row) => {
   const release = releaseWith({ ...row, ...itsPortal });

@@ -19,9 +19,7 @@ const pinned: Record<string, readonly string[]> = {
   refusalTexts: ["first", "second"],
 };
 
-const values = Object.fromEntries(
-  Object.entries(factors).map(([name, factor]) => [name, pinned[name] ?? factor.values]),
-);
+const values = Object.fromEntries(Object.entries(factors).map(([name, factor]) => [name, pinned[name] ?? factor]));
 const rows = coveringArray(values);
 
 /** Holds to each clause the releases of a covering array whose turn it is: one of so many. */

@@ -33,8 +33,8 @@ const every = (values: Record<string, readonly string[]>) =>
 
 describe("a wrong password", () => {
   const rows = every({
-    ...{ refusedCode: refusedCode.values, refusedWords: refusedWords.values },
-    ...{ signOnText: signOnText.values, letters: letters.values },
+    ...{ refusedCode, refusedWords },
+    ...{ signOnText, letters },
   });
 
   it.each(rows)("is refused where the page says so by a code or in words, and else unclear: %j", async (row) => {
@@ -46,7 +46,7 @@ describe("a wrong password", () => {
 });
 
 describe("a locked account", () => {
-  const rows = every({ lockedCode: lockedCode.values, signOnText: signOnText.values });
+  const rows = every({ lockedCode, signOnText });
 
   it.each(rows)("is known by words, or by a code that more than one client vouches for: %j", async (row) => {
     const isSaid = row["lockedCode"] !== "OAM-3" || row["signOnText"] === "shown";
@@ -62,8 +62,8 @@ describe("a locked account", () => {
 
 describe("the right password", () => {
   const rows = coveringArray({
-    ...{ rolePage: rolePage.values, roleForm: roleForm.values, letters: letters.values },
-    ...{ requestIdPlace: requestIdPlace.values, homePage: factors.homePage.values },
+    ...{ rolePage, roleForm, letters },
+    ...{ requestIdPlace, homePage: factors.homePage },
   });
 
   it.each(rows)("leads in, past a choice of one name, and never chooses of several: %j", async (row) => {
