@@ -63,7 +63,7 @@ it("has a row for every endpoint, and none for anything else", () => {
   expect(served.toSorted(), "as written by hand in test/support/black-box/rows.ts").toEqual(expected.toSorted());
 });
 
-describe.each(Object.entries(rows))("%s", (_, row) => {
+describe.each(Object.entries(rows).map(([name, row], index) => [name, row, index] as const))("%s", (_, row, index) => {
   it.each(roles)("answers a %s as its role says", async (role) => {
     const allowed = row.may === "everyone" || row.may.some((one) => one === role);
 
@@ -73,7 +73,9 @@ describe.each(Object.entries(rows))("%s", (_, row) => {
     if (!allowed) expect(body["errorMessage"]).toContain(row.may.join(", "));
   });
 
-  it.each(roles)("takes no token of a %s but a good one", async (role) => {
+  // Who a token says that it is of is looked at after the token: one role for each endpoint stands for all.
+  it("takes no token but a good one", async () => {
+    const role = roles[index % roles.length] ?? "admin";
     const answers = Object.entries(noGood).map(async ([kind, tokenOf]) => [
       kind,
       (await ask(row, tokenOf(role))).status,
