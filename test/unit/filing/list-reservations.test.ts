@@ -60,6 +60,11 @@ describe("reservations of all tasks", () => {
     expect(await pagesOf(store, 2028, 4)).toEqual([[5, 4, 3, 2], [1]]);
     expect(await pagesOf(aStore({ 2026: [1], 2027: [3, 2] }).store, 2027, 2)).toEqual([[3, 2], [1]]);
     expect(await pagesOf(store, 2028, 10)).toEqual([[5, 4, 3, 2, 1]]);
+    expect(await pagesOf(aStore({ 2026: [3, 2, 1], 2027: [6, 5, 4] }).store, 2027, 2)).toEqual([
+      [6, 5],
+      [4, 3],
+      [2, 1],
+    ]);
   });
 
   it("end with a page that is full, where nothing is behind it", async () => {
