@@ -19,32 +19,30 @@ export class ServiceRules extends NagPack {
   }
 
   protected override checkResource(node: CfnResource): void {
-    this.applyRule({
-      ruleSuffixOverride: "Visibility",
-      info: "The queue hides messages for less than six times its function's time-out.",
-      explanation: "Lambda retries within that time: a message that reappears is worked on twice at once.",
-      level: NagMessageLevel.ERROR,
-      rule: visibility,
-      node,
-    });
-    this.applyRule({
-      ruleSuffixOverride: "Tls",
-      info: "The API or its domain takes TLS older than 1.2.",
-      explanation: "Passwords and tokens travel there: what can be read on the way is known to somebody.",
-      level: NagMessageLevel.ERROR,
-      rule: tls,
-      node,
-    });
-    this.applyRule({
-      ruleSuffixOverride: "PointInTimeRecovery",
-      info: "The table cannot be restored to a point in time.",
-      explanation: "The table is the truth of the service: everything else can be made again from it.",
-      level: NagMessageLevel.ERROR,
-      rule: pointInTimeRecovery,
-      node,
-    });
+    for (const rule of rules) this.applyRule({ ...rule, level: NagMessageLevel.ERROR, node });
   }
 }
+
+const rules = [
+  {
+    ruleSuffixOverride: "Visibility",
+    info: "The queue hides messages for less than six times its function's time-out.",
+    explanation: "Lambda retries within that time: a message that reappears is worked on twice at once.",
+    rule: visibility,
+  },
+  {
+    ruleSuffixOverride: "Tls",
+    info: "The API or its domain takes TLS older than 1.2.",
+    explanation: "Passwords and tokens travel there: what can be read on the way is known to somebody.",
+    rule: tls,
+  },
+  {
+    ruleSuffixOverride: "PointInTimeRecovery",
+    info: "The table cannot be restored to a point in time.",
+    explanation: "The table is the truth of the service: everything else can be made again from it.",
+    rule: pointInTimeRecovery,
+  },
+];
 
 function visibility(node: CfnResource): NagRuleCompliance {
   if (!(node instanceof CfnEventSourceMapping)) return NOT_APPLICABLE;

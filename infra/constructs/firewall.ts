@@ -9,6 +9,8 @@ export interface FirewallProps {
   readonly loginsPerMinute: number;
 }
 
+type Limits = CfnWebACL.RateBasedStatementProperty;
+
 /** However the path is written. */
 const toAuthentication: CfnWebACL.StatementProperty = {
   byteMatchStatement: {
@@ -33,33 +35,22 @@ export class Firewall extends Construct {
       // Samples would hold headers, tokens among them.
       sampledRequestsEnabled: false,
     });
+    const byAddress = (rule: string, priority: number, limits: Omit<Limits, "aggregateKeyType">) => ({
+      name: rule,
+      priority,
+      action: { block: {} },
+      statement: { rateBasedStatement: { aggregateKeyType: "IP", ...limits } },
+      visibilityConfig: visible(`${name}-${rule}`),
+    });
+    // Log-in is throttled for all together: one address must not use that up.
+    const logins = { limit: loginsPerMinute, evaluationWindowSec: 60, scopeDownStatement: toAuthentication };
     const acl = new CfnWebACL(this, "Acl", {
       scope: "REGIONAL",
       defaultAction: { allow: {} },
       visibilityConfig: visible(name),
       rules: [
-        {
-          name: "rate-by-address",
-          priority: 0,
-          action: { block: {} },
-          statement: { rateBasedStatement: { limit: requestsPerFiveMinutes, aggregateKeyType: "IP" } },
-          visibilityConfig: visible(`${name}-rate-by-address`),
-        },
-        {
-          // Log-in is throttled for all together: one address must not use that up.
-          name: "logins-by-address",
-          priority: 1,
-          action: { block: {} },
-          statement: {
-            rateBasedStatement: {
-              limit: loginsPerMinute,
-              evaluationWindowSec: 60,
-              aggregateKeyType: "IP",
-              scopeDownStatement: toAuthentication,
-            },
-          },
-          visibilityConfig: visible(`${name}-logins-by-address`),
-        },
+        byAddress("rate-by-address", 0, { limit: requestsPerFiveMinutes }),
+        byAddress("logins-by-address", 1, logins),
       ],
     });
     new CfnWebACLAssociation(this, "Association", { resourceArn: stage.stageArn, webAclArn: acl.attrArn });

@@ -61,44 +61,27 @@ export class Keys extends Construct {
       keepTo(key, { sid: "OnlyTheFunctionThatFiles", actions: openingActions, arns: openers });
     for (const key of this.tokens)
       keepTo(key, { sid: "OnlyTheFunctionsThatLogIn", actions: ["kms:Sign", "kms:CreateGrant"], arns: signers });
-    this.allowLogs();
-    this.allowAlarms();
-  }
-
-  /** CloudWatch Logs encrypts with it, for this account's log groups only. */
-  private allowLogs(): void {
     const stack = Stack.of(this);
-    const groups = stack.formatArn({
-      service: "logs",
-      resource: "log-group",
-      resourceName: "*",
-      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-    });
-    this.operations.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal(`logs.${stack.region}.amazonaws.com`)],
-        actions: [
-          "kms:Encrypt",
-          "kms:Decrypt",
-          "kms:ReEncryptFrom",
-          "kms:ReEncryptTo",
-          "kms:GenerateDataKey",
-          "kms:DescribeKey",
-        ],
-        resources: ["*"],
-        conditions: { ArnLike: { "kms:EncryptionContext:aws:logs:arn": groups } },
-      }),
+    const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
+    const groups = stack.formatArn({ service: "logs", resource: "log-group", resourceName: "*", arnFormat });
+    // CloudWatch Logs encrypts with it, for this account's log groups only.
+    this.letUse(
+      [`logs.${stack.region}`],
+      ["Encrypt", "Decrypt", "ReEncryptFrom", "ReEncryptTo", "GenerateDataKey", "DescribeKey"],
+      { ArnLike: { "kms:EncryptionContext:aws:logs:arn": groups } },
     );
+    // Alarms publish to the encrypted topic.
+    const ofThisAccount = { StringEquals: { "aws:SourceAccount": stack.account } };
+    this.letUse(["cloudwatch", "events"], ["Decrypt", "GenerateDataKey"], ofThisAccount);
   }
 
-  /** Alarms publish to the encrypted topic. */
-  private allowAlarms(): void {
+  private letUse(services: readonly string[], actions: readonly string[], conditions: Record<string, object>): void {
     this.operations.addToResourcePolicy(
       new PolicyStatement({
-        principals: [new ServicePrincipal("cloudwatch.amazonaws.com"), new ServicePrincipal("events.amazonaws.com")],
-        actions: ["kms:Decrypt", "kms:GenerateDataKey"],
+        principals: services.map((service) => new ServicePrincipal(`${service}.amazonaws.com`)),
+        actions: actions.map((action) => `kms:${action}`),
         resources: ["*"],
-        conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
+        conditions,
       }),
     );
   }

@@ -30,9 +30,9 @@ export function proxyEvent(request: ProxyRequest) {
     resource: version + request.resource,
     path: version + path,
     httpMethod: method,
-    headers: lastOf(headers),
+    headers: Object.fromEntries(headers),
     multiValueHeaders: allOf(headers),
-    queryStringParameters: query.length > 0 ? lastOf(query) : null,
+    queryStringParameters: query.length > 0 ? Object.fromEntries(query) : null,
     multiValueQueryStringParameters: query.length > 0 ? allOf(query) : null,
     pathParameters,
     stageVariables: null,
@@ -94,13 +94,8 @@ function forwardingHeaders({ requestId, time }: ProxyRequest): [string, string][
   ];
 }
 
-function lastOf(entries: readonly (readonly [string, string])[]): Record<string, string> {
-  return Object.fromEntries(entries);
-}
-
+/** Every value of each name, in order. */
 function allOf(entries: readonly (readonly [string, string])[]): Record<string, string[]> {
-  const names = [...new Set(entries.map(([name]) => name))];
-  return Object.fromEntries(
-    names.map((name) => [name, entries.filter(([other]) => other === name).map(([, value]) => value)]),
-  );
+  const byName = Map.groupBy(entries, ([name]) => name);
+  return Object.fromEntries([...byName].map(([name, all]) => [name, all.map(([, value]) => value)]));
 }

@@ -2,25 +2,11 @@ import { shownFromDay } from "./calendar-days.ts";
 import type { Figures } from "./declaration-record.ts";
 import type { Submission } from "./faces.ts";
 
-/** The form's values as typed. Amounts are the hidden ones, with a dot. */
-export interface TypedDeclaration {
-  rentalFrom: string;
-  rentalTo: string;
-  sumAmount: string;
-  paymentType: string;
-  platform: string;
-  renterAfm: string;
-  renterName: string;
-  foreigner: boolean;
-  renterIdCard: string;
-  cancelAmount: string;
-  cancelDate: string;
-  notes: string;
-  /** The visible amounts, where they were sent. */
-  shown: { sumAmount?: string; cancelAmount?: string };
-}
+/** The visible amounts, where they were sent. */
+const shown: { sumAmount?: string; cancelAmount?: string } = {};
 
-export const emptyForm: TypedDeclaration = {
+/** The form's values as typed. Amounts are the hidden ones, with a dot. */
+export const emptyForm = {
   rentalFrom: "",
   rentalTo: "",
   sumAmount: "",
@@ -33,8 +19,9 @@ export const emptyForm: TypedDeclaration = {
   cancelAmount: "",
   cancelDate: "",
   notes: "",
-  shown: {},
+  shown,
 };
+export type TypedDeclaration = typeof emptyForm;
 
 const ticked = new Set(["on", "true", "yes"]);
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { error, type Message } from "./faces.ts";
-import { countNames, type FeeRecord, type Statement } from "./takk-statements.ts";
+import { countNames, FeeRecord, type Statement } from "./takk-statements.ts";
 
 const TypedRecord = v.object(v.entriesFromList(countNames, v.string()));
 type TypedRecord = v.InferOutput<typeof TypedRecord>;
@@ -67,16 +67,9 @@ export function checkStatement(
   problems.push(...wrong.map((name) => error("wrongCount", name)));
   if (problems.length > 0) return problems;
 
-  const records = filled.map(countsOf);
+  const records = filled.map((record) =>
+    v.parse(FeeRecord, Object.fromEntries(countNames.map((name) => [name, Number(record[name])]))),
+  );
   const isZero = records.every((record) => countNames.every((name) => record[name] === 0));
   return isZero ? [error("zeroStatement")] : { year, month, records };
 }
-
-const countsOf = (record: TypedRecord): FeeRecord => ({
-  numberOfCompanies: Number(record.numberOfCompanies),
-  numberOfRooms: Number(record.numberOfRooms),
-  numberOfBeds: Number(record.numberOfBeds),
-  numberOfTaxedRooms: Number(record.numberOfTaxedRooms),
-  daysUsed: Number(record.daysUsed),
-  freeDays: Number(record.freeDays),
-});

@@ -13,7 +13,7 @@ export const countNames = [
   "freeDays",
 ] as const;
 
-const FeeRecord = v.object(v.entriesFromList(countNames, v.number()));
+export const FeeRecord = v.object(v.entriesFromList(countNames, v.number()));
 export type FeeRecord = v.InferOutput<typeof FeeRecord>;
 
 const Statement = v.object({
