@@ -11,7 +11,7 @@ export const notGuaranteed = {
   "Clocks that are minutes apart":
     "A lease ends by a clock. Where workers' clocks are five minutes off, two may use one login side by side, and pauses and patience are as much shorter. Each stay is declared once all the same, and no password that was refused is posted again.",
   "A restore without the live table":
-    "What was accepted and declared since the backup is known by its days and its guest alone. It is told as declared, and not corrected. Declared for days that nothing on record has, or cancelled, it is declared again when it is sent again.",
+    "What was accepted and declared since the backup is known by its days and its guest alone: a mark names a task that is lost, and no hour has the exchanges to open a year's pages. It is told as declared, and not corrected. Declared for days that nothing on record has, or cancelled, it is declared again when it is sent again.",
 } as const;
 export type NotGuaranteed = keyof typeof notGuaranteed;
 
@@ -20,6 +20,7 @@ export const limits = [
   "A list whose length is not known yet may go beyond the hour's exchanges, where a property has more than 1,000 declarations.",
   "A statement that comes through later than 15 minutes and two looks after its submit, at a portal that accepts a second statement of a month, is a double.",
   "A draft that ended DRAFTED is looked for at the property that its apartment has left, if the login shows that one. Who makes it final where it does not, and sends the reservation again to be declared, has it declared at both.",
+  "A task whose function dies right after it was accepted is in the list of reservations once the sweeper has rung for it, within two minutes; under its own id it is shown at once. The list's index is late by itself: a second one would be, too.",
   "A reservation under another `reservationId` or apartment is another one; it is still not declared for equal dates.",
   "What an amendment amends is not asked where another final of the stay is listed, at a property that the apartment has left, or of finals of other days that overlap. An amendment that names an earlier one above it is believed.",
 ];
