@@ -52,6 +52,8 @@ it("takes the lines of each function that changes something, and of the one that
   const filters = Object.values(within("AWS::Logs::SubscriptionFilter"));
 
   expect(filters).toHaveLength(told.length);
+  const patterns = new Set(filters.map(({ Properties }) => Properties["FilterPattern"]));
+  expect([...patterns]).toEqual(['{ ($.message = "request answered") || ($.message = "request refused") }']);
   const logs = filters.map(({ Properties }) => referred(Properties["LogGroupName"]));
   for (const { name } of told) {
     const id = name.replaceAll("-", "");
