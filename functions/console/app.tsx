@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Connection } from "./components/connection.tsx";
-import { HeldUp } from "./components/held-up.tsx";
+import { Connection, HeldUp } from "./components/banners.tsx";
 import { Unread } from "./components/unread.tsx";
 import { Apartment } from "./pages/apartment.tsx";
 import { Apartments } from "./pages/apartments.tsx";

@@ -6,7 +6,6 @@ import { LogIn } from "./pages/log-in.tsx";
 import { persistently } from "./service/persistently.ts";
 import { resume, type Session } from "./service/session.ts";
 import { isOver, openTab, type Tab } from "./service/tab.ts";
-import { useSessionEnd } from "./service/use-session-end.ts";
 import "./style.css";
 import { type Language, LanguageContext, languageOf, useWords } from "./words/words.ts";
 
@@ -70,6 +69,29 @@ function Head({ switchLanguage, session }: { switchLanguage(): void; session?: S
       )}
     </header>
   );
+}
+
+const lookMs = 15_000;
+
+/** Ends a session that has lasted too long, or that nobody uses; says when it ended, by whatever. */
+function useSessionEnd(session: Session | undefined, tab: Tab, ended: () => void): void {
+  useEffect(() => {
+    if (!session) return undefined;
+    const touch = () => tab.touch();
+    const timer = setInterval(() => {
+      const kept = tab.kept();
+      if (kept && isOver(kept, session.sending.get() !== undefined)) void session.end();
+    }, lookMs);
+    session.ended.addEventListener("abort", ended);
+    addEventListener("pointerdown", touch);
+    addEventListener("keydown", touch);
+    return () => {
+      clearInterval(timer);
+      session.ended.removeEventListener("abort", ended);
+      removeEventListener("pointerdown", touch);
+      removeEventListener("keydown", touch);
+    };
+  });
 }
 
 const app = document.getElementById("app");

@@ -1,12 +1,13 @@
 import { useCallback } from "preact/hooks";
 import type * as v from "valibot";
 import { Operations, ReviewCases } from "../../../shared/contract/operations.ts";
-import { BlockedOwner } from "../components/blocked-owner.tsx";
+import { OneOwner } from "../../../shared/contract/schemas.ts";
 import { FilingSwitch } from "../components/filing-switch.tsx";
 import { OperationCharts } from "../components/operation-charts.tsx";
 import { ReviewCard } from "../components/review-card.tsx";
 import { Unread } from "../components/unread.tsx";
 import { useWork } from "../service/context.ts";
+import { useAct } from "../service/use-act.ts";
 import { useReading } from "../service/use-reading.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
@@ -77,5 +78,37 @@ function Shown({ state, reviews, changed }: { state: Seen; reviews: Reviews; cha
       </section>
       <OperationCharts of={state} />
     </>
+  );
+}
+
+/** An owner whose login stands still, and the button that lets it be tried again. */
+function BlockedOwner({
+  of: { portalUsername, why, until },
+  changed,
+}: {
+  of: Seen["blockedOwners"][number];
+  changed(): void;
+}) {
+  const say = useWords();
+  const { session, tell } = useWork();
+
+  const { act } = useAct();
+  const unblock = () =>
+    act(async () => {
+      await session.ask(OneOwner, "POST", `/apartment-owners/${encodeURIComponent(portalUsername)}/unblock`);
+      tell(say("unblocked"));
+      changed();
+    });
+
+  return (
+    <li class="bar">
+      <span>
+        <strong>{portalUsername}</strong> {say(why)}
+        {until && ` (${say("until", { time: moment(until) })})`}
+      </span>
+      <button type="button" onClick={() => void unblock()} aria-label={`${say("unblock")}: ${portalUsername}`}>
+        {say("unblock")}
+      </button>
+    </li>
   );
 }

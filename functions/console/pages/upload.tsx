@@ -5,11 +5,15 @@ import { readFile } from "../../../shared/sheets/read-file.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Words } from "../../../shared/wording/say.ts";
 import { OpenedFile } from "../components/opened-file.tsx";
-import { SentFiles } from "../components/sent-files.tsx";
 import { useWork } from "../service/context.ts";
+import { isSettled } from "../service/due.ts";
+import { isOpen } from "../service/manager-records.ts";
+import { linkTo } from "../service/route.ts";
 import { downloadTemplate } from "../service/template.ts";
 import { keep, withKept } from "../service/upload.ts";
 import { reasonOf } from "../service/use-act.ts";
+import { useWatched } from "../service/watched.ts";
+import { moment } from "../service/written.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 
 /** A file, its rows as they will be filed, to be mended in place; and only then the button that sends it. */
@@ -66,5 +70,29 @@ export function Upload() {
         />
       )}
     </>
+  );
+}
+
+/** What was sent in this session, one line a file, with what has become of it. */
+function SentFiles() {
+  const say = useWords();
+  const { session, records } = useWork();
+  const files = useWatched(session.files);
+  return (
+    <ul class="plain sent">
+      {files.map(({ name, total, at, taskIds }) => {
+        const rows = records.reservations.filter(({ taskId }) => taskIds.includes(taskId));
+        const done = rows.filter((one) => !isOpen(one)).length;
+        return (
+          <li key={at} class="card">
+            <strong>{name}</strong> {say("fileSent", { count: total, time: moment(at) })}
+            <progress value={done} max={total} aria-label={`${name}: ${say("progress", { done, total })}`} />
+            {say("progress", { done, total })} · {say("filed")} {rows.filter(isSettled).length} · {say("failures")}{" "}
+            {rows.filter((one) => one.uploadStatus === "FAILED" && !isSettled(one)).length}{" "}
+            <a href={linkTo("reservations", { task: taskIds.join(",") })}>{say("reservations")}</a>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

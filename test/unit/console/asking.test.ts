@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { askPortal, checkOwner, inputOf, sendOne } from "../../../functions/console/service/actions.ts";
-import { keepUpToDate } from "../../../functions/console/service/keep-up-to-date.ts";
 import {
   type Records,
   type Reservation,
   readAgain,
   readRecords,
 } from "../../../functions/console/service/manager-records.ts";
+import { keepUpToDate } from "../../../functions/console/service/use-records.ts";
 import { record, sessionWith } from "./records.ts";
 
 beforeEach(() => {

@@ -3,6 +3,7 @@ import type * as v from "valibot";
 import { FilingStatus } from "../../../shared/contract/operations.ts";
 import type { Session } from "../service/session.ts";
 import { useReading } from "../service/use-reading.ts";
+import { useWatched } from "../service/watched.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 
@@ -36,5 +37,16 @@ function Said({ portal, filing, blockedOwners }: Status) {
         <li key={text}>{text}</li>
       ))}
     </ul>
+  );
+}
+
+/** Says since when the service has not answered, on whatever page. */
+export function Connection({ session }: { session: Session }) {
+  const say = useWords();
+  const since = useWatched(session.lostSince);
+  return (
+    <div role="status">
+      {since !== undefined && <p class="card wrong">{say("lost", { time: moment(new Date(since).toISOString()) })}</p>}
+    </div>
   );
 }
