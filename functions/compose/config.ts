@@ -15,7 +15,6 @@ const count = (digits: number, unit = 1) =>
     v.transform((text) => Number(text) * unit),
   );
 
-/** How the variables of `Environment` are read. */
 export const config = {
   TABLE_NAME: v.pipe(v.string(), v.nonEmpty()),
   TASKS_QUEUE_URL: v.pipe(v.string(), v.url()),

@@ -8,7 +8,6 @@ import { composeTable } from "./with-table.ts";
 
 const mostOwners = 1_000;
 
-/** What the worker that writes the daily digest is composed of. */
 export function composeDigest(serviceName: string, variables: Variables) {
   const {
     EVENTS_QUEUE_URL,

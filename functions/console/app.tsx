@@ -37,7 +37,6 @@ const menu = [
   "operation",
 ] as const;
 
-/** The console of who is logged in. */
 export function App({ session }: { session: Session }) {
   const say = useWords();
   const asked = useRoute();

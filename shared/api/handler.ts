@@ -19,7 +19,6 @@ import { respond } from "./respond.ts";
 
 type Schemas = Endpoint["request"];
 
-/** A request whose every part has been checked. */
 export interface PublicRequest<S extends Schemas> {
   readonly path: v.InferOutput<S["path"]>;
   readonly query: v.InferOutput<S["query"]>;
@@ -29,7 +28,6 @@ export interface PublicRequest<S extends Schemas> {
   readonly requestId: string;
   /** Where it comes from, as the gateway sees it. */
   readonly address: string;
-  /** What the caller reads best. */
   readonly language: Language;
 }
 

@@ -3,34 +3,12 @@ import * as v from "valibot";
 /** An OpenAPI document as far as consumers depend on it: each operation's parameters, and every field by its path. */
 
 const Scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
-export interface Schema {
-  readonly $ref?: string | undefined;
-  readonly type?: string | readonly string[] | undefined;
-  readonly enum?: readonly unknown[] | undefined;
-  readonly required?: readonly string[] | undefined;
-  readonly properties?: Readonly<Record<string, Schema>> | undefined;
-  readonly items?: Schema | undefined;
-  readonly minimum?: number | undefined;
-  readonly maximum?: number | undefined;
-  readonly minLength?: number | undefined;
-  readonly maxLength?: number | undefined;
-  readonly minItems?: number | undefined;
-  readonly maxItems?: number | undefined;
-  readonly pattern?: string | undefined;
-}
 const limit = v.optional(v.number());
-const Schema: v.GenericSchema<unknown, Schema> = v.object({
+const Flat = v.object({
   $ref: v.optional(v.string()),
   type: v.optional(v.union([v.string(), v.array(v.string())])),
   enum: v.optional(v.array(Scalar)),
   required: v.optional(v.array(v.string())),
-  properties: v.optional(
-    v.record(
-      v.string(),
-      v.lazy(() => Schema),
-    ),
-  ),
-  items: v.optional(v.lazy(() => Schema)),
   minimum: limit,
   maximum: limit,
   minLength: limit,
@@ -38,6 +16,16 @@ const Schema: v.GenericSchema<unknown, Schema> = v.object({
   minItems: limit,
   maxItems: limit,
   pattern: v.optional(v.string()),
+});
+export interface Schema extends v.InferOutput<typeof Flat> {
+  readonly properties?: Readonly<Record<string, Schema>> | undefined;
+  readonly items?: Schema | undefined;
+}
+const Nested: v.GenericSchema<unknown, Schema> = v.lazy(() => Schema);
+const Schema: v.GenericSchema<unknown, Schema> = v.object({
+  ...Flat.entries,
+  properties: v.optional(v.record(v.string(), Nested)),
+  items: v.optional(Nested),
 });
 const Content = v.object({ content: v.object({ "application/json": v.object({ schema: Schema }) }) });
 const Parameter = v.object({

@@ -11,7 +11,6 @@ type Status = v.InferOutput<typeof FilingStatus>;
 
 const everyMinute = () => 60_000;
 
-/** Says on every page what holds filing up. */
 export function HeldUp({ session }: { session: Session }) {
   const read = useCallback(() => session.ask(FilingStatus, "GET", "/filing/status"), [session]);
   const { value } = useReading(read, everyMinute);
@@ -40,7 +39,6 @@ function Said({ portal, filing, blockedOwners }: Status) {
   );
 }
 
-/** Says since when the service has not answered, on whatever page. */
 export function Connection({ session }: { session: Session }) {
   const say = useWords();
   const since = useWatched(session.lostSince);

@@ -32,7 +32,6 @@ async function actOnAll(session: Session, act: BulkAct, reservations: readonly R
 
 const acts = ["sendAgain", "cancelThem", "dismiss"] as const satisfies readonly BulkAct[];
 
-/** What can be done to all that are chosen: each button says to how many of them. */
 export function Bulk({ chosen, done }: { chosen: readonly Reservation[]; done(): void }) {
   const say = useWords();
   const { session, tell, reload } = useWork();

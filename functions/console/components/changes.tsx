@@ -5,7 +5,6 @@ import { inConsoleWords } from "../words/fields.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 import { TableHead } from "./tables.tsx";
 
-/** Before and after, side by side. */
 export function Changes({ of }: { of: readonly Change[] }) {
   const say = useWords();
   const language = useContext(LanguageContext);

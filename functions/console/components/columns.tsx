@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Reservation } from "../service/manager-records.ts";
-import { keyOf } from "../service/manager-records.ts";
+import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { amountOf, euros, platformText, stayOf } from "../service/written.ts";
 import type { Word } from "../words/words.ts";
@@ -18,7 +17,6 @@ interface Column {
 /** Shown only where they are asked for. */
 export const extraColumns = ["guestName", "amount", "platform"] as const;
 
-/** What a list of reservations can show, from left to right. */
 const all: readonly Column[] = [
   {
     ...{ word: "reservation", width: "1fr" },

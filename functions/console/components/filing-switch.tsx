@@ -9,7 +9,6 @@ import { Field, Form } from "./field.tsx";
 
 type Filing = v.InferOutput<typeof FilingSwitched>["filing"];
 
-/** Stops filing, with a reason, or lets it go on. */
 export function FilingSwitch({ filing, changed }: { filing: Filing; changed(): void }) {
   const say = useWords();
   const { session, tell } = useWork();

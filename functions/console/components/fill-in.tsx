@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Field } from "../../../shared/sheets/columns.ts";
-import { fields } from "../../../shared/sheets/columns.ts";
+import { type Field, fields } from "../../../shared/sheets/columns.ts";
 import type { RowProblem } from "../../../shared/sheets/read-row.ts";
 import { type Choices, choicesOf } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
@@ -10,7 +9,6 @@ import { UploadCell } from "./upload-cell.tsx";
 
 export interface FillInProps {
   readonly problems: readonly RowProblem[];
-  /** Writes a value into these lines. */
   fill(lines: readonly number[], field: Field, value: string): void;
 }
 

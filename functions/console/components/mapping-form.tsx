@@ -8,7 +8,6 @@ import { Choice, Options } from "./field.tsx";
 export interface MappingFormProps {
   readonly columns: readonly string[];
   readonly mapping: Mapping;
-  /** Whether something has to be said about it. */
   readonly open: boolean;
   change(mapping: Mapping): void;
 }

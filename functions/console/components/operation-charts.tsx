@@ -9,7 +9,6 @@ import { Chart } from "./chart.tsx";
 
 type Seen = Pick<v.InferOutput<typeof Operations>, "days" | "answers">;
 
-/** Filings and failures by day, and how fast the portal answers. */
 export function OperationCharts({ of: { days, answers } }: { of: Seen }) {
   const say = useWords();
   const outcomes = useMemo(() => {
@@ -54,7 +53,6 @@ function withQuietDays(days: Seen["days"]) {
   return Array.from({ length: last - first + 1 }, (_, index) => ({ day: first + index, of: known.get(first + index) }));
 }
 
-/** What the chart shows, for who cannot see it. */
 function DaysInWords({ days }: { days: Seen["days"] }) {
   const say = useWords();
   return (

@@ -8,7 +8,6 @@ import { Badge } from "./badge.tsx";
 import { MendButton } from "./mend-button.tsx";
 import { TableHead } from "./tables.tsx";
 
-/** Ours beside the portal's, with what to do. */
 export function Pairs({ of, title }: { of: readonly Pair[]; title: string }) {
   const say = useWords();
   const count = of.filter(({ kind }) => kind !== "same" && kind !== "onItsWay").length;

@@ -9,7 +9,6 @@ import { useWords } from "../words/words.ts";
 
 type Property = v.InferOutput<typeof CheckedProperty>;
 
-/** Logs in once as the owner, and shows the properties at the portal beside the apartments on record. */
 export function PropertyCheck({ owner }: { owner: Owner }) {
   const say = useWords();
   const { session, reload } = useWork();

@@ -19,7 +19,6 @@ export interface ReservationListProps {
 /** Of the column that says why. */
 const [linePx, lineChars] = [20, 25];
 
-/** Reservations in rows: sorted by any column, and chosen to be sent again, cancelled or dismissed together. */
 export function ReservationList({ rows, filter, sort }: ReservationListProps) {
   const say = useWords();
   const { records } = useWork();

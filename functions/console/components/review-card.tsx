@@ -11,7 +11,6 @@ type Case = v.InferOutput<typeof ReviewCase>;
 
 const decisions = ["SUBMITTED", "DRAFTED", "FAILED"] as const;
 
-/** One case with all that was sent and seen, and its decision. */
 export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
   const say = useWords();
   const { session, tell, reload } = useWork();

@@ -24,7 +24,6 @@ export interface SendRowsProps {
   sent(): void;
 }
 
-/** The button that sends what is in order, and what shall become of it. */
 export function SendRows({ name, checked, held, sent }: SendRowsProps) {
   const say = useWords();
   const { session, tell, reload } = useWork();

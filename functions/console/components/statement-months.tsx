@@ -15,7 +15,6 @@ const signs = {
   ...{ PENDING: "…", PROCESSING: "…", CHECKING: "…", SUBMITTED: "✓", DRAFTED: "✎", FAILED: "✕", NEEDS_REVIEW: "?" },
 };
 
-/** Each owner's months of a year, and how the statement of each stands. */
 export function StatementMonths({ year, rows }: StatementMonthsProps) {
   const say = useWords();
   const language = useContext(LanguageContext);

@@ -33,7 +33,6 @@ const ofCancelled = ["cancellationDate", "cancellationAmount"] as const satisfie
 const [linePx, lineChars] = [20, 38];
 type Shown = (typeof always)[number] | (typeof ofCancelled)[number];
 
-/** The rows of a file as they will be filed, what has to be mended first. */
 export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, skip }: UploadTableProps) {
   const say = useWords();
   const language = useContext(LanguageContext);

@@ -9,7 +9,6 @@ import { euros, monthName } from "../service/written.ts";
 import { monthsOf, ofYear, type YearRow, yearCounts, yearSums } from "../service/year.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 
-/** One apartment: its year, month by month, and its stays. */
 export function Apartment({ id, year: asked }: { id: number; year: number }) {
   const say = useWords();
   const language = useContext(LanguageContext);

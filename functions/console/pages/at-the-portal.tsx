@@ -19,7 +19,6 @@ export interface AskedAbout {
   readonly to: string;
 }
 
-/** What the portal holds of an apartment beside what we have, and what to do about each difference. */
 export function AtThePortal({ apartmentId, from, to }: AskedAbout) {
   const say = useWords();
   const { records } = useWork();

@@ -9,7 +9,6 @@ import { linkTo } from "../service/route.ts";
 import { monthName } from "../service/written.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 
-/** A month of all apartments, or of one. */
 export function Calendar() {
   const say = useWords();
   const language = useContext(LanguageContext);

@@ -116,7 +116,6 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
   );
 }
 
-/** A field's value as it stands in its input. */
 const typed = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
 /** What is sent: of a cancelled stay, or of one that was not. What is left empty is not there. Amounts are typed as texts. */

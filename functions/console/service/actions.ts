@@ -14,7 +14,6 @@ export function inputOf(record: Reservation): Readonly<Record<string, unknown>> 
 /** What becomes of it at the portal: a draft, a declaration, or a correction of the one that stands. */
 export type Way = "draft" | "declare" | "amend";
 
-/** Sends one reservation. */
 export async function sendOne(session: Session, reservation: object, way: Way): Promise<void> {
   const how = way === "amend" ? { onDeclared: "amend" } : { draftUpload: way === "draft" };
   const body = { ...how, reservations: [reservation] };

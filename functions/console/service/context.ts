@@ -3,7 +3,6 @@ import { useContext } from "preact/hooks";
 import type { Records } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 
-/** What every page works with. */
 export interface Work {
   readonly session: Session;
   readonly records: Records;

@@ -1,4 +1,3 @@
-/** Gives a file to who looks at the page. */
 export function download(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

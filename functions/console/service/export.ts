@@ -3,7 +3,6 @@ import type { Say } from "../words/words.ts";
 import { download } from "./download.ts";
 import type { Reservation } from "./manager-records.ts";
 
-/** The rows on the screen, as a file for a spreadsheet. */
 export function downloadReservations(
   reservations: readonly Reservation[],
   names: ReadonlyMap<number, string>,

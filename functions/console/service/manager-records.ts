@@ -14,7 +14,6 @@ export type Reservation = v.InferOutput<typeof ReservationRecord>;
 export type Apartment = v.InferOutput<typeof ApartmentRecord>;
 export type Owner = v.InferOutput<typeof OwnerRecord>;
 
-/** All that a manager looks at. */
 export interface Records {
   /** Each as often as it was sent, the newest first. */
   readonly reservations: readonly Reservation[];

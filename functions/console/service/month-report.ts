@@ -4,7 +4,6 @@ import { dueDayOf, isSettled, today } from "./due.ts";
 import { keyOf, type Records, type Reservation, readAll, reservationsAt } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 
-/** One reservation of a month, by whose it is and when it was filed. */
 export interface ReportRow {
   readonly one: Reservation;
   readonly owner: string;

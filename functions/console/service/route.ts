@@ -10,7 +10,6 @@ const read = (): Route => {
   return { page: page || "overview", query: new URLSearchParams(query) };
 };
 
-/** The page that the address names after its `#`. */
 export function useRoute(): Route {
   const [route, setRoute] = useState(read);
   // Before anything else can happen: an address that changes while effects wait for the next frame would be missed.

@@ -16,9 +16,7 @@ export interface Session {
   readonly ended: AbortSignal;
   /** Since when (epoch milliseconds) the service has not answered. */
   readonly lostSince: Watched<number | undefined>;
-  /** What is being sent. */
   readonly sending: Watched<{ readonly done: number; readonly total: number } | undefined>;
-  /** What was sent since the log-in, the newest first. */
   readonly files: Watched<readonly SentFile[]>;
 }
 

@@ -3,7 +3,6 @@ import { dueDayOf } from "./due.ts";
 import type { Reservation } from "./manager-records.ts";
 import { amountOf } from "./written.ts";
 
-/** What a list of reservations can be in the order of. */
 const keys = {
   reservation: (one) => one.reservationId,
   apartment: (one, names) => names.get(one.apartmentId) ?? one.apartmentId,

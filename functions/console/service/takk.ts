@@ -50,7 +50,6 @@ export async function readStatements(session: Session, year: number): Promise<re
 
 const sameUser = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
 
-/** The months of a year that have begun, of one owner. */
 export function monthsOf(
   records: Records,
   statements: readonly Statement[],
@@ -109,7 +108,6 @@ export async function sendStatement(
   await session.ask(TaskCreated, "POST", "/takk/task", { body, key });
 }
 
-/** The year's statements for the accountant. */
 export function statementsCsv(months: readonly (readonly [name: string, month: StatedMonth])[], say: Say): string {
   const head = (["owner", "username", "month", "due", "state", "number", "sentOn", "reason"] as const).map((word) =>
     say(word === "month" ? "monthStated" : word),

@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 import { useWork } from "./context.ts";
 
-/** What an error says to a person. */
 export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : "");
 
 /** Does what a click asks for, and tells or shows why it could not be done. What was done leaves the button `busy`. */

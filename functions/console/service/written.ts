@@ -12,14 +12,12 @@ const format = new Intl.DateTimeFormat("el-GR", {
   ...{ dateStyle: "short", timeStyle: "short", hourCycle: "h23", timeZone: "Europe/Athens" },
 });
 
-/** An amount as it is written in Greece, where it is declared. */
 export const euros = (amount: number) => money.format(amount);
 
 /** What is declared of a reservation: its rent, or what was kept of a cancelled one. */
 export const amountOf = ({ amountReceived, cancellationAmount }: Reservation) =>
   amountReceived ?? cancellationAmount ?? 0;
 
-/** Its days as people write them. */
 export const stayOf = ({ startDate, endDate, cancellationDate = "" }: Reservation) =>
   `${startDate} – ${endDate ?? `✕ ${cancellationDate}`}`;
 

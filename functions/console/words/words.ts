@@ -10,7 +10,6 @@ export const LanguageContext = createContext<Language>("en");
 
 export type Word = keyof typeof consoleWords;
 type Parameters = Readonly<Record<string, string | number>>;
-/** A word of the page's language, with its parameters. */
 export type Say = (word: Word, parameters?: Parameters) => string;
 
 export const sayIn = (language: Language, word: Word, parameters: Parameters = {}) =>

@@ -1,6 +1,5 @@
 import { GenerateMacCommand, type KMSClient } from "@aws-sdk/client-kms";
-import type { Sealer } from "../../aws/sealer.ts";
-import { sealingContexts } from "../../aws/sealer.ts";
+import { type Sealer, sealingContexts } from "../../aws/sealer.ts";
 import type { Unsealer } from "../../aws/unsealer.ts";
 /** The engine's secrets. What comes out of it is never kept, logged or shown. */
 export interface Vault {
