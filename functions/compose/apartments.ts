@@ -5,11 +5,6 @@ import { composeProtected } from "./protected.ts";
 
 export function composeApartments(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);
-  const { store, clock } = parts;
-  return {
-    ...parts,
-    apartments: createApartmentRepository(store),
-    owners: createOwnerRepository(store),
-    now: clock.now,
-  };
+  const { store } = parts;
+  return { ...parts, apartments: createApartmentRepository(store), owners: createOwnerRepository(store) };
 }

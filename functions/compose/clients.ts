@@ -4,5 +4,5 @@ import { composeProtected } from "./protected.ts";
 
 export function composeClients(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);
-  return { ...parts, clients: createClientRepository(parts.store), now: parts.clock.now };
+  return { ...parts, clients: createClientRepository(parts.store) };
 }

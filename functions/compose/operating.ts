@@ -20,7 +20,6 @@ export function composeOperating(serviceName: string, variables: Variables) {
   return {
     ...parts,
     dueDates,
-    now: clock.now,
     // Only workers admit anybody: how often they may probe does not matter here.
     breaker: createBreaker(store, 0),
     owners,

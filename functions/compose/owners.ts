@@ -11,6 +11,5 @@ export function composeOwners(serviceName: string, variables: Variables) {
     ...parts,
     owners: createOwnerRepository(parts.store),
     sealer: createSealer(parts.kms, PASSWORDS_KEY),
-    now: parts.clock.now,
   };
 }

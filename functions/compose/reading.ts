@@ -16,7 +16,6 @@ export function composeReading(serviceName: string, variables: Variables) {
   return {
     ...parts,
     dueDates,
-    now: clock.now,
     readTask: createTaskReader(tasks, rows, createFilingRepository(store)),
     rows,
     apartments: createApartmentRepository(store),

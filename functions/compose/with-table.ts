@@ -8,5 +8,5 @@ import { readSettings, type Variables } from "./config.ts";
 export function composeTable(serviceName: string, variables: Variables) {
   const { TABLE_NAME: tableName } = readSettings(variables, "TABLE_NAME");
   const store = createStore({ documents: createDocuments(), tableName, newWriteId: newRandomId, clock });
-  return { log: createLog(serviceName), store, clock };
+  return { log: createLog(serviceName), store, clock, now: clock.now };
 }

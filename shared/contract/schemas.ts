@@ -43,24 +43,17 @@ const registryId = v.pipe(
 const sentBack = <T extends object>(...fields: readonly string[]) =>
   ignoring<T>(() => Object.fromEntries(fields.map((field) => [field, "ignored" as const])));
 
+// @__NO_SIDE_EFFECTS__
+function whole(min: number, max: number, between: string, ofType = between) {
+  return v.pipe(v.number(ofType), v.integer(ofType), v.minValue(min, between), v.maxValue(max, between));
+}
+
 const statementRecord = v.object(byCount(() => count));
 
 export const TakkTaskBody = v.object({
   draftUpload: v.optional(flag, false),
-  month: v.pipe(
-    v.number(told("expected_month")),
-    v.integer(told("expected_month")),
-    v.minValue(1, told("expected_month")),
-    v.maxValue(12, told("expected_month")),
-  ),
-  year: v.optional(
-    v.pipe(
-      v.number(told("expected_whole_number")),
-      v.integer(told("expected_whole_number")),
-      v.minValue(2000, told("number_between", { min: 2000, max: 2999 })),
-      v.maxValue(2999, told("number_between", { min: 2000, max: 2999 })),
-    ),
-  ),
+  month: whole(1, 12, told("expected_month")),
+  year: v.optional(whole(2000, 2999, told("number_between", { min: 2000, max: 2999 }), told("expected_whole_number"))),
   portalUsername,
   portalPassword: v.optional(password),
   takkRecords: v.pipe(
@@ -91,7 +84,6 @@ export const ApartmentPatch = v.pipe(
   emptying(),
 );
 const longestSecret = 3_650;
-const wholeDays = told("number_between", { min: 1, max: longestSecret });
 export const NewClient = v.object({
   roles: v.pipe(
     v.array(v.picklist(roles, told("expected_role", { roles })), told("expected_roles")),
@@ -99,9 +91,7 @@ export const NewClient = v.object({
     v.maxLength(roles.length, told("roles_twice")),
   ),
   /** How long each of its secrets is good; for ever where absent. */
-  secretDays: v.optional(
-    v.pipe(v.number(wholeDays), v.integer(wholeDays), v.minValue(1, wholeDays), v.maxValue(longestSecret, wholeDays)),
-  ),
+  secretDays: v.optional(whole(1, longestSecret, told("number_between", { min: 1, max: longestSecret }))),
 });
 
 const numberInPath = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,9}$/), v.transform(Number), v.maxValue(2_147_483_647));

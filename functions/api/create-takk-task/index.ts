@@ -10,7 +10,6 @@ const parts = composeAccepting("create-takk-task", process.env);
 
 export const handler = createHandler({
   ...parts,
-  now: parts.clock.now,
   owners: createOwnerRepository(parts.store),
   guesses: createGuesses(parts.store, parts.clock.now, "brought", PACE.loginWindow),
   sealer: createSealer(parts.kms, PASSWORDS_KEY),
