@@ -1,8 +1,9 @@
 import { useCallback, useState } from "preact/hooks";
 import type * as v from "valibot";
 import { TakkProposal } from "../../../shared/contract/schemas.ts";
+import { byCount, statementCounts } from "../../../shared/contract/statement.ts";
 import { useWork } from "../service/context.ts";
-import { counts, type StatedMonth, sendStatement } from "../service/takk.ts";
+import { type StatedMonth, sendStatement } from "../service/takk.ts";
 import { useAct } from "../service/use-act.ts";
 import { useReading } from "../service/use-reading.ts";
 import { useWords } from "../words/words.ts";
@@ -81,10 +82,12 @@ function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { 
     const { daysUsed = "", freeDays = "" } = typed;
     if (!draftUpload && !confirm(say("confirmStatement", { daysUsed, freeDays, user: of.portalUsername }))) return;
     return act(async () => {
-      const [days, free, beds, companies, rooms, taxed] = counts.map((name) => Number(typed[name]));
-      const amounts = { daysUsed: days ?? 0, freeDays: free ?? 0, numberOfBeds: beds ?? 0 };
-      const others = { numberOfCompanies: companies ?? 0, numberOfRooms: rooms ?? 0, numberOfTaxedRooms: taxed ?? 0 };
-      await sendStatement(session, of, { ...amounts, ...others }, { draftUpload, key });
+      await sendStatement(
+        session,
+        of,
+        byCount((count) => Number(typed[count] ?? 0)),
+        { draftUpload, key },
+      );
       tell(say("sent"));
       changed();
     });
@@ -95,7 +98,7 @@ function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { 
       <p>{say("countsAreYours")}</p>
       <p class="late">{say("takkUnverified")}</p>
       <div class="grid">
-        {counts.map((name) => (
+        {statementCounts.map((name) => (
           <Field
             key={name}
             label={say(name)}

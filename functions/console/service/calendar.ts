@@ -1,5 +1,5 @@
 import { dayOf } from "../../../shared/contract/day.ts";
-import { correctedOf, mayBeSameYear } from "./corrected.ts";
+import { correctedOf, mayBeSameYear, numberOf } from "./corrected.ts";
 import type { Records, Reservation } from "./manager-records.ts";
 
 export const isFinal = ({ uploadStatus }: Reservation) => uploadStatus === "SUBMITTED";
@@ -22,8 +22,6 @@ export function inForce({ reservations, latest, setAside }: Records): readonly R
   // Not what repeats a declaration that is shown itself.
   return standing.filter((one) => one.errorValue !== "duplicate_declaration" || !isShown(one));
 }
-
-const numberOf = (apartmentId: number, number: string) => `${apartmentId} ${number}`;
 
 /** Of days since 1970, which was a Thursday: 0 is Sunday. */
 export const weekdayOf = (day: number) => (day + 4) % 7;

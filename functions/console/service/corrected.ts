@@ -7,7 +7,7 @@ type Reservation = v.InferOutput<typeof ReservationRecord>;
 export const mayBeSameYear = (one: string | undefined, other: string | undefined) =>
   one === undefined || other === undefined || one === other;
 
-const numberOf = (apartmentId: number, number: string) => `${apartmentId} ${number}`;
+export const numberOf = (apartmentId: number, number: string) => `${apartmentId} ${number}`;
 
 /**
  * The declarations in whose place another has come. Of several whose year is not known it is the same reservation's, or else

@@ -40,7 +40,7 @@ export const newestOf = (one: Pick<Reservation, "apartmentId" | "reservationId">
   `${one.apartmentId} ${one.reservationId} newest`;
 
 const open = ["PENDING", "PROCESSING", "CHECKING"];
-export const isOpen = ({ uploadStatus }: Reservation) => open.includes(uploadStatus);
+export const isOpen = ({ uploadStatus }: Pick<Reservation, "uploadStatus">) => open.includes(uploadStatus);
 
 interface Page {
   readonly nextCursor?: string | undefined;

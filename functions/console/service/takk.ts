@@ -2,12 +2,13 @@ import type * as v from "valibot";
 import { dateOf, dayMs, dayOf } from "../../../shared/contract/day.ts";
 import { takkDueDateOf } from "../../../shared/contract/due-date.ts";
 import { TaskCreated, type TaskRecord, Tasks } from "../../../shared/contract/schemas.ts";
+import type { StatementCount } from "../../../shared/contract/statement.ts";
 import { nightsIn } from "../../../shared/contract/takk-nights.ts";
 import { writeCsv } from "../../../shared/sheets/write-csv.ts";
 import type { Say } from "../words/words.ts";
 import { inForce } from "./calendar.ts";
 import { isSettled, today } from "./due.ts";
-import type { Owner, Records } from "./manager-records.ts";
+import { isOpen, type Owner, type Records } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 import { moment } from "./written.ts";
 
@@ -27,12 +28,7 @@ export interface StatedMonth {
   readonly isOwed: boolean;
 }
 
-export const counts = [
-  ...["daysUsed", "freeDays", "numberOfBeds", "numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"],
-] as const;
-
-const openStates: readonly unknown[] = ["PENDING", "PROCESSING", "CHECKING"];
-export const isUnderWay = ({ uploadStatus }: Statement) => openStates.includes(uploadStatus);
+export const isUnderWay = ({ uploadStatus }: Statement) => uploadStatus !== undefined && isOpen({ uploadStatus });
 export const isFiled = ({ uploadStatus }: Statement) => uploadStatus === "SUBMITTED";
 
 /** The statements of a year, the newest first: none was sent before the year began. */
@@ -101,7 +97,7 @@ export function usersOf(
 export async function sendStatement(
   session: Session,
   { portalUsername, year, month }: Pick<StatedMonth, "portalUsername" | "year" | "month">,
-  record: Readonly<Record<(typeof counts)[number], number>>,
+  record: Readonly<Record<StatementCount, number>>,
   { draftUpload, key }: { readonly draftUpload: boolean; readonly key: string },
 ): Promise<void> {
   const body = { portalUsername, year, month, draftUpload, takkRecords: [record] };
