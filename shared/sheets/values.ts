@@ -1,4 +1,5 @@
 import { isDay } from "../parsing/fields.ts";
+import { folded } from "../parsing/folded.ts";
 import { ofFile } from "../wording/files.ts";
 import type { Said } from "../wording/say.ts";
 import type { Cell } from "./grid.ts";
@@ -39,8 +40,7 @@ export function readWhole(cell: Cell): Reading<number> {
 }
 
 /** Lower case, without accents, one sigma: how words are compared. */
-export const plain = (text: string) =>
-  text.trim().normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
+export const plain = (text: string) => folded(text.trim());
 
 /** Which of a date's two leading numbers is the day. */
 export type DayOrder = "DMY" | "MDY";

@@ -1,16 +1,10 @@
+import { folded as bare } from "../../parsing/folded.ts";
+
 /** Letters that look the same in both alphabets: pages mix them within a word, and nobody sees it. */
 const lookAlikes = new Map([..."abehikmnoptxyz"].map((latin, at) => [latin, "αβεηικμνορτχυζ"[at] ?? latin]));
 const greekLookAlikes: ReadonlySet<string> = new Set(lookAlikes.values());
 
 const asGreek = (text: string) => text.replaceAll(/[a-z]/g, (letter) => lookAlikes.get(letter) ?? letter);
-
-/** No case, no accents. */
-const bare = (text: string) =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replaceAll("ς", "σ");
 
 /** A text by its letters and digits alone, those that look alike as one: no case, accents, white space or punctuation. */
 export function folded(text: string): string {
