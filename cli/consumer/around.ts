@@ -1,11 +1,12 @@
 import { createInterface } from "node:readline/promises";
-import { commandLineIn } from "../../shared/wording/command-line.ts";
+import { commandLineIn, type Say } from "../../shared/wording/command-line.ts";
 import type { Language } from "../../shared/wording/say.ts";
 import { askPassword } from "../ask-password.ts";
 import { type ApiClient, createClient } from "../client/client.ts";
 import { createProgress, type Progress } from "./upload/progress.ts";
 
-export interface Around {
+/** What `str` is run with. */
+export interface Surroundings {
   readonly apiUrl: string;
   /** Of what the API answers, and of what is said here. */
   readonly language: Language;
@@ -24,7 +25,11 @@ export interface Around {
   end(code: number): void;
 }
 
-export function aroundOf(process: NodeJS.Process): Around {
+export interface Around extends Surroundings {
+  readonly say: Say;
+}
+
+export function aroundOf(process: NodeJS.Process): Surroundings {
   const { STR_API_URL: apiUrl = "http://localhost:8081/api/v1", STR_CLIENT_ID, STR_CLIENT_SECRET } = process.env;
   const { stdin, stdout, stderr } = process;
   const language = languageOf(process.env);

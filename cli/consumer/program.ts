@@ -4,7 +4,7 @@ import { UnreadableSheet } from "../../shared/sheets/grid.ts";
 import { commandLineIn } from "../../shared/wording/command-line.ts";
 import { aboutFile } from "../../shared/wording/files.ts";
 import { Refused } from "../client/refused.ts";
-import type { Around } from "./around.ts";
+import type { Around, Surroundings } from "./around.ts";
 import { LookFailed } from "./at-portal.ts";
 import { addApartments } from "./commands/apartments.ts";
 import { addDoctor } from "./commands/doctor.ts";
@@ -23,8 +23,9 @@ const commands = [
 ];
 
 /** Runs one of `str`'s commands; what it throws is told, and ends it with the code that says so. */
-export async function runStr(words: readonly string[], around: Around): Promise<void> {
-  const say = commandLineIn(around.language);
+export async function runStr(words: readonly string[], given: Surroundings): Promise<void> {
+  const say = commandLineIn(given.language);
+  const around: Around = { ...given, say };
   const titles = new Map([
     ["Usage:", say("usage")],
     ["Options:", say("options")],
@@ -63,8 +64,7 @@ export async function runStr(words: readonly string[], around: Around): Promise<
 const leavesOf = (command: Command): Command[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
 
-function endWith(error: Error, { apiUrl, language, tell, end }: Around): void {
-  const say = commandLineIn(language);
+function endWith(error: Error, { apiUrl, language, say, tell, end }: Around): void {
   // Ctrl-C at a question.
   const interrupted = error.name === "AbortError";
   const unanswered = isNoAnswer(error);

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import * as v from "valibot";
-import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import type { components } from "../../client/api.generated.ts";
 import type { ApiClient } from "../../client/client.ts";
 import { allApartments } from "../../client/lists.ts";
@@ -11,8 +10,7 @@ import { exitCodes } from "../ends.ts";
 import { type FileRecord, readGrid, recordsOf } from "../files/read-grid.ts";
 import { asJson, table } from "../print-table.ts";
 
-export function addApartments(program: Command, { client, language, print, tell, end, forPerson }: Around): void {
-  const say = commandLineIn(language);
+export function addApartments(program: Command, { client, say, print, tell, end, forPerson }: Around): void {
   const apartments = program.command("apartments").description(say("apartments"));
   apartments
     .command("list", { isDefault: true })

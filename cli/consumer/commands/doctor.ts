@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { commandLineIn, type Say } from "../../../shared/wording/command-line.ts";
+import type { Say } from "../../../shared/wording/command-line.ts";
 import { allApartments, allOwners } from "../../client/lists.ts";
 import { answered, Refused } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
@@ -8,8 +8,7 @@ import { asJson } from "../print-table.ts";
 
 type Check = () => Promise<string>;
 
-export function addDoctor(program: Command, { apiUrl, language, client, print, end }: Around): void {
-  const say = commandLineIn(language);
+export function addDoctor(program: Command, { apiUrl, say, client, print, end }: Around): void {
   program
     .command("doctor")
     .description(say("doctor"))

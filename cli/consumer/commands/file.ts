@@ -1,7 +1,6 @@
 import { type Command, Option } from "commander";
 import type { CheckedRow } from "../../../shared/sheets/check.ts";
 import type { DayOrder } from "../../../shared/sheets/values.ts";
-import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Around } from "../around.ts";
 import { Expected, exitCodes } from "../ends.ts";
@@ -21,7 +20,7 @@ interface Options extends MappingOptions {
 }
 
 export function addFile(program: Command, around: Around): void {
-  const say = commandLineIn(around.language);
+  const { say } = around;
   program
     .command("file <file>")
     .description(say("file"))
@@ -42,8 +41,7 @@ function dayOrderOf(text: string): DayOrder {
 }
 
 async function fileCommand(file: string, options: Options, around: Around): Promise<void> {
-  const { print, tell, end, language } = around;
-  const say = commandLineIn(language);
+  const { print, tell, end, language, say } = around;
   const { rows, problems, doubts } = await checkFile(file, options, around);
   if (problems.length > 0) {
     tellProblems(file, problems, around);
@@ -69,11 +67,11 @@ const sumOf = (rows: readonly CheckedRow[]) =>
 async function uploadFrom(
   rows: readonly CheckedRow[],
   options: Options,
-  { client, language, tell, progress }: Around,
+  { client, say, tell, progress }: Around,
 ): Promise<Uploaded> {
   let count = 0;
   const interrupted = () => {
-    tell(commandLineIn(language)("interrupted_file", { count, all: rows.length }));
+    tell(say("interrupted_file", { count, all: rows.length }));
     process.exit(exitCodes.interrupted);
   };
   process.once("SIGINT", interrupted);
@@ -90,9 +88,8 @@ function report(
   { results, nothingToDo }: Uploaded,
   file: string,
   options: Options,
-  { language, print, tell, end, forPerson }: Around,
+  { say, print, tell, end, forPerson }: Around,
 ): void {
-  const say = commandLineIn(language);
   const written = options.results ?? `${file}.results.csv`;
   writeResults(written, results);
   const undone = results.filter(({ outcome }) => !isDone(outcome));

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { allOwners } from "../../client/lists.ts";
 import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
@@ -7,8 +6,7 @@ import { checkOwner, isInOrder } from "../at-portal.ts";
 import { exitCodes } from "../ends.ts";
 import { asJson, table } from "../print-table.ts";
 
-export function addOwners(program: Command, { client, language, print, tell, end, password, forPerson }: Around): void {
-  const say = commandLineIn(language);
+export function addOwners(program: Command, { client, say, print, tell, end, password, forPerson }: Around): void {
   const owners = program.command("owners").description(say("owners"));
   owners
     .command("list", { isDefault: true })

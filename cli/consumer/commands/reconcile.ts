@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { sortable } from "../../../shared/parsing/fields.ts";
-import { commandLineIn, type Say } from "../../../shared/wording/command-line.ts";
+import type { Say } from "../../../shared/wording/command-line.ts";
 import { allApartments, allReservations, type ReservationRecord } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { LookFailed, searchPortal } from "../at-portal.ts";
@@ -14,7 +14,7 @@ interface Options {
 }
 
 export function addReconcile(program: Command, around: Around): void {
-  const say = commandLineIn(around.language);
+  const { say } = around;
   program
     .command("reconcile <month>")
     .description(say("reconcile"))
@@ -25,9 +25,8 @@ export function addReconcile(program: Command, around: Around): void {
 async function reconcileCommand(
   month: { from: string; to: string },
   { apartment, json }: Options,
-  { client, language, print, tell, end, forPerson }: Around,
+  { client, say, print, tell, end, forPerson }: Around,
 ): Promise<void> {
-  const say = commandLineIn(language);
   const api = client();
   const apartments = (await allApartments(api)).filter(({ id }) => apartment === undefined || id === apartment);
   if (apartment !== undefined && apartments.length === 0) throw new Error(say("no_apartment", { id: apartment }));

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { writeCsv } from "../../../shared/sheets/write-csv.ts";
-import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { allReservations, type ReservationRecord, type Wanted } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { asJson, table } from "../print-table.ts";
@@ -28,8 +27,7 @@ interface Options {
   readonly attention?: true;
 }
 
-export function addReservations(program: Command, { client, language, print, forPerson }: Around): void {
-  const say = commandLineIn(language);
+export function addReservations(program: Command, { client, say, print, forPerson }: Around): void {
   program
     .command("reservations")
     .description(say("reservations"))

@@ -1,14 +1,12 @@
 import type { Command } from "commander";
 import { readDay } from "../../../shared/sheets/values.ts";
-import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import type { Around } from "../around.ts";
 import { searchPortal } from "../at-portal.ts";
 import { Expected } from "../ends.ts";
 import { asJson, table } from "../print-table.ts";
 import { numberOf } from "./tasks.ts";
 
-export function addSearch(program: Command, { client, language, print, forPerson }: Around): void {
-  const say = commandLineIn(language);
+export function addSearch(program: Command, { client, say, print, forPerson }: Around): void {
   program
     .command("search <apartmentId> <from> <to>")
     .description(say("search"))

@@ -18,8 +18,7 @@ import { asJson, table } from "../print-table.ts";
 
 const counts = ["daysUsed", "freeDays", "numberOfBeds", "numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"];
 
-export function addTakk(program: Command, { client, language, print, tell, end, forPerson }: Around): void {
-  const say = commandLineIn(language);
+export function addTakk(program: Command, { client, language, say, print, tell, end, forPerson }: Around): void {
   program
     .command("takk <file>")
     .description(say("takk", { columns: counts.join(", ") }))

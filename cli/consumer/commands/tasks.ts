@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { reservationsOfTask } from "../../client/lists.ts";
 import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
@@ -10,8 +9,7 @@ import { whenAllCompleted } from "../upload/when-all-completed.ts";
 
 const head = ["TASK", "KIND", "STATUS", "DONE", "OF", "FAILED", "CREATED", "DETAILS"];
 
-export function addTasks(program: Command, { client, language, print, forPerson }: Around): void {
-  const say = commandLineIn(language);
+export function addTasks(program: Command, { client, say, print, forPerson }: Around): void {
   program
     .command("tasks")
     .description(say("tasks"))
@@ -29,7 +27,7 @@ export function addTasks(program: Command, { client, language, print, forPerson 
 }
 
 export function addStatus(program: Command, around: Around): void {
-  const say = commandLineIn(around.language);
+  const { say } = around;
   program
     .command("status <taskId>")
     .description(say("status"))
@@ -54,8 +52,7 @@ export function numberOf(text: string): number {
 }
 
 /** What can be done to a task's reservations: all that it fits, or those that are named by their place in the task. */
-export function addRowCommands(program: Command, { client, language, print, tell }: Around): void {
-  const say = commandLineIn(language);
+export function addRowCommands(program: Command, { client, say, print, tell }: Around): void {
   const add = (
     name: "cancel" | "retry" | "dismiss",
     act: (of: Meant) => Promise<readonly [item: object, said?: string]>,

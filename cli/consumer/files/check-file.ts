@@ -3,7 +3,6 @@ import { isOwn, type Mapping } from "../../../shared/sheets/columns.ts";
 import { type Grid, UnreadableSheet } from "../../../shared/sheets/grid.ts";
 import type { FindApartment } from "../../../shared/sheets/read-row.ts";
 import { type DayOrder, plain } from "../../../shared/sheets/values.ts";
-import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { aboutFile, ofFile } from "../../../shared/wording/files.ts";
 import type { ApiClient } from "../../client/client.ts";
 import { allApartments } from "../../client/lists.ts";
@@ -11,7 +10,7 @@ import type { Around } from "../around.ts";
 import { keepMapping, type MappingOptions, mappingFileOf, mappingFor } from "./mapping-file.ts";
 import { readGrid } from "./read-grid.ts";
 
-type Surroundings = Pick<Around, "client" | "language" | "tell" | "ask">;
+type Surroundings = Pick<Around, "client" | "language" | "say" | "tell" | "ask">;
 
 /** Reads and checks a file, says how it was understood, and keeps that for the next one. */
 export async function checkFile(file: string, options: MappingOptions, around: Surroundings): Promise<Checked> {
@@ -24,13 +23,12 @@ export async function checkFile(file: string, options: MappingOptions, around: S
     mapping = { ...mapping, dates: await askOrder(around) };
     checked = checkGrid(grid, mapping, find);
   }
-  if (keepMapping(kept, mapping)) around.tell(commandLineIn(around.language)("mapping_kept", { file: kept }));
+  if (keepMapping(kept, mapping)) around.tell(around.say("mapping_kept", { file: kept }));
   describe(grid, mapping, checked, around);
   return checked;
 }
 
-async function askOrder({ ask, language }: Surroundings): Promise<DayOrder> {
-  const say = commandLineIn(language);
+async function askOrder({ ask, say }: Surroundings): Promise<DayOrder> {
   const answer = (await ask?.(`${say("order_open")} ${say("order_asked")}`))?.trim().toLowerCase();
   if (answer === "d") return "DMY";
   if (answer === "m") return "MDY";
@@ -41,9 +39,8 @@ function describe(
   { columns }: Grid,
   mapping: Mapping,
   { order, orderTaken, rentTaken, leftOut, repeated, titles, payouts }: Checked,
-  { tell, language }: Surroundings,
+  { tell, language, say }: Surroundings,
 ): void {
-  const say = commandLineIn(language);
   const read = new Set(Object.values(mapping.columns));
   const unread = columns.filter((column) => !read.has(column));
   if (unread.length > 0) tell(say("unread_columns", { names: unread.join(", ") }));

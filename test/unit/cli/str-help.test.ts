@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Around } from "../../../cli/consumer/around.ts";
+import type { Surroundings } from "../../../cli/consumer/around.ts";
 import { runStr } from "../../../cli/consumer/program.ts";
 import { apiVersion } from "../../../shared/contract/endpoint.ts";
 
@@ -8,9 +8,9 @@ const unasked = () => {
 };
 
 /** What a command prints and tells, and the code that it ends with. */
-async function saidIn(language: Around["language"], ...words: string[]) {
+async function saidIn(language: Surroundings["language"], ...words: string[]) {
   const [printed, told, codes]: [string[], string[], number[]] = [[], [], []];
-  const around: Around = {
+  const around: Surroundings = {
     ...{ apiUrl: "https://api.test", language, forPerson: false, ask: undefined },
     ...{ client: unasked, progress: unasked, password: unasked },
     print: (text) => printed.push(text),
