@@ -23,7 +23,6 @@ export interface AcceptDependencies {
   readonly log: Log;
 }
 
-/** How many rows may be open at a time. */
 export interface OpenRowsLimit {
   readonly perClient: number;
   /** Of the whole deployment; a tenth of `perClient` is free to each client, whatever others have open. */
@@ -35,7 +34,6 @@ export interface TaskRequest {
   readonly madeBy?: string | undefined;
   readonly endpoint: string;
   readonly draftUpload: boolean;
-  /** Header Idempotency-Key. */
   readonly idempotencyKey: string | undefined;
   /** What makes two requests the same; without passwords. */
   readonly content: unknown;

@@ -12,7 +12,6 @@ export const isMeant =
 
 const atATime = 25;
 
-/** Does the same to each, some of them at a time. */
 export async function toEach(rows: readonly Row[], act: (row: Row) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < rows.length; start += atATime) {
     await Promise.all(rows.slice(start, start + atATime).map(act));

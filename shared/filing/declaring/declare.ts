@@ -132,7 +132,6 @@ export function nextStep(row: Row, seen: Seen, now: number, times: DecisionTimes
   return decide(unsentRules, unsentFacts(row, seen, now, times));
 }
 
-/** The rows of a visit, each with what was seen of it. */
 type Cases = Awaited<ReturnType<typeof createCases>>;
 
 async function createCases(visit: Visit, deps: Apartments, properties: readonly Property[], tools: Tools) {

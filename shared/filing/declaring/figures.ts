@@ -3,7 +3,6 @@ import type { Entry, Figures, Range } from "../../portal/portal.ts";
 import type { Days } from "../records/claims.ts";
 import type { AcceptedReservation } from "../records/submission.ts";
 
-/** Euros with at most two decimals as whole cents. */
 export const toCents = (euros: number) => Math.round(euros * 100);
 
 /** What the portal's form holds for "no Greek tax number". */
@@ -70,7 +69,6 @@ export function differingFigures(sent: Figures, found: Figures): string[] {
   return names;
 }
 
-/** In which fields a declaration would have to be corrected. */
 export const correctionsOf = (reservation: AcceptedReservation, found: Figures) =>
   differingFigures(correctedFigures(reservation, found), found);
 
@@ -117,7 +115,6 @@ export function rangeOf(reservations: readonly Days[]): Range {
   return { from: sorted.at(0) ?? "", to: sorted.at(-1) ?? "" };
 }
 
-/** From a year before to a year after. */
 export const inYearsAround = ({ from, to }: Range): Range => ({ from: inYears(from, -1), to: inYears(to, 1) });
 
 const inYears = (date: string, years: number) =>

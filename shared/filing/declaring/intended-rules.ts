@@ -40,13 +40,10 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     row,
     seen,
     intent,
-    /** Nothing more can be done in this visit. */
     held: seen.held,
     isUnseen: intended === undefined,
     unreadable: intended && "failed" in intended ? intended.failed : isTooSoon ? notShownYet : undefined,
-    /** That is on record already. */
     isDoubted: row.state === "CHECKING",
-    /** The portal says that there is no such declaration. */
     isGone,
     /** The properties were not looked at since, or do not show the draft's own. */
     isPropertyUnsure: !isHidden(seen) && !seen.isPlaceSure,
@@ -54,9 +51,7 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     outOfSight: outOfSight(row, seen),
     differs: there && names.length > 0 ? { page: there, names } : undefined,
     final: there?.state === "final" && there,
-    /** The form refused to make it final … */
     refused: !isGone && refusal?.of === "finalise" && refusal,
-    /** … and we have asked for it to be deleted. */
     takenBack: refusal?.of === "finalise" && refusal.isTakenBack && refusal,
     /** What is in the way may have become final since the list was seen. */
     isListOlderThanRefusal: hasList && (!stay || (refusal !== undefined && stay.at < refusal.at)),
@@ -65,7 +60,6 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     // Where there is no property there is no list.
     isBeforeUnknown: hasList && intent.amends !== undefined && !seen.claim,
     isUnlisted: hasList && !stay,
-    /** The list tells by order alone what is amended. */
     amendmentToSee: hasList && amendmentIn({ row, seen }),
     unopened: hasList && others.find(({ opened }) => !opened),
     othersUnreadable:

@@ -86,14 +86,12 @@ const mixedUp: Pause = {
   outage: false,
 };
 
-/** What a row's own drafts carry. */
 export const markOf = ({ taskId, row }: RowRef, { filing }: Pick<Visit, "filing">): Mark => ({
   taskId,
   row,
   random: filing.mark,
 });
 
-/** Whether a page carries the row's own mark. */
 function isMarked({ notes }: PageThere, row: RowRef, { filing }: Pick<Visit, "filing">): boolean {
   const mark = readMark(notes);
   return mark !== undefined && mark.random === filing.mark && isSameRow(mark, row);
@@ -122,7 +120,6 @@ export function placeAmong(
   return { kind: "not registered", registryId, state, ...(until !== undefined && { awaitedUntil: until }) };
 }
 
-/** What the steps of a visit are carried out with. */
 export interface Tools {
   readonly visit: Visit;
   readonly rows: FilingDependencies["rows"];
@@ -141,5 +138,4 @@ export interface Case {
   readonly seen: Seen;
 }
 
-/** What is seen differently after a step. */
 export type Change = Partial<Omit<Seen, "portalUser" | "ahead" | "saves" | "apartment">>;

@@ -248,7 +248,6 @@ async function refusalIn(
   return { of, words, at, ...(coveredBy !== undefined && { coveredBy }) };
 }
 
-/** Whose the reservation is. */
 export async function claim(row: Row, tools: Tools): Promise<Change> {
   const stands = await tools.reservations.claim(row.reservation, row);
   if (stands) return { claim: await spokenIn(stands, row, tools) };

@@ -91,7 +91,6 @@ interface Stay {
 
 /** All that a visit has seen of one row's stay and drafts. What is absent was not looked at since it last changed. */
 export interface Seen {
-  /** Whose login this is. */
   readonly portalUser: string;
   /** The table was restored since. */
   readonly isRestored?: boolean;
@@ -104,28 +103,22 @@ export interface Seen {
   /** An earlier open row of the same filing wants the same stay. */
   readonly ahead: boolean;
   readonly saves: Saves;
-  /** Whose the reservation is; absent until it was asked. */
   readonly claim?: Spoken | undefined;
   /** The filing that this row waits for was asked to ring. */
   readonly asksToBeRung?: true | undefined;
   /** The stay's part of a complete list, when that was asked for, and whether another row was `ahead` then. */
   readonly stay?: Stay | undefined;
-  /** The page of the intended draft. */
   readonly intended?: Look<DeclarationPage> | undefined;
   /** When this visit asked for the intended draft to be made final; "never" when it has only just written the intent. */
   readonly asked?: number | "never" | undefined;
-  /** The form's own refusal of what was asked last. */
   readonly refusal?: Refusal | undefined;
-  /** What was to be removed and could not be. */
   readonly notRemoved?: { readonly declarationId: string; readonly pause: Pause } | undefined;
-  /** Nothing more can be done about this row in this visit. */
   readonly held?: Pause | undefined;
 }
 
 /** Amendments by their place in the list, and what their pages showed. */
 export type Amendments = ReadonlyMap<Entry, Look<Shown | "gone">>;
 
-/** What the page of a listed declaration showed, if it was opened and is there. */
 export const shownIn = ({ opened }: Pick<Listed, "opened">): Shown | undefined =>
   opened && "showed" in opened && opened.showed !== "gone" ? opened.showed : undefined;
 
@@ -133,7 +126,6 @@ export const idOf = (listed: Pick<Listed, "opened">) => shownIn(listed)?.declara
 
 export type DecisionTimes = Pick<Times, "settle" | "takkResend" | "backoffCap">;
 
-/** A final in force, and what it is to say. */
 export interface Correction {
   readonly entry: Entry;
   readonly figures: Figures;
@@ -150,7 +142,6 @@ export type Step =
   | { readonly do: "save"; readonly corrects?: Correction; readonly over?: DeclarationRef }
   | { readonly do: "finalise"; readonly draft: DeclarationRef }
   | { readonly do: "delete"; readonly draft: DeclarationRef; readonly ours: boolean }
-  /** Notes in the table. */
   | { readonly do: "claim" }
   | { readonly do: "take over"; readonly from: RowRef; readonly before?: Before | undefined }
   | { readonly do: "ask to be rung"; readonly by: Row }
@@ -194,7 +185,6 @@ export const stayIsWanted = waits(say("same_stay_ahead"), "duplicate_declaration
 
 export const declarationNotListed = waits(say("declaration_awaited"), "duplicate_declaration");
 
-/** Another row of the same reservation comes first. */
 export const sameReservation = ({ taskId, state }: Row) =>
   waits(
     state === "NEEDS_REVIEW" ? say("same_reservation_in_review", { taskId }) : say("same_reservation", { taskId }),
@@ -210,5 +200,4 @@ export function wantedByRival(rivals: readonly Shown[]): Pause {
 
 export const straysAreLookedFor = waits(say("drafts_looked_through"), "portal_unavailable");
 
-/** Another worker has moved the record. */
 export const forestalled = waits(say("other_filing"), "internal_error");

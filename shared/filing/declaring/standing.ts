@@ -147,14 +147,12 @@ const seenAs = (opened: Look<Shown | "gone"> | undefined) => opened && { opened 
 
 const asInForce = ({ superseded: _, ...entry }: Entry): Entry => entry;
 
-/** From the original to this one, as they stand. */
 function blockAbove(entries: readonly Entry[], at: number): readonly Entry[] {
   const above = entries.slice(0, at + 1);
   const original = above.findLastIndex(({ amends }) => !amends);
   return above.slice(Math.max(0, original));
 }
 
-/** Whether what an earlier row declared is among them. */
 function isOfChain(before: Before | undefined, block: readonly Entry[]): boolean {
   const number = before && numberOf(before);
   return number !== undefined && block.some((one) => isSameNumber(one.number, number));
@@ -172,7 +170,6 @@ function amendsOneOf(block: readonly Entry[], opened: Look<Shown | "gone">): boo
   return number !== undefined && block.some((one) => one.final && isSameNumber(one.number, number));
 }
 
-/** What the list shows and the page confirms. */
 export type There = Shown & Omit<Listed, "opened">;
 
 export function thereIn({ stands, ...listed }: Listed, before: Row | undefined): There[] {
@@ -239,7 +236,6 @@ export function keepsDays(row: Row, one: There, inForce: There | undefined, befo
   return !isKnown && sameDates(row.reservation, one.entry);
 }
 
-/** Of another row of this reservation. */
 export const isOf = ({ reservation }: Row, { whose }: Shown) =>
   whose.kind === "other" && isSameReservation(whose.row.reservation, reservation);
 

@@ -21,7 +21,6 @@ type TidyStep =
 
 type TidyFacts = ReturnType<typeof tidyFacts>;
 
-/** What is known of a row that has ended, and of the drafts that it may have left. */
 function tidyFacts(row: Row, seen: Seen, settledAt: number, now: number) {
   const { stay, saves, notRemoved } = seen;
   const listed = stay?.listed ?? [];

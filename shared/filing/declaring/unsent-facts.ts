@@ -32,27 +32,20 @@ export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTi
   return {
     row,
     seen,
-    /** Nothing more can be done in this visit. */
     held: seen.held,
     apartmentMissing: place.kind === "no apartment",
-    /** Not shown for now. */
     awaitedProperty: place.kind === "not registered" && place.awaitedUntil !== undefined && place,
     notRegistered: place.kind === "not registered" && place,
-    /** An earlier open row of the same filing wants the same stay. */
     isBehind: ahead,
-    /** What has become of the apartment since the row has begun. */
     apartment: seen.apartment,
     ...speakerFacts(row, seen, now, times),
     /** No list was read, or it was read while another row came first. */
     isUnlisted: !stay || (stay.isBehind === true && !ahead),
-    /** The list tells by order alone what is amended. */
     amendmentToSee: amendmentIn({ row, seen }),
     unopened: stay?.listed.find((one) => isToOpen(one, seen)),
     unreadable: stay?.listed.flatMap((one) => failureIn(one, seen.isRestored)).at(0),
     ...stays,
-    /** The form refused to save it. */
     refused: seen.refusal?.of === "save" && seen.refusal,
-    /** The properties were not looked at since. */
     isPlaceUnsure: !seen.isPlaceSure,
     ...saveFacts(seen, times, stays.lookalikes),
   };
@@ -75,9 +68,7 @@ function speakerFacts(row: Row, { claim, place, asksToBeRung }: Seen, now: numbe
     /** When it is looked at again, should nobody ring. */
     speakerDue: mayEnd?.state === "NEEDS_REVIEW" ? undefined : now + backoffCap,
     endedSpeaker: ended,
-    /** Its record is gone. */
     deletedSpeaker: other && "deleted" in other ? other.deleted : undefined,
-    /** The row whose declaration or draft stands. */
     before,
     /** A draft is no declaration: what was to be declared before it was sent still is. */
     newerVersion: isNewer && (before.state === "SUBMITTED" || row.isDraft) && before,
@@ -142,7 +133,6 @@ function stayFacts(row: Row, seen: Seen) {
     corrects,
     /** What declares the reservation, where nothing is to be corrected. */
     declared,
-    /** At a property that the apartment had. */
     declaredAtLeft: declared?.at && { ...declared.page, ...declared.at },
     declaredByUs: declared?.whose.kind === "ours" && declared,
     /** In which fields it is not what was sent. */
@@ -160,7 +150,6 @@ function stayFacts(row: Row, seen: Seen) {
     amends,
     rivals: someOf(rivals),
     isRivalEarlier: rivals.some(isEarlierRival),
-    /** The draft that an earlier row of the reservation ended with. */
     earlierDraft,
     misplacedDraft:
       corrects || earlierDraft?.of === "left" || isBeside(ownDraft, earlierDraft) ? earlierDraft : undefined,

@@ -11,7 +11,6 @@ export interface AbandonDependencies {
   readonly filings: Pick<FilingRepository, "putIfAbsent" | "find">;
 }
 
-/** What a plan comes to. */
 export interface Planned {
   readonly rows: readonly Row[];
   readonly filings: readonly Filing[];

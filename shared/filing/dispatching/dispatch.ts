@@ -109,7 +109,6 @@ function plannedFor(task: Undispatched, plan: Plan, now: number, dueAt: number):
   return { rows: rowsOf(task, plan), filings: filingsOf(task, plan, now, dueAt) };
 }
 
-/** Every row of the plan as it begins. */
 function rowsOf(task: Undispatched, plan: Plan): Row[] {
   if (task.submission.kind !== "str") return [];
   const filingOf = new Map(plan.filings.flatMap(({ filing, rows }) => rows.map((row) => [row, filing] as const)));
@@ -183,7 +182,6 @@ function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement
   }
 }
 
-/** What one portal session takes on at most. */
 export const rowsPerFiling = 50;
 
 interface Records {

@@ -18,9 +18,7 @@ export interface Standing {
   readonly oldestOpenMs: number;
   /** Since the portal began to fail, while work waits for it, in milliseconds. */
   readonly outageMs: number;
-  /** Outcomes that a person has to decide. */
   readonly inReview: number;
-  /** Open reservations that are due within a day. */
   readonly dueSoon: number;
 }
 

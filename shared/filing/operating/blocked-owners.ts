@@ -7,12 +7,10 @@ export interface BlockedOwner<Owner extends OwnerRecord = OwnerRecord> extends B
   readonly owner: Owner;
 }
 
-/** As answers say it. */
 export const toBlockedAnswer = ({ owner: { portalUsername }, why, until }: BlockedOwner) => ({
   ...{ portalUsername, why, until },
 });
 
-/** Those of the owners whose login stands still, and why. */
 export async function blockedOwners<Owner extends OwnerRecord>(
   store: Pick<Store, "getMany">,
   owners: readonly Owner[],

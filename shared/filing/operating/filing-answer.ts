@@ -1,6 +1,5 @@
 import type { Breaker } from "../records/breaker.ts";
 
-/** Whether an operator has stopped filing, as answers say it. */
 export function toFilingAnswer({ stopped }: Awaited<ReturnType<Breaker["state"]>>) {
   return stopped
     ? { stopped: true, since: new Date(stopped.at).toISOString(), reason: stopped.reason }

@@ -14,7 +14,6 @@ const slow = 3_000;
 /** An answer that is older says nothing of now. */
 const fresh = 60 * 60 * 1_000;
 
-/** `open` and `newest`: tasks as they were read. */
 export function portalSeen(
   { since }: Awaited<ReturnType<Breaker["state"]>>,
   open: readonly TaskView[],
@@ -51,7 +50,6 @@ export function outcomesByDay(views: readonly TaskView[]) {
   return [...days].map(([date, day]) => ({ date, ...day })).toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The owners whose login was the trouble of a task. */
 export function troubledOwners(views: readonly TaskView[]): number[] {
   const found = views.flatMap(({ rows, filings }) =>
     filings

@@ -9,7 +9,6 @@ export interface OwnerRecord {
   readonly id: number;
   readonly portalUsername: string;
   readonly sealedPassword?: string | undefined;
-  /** What could not be read of its record. */
   readonly unreadable?: Readonly<Record<string, unknown>> | undefined;
 }
 

@@ -19,7 +19,6 @@ export interface VaultDependencies {
   readonly unsealer: Unsealer;
 }
 
-/** The engine's secrets, under KMS keys. */
 export function createKmsVault({ kms, fingerprintsKey, sealer, unsealer }: VaultDependencies): Vault {
   return {
     openOwnerPassword: async (ownerId, sealed) => await unsealer.unseal(sealed, sealingContexts.owner(ownerId)),

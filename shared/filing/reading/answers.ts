@@ -37,7 +37,6 @@ export function toReservationRecord({ reservation, ...row }: Row, { language, du
   };
 }
 
-/** A row as its task's status shows it. */
 export function toUploadStatus({ reservation, ...row }: Row, { language, dueDates }: Telling) {
   return {
     reservationId: reservation.reservationId,
@@ -55,7 +54,6 @@ export function toUploadStatus({ reservation, ...row }: Row, { language, dueDate
   };
 }
 
-/** Only a final has a number. */
 const numberOf = ({ state, declarationServerId }: Pick<Row, "state" | "declarationServerId">) =>
   state === "SUBMITTED" ? declarationServerId : "";
 
@@ -76,7 +74,6 @@ export function toTaskRecord(view: TaskView, language: Language) {
   };
 }
 
-/** How a task stands as a whole, and why. */
 function standingOf(view: TaskView, language: Language) {
   const failure = failureOf(view);
   const status = statusOf(view);
@@ -96,28 +93,17 @@ export function searchStatus(view: TaskView, language: Language) {
   return { reservationId: "", status: state, details, ...never, lastUpdated: view.task.createdAt, errorValue };
 }
 
-const summaryNames = {
-  PENDING: "pending",
-  PROCESSING: "processing",
-  CHECKING: "checking",
-  SUBMITTED: "submitted",
-  DRAFTED: "drafted",
-  FAILED: "failed",
-  NEEDS_REVIEW: "needsReview",
-} as const satisfies Record<Row["state"], string>;
-
 /** How many rows are in each state: counted at each reading, never kept. */
 export function summaryOf(rows: readonly Row[]) {
-  const summary = {
+  const count = (state: Row["state"]) => rows.filter((row) => row.state === state).length;
+  return {
     total: rows.length,
-    pending: 0,
-    processing: 0,
-    checking: 0,
-    submitted: 0,
-    drafted: 0,
-    failed: 0,
-    needsReview: 0,
+    pending: count("PENDING"),
+    processing: count("PROCESSING"),
+    checking: count("CHECKING"),
+    submitted: count("SUBMITTED"),
+    drafted: count("DRAFTED"),
+    failed: count("FAILED"),
+    needsReview: count("NEEDS_REVIEW"),
   };
-  for (const { state } of rows) summary[summaryNames[state]] += 1;
-  return summary;
 }

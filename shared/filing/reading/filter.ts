@@ -7,7 +7,6 @@ import { isGone } from "../records/lifecycle.ts";
 import type { Row } from "../records/rows.ts";
 
 export interface Asked extends Omit<ReservationsQuery, "limit" | "cursor" | "ownerId"> {
-  /** Of the owner that is asked for; undefined when none is. */
   readonly apartmentIds?: ReadonlySet<number> | undefined;
 }
 

@@ -2,12 +2,10 @@ import type { moments } from "../../contract/schemas.ts";
 import type { Row } from "../records/rows.ts";
 
 interface Moment {
-  /** ISO 8601. */
   readonly at: string;
   readonly event: (typeof moments)[number];
   /** The client that asked for it. */
   readonly by?: string;
-  /** The rule that says so. */
   readonly rule?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { type Row, readRow } from "../records/rows.ts";
 import { explained } from "./read-task.ts";
 
 /** No deployment holds anything older. */
-const firstYear = 2026;
+export const firstYear = 2026;
 /** What one page looks at, one more than the longest: reading on would take longer than a request may. */
 const mostRecords = 1_001;
 /** How many keys are asked for at a time where few may fit. */
@@ -16,7 +16,6 @@ const atATime = 200;
 
 export interface Position {
   readonly year: number;
-  /** The index key read last. */
   readonly after?: Item | undefined;
 }
 

@@ -2,11 +2,9 @@ import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
 import { tasksOf } from "../records/keys.ts";
-import type { Position } from "./list-reservations.ts";
+import { firstYear, type Position } from "./list-reservations.ts";
 import type { TaskReader, TaskView } from "./read-task.ts";
 
-/** No deployment holds anything older. */
-const firstYear = 2026;
 /** After so many reservations a page ends: what a task comes to is counted when it is read. */
 const mostRows = 3_000;
 /** So many tasks are looked at for a page, whether they fit or not. */

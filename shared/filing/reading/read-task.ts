@@ -70,7 +70,6 @@ export function explained(row: Row, filings: readonly Filing[]): Row {
 export interface StatedMonth {
   readonly portalUsername: string;
   readonly year: number;
-  /** 1–12. */
   readonly month: number;
 }
 
@@ -78,7 +77,6 @@ export interface StatedMonth {
 export const statedIn = ({ task, filings }: TaskView): StatedMonth | undefined =>
   filings[0]?.statement ?? (task.submission?.kind === "takk" ? task.submission : undefined);
 
-/** Why what is no batch failed. */
 export function failureOf({ task, filings }: Omit<TaskView, "rows">): Filing["outcome"] {
   if (task.endedAs) return notBegun;
   return filings.find(({ outcome }) => outcome?.state === "FAILED")?.outcome;

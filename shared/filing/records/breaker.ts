@@ -130,7 +130,6 @@ export function createBreaker(store: Store, interval: number) {
       await store.update(breakerKey, { set: { stopped: { at: now, reason } } });
     },
 
-    /** Takes a stop back. */
     async start() {
       await store.update(breakerKey, { remove: ["stopped"] });
     },

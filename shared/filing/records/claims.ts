@@ -13,7 +13,6 @@ export interface ReservationName {
   readonly reservationId: string;
 }
 
-/** The days of a stay, DD/MM/YYYY. */
 export const Days = v.object({
   startDate: v.string(),
   endDate: v.optional(v.string()),
@@ -41,7 +40,6 @@ export type ReservationRepository = ReturnType<typeof createReservationRepositor
 export function createReservationRepository(store: Pick<Store, "get" | "putIfAbsent" | "update">) {
   const keyOf = ({ apartmentId, reservationId }: ReservationName) => reservationKey(apartmentId, reservationId);
   return {
-    /** The claim that stands, if any that can be read. */
     async find(reservation: ReservationName) {
       const claim = v.safeParse(Claim, await store.get(keyOf(reservation)));
       return claim.success ? claim.output : undefined;
@@ -104,7 +102,6 @@ export function createMonthRepository(store: Store) {
       return holder.taskId === taskId && holder.filing === filing ? undefined : holder;
     },
 
-    /** Takes the month over from a filing that is closed. */
     async takeOver(month: Month, from: Holder, { taskId, filing }: Holder) {
       const condition = "#taskId = :taskId AND #filing = :filing";
       const values = { ":taskId": from.taskId, ":filing": from.filing };

@@ -57,19 +57,16 @@ export const mostDrafts = 3;
 
 const none = (row: number): Saves => ({ row, made: 0, at: 0, answered: 0, gone: 0 });
 
-/** Drafts that stand at the portal, or may. */
 export const alive = ({ made, gone }: Pick<Saves, "made" | "gone">) => Math.max(0, made - gone);
 
 /** Whether a row that has ended may have left a draft beside the one that it ended with. */
 export const mayHaveStray = ({ state }: Row, saves: Saves) => alive(saves) > (state === "FAILED" ? 0 : 1);
 
-/** How a row's saves stand when one of its drafts is there no more. */
 export const withoutOne = (saves: Saves) => ({
   gone: Math.min(saves.made, saves.gone + (alive(saves) > 0 ? 1 : 0)),
   answered: Math.max(0, saves.answered - 1),
 });
 
-/** Which row of which task a declaration at the portal belongs to. */
 export interface Mark {
   readonly taskId: number;
   readonly row: number;
@@ -77,7 +74,6 @@ export interface Mark {
   readonly random: string;
 }
 
-/** As it stands in the notes field of a declaration. */
 export function writeMark({ taskId, row, random }: Mark): string {
   return `[STR ${taskId}-${row} ${random}]`;
 }

@@ -19,7 +19,6 @@ import {
 import { Evidence } from "./rows.ts";
 import { AcceptedStatementRecord, SearchSubmission } from "./submission.ts";
 
-/** Written before a statement is sent. */
 export const StatementIntent = v.object({
   /** What the month held that could be taken for ours. */
   before: v.array(v.string()),
@@ -35,7 +34,6 @@ export const StatementIntent = v.object({
 });
 export type StatementIntent = v.InferOutput<typeof StatementIntent>;
 
-/** A climate-fee statement on its way. */
 export const StatementWork = v.object({
   year: v.number(),
   month: v.number(),
@@ -57,7 +55,6 @@ export type CheckWork = v.InferOutput<typeof CheckWork>;
 export const Saves = v.object({
   row: v.number(),
   made: v.number(),
-  /** When the last was made. */
   at: v.number(),
   /** Of these, answered with success and not gone since. */
   answered: v.optional(v.number(), 0),
@@ -113,15 +110,12 @@ export const Filing = v.object({
   declareBy: v.optional(v.number()),
   /** Its rows have their places among what needs attention. */
   indexedByDueDate: v.optional(v.boolean()),
-  /** Absent once closed. */
   dueAt: v.optional(v.number()),
-  /** Not before this time. */
   startAt: v.optional(v.number()),
   /** Why it waits, for the consumer who looks meanwhile. */
   waiting: v.optional(Words),
   /** What that is called, should it never pass. */
   waitingFor: v.optional(v.picklist(errorValues)),
-  /** The rule that says so. */
   waitingRule: v.optional(v.string()),
   /** Of its reservations those that wait for something else. */
   rowsWait: v.optional(v.array(RowPause)),
@@ -138,9 +132,7 @@ export const Filing = v.object({
       state: v.picklist(states),
       errorValue: v.union([v.picklist(errorValues), v.literal("")]),
       details: Words,
-      /** Of a statement that was submitted or saved. */
       declarationServerId: v.optional(v.string()),
-      /** The rule that ended it. */
       rule: v.optional(v.string()),
     }),
   ),
@@ -149,7 +141,6 @@ export const Filing = v.object({
   answered: v.optional(Answered),
   /** What of the record could not be read, as it was. */
   unreadable: v.optional(v.record(v.string(), v.unknown())),
-  /** It is a newer release's. */
   isNewer: v.optional(v.literal(true)),
 });
 export type Filing = v.InferOutput<typeof Filing>;
@@ -167,9 +158,7 @@ export interface FilingRef {
 export interface KeptPause {
   readonly reason: Words;
   readonly cause: ErrorValue;
-  /** The rule that asked for it. */
   readonly rule?: string | undefined;
-  /** Its reservations that wait for something else. */
   readonly rows?: readonly RowPause[];
 }
 
@@ -285,7 +274,6 @@ export function createFilingRepository(
       return (await store.update(key, change)) !== undefined;
     },
 
-    /** Makes a filing that waits due now. False when it does not wait. */
     async hasten({ taskId, filing }: FilingRef, now: number) {
       const condition = `${open} AND #startAt > :now`;
       const change = { set: { dueAt: now, startAt: now }, condition, values: { ":now": now } };
@@ -329,7 +317,6 @@ export function createFilingRepository(
       return (await store.update(filingKey(ref.taskId, ref.filing), change)) !== undefined;
     },
 
-    /** An operator's decision on a statement under review. */
     async resolve({ taskId, filing }: FilingRef, outcome: NonNullable<Filing["outcome"]>) {
       const condition = "#listedUnder = :review";
       const change = { set: { outcome }, remove: placeNames, condition, values: { ":review": underReview } };

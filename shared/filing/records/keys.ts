@@ -69,7 +69,6 @@ export const lineOf = (clientId: string) => createHash("sha256").update(clientId
 interface OpenWork {
   readonly clientId: string;
   readonly taskId: number;
-  /** Absent for the task itself, until it is dispatched. */
   readonly filing?: number;
   readonly rows: number;
 }

@@ -40,7 +40,6 @@ export const moves = {
 
 export type MoveName = keyof typeof moves;
 
-/** The move that ends an open reservation as `state` says. */
 export const endingIn = {
   SUBMITTED: "submit",
   DRAFTED: "draft",
@@ -48,7 +47,6 @@ export const endingIn = {
   NEEDS_REVIEW: "review",
 } as const satisfies Record<Outcome["state"], MoveName>;
 
-/** The move by which an operator ends a review as `state` says. */
 export const resolvedAs = {
   SUBMITTED: "resolveSubmitted",
   DRAFTED: "resolveDrafted",
@@ -98,7 +96,6 @@ const yearMs = 365.25 * dayMs;
 export const usualYears = 5;
 /** What a search found is another's record, read once. */
 const foundDays = 30;
-/** What nothing came of. */
 const shortestYears = 1;
 
 type Stay = Pick<AcceptedReservation, "startDate" | "endDate" | "cancellationDate" | "bookedEndDate">;
@@ -122,10 +119,8 @@ export function reservationGoes(stay: Stay, acceptedAt: string, years: number): 
   );
 }
 
-/** When a record that a search found goes. */
 export const foundGoes = (foundAt: string) => inSeconds(Date.parse(foundAt) + foundDays * dayMs);
 
-/** When a task that was never begun goes, with all that it was accepted with. */
 export const notBegunGoes = (acceptedAt: string) => inSeconds(Date.parse(acceptedAt) + shortestYears * yearMs);
 
 /** DynamoDB deletes some days late: until then, what has gone is not shown. */

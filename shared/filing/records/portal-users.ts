@@ -11,7 +11,6 @@ const Password = v.object({ fingerprint: v.string(), version: v.optional(v.strin
 
 /** What happened at the portal since anything of the user's was brought further. */
 const SinceProgress = v.object({
-  /** When it was logged in. */
   logins: v.array(v.number()),
   /** How often the portal was called for it: each visit's calls together, as of its last. */
   calls: v.array(v.object({ at: v.number(), count: v.number() })),
@@ -30,11 +29,9 @@ export const PortalUser = v.object({
   cookies: v.optional(v.string()),
   /** A password that was posted and whose answer is not known: it may have been refused. */
   posted: v.optional(v.object({ fingerprint: v.string(), at: v.number() })),
-  /** The password that logged in last. */
   proven: v.optional(v.string()),
   /** Posts without a clear answer since the last clear one, by password. */
   unclear: v.optional(v.array(v.object({ ...Password.entries, times: v.number() }))),
-  /** Condemned, as they were set then. */
   refused: v.optional(v.array(Password)),
   sinceProgress: v.optional(SinceProgress),
   /** What its page of properties has ever shown, and since when it does not show what it did. */
@@ -63,18 +60,7 @@ export interface Lease {
 
 /** What a login attempt taught us. `null` forgets. */
 export type Learned = {
-  readonly [K in
-    | "cookies"
-    | "posted"
-    | "unclear"
-    | "proven"
-    | "refused"
-    | "sinceProgress"
-    | "properties"
-    | "refusedAt"
-    | "lockedUntil"
-    | "ownerAction"
-    | "rest"]?: PortalUser[K] | null;
+  readonly [K in Exclude<keyof PortalUser, "holder" | "leaseUntil" | "fence">]?: PortalUser[K] | null;
 };
 
 export type PortalUserRepository = ReturnType<typeof createPortalUserRepository>;
@@ -122,7 +108,6 @@ export function createPortalUserRepository(store: Store) {
       await write(lease, learned, ["holder", "leaseUntil"]);
     },
 
-    /** Whoever has the lease. */
     async rest(portalUser: string, rest: PortalUser["rest"]) {
       await store.update(portalUserKey(portalUser), { set: { rest }, condition: "attribute_exists(#fence)" });
     },

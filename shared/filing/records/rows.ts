@@ -32,9 +32,7 @@ export const Intent = v.object({
   propertyId: v.string(),
   registryId: v.string(),
   portalUser: v.string(),
-  /** Epoch milliseconds. */
   at: v.number(),
-  /** The Α/Α that it corrects. */
   amends: v.optional(v.string()),
 });
 export type Intent = v.InferOutput<typeof Intent>;
@@ -63,13 +61,11 @@ export const Row = v.object({
   declarationServerId: v.string(),
   /** The Α/Α in force, of a reservation that is declared, by this row or another. */
   declaredAs: v.optional(v.string()),
-  /** In which fields what is declared differs. */
   differs: v.optional(v.array(v.string())),
   /** The Α/Α that this row's declaration corrects. */
   amends: v.optional(v.string()),
   /** Who said when that nothing is left to do about it. */
   dismissed: v.optional(v.object({ at: v.string(), by: v.string() })),
-  /** The rule that ended it. */
   rule: v.optional(v.string()),
   intent: v.optional(Intent),
   /** When a save was last left unclear: its draft may still appear. Kept until the filing closes. */
@@ -86,13 +82,11 @@ export const Row = v.object({
 });
 export type Row = v.InferOutput<typeof Row>;
 
-/** What an operator can decide. */
 export type Decision = Outcome & { readonly state: keyof typeof resolvedAs };
 
 /** Evidence is for a person: the first looks and the last ones matter, not hundreds between. */
 const maxEvidence = 12;
 
-/** What must hold beside the state, and what goes. */
 interface Further {
   readonly and?: readonly string[];
   readonly values?: Item;
@@ -244,7 +238,6 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       });
     },
 
-    /** An operator's decision on a row under review. */
     async resolve(row: Row, outcome: Decision) {
       return await move(row, resolvedAs[outcome.state], fieldsOf(outcome), { remove: ["due", "dueAt", "rule"] });
     },
@@ -296,7 +289,6 @@ export const unknownReservation: AcceptedReservation = {
   ...{ reservationId: "", apartmentId: 0, startDate: "", platform: "", paymentMethod: "", isForeigner: false },
 };
 
-/** A row as it begins. */
 export function newRow(task: Task, row: number, filing: number, reservation: AcceptedReservation): Row {
   const { onDeclared, repeats } = task.submission?.kind === "str" ? task.submission : {};
   const repeated = repeats?.[row - 1];

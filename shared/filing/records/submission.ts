@@ -22,7 +22,6 @@ export const AcceptedReservation = v.object({
   isForeigner: v.boolean(),
   cancellationDate: v.optional(Day),
   cancellationAmount: v.optional(v.number()),
-  /** Of a cancelled stay: the departure that was booked. */
   bookedEndDate: v.optional(Day),
 });
 export type AcceptedReservation = v.InferOutput<typeof AcceptedReservation>;
@@ -57,7 +56,6 @@ export const SearchSubmission = v.object({ apartmentId: v.number(), fromDate: v.
 
 const CheckSubmission = v.object({ ownerId: v.number() });
 
-/** Everything that a task was accepted with, by kind. */
 export const Submission = v.variant("kind", [
   v.object({ kind: v.literal("str"), ...StrSubmission.entries }),
   v.object({ kind: v.literal("takk"), ...TakkSubmission.entries }),

@@ -20,7 +20,6 @@ export const Plan = v.object({
       rows: v.array(v.number()),
     }),
   ),
-  /** Rows that cannot be filed at all, and why. */
   failed: v.array(v.object({ row: v.number(), errorValue: v.picklist(errorValues), details: Words })),
 });
 export type Plan = v.InferOutput<typeof Plan>;
@@ -56,7 +55,6 @@ const Stored = v.object({
   dispatches: v.number(),
   dueAt: v.optional(v.number()),
   endedAs: v.optional(v.literal("internal_error")),
-  /** Its client had little open when it was accepted. */
   isQuick: v.optional(v.boolean()),
   /** How many of its rows stand already: a large task is dispatched in slices. */
   begunRows: v.optional(v.number()),
@@ -68,7 +66,6 @@ export interface NewTask {
   readonly taskId: number;
   readonly clientId: string;
   readonly madeBy?: string | undefined;
-  /** ISO 8601. */
   readonly createdAt: string;
   readonly draftUpload: boolean;
   readonly isQuick?: boolean;
@@ -161,7 +158,6 @@ export function createTaskRepository(store: Store, newMark: () => string) {
       await store.update(taskKey(taskId), { set, condition: "attribute_exists(#endedAs)" });
     },
 
-    /** Moves the due time, only from the value seen. */
     async postpone(taskId: number, seenDueAt: number, dueAt: number) {
       const condition = "#dueAt = :seen";
       await store.update(taskKey(taskId), { set: { dueAt }, condition, values: { ":seen": seenDueAt } });
@@ -200,7 +196,6 @@ export function pack(submission: Submission): Uint8Array {
   return packed;
 }
 
-/** Undefined where it cannot be read. */
 export function unpack(bytes: unknown): Submission | undefined {
   const read = v.safeParse(packed(Submission), bytes);
   return read.success ? read.output : undefined;

@@ -15,7 +15,6 @@ export interface SeenOfSearch {
   readonly entries?: readonly Entry[];
   /** The portal's internal ids, by the entry's place. */
   readonly ids: ReadonlyMap<number, string>;
-  /** By internal id. */
   readonly pages: ReadonlyMap<string, DeclarationPage>;
   /** Internal ids of what is on record, an earlier visit's included. */
   readonly kept: ReadonlySet<string>;
@@ -23,7 +22,6 @@ export interface SeenOfSearch {
   readonly known: ReadonlySet<number>;
 }
 
-/** A declaration that the portal holds. */
 export interface Found {
   readonly declaration: DeclarationRef;
   readonly entry: Entry;
@@ -125,7 +123,6 @@ export function searchFacts(registryId: string, seen: SeenOfSearch): Facts {
   return { ...seen, registryId, property };
 }
 
-/** What comes next for a search of one property. */
 export const nextSearchStep = (...known: Parameters<typeof searchFacts>) =>
   decide<Facts, SearchStep, string>(searchRules, searchFacts(...known));
 

@@ -109,14 +109,12 @@ async function close({ filings, doorbell, clock }: FilingDependencies, filing: F
   }
 }
 
-/** Why it waits by its record. */
 const keptPause = ({ waiting = "", waitingFor = "portal_unavailable", rowsWait = [] }: Filing): KeptPause => ({
   reason: waiting,
   cause: waitingFor,
   rows: rowsWait,
 });
 
-/** Ends what nothing can be at the portal of. */
 export async function endAs(
   deps: FilingDependencies,
   filing: Filing,
@@ -130,17 +128,14 @@ export async function endAs(
 
 type Pauses = Pick<Times, "backoffBase" | "backoffCap">;
 
-/** A visit that ended before its filing was done. */
 export interface EndedVisit {
   readonly pause: Pause;
   readonly now: number;
-  /** Something was brought further. */
   readonly progressed: boolean;
   /** Visits in a row before that brought nothing further. */
   readonly visitsWithoutProgress: number;
   /** The record says already what the filing waits for. */
   readonly hasEarlierReason: boolean;
-  /** When patience ends. */
   readonly patienceUntil: number;
   readonly times: Pauses & Pick<Times, "function">;
   readonly random: () => number;

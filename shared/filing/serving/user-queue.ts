@@ -27,11 +27,9 @@ const maxLoginsAVisit = 4;
 export interface UserQueue {
   /** Works on a filing until it is done, must wait, or time runs out. */
   serve(ref: FilingRef): Promise<void>;
-  /** After the last of them. */
   leave(): Promise<void>;
 }
 
-/** A visit under its lease, before anybody is logged in. */
 type Leased = Omit<Visit, "session">;
 
 /**
@@ -177,7 +175,6 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
       userSession.lost();
       // The next session goes on from what this one has written.
       filing = (await filings.find(filing)) ?? filing;
-      // A log-in comes next, if there is time for one.
       if (logins === maxLoginsAVisit || !userSession.hasTimeToLogIn()) return pause;
     }
   }

@@ -34,7 +34,6 @@ export function createBudget(
       if (deadline.at - clock.now() >= expected(call) + margin) return;
       throw new Interrupted(outOfTime(slowestMs()));
     },
-    /** Notes how long a call takes. */
     async timed<T>(call: Call | "login", work: () => Promise<T>) {
       const began = clock.now();
       if (call !== "login") progress.callBegins();
@@ -53,7 +52,6 @@ export function createBudget(
       const areCallsOver = progress.startBatch();
       return () => clock.now() >= at || areCallsOver();
     },
-    /** The portal answered a call with what was asked for. */
     noteAnswer() {
       answers += 1;
     },
@@ -154,7 +152,6 @@ export function createProgress(clock: Clock, times: Pick<Times, "loginWindow" | 
       const enough = sumOf(all()) + maxExchangesABatch;
       return () => sumOf(all()) >= enough;
     },
-    /** To be written down. */
     latest: () => ({ ...before, calls: all() }),
   };
 }

@@ -39,7 +39,6 @@ export interface FilingDependencies {
   readonly guesses: Readonly<Record<GuessKind, Pick<Guesses, "take" | "giveBack">>>;
 }
 
-/** A log-in that may turn out to be somebody's guess. */
 export interface Guess {
   /** What was not refused, and cannot have been, counts no more. */
   answered(result: LoginResult): Promise<void>;
@@ -47,7 +46,6 @@ export interface Guess {
 
 /** When the worker must have ended, and what ends its calls. */
 export interface Deadline {
-  /** Epoch milliseconds. */
   readonly at: number;
   readonly signal: AbortSignal;
 }

@@ -6,7 +6,6 @@ import { decide, type Rule, rule } from "../rules/rule.ts";
 import { calledTooOften, roomAgainAt } from "./budget.ts";
 import { outOfTime, type Pause, sessionsTaken } from "./pause.ts";
 
-/** A password about to be posted. */
 export interface Attempt {
   readonly fingerprint: string;
   /** Changes whenever the password is set, to the same one too; absent when a task brought the password along. */
@@ -14,10 +13,8 @@ export interface Attempt {
   readonly taskId: number;
 }
 
-/** What is known of a portal user who is to be entered. */
 export interface LogIn {
   readonly user: PortalUser;
-  /** Absent until the password was opened. */
   readonly attempt?: Attempt | undefined;
   /** A session of this user is there, opened by whichever password. */
   readonly hasSession: boolean;
@@ -143,7 +140,6 @@ export const logInRules = [
 
 export const nextLogInStep = (one: LogIn) => decide<LogIn, LogInStep, string>(logInRules, one);
 
-/** The failure of what nobody could be logged in for. */
 export const notLoggedIn = (errorValue: ErrorValue, details: Words): Outcome => ({
   ...{ state: "FAILED", errorValue, details },
 });
@@ -207,7 +203,6 @@ function pauseAfterUnclear(user: PortalUser, attempt: Attempt, { lockWindow, unc
   return (user.proven === attempt.fingerprint ? [0, ...pauses] : pauses)[posts - 1] ?? 6 * unclearLogin;
 }
 
-/** The unclear posts with one more of this password. */
 export function withOneMore(user: PortalUser, attempt: Attempt): NonNullable<PortalUser["unclear"]> {
   const { fingerprint, version } = attempt;
   const others = (user.unclear ?? []).filter((one) => one.fingerprint !== fingerprint || one.version !== version);

@@ -13,7 +13,6 @@ export interface Pause extends KeptPause {
   /** Epoch milliseconds; without it the pause grows from visit to visit. */
   readonly until?: number;
   readonly retryAfterMs?: number;
-  /** For a log and for evidence. */
   readonly detail?: string;
   /** Several users heard the same: the portal is in trouble, whatever else this visit brought further. */
   readonly isEveryones?: true;
@@ -23,7 +22,6 @@ export interface Pause extends KeptPause {
   readonly cut?: "session" | "time";
   /** Since when an operator has stopped filing, in epoch milliseconds: patience does not run meanwhile. */
   readonly stoppedAt?: number | undefined;
-  /** How long the slowest call took, of a visit that ran out of time. */
   readonly slowestMs?: number;
   /** Another worker has the portal user: what came by the quick queue waits in the other one from now on. */
   readonly isTaken?: true;
@@ -65,7 +63,6 @@ export const sessionsTaken: Pause = { reason: say("other_session"), cause: "port
 export const pauseUntil = (pause: Pause, until: number | undefined): Pause =>
   until === undefined ? pause : { ...pause, until };
 
-/** The pause that a failure of the portal asks for. */
 export function pauseAfter(failure: Failure): Pause {
   const { detail } = failure;
   switch (failure.kind) {

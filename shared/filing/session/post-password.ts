@@ -17,7 +17,6 @@ import {
 } from "./log-in-rules.ts";
 import { backoff, pauseAfter, pauseUntil, sessionsTaken } from "./pause.ts";
 
-/** How a log-in ends. */
 export type SignIn =
   | { readonly do: "in"; readonly session: PortalSession; readonly user: PortalUser }
   | Extract<LogInStep, { do: "pause" | "end" }>;
@@ -39,7 +38,6 @@ interface Post {
   readonly signal: AbortSignal;
 }
 
-/** How many condemned passwords of one user are remembered. */
 const maxRefused = 20;
 
 /** Posts a password under the lease of its portal user, and writes down what was learnt from the answer. */

@@ -16,7 +16,6 @@ interface Held {
   readonly learned: Learned;
 }
 
-/** How a log-in ends, and by which rule. */
 type SignedIn = SignIn & { readonly rule?: string } extends infer One
   ? One extends { readonly do: "end" }
     ? One & { readonly rule: string }
@@ -45,7 +44,6 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
 
   const hasTimeToLogIn = () => deadline.at - clock.now() >= times.function / 2;
 
-  /** The rules decide; this carries out. */
   async function open(account: Account, taskId: number): Promise<SignedIn> {
     let [password, attempt]: [string, Attempt | undefined] = ["", undefined];
     let guess: Exclude<Awaited<ReturnType<typeof limitGuesses>>, "too many">;
@@ -182,7 +180,6 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
       if (held) held = { ...held, learned: { ...held.learned, rest: null } };
     },
 
-    /** The portal ended the session. */
     lost() {
       if (!held) return;
       const { lease, user, learned } = held;

@@ -13,7 +13,6 @@ import type { Budget } from "./budget.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 import { Interrupted, outOfTime, pauseAfter, sessionLost } from "./pause.ts";
 
-/** One worker, logged in under a lease, at one filing. */
 export interface Visit {
   readonly filing: Filing;
   readonly rows: RowsAtWork;
@@ -23,7 +22,6 @@ export interface Visit {
   readonly properties: Pick<KnownProperties, "note" | "awaited">;
   /** The table was restored: what the portal holds of ours may be on record no more. */
   readonly isRestored: boolean;
-  /** Something was brought further. */
   readonly markProgress: () => void;
   readonly clock: Clock;
   readonly random: () => number;
@@ -45,21 +43,18 @@ export async function look<T>(visit: Visit, read: () => Promise<Answer<T>>): Pro
   }
 }
 
-/** What a look shows; without it nothing of the filing can go on. */
 export async function mustSee<T>(visit: Visit, read: () => Promise<Answer<T>>): Promise<T> {
   const answer = await look(visit, read);
   if (answer.ok) return answer.value;
   throw new Interrupted(pauseAfter(answer.failure));
 }
 
-/** The login's properties, as it shows them now. */
 export async function seeProperties(visit: Visit): Promise<readonly Property[]> {
   const shown = await mustSee(visit, async () => await visit.session.properties());
   visit.properties.note(shown);
   return shown;
 }
 
-/** A call that changes something is made once. */
 export async function change<T>(visit: Visit, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   visit.budget.need("change");
   const answer = await visit.budget.timed("change", call);
@@ -119,7 +114,6 @@ export function createKnownProperties(clock: Pick<Clock, "now">, times: Pick<Tim
       if (loggedInAt !== undefined && loggedInAt >= again) return undefined;
       return Math.max(again, now + times.settle);
     },
-    /** To be written down; undefined where nothing is new. */
     learned: () => (isNew ? known : undefined),
   };
 }
@@ -169,7 +163,6 @@ export async function takeRows(
     }
     return written;
   }
-  /** Undefined when it was not ours to end. */
   async function end(row: Row, outcome: Ended): Promise<Row | undefined> {
     const ended = await write(row, async (latest) => await rows.end(latest, outcome));
     if (ended) countOutcome(metrics, outcome);
@@ -191,11 +184,9 @@ export async function takeRows(
   return {
     all: () => [...known.values()],
     open,
-    /** It has had its turn in this visit. */
     tried: ({ row }: Row) => void tried.add(row),
     /** Their numbers, the longest untried first: what waits must not use up, each time, the calls of what could go on. */
     byLastTry: () => [...numbers.filter((row) => !tried.has(row)), ...tried],
-    /** Something of the filing was brought further. */
     markProgress,
     progressed: () => progressed,
     write,

@@ -42,7 +42,6 @@ type Sent =
   | { readonly work: StatementWork; readonly filing: Filing; readonly seen?: SeenOfMonth }
   | { readonly work?: never; readonly pause: Pause };
 
-/** Writes down that it is sent, and sends it. */
 async function submit(visit: Visit, deps: Dependencies, before: StatementWork, intent: StatementIntent): Promise<Sent> {
   const { session, clock, times } = visit;
   visit.budget.need("change");

@@ -32,35 +32,13 @@ export interface SeenOfMonth {
 
 export type StatementStep =
   | { readonly do: "look" }
-  /** Writes the intent, then sends. */
   | { readonly do: "submit"; readonly intent: StatementIntent }
   | { readonly do: "wait"; readonly pause: Pause; readonly intent?: StatementIntent }
   | { readonly do: "end"; readonly outcome: Outcome };
 
 type StatementTimes = Pick<Times, "settle" | "takkResend" | "refusedAgain">;
 
-/** What is known of a statement and its month. */
-export interface Facts {
-  readonly work: StatementWork;
-  readonly there: readonly Statement[];
-  readonly isSeen: boolean;
-  readonly answered: SeenOfMonth["answered"];
-  /** Written before the first submit. */
-  readonly intent: StatementIntent | undefined;
-  /** A final that stood before anything was sent. */
-  readonly statedBefore: Statement | undefined;
-  /** Come since the first submit, with our figures: ours. */
-  readonly ours: Statement | undefined;
-  /** A final that has come since, with other figures. */
-  readonly stranger: Statement | undefined;
-  /** Every submit was refused: none of them may be there. */
-  readonly isNotSent: boolean;
-  /** Refused in words that may pass, until then. */
-  readonly refusedUntil: number | undefined;
-  readonly looks: number;
-  readonly now: number;
-  readonly times: StatementTimes;
-}
+export type Facts = ReturnType<typeof statementFacts>;
 
 /**
  * What comes next for a climate-fee statement. The portal knows no mark for it, so what the month showed before the
@@ -163,22 +141,28 @@ export const statementRules = [
   ),
 ] satisfies readonly Rule<Facts, StatementStep>[];
 
+/** What is known of a statement and its month. */
 export function statementFacts(
   work: StatementWork,
   { there, answered }: SeenOfMonth,
   now: number,
   times: StatementTimes,
-): Facts {
+) {
   const { intent, draft, records } = work;
   const { refusal, refusals = 0 } = intent ?? {};
   const since = (there ?? []).filter((one) => (one.final || draft) && !intent?.before.includes(one.statementId));
   const refusedAt = refusals < refusalsBelieved ? refusal?.at : undefined;
   return {
     ...{ work, intent, now, times, answered, there: there ?? [], isSeen: there !== undefined },
+    /** A final that stood before anything was sent. */
     statedBefore: intent ? undefined : there?.find((one) => one.final),
+    /** Come since the first submit, with our figures. */
     ours: intent && since.find((one) => sameRecords(one.records, records)),
+    /** A final that has come since, with other figures. */
     stranger: intent && since.find((one) => one.final),
+    /** Every submit was refused: none of them may be there. */
     isNotSent: intent !== undefined && intent.attempts === refusals,
+    /** Refused in words that may pass, until then. */
     refusedUntil: refusedAt === undefined ? undefined : refusedAt + times.refusedAgain,
     looks: (intent?.looks ?? 0) + 1,
   };

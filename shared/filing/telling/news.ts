@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Store } from "../../aws/store.ts";
+import { allItems, type Store } from "../../aws/store.ts";
 import { athensDate } from "../../contract/athens.ts";
 import { dayMs } from "../../contract/day.ts";
 import { type DueDates, dueDateOf, isOverdue } from "../../contract/due-date.ts";
@@ -12,7 +12,7 @@ import { listNeedingAttention } from "../reading/list-reservations.ts";
 import type { Breaker } from "../records/breaker.ts";
 import { isLater, RowRef } from "../records/claims.ts";
 import { type Filing, readFiling } from "../records/filings.ts";
-import { filingKey, numberIn, reservationKey, rowKey } from "../records/keys.ts";
+import { reservationKey, rowKey } from "../records/keys.ts";
 import { type Row, readRow } from "../records/rows.ts";
 
 export interface NewsDependencies {
@@ -27,13 +27,11 @@ interface NamedOwner extends OwnerRecord {
   readonly name: string;
 }
 
-/** A reservation that is not declared, and when that is due. */
 export interface Undeclared {
   readonly row: Row;
   readonly dueDate: string;
 }
 
-/** What a manager should hear of today. */
 export interface News {
   readonly overdue: readonly Undeclared[];
   /** Not late yet; what is due within two days is among what is due within seven. */
@@ -93,16 +91,10 @@ async function inTrouble(store: NewsDependencies["store"], now: number): Promise
 }
 
 async function openFilings(store: NewsDependencies["store"]): Promise<Filing[]> {
-  const filings: Filing[] = [];
-  const where = { index: "due", partition: "FILING" } as const;
-  let page = await store.query(where);
-  for (;;) {
-    const keys = page.items.map((item) => parse(Place, item));
-    const found = await store.getMany(keys.map(({ pk, sk }) => filingKey(numberIn(pk), numberIn(sk))));
-    filings.push(...found.map(readFiling).filter(({ dueAt }) => dueAt !== undefined));
-    if (!page.last) return filings;
-    page = await store.query({ ...where, after: page.last });
-  }
+  const keys = await Array.fromAsync(allItems(store, { index: "due", partition: "FILING" }), (item) =>
+    parse(Place, item),
+  );
+  return (await store.getMany(keys)).map(readFiling).filter(({ dueAt }) => dueAt !== undefined);
 }
 
 /** Each reservation once, as it was sent last: what came of it before is settled by that, whatever became of that. */
