@@ -2,9 +2,8 @@ import * as v from "valibot";
 import { allItems, type Store } from "../../shared/aws/store.ts";
 import { isTerminal } from "../../shared/contract/outcome.ts";
 import type { TaskReader } from "../../shared/filing/reading/read-task.ts";
-import { RowRef } from "../../shared/filing/records/claims.ts";
-import { tasksOf } from "../../shared/filing/records/keys.ts";
-import type { Row, RowRepository } from "../../shared/filing/records/rows.ts";
+import { RowRef, tasksOf } from "../../shared/filing/records/keys.ts";
+import { forgetGuest, type Row } from "../../shared/filing/records/rows.ts";
 import type { TaskRepository } from "../../shared/filing/records/tasks.ts";
 import { wordsOf } from "../../shared/parsing/folded.ts";
 import { parse } from "../../shared/parsing/parse.ts";
@@ -19,7 +18,7 @@ interface Reading {
 }
 
 interface Erasing extends Pick<Reading, "readTask"> {
-  readonly rows: Pick<RowRepository, "forgetGuest">;
+  readonly store: Pick<Store, "update">;
   readonly tasks: Pick<TaskRepository, "forgetGuests">;
 }
 
@@ -37,7 +36,7 @@ export async function findGuests({ store, readTask, now }: Reading, wanted: Want
 export const isOpen = ({ state }: Row) => !isTerminal(state) || state === "NEEDS_REVIEW";
 
 /** Takes guests off these rows; again does no harm. Answers those that are open still, which keep theirs. */
-export async function eraseGuests({ readTask, rows, tasks }: Erasing, refs: readonly RowRef[]): Promise<Row[]> {
+export async function eraseGuests({ readTask, store, tasks }: Erasing, refs: readonly RowRef[]): Promise<Row[]> {
   const left: Row[] = [];
   for (const [taskId, group] of Map.groupBy(refs, (ref) => ref.taskId)) {
     const view = await readTask(taskId);
@@ -45,7 +44,7 @@ export async function eraseGuests({ readTask, rows, tasks }: Erasing, refs: read
     const found = (view?.rows ?? []).filter(({ row }) => meant.has(row));
     left.push(...found.filter(isOpen));
     if (view?.task.endedAs !== undefined) await tasks.forgetGuests(taskId, meant);
-    else for (const row of found) if (!isOpen(row)) await rows.forgetGuest(row);
+    else for (const row of found) if (!isOpen(row)) await forgetGuest(store, row);
   }
   return left;
 }

@@ -90,10 +90,10 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
       // First: an erasure that is cut is known, and whoever restores the table finishes it.
       await register.add(found);
       for (const taskId of new Set(found.map((row) => row.taskId))) await note("erase-guest", `TASK#${taskId}`);
-      await eraseGuests({ readTask, rows, tasks }, found);
+      await eraseGuests({ readTask, store, tasks }, found);
     },
 
     /** All that the register names; answers those that are still open. */
-    eraseAgain: async () => await eraseGuests({ readTask, rows, tasks }, await register.all()),
+    eraseAgain: async () => await eraseGuests({ readTask, store, tasks }, await register.all()),
   };
 }

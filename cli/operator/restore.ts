@@ -2,13 +2,14 @@ import * as v from "valibot";
 import { Client, hashSecret, listedClient, newSecret, operatorName } from "../../shared/auth/client-record.ts";
 import type { Item } from "../../shared/aws/store.ts";
 import { isTerminal } from "../../shared/contract/outcome.ts";
-import { Days, type RowRef } from "../../shared/filing/records/claims.ts";
+import { Days } from "../../shared/filing/records/claims.ts";
 import { Filing } from "../../shared/filing/records/filings.ts";
 import {
   breakerKey,
   counterKey,
   portalUserKey,
   portalUserOf,
+  type RowRef,
   reservationKey,
 } from "../../shared/filing/records/keys.ts";
 import { PortalUser } from "../../shared/filing/records/portal-users.ts";

@@ -1,7 +1,7 @@
 import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef, Range } from "../../portal/portal.ts";
 import { say } from "../../wording/say.ts";
-import { isLater, isSameRow, type RowRef } from "../records/claims.ts";
 import { type DraftLedger, type Mark, readMark } from "../records/draft-ledger.ts";
+import { isLater, isSameRow, type RowRef } from "../records/keys.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";

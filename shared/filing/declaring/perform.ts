@@ -1,7 +1,8 @@
 import { recordUnreadable } from "../../contract/outcomes.ts";
 import type { DeclarationRef, Failure } from "../../portal/portal.ts";
-import { type Claim, isSameRow } from "../records/claims.ts";
+import type { Claim } from "../records/claims.ts";
 import { alive, createDraftLedger, mostDrafts, withoutOne, writeMark } from "../records/draft-ledger.ts";
+import { isSameRow } from "../records/keys.ts";
 import type { Row } from "../records/rows.ts";
 import { Interrupted, pauseAfter } from "../session/pause.ts";
 import { change, seeProperties, stopAtSessionTrouble } from "../session/visit.ts";

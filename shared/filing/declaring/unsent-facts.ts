@@ -1,6 +1,6 @@
 import { isTerminal } from "../../contract/outcome.ts";
-import { isLater, type RowRef } from "../records/claims.ts";
 import { alive, mostDrafts, readMark } from "../records/draft-ledger.ts";
+import { isLater, type RowRef } from "../records/keys.ts";
 import type { Row } from "../records/rows.ts";
 import { correctionsOf, differingFigures, figuresOf, isCancellation, namesOf } from "./figures.ts";
 import type { Before, DecisionTimes, Listed, Seen, Spoken } from "./situation.ts";

@@ -2,10 +2,7 @@ import * as v from "valibot";
 import { isNewer, NewerRecord } from "../../aws/record.ts";
 import type { Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
-import { monthKey, reservationKey } from "./keys.ts";
-
-export const RowRef = v.object({ taskId: v.number(), row: v.number() });
-export type RowRef = v.InferOutput<typeof RowRef>;
+import { monthKey, RowRef, reservationKey } from "./keys.ts";
 
 /** What a consumer calls one: whatever is sent of it, it is declared once. */
 export interface ReservationName {
@@ -68,12 +65,6 @@ export function createReservationRepository(store: Pick<Store, "get" | "putIfAbs
     },
   };
 }
-
-export const isSameRow = (one: RowRef, other: RowRef) => one.taskId === other.taskId && one.row === other.row;
-
-/** Of two rows of a reservation the later one says what it is to be. */
-export const isLater = (one: RowRef, other: RowRef) =>
-  one.taskId > other.taskId || (one.taskId === other.taskId && one.row > other.row);
 
 export const isSameReservation = (one: ReservationName, other: ReservationName) =>
   one.apartmentId === other.apartmentId && isSameId(one.reservationId, other.reservationId);

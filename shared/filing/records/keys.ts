@@ -1,6 +1,16 @@
 import { createHash } from "node:crypto";
+import * as v from "valibot";
 import type { Key } from "../../deployment/table.ts";
 import { foldUsername } from "../../parsing/username.ts";
+
+export const RowRef = v.object({ taskId: v.number(), row: v.number() });
+export type RowRef = v.InferOutput<typeof RowRef>;
+
+export const isSameRow = (one: RowRef, other: RowRef) => one.taskId === other.taskId && one.row === other.row;
+
+/** Of two rows of a reservation the later one says what it is to be. */
+export const isLater = (one: RowRef, other: RowRef) =>
+  one.taskId > other.taskId || (one.taskId === other.taskId && one.row > other.row);
 
 /** Rows and filings are numbered from 1 with five digits. */
 export const lastRow = 99_999;

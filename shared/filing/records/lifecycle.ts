@@ -2,8 +2,7 @@ import type { Item } from "../../aws/store.ts";
 import { dayMs } from "../../contract/day.ts";
 import { dueDateOf, endOf } from "../../contract/due-date.ts";
 import { isTerminal, type Outcome, type State } from "../../contract/outcome.ts";
-import type { RowRef } from "./claims.ts";
-import { attention, listedAt } from "./keys.ts";
+import { attention, listedAt, type RowRef } from "./keys.ts";
 import type { AcceptedReservation } from "./submission.ts";
 
 interface Move {

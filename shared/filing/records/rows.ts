@@ -6,8 +6,7 @@ import { cancelled, notBegun, recordUnreadable } from "../../contract/outcomes.t
 import { parse } from "../../parsing/parse.ts";
 import { salvage } from "../../parsing/salvage.ts";
 import { say, Words } from "../../wording/say.ts";
-import { RowRef } from "./claims.ts";
-import { listedAt, numberIn, owe, reservationsOf, rowKey, underReview } from "./keys.ts";
+import { listedAt, numberIn, owe, RowRef, reservationsOf, rowKey, underReview } from "./keys.ts";
 import {
   attentionAfter,
   endingIn,
@@ -241,15 +240,15 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     async resolve(row: Row, outcome: Decision) {
       return await move(row, resolvedAs[outcome.state], fieldsOf(outcome), { remove: ["due", "dueAt", "rule"] });
     },
-
-    /** Takes the guest off a row that stands as given: outcome, stay and amounts stay. */
-    async forgetGuest({ taskId, row, reservation, details, state }: Row) {
-      const set = { reservation: withoutGuest(reservation), details: ownWords(details) };
-      const remove = ["evidence", "unreadable"];
-      const condition = "#state = :state";
-      await store.update(rowKey(taskId, row), { set, remove, condition, values: { ":state": state } });
-    },
   };
+}
+
+/** Takes the guest off a row that stands as given: outcome, stay and amounts stay. */
+export async function forgetGuest(store: Pick<Store, "update">, { taskId, row, reservation, details, state }: Row) {
+  const set = { reservation: withoutGuest(reservation), details: ownWords(details) };
+  const remove = ["evidence", "unreadable"];
+  const condition = "#state = :state";
+  await store.update(rowKey(taskId, row), { set, remove, condition, values: { ":state": state } });
 }
 
 /** What is late soon has its place, and is told of. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { onDeclared } from "../../contract/outcome.ts";
 import { byCount } from "../../contract/statement.ts";
 import type { Param, Said, Words } from "../../wording/say.ts";
-import { RowRef } from "./claims.ts";
+import { RowRef } from "./keys.ts";
 
 /** DD/MM/YYYY; "" where it is not known. What else stands in a record is damage: its due day could not be told. */
 const Day = v.pipe(v.string(), v.regex(/^(?:\d{2}\/\d{2}\/\d{4})?$/));

@@ -10,9 +10,8 @@ import { type BlockedOwner, blockedOwners } from "../operating/blocked-owners.ts
 import type { OwnerRecord } from "../ports/owners-and-apartments.ts";
 import { listNeedingAttention } from "../reading/list-reservations.ts";
 import type { Breaker } from "../records/breaker.ts";
-import { isLater, RowRef } from "../records/claims.ts";
 import { type Filing, readFiling } from "../records/filings.ts";
-import { reservationKey, rowKey } from "../records/keys.ts";
+import { isLater, RowRef, reservationKey, rowKey } from "../records/keys.ts";
 import { type Row, readRow } from "../records/rows.ts";
 
 export interface NewsDependencies {

@@ -2,7 +2,7 @@ import { times as timesOf } from "../../../shared/deployment/times.ts";
 import type { nextStep } from "../../../shared/filing/declaring/declare.ts";
 import type { PageThere, Seen, Shown } from "../../../shared/filing/declaring/situation.ts";
 import { concerning } from "../../../shared/filing/declaring/standing.ts";
-import { isLater } from "../../../shared/filing/records/claims.ts";
+import { isLater } from "../../../shared/filing/records/keys.ts";
 import type { Intent, Row as RowRecord } from "../../../shared/filing/records/rows.ts";
 import type { Pause } from "../../../shared/filing/session/pause.ts";
 import type { DeclarationRef, Entry } from "../../../shared/portal/portal.ts";

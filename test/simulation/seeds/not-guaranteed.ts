@@ -22,5 +22,5 @@ export const limits = [
   "A draft that ended DRAFTED is looked for at the property that its apartment has left, if the login shows that one. Who makes it final where it does not, and sends the reservation again to be declared, has it declared at both.",
   "A task whose function dies right after it was accepted is in the list of reservations once the sweeper has rung for it, within two minutes; under its own id it is shown at once. The list's index is late by itself: a second one would be, too.",
   "A reservation under another `reservationId` or apartment is another one; it is still not declared for equal dates.",
-  "What an amendment amends is not asked where another final of the stay is listed, at a property that the apartment has left, or of finals of other days that overlap. An amendment that names an earlier one above it is believed.",
+  "What an amendment amends is not asked where another final of the stay is listed, at a property that the apartment has left, or of finals of other days that overlap. An amendment that names an earlier one above it is believed. What a page has said of it is not kept for the next visit: kept, it would be a write for each page, and hardly a stay is amended more than twice.",
 ];

@@ -98,10 +98,10 @@ function erase(run: Run, random: Random): void {
   };
   const tryIt = () => {
     left = undefined;
-    const work = async ({ read, tasks, dependencies: { rows } }: Parameters<Parameters<typeof world.start>[1]>[0]) => {
+    const work = async ({ read, tasks, store }: Parameters<Parameters<typeof world.start>[1]>[0]) => {
       const all = (await read(taskId))?.rows ?? [];
       for (const { row } of all) witness.noteErased(taskId, row);
-      left = await eraseGuests({ readTask: read, rows, tasks }, all);
+      left = await eraseGuests({ readTask: read, store, tasks }, all);
     };
     world.start("erase", work, again);
   };

@@ -10,7 +10,7 @@ import { createHandler as createRetry } from "../../../functions/api/retry-str-t
 import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { filterOf } from "../../../shared/filing/reading/filter.ts";
-import { newRow } from "../../../shared/filing/records/rows.ts";
+import { forgetGuest, newRow } from "../../../shared/filing/records/rows.ts";
 import type { Submission } from "../../../shared/filing/records/submission.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
@@ -287,14 +287,14 @@ describe("POST /str/task/{taskId}/retry", () => {
   });
 
   it("refuses what has lost its guests, and nothing else", async () => {
-    const { create, retry, cancel, dispatch, row, rows } = world();
+    const { create, retry, cancel, dispatch, row, store } = world();
     await callAs(create, { body: batch });
     await dispatch(1);
     await callAs(cancel, { path });
-    for (const number of [1, 2]) await rows.forgetGuest(await row(1, number));
+    for (const number of [1, 2]) await forgetGuest(store, await row(1, number));
 
     expect(await callAs(retry, { path })).toMatchObject({ status: 200 });
-    await rows.forgetGuest(await row(1, 3));
+    await forgetGuest(store, await row(1, 3));
     expect(await callAs(retry, { path })).toMatchObject({ status: 409, body: { code: "guest_erased" } });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eraseGuests, findGuests, type Wanted } from "../../../cli/operator/erase-guests.ts";
 import type { Query } from "../../../shared/aws/store.ts";
+import { numberIn } from "../../../shared/filing/records/keys.ts";
 import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";
@@ -41,7 +42,12 @@ async function erased(
   const left = await eraseGuests(
     {
       readTask,
-      rows: { forgetGuest: async ({ taskId, row }) => void taken.push(`${taskId}/${row}`) },
+      store: {
+        async update({ pk, sk }) {
+          taken.push([pk, sk].map(numberIn).join("/"));
+          return undefined;
+        },
+      },
       tasks: { forgetGuests: async (taskId, rows) => void taken.push(`${taskId}: ${[...rows].join()}`) },
     },
     found,

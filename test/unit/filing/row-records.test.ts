@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Item, Store } from "../../../shared/aws/store.ts";
 import { dayMs } from "../../../shared/contract/day.ts";
 import { rowKey } from "../../../shared/filing/records/keys.ts";
-import { createRowRepository, newRow, type Row } from "../../../shared/filing/records/rows.ts";
+import { createRowRepository, forgetGuest, newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { aText } from "../../support/matchers.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
@@ -169,10 +169,10 @@ it("an intent is written once, until it is withdrawn", async () => {
 
 it("a guest is taken off, with all that repeats it, where the row stands as it did", async () => {
   const row = await kept({ evidence: [{ at: 1, event: "Ada Byron" }], details: "Ada Byron is refused" });
-  await repository().forgetGuest({ ...row, state: "FAILED" });
+  await forgetGuest(store, { ...row, state: "FAILED" });
   expect(await found()).toMatchObject({ reservation: { guestName: "Ada Byron" } });
 
-  await repository().forgetGuest(row);
+  await forgetGuest(store, row);
   expect(JSON.stringify(await item())).not.toMatch(/Byron|P123456/);
   expect(await found()).not.toHaveProperty("evidence");
   expect(await found()).toMatchObject({ reservation: { amountReceived: 420.5, startDate: "03/10/2026" } });

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { table } from "../../../shared/deployment/table.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
-import { isLater } from "../../../shared/filing/records/claims.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
-import { taskKey } from "../../../shared/filing/records/keys.ts";
+import { isLater, taskKey } from "../../../shared/filing/records/keys.ts";
 import { notBegunGoes } from "../../../shared/filing/records/lifecycle.ts";
 import type { Submission } from "../../../shared/filing/records/submission.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
