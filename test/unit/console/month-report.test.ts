@@ -41,6 +41,8 @@ describe("a month's report", () => {
     expect(reportRows(records(declared, kept), filed, "2026-04", 1)).toHaveLength(1);
     expect(reportRows(records(declared), filed, "2026-05")).toEqual([]);
     expect(monthOfEnd(record({ startDate: "28/12/2026", endDate: "02/01/2027" }))).toBe("2027-01");
+    const cancelled = { startDate: "02/05/2026", endDate: undefined, cancellationDate: "30/04/2026" };
+    expect(monthOfEnd(record(cancelled))).toBe("2026-04");
   });
 
   it("counts days late in Athens: to the filing, to today where it is not filed, and none where others filed", () => {

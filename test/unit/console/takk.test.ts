@@ -65,7 +65,9 @@ it("the statements of a year are read page by page, until those from before it; 
   const pages = [
     [of(2027, "2027-01-05T10:00:00.000Z"), of(2026, "2026-12-05T10:00:00.000Z")],
     [],
-    [of(2026, "2026-01-05T10:00:00.000Z"), of(2025, "2025-12-05T10:00:00.000Z")],
+    // In Athens it is the new year already.
+    [of(2026, "2026-01-05T10:00:00.000Z"), of(2026, "2025-12-31T22:30:00.000Z")],
+    [of(2025, "2025-12-05T10:00:00.000Z")],
     [of(2026, "2020-01-05T10:00:00.000Z")],
   ];
   const { session, asked } = sessionWith((_, path) => {
@@ -74,8 +76,8 @@ it("the statements of a year are read page by page, until those from before it; 
   });
 
   const read = await readStatements(session, 2026);
-  expect(read.map(({ createdAt }) => createdAt.slice(0, 7))).toEqual(["2026-12", "2026-01"]);
-  expect(asked.map(({ what }) => what.replace(/.*limit=100/, ""))).toEqual(["", "&cursor=1", "&cursor=2"]);
+  expect(read.map(({ createdAt }) => createdAt.slice(0, 7))).toEqual(["2026-12", "2026-01", "2025-12"]);
+  expect(asked.map(({ what }) => what.replace(/.*limit=100/, ""))).toEqual(["", "&cursor=1", "&cursor=2", "&cursor=3"]);
 });
 
 it("months are of owners on record, and of users whom only statements name", () => {

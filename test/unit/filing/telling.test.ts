@@ -104,6 +104,13 @@ describe("what others are told", () => {
     ]);
   });
 
+  it("names no number of a draft: it has none yet", async () => {
+    await begin();
+    await rows().end(kept, { state: "DRAFTED", declarationServerId: "31" });
+
+    expect(await told()).toMatchObject([{ detail: { status: "DRAFTED", serialNumberDeclaration: "" } }]);
+  });
+
   it.each<[string, () => Promise<unknown>]>([
     ["cancelled", () => rows().cancel(kept)],
     ["left to a person", () => rows().leaveToAPerson({ ...kept, unreadable: {} })],
