@@ -1,6 +1,7 @@
 import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
-import { acceptedAt, filedAt, mistakes, noSuch, refusal } from "./samples.ts";
+import { demo, path as ofOwner, unknown } from "./owners.ts";
+import { acceptedAt, filedAt, mistakes, refusal } from "./samples.ts";
 
 const goingOn = { stopped: false, since: "", reason: "" };
 const reason = "the portal is being looked at";
@@ -105,29 +106,15 @@ is in NEEDS_REVIEW can be decided, and only once.`,
     description: `Forgets that the portal refused or locked the login, or asked for its owner: the next task posts the password on record
 again. Ask the owner first: the portal locks an account after a few wrong passwords.`,
     answer: "The owner.",
-    path: { id: "The owner's username at the registry portal, in any case." },
+    path: ofOwner,
     examples: {
-      demo: {
-        summary: "The demo's",
-        path: { id: "demo-owner" },
-        answer: {
-          apartmentOwner: {
-            ...{
-              id: 1,
-              name: "Demo Owner",
-              portalUsername: "demo-owner",
-              createdAt: acceptedAt,
-              updatedAt: acceptedAt,
-            },
-          },
-        },
-      },
+      demo: { summary: "The demo's", path: { id: "demo-owner" }, answer: { apartmentOwner: demo } },
       nothingKnown: {
         summary: "An owner that was never logged in",
         path: { id: "eleni" },
         answer: refusal(say("not_blocked")),
       },
-      unknown: noSuch("No such owner", { id: "nobody-we-know" }, "no_such_owner"),
+      unknown,
     },
   },
 } as const satisfies Record<string, OperationText>;

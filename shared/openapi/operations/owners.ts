@@ -2,11 +2,17 @@ import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
 import { acceptedAt, filedAt, mistakes, noSuch, refusal } from "./samples.ts";
 
-const demo = { id: 1, name: "Demo Owner", portalUsername: "demo-owner", createdAt: acceptedAt, updatedAt: acceptedAt };
+export const demo = {
+  id: 1,
+  name: "Demo Owner",
+  portalUsername: "demo-owner",
+  createdAt: acceptedAt,
+  updatedAt: acceptedAt,
+};
 const nikos = { id: 2, name: "Nikos P.", portalUsername: "nikos", createdAt: acceptedAt, updatedAt: acceptedAt };
 const eleni = { ...nikos, id: 3, name: "Eleni S.", portalUsername: "eleni" };
-const path = { id: "The owner's username at the registry portal, in any case." };
-const unknown = noSuch("No such owner", { id: "nobody-we-know" }, "no_such_owner");
+export const path = { id: "The owner's username at the registry portal, in any case." };
+export const unknown = noSuch("No such owner", { id: "nobody-we-know" }, "no_such_owner");
 
 export const owners = {
   "create-apartment-owner": {

@@ -150,11 +150,7 @@ FAILED, it could not look, and \`errorValue\` and \`details\` say why.`,
     answer: "The task's reservations.",
     path: { id: path.taskId },
     examples: {
-      filed: {
-        summary: "All three",
-        path: { id: 1 },
-        answer: { reservations: reservationsWithHistory },
-      },
+      filed: { summary: "All three", path: { id: 1 }, answer: { reservations: reservationsWithHistory } },
       firstPage: {
         summary: "The first one, and how to go on",
         path: { id: 1 },
