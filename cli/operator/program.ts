@@ -4,10 +4,8 @@ import { addAudit, addClients, addFiling, addQueues, addRestore } from "./comman
 import { addTasks } from "./commands/tasks.ts";
 import type { Commands, Connection, Location } from "./connection.ts";
 
-export interface ProgramDependencies {
+export interface ProgramDependencies extends Pick<Commands, "print" | "ask"> {
   connect(location: Location): Connection;
-  print(text: string): void;
-  ask(question: string): Promise<string>;
 }
 
 /** `npm run admin`: what operators do by hand, against a deployed stage or the stack on this machine. */

@@ -47,7 +47,7 @@ function ofApplication(heard: readonly Answered[], { paths }: AadeProfile): Answ
   return heard.filter(({ path }) => own.has(path));
 }
 
-/** Writes what was heard, redacted first: what is somebody's never touches the disk. `profile`: with the patch in it. */
+/** Writes what was heard, redacted first: what is somebody's never touches the disk. */
 export async function keep(folder: string, heard: readonly Answered[], sample: Sample, profile: AadeProfile) {
   const standIns = createStandIns(createKnownWords(profile));
   const redacted = ofApplication(heard, profile).map(({ body, source, ...asked }) => ({
