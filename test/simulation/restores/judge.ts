@@ -39,7 +39,11 @@ export function misfiled(run: Run): string[] {
       wrong.push(`${name} has ${ofIt.length} declarations in force`);
     const last = toDeclare.findLast(({ onDeclared }) => onDeclared === "amend");
     const { figures, amends } = declaration ?? {};
-    if (!last || !figures || untruths(last.reservation, figures, amends !== undefined).length === 0) return wrong;
+    // It says what the last amendment asked for, or what came after that.
+    const isSaid = [last, toDeclare.at(-1)].some(
+      (one) => one && figures && untruths(one.reservation, figures, amends !== undefined).length === 0,
+    );
+    if (!last || !figures || isSaid) return wrong;
     if (last.rule === "declared, its owner hidden") tally.excused("Where notes are hidden");
     else if (!toBeSentAgain.includes(last.rule ?? ""))
       wrong.push(`${name} is not declared as its last accepted version`);
