@@ -20,7 +20,6 @@ const cell = (place: string) => `<row><c r="${place}"><v>1</v></c></row>`;
 it.each<[string, Buffer]>([
   ["a part that declares 60 MB", zipOf({ "xl/sharedStrings.xml": zeros }, true)],
   ["parts that declare 60 MB together", zipOf({ a: zeros.subarray(30_000_000), b: zeros.subarray(30_000_000) }, true)],
-  ["a part that declares less than comes out of it", zipOf({ "xl/sharedStrings.xml": zeros }, true, 1_000)],
   ["one cell at the end of all rows and columns", zipOf(sheet(cell("A1") + cell("XFD1048576")), true)],
   [
     "a sheet by another name",
@@ -63,8 +62,7 @@ const endOf = (zip: Buffer) => zip.length - 22;
 
 it.each<[string, Buffer]>([
   ["with its directory torn off", small.subarray(0, -30)],
-  ["that counts its parts twice, and differently", changed(small, (zip) => zip.writeUInt16LE(1, endOf(zip) + 10))],
-  ["with another directory, by ZIP64", withSecondEnd(small)],
+  ["whose part declares less than comes out of it", zipOf({ "xl/sharedStrings.xml": zeros }, true, 1_000)],
 ])("a workbook %s is none, at the command line or in the console", async (_, bytes) => {
   const file = join(folder, "odd.xlsx");
   writeFileSync(file, bytes);
@@ -88,7 +86,11 @@ it("a part that no directory lists is not read", async () => {
   for (const { columns, rows } of grids) expect([columns.length, rows.length]).toEqual([2, 1]);
 });
 
-/** ZIP64's end says the same here; it could say anything. */
+it("a workbook with ZIP64's end is read, as some programs write every one", async () => {
+  const { columns, rows } = await readFile(new File([new Uint8Array(withSecondEnd(small))], "large.xlsx"));
+  expect([columns.length, rows.length]).toEqual([2, 1]);
+});
+
 function withSecondEnd(zip: Buffer): Buffer {
   const [record, locator, end] = [Buffer.alloc(56), Buffer.alloc(20), zip.subarray(endOf(zip))];
   record.write("PK\u0006\u0006");
