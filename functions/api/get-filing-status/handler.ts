@@ -2,8 +2,7 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import type { Store } from "../../../shared/aws/store.ts";
 import { getFilingStatus } from "../../../shared/contract/endpoints.ts";
 import { blockedOwners, toBlockedAnswer } from "../../../shared/filing/operating/blocked-owners.ts";
-import { toFilingAnswer } from "../../../shared/filing/operating/filing-answer.ts";
-import { portalSeen } from "../../../shared/filing/operating/operations.ts";
+import { portalSeen, toFilingAnswer } from "../../../shared/filing/operating/operations.ts";
 import type { Breaker } from "../../../shared/filing/records/breaker.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 

@@ -2,8 +2,13 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import type { Store } from "../../../shared/aws/store.ts";
 import { getOperations } from "../../../shared/contract/endpoints.ts";
 import { blockedOwners, toBlockedAnswer } from "../../../shared/filing/operating/blocked-owners.ts";
-import { toFilingAnswer } from "../../../shared/filing/operating/filing-answer.ts";
-import { answersOf, outcomesByDay, portalSeen, troubledOwners } from "../../../shared/filing/operating/operations.ts";
+import {
+  answersOf,
+  outcomesByDay,
+  portalSeen,
+  toFilingAnswer,
+  troubledOwners,
+} from "../../../shared/filing/operating/operations.ts";
 import { toTaskRecord } from "../../../shared/filing/reading/answers.ts";
 import { firstTasks, listTasks } from "../../../shared/filing/reading/list-tasks.ts";
 import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";

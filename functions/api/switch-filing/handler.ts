@@ -1,6 +1,6 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { switchFiling } from "../../../shared/contract/endpoints.ts";
-import { toFilingAnswer } from "../../../shared/filing/operating/filing-answer.ts";
+import { toFilingAnswer } from "../../../shared/filing/operating/operations.ts";
 import type { Breaker } from "../../../shared/filing/records/breaker.ts";
 
 export interface Dependencies extends ApiDependencies {

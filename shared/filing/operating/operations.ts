@@ -3,7 +3,7 @@ import type { TaskView } from "../reading/read-task.ts";
 import type { Breaker } from "../records/breaker.ts";
 
 /** What an operator sees of the portal: whether it answers, how fast, and whether its pages are the known ones. */
-export interface PortalSeen {
+interface PortalSeen {
   readonly state: "up" | "slow" | "down" | "changed";
   /** ISO 8601: since when it fails; "" while it does not. */
   readonly since: string;
@@ -62,4 +62,10 @@ export function troubledOwners(views: readonly TaskView[]): number[] {
       .flatMap(({ ownerId }) => (ownerId === undefined ? [] : [ownerId])),
   );
   return [...new Set(found)];
+}
+
+export function toFilingAnswer({ stopped }: Awaited<ReturnType<Breaker["state"]>>) {
+  return stopped
+    ? { stopped: true, since: new Date(stopped.at).toISOString(), reason: stopped.reason }
+    : { stopped: false, since: "", reason: "" };
 }

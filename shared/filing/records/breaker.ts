@@ -69,20 +69,20 @@ export function createBreaker(store: Store, interval: number) {
     async admit(
       now: number,
     ): Promise<
-      | { go: true; probing: boolean; troubled: boolean; restoredAt?: number | undefined }
+      | { go: true; troubled: boolean; restoredAt?: number | undefined }
       | { go: false; until: number; reason: Words; stoppedAt?: number }
     > {
       const { failures, openUntil, stopped, restoredAt } = await read();
       const pause = (until: number, reason: Words) => ({ go: false as const, until, reason });
       if (stopped) return { ...pause(now + interval, stoppedByHand), stoppedAt: stopped.at };
-      if (openUntil === undefined) return { go: true, probing: false, troubled: failures.length > 0, restoredAt };
+      if (openUntil === undefined) return { go: true, troubled: failures.length > 0, restoredAt };
       if (now < openUntil) return pause(openUntil, down);
       const taken = await store.update(breakerKey, {
         set: { openUntil: now + interval },
         condition: "#openUntil = :seen",
         values: { ":seen": openUntil },
       });
-      return taken ? { go: true, probing: true, troubled: true, restoredAt } : pause(now + interval, down);
+      return taken ? { go: true, troubled: true, restoredAt } : pause(now + interval, down);
     },
 
     async failed(portalUser: string, now: number): Promise<"opened" | "counted"> {

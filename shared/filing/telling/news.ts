@@ -93,7 +93,7 @@ async function openFilings(store: NewsDependencies["store"]): Promise<Filing[]> 
   const keys = await Array.fromAsync(allItems(store, { index: "due", partition: "FILING" }), (item) =>
     parse(Place, item),
   );
-  return (await store.getMany(keys)).map(readFiling).filter(({ dueAt }) => dueAt !== undefined);
+  return (await store.getMany(keys)).map(readFiling);
 }
 
 /** Each reservation once, as it was sent last: what came of it before is settled by that, whatever became of that. */

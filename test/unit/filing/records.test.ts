@@ -43,7 +43,7 @@ describe("the breaker", () => {
 
   it("opens at the fifth failure in a row from three users, and says so once", async () => {
     expect(await fail("a", "b", "c", "a")).toEqual(["counted", "counted", "counted", "counted"]);
-    expect(await breaker().admit(now)).toEqual({ go: true, probing: false, troubled: true });
+    expect(await breaker().admit(now)).toEqual({ go: true, troubled: true });
     expect(await fail("b", "b")).toEqual(["opened", "counted"]);
     expect(await breaker().admit(now)).toMatchObject({ go: false, until: now + minute });
   });
@@ -57,7 +57,7 @@ describe("the breaker", () => {
     await fail("a", "b", "c", "c");
     await breaker().succeeded();
 
-    expect(await breaker().admit(now)).toEqual({ go: true, probing: false, troubled: false });
+    expect(await breaker().admit(now)).toEqual({ go: true, troubled: false });
     expect(await fail("c", "c", "a", "b")).toEqual(["counted", "counted", "counted", "counted"]);
     expect(await breaker().state()).toMatchObject({ since: now });
   });
@@ -66,7 +66,7 @@ describe("the breaker", () => {
     await fail("a", "b", "c", "a", "b");
 
     expect(await breaker().admit(now + minute - 1)).toMatchObject({ go: false, until: now + minute });
-    expect(await breaker().admit(now + minute)).toEqual({ go: true, probing: true, troubled: true });
+    expect(await breaker().admit(now + minute)).toEqual({ go: true, troubled: true });
     expect(await breaker().admit(now + minute)).toMatchObject({ go: false, until: now + 2 * minute });
     expect(await breaker().failed("a", now + minute + 5)).toBe("counted");
     expect(await breaker().admit(now + 2 * minute)).toMatchObject({ go: false, until: now + 2 * minute + 5 });
