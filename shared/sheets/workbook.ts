@@ -47,7 +47,8 @@ function unzipped(bytes: Uint8Array, filter: (part: UnzipFileInfo) => boolean): 
 /** By the places that rows, cells and the sheet itself name, or by count where they name none. */
 function cellsOf(sheet: string): number {
   let [columns, rows, count] = [1, 0, 0];
-  for (const [, name, place = ""] of sheet.matchAll(/\b(r|ref)\s*=\s*["']([^"']*)/g)) {
+  // Not `xmlns:r`, which every spreadsheet writes.
+  for (const [, name, place = ""] of sheet.matchAll(/(?<![\w:.-])(r|ref)\s*=\s*["']([^"']*)/g)) {
     const [, column = "", row] = /^(?:[A-Z]+\d+:)?([A-Z]*)(\d+)$/.exec(place) ?? [];
     // Written as no program writes it, `A1e9` say: a reader may take it for one far away.
     if (name === "r" && row === undefined) return Infinity;
