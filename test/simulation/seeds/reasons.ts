@@ -2,7 +2,7 @@ import type { ErrorValue } from "../../../shared/contract/outcome.ts";
 import { filingKey, reservationKey, rowKey } from "../../../shared/filing/records/keys.ts";
 import { maxUnclear } from "../../../shared/filing/records/portal-users.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
-import { unknownWords } from "../../support/simulation/fake-portal.ts";
+import { notRegistered, unknownWords } from "../../support/simulation/fake-portal.ts";
 import { isCrossing, refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
 import { nameOf } from "../../support/simulation/stored-items.ts";
 import { duplicateOf, siblingsOf, whyOf } from "./duplicates.ts";
@@ -35,7 +35,7 @@ export function reasonOf(ended: Ended, row: Row, errorValue: ErrorValue): Reason
     case "rejected_by_portal":
       return isRefused(ended, row)
         ? "figures that the portal refuses"
-        : (said ?? (isInUnknownWords(row) || areWordsErased(row) ? "unknown words" : undefined));
+        : (said ?? hasLeft(ended, row) ?? (isInUnknownWords(row) || areWordsErased(row) ? "unknown words" : undefined));
     case "duplicate_declaration":
       return duplicateOf(ended, row) ?? said;
     case "invalid_credentials":
@@ -78,6 +78,12 @@ const isUnclear = ({ details }: Row) => JSON.stringify(details).includes('"login
 /** The portal said so to this user, and to one other at most within minutes. */
 export const isInUnknownWords = ({ details }: Row) =>
   typeof details === "object" && details.code === "refused" && details.params?.["words"] === unknownWords;
+
+/** Another's page of properties may have shown it just then: the portal's own words are the reason. */
+const hasLeft = ({ witness }: Ended, { details, reservation, lastUpdated }: Row) =>
+  typeof details === "object" && details.params?.["words"] === notRegistered
+    ? witness.reasonOf(witness.ownersOf(reservation.apartmentId), "property_not_registered", Date.parse(lastUpdated))
+    : undefined;
 
 /** What is left of the portal's words when a guest is erased. */
 const areWordsErased = ({ details }: Row) => typeof details === "object" && details.params?.["words"] === "…";

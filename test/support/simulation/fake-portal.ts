@@ -318,7 +318,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
           "submit",
           (account) => {
             const property = account.properties.find((one) => one.registryId === registryId);
-            if (property?.state !== "final") return { ok: false, failure: refusal("the property is not registered") };
+            if (property?.state !== "final") return { ok: false, failure: refusal(notRegistered) };
             return silent(judged(state.saveDraft(registryId, figures, notes)));
           },
           { notes },
@@ -398,12 +398,15 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
   };
 }
 
+/** Of a property that has left the login. */
+export const notRegistered = "the property is not registered";
+
 /** Words about what was sent: sent again as it was, it would be refused again. */
 const definite = [
   "no such tax number",
   "the stay is too long",
   "the date of departure is missing",
-  "the property is not registered",
+  notRegistered,
   "the amount is not plausible",
   "these dates are covered by",
   "what it amends has been amended",
