@@ -16,8 +16,6 @@ export type Lists = ReturnType<typeof createLists>;
 interface Kept extends Range {
   readonly propertyId: string;
   readonly list: List;
-  /** Declarations have changed since: it tells where to look, and what is there by now tells itself. */
-  readonly isOld?: true;
 }
 
 /** A property's declarations, and what can be done with a row. Every method throws a fault where it has no value. */
@@ -36,12 +34,10 @@ export function createLists(pages: Pages, profile: AadeProfile) {
     return list;
   };
 
-  /** A list of long ago serves for what there was one of; of those that are alike the place tells which is which. */
-  const listOf = async (property: PropertyRef, range: Range, entry: Entry): Promise<List> => {
+  /** A list of long ago tells where to look, and what is there by now tells itself. */
+  const listOf = async (property: PropertyRef, range: Range): Promise<List> => {
     const same = kept?.propertyId === property.propertyId && kept.from === range.from && kept.to === range.to;
-    return kept && same && !(kept.isOld && alike(kept.list, entry).length !== 1)
-      ? kept.list
-      : await readAnew(property, range);
+    return kept && same ? kept.list : await readAnew(property, range);
   };
 
   /** The page with a row that shows this content at its place; undefined when something else is there. */
@@ -56,7 +52,7 @@ export function createLists(pages: Pages, profile: AadeProfile) {
   };
 
   const find = async (property: PropertyRef, range: Range, entry: Entry): Promise<Row> => {
-    const list = await listOf(property, range, entry);
+    const list = await listOf(property, range);
     const place = list.places[entry.index];
     const row = place && (await rowAt(property, place, entry));
     if (row) return row;
@@ -135,7 +131,6 @@ export function createLists(pages: Pages, profile: AadeProfile) {
 
     /** To be called when declarations may have changed. */
     forget() {
-      kept = kept && { ...kept, isOld: true };
       live = undefined;
     },
   };
