@@ -107,10 +107,39 @@ const draftAsAnothersFinal: Scene = async () => {
   return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
 };
 
+/**
+ * A refused draft is gone by another's answer, is found in the list, and can then not be deleted and is gone by another's
+ * answer once more: it is counted again, and deleted before its filing closes.
+ */
+const refusedAndHidden: Scene = async () => {
+  const looks = [once(), once()];
+  const asked = { finalise: 0, deleteDraft: 0 };
+  const world = await smallWorld({
+    trouble({ name }) {
+      if (name === "finalise") {
+        asked.finalise += 1;
+        return "unknown words";
+      }
+      if (name === "deleteDraft") {
+        asked.deleteDraft += 1;
+        return asked.deleteDraft === 1 ? "unknown words" : undefined;
+      }
+      if (name !== "read") return undefined;
+      const isHidden = (asked.finalise === 1 && looks[0]?.()) || (asked.deleteDraft === 1 && looks[1]?.());
+      return isHidden ? "mixed up" : undefined;
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 120 * minute, quiet: true });
+  const left = world.state.declarations.size;
+  return [...misdeeds(world), ...endedOtherThan(world, "FAILED"), ...(left > 0 ? [`${left} drafts are left`] : [])];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "answers that are mixed up between users": readBackAsAnothers,
   "a draft hidden by another's answer": draftUnseenOnce,
   "a final hidden by another's answer, and cancelled": finalHidden,
   "a draft whose page is another property's final of its days": draftAsAnothersFinal,
   "a draft that is listed and gone by its page": listedAndGone,
+  "a refused draft hidden by another's answer": refusedAndHidden,
 };

@@ -34,8 +34,12 @@ export function checkStatements(ended: Ended): string[] {
     const claimed = outcome.state === "SUBMITTED" || outcome.state === "DRAFTED";
     if (claimed && there.length === 0) wrong.push(`${name}: nothing at the portal`);
     if (claimed && outcome.state === "SUBMITTED" && statement.draft) wrong.push(`${name}: was to be a draft`);
-    // Sent in a session that another task had opened; its own password opens none to look it up.
-    const cannotLook = statement.sealedPassword?.endsWith("|wrong too");
+    // Sent in a session that another task had opened; its own password opens none to look it up, or its owner was removed.
+    const owner = scenario.owners.find((one) =>
+      [one.username, one.otherUsername].some((name) => name.toLowerCase() === user),
+    );
+    const isRemoved = owner !== undefined && ended.witness.hasLostLogin([owner.id]);
+    const cannotLook = statement.sealedPassword?.endsWith("|wrong too") || isRemoved;
     const isDamaged = ended.witness.wasDamaged(nameOf(filingKey(taskId, filing.filing)));
     const inDoubt = hasSpentItsTries(ended, filing);
     // What is asked to come later comes later: nothing else is refused here.
@@ -87,7 +91,7 @@ const mayBeSent = ({ witness }: Ended, { taskId, filing }: Ended["filings"][numb
   witness.doubtsAt(taskId, filing) + witness.deathsAt(taskId, filing) > 0;
 
 /** Every final at the portal, under whichever of the owner's usernames, is some task's. */
-function unclaimed({ world, filings }: Ended, username: string): string[] {
+function unclaimed({ world, filings, witness }: Ended, username: string): string[] {
   const users = [username.toLowerCase(), `${username.toLowerCase()}-b`];
   const finals = world.state.statements.filter(
     (one) =>
@@ -95,11 +99,12 @@ function unclaimed({ world, filings }: Ended, username: string): string[] {
       users.includes(one.username.toLowerCase()) &&
       one.records.every(({ daysUsed }) => daysUsed !== daysByHand),
   );
+  // Of a damaged record a person is told, who may have to guess whose it was.
   const claims = filings.filter(
-    ({ statement, outcome }) =>
+    ({ taskId, filing, statement, outcome }) =>
+      (outcome?.state === "SUBMITTED" || outcome?.state === "NEEDS_REVIEW") &&
       statement &&
-      users.includes(statement.portalUsername.toLowerCase()) &&
-      (outcome?.state === "SUBMITTED" || outcome?.state === "NEEDS_REVIEW"),
+      (users.includes(statement.portalUsername.toLowerCase()) || witness.wasDamaged(nameOf(filingKey(taskId, filing)))),
   );
   return finals.length > claims.length ? [`${username}: ${finals.length} statements, ${claims.length} claimed`] : [];
 }
