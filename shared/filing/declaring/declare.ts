@@ -61,12 +61,14 @@ async function goOnWith(cases: Cases, tools: Tools): Promise<Wait[]> {
       if (step?.do === "wait") waits.push({ ...step, row: row.row });
       else if (step) work.push([row, step.do === "save" ? step : undefined]);
     }
-    const [here] = Map.groupBy(work, ([row]) => cases.propertyOf(row)).values();
+    const [[property, here] = []] = Map.groupBy(work, ([row]) => cases.propertyOf(row));
     if (!here) return waits;
+    // Another row has looked at the properties since, and does not find it: what comes next is decided anew.
+    if (!property) continue;
     const unlisted = here.flatMap(([row, save]) => (save ? [] : [row]));
     const saves = here.flatMap(([row, save]) => (save ? [{ row, save }] : []));
     if (unlisted.length > 0) await cases.list(unlisted);
-    else await saveSome(saves, isFull, cases, tools);
+    else await saveSome(property.registryId, saves, isFull, cases, tools);
   }
 }
 
@@ -83,13 +85,13 @@ async function inTurn(row: Row, cases: Cases, { visit }: Tools): ReturnType<Case
 
 /** Saves one property's drafts: how many are to be made is noted before the first, and what was not sent after the last. */
 async function saveSome(
+  registryId: string,
   saves: readonly { readonly row: Row; readonly save: Save }[],
   isFull: () => boolean,
   cases: Cases,
   { visit: { clock, lease, budget }, ledger }: Tools,
 ): Promise<void> {
   const unsent = new Set(saves.map(({ row }) => row.row));
-  const registryId = (saves[0] && cases.propertyOf(saves[0].row)?.registryId) ?? "";
   if (!(await ledger.announce(registryId, [...unsent], clock.now(), lease.portalUser)))
     throw new Interrupted(forestalled);
   try {
