@@ -6,7 +6,7 @@ import { answered } from "../client/refused.ts";
 
 export type CheckedProperty = components["schemas"]["CheckedProperty"];
 
-/** What the portal holds could not be looked at: why is told. */
+/** Says why the portal could not be searched. */
 export class LookFailed extends Error {
   override readonly name = "LookFailed";
 }

@@ -19,7 +19,7 @@ export interface Removals {
 }
 
 /**
- * What was ended, removed or taken away by request, as lines in a folder tell: of `.local/audit`, or of the bucket of evidence.
+ * Reads from a folder of evidence (`.local/audit`, or a copy of the bucket) which records and passwords requests have removed.
  *
  * @example
  * removalsIn("evidence").records.has("CLIENT#person-7");

@@ -22,7 +22,7 @@ export interface OperatorDependencies {
   readonly now: () => number;
 }
 
-/** What operators do past the API: only AWS credentials for the table are needed. */
+/** The operator's own commands, which need no API: AWS credentials for the table are enough. */
 export function createOperator({ store, register, newId, now }: OperatorDependencies) {
   const clients: Pick<ClientRepository, "create"> = createClientRepository(store);
   const rows = createRowRepository(store, now);

@@ -153,7 +153,7 @@ function isDamaged(item: Item): boolean {
   return schema !== undefined && !v.is(schema, item);
 }
 
-/** What is no number stays so: it is counted anew, from far beyond. */
+/** A damaged counter stays as it is: the store starts it again, far beyond. */
 const jumped = (item: Item, by: number): Item => {
   const { count } = item;
   return typeof count === "number" ? { ...item, count: count + by } : item;

@@ -27,7 +27,7 @@ export function describe(
   return { lines, exitCode: differs ? 1 : 0 };
 }
 
-/** What no source vouches for is marked: a value that was not seen is then a guess still. */
+/** Values without a source are marked: until they are seen, they are guesses. */
 const factLine = ({ path, is, from, isSeen }: Fact) =>
   `  ${isSeen ? "seen    " : "not seen"}  ${path} = ${JSON.stringify(is instanceof Map ? [...is] : is)}${from.includes("unverified") ? " (a guess)" : ""}`;
 

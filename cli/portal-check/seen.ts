@@ -54,7 +54,7 @@ function namesOn(html: Html): string[] {
   });
 }
 
-/** What each page says of itself: headings, labels, and what can be clicked or chosen. */
+/** Each page in its own words: headings, labels, and what can be clicked or chosen. */
 export const wordsOn = (heard: readonly Heard[]): string[] =>
   wholePages(heard).map(({ path, html }) => {
     const said = all(html, "title, h1, h2, h3, legend, caption, th, a, button, summary, option").map(textOf);

@@ -12,7 +12,7 @@ export interface Person {
   /** For people to read: an address where the provider gives one that is not unverified. */
   readonly name: string;
   readonly roles: readonly Role[];
-  /** Of what the token's signature is of: a signature can be written in many ways, and the token is exchanged once. */
+  /** Of the token without its signature, which can be written in many ways: a token is exchanged once. */
   readonly tokenHash: string;
 }
 
@@ -22,7 +22,7 @@ const maxTokenAge = "5 minutes";
 /** The provider's clock may be ahead of ours. */
 const clockTolerance = "5 seconds";
 const patienceMs = 2_500;
-/** What a provider writes otherwise counts as left out. */
+/** A claim of another type counts as left out. */
 const textIfAny = v.fallback(v.optional(v.string()), undefined);
 
 const Metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });

@@ -50,7 +50,7 @@ function cellsOf(sheet: string): number {
   // Not `xmlns:r`, which every spreadsheet writes.
   for (const [, name, place = ""] of sheet.matchAll(/(?<![\w:.-])(r|ref)\s*=\s*["']([^"']*)/g)) {
     const [, column = "", row] = /^(?:[A-Z]+\d+:)?([A-Z]*)(\d+)$/.exec(place) ?? [];
-    // Written as no program writes it, `A1e9` say: a reader may take it for one far away.
+    // No program writes `A1e9`, but a reader may take it for a cell far away.
     if (name === "r" && row === undefined) return Infinity;
     columns = Math.max(columns, columnNumber(column));
     rows = Math.max(rows, Number(row ?? 0));

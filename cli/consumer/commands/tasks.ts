@@ -51,7 +51,7 @@ export function numberOf(text: string): number {
   throw new Expected("expected_number");
 }
 
-/** What can be done to a task's reservations: all that it fits, or those that are named by their place in the task. */
+/** Actions on a task's reservations: on all that they apply to, or on the rows given by number. */
 export function addRowCommands(program: Command, { client, say, print, tell }: Around): void {
   const add = (
     name: "cancel" | "retry" | "dismiss",

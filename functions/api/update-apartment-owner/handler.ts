@@ -40,7 +40,7 @@ export function createHandler({ owners, lookedUp, sealer, now, ...dependencies }
       if (changed === "taken") throw new ApiError(say("username_taken"));
       if (changed !== "changed") return { apartmentOwner: toOwnerAnswer(changed) };
       owner = (await owners.find(owner.id)) ?? owner;
-      // What was sent was meant for the username of before: its password must not be posted for another one.
+      // The request was meant for the old username: its password must not be posted for the new one.
       if (!isSameUsername(owner.portalUsername, found.portalUsername)) break;
     }
     throw new ApiError(say("owner_changed_meanwhile"));

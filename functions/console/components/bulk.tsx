@@ -6,7 +6,7 @@ import type { Session } from "../service/session.ts";
 import { useAct } from "../service/use-act.ts";
 import { useWords } from "../words/words.ts";
 
-/** What can be done to many reservations at once, and to which of them. */
+/** Actions on many reservations at once, and the states that allow each. */
 const bulkActs = {
   sendAgain: (one: Reservation) => one.uploadStatus === "FAILED" && !isSettled(one),
   cancelThem: ({ uploadStatus }: Reservation) => uploadStatus === "PENDING",

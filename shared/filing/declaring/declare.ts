@@ -63,11 +63,11 @@ async function goOnWith(cases: Cases, tools: Tools): Promise<Wait[]> {
     }
     const [[property, here] = []] = Map.groupBy(work, ([row]) => cases.propertyOf(row));
     if (!here) return waits;
-    // Another row has looked at the properties since, and does not find it: what comes next is decided anew.
+    // Another row has looked at the properties since, and it is not there: decide anew.
     if (!property) continue;
     const unlisted = here.flatMap(([row, save]) => (save ? [] : [row]));
     const saves = here.flatMap(([row, save]) => (save ? [{ row, save }] : []));
-    if (unlisted.length > 0) await cases.list(unlisted);
+    if (unlisted.length > 0) await cases.list(property, unlisted);
     else await saveSome(property.registryId, saves, isFull, cases, tools);
   }
 }
@@ -217,11 +217,8 @@ async function createCases(visit: Visit, deps: Apartments, properties: readonly 
       }
     },
     save: async (row: Row, step: Save) => await take(latest(row), step),
-    /** One list for all of these rows. */
-    async list(rows: readonly Row[]) {
-      const [first] = rows;
-      const property = first && propertyOf(first);
-      if (!property) return;
+    /** One list for all of these rows, which are of the property. */
+    async list(property: Property, rows: readonly Row[]) {
       const before = (row: Row) => changes.get(row.row)?.claim?.before;
       const mayStand = (row: Row) => changes.get(row.row)?.claim?.mayStand ?? [];
       const stays = rows

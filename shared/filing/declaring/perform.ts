@@ -78,9 +78,9 @@ async function intend(
   const { visit, rows } = tools;
   const intent = { ...draft, amends, portalUser: visit.lease.portalUser, at: visit.clock.now() };
   visit.budget.need("change");
-  const { made, gone } = tools.ledger.of(row.row);
-  // What was taken for gone, by another's page, is there.
-  if (made > 0 && gone >= made) tools.ledger.learn(row.row, { gone: made - 1 });
+  const saves = tools.ledger.of(row.row);
+  // Another's page made us count it as gone.
+  if (saves.made > 0 && alive(saves) === 0) tools.ledger.learn(row.row, { gone: saves.made - 1 });
   const opened = seen.stay?.listed.map(shownIn) ?? [];
   const adopted = opened.find((one) => one?.declaration.declarationId === intent.declarationId);
   const change = await write(tools, row, async () => await rows.intend(row, intent), {

@@ -75,18 +75,26 @@ function isRefused({ world }: Ended, { reservation }: Row): boolean {
 
 const isUnclear = ({ details }: Row) => JSON.stringify(details).includes('"logins_unclear"');
 
+/** The portal's own, of a refusal. */
+const wordsIn = ({ details }: Pick<Row, "details">) =>
+  typeof details === "object" ? details.params?.["words"] : undefined;
+
 /** The portal said so to this user, and to one other at most within minutes. */
 export const isInUnknownWords = ({ details }: Row) =>
-  typeof details === "object" && details.code === "refused" && details.params?.["words"] === unknownWords;
+  typeof details === "object" && details.code === "refused" && wordsIn({ details }) === unknownWords;
 
 /** Another's page of properties may have shown it just then: the portal's own words are the reason. */
-const hasLeft = ({ witness }: Ended, { details, reservation, lastUpdated }: Row) =>
-  typeof details === "object" && details.params?.["words"] === notRegistered
-    ? witness.reasonOf(witness.ownersOf(reservation.apartmentId), "property_not_registered", Date.parse(lastUpdated))
+const hasLeft = ({ witness }: Ended, row: Row) =>
+  wordsIn(row) === notRegistered
+    ? witness.reasonOf(
+        witness.ownersOf(row.reservation.apartmentId),
+        "property_not_registered",
+        Date.parse(row.lastUpdated),
+      )
     : undefined;
 
 /** What is left of the portal's words when a guest is erased. */
-const areWordsErased = ({ details }: Row) => typeof details === "object" && details.params?.["words"] === "…";
+const areWordsErased = (row: Row) => wordsIn(row) === "…";
 
 function isNotFinal({ scenario, witness }: Ended, apartmentId: number): boolean {
   const registries = witness.registriesOf(apartmentId);
