@@ -20,10 +20,7 @@ export const cancelled = {
 } as const satisfies Ended;
 
 /** What cannot be sent again: a declaration names its guest. */
-export const guestErased = {
-  ...failed("guest_erased", say("guest_erased")),
-  rule: "its guest is erased",
-} as const satisfies Ended;
+export const guestErased: Outcome = failed("guest_erased", say("guest_erased"));
 
 /** `amends`: the Α/Α that it corrects. */
 export const submitted = (number: string, amends?: string): Outcome => ({
@@ -137,12 +134,8 @@ export const differs = (
   );
 
 /** Patience has ended for what may be at the portal. */
-const overInDoubt = "patience ends in doubt";
-
-export const undecided = (declarationId: string | undefined): Ended => ({
-  ...inReview(declarationId === undefined ? say("draft_unclear") : say("finalise_unclear", { declarationId })),
-  rule: overInDoubt,
-});
+export const undecided = (declarationId: string | undefined): Outcome =>
+  inReview(declarationId === undefined ? say("draft_unclear") : say("finalise_unclear", { declarationId }));
 
 /** A draft that was saved again and again, and that the portal never shows as ours. */
 export const neverShown = (count: number): Outcome => inReview(say("draft_never_shown", { count }));
@@ -164,7 +157,7 @@ export const monthStated = (number: string): Outcome =>
 export const statementDiffers = (number: string, differs: readonly string[]): Outcome =>
   inReview(say("statement_differs", { number, differs }));
 
-export const statementUnclear: Ended = { ...inReview(say("statement_unclear")), rule: overInDoubt };
+export const statementUnclear: Outcome = inReview(say("statement_unclear"));
 
 /** Our own record of it is damaged. */
 export const recordUnreadable: Ended & { readonly state: "NEEDS_REVIEW" } = {
@@ -173,10 +166,10 @@ export const recordUnreadable: Ended & { readonly state: "NEEDS_REVIEW" } = {
 };
 
 /** The end of patience for what was never sent, by what it waited for last. `isLook`: nothing was to be declared. */
-export function givenUp(cause: ErrorValue, why: Words, days: number, isLook: boolean): Ended {
+export function givenUp(cause: ErrorValue, why: Words, days: number, isLook: boolean): Outcome {
   const told = isLook ? say("gave_up_looking", { days }) : lastWords(cause, days);
   const details = addsNothing(why) ? told : say("gave_up_because", { end: told, why });
-  return { ...failed(cause, details), rule: "patience ends" };
+  return failed(cause, details);
 }
 
 /** What the end itself says. */

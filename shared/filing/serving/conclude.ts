@@ -1,15 +1,13 @@
 import { dayMs } from "../../contract/day.ts";
-import type { Ended } from "../../contract/outcome.ts";
-import { givenUp, notBegun, recordUnreadable, statementUnclear, undecided } from "../../contract/outcomes.ts";
+import { givenUp } from "../../contract/outcomes.ts";
 import type { Times } from "../../deployment/times.ts";
 import { say } from "../../wording/say.ts";
 import { type Filing, isSingle, type KeptPause, type NextVisit } from "../records/filings.ts";
 import { lastRow } from "../records/keys.ts";
-import type { Row } from "../records/rows.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { backoff, type Pause } from "../session/pause.ts";
-import { endSingle, type RowsAtWork, takeRows } from "../session/visit.ts";
+import { type RowsAtWork, settleSingle, takeRows } from "../session/visit.ts";
 
 /** Writes the end of a visit into the filing: closed without a pause, else due again. */
 export async function conclude(
@@ -81,23 +79,20 @@ export async function giveUp(
   metrics.count("GaveUp");
   const isLook = isSingle(filing) && !filing.statement;
   const endOf = ({ cause, reason }: KeptPause) => givenUp(cause, reason, Math.round(times.giveUp / dayMs), isLook);
-  const ofRow = ({ row }: Row) => endOf(pause.rows?.find((one) => one.row === row) ?? pause);
-  await endAs(deps, filing, rows, endOf(pause), ofRow);
-  for (const row of rows.open()) await rows.end(row, undecided(row.intent?.declarationId));
-  if (filing.statement?.intent && !filing.outcome) await endSingle(deps, filing, statementUnclear);
+  await rows.settle(({ row }) => ({ over: endOf(pause.rows?.find((one) => one.row === row) ?? pause) }));
+  if (isSingle(filing)) await settleSingle(deps, filing, { over: endOf(pause) });
   await close(deps, filing);
 }
 
 /** A filing whose record cannot be read is filed by nobody: what is open of it is left to a person, who is told. */
 export async function setAside(deps: FilingDependencies, filing: Filing): Promise<void> {
   const { rows, log, metrics } = deps;
-  const { taskId, filing: number, statement, outcome } = filing;
+  const { taskId, filing: number } = filing;
   log.error("a filing's record cannot be read: what is open of it is left to a person", { taskId, filing: number });
   metrics.count("GaveUp");
   const its = (await rows.list(taskId, 1, lastRow)).filter((row) => row.filing === number).map(({ row }) => row);
-  const work = await takeRows({ ...filing, rows: its }, deps);
-  for (const row of work.open()) await work.end(row, recordUnreadable);
-  if (its.length === 0 && !outcome) await endSingle(deps, filing, statement ? statementUnclear : notBegun);
+  await takeRows({ ...filing, rows: its }, deps);
+  if (its.length === 0) await settleSingle(deps, filing);
   await close(deps, filing);
 }
 
@@ -114,17 +109,6 @@ const keptPause = ({ waiting = "", waitingFor = "portal_unavailable", rowsWait =
   cause: waitingFor,
   rows: rowsWait,
 });
-
-export async function endAs(
-  deps: FilingDependencies,
-  filing: Filing,
-  rows: RowsAtWork,
-  outcome: Ended,
-  ofRow: (row: Row) => Ended = () => outcome,
-): Promise<void> {
-  await rows.failUntouched(ofRow);
-  if (isSingle(filing) && !filing.statement?.intent && !filing.outcome) await endSingle(deps, filing, outcome);
-}
 
 type Pauses = Pick<Times, "backoffBase" | "backoffCap">;
 

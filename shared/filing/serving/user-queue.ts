@@ -13,10 +13,10 @@ import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Pause } from "../session/pause.ts";
 import { LeaseLost } from "../session/post-password.ts";
 import { createUserSession, type UserSession } from "../session/user-session.ts";
-import { endSingle, mustSee, type RowsAtWork, takeRows, type Visit } from "../session/visit.ts";
+import { endSingle, mustSee, type RowsAtWork, settleSingle, takeRows, type Visit } from "../session/visit.ts";
 import { claimMonth } from "../stating/claim-month.ts";
 import { fileStatement } from "../stating/file-statement.ts";
-import { conclude, endAs, giveUp, nextVisit, setAside } from "./conclude.ts";
+import { conclude, giveUp, nextVisit, setAside } from "./conclude.ts";
 
 /** A filing that is claimed this often without an orderly end has met a bug of ours. */
 const maxClaims = 10;
@@ -203,7 +203,9 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     { outcome, rule }: { readonly outcome: Outcome; readonly rule: string },
   ): Promise<Pause | undefined> {
     const cause = outcome.errorValue || "internal_error";
-    await endAs(deps, filing, rows, { ...outcome, rule });
+    const refused = { ...outcome, rule };
+    await rows.settle(() => ({ refused }));
+    if (isSingle(filing)) await settleSingle(deps, filing, { refused });
     const straysWait = cause === "account_locked" && mayHaveStrays(filing, rows, deps);
     if (rows.open().length === 0 && !inDoubt(filing) && !straysWait) return undefined;
     return { reason: outcome.details ?? "", cause, outage: false, rule };

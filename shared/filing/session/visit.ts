@@ -1,17 +1,16 @@
-import { NewerRecord } from "../../aws/record.ts";
 import type { Clock } from "../../clock.ts";
 import { type Ended, isTerminal, type Outcome } from "../../contract/outcome.ts";
-import { guestErased, recordUnreadable } from "../../contract/outcomes.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Answer, Failure, PortalSession, Property } from "../../portal/portal.ts";
 import type { Metrics } from "../ports/metrics.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import type { Lease, PortalUser } from "../records/portal-users.ts";
 import type { Row } from "../records/rows.ts";
-import { missingIn, withoutPassword } from "../records/submission.ts";
+import { withoutPassword } from "../records/submission.ts";
 import type { Budget } from "./budget.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 import { Interrupted, outOfTime, pauseAfter, sessionLost } from "./pause.ts";
+import { endOfRow, endOfSingle, type Occasion } from "./record-rules.ts";
 
 export interface Visit {
   readonly filing: Filing;
@@ -164,23 +163,25 @@ export async function takeRows(
     return written;
   }
   async function end(row: Row, outcome: Ended): Promise<Row | undefined> {
-    const ended = await write(row, async (latest) => await rows.end(latest, outcome));
+    const by = row.unreadable ? rows.leaveToAPerson : rows.end;
+    const ended = await write(row, async (latest) => await by(latest, outcome));
     if (ended) countOutcome(metrics, outcome);
     return ended;
   }
-  for (const row of open()) {
-    if (row.isNewer) throw new NewerRecord();
-    const missing = missingIn(row.reservation);
-    if (row.unreadable) {
-      log.error("a reservation's record cannot be read: it is left to a person", { taskId, row: row.row });
-      const left = await rows.leaveToAPerson(row);
-      if (left) countOutcome(metrics, recordUnreadable);
-      known.set(row.row, left ?? { ...row, state: "NEEDS_REVIEW" });
-    } else if (missing) {
-      const isUntouched = !row.intent && row.unclearSaveAt === undefined;
-      await end(row, missing === "guest" && isUntouched ? guestErased : recordUnreadable);
+  /** Ends the rows of which their records alone decide that. */
+  async function settle(as: (row: Row) => Occasion = () => ({})) {
+    for (const row of open()) {
+      const outcome = endOfRow(row, filing, as(row));
+      if (outcome && row.unreadable)
+        log.error("a reservation's record cannot be read: it is left to a person", {
+          taskId,
+          row: row.row,
+          rule: outcome.rule,
+        });
+      if (outcome) await end(row, outcome);
     }
   }
+  await settle();
   return {
     all: () => [...known.values()],
     open,
@@ -191,12 +192,7 @@ export async function takeRows(
     progressed: () => progressed,
     write,
     end,
-    /** Ends, as failed, the open rows of which nothing can be at the portal. */
-    async failUntouched(as: (row: Row) => Ended) {
-      for (const row of open()) {
-        if (!row.intent && row.unclearSaveAt === undefined) await end(row, as(row));
-      }
-    },
+    settle,
   };
 }
 
@@ -214,6 +210,16 @@ export async function endSingle(
     ...(statement && { statement: withoutPassword(statement) }),
   });
   if (written && (statement || state === "FAILED")) countOutcome(metrics, outcome);
+}
+
+/** As `settle` of rows, for what has one outcome. What has ended already keeps its own. */
+export async function settleSingle(
+  deps: Parameters<typeof endSingle>[0],
+  filing: Filing,
+  occasion: Occasion = {},
+): Promise<void> {
+  const outcome = endOfSingle(filing, occasion);
+  if (outcome) await endSingle(deps, filing, outcome);
 }
 
 const metricOf = { SUBMITTED: "Submitted", DRAFTED: "Drafted", NEEDS_REVIEW: "NeedsReview" } as const;

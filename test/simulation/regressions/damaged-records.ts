@@ -11,6 +11,7 @@ import {
 } from "../../../shared/filing/records/keys.ts";
 import { PortalUser } from "../../../shared/filing/records/portal-users.ts";
 import { Row } from "../../../shared/filing/records/rows.ts";
+import { withoutGuest } from "../../../shared/filing/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../scenes/scenes.ts";
@@ -57,6 +58,7 @@ const ends =
       ...endedOtherThan(world, ...states),
       ...(told === inReview ? [] : [`${told} are told to be under review`]),
       ...(world.table.isDue() ? ["its filing is never given up"] : []),
+      ...(world.table.items().some(({ outcome }) => outcome) ? ["a filing has an outcome beside its rows'"] : []),
     ];
   };
 
@@ -174,9 +176,10 @@ const aNewerRelease =
   async () => {
     const world = await damagedWorld(damage, ...stays);
     await world.run({ until: hour });
+    const early = world.state.declarations.size > 1 ? ["what is left to it was sent"] : [];
     await mend(world);
     await world.run({ until: 48 * hour, quiet: true });
-    return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED", "SUBMITTED", "SUBMITTED")];
+    return [...early, ...misdeeds(world), ...endedOtherThan(world, "SUBMITTED", "SUBMITTED", "SUBMITTED")];
   };
 
 const ownerKey = { pk: "OWNER#1", sk: "OWNER" };
@@ -191,6 +194,18 @@ export const scenes: Readonly<Record<string, Scene>> = {
     "SUBMITTED",
   ),
   "14: a record that nobody can read": aRowKept,
+  "a guest who is erased while the portal is down": ends(
+    row({ reservation: withoutGuest(reservation(10)) }),
+    "FAILED",
+    "SUBMITTED",
+    "SUBMITTED",
+  ),
+  "a reservation's record without an amount": ends(
+    row({ reservation: { ...reservation(10), amountReceived: undefined } }),
+    "NEEDS_REVIEW",
+    "SUBMITTED",
+    "SUBMITTED",
+  ),
   "any field of a reservation's record that nobody can read": anyField(row, Object.keys(Row.entries)),
   "any field of a filing's record that nobody can read": anyField(filing, Object.keys(Filing.entries)),
   "a filing's record that nobody can read": ends(

@@ -6,6 +6,7 @@ import { searchRules } from "../../../shared/filing/searching/search-rules.ts";
 import { visitRules } from "../../../shared/filing/serving/conclude.ts";
 import { accountRules } from "../../../shared/filing/session/account.ts";
 import { logInRules } from "../../../shared/filing/session/log-in-rules.ts";
+import { recordRules } from "../../../shared/filing/session/record-rules.ts";
 import { monthRules } from "../../../shared/filing/stating/claim-month.ts";
 import { statementRules } from "../../../shared/filing/stating/statement-rules.ts";
 
@@ -18,6 +19,7 @@ export const tables: Readonly<Record<string, readonly Rule<never, object>[]>> = 
   "A statement's month": monthRules,
   "A search": searchRules,
   "A log-in": logInRules,
+  "What our record decides": recordRules,
   "Whose login": accountRules,
   "The next visit": visitRules,
 };

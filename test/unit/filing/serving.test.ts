@@ -507,7 +507,8 @@ describe("an owner who cannot be logged in", () => {
     await serve(1);
 
     expect(did).toEqual([]);
-    expect((await of(1)).outcome).toMatchObject({ errorValue: "owner_not_found", details: say("owner_gone") });
+    const end = { errorValue: "owner_not_found", details: say("owner_gone"), rule: "no owner" };
+    expect((await of(1)).outcome).toMatchObject(end);
   });
 });
 
