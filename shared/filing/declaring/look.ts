@@ -1,3 +1,4 @@
+import { isSameNumber } from "../../portal/number.ts";
 import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef, Range } from "../../portal/portal.ts";
 import { say } from "../../wording/say.ts";
 import { type DraftLedger, type Mark, readMark } from "../records/draft-ledger.ts";
@@ -65,8 +66,9 @@ export function createPages(visit: Visit, marks: Marks) {
   };
 }
 
-/** The page that opened is about the stay that was listed. */
-const isAsListed = ({ figures }: PageThere, entry: Entry) =>
+/** The page that opened is about the declaration that was listed. */
+const isAsListed = ({ figures, number }: PageThere, entry: Entry) =>
+  (number === "" || entry.number === "" || isSameNumber(number, entry.number)) &&
   figures.startDate === entry.startDate &&
   (figures.endDate ?? "") === entry.endDate &&
   (figures.amountCents ?? entry.amountCents) === (entry.amountCents ?? figures.amountCents);

@@ -107,6 +107,19 @@ const draftAsAnothersFinal: Scene = async () => {
   return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
 };
 
+/** Owners have declared the same days, and what opens is the other one's: the row names the one that is listed. */
+const declaredAsAnothers: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({ trouble: ({ name }) => (name === "read" && first() ? "mixed up" : undefined) });
+  const { startDate, endDate = "" } = reservation(10);
+  for (const id of ["00000000010", "00000000020"]) world.state.typeIn(id, { startDate, endDate }, true);
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 60 * minute, quiet: true });
+  const [own] = world.state.declarations.values();
+  const told = rowsOf(world).map(({ errorValue, declaredAs }) => `${errorValue} ${declaredAs}`);
+  return [...misdeeds(world), ...(told.join() === `duplicate_declaration ${own?.number}` ? [] : told)];
+};
+
 /**
  * A refused draft is gone by another's answer, is found in the list, and can then not be deleted and is gone by another's
  * answer once more: it is counted again, and deleted before its filing closes.
@@ -140,6 +153,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "a draft hidden by another's answer": draftUnseenOnce,
   "a final hidden by another's answer, and cancelled": finalHidden,
   "a draft whose page is another property's final of its days": draftAsAnothersFinal,
+  "a declaration whose page is another property's of its days": declaredAsAnothers,
   "a draft that is listed and gone by its page": listedAndGone,
   "a refused draft hidden by another's answer": refusedAndHidden,
 };
