@@ -102,7 +102,7 @@ export const Filing = v.object({
   patientSince: v.optional(v.number()),
   /** Since when an operator's stop keeps it from being filed. */
   stoppedSince: v.optional(v.number()),
-  /** Claims since the last one that ended in order. */
+  /** Claims since its last progress that have not ended in order. */
   claims: v.number(),
   /** Visits in a row that brought it no further. */
   visitsWithoutProgress: v.number(),
@@ -169,6 +169,8 @@ export interface NextVisit {
   readonly pause?: KeptPause;
   /** That says when, and why where the pause has none of its own. */
   readonly rule?: string;
+  /** Those that died at it are forgiven. */
+  readonly progressed?: boolean;
   /** Its rows, the longest untried first. */
   readonly rows?: readonly number[];
   readonly isQuick?: false;
@@ -220,8 +222,8 @@ export function createFilingRepository(
 
     /** An orderly end before the work is done: due again at `dueAt`. */
     async postpone(
-      { taskId, filing }: Filing,
-      { dueAt, visitsWithoutProgress, pause, rule, rows, isQuick, patientSince, stoppedSince }: NextVisit,
+      { taskId, filing, claims }: Filing,
+      { dueAt, visitsWithoutProgress, progressed, pause, rule, rows, isQuick, patientSince, stoppedSince }: NextVisit,
     ) {
       const why = pause && {
         ...{ waiting: pause.reason, waitingFor: pause.cause, waitingRule: pause.rule ?? rule },
@@ -231,7 +233,7 @@ export function createFilingRepository(
         dueAt,
         startAt: dueAt,
         visitsWithoutProgress,
-        claims: 0,
+        claims: progressed ? 0 : claims - 1,
         rows,
         isQuick,
         patientSince,

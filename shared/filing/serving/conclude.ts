@@ -47,6 +47,7 @@ export async function conclude(
   await filings.postpone(filing, {
     ...next,
     dueAt,
+    progressed: visit.progressed,
     patientSince,
     stoppedSince: stoppedSince ?? null,
     ...turn,

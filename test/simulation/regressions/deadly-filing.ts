@@ -23,4 +23,23 @@ const besideAnother: Scene = async () => {
   ];
 };
 
-export const scenes: Readonly<Record<string, Scene>> = { "a filing at which every worker dies": besideAnother };
+/** Every third visit waits in order, since the portal is closed: those that died before it are not forgiven. */
+const thatWaitsBetween: Scene = async () => {
+  let visits = 0;
+  const world = await smallWorld({
+    interfere({ name }) {
+      if (name === "Update FILING (dueAt claims)") visits += 1;
+      return name === "saveDraft" ? "kill before" : undefined;
+    },
+    trouble: ({ kind }) => (kind === "read" && visits % 3 === 0 ? "maintenance" : undefined),
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 7 * 24 * hour, quiet: true });
+  const told = rowsOf(world).map(({ state, errorValue }) => `${state} ${errorValue}`.trim());
+  return [...misdeeds(world), ...(told.join() === "FAILED internal_error" ? [] : [`it is ${told.join()}`])];
+};
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  "a filing at which every worker dies": besideAnother,
+  "a filing at which every worker dies, and that waits between": thatWaitsBetween,
+};

@@ -246,14 +246,25 @@ describe("a filing", () => {
     expect(await filings().claim({ taskId: 7, filing: 3 }, now, now)).toBeUndefined();
   });
 
-  it("is not begun before its time, and counts its claims anew after a pause", async () => {
+  it("is not begun before its time", async () => {
     await filings().claim(ref, now, now);
     await filings().postpone(filing, wait);
 
     expect(await filings().claim(ref, now + minute - 1, now)).toBeUndefined();
     expect(await filings().claim(ref, now + minute, now)).toMatchObject({
-      ...{ claims: 1, visitsWithoutProgress: 2, startAt: now + minute, waitingFor: "portal_changed" },
+      ...{ visitsWithoutProgress: 2, startAt: now + minute, waitingFor: "portal_changed" },
     });
+  });
+
+  it.each([
+    ["its own claim where it ended in order", {}, 1],
+    ["those that died before it too where something was done", { progressed: true }, 0],
+  ])("forgives, as it waits, %s", async (_, how, claims) => {
+    await filings().claim(ref, now, now);
+    const claimed = await filings().claim(ref, now, now);
+    await filings().postpone(claimed ?? filing, { ...wait, ...how });
+
+    expect(await filings().find(ref)).toMatchObject({ claims });
   });
 
   it("forgives claims once something was done", async () => {

@@ -130,7 +130,7 @@ describe("AWS in trouble", () => {
     const ref = await add(1, { visitsWithoutProgress: 5, claims: 9 });
 
     await expect(open().serve(ref)).rejects.toThrow("x");
-    expect(await of(1)).toMatchObject({ claims: 0, visitsWithoutProgress: 6, waitingFor: "portal_unavailable" });
+    expect(await of(1)).toMatchObject({ claims: 9, visitsWithoutProgress: 6, waitingFor: "portal_unavailable" });
     expect(codeOf((await of(1)).waiting)).toBe("service_trouble");
     expect((await of(1)).dueIn).toBe(backoffCap);
     expect(counted).toEqual([]);
@@ -393,11 +393,13 @@ describe("log-ins", () => {
 
   it("are not forgiven by closing a filing of reservations after its strays were looked for", async () => {
     let looks = 0;
-    const none = async () => {
-      looks += 1;
-      return { ok: true, value: [] } as const;
-    };
-    const { deps, add, serve, known, of } = aQueue({ properties: none });
+    const { deps, add, serve, known, of } = aQueue({
+      properties: async () => ({ ok: true, value: [property] }),
+      async list() {
+        looks += 1;
+        return { ok: true, value: [] };
+      },
+    });
     await deps.rows.putIfAbsent(aRow({ state: "FAILED", errorValue: "internal_error" }));
     await add(1, { check: undefined, rows: [1], drafts });
     await serve(1);
