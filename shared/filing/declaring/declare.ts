@@ -29,6 +29,7 @@ type Wait = Extract<Step, { do: "wait" }> & { readonly row: number; readonly rul
  */
 export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause | undefined> {
   const properties = await seeProperties(visit);
+  visit.properties.had((visit.filing.drafts ?? []).map(({ registryId }) => registryId));
   const ledger = createDraftLedger(visit.filing, deps.filings);
   const { rows, reservations, filings, breaker } = deps;
   const tools: Tools = { visit, rows, reservations, filings, breaker, pages: createPages(visit, deps), ledger };

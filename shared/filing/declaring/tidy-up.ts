@@ -3,10 +3,10 @@ import { mayHaveStray } from "../records/draft-ledger.ts";
 import type { Row } from "../records/rows.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { type Pause, pauseUntil } from "../session/pause.ts";
+import { type Pause, pauseUntil, propertyAwaited } from "../session/pause.ts";
 import { mustSee } from "../session/visit.ts";
 import { rangeOf, sameStay } from "./figures.ts";
-import type { Tools } from "./look.ts";
+import { placeAmong, type Tools } from "./look.ts";
 import { perform } from "./perform.ts";
 import { remove, type Seen, type Step, shownIn, straysAreLookedFor, wait } from "./situation.ts";
 import { isUnwanted } from "./standing.ts";
@@ -30,6 +30,7 @@ function tidyFacts(row: Row, seen: Seen, settledAt: number, now: number) {
   return {
     seen,
     settledAt: now < settledAt && settledAt,
+    awaitedProperty: seen.place.kind === "not registered" && seen.place.awaitedUntil !== undefined && seen.place,
     isOutOfSight: seen.place.kind !== "declarable",
     isUnlisted: !stay && !notRemoved,
     unopened: drafts.find(({ opened }) => !opened),
@@ -51,6 +52,12 @@ export const tidyRules: readonly Rule<TidyFacts, TidyStep>[] = [
     "saves take effect late: three settle times are waited for",
     (s) => s.settledAt,
     (until) => wait(straysAreLookedFor, until),
+  ),
+  rule(
+    "where it left something does not show now",
+    "one page may be empty, or another login's: what the login had is looked for again in a new session",
+    (s) => s.awaitedProperty,
+    ({ registryId, awaitedUntil }) => wait(propertyAwaited(registryId), awaitedUntil),
   ),
   rule(
     "what it left is out of sight",
@@ -133,7 +140,7 @@ export async function tidyUp(
 
 const seenOfEnded = ({ visit, ledger }: Tools, property: Property | undefined, registryId: string, row: Row): Seen => ({
   portalUser: visit.lease.portalUser,
-  place: property ? { kind: "declarable", property } : { kind: "not registered", registryId, state: "unknown" },
+  place: property ? { kind: "declarable", property } : placeAmong([], registryId, visit.properties),
   ahead: false,
   saves: ledger.of(row.row),
 });

@@ -18,7 +18,7 @@ export interface Visit {
   readonly session: PortalSession;
   readonly lease: Lease;
   readonly budget: Budget;
-  readonly properties: Pick<KnownProperties, "note" | "awaited">;
+  readonly properties: Pick<KnownProperties, "note" | "had" | "awaited">;
   /** The table was restored: what the portal holds of ours may be on record no more. */
   readonly isRestored: boolean;
   readonly markProgress: () => void;
@@ -99,6 +99,11 @@ export function createKnownProperties(clock: Pick<Clock, "now">, times: Pick<Tim
       const seen = [...new Set([...known.seen, ...ids])];
       const missing = known.missing.filter(({ registryId }) => !ids.includes(registryId));
       if (seen.length > known.seen.length || missing.length < known.missing.length) learn({ seen, missing });
+    },
+    /** Where something was begun, though a worker may have died before it noted that the page showed it. */
+    had(registryIds: readonly string[]) {
+      const seen = [...new Set([...known.seen, ...registryIds])];
+      if (seen.length > known.seen.length) learn({ ...known, seen });
     },
     /**
      * Until when a property is waited for that the page does not show; undefined where it is not the login's: it never was, or

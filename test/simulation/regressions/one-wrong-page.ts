@@ -1,3 +1,4 @@
+import { cancelRows } from "../../../shared/filing/accepting/cancel-task.ts";
 import type { Submission } from "../../../shared/filing/records/submission.ts";
 import type { PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import { once } from "../../support/simulation/once.ts";
@@ -30,6 +31,32 @@ const onceWrong =
     return [...misdeeds(world), ...failed, ...endedOtherThan(world, "SUBMITTED", "SUBMITTED")];
   };
 
+/** A worker dies over its draft, before it noted what the login's page showed; the next one's page is another's. */
+const wrongAfterADeath =
+  (isCancelled: boolean): Scene =>
+  async () => {
+    const [first, ofTheLostSession, wrong] = [once(), once(), once()];
+    const isSaved = () => world.state.declarations.size > 0;
+    const world = await smallWorld({
+      interfere: ({ name }) => (name === "list" && isSaved() && first() ? "kill before" : undefined),
+      trouble: ({ name }) =>
+        name === "properties" && isSaved() && !ofTheLostSession() && wrong() ? "another's properties" : undefined,
+    });
+    world.accept({ kind: "str", reservations: [reservation(20)] });
+    await world.run({ until: minute });
+    await world.setUp(async ({ read, dependencies }) => {
+      const view = await read(1);
+      if (view && isCancelled) await cancelRows(dependencies, view.task, view.rows);
+    });
+    await runUntilWrong(world, 120 * minute);
+    const drafts = [...world.state.declarations].filter(([, { number }]) => number === undefined);
+    return [
+      ...misdeeds(world),
+      ...endedOtherThan(world, isCancelled ? "FAILED" : "SUBMITTED"),
+      ...drafts.map(([id]) => `${id} was left behind`),
+    ];
+  };
+
 /** A property that has left the login for good is told after a second look, in a new session, and not before. */
 const goneForGood: Scene = async () => {
   let left = 0;
@@ -58,5 +85,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "an empty page of properties": onceWrong("no properties", aStay),
   "an empty page of properties, of a search": onceWrong("no properties", aSearch),
   "another owner's page of properties": onceWrong("another's properties", aStay),
+  "another owner's page of properties, after a worker's death": wrongAfterADeath(false),
+  "another owner's page of properties, as strays are looked for": wrongAfterADeath(true),
   "a property that has left its login for good": goneForGood,
 };

@@ -68,6 +68,7 @@ export const shownBy: Readonly<Record<string, string>> = {
   "confirmed, and never shown": "1: a list that filters on departure, and a cancelled stay without one",
   save: "11: an amendment whose page cannot be read at first",
   "a save may show yet": "an account that is locked while strays are looked for",
+  "where it left something does not show now": "another owner's page of properties, as strays are looked for",
   "what it left is out of sight": "a failed row's draft that its owner makes final, sent again for other days",
   "look for what it left": "a stray behind a wrong list",
   "open what it may have left": "a stray behind a wrong list",

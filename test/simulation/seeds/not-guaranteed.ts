@@ -3,7 +3,7 @@ export const notGuaranteed = {
   "The owner's own hand":
     "Who files the same stay at the portal by hand between our last look and our finalise makes two declarations, where the portal accepts equal dates. So does who makes a draft of ours final that came late or was about to be taken back, when the stay is declared already.",
   "A draft left behind":
-    "A save may come through after every look (we wait three settle times), or nobody can log in, or read what the portal or our own record shows, to the end. Or the apartment was removed, its login does not show the property just then, or the portal cuts our notes: then at most three of a row. What is cancelled keeps its draft until its filing closes. A draft declares nothing; when the stay is sent again it is removed. Who makes it final by hand has declared a reservation that we told as failed.",
+    "A save may come through after every look (we wait three settle times), or nobody can log in, or read what the portal or our own record shows, to the end. Or the apartment was removed, its login shows the property no more, or the portal cuts our notes: then at most three of a row. What is cancelled keeps its draft until its filing closes. A draft declares nothing; when the stay is sent again it is removed. Who makes it final by hand has declared a reservation that we told as failed.",
   "A decision in every case":
     "Figures changed by hand under our mark, a page or an answer that cannot be seen for 14 days, an answer that is the page of another's declaration of the same arrival, a login that is lost in between: a person decides (NEEDS_REVIEW). A save without an answer stays in doubt to the end of patience, although each look showed no draft.",
   "Where notes are hidden":

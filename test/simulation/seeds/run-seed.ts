@@ -63,10 +63,10 @@ function createPosts(unclear: () => void): (step: Step, isDone: boolean, dies: b
     if (isPosting && isDone) underWay.add(id);
     const isLost = dies ? isPosting || !isUpdate || !isDone : isUpdate && !isDone;
     if (isLost && underWay.delete(id)) unclear();
-    if (isUpdate ? !isPosting : !ofLogin.has(name)) underWay.delete(id);
+    if (isUpdate ? !isPosting : !ofLogin.test(name)) underWay.delete(id);
   };
 }
-const ofLogin = new Set(["post password", "seal cookies"]);
+const ofLogin = /^(post password|seal cookies|Update ATTEMPTS )/;
 
 const day = 24 * 60 * minute;
 /** In Athens: half past ten, the 31st of December. */
