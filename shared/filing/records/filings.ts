@@ -222,7 +222,7 @@ export function createFilingRepository(
 
     /** An orderly end before the work is done: due again at `dueAt`. */
     async postpone(
-      { taskId, filing, claims }: Filing,
+      { taskId, filing }: Filing,
       { dueAt, visitsWithoutProgress, progressed, pause, rule, rows, isQuick, patientSince, stoppedSince }: NextVisit,
     ) {
       const why = pause && {
@@ -233,7 +233,7 @@ export function createFilingRepository(
         dueAt,
         startAt: dueAt,
         visitsWithoutProgress,
-        claims: progressed ? 0 : claims - 1,
+        ...(progressed && { claims: 0 }),
         rows,
         isQuick,
         patientSince,
@@ -241,7 +241,9 @@ export function createFilingRepository(
         ...measured(),
       };
       const stop = stoppedSince === null ? { set, remove: ["stoppedSince"] } : { set: { ...set, stoppedSince } };
-      await store.update(filingKey(taskId, filing), { ...stop, condition: open });
+      // Its own claim alone: another worker may have claimed it meanwhile.
+      const add = progressed ? {} : { claims: -1 };
+      await store.update(filingKey(taskId, filing), { ...stop, add, condition: open });
     },
 
     /** A step was taken: claims that died before it are forgiven. */
