@@ -83,13 +83,14 @@ async function intend(
   if (saves.made > 0 && alive(saves) === 0) tools.ledger.learn(row.row, { gone: saves.made - 1 });
   const opened = seen.stay?.listed.map(shownIn) ?? [];
   const adopted = opened.find((one) => one?.declaration.declarationId === intent.declarationId);
-  const change = await write(tools, row, async () => await rows.intend(row, intent), {
-    asked: "never",
-    intended: adopted && { showed: adopted.page },
-  });
   // What is saved and adopted once more may be so again and again.
-  if (!change.held && tools.ledger.of(row.row).made <= mostDrafts) visit.markProgress();
-  return change;
+  const isStep = tools.ledger.of(row.row).made <= mostDrafts;
+  async function work(): Promise<Row | undefined> {
+    const written = await rows.intend(row, intent);
+    if (written && isStep) visit.markProgress();
+    return written;
+  }
+  return await write(tools, row, work, { asked: "never", intended: adopted && { showed: adopted.page } });
 }
 
 async function withdraw({ event, rule }: Extract<Doable, { do: "withdraw" }>, row: Row, tools: Tools): Promise<Change> {
