@@ -9,7 +9,6 @@ import { createKmsVault } from "../../shared/filing/ports/vault.ts";
 import { createBreaker } from "../../shared/filing/records/breaker.ts";
 import { createMonthRepository, createReservationRepository } from "../../shared/filing/records/claims.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
-import { filingsWithOutcomeLog, rowsWithOutcomeLog } from "../../shared/filing/records/outcome-log.ts";
 import { createPortalUserRepository } from "../../shared/filing/records/portal-users.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
@@ -68,8 +67,8 @@ export function composeFiling(serviceName: string, variables: Variables) {
 
   const openQueue = createUserQueues({
     tasks,
-    rows: rowsWithOutcomeLog(createRowRepository(store, clock.now), log, clock.now),
-    filings: filingsWithOutcomeLog(createFilingRepository(store, measured), log, clock.now),
+    rows: createRowRepository(store, clock.now),
+    filings: createFilingRepository(store, measured),
     portalUsers: createPortalUserRepository(store),
     months: createMonthRepository(store),
     reservations: createReservationRepository(store),

@@ -1,8 +1,9 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { dismissStrTask } from "../../../shared/contract/endpoints.ts";
-import { isMeant, toEach } from "../../../shared/filing/accepting/some-rows.ts";
+import { isMeant } from "../../../shared/filing/accepting/some-rows.ts";
 import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
 import type { RowRepository } from "../../../shared/filing/records/rows.ts";
+import { toEach } from "../../../shared/to-each.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;

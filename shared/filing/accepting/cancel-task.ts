@@ -1,8 +1,8 @@
 import { isTerminal } from "../../contract/outcome.ts";
 import { cancelled } from "../../contract/outcomes.ts";
+import { toEach } from "../../to-each.ts";
 import type { Row, RowRepository } from "../records/rows.ts";
 import type { Task } from "../records/tasks.ts";
-import { toEach } from "./some-rows.ts";
 
 interface CancelDependencies {
   readonly rows: Pick<RowRepository, "putIfAbsent" | "cancel">;

@@ -9,11 +9,3 @@ export const isMeant =
   ({ rows }: Named) =>
   ({ row }: Row): boolean =>
     rows === undefined || rows.includes(row);
-
-const atATime = 25;
-
-export async function toEach(rows: readonly Row[], act: (row: Row) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += atATime) {
-    await Promise.all(rows.slice(start, start + atATime).map(act));
-  }
-}

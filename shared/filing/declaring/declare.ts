@@ -42,20 +42,15 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause |
   }
 }
 
-/** So many reservations an hour's calls suffice for, where none comes to anything. */
-const rowsPerStalledBatch = 17;
-
 /** One property after the other, and one batch of reservations at a time: looked at, saved, and made final. */
 async function goOnWith(cases: Cases, tools: Tools): Promise<Wait[]> {
   const begun = new Set<number>();
-  const isStalled = tools.visit.filing.visitsWithoutProgress > 0;
-  const rowsPerBatch = isStalled ? rowsPerStalledBatch : Number.POSITIVE_INFINITY;
   for (;;) {
     const isFull = tools.visit.budget.startBatch();
     const waits: Wait[] = [];
     const work: (readonly [Row, Save | undefined])[] = [];
     for (const row of cases.open()) {
-      const isEnough = work.length > 0 && (isFull() || work.length >= rowsPerBatch);
+      const isEnough = work.length > 0 && isFull();
       if (isEnough || (work.some(([, save]) => save) && !begun.has(row.row))) break;
       begun.add(row.row);
       const step = await inTurn(row, cases, tools);

@@ -94,10 +94,8 @@ async function intend(
 }
 
 async function withdraw({ event, rule }: Extract<Doable, { do: "withdraw" }>, row: Row, tools: Tools): Promise<Change> {
-  const { intent } = row;
-  if (!intent) return {};
   tools.ledger.learn(row.row, withoutOne(tools.ledger.of(row.row)));
-  return await write(tools, row, async () => await tools.rows.withdraw(row, intent, event, rule), nothingSeen);
+  return await write(tools, row, async () => await tools.rows.withdraw(row, event, rule), nothingSeen);
 }
 
 const nothingSeen: Change = { stay: undefined, intended: undefined, asked: undefined, refusal: undefined };

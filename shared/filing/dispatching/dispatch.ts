@@ -5,6 +5,7 @@ import { endOf, takkDueDateOf } from "../../contract/due-date.ts";
 import type { ErrorValue } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
+import { toEach } from "../../to-each.ts";
 import { say, type Words } from "../../wording/say.ts";
 import type { Doorbell } from "../ports/doorbell.ts";
 import type { Metrics } from "../ports/metrics.ts";
@@ -34,7 +35,6 @@ type Undispatched = Task & { readonly submission: Submission };
 
 /** A task that begins this often without an orderly end, in a row, has met a bug of ours. */
 const maxDispatches = 10;
-const writesAtOnce = 25;
 /** A large task makes room for others' after so many rows. */
 const rowsPerSlice = 100;
 /** So many filings of a task wait in an owner's line at once, as many as one visit serves; the end of one rings the next. */
@@ -46,12 +46,6 @@ export const ringsPerOwner = 10;
  */
 export function createDispatcher(dependencies: DispatchDependencies): (taskId: number) => Promise<void> {
   const { tasks, rows, filings, doorbell, clock, times, log, metrics } = dependencies;
-
-  async function putAll<T>(items: readonly T[], put: (item: T) => Promise<unknown>): Promise<void> {
-    for (let start = 0; start < items.length; start += writesAtOnce) {
-      await Promise.all(items.slice(start, start + writesAtOnce).map(put));
-    }
-  }
 
   return async (taskId) => {
     const claimed = await tasks.claim(taskId);
@@ -83,13 +77,13 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: n
     const { taskId, begunRows = 0 } = task;
     const planned = plannedFor(task, plan, clock.now(), clock.now() + times.ring);
     const begun = begunRows + rowsPerSlice;
-    await putAll(planned.rows.slice(begunRows, begun), rows.putIfAbsent);
+    await toEach(planned.rows.slice(begunRows, begun), rows.putIfAbsent);
     if (begun < planned.rows.length) {
       await tasks.begun(taskId, begun);
       return await doorbell.ringTask(taskId, clock.now(), task.clientId);
     }
-    await putAll(planned.filings, filings.putIfAbsent);
-    await putAll(planned.filings, async (filing) => {
+    await toEach(planned.filings, filings.putIfAbsent);
+    await toEach(planned.filings, async (filing) => {
       const { dueAt, startAt } = filing;
       if (dueAt !== undefined && startAt === undefined) await doorbell.ringFiling(filing, dueAt);
     });

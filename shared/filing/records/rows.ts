@@ -165,11 +165,13 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       await move(row, "intend", { intent }, { and: ["attribute_not_exists(#intent)"] }),
 
     /** Takes back an intent whose draft the portal itself says is gone. */
-    async withdraw(row: Row, { declarationId }: Intent, event: string, rule?: string) {
-      const and = ["#intent.declarationId = :declaration"];
-      const further = { and, values: { ":declaration": declarationId }, remove: ["intent", "askedAt"] };
-      return await move(row, "withdraw", { evidence: noted(row, event, rule) }, further);
-    },
+    withdraw: async (row: Row, event: string, rule?: string) =>
+      await move(
+        row,
+        "withdraw",
+        { evidence: noted(row, event, rule) },
+        { ...same(row), remove: ["intent", "askedAt"] },
+      ),
 
     /** The answer to a save was lost: its draft may appear. */
     doubtSave: async (row: Row, at: number, event: string, rule?: string) =>

@@ -10,7 +10,7 @@ import type { Pause } from "../session/pause.ts";
 import { endSingle, mustSee, seeProperties, type Visit } from "../session/visit.ts";
 import { type Found, nextSearchStep, onRecord, type SeenOfSearch } from "./search-rules.ts";
 
-type Dependencies = Pick<FilingDependencies, "filings" | "metrics" | "rows" | "tasks" | "apartments">;
+type Dependencies = Pick<FilingDependencies, "filings" | "metrics" | "log" | "clock" | "rows" | "tasks" | "apartments">;
 
 /**
  * Reads what the portal holds of an apartment in a range of dates and keeps each declaration as a record of the search

@@ -1,4 +1,5 @@
 import { isWaitedFor } from "../../aws/failures.ts";
+import { addFields } from "../../aws/log.ts";
 import { NewerRecord } from "../../aws/record.ts";
 import type { Outcome } from "../../contract/outcome.ts";
 import { say } from "../../wording/say.ts";
@@ -51,6 +52,8 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     const now = clock.now();
     const filing = await filings.claim(ref, now, now + times.lease);
     if (!filing) return;
+    addFields({ ownerId: filing.ownerId });
+    log.info("filing begins", { claims: filing.claims, rows: filing.rows.length });
     const startedLate = begun;
     begun = true;
     try {

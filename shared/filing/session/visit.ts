@@ -1,8 +1,7 @@
 import type { Clock } from "../../clock.ts";
-import { type Ended, isTerminal, type Outcome } from "../../contract/outcome.ts";
+import { type Ended, isTerminal } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Answer, Failure, PortalSession, Property } from "../../portal/portal.ts";
-import type { Metrics } from "../ports/metrics.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import type { Lease, PortalUser } from "../records/portal-users.ts";
 import type { Row } from "../records/rows.ts";
@@ -11,6 +10,7 @@ import type { Budget } from "./budget.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 import { Interrupted, outOfTime, pauseAfter, sessionLost } from "./pause.ts";
 import { endOfRow, endOfSingle, type Occasion } from "./record-rules.ts";
+import { countOutcome, logOutcome } from "./tell-outcome.ts";
 
 export interface Visit {
   readonly filing: Filing;
@@ -128,15 +128,12 @@ export function createKnownProperties(clock: Pick<Clock, "now">, times: Pick<Tim
  */
 export type RowsAtWork = Awaited<ReturnType<typeof takeRows>>;
 
-interface Dependencies extends Pick<FilingDependencies, "rows" | "metrics" | "log"> {
+interface Dependencies extends Pick<FilingDependencies, "rows" | "metrics" | "log" | "clock"> {
   readonly filings: Pick<FilingRepository, "progressed">;
 }
 
-export async function takeRows(
-  filing: Filing,
-  { rows, filings, metrics, log }: Dependencies,
-  onProgress: () => void = () => {},
-) {
+export async function takeRows(filing: Filing, deps: Dependencies, onProgress: () => void = () => {}) {
+  const { rows, filings, log } = deps;
   const { taskId } = filing;
   const numbers = filing.rows;
   const isOurs = ({ row, filing: of, unreadable: { filing: lost } = {} }: Row) =>
@@ -170,7 +167,10 @@ export async function takeRows(
   async function end(row: Row, outcome: Ended): Promise<Row | undefined> {
     const by = row.unreadable ? rows.leaveToAPerson : rows.end;
     const ended = await write(row, async (latest) => await by(latest, outcome));
-    if (ended) countOutcome(metrics, outcome);
+    if (ended) {
+      countOutcome(deps, outcome);
+      logOutcome(deps, outcome, Date.parse(row.acceptedAt), row);
+    }
     return ended;
   }
   /** Ends the rows of which their records alone decide that. */
@@ -203,18 +203,19 @@ export async function takeRows(
 
 /** Writes the one outcome of a statement, a search or a check; a password that the task brought along goes with it. */
 export async function endSingle(
-  { filings, metrics }: Pick<FilingDependencies, "filings" | "metrics">,
+  deps: Pick<FilingDependencies, "filings" | "metrics" | "log" | "clock">,
   filing: Filing,
   outcome: Ended,
 ): Promise<void> {
   const { check, statement } = filing;
   const { state, errorValue = "", details = "", declarationServerId = "", rule } = outcome;
-  const written = await filings.record(filing, {
+  const written = await deps.filings.record(filing, {
     outcome: { state, errorValue, details, declarationServerId, rule },
     ...(check && { check }),
     ...(statement && { statement: withoutPassword(statement) }),
   });
-  if (written && (statement || state === "FAILED")) countOutcome(metrics, outcome);
+  if (written) logOutcome(deps, outcome, filing.createdAt);
+  if (written && (statement || state === "FAILED")) countOutcome(deps, outcome);
 }
 
 /** As `settle` of rows, for what has one outcome. What has ended already keeps its own. */
@@ -225,11 +226,4 @@ export async function settleSingle(
 ): Promise<void> {
   const outcome = endOfSingle(filing, occasion);
   if (outcome) await endSingle(deps, filing, outcome);
-}
-
-const metricOf = { SUBMITTED: "Submitted", DRAFTED: "Drafted", NEEDS_REVIEW: "NeedsReview" } as const;
-
-function countOutcome(metrics: Metrics, { state, errorValue }: Pick<Outcome, "state" | "errorValue">): void {
-  if (state === "FAILED") metrics.count("Failed", errorValue || "internal_error");
-  else metrics.count(metricOf[state]);
 }

@@ -5,7 +5,7 @@ import { type Pause, pauseAfter } from "../session/pause.ts";
 import { change, endSingle, mustSee, type Visit } from "../session/visit.ts";
 import { nextStatementStep, type SeenOfMonth } from "./statement-rules.ts";
 
-type Dependencies = Pick<FilingDependencies, "filings" | "metrics">;
+type Dependencies = Pick<FilingDependencies, "filings" | "metrics" | "log" | "clock">;
 
 /** Files a climate-fee statement: `nextStatementStep` decides, this acts. Undefined when its outcome is known. */
 export async function fileStatement(visit: Visit, deps: Dependencies): Promise<Pause | undefined> {

@@ -4,6 +4,7 @@ import type { DueDates } from "../../contract/due-date.ts";
 import type { ServiceEvent } from "../../contract/events.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
+import { toEach } from "../../to-each.ts";
 import type { FilingRepository } from "../records/filings.ts";
 import { owed, owedNames } from "../records/keys.ts";
 import type { TaskRepository } from "../records/tasks.ts";
@@ -27,7 +28,6 @@ interface Owing extends v.InferOutput<typeof Marked> {
 }
 
 const marksAtOnce = 500;
-const writesAtOnce = 25;
 
 /** Tells others what records owe them: first it is sent, then the mark is taken off, so that it comes at least once. */
 export function createTelling({ store, tasks, filings, send, dueDates, log }: TellingDependencies) {
@@ -65,8 +65,6 @@ export function createTelling({ store, tasks, filings, send, dueDates, log }: Te
     const events = new Map(owing.flatMap((one) => one.events.map((event) => [event.detail.id, event])));
     const sent = await send([...events.values()]);
     const told = owing.filter((one) => one.events.every(({ detail }) => sent.has(detail.id)));
-    for (let start = 0; start < told.length; start += writesAtOnce) {
-      await Promise.all(told.slice(start, start + writesAtOnce).map(unmark));
-    }
+    await toEach(told, unmark);
   };
 }

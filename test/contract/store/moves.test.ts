@@ -39,7 +39,7 @@ const made: Record<
   { withIntent: boolean; make: (rows: RowRepository, row: Row) => Promise<Row | undefined> }
 > = {
   intend: { withIntent: false, make: (rows, row) => rows.intend(row, intent) },
-  withdraw: { withIntent: true, make: (rows, row) => rows.withdraw(row, intent, "gone") },
+  withdraw: { withIntent: true, make: (rows, row) => rows.withdraw(row, "gone") },
   doubtSave: { withIntent: false, make: (rows, row) => rows.doubtSave(row, 1, "no answer") },
   doubt: { withIntent: true, make: (rows, row) => rows.doubt(row, "no page") },
   cancel: { withIntent: false, make: (rows, row) => rows.cancel(row) },

@@ -192,7 +192,7 @@ describe("POST /str/task/{taskId}/cancel", () => {
     // A draft that was saved and did not show may still appear, whatever became of another.
     await rows.doubtSave(await row(1, 4), 1, "no answer");
     await rows.intend(await row(1, 4), intent);
-    await rows.withdraw(await row(1, 4), intent, "gone");
+    await rows.withdraw(await row(1, 4), "gone");
 
     expect((await callAs(cancel, { path })).body).toMatchObject({
       ...{ taskId: 1, cancelled: 1 },

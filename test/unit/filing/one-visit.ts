@@ -41,7 +41,7 @@ async function unexpected(): Promise<never> {
   throw new Error("the portal was not to be asked for this");
 }
 
-const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
+export const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** A session that knows nothing: what a test expects to be asked, it says itself. */
 export const silent: PortalSession = {
@@ -79,7 +79,7 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
   const steps: number[] = [];
   const visit: Visit = {
     ...{ filing, clock, random: () => 0.5, times: times.aws, session: { ...silent, ...said } },
-    rows: await takeRows(filing, { rows, filings, metrics: { count: () => {} }, log: silentLog }),
+    rows: await takeRows(filing, { rows, filings, metrics: { count: () => {} }, log: silentLog, clock }),
     lease: { portalUser: "maria", holder: "worker", fence: 3 },
     isRestored: false,
     budget: createBudget(deadline, clock, times.aws, createProgress(clock, times.aws)),

@@ -163,7 +163,7 @@ it("an intent is written once, until it is withdrawn", async () => {
   expect(await repository().intend(row, another)).toBeUndefined();
   await repository().doubt(written ?? row, "no answer");
   expect(await repository().intend(row, another), "while it is looked up").toBeUndefined();
-  const withdrawn = await repository().withdraw(written ?? row, intent, "it went");
+  const withdrawn = await repository().withdraw(written ?? row, "it went");
   expect(await repository().intend(withdrawn ?? row, intent)).toMatchObject({ state: "PROCESSING" });
 });
 

@@ -33,7 +33,7 @@ async function atWork(claims = 2) {
   const progressed = vi.fn<() => Promise<void>>(async () => undefined);
   const counted: string[] = [];
   const metrics: Metrics = { count: (...words) => void counted.push(words.join(" ")) };
-  const work = await takeRows({ ...filing, claims }, { rows, filings: { progressed }, metrics, log });
+  const work = await takeRows({ ...filing, claims }, { rows, filings: { progressed }, metrics, log, clock });
   /** Another state of a row, written as by whoever has it. */
   const move = async (number: number, state: State) => {
     const row = work.all().find((one) => one.row === number) ?? rowOf(number, 1);
@@ -43,6 +43,7 @@ async function atWork(claims = 2) {
 }
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
+const clock = { now: () => 0, sleep: async () => {} };
 it("are those of the filing, and open until they have ended", async () => {
   const { work, counted } = await atWork();
   const [first] = work.all();
@@ -101,7 +102,7 @@ it.each([
   const now = () => 0;
   const rows = createRowRepository(memoryStore(createFakeTable({ now })), now);
   await rows.putIfAbsent({ ...rowOf(1, 1), ...change });
-  const parts = { rows, filings: { progressed: async () => {} }, metrics: { count: () => {} }, log };
+  const parts = { rows, filings: { progressed: async () => {} }, metrics: { count: () => {} }, log, clock };
   const [row] = (await takeRows(filing, parts)).all();
 
   expect(`${row?.state} ${row?.errorValue}`).toBe(ended);
@@ -111,7 +112,7 @@ it("takes the rows in the filing's order, and puts those that had their turn las
   const now = () => 0;
   const rows = createRowRepository(memoryStore(createFakeTable({ now })), now);
   for (const row of [1, 2, 3]) await rows.putIfAbsent(rowOf(row, 1));
-  const parts = { rows, filings: { progressed: async () => {} }, metrics: { count: () => {} }, log };
+  const parts = { rows, filings: { progressed: async () => {} }, metrics: { count: () => {} }, log, clock };
   const work = await takeRows({ ...filing, rows: [3, 1, 2] }, parts);
 
   expect(work.open().map(({ row }) => row)).toEqual([3, 1, 2]);

@@ -1,10 +1,11 @@
 import { expect, it, vi } from "vitest";
 import { createLog, withFields } from "../../../shared/aws/log.ts";
-import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
-import { filingsWithOutcomeLog, rowsWithOutcomeLog } from "../../../shared/filing/records/outcome-log.ts";
 import { createRowRepository, type Row } from "../../../shared/filing/records/rows.ts";
+import { takeRows } from "../../../shared/filing/session/visit.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { aQueue } from "./one-queue.ts";
+import { silentLog } from "./one-visit.ts";
 
 const now = () => Date.UTC(2026, 8, 5, 12);
 const row: Row = {
@@ -24,64 +25,50 @@ const row: Row = {
   declarationServerId: "",
 };
 
-it("says of each outcome which row, how and how long after acceptance; of a refusal the portal's words without figures or guests", async () => {
+/** Whose lines are kept. */
+function kept() {
   const lines: unknown[] = [];
+  return { lines, log: { ...silentLog, info: (...line: unknown[]) => void lines.push(line) } };
+}
+
+it("says of each outcome which row, how and how long after acceptance; of a refusal the portal's words without figures or guests", async () => {
+  const { lines, log } = kept();
   const rows = createRowRepository(memoryStore(createFakeTable({ now })), now);
-  const telling = rowsWithOutcomeLog(rows, { info: (...line) => void lines.push(line) }, now);
-  await telling.putIfAbsent(row);
-  const refused = {
-    state: "FAILED",
-    errorValue: "rejected_by_portal",
-    details: "The tenant ZOE GUEST (P1) has no number 12345",
-  } as const;
+  await rows.putIfAbsent(row);
+  const clock = { now, sleep: async () => {} };
+  const filing = { ...{ taskId: 12, filing: 1, group: "g", rows: [3], draft: false, mark: "M" }, createdAt: now() };
+  const parts = { rows, log, clock, metrics: { count: () => {} }, filings: { progressed: async () => {} } };
+  const work = await takeRows({ ...filing, claims: 1, visitsWithoutProgress: 0 }, parts);
+  const told = { state: "FAILED", errorValue: "rejected_by_portal", rule: "refused" } as const;
+  const refused = { ...told, details: "The tenant ZOE GUEST (P1) has no number 12345" };
 
-  await telling.end(row, refused);
-  expect(await telling.end(row, refused)).toBeUndefined();
+  await work.end(row, refused);
+  expect(await work.end(row, refused)).toBeUndefined();
 
-  expect(lines).toEqual([
-    [
-      "outcome",
-      {
-        row: 3,
-        state: "FAILED",
-        errorValue: "rejected_by_portal",
-        milliseconds: 60_000,
-        said: "The tenant … … (…) has no number #####",
-      },
-    ],
-  ]);
+  const said = "The tenant … … (…) has no number #####";
+  expect(lines).toEqual([["outcome", { ...told, row: 3, milliseconds: 60_000, said }]]);
 });
 
-const filing: Filing = {
-  ...{ taskId: 13, filing: 1, group: "g", ownerId: 7, rows: [], draft: false, mark: "M", createdAt: now() - 5_000 },
-  ...{ claims: 0, visitsWithoutProgress: 0, dueAt: now() },
-};
-
-it("says which filing begins, and how a statement ended", async () => {
-  const lines: unknown[] = [];
-  const filings = createFilingRepository(memoryStore(createFakeTable({ now })));
-  const telling = filingsWithOutcomeLog(filings, { info: (...line) => void lines.push(line) }, now);
-  await telling.putIfAbsent(filing);
-
-  await withFields({ taskId: 13 }, async () => await telling.claim(filing, now(), now() + 1));
-  await telling.record(filing, { outcome: { state: "SUBMITTED", errorValue: "", details: "", rule: "answered" } });
+it("says which filing begins, and how one with an outcome of its own ended, once", async () => {
+  const { lines, log } = kept();
+  const { add, open, time } = aQueue({ properties: async () => ({ ok: true, value: [] }) }, { log });
+  const ref = await add(1, { createdAt: time.now - 5_000 });
+  for (const _ of [1, 2]) await open().serve(ref);
 
   expect(lines).toEqual([
     ["filing begins", { claims: 1, rows: 0 }],
-    ["outcome", { state: "SUBMITTED", errorValue: "", rule: "answered", milliseconds: 5_000 }],
+    ["outcome", { state: "SUBMITTED", rule: "its properties were shown", milliseconds: 5_000 }],
   ]);
 });
 
 it("says whose filing it is in the lines that follow its claim", async () => {
   const info = vi.spyOn(console, "info").mockReturnValue();
   vi.stubEnv("POWERTOOLS_DEV", "true");
-  const filings = createFilingRepository(memoryStore(createFakeTable({ now })));
-  const telling = filingsWithOutcomeLog(filings, createLog("test"), now);
-  await telling.putIfAbsent(filing);
+  const { add, open } = aQueue({ properties: async () => ({ ok: true, value: [] }) }, { log: createLog("test") });
+  const ref = await add(1);
+  await withFields({ taskId: 13 }, async () => await open().serve(ref));
 
-  await withFields({ taskId: 13 }, async () => await telling.claim(filing, now(), now() + 1));
-
-  expect(JSON.parse(String(info.mock.lastCall?.[0]))).toMatchObject({
+  expect(JSON.parse(String(info.mock.calls[0]?.[0]))).toMatchObject({
     message: "filing begins",
     taskId: 13,
     ownerId: 7,
