@@ -20,14 +20,18 @@ export class FunctionTimedOut extends Error {
   override readonly name = "FunctionTimedOut";
 }
 
+/** Another stack in the same process has an environment of its own: its bundles are modules of their own. */
+let editions = 0;
+
 /**
  * The deployed bundles, each loaded at its first use, in this process. A bundle reads its environment while it is
  * loaded: they are loaded one at a time, each seeing the variables of its own row and no others.
  */
 export function createFunctions(bundles: string, environment: Variables, hear?: Hear): Functions {
   const handlers = new Map<string, Promise<Handler>>();
-  // Another stack in the same process has an environment of its own: its bundles are modules of their own.
-  const edition = randomUUID();
+  // Counted, so that another process finds them compiled where NODE_COMPILE_CACHE is set.
+  editions += 1;
+  const edition = String(editions);
   let loading: Promise<unknown> = Promise.resolve();
 
   function handlerOf(definition: FunctionDefinition): Promise<Handler> {
