@@ -1,7 +1,7 @@
 import { recordUnreadable } from "../../contract/outcomes.ts";
 import type { DeclarationRef, Failure } from "../../portal/portal.ts";
 import type { Claim } from "../records/claims.ts";
-import { alive, createDraftLedger, mostDrafts, withoutOne, writeMark } from "../records/draft-ledger.ts";
+import { alive, createDraftLedger, withoutOne, writeMark } from "../records/draft-ledger.ts";
 import { isSameRow } from "../records/keys.ts";
 import type { Row } from "../records/rows.ts";
 import { Interrupted, pauseAfter } from "../session/pause.ts";
@@ -83,8 +83,8 @@ async function intend(
   if (saves.made > 0 && alive(saves) === 0) tools.ledger.learn(row.row, { gone: saves.made - 1 });
   const opened = seen.stay?.listed.map(shownIn) ?? [];
   const adopted = opened.find((one) => one?.declaration.declarationId === intent.declarationId);
-  // What is saved and adopted once more may be so again and again.
-  const isStep = tools.ledger.of(row.row).made <= mostDrafts;
+  // What was taken back once may be so again and again.
+  const isStep = !row.evidence?.some(({ rule }) => rule === "withdraw");
   async function work(): Promise<Row | undefined> {
     const written = await rows.intend(row, intent);
     if (written && isStep) visit.markProgress();

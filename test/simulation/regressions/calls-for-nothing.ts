@@ -177,6 +177,21 @@ const draftsThatVanish: Scene = async () => {
   return misdeeds(world);
 };
 
+/** Each visit sees a draft as gone by another's answer, finds it, intends it again, and can neither make it final nor delete it. */
+const foundAgain: Scene = async () => {
+  const found = new Set<number>();
+  const world = await smallWorld({
+    trouble({ name }, { id }) {
+      if (name === "identify") found.add(id);
+      if (name === "read" && !found.has(id)) return "mixed up";
+      return name === "finalise" || name === "deleteDraft" ? "unknown words" : undefined;
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 6 * hour });
+  return misdeeds(world);
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "forty nights that wait before ten that do not": waitingInFront,
   "a night that is sent while forty wait": sentMeanwhile,
@@ -187,5 +202,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "fifty nights that nothing stands beside": nothingBeside,
   "fifty nights that seem free": daysThatSeemFree,
   "a draft that is gone each time": draftsThatVanish,
+  "a draft that is gone by another's answer each time": foundAgain,
   "a search of two hundred declarations at a slow portal": aLongSearch,
 };

@@ -165,12 +165,10 @@ describe("an intent", () => {
     });
   });
 
-  it("is a step forward for as many drafts as a row may have", async () => {
+  it("is a step forward unless one was withdrawn before", async () => {
     const steps: number[] = [];
-    for (const saved of [2, 3]) {
-      const world = await oneVisit({});
-      for (let times = 0; times < saved; times += 1)
-        await world.tools.ledger.announce(intended.registryId, [1], began, "maria");
+    for (const rule of ["note doubt", "withdraw"]) {
+      const world = await oneVisit({}, { evidence: [{ at: began, event: "x", rule }] });
       await performed(step, world);
       steps.push(world.steps.length);
     }
