@@ -1,5 +1,5 @@
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
-import { createGuesses } from "../../shared/auth/attempts.ts";
+import { createGuesses, type GuessKind } from "../../shared/auth/attempts.ts";
 import { createMetrics } from "../../shared/aws/metrics.ts";
 import { newMark, newRandomId } from "../../shared/aws/random-ids.ts";
 import { createSealer } from "../../shared/aws/sealer.ts";
@@ -53,6 +53,8 @@ export function composeFiling(serviceName: string, variables: Variables) {
     return milliseconds === undefined ? undefined : { at: clock.now(), milliseconds };
   }
 
+  const guesses = (kind: GuessKind) => createGuesses(store, clock.now, kind, times.loginWindow);
+
   const portal = createAadePortal({
     profile: createAadeProfile({
       applicationUrl: settings.PORTAL_APPLICATION_URL,
@@ -82,10 +84,7 @@ export function composeFiling(serviceName: string, variables: Variables) {
       unsealer: createUnsealer(kms, settings.PASSWORDS_KEY),
     }),
     portal: settings.PORTAL_FILES === "finals" ? portal : draftsOnly(portal),
-    guesses: {
-      brought: createGuesses(store, clock.now, "brought", times.loginWindow),
-      onRecord: createGuesses(store, clock.now, "onRecord", times.loginWindow),
-    },
+    guesses: { brought: guesses("brought"), onRecord: guesses("onRecord") },
     doorbell: createSqsDoorbell(sqs, settings),
     clock,
     random: Math.random,

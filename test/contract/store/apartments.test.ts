@@ -4,6 +4,7 @@ import {
   type ApartmentRepository,
   createApartmentRepository,
 } from "../../../shared/apartments/apartment-repository.ts";
+import { NewerRecord } from "../../../shared/aws/record.ts";
 import { engines, startTable, type TestTable } from "../../support/tables.ts";
 
 describe.each(engines)("apartments on %s", (engine) => {
@@ -40,6 +41,13 @@ describe.each(engines)("apartments on %s", (engine) => {
     expect(await apartments.find(one.id)).toEqual(one);
     expect(await apartments.findMany([other.id, 999_999, one.id])).toEqual([other, one]);
     expect(await apartments.find(999_999)).toBeUndefined();
+  });
+
+  it("reads none of several of which one is a newer release's", async () => {
+    const [one, other] = [await stored(), await stored()];
+    await table.store.update({ pk: `APARTMENT#${other.id}`, sk: "APARTMENT" }, { set: { shape: 2, registryId: 7 } });
+
+    await expect(apartments.findMany([one.id, other.id])).rejects.toThrow(NewerRecord);
   });
 
   it("changes what is given and keeps the rest", async () => {

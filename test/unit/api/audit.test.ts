@@ -36,6 +36,14 @@ it("every write is noted: who, what, of which record, by which request, when; ne
   expect(JSON.stringify(parts.lines)).not.toMatch(/secret/i);
 });
 
+it("of two writes in a moment both are noted", async () => {
+  const { audit } = createMemoryWorld();
+  const write = { by: "client-1", action: "update-apartment-owner", target: "OWNER#1" };
+  for (const request of ["1", "2"]) await audit.record({ ...write, requestId: request });
+
+  expect(await audit.ofTarget("OWNER#1")).toHaveLength(2);
+});
+
 it.each([true, false])("the switch of filing is the breaker's, stopped or not: %s", (stopped) => {
   expect(targetOf({ filing: { stopped } })).toBe("BREAKER");
 });

@@ -35,7 +35,7 @@ function world(roles: readonly Role[] = ["str-uploader"]) {
 
 describe("a person's sign-in", () => {
   it("is a session of ours, on record under the person's name, exchanged once", async () => {
-    const { exchange, refresh, clients } = world();
+    const { exchange, refresh, clients, store, now } = world();
 
     const { status, body } = await exchange("token 1");
 
@@ -45,6 +45,9 @@ describe("a person's sign-in", () => {
     expect(await clients.find("person-1")).toMatchObject(record);
     expect(await exchange("token 1")).toMatchObject({ status: 401, body: { code: "identity_refused" } });
     expect(await exchange("bad")).toMatchObject({ status: 401, body: { code: "identity_refused" } });
+    const remembered = await store.get({ pk: "EXCHANGE#token 1", sk: "EXCHANGE" });
+    // A token is taken for five minutes.
+    expect(Number(remembered?.["expiresAt"]) - now() / 1_000).toBeGreaterThan(5 * 60);
   });
 
   it("is none where its session could not be written, and changes nobody's roles by a token of before", async () => {
@@ -68,7 +71,7 @@ describe("a person's sign-in", () => {
     expect(await refresh(next.body["refresh_token"])).toMatchObject({ status: 401 });
   });
 
-  it("has the roles that the provider gives now: other ones end the sessions of before", async () => {
+  it("has the name and the roles that the provider gives now: other ones end the sessions of before", async () => {
     const { exchange, refresh, all, clients } = world();
     const before = await exchange("token 1");
     all.person = { ...all.person, roles: ["takk-uploader"] };
@@ -77,8 +80,11 @@ describe("a person's sign-in", () => {
 
     expect(await clients.find("person-1")).toMatchObject({ roles: ["takk-uploader"], generation: 2 });
     expect(await refresh(before.body["refresh_token"])).toMatchObject({ status: 401 });
+    all.person = { ...all.person, name: "maria@example.com" };
+    await exchange("token 3");
+    expect(await clients.find("person-1")).toMatchObject({ name: "maria@example.com" });
     all.person = { ...all.person, roles: [] };
-    expect(await exchange("token 3")).toMatchObject({ status: 403, body: { code: "identity_without_role" } });
+    expect(await exchange("token 4")).toMatchObject({ status: 403, body: { code: "identity_without_role" } });
   });
 
   it("is refused for good to whom an admin has ended here, be they an admin themselves", async () => {

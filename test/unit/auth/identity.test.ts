@@ -30,9 +30,10 @@ describe("a person's id token", () => {
       (await check()(await provider.idToken(claims)))?.name;
 
     expect(await named({ email: "eleni\u001b[2K\u2028@example.org" })).toBe("eleni [2K @example.org");
-    expect(await named({ email: "admin@example.org", email_verified: false, preferred_username: "mallory" })).toBe(
-      "mallory",
-    );
+    for (const email_verified of [false, "false"])
+      expect(await named({ email: "admin@example.org", email_verified, preferred_username: "mallory" })).toBe(
+        "mallory",
+      );
     expect(await named({ email: null, preferred_username: "maria" })).toBe("maria");
   });
 

@@ -82,6 +82,7 @@ describe("a reservation's guest is taken off", () => {
     ["Günter Strauß", "GUNTER STRAUSS"],
     ["Işık Yıldız", "ISIK YILDIZ"],
     ["Søren Łukasz", "Lukasz Soren"],
+    ["Æsa Þór Œuvrard", "AESA THOR OEUVRARD"],
     ["ＥＶＡ MOREAU", "eva moreau"],
     ["STRAUẞ", "strauss"],
   ])("as a passport writes a name: %s", async (guestName, called) => {

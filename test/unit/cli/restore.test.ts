@@ -170,8 +170,9 @@ describe("without the live table", () => {
       answered("delete-apartment-owner", "OWNER#7"),
       ...[answered("update-apartment-owner", "OWNER#8"), answered("delete-client"), "", ""],
       // Given anew before the backup, and taken away again since.
-      ...["2026-10-20T08:59:59.999Z", "2026-10-20T09:00:00.001Z", "2026-10-19T10:00:00.000Z"].map((at, index) =>
-        answered("update-apartment-owner", `OWNER#${index === 0 ? 9 : 10}`, at, "portalPassword"),
+      answered("update-apartment-owner", "OWNER#9", "2026-10-20T08:59:59.999Z", "portalPassword"),
+      ...["2026-10-18T10:00:00.000Z", "2026-10-20T09:00:00.001Z", "2026-10-19T10:00:00.000Z"].map((at) =>
+        answered("update-apartment-owner", "OWNER#10", at, "portalPassword"),
       ),
     );
     const removed = removalsIn(folder.path());

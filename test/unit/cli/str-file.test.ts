@@ -148,7 +148,11 @@ describe("str file", () => {
   });
 
   it.each([
-    ["--dry-run", [row("A")], "1 reservation is in order, 420.50 € in all; nothing was sent."],
+    [
+      "--dry-run",
+      [row("A"), `${row("B").replace("17/04/2026,420.50", ",")},10/04/2026,99.50`],
+      "2 reservations are in order, 520.00 € in all; nothing was sent.",
+    ],
     [
       "--dry-run",
       [row("A").replace("090000045", "90000045")],
@@ -157,7 +161,7 @@ describe("str file", () => {
     ],
     ["--draft", [], "Nothing to do: the file has no reservation."],
   ])("asks nothing of the API for %s of %j", async (option, rows, says) => {
-    const words = ["file", csv("dry.csv", head, ...rows), option];
+    const words = ["file", csv("dry.csv", `${head},cancellationDate,cancellationAmount`, ...rows), option];
     const empty = JSON.stringify({ items: [] }, null, 2);
 
     expect(await str(words, () => new Refusal(500))).toMatchObject({ code: 0, out: "", err: says, asked: [] });

@@ -35,6 +35,8 @@ const world = createComposedWorld(join(folder, "keys.json"));
 const client = { clientId: "manager", secret: "secret", roles: ["admin"] as const };
 const { TASKS_QUEUE_URL: tasks, QUICK_QUEUE_URL: quick } = world.variables;
 const minute = 60_000;
+/** In seconds. */
+const hour = 3_600;
 let token = "";
 
 afterAll(() => {
@@ -258,6 +260,9 @@ describe("filing", () => {
       ]),
     );
     expect(world.keyCalls).toHaveLength(3);
+    await guess("onRecord", 20);
+    const { clientId } = client;
+    expect(await guesses("onRecord").waitOf({ clientId, portalUser: "" })).toBeGreaterThan(hour / 2);
   });
 
   it("makes nothing final where the stage files drafts alone", async () => {
@@ -312,7 +317,7 @@ describe("filing", () => {
   });
 });
 
-it("keeps the owner whose login is needed to see what became of what was sent", async () => {
+it("keeps the owner whose login is needed to see what became of what was sent, then spares the login for a day", async () => {
   const { handler } = await import("../../../functions/api/delete-apartment-owner/index.ts");
   const taskId = await send(await anOwner("owner-1"));
   await dispatch(taskId);
@@ -323,6 +328,10 @@ it("keeps the owner whose login is needed to see what became of what was sent", 
   await world.store.update(rowKey(taskId, 1), { set: { state: "CHECKING" } });
 
   expect((await call(handler, { path: { id: "owner-1" } })).status).toBe(409);
+  await world.store.update(rowKey(taskId, 1), { set: { state: "SUBMITTED" } });
+  expect((await call(handler, { path: { id: "owner-1" } })).status).toBe(200);
+  const { expiresAt } = (await world.store.get(portalUserKey(portalUser))) ?? {};
+  expect(Number(expiresAt) - Date.now() / 1_000).toBeGreaterThan(23 * hour);
 });
 
 it("the sweeper rings both queues, and measures each figure under its own name", async () => {
@@ -354,17 +363,18 @@ it("the digest names every owner who cannot log in", async () => {
   const { handler } = await import("../../../functions/workers/digest/index.ts");
   const owners = createOwnerRepository(world.store);
   const at = "2026-01-01T00:00:00.000Z";
-  for (const id of [1, 2, 3]) {
+  for (let id = 1; id <= 1_000; id += 1) {
     const portalUsername = `owner-${id}`;
     const owner = { id, name: "Owner", portalUsername, sealedPassword: "sealed", createdAt: at, updatedAt: at };
     await owners.create({ ...owner, createdBy: client.clientId });
+    if (![1, 2, 1_000].includes(id)) continue;
     const stopped = { fence: 1, ownerAction: { taskId: 1, what: "contact page" } };
     await world.store.putIfAbsent({ ...portalUserKey(portalUserOf(portalUsername)), ...stopped });
   }
   await handler();
 
   expect(world.events).toMatchObject([
-    { queue: world.variables.EVENTS_QUEUE_URL, body: textLike(/"blockedOwners":\[1,2,3\]/) },
+    { queue: world.variables.EVENTS_QUEUE_URL, body: textLike(/"blockedOwners":\[1,2,1000\]/) },
   ]);
 });
 

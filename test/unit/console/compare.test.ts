@@ -59,6 +59,8 @@ it.each<[string, readonly Reservation[], readonly Reservation[], string[]]>([
     ["same ours theirs"],
   ],
   ["of another month", [filed({ startDate: "03/05/2026", endDate: "07/05/2026" })], [], []],
+  ["on the last day", [filed({ startDate: "30/04/2026", endDate: "02/05/2026" })], [], ["missing ours"]],
+  ["until the first day", [filed({ startDate: "30/03/2026", endDate: "01/04/2026" })], [], ["missing ours"]],
   ["over the end of the month", [filed({ startDate: "28/04/2026", endDate: "02/05/2026" })], [], ["missing ours"]],
   [
     "what was corrected, by us or at the portal, is in force no longer",

@@ -94,6 +94,11 @@ describe("the check of breaking changes", () => {
       '"clientId":{"minLength"',
       '"more":{"type":"string"},"clientId":{"minLength"',
     ],
+    [
+      "what a new field of a request has to hold",
+      '"clientId":{"minLength"',
+      '"more":{"type":"object","required":["a"],"properties":{"a":{"type":"string"}}},"clientId":{"minLength"',
+    ],
     ["a higher limit", '"minItems":1,"maxItems":1000', '"minItems":1,"maxItems":2000'],
   ])("lets %s pass", (_, piece, by) => {
     expect(breakingChanges(document, planted(piece, by))).toEqual([]);
