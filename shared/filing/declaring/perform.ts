@@ -213,24 +213,15 @@ async function remove(
   const answer = await change(visit, async () => await visit.session.deleteDraft(draft));
   const isIntended = row.intent?.declarationId === draft.declarationId;
   const refusal = isIntended && seen.refusal ? { refusal: { ...seen.refusal, isTakenBack: true as const } } : {};
-  const forget = () => ours && ledger.learn(row.row, withoutOne(ledger.of(row.row)));
   if (answer.ok) {
-    forget();
+    if (ours) ledger.learn(row.row, withoutOne(ledger.of(row.row)));
     return { ...(isIntended ? { intended: gone, isPlaceSure: true } : without(seen, draft)), ...refusal };
   }
   const { failure } = answer;
   stopAtSessionTrouble(visit, failure);
-  // What became of it is told by its own page.
   const notRemoved = { declarationId: draft.declarationId, pause: pages.failed(failure) };
-  if (isIntended) return { intended: undefined, notRemoved, ...refusal };
-  const page = await pages.page(draft);
-  if (!("showed" in page) || page.showed.state === "draft") return { notRemoved };
-  if (page.showed.state === "gone") {
-    forget();
-    return without(seen, draft);
-  }
-  // It was made final since it was looked at: what is there has changed, and is looked at anew.
-  return { stay: undefined, notRemoved };
+  // What became of the intended one is told by its own page; of another, by the list.
+  return { ...(isIntended ? { intended: undefined } : { stay: undefined }), notRemoved, ...refusal };
 }
 
 const gone = { showed: { state: "gone" } } as const;

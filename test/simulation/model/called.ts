@@ -1,6 +1,6 @@
 import type { Step } from "../../../shared/filing/declaring/situation.ts";
 import { withLate, without } from "./change.ts";
-import { type Answer, carryOut, coveredBy, pageOf } from "./portal.ts";
+import { type Answer, carryOut, coveredBy, } from "./portal.ts";
 import { type Next, on, type Turn, written } from "./turn.ts";
 import type { Call, Listed, Worker, World } from "./world.ts";
 
@@ -73,9 +73,7 @@ function unanswered(turn: Turn, call: Call): World {
     case "delete": {
       if (worker.known.intent === id)
         return on(turn, world, { intended: null, notRemoved: id, refusal: takenBack(worker) });
-      const page = pageOf(world, id);
-      if (page === "gone") return removed(turn, id);
-      return on(turn, world, { notRemoved: id, ...(page.state === "final" && { stay: null }) });
+      return on(turn, world, { notRemoved: id, stay: null });
     }
   }
 }
