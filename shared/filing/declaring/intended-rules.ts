@@ -40,7 +40,6 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     row,
     seen,
     intent,
-    held: seen.held,
     isUnseen: intended === undefined,
     unreadable: intended && "failed" in intended ? intended.failed : isTooSoon ? notShownYet : undefined,
     isDoubted: row.state === "CHECKING",
@@ -116,7 +115,7 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
   rule(
     "intended: nothing more in this visit",
     "what failed a moment ago is tried again later",
-    (s) => s.held,
+    (s) => s.seen.held,
     (pause) => wait(pause),
   ),
   rule(

@@ -32,12 +32,9 @@ export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTi
   return {
     row,
     seen,
-    held: seen.held,
     apartmentMissing: place.kind === "no apartment",
     awaitedProperty: place.kind === "not registered" && place.awaitedUntil !== undefined && place,
     notRegistered: place.kind === "not registered" && place,
-    isBehind: ahead,
-    apartment: seen.apartment,
     ...speakerFacts(row, seen, now, times),
     /** No list was read, or it was read while another row came first. */
     isUnlisted: !stay || (stay.isBehind === true && !ahead),
@@ -46,7 +43,6 @@ export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTi
     unreadable: stay?.listed.flatMap((one) => failureIn(one, seen.isRestored)).at(0),
     ...stays,
     refused: seen.refusal?.of === "save" && seen.refusal,
-    isPlaceUnsure: !seen.isPlaceSure,
     ...saveFacts(seen, times, stays.lookalikes),
   };
 }
@@ -67,8 +63,8 @@ function speakerFacts(row: Row, { claim, place, asksToBeRung }: Seen, now: numbe
     isRingAsked: asksToBeRung === true || (holder?.taskId === row.taskId && holder.filing === row.filing),
     /** When it is looked at again, should nobody ring. */
     speakerDue: mayEnd?.state === "NEEDS_REVIEW" ? undefined : now + backoffCap,
-    endedSpeaker: ended,
-    deletedSpeaker: other && "deleted" in other ? other.deleted : undefined,
+    /** Which speaks no more: it has ended, or its record is gone. */
+    formerSpeaker: ended ?? (other && "deleted" in other ? other.deleted : undefined),
     before,
     /** A draft is no declaration: what was to be declared before it was sent still is. */
     newerVersion: isNewer && (before.state === "SUBMITTED" || row.isDraft) && before,

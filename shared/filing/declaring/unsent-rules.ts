@@ -37,7 +37,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   rule(
     "nothing more in this visit",
     "what failed a moment ago is tried again later",
-    (s) => s.held,
+    (s) => s.seen.held,
     (pause) => wait(pause),
   ),
 
@@ -58,7 +58,8 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "property not declarable",
     "the portal takes declarations for the login's own, active properties only",
     (s) => s.notRegistered,
-    ({ registryId, state }, s) => (s.apartment ? end(awayFrom(s.apartment, s)) : end(notRegistered(registryId, state))),
+    ({ registryId, state }, s) =>
+      s.seen.apartment ? end(awayFrom(s.seen.apartment, s)) : end(notRegistered(registryId, state)),
   ),
 
   // Which row speaks for the reservation?
@@ -79,12 +80,6 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "it may declare the reservation yet, or a person decides about it",
     (s) => s.otherSpeaker,
     (holder, s) => wait(sameReservation(holder), s.speakerDue),
-  ),
-  rule(
-    "take over from a deleted row",
-    "a row whose record is gone speaks no more",
-    (s) => s.deletedSpeaker,
-    (from, s) => ({ do: "take over", from, before: s.before }),
   ),
   rule(
     "a later version came first",
@@ -108,8 +103,8 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   ),
   rule(
     "take over",
-    "a row that has ended speaks no more",
-    (s) => s.endedSpeaker,
+    "a row that has ended, or whose record is gone, speaks no more",
+    (s) => s.formerSpeaker,
     (from, s) => ({ do: "take over", from, before: s.before }),
   ),
 
@@ -147,7 +142,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   rule(
     "after an earlier row of the batch",
     "sent apart, the later one would find the stay declared; what it had saved is gone by now",
-    (s) => s.isBehind,
+    (s) => s.seen.ahead,
     () => wait(stayIsWanted),
   ),
   rule(
@@ -215,7 +210,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   rule(
     "its apartment has moved",
     "what has begun at one property is not declared at another: nothing of it is final, and it is sent again",
-    (s) => s.apartment,
+    (s) => s.seen.apartment,
     (apartment, s) => end(awayFrom(apartment, s)),
   ),
   rule(
@@ -291,7 +286,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   rule(
     "is the property still there",
     "what was refused may be the property, which has left since the visit began",
-    (s) => s.refused && s.isPlaceUnsure,
+    (s) => s.refused && !s.seen.isPlaceSure,
     () => ({ do: "look at the properties" }),
   ),
   rule(

@@ -165,6 +165,9 @@ export async function unblockPortalUser(
   return (await store.update(portalUserKey(portalUser), change)) !== undefined;
 }
 
+/** Of a login that is forgotten: how long the portal is to be spared. */
+const kept = new Set(["fence", "refusedAt", "lockedUntil", "rest"]);
+
 /**
  * Forgets a login: its session, all that is known of its passwords. Only how long the portal is to be spared stays for a
  * day, so that nobody's account is locked by an owner who goes and comes back. False when a worker has it right now.
@@ -181,18 +184,7 @@ export async function forgetPortalUser(
   const spared = Math.max(refusedAt ?? 0, posted?.at ?? 0);
   const change = {
     set: { expiresAt: Math.ceil((now + dayMs) / 1_000), ...(spared > 0 && { refusedAt: spared }) },
-    remove: [
-      "holder",
-      "leaseUntil",
-      "cookies",
-      "posted",
-      "proven",
-      "unclear",
-      "refused",
-      "sinceProgress",
-      "properties",
-      "ownerAction",
-    ],
+    remove: Object.keys(PortalUser.entries).filter((name) => !kept.has(name)),
     condition: "#fence = :fence AND (attribute_not_exists(#holder) OR #leaseUntil < :now)",
     values: { ":fence": fence, ":now": now },
   };

@@ -1,6 +1,6 @@
 import type { Step } from "../../../shared/filing/declaring/situation.ts";
 import { withLate, without } from "./change.ts";
-import { type Answer, carryOut, coveredBy, } from "./portal.ts";
+import { type Answer, carryOut, coveredBy } from "./portal.ts";
 import { type Next, on, type Turn, written } from "./turn.ts";
 import type { Call, Listed, Worker, World } from "./world.ts";
 

@@ -106,7 +106,6 @@ export const shownBy: Readonly<Record<string, string>> = {
   "its owner has moved": "4: a statement whose owner has moved",
   "the owner's password": "6: the number that stands for no Greek number",
   "in a while": "14: another stay's page",
-  "take over from a deleted row": "a reservation whose earlier row is deleted",
   "stated by another hand": "a month that its owner states as we do",
   "three without an answer": "a statement that is not answered three times",
   "answered, and not shown yet": "a statement without a number, that shows minutes later",

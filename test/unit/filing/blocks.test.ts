@@ -59,6 +59,7 @@ it.each([
   ["nothing but its fence, for a day", secrets, {}],
   ["when the portal last refused it", { ...secrets, refusedAt: 5 }, { refusedAt: 5 }],
   ["what may have been a refusal, too", { posted: { fingerprint: "f", at: 7 }, refusedAt: 5 }, { refusedAt: 7 }],
+  ["until when the portal rests", { ...secrets, rest: { until: 9, outages: 1 } }, { rest: { until: 9, outages: 1 } }],
   ["its lock", { lockedUntil: now + 1, ownerAction: { taskId: 1, what: "" } }, { lockedUntil: now + 1 }],
 ])("of a login that is forgotten stays %s", async (_, known, stays) => {
   expect(await forgotten(known)).toEqual({ done: true, left: { fence: 3, expiresAt: dayAfter, ...stays } });
