@@ -1,30 +1,47 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { chromiumPath, launchChromium } from "../../support/chromium.ts";
 import { type Answers, type ConsoleWorld, startConsoleWorld } from "../../support/console-world.ts";
 import { everyState } from "./canned.ts";
-import { enter, goTo, type Opened, openConsole } from "./open.ts";
+import { enter, goTo, leave, newPage, type Opened } from "./open.ts";
 
 /** A browser and the console's API of canned answers, for the tests of a file. */
 export function useConsole() {
   let browser: Browser;
   let world: ConsoleWorld;
+  /** By their options. Each is used again, like new: a page of its own costs more than most tests do. */
+  const pages = new Map<string, Opened>();
   beforeAll(async () => {
     if (chromiumPath) [browser, world] = await Promise.all([launchChromium(), startConsoleWorld(everyState)]);
-  });
-  // A page that waits for something asks on.
-  afterEach(async () => {
-    if (chromiumPath) await Promise.all(browser.contexts().map((context) => context.close()));
   });
   afterAll(async () => {
     if (chromiumPath) await Promise.all([browser.close(), world.close()]);
   });
+
+  /** The console's log-in, at an API that answers so. */
+  async function open(answers: Answers, options: BrowserContextOptions = {}): Promise<Opened> {
+    const { viewport, colorScheme, ...others } = options;
+    const key = JSON.stringify(others);
+    // A page that waits for something asks on.
+    for (const [each, opened] of pages) {
+      if (opened.page.isClosed()) pages.delete(each);
+      else await leave(opened, world.url);
+    }
+    const opened = pages.get(key) ?? (await newPage(browser, others));
+    pages.set(key, opened);
+    world.answers = answers;
+    await opened.page.setViewportSize(viewport ?? { width: 1280, height: 800 });
+    await opened.page.emulateMedia({ media: null, colorScheme: colorScheme ?? "light" });
+    await opened.page.goto(world.url);
+    return opened;
+  }
+
   return {
     world: () => world,
-    /** A page of the console, logged in, at an API that answers so. */
+    open,
+    /** A page of the console, logged in. */
     async at(place: string, answers: Answers = everyState, options: BrowserContextOptions = {}): Promise<Opened> {
-      world.answers = answers;
-      const opened = await openConsole(browser, world.url, options);
+      const opened = await open(answers, options);
       await enter(opened);
       await goTo(opened, place);
       return opened;

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { chromiumPath } from "../../support/chromium.ts";
 import { useConsole } from "./browser.ts";
 import { days, everyState, failed, reservation, troubled } from "./canned.ts";
@@ -147,6 +147,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await page.getByText("The portal has not answered since").waitFor();
     await page.getByRole("link", { name: "0 Needs action" }).waitFor();
     await page.clock.install();
+    onTestFinished(() => page.context().close());
     await page.reload();
     await page.getByText("Filing is stopped since").waitFor();
     world().answers = { ...everyState, roles: ["str-uploader"], reservations };

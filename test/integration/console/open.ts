@@ -9,8 +9,8 @@ export interface Opened {
   readonly complaints: string[];
 }
 
-export async function openConsole(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Opened> {
-  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 }, ...options });
+export async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Opened> {
+  const context = await browser.newContext({ locale: "en-GB", ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const complaints: string[] = [];
@@ -18,8 +18,20 @@ export async function openConsole(browser: Browser, url: string, options: Browse
     if (message.type() === "error") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
-  await page.goto(url);
   return { page, complaints };
+}
+
+/** Leaves the console, so that nothing of it runs on, and forgets all that it kept in the browser. */
+export async function leave({ page, complaints }: Opened, url: string): Promise<void> {
+  page.removeAllListeners("dialog");
+  const others = page
+    .context()
+    .pages()
+    .filter((other) => other !== page);
+  await Promise.all(others.map((other) => other.close()));
+  await page.goto(`${url}/nothing`);
+  await page.evaluate("sessionStorage.clear(); localStorage.clear()");
+  complaints.length = 0;
 }
 
 export async function enter({ page }: Opened): Promise<void> {
@@ -65,15 +77,24 @@ export async function inspect(opened: Opened, name: string): Promise<string[]> {
   return [...said, ...(await layoutFaults(opened, name))];
 }
 
-/** Whether the page has to be moved sideways, or a row is cut; and a picture of the page for who looks through them. */
+/**
+ * Whether the page has to be moved sideways, or a row is cut, once it has settled at its size; and a picture of the page for who
+ * looks through them.
+ */
 export async function layoutFaults({ page }: Opened, name: string): Promise<string[]> {
+  let faults = await faultsNow(page);
+  for (let looks = 0; faults.length > 0 && looks < 50; looks += 1) {
+    await page.waitForTimeout(100);
+    faults = await faultsNow(page);
+  }
   await picture(page, `console/${name}`);
+  return faults.map((fault) => `${name}: ${fault}`);
+}
+
+async function faultsNow(page: Page): Promise<string[]> {
   const isWide = await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
   const isCut = await page.evaluate(
     "[...document.querySelectorAll('.body .row, .body .row > span')].some((one) => one.scrollHeight > one.clientHeight + 1)",
   );
-  return [
-    ...(isWide === true ? [`${name}: wider than the screen`] : []),
-    ...(isCut === true ? [`${name}: a row is cut`] : []),
-  ];
+  return [...(isWide === true ? ["wider than the screen"] : []), ...(isCut === true ? ["a row is cut"] : [])];
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { chromiumPath, launchChromium } from "../../support/chromium.ts";
-import { type ConsoleWorld, startConsoleWorld } from "../../support/console-world.ts";
+import { describe, expect, it, vi } from "vitest";
+import { chromiumPath } from "../../support/chromium.ts";
 import { aText } from "../../support/matchers.ts";
+import { useConsole } from "./browser.ts";
 import { everyState, many, nothing, reservation, troubled } from "./canned.ts";
-import { enter, goTo, inspect, layoutFaults, openConsole, tabTo } from "./open.ts";
+import { enter, goTo, inspect, layoutFaults, tabTo } from "./open.ts";
+
+const { at, open, world } = useConsole();
 
 const pages = [
   "overview",
@@ -41,28 +42,11 @@ const screens = [
   ],
 ] as const;
 
-let browser: Browser;
-let world: ConsoleWorld;
-
-beforeAll(async () => {
-  if (!chromiumPath) return;
-  [browser, world] = await Promise.all([launchChromium(), startConsoleWorld(everyState)]);
-});
-// A page that waits for something asks on.
-afterEach(async () => {
-  if (chromiumPath) await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  if (!chromiumPath) return;
-  await Promise.all([browser.close(), world.close()]);
-});
-
 describe.skipIf(!chromiumPath)("the console", () => {
   it.each(screens)(
     "can be used by everybody, on every page, at every width, in light and dark: %s",
     async (lang, sizes) => {
-      world.answers = { ...everyState, held: troubled };
-      const opened = await openConsole(browser, world.url, { locale: lang });
+      const opened = await open({ ...everyState, held: troubled }, { locale: lang });
       const { page } = opened;
       const wrong: string[] = [];
       const look = async (name: string) => {
@@ -102,8 +86,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
       ["failing", { ...everyState, trouble: "failing" }, "No connection to the service since"],
       ["no role", { ...everyState, roles: ["client-manager"] }, "This client may not file declarations"],
     ] as const) {
-      world.answers = answers;
-      const opened = await openConsole(browser, world.url);
+      const opened = await open(answers);
       await enter(opened);
       await opened.page.getByText(says).waitFor();
       wrong.push(...(await inspect(opened, `state - ${name}`)));
@@ -119,7 +102,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
   });
 
   it("refuses a wrong secret in words and is quiet about which of both is wrong", async () => {
-    const opened = await openConsole(browser, world.url);
+    const opened = await open(everyState);
     await opened.page.getByLabel("Client id").fill("client");
     await opened.page.getByLabel("Secret").fill("wrong");
     await opened.page.getByRole("button", { name: "Log in" }).click();
@@ -129,9 +112,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
   });
 
   it("leads from a counter to its reservations, and mends each with one button", async () => {
-    world.answers = everyState;
-    const opened = await openConsole(browser, world.url);
-    await enter(opened);
+    const opened = await at("overview");
     await opened.page.getByRole("link", { name: /Needs action/ }).click();
 
     const row = (id: string) => opened.page.getByRole("row", { name: new RegExp(`: ${id} ${id} `) });
@@ -144,16 +125,15 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(await row("R-12").textContent()).toContain("d late");
     await row("R-9").getByRole("button", { name: "Send again" }).click();
     await opened.page.getByText("Sent: it is being filed.").waitFor();
-    expect(world.received.at(-1)).toMatchObject({
+    expect(world().received.at(-1)).toMatchObject({
       path: "/str/task",
       body: { draftUpload: false, reservations: [{ reservationId: "R-9", guestName: "Guest 9", isForeigner: true }] },
     });
-    expect(world.received.at(-1)?.body).not.toHaveProperty("reservations.0.details");
+    expect(world().received.at(-1)?.body).not.toHaveProperty("reservations.0.details");
   });
 
   it("can be used with the keyboard alone, from the log-in to a mended reservation", async () => {
-    world.answers = everyState;
-    const { page } = await openConsole(browser, world.url);
+    const { page } = await open(everyState);
     await tabTo(page, "Client id");
     await page.keyboard.type("client");
     await page.keyboard.press("Tab");
@@ -170,14 +150,11 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Sent: it is being filed.").waitFor();
 
-    expect(world.received.at(-1)?.body).toMatchObject({ reservations: [{ reservationId: "R-9" }] });
+    expect(world().received.at(-1)?.body).toMatchObject({ reservations: [{ reservationId: "R-9" }] });
   });
 
   it("counts a reservation once, as it was sent last, and shows all that happened to it", async () => {
-    world.answers = everyState;
-    const opened = await openConsole(browser, world.url);
-    await enter(opened);
-    await goTo(opened, "reservations?text=R-14");
+    const opened = await at("reservations?text=R-14");
 
     await opened.page.getByText(/^1 reservation(?!s)/).waitFor();
     expect(await opened.page.getByRole("row", { name: /: R-14 / }).textContent()).toContain("Declared1014/2026");
@@ -187,11 +164,8 @@ describe.skipIf(!chromiumPath)("the console", () => {
   });
 
   it("corrects a declaration by an amending one, and declares that the stay was cancelled", async () => {
-    world.answers = everyState;
-    const opened = await openConsole(browser, world.url);
+    const opened = await at("reservations?text=R-15");
     const { page } = opened;
-    await enter(opened);
-    await goTo(opened, "reservations?text=R-15");
     await page.getByRole("link", { name: "Correct the declaration: R-15" }).click();
     await page.getByText("It is declared as Α/Α 1015/2026").waitFor();
     await page.getByLabel("Agreed rent").fill("1.250,5");
@@ -202,10 +176,10 @@ describe.skipIf(!chromiumPath)("the console", () => {
       asked.push(dialog.message());
       void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
     });
-    const before = world.received.length;
+    const before = world().received.length;
     await page.getByRole("button", { name: "Correct the declaration" }).click();
     expect(asked).toEqual(["An amending declaration takes the place of Α/Α 1015/2026. Send it?"]);
-    expect(world.received).toHaveLength(before);
+    expect(world().received).toHaveLength(before);
     await page.getByRole("button", { name: "Correct the declaration" }).click();
     await page.getByText("Sent: it is being filed.").waitFor();
     // What was just sent, beside what it was before, by whom.
@@ -214,10 +188,10 @@ describe.skipIf(!chromiumPath)("the console", () => {
       amountReceived: 1_250.5,
       dateUploaded: new Date().toISOString(),
     });
-    world.answers = { ...everyState, reservations: [corrected, ...everyState.reservations] };
+    world().answers = { ...everyState, reservations: [corrected, ...everyState.reservations] };
     await page.locator("dd", { hasText: "1.250,50" }).waitFor();
     await page.locator(".timeline", { hasText: /by office.*Agreed rent.*115.*1250.5/ }).waitFor();
-    expect(world.received.at(-1)?.body).toMatchObject({
+    expect(world().received.at(-1)?.body).toMatchObject({
       ...{ onDeclared: "amend", reservations: [{ reservationId: "R-15", amountReceived: 1_250.5 }] },
     });
 
@@ -232,64 +206,58 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByLabel("Amount kept").fill("50");
     await page.getByRole("button", { name: "Correct the declaration" }).click();
     await vi.waitFor(() => {
-      expect(world.received.at(-1)?.body).toMatchObject({
+      expect(world().received.at(-1)?.body).toMatchObject({
         ...{ onDeclared: "amend", reservations: [{ cancellationDate: "01/09/2026", cancellationAmount: 50 }] },
       });
     });
-    expect(world.received.at(-1)?.body).not.toHaveProperty("reservations.0.endDate");
+    expect(world().received.at(-1)?.body).not.toHaveProperty("reservations.0.endDate");
   });
 
   it("makes a draft final", async () => {
-    world.answers = everyState;
-    const opened = await openConsole(browser, world.url);
-    await enter(opened);
-    await goTo(opened, "reservations?text=R-5");
+    const opened = await at("reservations?text=R-5");
     await opened.page.getByRole("button", { name: "Declare it: R-5" }).click();
     await opened.page.getByText("Sent: it is being filed.").waitFor();
 
-    expect(world.received.at(-1)?.body).toMatchObject({
+    expect(world().received.at(-1)?.body).toMatchObject({
       ...{ draftUpload: false, reservations: [{ reservationId: "R-5" }] },
     });
   });
 
   it("asks again only for what is new and for the tasks of what waits", async () => {
-    world.answers = { ...many(3_000), reservations: [...everyState.reservations, ...many(3_000).reservations] };
-    const opened = await openConsole(browser, world.url);
-    await enter(opened);
-    await goTo(opened, "reservations?text=R-2");
+    const opened = await at("reservations?text=R-2", {
+      ...many(3_000),
+      reservations: [...everyState.reservations, ...many(3_000).reservations],
+    });
     await opened.page.getByRole("row", { name: /: R-2 .*Waiting/ }).waitFor();
     await opened.page.getByText("read so far").waitFor({ state: "hidden" });
-    world.answers = everyState;
-    const before = world.read.length;
-    world.answers = {
-      ...world.answers,
+    world().answers = everyState;
+    const before = world().read.length;
+    world().answers = {
+      ...world().answers,
       reservations: everyState.reservations.map((one) => ({ ...one, uploadStatus: "SUBMITTED", details: "" })),
     };
     await opened.page.getByRole("row", { name: /: R-2 .*Declared/ }).waitFor();
 
-    const lists = world.read.slice(before).filter((address) => address.includes("reservations?"));
+    const lists = world()
+      .read.slice(before)
+      .filter((address) => address.includes("reservations?"));
     expect(new Set(lists)).toEqual(
       new Set(["/api/v1/reservations?limit=100", "/api/v1/str/tasks/5/reservations?limit=100"]),
     );
   });
 
   it("cancels what is not sent of a task, and sends again what failed", async () => {
-    world.answers = everyState;
-    const opened = await openConsole(browser, world.url);
-    await enter(opened);
-    await goTo(opened, "tasks");
+    const opened = await at("tasks");
     await opened.page.getByRole("button", { name: "Cancel what is not sent" }).click();
     await opened.page.getByText("2 reservations were cancelled.").waitFor();
-    expect(world.received.at(-1)?.path).toBe("/str/task/8/cancel");
+    expect(world().received.at(-1)?.path).toBe("/str/task/8/cancel");
     await opened.page.getByRole("button", { name: "Send again what failed" }).click();
     await opened.page.getByText("Sent: it is being filed.").waitFor();
-    expect(world.received.at(-1)).toMatchObject({ path: "/str/task/7/retry", key: aText() });
+    expect(world().received.at(-1)).toMatchObject({ path: "/str/task/7/retry", key: aText() });
   });
 
   it("exports what is shown, with nothing in it that a spreadsheet would run", async () => {
-    const opened = await openConsole(browser, world.url);
-    await enter(opened);
-    await goTo(opened, "reservations?text=1%2B1");
+    const opened = await at("reservations?text=1%2B1");
     const [download] = await Promise.all([
       opened.page.waitForEvent("download"),
       opened.page.getByRole("button", { name: "Export CSV" }).click(),
@@ -301,28 +269,23 @@ describe.skipIf(!chromiumPath)("the console", () => {
   });
 
   it("checks an owner at the portal, and puts what is registered there on record", async () => {
-    world.answers = everyState;
-    const opened = await openConsole(browser, world.url);
-    await enter(opened);
-    await goTo(opened, "owners?id=1");
+    const opened = await at("owners?id=1");
     await opened.page.getByRole("button", { name: "Check at the portal" }).first().click();
     await opened.page.getByText("00000123459 registered provisionally").waitFor();
     expect(await inspect(opened, "state - owner checked")).toEqual([]);
     await opened.page.getByRole("button", { name: "Add 00000123459" }).click();
 
     await vi.waitFor(() => {
-      expect(world.received.at(-1)).toMatchObject({
+      expect(world().received.at(-1)).toMatchObject({
         ...{ path: "/apartments", body: { registryId: "00000123459", ownerId: 1 } },
       });
     });
   });
 
   it("lets an operator decide, try an owner again and switch filing", async () => {
-    world.answers = { ...everyState };
-    const opened = await openConsole(browser, world.url);
+    const opened = await at("overview", { ...everyState });
     const { page } = opened;
-    const last = (received: object) => vi.waitFor(() => expect(world.received.at(-1)).toMatchObject(received));
-    await enter(opened);
+    const last = (received: object) => vi.waitFor(() => expect(world().received.at(-1)).toMatchObject(received));
     await page.getByRole("link", { name: "Operation" }).click();
     await page.getByText("R-11, 2, 01/11/2026").click();
     await page.getByLabel("What the portal shows").selectOption("SUBMITTED");
@@ -346,19 +309,17 @@ describe.skipIf(!chromiumPath)("the console", () => {
     ["down", "The portal does not answer"],
     ["changed", "The portal's pages have changed"],
   ])("tells an operator of a portal that is %s", async (state, heading) => {
-    world.answers = { ...everyState, operations: { ...troubled, portal: { ...troubled.portal, state } } };
-    const opened = await openConsole(browser, world.url);
-    await enter(opened);
-    await goTo(opened, "operation");
+    const opened = await at("operation", {
+      ...everyState,
+      operations: { ...troubled, portal: { ...troubled.portal, state } },
+    });
 
     await opened.page.getByRole("heading", { name: heading }).waitFor();
     expect(await inspect(opened, `state - portal ${state}`)).toEqual([]);
   });
 
   it("shows operators' pages to admins alone", async () => {
-    world.answers = { ...everyState, roles: ["str-uploader"] };
-    const opened = await openConsole(browser, world.url);
-    await enter(opened);
+    const opened = await at("overview", { ...everyState, roles: ["str-uploader"] });
     await opened.page.getByRole("link", { name: "Owners" }).waitFor();
 
     expect(await opened.page.getByRole("link", { name: "Operation" }).count()).toBe(0);
@@ -366,10 +327,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
 
   it("shows ten thousand reservations, a screen at a time", async () => {
     const count = 10_000;
-    world.answers = many(count);
-    const opened = await openConsole(browser, world.url);
-    await enter(opened);
-    await goTo(opened, "reservations");
+    const opened = await at("reservations", many(count));
     await opened.page.getByText(`${count} reservations`).waitFor();
     expect(await opened.page.locator(".body .row").count()).toBeLessThan(60);
     await opened.page.locator(".rows").press("End");

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { chromiumPath } from "../../support/chromium.ts";
 import { useConsole } from "./browser.ts";
 import { everyState } from "./canned.ts";
@@ -59,6 +59,7 @@ describe.skipIf(!chromiumPath)("a session of the console", () => {
   ])("after %s: %#", async (_, ms, over) => {
     const { page } = await at("apartments");
     await page.clock.install();
+    onTestFinished(() => page.context().close());
     await page.reload();
     await page.getByRole("heading", { name: "Apartments" }).waitFor();
     if (ms > 3_600_000) {
