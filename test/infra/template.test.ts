@@ -7,13 +7,12 @@ import { definitions, stackOf, stages, synthesize } from "./support/synthesized.
 const twoOfThem = definitions.filter(({ name }) => ["log-in", "file-declarations"].includes(name));
 
 describe("CloudFormation's resource schemas", () => {
-  it("know all that prod is made of", () => {
-    expect(findingsIn((app) => stackOf(stages.prod, {}, definitions, app))).toEqual([]);
-  });
-
-  it("know all that dev is made of, its functions but two: all of them, with npm run test:long", () => {
-    expect(findingsIn((app) => stackOf(stages.dev, {}, twoOfThem, app))).toEqual([]);
-  });
+  it.each(Object.entries(stages))(
+    "know all that %s is made of, its functions but two: all, in the long run",
+    (_, stage) => {
+      expect(findingsIn((app) => stackOf(stage, {}, twoOfThem, app))).toEqual([]);
+    },
+  );
 
   it("know all that any extra is made of", () => {
     const [, most] = combinations().findLast(([words]) => words.includes("a domain in a zone")) ?? [];
