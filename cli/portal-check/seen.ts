@@ -2,7 +2,7 @@ import { all, attribute, type Html, parseHtml, textOf } from "../../shared/porta
 import { leavesOf } from "../../shared/portal/aade/known.ts";
 import { outlineOf } from "../../shared/portal/aade/outline.ts";
 import type { AadeProfile } from "../../shared/portal/aade/profile.ts";
-import { beginsAs, isLabel } from "../../shared/portal/aade/same-text.ts";
+import { folded, isLabel } from "../../shared/portal/aade/same-text.ts";
 
 export interface Heard {
   readonly path: string;
@@ -20,7 +20,7 @@ const wholePages = (heard: readonly Heard[]) =>
 export function factsIn(heard: readonly Heard[], profile: AadeProfile) {
   const pages = wholePages(heard).map(({ path, html }) => ({
     ...{ path, names: new Set([path, ...namesOn(html)]) },
-    texts: [...new Set(all(html, "body *, title").map(textOf))],
+    texts: [...new Set(all(html, "body *, title").map(textOf))].map((text) => ({ text, letters: folded(text) })),
   }));
   const ownPages = new Map(Object.entries(profile.paths).map(([name, { is }]) => [name, is]));
   return leavesOf(profile).map(({ path, is, from }) => {
@@ -30,13 +30,16 @@ export function factsIn(heard: readonly Heard[], profile: AadeProfile) {
   });
 }
 
-function isShown(
-  page: { readonly names: ReadonlySet<string>; readonly texts: readonly string[] },
-  is: unknown,
-): boolean {
+interface Page {
+  readonly names: ReadonlySet<string>;
+  readonly texts: readonly { readonly text: string; readonly letters: string }[];
+}
+
+function isShown(page: Page, is: unknown): boolean {
   if (Array.isArray(is)) return is.length > 0 && is.every((one) => isShown(page, Array.isArray(one) ? one[1] : one));
   if (typeof is !== "string" || is === "") return false;
-  return page.names.has(is) || page.texts.some((text) => isLabel(text, is) || beginsAs(text, is));
+  const known = folded(is);
+  return page.names.has(is) || page.texts.some(({ text, letters }) => letters.startsWith(known) || isLabel(text, is));
 }
 
 /** Ids and names, whole and by their ends, and classes. */

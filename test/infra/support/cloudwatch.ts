@@ -73,33 +73,27 @@ function periodOf(alarm: Alarm): number {
 }
 
 function measuredValue(alarm: Alarm, measured: readonly Measured[], from: number, to: number): Value {
+  const within = measured.filter(({ at }) => at >= from && at < to);
   if (!("Metrics" in alarm)) {
-    return statistic(alarm.Statistic ?? alarm.ExtendedStatistic ?? "", of(alarm, measured, from, to));
+    return statistic(alarm.Statistic ?? alarm.ExtendedStatistic ?? "", of(alarm, within));
   }
   const byId = new Map(alarm.Metrics.map((term) => [term.Id, term]));
   const resolve = (id: string): Value => {
-    const term = byId.get(id);
-    if (!term) throw new Error(`an expression names ${id}`);
-    if (term.Expression !== undefined) return evaluate(term.Expression, resolve);
-    const { Metric: metric, Stat } = v.parse(v.object({ Metric, Stat: v.string() }), term.MetricStat);
-    return statistic(Stat, of(metric, measured, from, to));
+    const { Expression, MetricStat } = byId.get(id) ?? {};
+    if (Expression !== undefined) return evaluate(Expression, resolve);
+    if (!MetricStat) throw new Error(`an expression names ${id}`);
+    return statistic(MetricStat.Stat, of(MetricStat.Metric, within));
   };
   const result = alarm.Metrics.find(({ ReturnData, Expression }) => ReturnData && Expression !== undefined);
   return resolve(result?.Id ?? "");
 }
 
-/** Values of a metric within a time, its end left out. */
-function of(
-  { MetricName, Dimensions }: v.InferOutput<typeof Metric>,
-  all: readonly Measured[],
-  from: number,
-  to: number,
-) {
-  return all
-    .filter(({ name, at }) => at >= from && at < to && name === MetricName)
+/** Values of a metric. */
+const of = ({ MetricName, Dimensions }: v.InferOutput<typeof Metric>, measured: readonly Measured[]) =>
+  measured
+    .filter(({ name }) => name === MetricName)
     .filter((each) => each.of === undefined || JSON.stringify(Dimensions).includes(each.of))
     .map(({ value }) => value);
-}
 
 function statistic(name: string, values: readonly number[]): Value {
   if (values.length === 0) return undefined;
