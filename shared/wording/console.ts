@@ -272,7 +272,6 @@ export const consoleWords = {
   no: { en: "No", el: "Όχι" },
   atThePortal: { en: "At the portal", el: "Στην πύλη" },
   ours: { en: "Ours", el: "Δικές μας" },
-  notThere: { en: "The portal holds nothing for these days.", el: "Η πύλη δεν έχει τίποτα γι' αυτές τις ημέρες." },
   searching: { en: "The portal is being asked…", el: "Ερωτάται η πύλη…" },
   save: { en: "Save", el: "Αποθήκευση" },
   task: { en: "Task", el: "Εργασία" },

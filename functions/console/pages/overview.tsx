@@ -14,7 +14,7 @@ const counters = attentions.filter((name) => name !== "setAside");
 export function Overview() {
   const say = useWords();
   const { records } = useWork();
-  const { counts, chart, first } = useMemo(() => summary(records.latest), [records.latest]);
+  const { counts, byDay, first } = useMemo(() => summary(records.latest), [records.latest]);
   const waiting = records.latest.filter((one) => closesSoon(one));
   const closes = waiting[0]?.amendableUntil ?? "";
   if (records.complete && records.reservations.length === 0) {
@@ -27,10 +27,6 @@ export function Overview() {
       </div>
     );
   }
-  const series = [
-    { label: say("filed"), color: "#2f7d4f", values: chart.filed },
-    { label: say("failures"), color: "#c2410c", values: chart.failed },
-  ];
   return (
     <>
       <ul class="counters">
@@ -49,7 +45,7 @@ export function Overview() {
       )}
       {first.length > 0 && <ToDoFirst rows={first} all={counts.get("needsAction") ?? 0} />}
       <section class="card">
-        <Chart label={say("byDay")} days={chart.days} series={series} />
+        <Chart label={say("byDay")} of={byDay} />
       </section>
     </>
   );

@@ -5,17 +5,17 @@ import { Changes } from "../components/changes.tsx";
 import { Due } from "../components/due.tsx";
 import { MendButton } from "../components/mend-button.tsx";
 import { Figures } from "../components/tables.tsx";
-import { askPortal, inputOf, isDeclared, mendOf } from "../service/actions.ts";
+import { inputOf, isDeclared, mendOf } from "../service/actions.ts";
 import { changesBetween } from "../service/changes.ts";
 import { useWork } from "../service/context.ts";
 import { keyOf, newestOf, type Reservation as Record, type Records } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
-import { euros, moment, platformText } from "../service/written.ts";
+import { euros, moment, platformText, turned } from "../service/written.ts";
 import { type Say, useWords } from "../words/words.ts";
 
 type Moment = NonNullable<Record["history"]>[number];
 
-/** One reservation: its figures, what happened to it, and what the portal has for its days. */
+/** One reservation: its figures, what happened to it, and the way to what the portal has for its days. */
 export function Reservation({ id, list }: { id: string; list: string }) {
   const say = useWords();
   const { records } = useWork();
@@ -23,6 +23,7 @@ export function Reservation({ id, list }: { id: string; list: string }) {
     records.reservations.find((other) => keyOf(other) === id) ??
     records.reservations.find((other) => newestOf(other) === id);
   if (!one) return <p class="card empty">{say(records.complete ? "none" : "loading")}</p>;
+  const [from, to] = [one.startDate, one.endDate ?? one.startDate].map((day) => turned(day, "/", "-"));
   const sent = records.reservations.filter(
     (other) => other.reservationId === one.reservationId && other.apartmentId === one.apartmentId,
   );
@@ -43,6 +44,9 @@ export function Reservation({ id, list }: { id: string; list: string }) {
               {say("amend")}
             </a>
           )}
+          <a class="button" href={linkTo("atThePortal", { id: one.apartmentId, from, to })}>
+            {say("look")}
+          </a>
         </p>
         <Figures of={figuresOf(one, records, say)} />
       </section>
@@ -54,7 +58,6 @@ export function Reservation({ id, list }: { id: string; list: string }) {
           ))}
         </ol>
       </section>
-      <AtThePortal of={one} />
     </>
   );
 }
@@ -113,36 +116,3 @@ const isEnd = (event: Moment["event"]) =>
 
 /** What the list says of it, until its task says more. */
 const known = ({ dateUploaded }: Record): readonly Moment[] => [{ at: dateUploaded, event: "accepted" }];
-
-function AtThePortal({ of }: { of: Record }) {
-  const say = useWords();
-  const { session } = useWork();
-  const [found, setFound] = useState<readonly Record[] | "asking" | Error>();
-  const look = () => {
-    setFound("asking");
-    askPortal(session, of.apartmentId, of.startDate, of.endDate ?? of.startDate).then(setFound, setFound);
-  };
-  return (
-    <section class="card">
-      <h2>{say("atThePortal")}</h2>
-      <button type="button" onClick={look} disabled={found === "asking"}>
-        {say("look")}
-      </button>
-      <div role="status">
-        {found === "asking" && <p>{say("searching")}</p>}
-        {found instanceof Error && <p class="wrong">{found.message}</p>}
-        {Array.isArray(found) && found.length === 0 && <p>{say("notThere")}</p>}
-        {Array.isArray(found) && (
-          <ul>
-            {found.map((one: Record) => (
-              <li key={one.declarationServerId}>
-                {one.declarationServerId}: {one.startDate} – {one.endDate ?? `✕ ${one.cancellationDate ?? ""}`},{" "}
-                {euros(one.amountReceived ?? one.cancellationAmount ?? 0)}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
-  );
-}
