@@ -1,7 +1,6 @@
 import { Command } from "commander";
 import { addErase } from "./commands/erase.ts";
-import { addAudit, addClients, addFiling, addQueues, addRestore } from "./commands/service.ts";
-import { addTasks } from "./commands/tasks.ts";
+import { addAudit, addClients, addFiling, addQueues, addRestore, addTasks } from "./commands/service.ts";
 import type { Commands, Connection, Location } from "./connection.ts";
 
 export interface ProgramDependencies extends Pick<Commands, "print" | "ask"> {

@@ -4,8 +4,16 @@ import { isTicked, type TypedDeclaration } from "./declaration-fields.ts";
 import { createDeclarationForms, type DeclarationForms, type PostedForm } from "./declaration-forms.ts";
 import { afmInput, tenantInput } from "./declaration-inputs.ts";
 import { declarationDocument, declarationForm, declarationProblem } from "./declaration-page.ts";
-import { error, htmlPage, type Message, messagesBox, readSubmission } from "./faces.ts";
-import { answerParts, redirectTo, viewExpired } from "./partial-answer.ts";
+import {
+  answerParts,
+  error,
+  htmlPage,
+  type Message,
+  messagesBox,
+  readSubmission,
+  redirectTo,
+  viewExpired,
+} from "./faces.ts";
 import { pathOf, searchPath } from "./paths.ts";
 import { lookUpTaxpayer } from "./people.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";

@@ -1,7 +1,16 @@
 import { type Context, Hono } from "hono";
 import { pageEvent, pagerId, tablePager, tableRows } from "./data-table.ts";
-import { error, htmlPage, type Message, messagesBox, readSubmission, type Submission } from "./faces.ts";
-import { answerParts, redirectTo, viewExpired } from "./partial-answer.ts";
+import {
+  answerParts,
+  error,
+  htmlPage,
+  type Message,
+  messagesBox,
+  readSubmission,
+  redirectTo,
+  type Submission,
+  viewExpired,
+} from "./faces.ts";
 import { pathOf, searchPath } from "./paths.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import {

@@ -1,8 +1,66 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
 import { inTransaction } from "./database.ts";
-import { type FactorName, factors } from "./factors.ts";
 import { createSeededRandom } from "./seeded-random.ts";
+
+/**
+ * All that the members of this family of portals differ in, with the values that each may have: the first one is the most
+ * likely. What was seen of the real portal is not in here: it is the same at every member. What each stands for: WIRE.md.
+ */
+export const factors = {
+  labelBreak: ["br", "newline", "space"],
+  letters: ["own", "lookAlike"],
+  labelCell: ["td", "th", "label"],
+  menuItems: ["link", "button"],
+  detailsTitle: ["head", "row"],
+  detailsPlace: ["inside", "above"],
+  finalFields: ["disabled", "text"],
+  finalNotes: ["shown", "hidden"],
+  shownAmounts: ["inputs", "script"],
+  propertyOnForm: ["absent", "shown"],
+  searchEcho: ["text", "input"],
+  propertyLink: ["onclick", "script"],
+  formAction: ["path", "relative", "url"],
+  messageSummary: ["absent", "shown"],
+  generatedIds: ["seen", "moved"],
+  emptyText: ["greek", "english"],
+  cancelledAmountCell: ["empty", "kept"],
+  foreignExchange: ["needed", "unneeded"],
+  taxExchange: ["needed", "unneeded"],
+  formViewState: ["many", "untilSent"],
+  deleteViewState: ["sameOrNext", "next"],
+  formDelete: ["deletes", "leaves"],
+  paging: ["paginator", "range"],
+  dateFilter: ["arrival", "departure", "overlap", "inside"],
+  rangeKept: ["property", "session"],
+  listOrder: ["number", "arrival"],
+  listLag: ["none", "seconds"],
+  amendAddress: ["amendedDbId", "declarationDbId"],
+  amendMenu: ["last", "all"],
+  amendNotes: ["kept", "empty"],
+  equalDates: ["finalise", "save", "never"],
+  overlap: ["accepted", "refused"],
+  secondFinalise: ["refused", "silent", "repeated"],
+  cancelledDeparture: ["optional", "required"],
+  cancellationPair: ["free", "both"],
+  foreignerNeeds: ["document", "nameAndDocument", "number", "nothing"],
+  amountsCompared: ["no", "yes"],
+  notesKept: ["whole", "trimmed", "upperCased", "cutAt200", "cutAt40"],
+  refusalTexts: ["first", "second", "third"],
+  homePage: ["menu", "registry"],
+  rolePage: ["absent", "one", "several"],
+  roleForm: ["buttons", "list"],
+  requestIdPlace: ["both", "form", "address", "formOnlyCounts"],
+  contactPage: ["inPlace", "redirect"],
+  logoutLink: ["application", "signOn", "command"],
+  sessionLimit: ["one", "two"],
+  refusedCode: ["OAM-2", "OAM-1", "none"],
+  refusedWords: ["greek", "english", "exception"],
+  lockedCode: ["OAM-5", "OAM-3"],
+  signOnText: ["shown", "codeOnly"],
+} as const satisfies Readonly<Record<string, readonly [string, string, ...string[]]>>;
+
+type FactorName = keyof typeof factors;
 
 export type Release = { readonly [F in FactorName]: (typeof factors)[F][number] };
 

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { dayAt, monthAround } from "./calendar-days.ts";
-import { type Message, messagesBox, type Submission } from "./faces.ts";
-import { answerParts } from "./partial-answer.ts";
+import { answerParts, type Message, messagesBox, type Submission } from "./faces.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
 import { searchForm, searchParts } from "./search-page.ts";

@@ -3,9 +3,17 @@ import { dayFromShown } from "./calendar-days.ts";
 import { pageEvent, pagerId, tablePager, tableRows } from "./data-table.ts";
 import { messageOf } from "./declaration-commands.ts";
 import { declarationProblem } from "./declaration-page.ts";
-import { error, htmlPage, info, readSubmission, type Submission } from "./faces.ts";
+import {
+  answerParts,
+  error,
+  htmlPage,
+  info,
+  readSubmission,
+  redirectTo,
+  type Submission,
+  viewExpired,
+} from "./faces.ts";
 import { calendarMove } from "./month-calendar.ts";
-import { answerParts, redirectTo, viewExpired } from "./partial-answer.ts";
 import { declarationPath, pathOf } from "./paths.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";

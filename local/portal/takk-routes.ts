@@ -1,7 +1,16 @@
 import { type Context, Hono } from "hono";
 import { dayAt } from "./calendar-days.ts";
-import { error, htmlPage, info, type Message, messagesBox, readSubmission, type Submission } from "./faces.ts";
-import { answerParts, viewExpired } from "./partial-answer.ts";
+import {
+  answerParts,
+  error,
+  htmlPage,
+  info,
+  type Message,
+  messagesBox,
+  readSubmission,
+  type Submission,
+  viewExpired,
+} from "./faces.ts";
 import { pathOf } from "./paths.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import {

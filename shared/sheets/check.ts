@@ -7,8 +7,7 @@ import type { Said } from "../wording/say.ts";
 import { rentTaken } from "./agreed-rent.ts";
 import { type Field, fields, isOwn, lineKind, type Mapping } from "./columns.ts";
 import { type Cell, type Grid, type Row, shapeOf } from "./grid.ts";
-import { missingColumns } from "./missing-columns.ts";
-import { type FindApartment, type RowProblem, readRow } from "./read-row.ts";
+import { type FindApartment, missingColumns, type RowProblem, readRow } from "./read-row.ts";
 import { type Doubt, doubtsAbout } from "./tax-number.ts";
 import { type DayOrder, orderOf, plain } from "./values.ts";
 

@@ -3,7 +3,7 @@ import { ofFile } from "../wording/files.ts";
 import type { Said, Words } from "../wording/say.ts";
 import { agreedRent, isComputed, isPart } from "./agreed-rent.ts";
 import { type Field, fields, type Mapping } from "./columns.ts";
-import { type Cell, shapeOf } from "./grid.ts";
+import { type Cell, type Grid, shapeOf } from "./grid.ts";
 import { type DayOrder, plain, type Reading, readAmount, readDay, readFlag, readWhole } from "./values.ts";
 
 export interface RowProblem {
@@ -109,4 +109,42 @@ function readingOf(field: Field, cell: Cell, order: DayOrder, find: FindApartmen
 function apartmentOf(name: string, find: FindApartment): Reading<number> {
   const value = find(name);
   return value === undefined ? { mend: ofFile("cell_apartment") } : { value };
+}
+
+const needed: readonly (readonly Field[])[] = [
+  ["reservationId"],
+  ["apartmentId", "apartment"],
+  ["startDate"],
+  ["endDate", "cancellationDate"],
+  ["amountReceived", "cancellationAmount", "payout"],
+  ["platform"],
+  ["paymentMethod"],
+  ["isForeigner"],
+];
+
+/** What is found of a column that is not there. */
+export const noColumn: Said = ofFile("found_no_column");
+
+/** Told once, not for every row. */
+export function missingColumns({ columns }: Grid, mapping: Mapping): RowProblem[] {
+  const { columns: mapped, fixed } = mapping;
+  const about = { line: 1, found: noColumn, cell: undefined };
+  const gone = Object.entries(mapped).filter(([, column]) => !columns.includes(column));
+  const absent = needed.filter((either) => either.every((field) => !mapped[field] && fixed[field] === undefined));
+  const feeless = isComputed(mapping) && !mapped.hostFee && fixed.hostFee === undefined;
+  const column = mapped.payout ?? "payout";
+  return [
+    ...(feeless ? [{ ...about, column, field: "hostFee", mend: ofFile("column_payout", { column }) }] : []),
+    ...gone.map(([field, column]) => ({
+      ...about,
+      column,
+      field,
+      mend: ofFile("column_renamed"),
+    })),
+    ...absent.map(([field = ""]) => ({
+      ...about,
+      ...{ column: field, field },
+      mend: ofFile("column_missing"),
+    })),
+  ];
 }

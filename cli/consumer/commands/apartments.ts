@@ -6,9 +6,8 @@ import { allApartments } from "../../client/lists.ts";
 import { answered, Refused } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
 import { checkOwner } from "../at-portal.ts";
-import { exitCodes } from "../ends.ts";
+import { asJson, exitCodes, table } from "../ends.ts";
 import { type FileRecord, readGrid, recordsOf } from "../files/read-grid.ts";
-import { asJson, table } from "../print-table.ts";
 
 export function addApartments(program: Command, { client, say, print, tell, end, forPerson }: Around): void {
   const apartments = program.command("apartments").description(say("apartments"));

@@ -3,8 +3,7 @@ import type { Say } from "../../../shared/wording/command-line.ts";
 import { allApartments, allOwners } from "../../client/lists.ts";
 import { answered, Refused } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
-import { exitCodes, isNoAnswer, refusalText, whyOf } from "../ends.ts";
-import { asJson } from "../print-table.ts";
+import { asJson, exitCodes, isNoAnswer, refusalText, whyOf } from "../ends.ts";
 
 type Check = () => Promise<string>;
 

@@ -3,12 +3,10 @@ import type { CheckedRow } from "../../../shared/sheets/check.ts";
 import type { DayOrder } from "../../../shared/sheets/values.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Around } from "../around.ts";
-import { Expected, exitCodes } from "../ends.ts";
+import { asJson, Expected, exitCodes, table } from "../ends.ts";
 import { checkFile } from "../files/check-file.ts";
 import type { MappingOptions } from "../files/mapping-file.ts";
-import { tellProblems } from "../files/problems.ts";
-import { asJson, table } from "../print-table.ts";
-import { resultHead, resultRow, totalsText, worthShowing, writeResults } from "../upload/report.ts";
+import { resultHead, resultRow, tellProblems, totalsText, worthShowing, writeResults } from "../upload/report.ts";
 import { isDone, type Uploaded, upload } from "../upload/upload.ts";
 
 interface Options extends MappingOptions {

@@ -3,8 +3,7 @@ import { allOwners } from "../../client/lists.ts";
 import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
 import { checkOwner, isInOrder } from "../at-portal.ts";
-import { exitCodes } from "../ends.ts";
-import { asJson, table } from "../print-table.ts";
+import { asJson, exitCodes, table } from "../ends.ts";
 
 export function addOwners(program: Command, { client, say, print, tell, end, password, forPerson }: Around): void {
   const owners = program.command("owners").description(say("owners"));

@@ -4,8 +4,7 @@ import type { Say } from "../../../shared/wording/command-line.ts";
 import { allApartments, allReservations, type ReservationRecord } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { LookFailed, searchPortal } from "../at-portal.ts";
-import { Expected, exitCodes } from "../ends.ts";
-import { asJson, table } from "../print-table.ts";
+import { asJson, Expected, exitCodes, table } from "../ends.ts";
 import { numberOf } from "./tasks.ts";
 
 interface Options {

@@ -12,9 +12,8 @@ import type { ApiClient } from "../../client/client.ts";
 import { nextAsk } from "../../client/outcomes.ts";
 import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
-import { exitCodes } from "../ends.ts";
+import { asJson, exitCodes, table } from "../ends.ts";
 import { type FileRecord, readGrid, recordsOf } from "../files/read-grid.ts";
-import { asJson, table } from "../print-table.ts";
 
 const counts = ["daysUsed", "freeDays", "numberOfBeds", "numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"];
 

@@ -2,8 +2,7 @@ import type { Command } from "commander";
 import { reservationsOfTask } from "../../client/lists.ts";
 import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
-import { Expected, exitCodes } from "../ends.ts";
-import { asJson, table } from "../print-table.ts";
+import { asJson, Expected, exitCodes, table } from "../ends.ts";
 import { isDone } from "../upload/upload.ts";
 import { whenAllCompleted } from "../upload/when-all-completed.ts";
 

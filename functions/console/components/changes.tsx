@@ -1,8 +1,7 @@
 import { useContext } from "preact/hooks";
 import type { Change } from "../service/changes.ts";
 import { platformText } from "../service/written.ts";
-import { inConsoleWords } from "../words/fields.ts";
-import { LanguageContext, useWords } from "../words/words.ts";
+import { inConsoleWords, LanguageContext, useWords } from "../words/words.ts";
 import { TableHead } from "./tables.tsx";
 
 export function Changes({ of }: { of: readonly Change[] }) {

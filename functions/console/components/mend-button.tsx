@@ -1,8 +1,7 @@
 import { inputOf, type Mend, mendOf, sendOne, type Way } from "../service/actions.ts";
-import { useWork } from "../service/context.ts";
+import { useAct, useWork } from "../service/context.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
-import { useAct } from "../service/use-act.ts";
 import { useWords } from "../words/words.ts";
 
 /** The one thing to do about a reservation that is not declared. */

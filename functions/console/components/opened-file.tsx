@@ -2,20 +2,18 @@ import { useContext, useMemo, useState } from "preact/hooks";
 import { cellReader, checkGrid, type Edits } from "../../../shared/sheets/check.ts";
 import type { Field, Mapping } from "../../../shared/sheets/columns.ts";
 import type { Grid } from "../../../shared/sheets/grid.ts";
-import { noColumn } from "../../../shared/sheets/missing-columns.ts";
+import { type FindApartment, noColumn } from "../../../shared/sheets/read-row.ts";
+import { plain } from "../../../shared/sheets/values.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import { useWork } from "../service/context.ts";
-import { apartmentFinder } from "../service/find-apartment.ts";
+import type { Apartment } from "../service/manager-records.ts";
 import { remarksOn, sentBefore } from "../service/upload.ts";
 import { moment } from "../service/written.ts";
-import { inConsoleWords } from "../words/fields.ts";
-import { LanguageContext, useWords } from "../words/words.ts";
-import { DateOrder } from "./date-order.tsx";
-import { FillIn } from "./fill-in.tsx";
-import { MappingForm } from "./mapping-form.tsx";
+import { inConsoleWords, LanguageContext, useWords } from "../words/words.ts";
+import { FillIn, UnknownValues } from "./fill-in.tsx";
+import { DateOrder, MappingForm } from "./mapping-form.tsx";
 import { Remarks } from "./remarks.tsx";
 import { SendRows } from "./send-rows.tsx";
-import { UnknownValues } from "./unknown-values.tsx";
 import { UploadTable } from "./upload-table.tsx";
 
 export interface OpenedFileProps {
@@ -122,3 +120,13 @@ export function OpenedFile({ name, grid, mapping, change, sent }: OpenedFileProp
     </>
   );
 }
+
+/** An apartment by what the file was said to call it, by its name or its registry id; only where there is one. */
+const apartmentFinder =
+  (apartments: readonly Apartment[], mapping: Pick<Mapping, "apartments">): FindApartment =>
+  (name) => {
+    const said = mapping.apartments[name];
+    if (apartments.some(({ id }) => id === said)) return said;
+    const found = apartments.filter((one) => [one.name, one.registryId].some((known) => plain(known) === plain(name)));
+    return found.length === 1 ? found[0]?.id : undefined;
+  };

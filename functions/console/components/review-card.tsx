@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks";
 import type * as v from "valibot";
 import { Resolved, type ReviewCase } from "../../../shared/contract/operations.ts";
-import { useWork } from "../service/context.ts";
-import { useAct } from "../service/use-act.ts";
+import { useAct, useWork } from "../service/context.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 import { Choice, Field, Form, Options, Wrong } from "./field.tsx";

@@ -1,10 +1,9 @@
 import { useState } from "preact/hooks";
 import { OneApartment } from "../../../shared/contract/schemas.ts";
 import { Choice, Field, Form, Options, Wrong } from "../components/field.tsx";
-import { useWork } from "../service/context.ts";
+import { useAct, useWork } from "../service/context.ts";
 import { type Apartment, keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
-import { useAct } from "../service/use-act.ts";
 import { useWords } from "../words/words.ts";
 
 /** `lacking` is a reservation of an apartment that is not on record. */

@@ -1,15 +1,18 @@
 import { useCallback, useState } from "preact/hooks";
 import { dateOf, dayOf } from "../../../shared/contract/day.ts";
+import { Badge } from "../components/badge.tsx";
 import { Choice, Field, Form, Options } from "../components/field.tsx";
-import { Pairs } from "../components/pairs.tsx";
+import { MendButton } from "../components/mend-button.tsx";
+import { TableHead } from "../components/tables.tsx";
 import { Unread } from "../components/unread.tsx";
 import { askPortal } from "../service/actions.ts";
-import { comparison } from "../service/compare.ts";
+import { comparison, type Figure, type Pair } from "../service/compare.ts";
 import { useWork } from "../service/context.ts";
+import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
-import { lastMonth, turned } from "../service/written.ts";
-import { useWords } from "../words/words.ts";
+import { amountOf, euros, lastMonth, stayOf, turned } from "../service/written.ts";
+import { fieldWords, useWords } from "../words/words.ts";
 
 export interface AskedAbout {
   /** 0 of none. */
@@ -59,4 +62,74 @@ function Found({ apartmentId, from, to }: AskedAbout) {
   const pairs = comparison(records, found, { apartmentId, from: dayOf(first), to: dayOf(last) });
   const title = `${records.apartments.find(({ id }) => id === apartmentId)?.name ?? apartmentId}, ${dateOf(dayOf(first))} – ${dateOf(dayOf(last))}`;
   return <Pairs of={pairs} title={title} />;
+}
+
+function Pairs({ of, title }: { of: readonly Pair[]; title: string }) {
+  const say = useWords();
+  const count = of.filter(({ kind }) => kind !== "same" && kind !== "onItsWay").length;
+  const [ours, there] = [say("ours"), say("atThePortal")];
+  return (
+    <section class="card">
+      <h2>{title}</h2>
+      <p role="status">{say("differencesFound", { count, all: of.length })}</p>
+      <table class="pairs">
+        <TableHead of={[say("differs"), ours, there, say("toDo")]} />
+        <tbody>
+          {of.map((pair) => (
+            <tr key={`${pair.ours ? keyOf(pair.ours) : ""} ${pair.theirs?.declarationServerId}`}>
+              <th scope="row" class={pair.kind === "same" || pair.kind === "onItsWay" ? "quiet" : "late"}>
+                {say(`pair_${pair.kind}`)}
+              </th>
+              <td data-label={ours}>{pair.ours && <Side of={pair.ours} isOurs={true} differs={pair.differs} />}</td>
+              <td data-label={there}>
+                {pair.theirs && <Side of={pair.theirs} isOurs={false} differs={pair.differs} />}
+              </td>
+              <td data-label={say("toDo")}>
+                <ToDo pair={pair} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Side({ of, isOurs, differs }: { of: Reservation; isOurs: boolean; differs: readonly Figure[] }) {
+  const say = useWords();
+  const number = of.declaredAs || of.declarationServerId;
+  return (
+    <>
+      {isOurs ? <a href={linkTo("reservation", { key: keyOf(of) })}>{of.reservationId}</a> : null}{" "}
+      {number && `${say("number")} ${number}`} {(isOurs || of.isDraft) && <Badge state={of.uploadStatus} />}
+      <br />
+      {stayOf(of)}, {euros(amountOf(of))}
+      {differs.map((name) => (
+        <small class="late" key={name}>
+          {say(fieldWords[name])}: {of[name] ?? "–"}
+        </small>
+      ))}
+    </>
+  );
+}
+
+function ToDo({ pair: { kind, ours } }: { pair: Pair }) {
+  const say = useWords();
+  return (
+    <>
+      {kind !== "same" && kind !== "notDeclared" && <span>{say(`todo_${kind}`)} </span>}
+      {kind === "notDeclared" && <span>{ours?.details} </span>}
+      {kind === "different" && ours ? (
+        <a
+          class="button"
+          href={linkTo("correct", { key: keyOf(ours) })}
+          aria-label={`${say("amend")}: ${ours.reservationId}`}
+        >
+          {say("amend")}
+        </a>
+      ) : (
+        ours && kind !== "same" && kind !== "missing" && <MendButton of={ours} />
+      )}
+    </>
+  );
 }

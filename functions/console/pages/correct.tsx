@@ -9,14 +9,12 @@ import { Choice, Field, Form, Options } from "../components/field.tsx";
 import { inputOf, isDeclared, sendOne } from "../service/actions.ts";
 import { changesBetween } from "../service/changes.ts";
 import { choicesOf } from "../service/choices.ts";
-import { useWork } from "../service/context.ts";
+import { reasonOf, useWork } from "../service/context.ts";
 import { yearOf } from "../service/due.ts";
 import { newestOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
-import { reasonOf } from "../service/use-act.ts";
 import { turned } from "../service/written.ts";
-import { fieldWords, inConsoleWords } from "../words/fields.ts";
-import { LanguageContext, useWords } from "../words/words.ts";
+import { fieldWords, inConsoleWords, LanguageContext, useWords } from "../words/words.ts";
 
 const guest = ["guestName", "guestId", "guestTaxId"] as const;
 const ofStay = ["startDate", "endDate", "amountReceived"] as const;

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Field, Form, Wrong } from "../components/field.tsx";
+import { reasonOf } from "../service/context.ts";
 import { identityProvider, leaveForSignIn, signedIn } from "../service/identity.ts";
 import { enter, logIn, type Session } from "../service/session.ts";
 import type { Tab } from "../service/tab.ts";
-import { reasonOf } from "../service/use-act.ts";
 import { type Language, useWords } from "../words/words.ts";
 
 type Provider = NonNullable<ReturnType<typeof identityProvider>>;

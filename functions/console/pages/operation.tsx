@@ -1,13 +1,12 @@
-import { useCallback } from "preact/hooks";
+import { useCallback, useState } from "preact/hooks";
 import type * as v from "valibot";
-import { Operations, ReviewCases } from "../../../shared/contract/operations.ts";
+import { FilingSwitched, Operations, ReviewCases } from "../../../shared/contract/operations.ts";
 import { OneOwner } from "../../../shared/contract/schemas.ts";
-import { FilingSwitch } from "../components/filing-switch.tsx";
+import { Field, Form } from "../components/field.tsx";
 import { OperationCharts } from "../components/operation-charts.tsx";
 import { ReviewCard } from "../components/review-card.tsx";
 import { Unread } from "../components/unread.tsx";
-import { useWork } from "../service/context.ts";
-import { useAct } from "../service/use-act.ts";
+import { useAct, useWork } from "../service/context.ts";
 import { useReading } from "../service/use-reading.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
@@ -110,5 +109,38 @@ function BlockedOwner({
         {say("unblock")}
       </button>
     </li>
+  );
+}
+
+type Filing = v.InferOutput<typeof FilingSwitched>["filing"];
+
+function FilingSwitch({ filing, changed }: { filing: Filing; changed(): void }) {
+  const say = useWords();
+  const { session, tell } = useWork();
+  const [reason, setReason] = useState("");
+  const { act } = useAct();
+  const turn = (body: { stopped: boolean; reason?: string }) =>
+    act(async () => {
+      await session.ask(FilingSwitched, "POST", "/operations/filing", { body });
+      setReason("");
+      tell(say(body.stopped ? "filingStopped" : "filingGoesOn"));
+      changed();
+    });
+
+  if (filing.stopped) {
+    return (
+      <>
+        <p class="wrong">{say("stoppedSince", { time: moment(filing.since), reason: filing.reason })}</p>
+        <button type="button" class="main" onClick={() => void turn({ stopped: false })}>
+          {say("startFiling")}
+        </button>
+      </>
+    );
+  }
+  return (
+    <Form class="bar" submitted={() => turn({ stopped: true, reason })}>
+      <Field label={say("stopReason")} value={reason} onInput={setReason} required autocomplete="off" />
+      <button type="submit">{say("stopFiling")}</button>
+    </Form>
   );
 }

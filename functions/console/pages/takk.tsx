@@ -1,16 +1,26 @@
-import { useCallback, useState } from "preact/hooks";
-import { dateOf } from "../../../shared/contract/day.ts";
+import { useCallback, useContext, useState } from "preact/hooks";
+import { dateOf, dayMs } from "../../../shared/contract/day.ts";
+import { Badge } from "../components/badge.tsx";
 import { Choice, Field, Form } from "../components/field.tsx";
 import { StatementMonths } from "../components/statement-months.tsx";
-import { StatementOfMonth } from "../components/statement-of-month.tsx";
+import { StatementProposal } from "../components/statement-proposal.tsx";
 import { Unread } from "../components/unread.tsx";
 import { useWork } from "../service/context.ts";
 import { today } from "../service/due.ts";
 import { linkTo } from "../service/route.ts";
-import { isUnderWay, monthsOf, readStatements, type Statement, usersOf } from "../service/takk.ts";
+import {
+  isFiled,
+  isLate,
+  isUnderWay,
+  monthsOf,
+  readStatements,
+  type StatedMonth,
+  type Statement,
+  usersOf,
+} from "../service/takk.ts";
 import { useReading } from "../service/use-reading.ts";
-import { lastMonth } from "../service/written.ts";
-import { useWords } from "../words/words.ts";
+import { lastMonth, moment, monthName } from "../service/written.ts";
+import { LanguageContext, useWords } from "../words/words.ts";
 
 const pauseOf = (statements: readonly Statement[]) => (statements.some(isUnderWay) ? 2_000 : undefined);
 const firstYear = 2025;
@@ -63,6 +73,38 @@ function OfYear({ user, month, year, last, setYear }: OfYearProps) {
         year={year}
         rows={users.map(([username, name]) => ({ name, months: monthsOf(records, statements, username, year) }))}
       />
+    </>
+  );
+}
+
+/** One month of an owner: what was sent of it, and, while nothing is filed, what is proposed. */
+function StatementOfMonth({ of, changed }: { of: StatedMonth; changed(): void }) {
+  const say = useWords();
+  const language = useContext(LanguageContext);
+  const { records } = useWork();
+  const { portalUsername, year, month, dueDate, sent } = of;
+  const name = records.owners.find((one) => one.portalUsername === portalUsername)?.name ?? portalUsername;
+  return (
+    <>
+      <p class="bar">
+        <a href={linkTo("statements")}>← {say("statements")}</a>
+      </p>
+      <section class="card">
+        <h2>
+          {name} · {monthName(Date.UTC(year, month - 1, 1) / dayMs, language)}
+        </h2>
+        <p class={isLate(of) ? "late" : ""}>{say(isLate(of) ? "lateAlready" : "dueBy", { date: dueDate })}</p>
+        <ul class="plain">
+          {sent.map((one) => (
+            <li key={one.taskId}>
+              {one.uploadStatus && <Badge state={one.uploadStatus} />}{" "}
+              {one.number && `${say("number")} ${one.number} · `}
+              {say("task")} {one.taskId}, {moment(one.createdAt)} <span class="quiet">{one.details}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {!sent.some((one) => isFiled(one) || isUnderWay(one)) && <StatementProposal of={of} changed={changed} />}
     </>
   );
 }

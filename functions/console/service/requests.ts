@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { gateway } from "../../../shared/wording/gateway.ts";
-import { inConsoleWords } from "../words/fields.ts";
-import { type Language, sayIn } from "../words/words.ts";
+import { inConsoleWords, type Language, sayIn } from "../words/words.ts";
 
 /** A refusal, in the API's own words; of status 0 where the service cannot be reached. */
 export class Refused extends Error {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { reasonOf } from "./context.ts";
 import { pause, persistently } from "./persistently.ts";
-import { reasonOf } from "./use-act.ts";
 
 /** What is read, as it was read last; read again after a pause, for as long as there is one. */
 export function useReading<T>(read: () => Promise<T>, pauseOf: (value: T) => number | undefined) {

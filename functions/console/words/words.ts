@@ -22,3 +22,32 @@ export function useWords(): Say {
 
 export const languageOf = (languages: readonly string[]): Language =>
   languages.find((one) => /^(el|en)\b/.test(one))?.startsWith("el") ? "el" : "en";
+
+/** The API's fields by the names that the pages have for them. */
+export const fieldWords = {
+  ...{ reservationId: "reservation", apartmentId: "apartment", apartment: "apartmentInFile", status: "stateInFile" },
+  ...{ startDate: "from", endDate: "to", cancellationDate: "cancelledOn", bookedEndDate: "bookedTo" },
+  ...{ amountReceived: "agreedRent", cancellationAmount: "keptAmount", platform: "platform", paymentMethod: "payment" },
+  ...{ payout: "payout", hostFee: "hostFee", cleaningOnTop: "cleaningOnTop", taxesWithin: "taxesWithin" },
+  ...{ isForeigner: "foreigner", guestName: "guestName", guestId: "guestId", guestTaxId: "guestTaxId" },
+  ...{ registryId: "registryId", ownerId: "owner", portalUsername: "username", portalPassword: "password" },
+} as const satisfies Readonly<Record<string, Word>>;
+
+const others = {
+  true: "yes",
+  false: "no",
+  "onDeclared amend": "amend",
+  onDeclared: "amend",
+  draftUpload: "drafts",
+} as const;
+const words: Readonly<Record<string, Word>> = { ...fieldWords, ...others };
+// Words that are English too stand for themselves.
+const names = Object.keys(words).filter((name) => /[A-Z]/.test(name) || name in others);
+const name = new RegExp(`\\b(${names.toSorted((one, other) => other.length - one.length).join("|")})\\b`, "g");
+
+/** What the API says to a person, with the names of the pages in place of its own. */
+export const inConsoleWords = (text: string, language: Language): string =>
+  text.replaceAll(name, (found) => {
+    const word = words[found];
+    return word === undefined ? found : `«${sayIn(language, word)}»`;
+  });

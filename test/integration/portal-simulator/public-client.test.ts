@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { factors } from "../../../local/portal/factors.ts";
-import { releaseWith } from "../../../local/portal/release.ts";
+import { factors, releaseWith } from "../../../local/portal/release.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
 import { coveringArray } from "../../support/covering-array.ts";
 import { between, type ClientDeclaration, publicClient } from "./public-client.ts";

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import type { ReservationRecord } from "../../../cli/client/lists.ts";
-import { asJson, table } from "../../../cli/consumer/print-table.ts";
+import { asJson, table } from "../../../cli/consumer/ends.ts";
 import { createProgress, lineOf } from "../../../cli/consumer/upload/progress.ts";
 import { resultRow, totalsText, worthShowing } from "../../../cli/consumer/upload/report.ts";
 import { isDone, type Result } from "../../../cli/consumer/upload/upload.ts";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { downloadReservations } from "../../../functions/console/service/export.ts";
+import { downloadReservations } from "../../../functions/console/service/download.ts";
 import { sayIn } from "../../../functions/console/words/words.ts";
 import { record } from "./records.ts";
 

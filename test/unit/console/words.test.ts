@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { platformText } from "../../../functions/console/service/written.ts";
-import { fieldWords, inConsoleWords } from "../../../functions/console/words/fields.ts";
+import { fieldWords, inConsoleWords } from "../../../functions/console/words/words.ts";
 import { otherPlatform } from "../../../shared/contract/reservation.ts";
 import { consoleWords } from "../../../shared/wording/console.ts";
 

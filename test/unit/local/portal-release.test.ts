@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { emptyDatabase, openDatabase } from "../../../local/portal/database.ts";
-import { factors } from "../../../local/portal/factors.ts";
-import { createReleases, defaultRelease, drawRelease, releaseWith } from "../../../local/portal/release.ts";
+import { createReleases, defaultRelease, drawRelease, factors, releaseWith } from "../../../local/portal/release.ts";
 
 it("is the most likely portal where nothing is said: of each factor the first value", () => {
   expect(Object.entries(defaultRelease)).toEqual(Object.entries(factors).map(([name, values]) => [name, values[0]]));

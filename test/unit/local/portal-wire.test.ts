@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { factors } from "../../../local/portal/factors.ts";
+import { factors } from "../../../local/portal/release.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../../local/portal/WIRE.md"), "utf8");
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { welcome } from "../../../local/welcome.ts";
+import { welcome } from "../../../local/run.ts";
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readCsv } from "../../../shared/sheets/csv.ts";
-import { decode } from "../../../shared/sheets/decode.ts";
 import { shapeOf } from "../../../shared/sheets/grid.ts";
-import { readJson } from "../../../shared/sheets/json.ts";
+import { decode, readJson } from "../../../shared/sheets/read-file.ts";
 import { orderOf, readAmount, readDay, readFlag } from "../../../shared/sheets/values.ts";
 
 const greek = "paymentMethod;Μετρητά\n";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factors } from "../../../../local/portal/factors.ts";
+import { factors } from "../../../../local/portal/release.ts";
 import { coveringArray, uncovered } from "../../../support/covering-array.ts";
 import { releaseOf } from "./releases.ts";
 import { tryRelease } from "./verdict.ts";
