@@ -5,7 +5,6 @@ import { type OtherPortal, timeoutOf } from "./other-portal.ts";
 import type { Queues } from "./queues/server.ts";
 import { tableName } from "./table/table-child.ts";
 
-/** The environment of this deployment, as the stack makes one on AWS. */
 export function localEnvironment(
   apiUrl: string,
   identity: string,

@@ -66,7 +66,6 @@ export function readSettings(args: readonly string[], variables: NodeJS.ProcessE
   const { PORT, PORTAL_PORT, LOCAL_CLIENT_ID, LOCAL_CLIENT_SECRET, LOCAL_FOLDER } = parsed.output;
   if (PORT === PORTAL_PORT && PORT !== 0) throw new StackError(`PORT and PORTAL_PORT are both ${PORT}: choose two.`);
   return {
-    /** Where state is kept; undefined for none. */
     folder: memory ? undefined : resolve(LOCAL_FOLDER ?? usualFolder(otherPortal)),
     reset,
     demo,
@@ -74,11 +73,9 @@ export function readSettings(args: readonly string[], variables: NodeJS.ProcessE
     port: PORT,
     portalPort: PORTAL_PORT,
     admin: { id: LOCAL_CLIENT_ID, secret: LOCAL_CLIENT_SECRET },
-    /** Another DynamoDB than the embedded one. */
     tableEndpoint: parsed.output.DYNAMODB_ENDPOINT,
     /** JSON of the identity provider that people sign in at. */
     identity: parsed.output.IDENTITY,
-    /** Filed with in place of the simulator. */
     otherPortal,
   };
 }

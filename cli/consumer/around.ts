@@ -5,7 +5,6 @@ import { askPassword } from "../ask-password.ts";
 import { type ApiClient, createClient } from "../client/client.ts";
 import { createProgress, type Progress } from "./upload/progress.ts";
 
-/** What `str` is run with. */
 export interface Surroundings {
   readonly apiUrl: string;
   /** Of what the API answers, and of what is said here. */

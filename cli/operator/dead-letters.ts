@@ -50,7 +50,6 @@ export function createDeadLetters(
   }
 
   return {
-    /** How many there are, and up to ten of them. */
     async look(queue: OwnLettersQueue): Promise<{ count: number; some: DeadLetter[] }> {
       const { Attributes } = await sqs.send(
         new GetQueueAttributesCommand({

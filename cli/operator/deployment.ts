@@ -3,7 +3,6 @@ import * as v from "valibot";
 import type { OwnLettersQueue } from "../../shared/deployment/touches.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 
-/** Where a deployment's parts are: on AWS, or on this machine. */
 export interface Deployment {
   readonly region: string;
   readonly table: string;

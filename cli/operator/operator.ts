@@ -59,7 +59,6 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
       return views;
     },
 
-    /** The switch that every worker looks at before it begins. */
     filing: {
       state: breaker.state,
       async start() {

@@ -23,9 +23,7 @@ export interface Restoring {
   readonly removed?: Removals;
   /** Of the table that a backup was restored to. */
   readonly name: string;
-  /** All of that. */
   readonly restored: () => AsyncIterable<Item>;
-  /** Into the restored one. */
   put(item: Item): Promise<void>;
   remove(item: Item): Promise<void>;
   readonly now: number;

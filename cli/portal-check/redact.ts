@@ -74,7 +74,6 @@ function isInRow(element: Element): boolean {
   return /:\d+:/.test(attribute(element, "id")) && element.name === "span";
 }
 
-/** A cell before the one with an input: its label. */
 function namesInput(element: Element): boolean {
   const siblings = (element.parent?.children ?? []).filter((node) => "attribs" in node);
   const next = siblings[siblings.indexOf(element) + 1];

@@ -9,7 +9,6 @@ export interface Heard {
   readonly body: string;
 }
 
-/** A value of the profile, and whether a page shows it. */
 export type Fact = ReturnType<typeof factsIn>[number];
 
 /** Whole pages only: what a script is answered is a part of one. */

@@ -25,7 +25,6 @@ const toAuthentication: CfnWebACL.StatementProperty = {
   },
 };
 
-/** Stops an address that sends far more than any consumer would. */
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, { name, stage, requestsPerFiveMinutes, loginsPerMinute }: FirewallProps) {
     super(scope, id);

@@ -17,9 +17,7 @@ const logicalIds = {
 
 /** ARNs of the roles that keys are kept to. */
 export interface KeyKeepers {
-  /** Who opens and fingerprints passwords. */
   readonly openers: readonly string[];
-  /** Who signs tokens. */
   readonly signers: readonly string[];
 }
 

@@ -105,7 +105,6 @@ function interfaces({ api, functions }: OverviewProps): IWidget[] {
   ];
 }
 
-/** What the bill follows, besides what the month costs anyway. */
 function costs({ records: { table }, functions, doorbells }: OverviewProps): IWidget[] {
   const units = [table.metricConsumedWriteCapacityUnits(hour), table.metricConsumedReadCapacityUnits(hour)];
   const sent = Object.values(doorbells).map(({ queue }) => queue.metricNumberOfMessagesSent(hour));

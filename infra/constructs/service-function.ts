@@ -30,7 +30,6 @@ const noDeadLetters: Record<FunctionDefinition["trigger"]["kind"], string> = {
 
 export interface ServiceFunctionProps {
   readonly definition: FunctionDefinition;
-  /** Folder with its bundle as index.mjs. */
   readonly code: Code;
   /** Its own variables, and what the runtime and libraries read in every function's. */
   readonly environment: Record<string, string>;
@@ -39,7 +38,6 @@ export interface ServiceFunctionProps {
   readonly roleName?: string | undefined;
   readonly logs: { readonly key: IKey; readonly retentionDays: number; readonly keep: boolean };
   readonly atMost: number | undefined;
-  /** Where it runs, if it has to come from one known address. */
   readonly network?: Pick<FixedAddress, "vpc" | "securityGroup"> | undefined;
 }
 

@@ -3,7 +3,6 @@ import type { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { acknowledge } from "../resource.ts";
 
-/** Lets a service of AWS publish to a topic, on conditions. */
 export const letPublish = (topic: Topic, service: string, conditions: Record<string, Record<string, unknown>>) =>
   topic.addToResourcePolicy(
     new PolicyStatement({

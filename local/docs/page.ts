@@ -37,7 +37,6 @@ const securityHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-/** What the first page says of this stack. */
 export interface FirstSteps {
   readonly portalUrl: string;
   readonly isOther: boolean;

@@ -3,7 +3,6 @@ import { type GatewayError, gatewayErrors, gatewayHeaders } from "../../shared/c
 
 const HeaderValue = v.union([v.string(), v.number(), v.boolean()]);
 
-/** What a function behind a proxy integration must return. */
 const ProxyResult = v.object({
   statusCode: v.number(),
   headers: v.optional(v.record(v.string(), HeaderValue), {}),

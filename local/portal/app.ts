@@ -112,7 +112,6 @@ function seedDemoOwner({ accounts, properties }: PortalParts): void {
   );
 }
 
-/** All that a person or the adapter sees. */
 function createPages(parts: PortalParts, { later, random }: PortalOptions): Hono<PortalEnv> {
   const pages = new Hono<PortalEnv>();
   const moved = 1 + Math.floor(random() * 400);

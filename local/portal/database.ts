@@ -50,7 +50,6 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Empties every table; ids start over. */
 export function emptyDatabase(database: DatabaseSync): void {
   inTransaction(database, () => {
     for (const table of [

@@ -28,7 +28,6 @@ export function createDeclarationForms({ declarations, releases }: PortalParts) 
     const typed = typedFromFigures(shown.figures);
     return saved || releases.current().amendNotes === "kept" ? typed : { ...typed, notes: "" };
   };
-  /** Whether the tenant's name and document can be typed, and count. */
   const tenantEnabled = (view: DeclarationView, typed: Pick<TypedDeclaration, "foreigner">) =>
     releases.current().foreignExchange === "needed" ? view.foreigner : typed.foreigner;
   const modelOf = (context: Portal, property: Property, view: DeclarationView, typed: TypedDeclaration) => {

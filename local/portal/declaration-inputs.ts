@@ -3,7 +3,6 @@ import type { TypedDeclaration } from "./declaration-fields.ts";
 import type { Html, Look } from "./look.ts";
 import { type OptionList, optionsOf } from "./options.ts";
 
-/** ` disabled` as JSF writes it. */
 const off = (disabled: boolean) => (disabled ? html` disabled="disabled"` : "");
 
 export const textInput = (name: string, value: string, disabled: boolean) =>

@@ -52,7 +52,6 @@ export function chainsOf(
   return chains.toSorted(order === "number" ? byNumber : byArrival);
 }
 
-/** Finds the original that a chain of amendments begins with. */
 export function rootFinder(everything: readonly Declaration[]): (one: Declaration) => Declaration {
   const byId = new Map(everything.map((one) => [one.declarationDbId, one]));
   return function rootOf(one): Declaration {

@@ -53,7 +53,6 @@ function actionOf({ release, origin }: Look, page: string): string {
   return actions[release.formAction];
 }
 
-/** A posted form, as JSF sees it. */
 export interface Submission {
   fields: URLSearchParams;
   /** The component that was acted on; undefined when nothing was submitted. */

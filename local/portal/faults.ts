@@ -30,7 +30,6 @@ type RateName = Extract<keyof FaultPlan, `${string}Rate`>;
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** The plan in force, with random numbers that its seed determines. */
 export function createFaults() {
   let plan = v.parse(FaultPlan, {});
   let random = createSeededRandom(plan.seed);

@@ -5,7 +5,6 @@ import type { Release } from "./release.ts";
 
 export type Html = ReturnType<typeof html>;
 
-/** How the pages look and what they say in the release that is in force. */
 export interface Look {
   readonly release: Release;
   readonly ids: GeneratedIds;
@@ -15,7 +14,6 @@ export interface Look {
   text(key: LabelKey): string;
   /** A bilingual text as it stands in a table's cell. */
   label(key: LabelKey): Html;
-  /** A sentence, its `{name}`s filled in. */
   phrase(key: PhraseKey, values?: Readonly<Record<string, string | number>>): string;
 }
 

@@ -87,7 +87,6 @@ function choose(placeOf: (count: number) => number): Release {
   throw new Error("a factor has no value at the place chosen");
 }
 
-/** The most likely portal. */
 export const defaultRelease = choose(() => 0);
 
 /** A member drawn by a seed: the same for the same seed, as long as the table of factors is the same. */

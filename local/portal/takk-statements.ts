@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { dayAt } from "./calendar-days.ts";
 import { inTransaction, nextSerial } from "./database.ts";
 
-/** The six counts of a record, in the form's order. */
 export const countNames = [
   "numberOfCompanies",
   "numberOfRooms",

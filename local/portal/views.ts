@@ -46,7 +46,6 @@ export function createViews() {
   return {
     put,
     find,
-    /** Keeps the view and gives its ViewState. */
     issue(session: Session, view: View) {
       const viewState = `${digits()}:-${digits()}`;
       put(session, viewState, view);

@@ -14,7 +14,6 @@ export function livingProcess(file: string): number | undefined {
   return Number.isSafeInteger(id) && id > 0 && startOf(id) === start.join(" ") ? id : undefined;
 }
 
-/** Ends the recorded process, if it lives, and forgets it. */
 export function endRecorded(file: string): void {
   const pid = livingProcess(file);
   if (pid !== undefined) endProcess(pid);

@@ -24,7 +24,6 @@ const readyWithinMs = 20_000;
 
 export type TableEngine = (folder: string, port: number) => readonly [program: string, ...programArguments: string[]];
 
-/** The embedded DynamoDB, under a guard that ends it with the stack. */
 export function tableChild(
   { path, records }: Pick<StateFolder, "path" | "records">,
   port: number,

@@ -34,7 +34,6 @@ export function endOf(date: string): number {
 /** Whether it is late by every reading: whatever rule a deployment shows days by. */
 export const isOverdue = (stay: Stay, now: number) => now > endOf(dueDateOf(stay, "next-working-day"));
 
-/** How many of them are late already. */
 export const overdueOf = (stays: readonly Stay[], now: number) => stays.filter((stay) => isOverdue(stay, now)).length;
 
 /** A month's climate-fee statement is made by the last day of the next month, which no source moves. `month` 1–12. */

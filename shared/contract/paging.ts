@@ -5,7 +5,6 @@ import { validationError } from "./errors.ts";
 
 export const defaultLimit = 1_000;
 
-/** A number from 1 in a query. */
 export function numberUpTo(max: number) {
   const between = told("number_between", { min: 1, max });
   return v.pipe(

@@ -9,7 +9,6 @@ import { requestFields } from "./request-fields.ts";
 type Texts = Readonly<Record<string, Readonly<Record<string, Field>>>>;
 const common: Texts[string] = everywhere;
 
-/** Every named schema, with what is said of each of its fields. */
 export function componentSchemas(): Record<string, Part> {
   return {
     // Of a request no other fields are taken; to an answer later versions may add.

@@ -137,7 +137,6 @@ export function refusalResponses(): Record<string, Part> {
   );
 }
 
-/** A refusal, with examples of its own. */
 export function refusalResponse({ description, headers = [] }: Refusal, examples: Refusal["examples"]): Part {
   const named = ["x-request-id", ...headers].map((name) => [name, { $ref: `#/components/headers/${name}` }]);
   return {

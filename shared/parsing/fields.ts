@@ -24,7 +24,6 @@ export const text = (max: number) =>
 /** A text that is kept to the letter: a secret. */
 export const secretText = (max: number) => v.pipe(v.string(expectedText), atMost(max), whole);
 
-/** A name of up to 100 characters, as a person writes it. */
 export const name = text(100);
 
 export const identifier = text(64);

@@ -52,7 +52,6 @@ interface Imported {
   readonly line: number;
   readonly name: string;
   readonly registryId: string;
-  /** The apartment's id; undefined when it was refused. */
   readonly id: number | undefined;
   readonly result: "created" | "on record" | "refused";
   readonly reason: string;

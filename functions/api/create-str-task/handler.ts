@@ -5,7 +5,6 @@ import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts
 
 export interface Dependencies extends ApiDependencies {
   readonly acceptTask: AcceptTask;
-  /** The seven platform names. */
   readonly platforms: readonly string[];
   readonly maxReservations: number;
 }

@@ -11,7 +11,6 @@ export interface Dependencies {
     readonly script: string;
     readonly style: string;
   };
-  /** Where people sign in. */
   readonly identity: Identity | undefined;
   readonly log: Log;
 }

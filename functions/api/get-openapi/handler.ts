@@ -5,7 +5,6 @@ export interface Dependencies extends PublicDependencies {
   readonly document: object;
 }
 
-/** GET /openapi.json: the contract, as committed. */
 export function createHandler({ document, ...dependencies }: Dependencies) {
   return createPublicHandler(getOpenapi, dependencies, async () => document);
 }

@@ -8,7 +8,6 @@ export interface Dependencies extends ApiDependencies {
   readonly now: () => number;
 }
 
-/** POST /operations/filing: stops filing, with a reason, or lets it go on. */
 export function createHandler({ breaker, now, ...dependencies }: Dependencies) {
   return createApiHandler(switchFiling, dependencies, async ({ body: { stopped, reason = "" } }) => {
     await (stopped ? breaker.stop(reason, now()) : breaker.start());

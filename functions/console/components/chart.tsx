@@ -1,6 +1,5 @@
 import { useWords } from "../words/words.ts";
 
-/** How much there was at a time, and how much of it failed. */
 export interface Column {
   readonly at: string;
   readonly count: number;

@@ -14,7 +14,6 @@ interface Column {
   cell(one: Reservation, apartment: string, back: string): ComponentChildren;
 }
 
-/** Shown only where they are asked for. */
 export const extraColumns = ["guestName", "amount", "platform"] as const;
 
 const all: readonly Column[] = [

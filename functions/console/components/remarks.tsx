@@ -26,7 +26,6 @@ const counted = {
   late: "countLate",
 } as const;
 
-/** How many of each kind there are, before anything is sent. */
 export function Remarks({ of, say }: { of: readonly Remark[]; say: Say }) {
   const counts = kinds.map((kind) => ({ kind, count: of.filter((one) => one.kind === kind).length }));
   return <ul>{counts.map(({ kind, count }) => count > 0 && <li key={kind}>{say(counted[kind], { count })}</li>)}</ul>;

@@ -15,10 +15,8 @@ const ways = {
 } as const satisfies Record<Way, Asked>;
 
 export interface SendRowsProps {
-  /** Of the file. */
   readonly name: string;
   readonly checked: Parameters<typeof batchesOf>[0];
-  /** Something has to be confirmed first. */
   readonly held: boolean;
   sent(): void;
 }

@@ -12,7 +12,6 @@ export const TableHead = ({ of }: { of: readonly string[] }) => (
   </thead>
 );
 
-/** Each value with its name; one that is not there is not named. */
 export const Figures = ({ of }: { of: readonly (readonly [name: string, value: ComponentChildren])[] }) => (
   <dl class="figures">
     {of.map(

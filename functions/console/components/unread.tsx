@@ -1,6 +1,5 @@
 import { useWords } from "../words/words.ts";
 
-/** In the place of what is not read yet, or cannot be. */
 export function Unread({ wrong = "", again, asking }: { wrong?: string; again?: () => void; asking?: boolean }) {
   const say = useWords();
   if (wrong === "") {

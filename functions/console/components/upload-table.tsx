@@ -17,7 +17,6 @@ export interface UploadTableProps {
   readonly checked: Checked;
   readonly remarks: readonly Remark[];
   readonly skipped: ReadonlySet<number>;
-  /** What the file, or a person, has in a cell. */
   cellOf(row: Row, field: Field): Cell;
   write(line: number, field: Field, text: string): void;
   skip(line: number, isSkipped: boolean): void;

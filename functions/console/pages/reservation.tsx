@@ -78,7 +78,6 @@ const figuresOf = (of: Record, { apartments }: Records, say: Say): Parameters<ty
   [say("due"), <Due of={of} />],
 ];
 
-/** Each time it was sent: what happened, and what came of it. */
 function Moments({ of, before }: { of: Record; before: Record | undefined }) {
   const say = useWords();
   const { session } = useWork();
@@ -114,5 +113,4 @@ function Moments({ of, before }: { of: Record; before: Record | undefined }) {
 const isEnd = (event: Moment["event"]) =>
   ["submitted", "drafted", "failed", "needs_review", "dismissed"].includes(event);
 
-/** What the list says of it, until its task says more. */
 const known = ({ dateUploaded }: Record): readonly Moment[] => [{ at: dateUploaded, event: "accepted" }];

@@ -10,7 +10,6 @@ import { useWords } from "../words/words.ts";
 
 type Task = v.InferOutput<typeof TaskRecord>;
 
-/** While one of them is open. */
 const pauseOf = (tasks: readonly Task[]) => (tasks.every(isEnded) ? undefined : 2_000);
 
 const isEnded = ({ status }: Task) => status === "COMPLETED" || status === "FAILED";

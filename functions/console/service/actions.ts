@@ -49,7 +49,6 @@ export async function checkOwner(session: Session, portalUsername: string) {
   }
 }
 
-/** What mends a reservation that was not declared: one button each. */
 export type Mend = "correct" | "amend" | "declare" | "sendAgain" | "openOwner" | "openApartment" | "operatorDecides";
 
 export function mendOf({ uploadStatus, errorValue, differs }: Reservation): Mend | undefined {

@@ -7,7 +7,6 @@ import { platformText } from "./written.ts";
 
 export type Choices = readonly (readonly [value: string, text: string])[];
 
-/** Fields of which each value is one of a few. */
 export const choicesOf = ({ apartments }: Records, say: Say) =>
   ({
     platform: [...defaultPlatforms, otherPlatform].map((value) => [value, platformText(value)] as const),

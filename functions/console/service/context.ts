@@ -6,7 +6,6 @@ import type { Session } from "./session.ts";
 export interface Work {
   readonly session: Session;
   readonly records: Records;
-  /** Reads the records again. */
   reload(): void;
   /** Says something for a moment, also to screen readers. */
   tell(text: string): void;

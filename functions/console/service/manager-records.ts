@@ -35,7 +35,6 @@ export const noRecords: Records = {
 export const keyOf = ({ apartmentId, reservationId, dateUploaded, row }: Reservation) =>
   `${apartmentId} ${reservationId} ${dateUploaded} ${row}`;
 
-/** Of whichever was sent last of a reservation. */
 export const newestOf = (one: Pick<Reservation, "apartmentId" | "reservationId">) =>
   `${one.apartmentId} ${one.reservationId} newest`;
 
@@ -48,7 +47,6 @@ interface Page {
 
 /** A small first page, so that there is something to see at once; then as much as a page may hold. */
 const limits = { first: 100, next: 1_000 };
-/** So many tasks are looked at again at a time. */
 const tasksAtOnce = 5;
 
 type Read<T> = (query: string) => Promise<Page & { items: readonly T[] }>;

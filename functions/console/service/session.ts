@@ -47,7 +47,6 @@ export async function enter(idToken: string, language: () => Language, keeper: T
   return resume(begun.refresh_token, language, keeper);
 }
 
-/** Goes on with a session after the page was loaded again. */
 export const resume = (refreshToken: string, language: () => Language, keeper: TokenKeeper) =>
   begin("/auth/refresh", { refreshToken }, language, keeper);
 

@@ -3,7 +3,6 @@ import { type Attention, attentionOf, dueDayOf, isSettled, today } from "./due.t
 import type { Reservation } from "./manager-records.ts";
 
 const days = 30;
-/** So many are shown before all of them. */
 const shownFirst = 5;
 
 /** Of a manager's reservations: how many need what, what to mend first, and how many were filed and failed by day in Athens. */

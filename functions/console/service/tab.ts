@@ -6,7 +6,6 @@ const Kept = v.object({ refreshToken: v.string(), startedAt: v.number(), usedAt:
 /** One tab and its session, which stays over a reload. Instants in epoch milliseconds. */
 export interface Tab extends TokenKeeper {
   kept(): v.InferOutput<typeof Kept> | undefined;
-  /** Somebody has used the page. */
   touch(): void;
 }
 

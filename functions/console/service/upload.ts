@@ -7,7 +7,6 @@ import { inputOf } from "./actions.ts";
 import { isOverdue, isSettled, today } from "./due.ts";
 import { isOpen, type Records, type Reservation } from "./manager-records.ts";
 
-/** What is worth a look before a row is sent. */
 export type Remark =
   | { readonly kind: "overlaps"; readonly line: number; readonly other: number }
   | { readonly kind: "overlapsKnown"; readonly line: number; readonly other: string }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** A value that pages show as it changes. */
 export interface Watched<T> {
   get(): T;
   set(value: T): void;

@@ -5,7 +5,6 @@ import type { Language } from "../words/words.ts";
 import { today } from "./due.ts";
 import type { Reservation } from "./manager-records.ts";
 
-/** When something was, as people in Athens write it. */
 export const moment = (instant: string) => format.format(new Date(instant));
 
 const format = new Intl.DateTimeFormat("el-GR", {
@@ -24,7 +23,6 @@ export const stayOf = ({ startDate, endDate, cancellationDate = "" }: Reservatio
 /** The contract has the name of other platforms without its first letter. */
 export const platformText = (platform: string) => (platform === otherPlatform ? `Ά${otherPlatform}` : platform);
 
-/** A cell of a file as a person writes it. */
 export function cellText(cell: Cell, language: Language): string {
   if (cell instanceof Date) return dateOf(cell.getTime() / dayMs);
   if (typeof cell !== "number" || Number.isInteger(cell)) return String(cell ?? "");

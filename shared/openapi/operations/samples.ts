@@ -108,7 +108,6 @@ export const reservationRecords = [
   },
 ];
 
-/** The correction of the first one. */
 export const correction = {
   ...{ ...correctedStay, ...declared, taskId: 2, row: 1, dueDate: "20/11/2026", amendableUntil: "28/02/2027" },
   ...{ declarationServerId: "3", declaredAs: "3", declaredYear: "2026", amends: "1", amendsYear: "2026" },
@@ -125,7 +124,6 @@ export const reservationsWithHistory = reservationRecords.map((record) => {
   };
 });
 
-/** How many reservations of a task are in which state. */
 export const counted = (counts: object) => ({
   ...{ total: 0, pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 },
   ...counts,
