@@ -14,7 +14,6 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dis
 /** The folder of each file that is served, and of no others. */
 const folders = new Map([
   ["landing.html", own],
-  ["landing-other.html", own],
   ["page.html", own],
   ["page.css", own],
   ["reference.js", own],
@@ -52,8 +51,7 @@ const pages: Readonly<Record<string, string>> = { "/docs": "page.html", "/docs/"
 
 /** The first page, and the API reference under /docs; undefined for any other path. */
 export function docsPage(path: string, firstSteps: FirstSteps | undefined): DocsPage | undefined {
-  const landing = firstSteps?.isOther ? "landing-other.html" : "landing.html";
-  const name = path === "/" ? landing : (pages[path] ?? path.replace(/^\/docs\/(?!landing)/, ""));
+  const name = path === "/" ? "landing.html" : (pages[path] ?? path.replace(/^\/docs\/(?!landing)/, ""));
   const folder = folders.get(name);
   if (folder === undefined || (path === "/" && !firstSteps)) return undefined;
   const contentType = contentTypes[extname(name)] ?? "text/plain";
@@ -75,5 +73,9 @@ function filledIn(page: string, firstSteps: FirstSteps): Buffer {
   const all = Object.entries({ ...firstSteps, events: events.join("\n"), digest: digest() || nothingToTell });
   const known = new Map(all.map(([name, value]) => [name, String(value)]));
   const text = (name: string) => (known.get(name) ?? "").replaceAll(/[&<"]/g, (sign: string) => escapes[sign] ?? "");
-  return Buffer.from(page.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => text(name)));
+  const ofPortal = page.replaceAll(
+    /<!-- simulator -->\n(.*?)<!-- other -->\n?(.*?)<!-- end -->\n/gs,
+    firstSteps.isOther ? "$2" : "$1",
+  );
+  return Buffer.from(ofPortal.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => text(name)));
 }
