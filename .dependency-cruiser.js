@@ -13,7 +13,7 @@ const only = (name, from, to) => ({
 const floors = {
   shared: [
     ["wording"],
-    ["parsing", "deployment", "clock\\.ts", "log\\.ts"],
+    ["parsing", "deployment", "clock\\.ts", "log\\.ts", "to-each\\.ts"],
     ["aws", "contract"],
     ["audit", "auth", "owners", "portal"],
     ["filing", "sheets", "apartments", "api", "openapi"],
