@@ -13,7 +13,7 @@ h1 { font-size: 1.5rem; }
 h2 { font-size: 1.1rem; margin: 0; }
 h1, p { margin: 0 0 1rem; }
 .simulated { margin: 0; background: #fff4dc; color: #8a5a00; text-align: center; }
-.top { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; padding: .75rem 1.25rem; background: var(--accent-hover); color: #fff; }
+.top { display: flex; text-align: start; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; padding: .75rem 1.25rem; background: var(--accent-hover); color: #fff; }
 .top a { color: #fff; border: 0; text-decoration: none; }
 .top .brand, legend, .total { font-weight: 600; }
 .top .who { flex: 1; }
