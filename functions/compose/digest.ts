@@ -1,3 +1,4 @@
+import { defaultLimit } from "../../shared/contract/paging.ts";
 import { createEventQueue } from "../../shared/filing/ports/event-queue.ts";
 import { createBreaker } from "../../shared/filing/records/breaker.ts";
 import { readNews } from "../../shared/filing/telling/news.ts";
@@ -5,8 +6,6 @@ import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { createSqs } from "./aws-clients.ts";
 import { readSettings, type Variables } from "./config.ts";
 import { composeTable } from "./with-table.ts";
-
-const mostOwners = 1_000;
 
 export function composeDigest(serviceName: string, variables: Variables) {
   const {
@@ -18,7 +17,7 @@ export function composeDigest(serviceName: string, variables: Variables) {
   const records = createOwnerRepository(store);
   const breaker = createBreaker(store, 0);
   const { now } = clock;
-  const owners = async () => (await records.list({ limit: mostOwners })).records;
+  const owners = async () => (await records.list({ limit: defaultLimit })).records;
   return {
     ...{ now, language, send: createEventQueue(createSqs(), EVENTS_QUEUE_URL) },
     readNews: async () => await readNews({ store, owners, breaker, now, dueDates }),

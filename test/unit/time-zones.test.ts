@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { today } from "../../functions/console/service/due.ts";
 import { reportCsv, reportSheet } from "../../functions/console/service/report-files.ts";
 import { summary } from "../../functions/console/service/summary.ts";
-import { moment, monthName, weekdayName } from "../../functions/console/service/written.ts";
+import { lastMonth, moment, monthName, weekdayName } from "../../functions/console/service/written.ts";
 import { dateOf, dayOf } from "../../shared/contract/day.ts";
 import { dueDateOf, endOf, isOverdue, takkDueDateOf } from "../../shared/contract/due-date.ts";
 import { latestYear } from "../../shared/contract/latest-year.ts";
@@ -70,7 +70,7 @@ describe.each(["America/New_York", "UTC", "Pacific/Auckland"])("on a machine in 
       now,
     );
 
-    expect([dateOf(now), dayOf("01/01/2027")]).toEqual(["01/01/2027", now]);
+    expect([dateOf(now), dayOf("01/01/2027"), lastMonth(now)]).toEqual(["01/01/2027", now, "2026-12"]);
     expect(moment(newYear.toISOString())).toBe("1/1/27, 00:30");
     expect([monthName(now, "en"), weekdayName(5, "en")]).toEqual(["January 2027", "Fri"]);
     expect(byDay.slice(-2)).toEqual([

@@ -1,6 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { getFilingStatus } from "../../../shared/contract/endpoints.ts";
+import { defaultLimit } from "../../../shared/contract/paging.ts";
 import { blockedOwners, toBlockedAnswer } from "../../../shared/filing/operating/blocked-owners.ts";
 import { portalSeen, toFilingAnswer } from "../../../shared/filing/operating/operations.ts";
 import type { Breaker } from "../../../shared/filing/records/breaker.ts";
@@ -13,12 +14,10 @@ export interface Dependencies extends ApiDependencies {
   readonly now: () => number;
 }
 
-const mostOwners = 1_000;
-
 /** GET /filing/status: what holds filing up, for whoever waits for it. No task is read: many ask every minute. */
 export function createHandler({ store, breaker, owners, now, ...dependencies }: Dependencies) {
   return createApiHandler(getFilingStatus, dependencies, async () => {
-    const [switched, { records }] = await Promise.all([breaker.state(), owners.list({ limit: mostOwners })]);
+    const [switched, { records }] = await Promise.all([breaker.state(), owners.list({ limit: defaultLimit })]);
     return {
       portal: portalSeen(switched, [], [], now()),
       filing: toFilingAnswer(switched),

@@ -43,7 +43,7 @@ export const weekdayName = (weekday: number, language: string) =>
 export const turned = (date: string, from: string, to: string) => date.split(from).toReversed().join(to);
 
 /** YYYY-MM of the month before, in Athens. */
-export function lastMonth(): string {
-  const [, month = 1, year = 1970] = dateOf(today()).split("/").map(Number);
+export function lastMonth(now = today()): string {
+  const [, month = 1, year = 1970] = dateOf(now).split("/").map(Number);
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 }

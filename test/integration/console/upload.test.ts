@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { strFromU8, unzipSync } from "fflate";
 import type { BrowserContextOptions } from "playwright-core";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, it, vi } from "vitest";
@@ -181,7 +183,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     expect(await opened.page.getByText("Everything in this file").count()).toBe(0);
   });
 
-  it("gives a template that it reads itself", async () => {
+  it("gives a template that it reads itself, with lists for a month of many apartments", async () => {
     const { page } = await at("upload");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -190,5 +192,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     const path = await download.path();
     expect(await readSheet(path)).toEqual([Object.values(templateColumns)]);
     expect(await readSheet(path, 2)).toContainEqual(["Sea view", "Airbnb", "Λογαριασμός Πληρωμών Ημεδαπής", "Yes"]);
+    const { "xl/worksheets/sheet1.xml": sheet = new Uint8Array() } = unzipSync(await readFile(path));
+    expect(strFromU8(sheet).match(/2:[A-Z]2000"><formula1>Values!\$[A-Z]/g)).toHaveLength(4);
   });
 });

@@ -39,6 +39,16 @@ describe("failed log-ins", () => {
   });
 });
 
+it("what is given back twice makes room for one", async () => {
+  const attempts = createAttempts(memoryStore(aTable()), () => start, logInAttempts);
+  expect(await attempts.take(["client"])).toBe(true);
+  for (let back = 0; back < 2; back += 1) await attempts.giveBack(["client"]);
+  const taken: boolean[] = [];
+  for (let tries = 0; tries < 11; tries += 1) taken.push(await attempts.take(["client"]));
+
+  expect(taken.filter(Boolean)).toHaveLength(10);
+});
+
 describe("a session", () => {
   const client = {
     ...{ clientId: "c", secretHash: "", roles: [], createdAt: "", lastUpdated: "", generation: 3, revoked: false },

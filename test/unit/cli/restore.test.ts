@@ -136,7 +136,8 @@ describe("without the live table", () => {
     for (const user of ["nikos", "eleni"])
       expect(table.get(`PORTAL#${portalUserOf(user)} PORTAL`)).toMatchObject({ fence: 0, refusedAt: now });
     expect(table.get("COUNTER#TASK COUNTER")).toMatchObject({ count: 1_000_003 });
-    expect(table.get("COUNTER#OWNER COUNTER")).toMatchObject({ count: 1_000_000 });
+    for (const kind of ["OWNER", "APARTMENT"])
+      expect(table.get(`COUNTER#${kind} COUNTER`)).toMatchObject({ count: 1_000_000 });
   });
 
   it("a reservation's record knows all days that may be declared, and its first open row speaks", async () => {

@@ -6,6 +6,7 @@ import {
   readAgain,
   readRecords,
 } from "../../../functions/console/service/manager-records.ts";
+import { isPassing, Refused } from "../../../functions/console/service/requests.ts";
 import { keepUpToDate } from "../../../functions/console/service/use-records.ts";
 import { record, sessionWith } from "./records.ts";
 
@@ -36,6 +37,11 @@ function listing(all: () => readonly Reservation[]) {
 }
 const pathsOf = (asked: readonly { what: string }[]) =>
   asked.map(({ what }) => what).filter((what) => what.includes("reservations"));
+
+it("what nobody has refused is asked for again", () => {
+  const statuses = [0, 404, 429, 499, 500, 503];
+  expect(statuses.filter((status) => isPassing(new Refused(status, "")))).toEqual([0, 429, 500, 503]);
+});
 
 describe("the records of a manager", () => {
   const many = Array.from({ length: 3_500 }, (_, place) => record({ reservationId: `R-${place}`, taskId: 100 }));

@@ -30,6 +30,11 @@ describe("a list of reservations", () => {
     expect(fits(other)).toBe(false);
   });
 
+  it("has a reservation by its id in whatever form of Unicode", () => {
+    const decomposed = { ...row, reservation: { ...sound, reservationId: "Cafe\u0301" } };
+    expect(fits({ reservationId: "Café" }, decomposed)).toBe(true);
+  });
+
   it("has what all that is asked holds of, at once", () => {
     expect(fits({ status: "FAILED", apartmentId: 1, from: "01/10/2026", to: "31/10/2026" })).toBe(true);
     expect(fits({ status: "FAILED", apartmentId: 2, from: "01/10/2026", to: "31/10/2026" })).toBe(false);

@@ -83,6 +83,10 @@ describe("a file in the API's own names", () => {
     expect(problems).toMatchObject([4, 5].map((line) => ({ line, mend })));
   });
 
+  it("needs no name of an apartment where it has its number", () => {
+    expect(check([`${head},listing`, `${row("A-1")},Sea view`])).toMatchObject({ problems: [], rows: [{ line: 2 }] });
+  });
+
   it("is told once what it has no column for", () => {
     const { problems } = check([
       "reservationId,apartmentId,startDate,endDate",
