@@ -40,9 +40,8 @@ beforeAll(async () => {
   await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   // With what it depends on, of the versions that it is tested with: no registry is asked.
-  await run(`npm pack "${join(root, "cli/client")}"`);
   const needs = ["openapi-fetch", "openapi-typescript-helpers"].map((name) => `"${join(root, "node_modules", name)}"`);
-  await run(`npm pack --ignore-scripts ${needs.join(" ")}`);
+  await run(`npm pack "${join(root, "cli/client")}" ${needs.join(" ")}`);
   await run("npm install --offline --no-audit --no-fund ./*.tgz");
 });
 afterAll(async () => {
