@@ -108,6 +108,16 @@ describe("a profile's values", () => {
     expect(wordsOn([{ path: properties.is, body: "<partial-response></partial-response>" }])).toEqual([]);
   });
 
+  it.each(["Κατάσταση/ State", "Κατάσταση/ Status: Οριστική"])(
+    "are seen in a text of the same Greek, or that goes on: %s",
+    (text) => {
+      const page = registryPage([{ id: "7", ama: "00000100001", state: "Οριστική/ Final" }]);
+      const shown = page.replaceAll("Κατάσταση/<br/>Status", text);
+
+      expect(seenOn(properties.is, shown)).toContain("properties.columns.state");
+    },
+  );
+
   it("may be a choice of many: all of them", () => {
     const { path, body } = { path: profile.paths.declaration.is, body: formPage() };
     const options = "declaration.fields.payment.options";
