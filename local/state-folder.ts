@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lockFolder } from "./processes/lock.ts";
-import { endAllRecorded, livingProcess } from "./processes/record.ts";
+import { endAllRecorded, livingProcess, lockFolder } from "./processes/lock.ts";
 
 export type StateFolder = Awaited<ReturnType<typeof openStateFolder>>;
 

@@ -3,9 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { App } from "./app.tsx";
 import { Unread } from "./components/unread.tsx";
 import { LogIn } from "./pages/log-in.tsx";
-import { persistently } from "./service/persistently.ts";
 import { resume, type Session } from "./service/session.ts";
 import { isOver, openTab, type Tab } from "./service/tab.ts";
+import { persistently } from "./service/use-reading.ts";
 import "./style.css";
 import { type Language, LanguageContext, languageOf, useWords } from "./words/words.ts";
 

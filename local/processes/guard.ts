@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
+import { recordProcess } from "./lock.ts";
 import { whenParentEnds } from "./parent.ts";
-import { recordProcess } from "./record.ts";
 
 // Runs a program that cannot watch its parent's pipe itself, ends it when the pipe closes, and ends with it.
 // Arguments: the file to record it in, the program, its arguments.

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { bundles } from "../../local/functions/bundles.ts";
 import type { OtherPortal } from "../../local/other-portal.ts";
-import { livingProcess } from "../../local/processes/record.ts";
+import { livingProcess } from "../../local/processes/lock.ts";
 import { type Stack, startStack } from "../../local/stack.ts";
 import { watchAnswers } from "./watched-answers.ts";
 

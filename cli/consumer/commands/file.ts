@@ -4,8 +4,7 @@ import type { DayOrder } from "../../../shared/sheets/values.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Around } from "../around.ts";
 import { asJson, Expected, exitCodes, table } from "../ends.ts";
-import { checkFile } from "../files/check-file.ts";
-import type { MappingOptions } from "../files/mapping-file.ts";
+import { checkFile, type MappingOptions } from "../files/check-file.ts";
 import { resultHead, resultRow, tellProblems, totalsText, worthShowing, writeResults } from "../upload/report.ts";
 import { isDone, type Uploaded, upload } from "../upload/upload.ts";
 

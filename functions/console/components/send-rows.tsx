@@ -3,7 +3,7 @@ import { TaskCreated } from "../../../shared/contract/schemas.ts";
 import { type Asked, batchesOf, keyOf } from "../../../shared/sheets/batches.ts";
 import type { Way } from "../service/actions.ts";
 import { reasonOf, useWork } from "../service/context.ts";
-import { persistently } from "../service/persistently.ts";
+import { persistently } from "../service/use-reading.ts";
 import { useWatched } from "../service/watched.ts";
 import { useWords } from "../words/words.ts";
 import { Choice } from "./field.tsx";

@@ -8,8 +8,8 @@ import { download } from "../service/download.ts";
 import { isSettled } from "../service/due.ts";
 import { keyOf } from "../service/manager-records.ts";
 import { daysLate, type ReportRow, readFiled, reportRows, sumsOf } from "../service/month-report.ts";
-import { persistently } from "../service/persistently.ts";
 import { reportCsv, reportSheet } from "../service/report-files.ts";
+import { persistently } from "../service/use-reading.ts";
 import { euros, lastMonth, moment, platformText } from "../service/written.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 

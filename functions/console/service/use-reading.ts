@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { reasonOf } from "./context.ts";
-import { pause, persistently } from "./persistently.ts";
+import { isPassing } from "./requests.ts";
 
 /** What is read, as it was read last; read again after a pause, for as long as there is one. */
 export function useReading<T>(read: () => Promise<T>, pauseOf: (value: T) => number | undefined) {
@@ -28,4 +28,21 @@ export function useReading<T>(read: () => Promise<T>, pauseOf: (value: T) => num
     return () => left.abort();
   }, [read, pauseOf, asked]);
   return { value, wrong, again };
+}
+
+const pausesMs = [1_000, 2_000, 3_000];
+const longestMs = 5_000;
+
+export const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
+
+/** Asks until there is an answer or nobody waits for it. Throws a refusal at once: that is no matter of time. */
+export async function persistently<T>(read: () => Promise<T>, left: AbortSignal): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (left.aborted || !isPassing(error)) throw error;
+    }
+    await pause(pausesMs[failures] ?? longestMs);
+  }
 }

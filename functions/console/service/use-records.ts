@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { reasonOf } from "./context.ts";
 import { isOpen, noRecords, type Records, readAgain, readRecords } from "./manager-records.ts";
-import { pause, persistently } from "./persistently.ts";
 import type { Session } from "./session.ts";
+import { pause, persistently } from "./use-reading.ts";
 
 const firstPauseMs = 3_000;
 const longestPauseMs = 30_000;

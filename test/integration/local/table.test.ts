@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { credentials, region } from "../../../local/aws.ts";
 import { type Children, createChildren } from "../../../local/processes/child.ts";
 import { freePort } from "../../../local/processes/ports.ts";
-import { endAllRecorded } from "../../../local/processes/record.ts";
+import { endAllRecorded } from "../../../local/processes/lock.ts";
 import {
   createTables,
   dynalite,

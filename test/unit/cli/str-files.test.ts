@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { apartmentFinder } from "../../../cli/consumer/files/check-file.ts";
-import { keepMapping, mappingFileOf } from "../../../cli/consumer/files/mapping-file.ts";
+import { apartmentFinder, keepMapping, mappingFileOf } from "../../../cli/consumer/files/check-file.ts";
 import { readGrid, recordsOf } from "../../../cli/consumer/files/read-grid.ts";
 import { tellProblems } from "../../../cli/consumer/upload/report.ts";
 import { guessMapping } from "../../../shared/sheets/columns.ts";

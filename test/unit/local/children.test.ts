@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createChildren } from "../../../local/processes/child.ts";
-import { livingProcess, recordProcess } from "../../../local/processes/record.ts";
+import { livingProcess, recordProcess } from "../../../local/processes/lock.ts";
 
 let folder: string;
 beforeEach(() => {

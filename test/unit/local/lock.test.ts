@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { lockFolder } from "../../../local/processes/lock.ts";
-import { livingProcess, recordProcess } from "../../../local/processes/record.ts";
+import { livingProcess, lockFolder, recordProcess } from "../../../local/processes/lock.ts";
 import { atOnce, standingClock } from "../../support/canned-api.ts";
 
 let place: string;

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { livingProcess } from "../../../local/processes/record.ts";
+import { livingProcess } from "../../../local/processes/lock.ts";
 
 const parentFile = join(import.meta.dirname, "../../../local/processes/parent.ts");
 const guardFile = join(import.meta.dirname, "../../../local/processes/guard.ts");

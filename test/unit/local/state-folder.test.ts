@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { recordProcess } from "../../../local/processes/record.ts";
+import { recordProcess } from "../../../local/processes/lock.ts";
 import { openStateFolder } from "../../../local/state-folder.ts";
 
 let folder: string;
