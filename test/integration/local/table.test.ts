@@ -6,8 +6,8 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dyn
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { credentials, region } from "../../../local/aws.ts";
 import { type Children, createChildren } from "../../../local/processes/child.ts";
-import { freePort } from "../../../local/processes/ports.ts";
 import { endAllRecorded } from "../../../local/processes/lock.ts";
+import { freePort } from "../../../local/processes/ports.ts";
 import {
   createTables,
   dynalite,
