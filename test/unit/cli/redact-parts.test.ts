@@ -8,6 +8,13 @@ const redacted = (page: string) =>
     createStandIns(() => false),
   );
 
+it("what was somebody's goes wherever else it stands, the longer first", () => {
+  const standIns = createStandIns(() => false);
+  for (const name of ["Maria", "Maria Pappa"]) standIns.datum(name);
+
+  expect(standIns.sweep("var a='Maria Pappa',b='Maria'")).toBe("var a='text 2',b='text 1'");
+});
+
 describe("of a page that is kept", () => {
   it("comments and instructions are left out, and what a style says", () => {
     const page = redacted("<?who Maria?><p>a<!-- Maria --></p><style class='x'>.Maria{}</style>");

@@ -17,7 +17,8 @@ it.each([
   expect(corrected).toEqual(expected);
 });
 
-it("a correction takes the place of nothing that another sent after it", () => {
+it("a correction takes the place of nothing that another sent after it, nor of itself", () => {
+  expect(correctedOf([later("A", { declarationServerId: "5" })])).toEqual(new Set());
   expect(correctedOf([final("B", 2029), later("A")])).toEqual(new Set());
 });
 

@@ -83,6 +83,21 @@ describe("a session of the console", () => {
     expect(asked.filter(({ path }) => path.endsWith("/auth/token"))).toHaveLength(1);
   });
 
+  it("says since when there is no answer: since the first that did not come, until one does", async () => {
+    let status = 200;
+    answer = (path) => (path.startsWith("/auth") ? good(tokens()) : { status, body: { said: "yes" } });
+    const session = await logIn("client", "secret", () => "en");
+    const now = vi.spyOn(Date, "now");
+    const lostAt = async (at: number, next: number) => {
+      status = next;
+      now.mockReturnValue(at);
+      await session.ask(Said, "GET", "/a").catch(() => undefined);
+      return session.lostSince.get();
+    };
+
+    expect([await lostAt(1, 503), await lostAt(2, 500), await lostAt(3, 200)]).toEqual([1, 1, undefined]);
+  });
+
   it("throws a refusal in the API's words, or its number where there are none", async () => {
     answer = (path) => (path.startsWith("/auth") ? good(tokens()) : { status: 409, body: { errorMessage: "taken" } });
     const session = await logIn("client", "secret", () => "en");

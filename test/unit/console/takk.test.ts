@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 import { noRecords } from "../../../functions/console/service/manager-records.ts";
-import { isLate, monthsOf, readStatements, type Statement, usersOf } from "../../../functions/console/service/takk.ts";
+import {
+  isLate,
+  monthsOf,
+  readStatements,
+  type Statement,
+  sendStatement,
+  usersOf,
+} from "../../../functions/console/service/takk.ts";
 import { dayOf } from "../../../shared/contract/day.ts";
 import { record, sessionWith } from "./records.ts";
 
@@ -78,6 +85,17 @@ it("the statements of a year are read page by page, until those from before it; 
   const read = await readStatements(session, 2026);
   expect(read.map(({ createdAt }) => createdAt.slice(0, 7))).toEqual(["2026-12", "2026-01", "2025-12"]);
   expect(asked.map(({ what }) => what.replace(/.*limit=100/, ""))).toEqual(["", "&cursor=1", "&cursor=2", "&cursor=3"]);
+});
+
+it("a statement is sent under the key that it is given: twice the same makes one task", async () => {
+  const { session, asked } = sessionWith(() => ({ taskId: 1, createdAt: "2026-02-01T10:00:00.000Z", requestId: "r" }));
+  const counts = { daysUsed: 5, freeDays: 1, numberOfBeds: 2, numberOfCompanies: 0 };
+  const stated = { ...counts, numberOfRooms: 1, numberOfTaxedRooms: 1 };
+  const month = { portalUsername: "maria", year: 2026, month: 1 };
+  await sendStatement(session, month, stated, { draftUpload: true, key: "k" });
+
+  const body = { ...month, draftUpload: true, takkRecords: [stated] };
+  expect(asked).toMatchObject([{ what: "POST /takk/task", body, key: "k" }]);
 });
 
 it("months are of owners on record, and of users whom only statements name", () => {
