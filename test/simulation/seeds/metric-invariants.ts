@@ -1,5 +1,5 @@
 import type { Filing } from "../../../shared/filing/records/filings.ts";
-import { filingKey } from "../../../shared/filing/records/keys.ts";
+import { filingKey, rowKey } from "../../../shared/filing/records/keys.ts";
 import { nameOf } from "../../support/simulation/stored-items.ts";
 import type { Ended } from "./invariants.ts";
 
@@ -24,10 +24,11 @@ export function checkMetrics({ world, rows, filings, tasks, tally, witness }: En
   ends.set("NeedsReview", (ends.get("NeedsReview") ?? 0) + witness.decisions());
   for (const [metric, count] of ends) tally.counted(`${metric}: ended`, count);
   for (const [metric, count] of world.counted) tally.counted(metric, count);
-  // In the place of an outcome that was damaged came another.
+  // In the place of an outcome that was damaged came another, and of a damaged row nobody can say with which one it had ended.
   const isDamaged = ({ taskId, filing, outcome }: Filing) =>
     outcome && witness.wasDamaged(nameOf(filingKey(taskId, filing)));
-  const again = filings.filter(isDamaged).length;
+  const damagedRows = rows.filter(({ taskId, row }) => witness.wasDamaged(nameOf(rowKey(taskId, row))));
+  const again = filings.filter(isDamaged).length + damagedRows.length;
   return [...world.counted].flatMap(([metric, count]) =>
     isOutcome(metric) && count > (ends.get(metric) ?? 0) + again ? [`${metric} was counted ${count} times`] : [],
   );
