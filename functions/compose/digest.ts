@@ -2,7 +2,7 @@ import { defaultLimit } from "../../shared/contract/paging.ts";
 import { createEventQueue } from "../../shared/filing/ports/event-queue.ts";
 import { createBreaker } from "../../shared/filing/records/breaker.ts";
 import { readNews } from "../../shared/filing/telling/news.ts";
-import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
+import { createOwnerRepository, type Owner } from "../../shared/owners/owner-repository.ts";
 import { createSqs } from "./aws-clients.ts";
 import { readSettings, type Variables } from "./config.ts";
 import { composeTable } from "./with-table.ts";
@@ -17,7 +17,14 @@ export function composeDigest(serviceName: string, variables: Variables) {
   const records = createOwnerRepository(store);
   const breaker = createBreaker(store, 0);
   const { now } = clock;
-  const owners = async () => (await records.list({ limit: defaultLimit })).records;
+  async function owners(): Promise<Owner[]> {
+    const all: Owner[] = [];
+    for (let page = await records.list({ limit: defaultLimit }); ; ) {
+      all.push(...page.records);
+      if (!page.last) return all;
+      page = await records.list({ limit: defaultLimit, after: page.last });
+    }
+  }
   return {
     ...{ now, language, send: createEventQueue(createSqs(), EVENTS_QUEUE_URL) },
     readNews: async () => await readNews({ store, owners, breaker, now, dueDates }),
