@@ -58,7 +58,8 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     askedUnnoted: typeof seen.asked === "number" && row.askedAt !== seen.asked && seen.asked,
     // Where there is no property there is no list.
     isBeforeUnknown: hasList && intent.amends !== undefined && !seen.claim,
-    isUnlisted: hasList && !stay,
+    /** No list was read, or none since it was asked to be final. */
+    isUnlisted: hasList && (!stay || (isGone && askedAt !== undefined && stay.at < askedAt)),
     amendmentToSee: hasList && amendmentIn({ row, seen }),
     unopened: hasList && others.find(({ opened }) => !opened),
     othersUnreadable:

@@ -96,6 +96,24 @@ const finalHidden: Scene = async () => {
   return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
 };
 
+/** Its answer is so late that its page may be believed, which is another's answer: a list from before it was asked tells nothing. */
+const finalSinceTheList: Scene = async () => {
+  const first = once();
+  let isAsked = false;
+  const world = await smallWorld({
+    trouble({ name }) {
+      if (name === "read" && isAsked && first()) return "mixed up";
+      if (name !== "finalise" || isAsked) return undefined;
+      isAsked = true;
+      return "hang after commit";
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 120 * minute, quiet: true });
+  const withdrawn = rowsOf(world).flatMap(({ evidence = [] }) => evidence.filter(({ rule }) => rule === "withdraw"));
+  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED"), ...withdrawn.map(({ event }) => event)];
+};
+
 /** A draft is listed, and what opens is another property's final of the same days: the stay is declared all the same. */
 const draftAsAnothersFinal: Scene = async () => {
   const first = once();
@@ -152,6 +170,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "answers that are mixed up between users": readBackAsAnothers,
   "a draft hidden by another's answer": draftUnseenOnce,
   "a final hidden by another's answer, and cancelled": finalHidden,
+  "a final hidden by another's answer, and listed before": finalSinceTheList,
   "a draft whose page is another property's final of its days": draftAsAnothersFinal,
   "a declaration whose page is another property's of its days": declaredAsAnothers,
   "a draft that is listed and gone by its page": listedAndGone,

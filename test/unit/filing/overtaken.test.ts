@@ -102,6 +102,7 @@ describe("a draft that an earlier visit intended", () => {
     const seen = { ...stay({ entry: entryOf(), of: "stay", opened: opened("30") }), ...gone };
 
     expect(next({ portalUser: "v" }, seen)).toMatchObject({ do: "withdraw" });
+    expect(next({ portalUser: "v" }, { ...seen, asked: 1 })).toMatchObject({ do: "look at the list" });
     expect(next({ portalUser: "v" }, { ...stay(), ...gone })).toMatchObject({ do: "note doubt" });
   });
 });
