@@ -17,7 +17,6 @@ const at =
 const seconds = 1_000;
 
 export const scenes: Readonly<Record<string, Scene>> = {
-  "a seed in which no property is shown just when another row is to be saved": at([2505756], () => ({})),
   "seeds at a portal that lists by departure": at([1, 2, 4, 14], () => ({ filter: "departure" })),
   "seeds at a portal whose list lags": at([1, 2, 3, 4, 5, 6, 7, 8], (seed) => ({
     listLag: (seed % 4) * 60 * seconds + 3 * seconds,

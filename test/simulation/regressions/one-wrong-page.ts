@@ -57,6 +57,38 @@ const wrongAfterADeath =
     ];
   };
 
+/**
+ * A reservation is to be saved, and before its turn another one's page is gone by another's answer, and the page of
+ * properties is empty: what is decided for a property that is not there is decided anew.
+ */
+const goneBeforeTheSave: Scene = async () => {
+  const [first, unsaved, empty] = [once(), once(), once()];
+  let [asked, isHidden] = [0, false];
+  const world = await smallWorld({
+    interfere: ({ name }) => (name === "finalise" && first() ? "kill before" : undefined),
+    trouble({ name }) {
+      if (name === "saveDraft" && unsaved()) return "reset before commit";
+      if (name === "finalise") asked += 1;
+      if (name === "finalise" && asked === 2) return "hang before commit";
+      if (name === "read" && asked === 2 && !isHidden) {
+        isHidden = true;
+        return "mixed up";
+      }
+      return name === "properties" && isHidden && empty() ? "no properties" : undefined;
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(20), reservation(20, second)] });
+  const places = new Set<string>();
+  await runUntilWrong(world, 240 * minute);
+  for (const { drafts = [] } of filingsOf(world)) for (const { registryId } of drafts) places.add(registryId);
+  return [
+    ...misdeeds(world),
+    ...endedOtherThan(world, "SUBMITTED", "SUBMITTED"),
+    ...(empty() ? ["the empty page was not asked for"] : []),
+    ...([...places].join() === "00000000020" ? [] : [`drafts are at ${[...places].join()}`]),
+  ];
+};
+
 /** A property that has left the login for good is told after a second look, in a new session, and not before. */
 const goneForGood: Scene = async () => {
   let left = 0;
@@ -87,5 +119,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "another owner's page of properties": onceWrong("another's properties", aStay),
   "another owner's page of properties, after a worker's death": wrongAfterADeath(false),
   "another owner's page of properties, as strays are looked for": wrongAfterADeath(true),
+  "no property is shown just when another row is to be saved": goneBeforeTheSave,
   "a property that has left its login for good": goneForGood,
 };
