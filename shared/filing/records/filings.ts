@@ -241,9 +241,10 @@ export function createFilingRepository(
         ...measured(),
       };
       const stop = stoppedSince === null ? { set, remove: ["stoppedSince"] } : { set: { ...set, stoppedSince } };
+      const key = filingKey(taskId, filing);
+      const change = { ...stop, condition: open };
       // Its own claim alone: another worker may have claimed it meanwhile.
-      const add = progressed ? {} : { claims: -1 };
-      await store.update(filingKey(taskId, filing), { ...stop, add, condition: open });
+      await (progressed ? store.update(key, change) : countingOn(store, key, "claims", change, -1));
     },
 
     /** A step was taken: claims that died before it are forgiven. */

@@ -257,11 +257,12 @@ describe("a filing", () => {
   });
 
   it.each([
-    ["its own claim where it ended in order", {}, 1],
-    ["those that died before it too where something was done", { progressed: true }, 0],
-  ])("forgives, as it waits, %s", async (_, how, claims) => {
-    await filings().claim(ref, now, now);
+    ["its own claim where it ended in order", {}, 2, 1],
+    ["those that died before it too where something was done", { progressed: true }, 2, 0],
+    ["a count that is damaged", {}, "x", 0],
+  ])("forgives, as it waits, %s", async (_, how, counted, claims) => {
     const claimed = await filings().claim(ref, now, now);
+    await store.update(filingKey(ref.taskId, ref.filing), { set: { claims: counted } });
     await filings().postpone(claimed ?? filing, { ...wait, ...how });
 
     expect(await filings().find(ref)).toMatchObject({ claims });
