@@ -294,8 +294,9 @@ function checkWords({ rows, filings }: Ended): string[] {
   const refused = rows.filter(isInUnknownWords);
   const at = ({ lastUpdated }: Row) => Date.parse(lastUpdated);
   const others = (row: Row) => refused.filter((one) => Math.abs(at(row) - at(one)) < sureToCount && at(one) <= at(row));
+  // Who is renamed meanwhile hears them under both names.
   const userOf = ({ taskId, filing }: Row) =>
-    filings.find((one) => one.taskId === taskId && one.filing === filing)?.group;
+    filings.find((one) => one.taskId === taskId && one.filing === filing)?.ownerId;
   const users = (row: Row) => new Set(others(row).map(userOf));
   return refused
     .filter((row) => users(row).size > 2)

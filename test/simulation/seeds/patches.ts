@@ -26,6 +26,8 @@ export function createPatches(run: Run, random: Random): Patches {
   /** What is called off when everyone has corrected what was wrong. */
   const passing: (() => void)[] = [];
   const until = (calledOff: () => void) => passing.push(calledOff);
+  /** What is called off only when the username is right again: that is refused while something is looked up under it. */
+  const whileMistyped = new Map<OwnerPlan, () => void>();
   for (const apartment of scenario.apartments) witness.noteApartment(apartment);
 
   function setOwner({ id }: OwnerPlan, change: { portalUsername?: string; password?: string }): void {
@@ -72,33 +74,42 @@ export function createPatches(run: Run, random: Random): Patches {
   function rename(owner: OwnerPlan): void {
     const elsewhere = random.chance(0.4);
     if (elsewhere) {
-      until(witness.reason(owner.id, "property_not_registered", "renamed to another's login"));
+      whileMistyped.set(owner, witness.reason(owner.id, "property_not_registered", "renamed to another's login"));
       const other = state.accounts.get(owner.otherUsername.toLowerCase());
       if (other) other.properties = [];
     }
     scheduler.after(moment(), () => {
       tally.fault("username patched");
-      moveTo(owner, { portalUsername: owner.otherUsername, password: `${owner.password} b` }, () => {});
+      moveTo(owner, { portalUsername: owner.otherUsername, password: `${owner.password} b` }, {});
     });
     // A username that was mistyped is put right again; one that has no properties always is.
     if (elsewhere || random.chance(0.8)) mistyped.push(owner);
   }
 
   /** To another username, unless what was sent under the one before is being looked up. */
-  function moveTo(owner: OwnerPlan, to: { portalUsername: string; password: string }, refused: () => void): void {
+  function moveTo(
+    owner: OwnerPlan,
+    to: { portalUsername: string; password: string },
+    { refused = () => {}, done = () => {} },
+  ): void {
     world.start("set-up", async ({ directory }) => {
       if (await directory.isLookedUp(owner.id)) refused();
       else {
         witness.noteLostLogin(owner.id);
         setOwner(owner, to);
+        done();
       }
     });
   }
 
   function putRight(owner: OwnerPlan): void {
     const { username: portalUsername } = owner;
-    const again = () => scheduler.after(10 * minute, () => putRight(owner));
-    moveTo(owner, { portalUsername, password: passwordOf(portalUsername) }, again);
+    const refused = () => scheduler.after(10 * minute, () => putRight(owner));
+    moveTo(
+      owner,
+      { portalUsername, password: passwordOf(portalUsername) },
+      { refused, done: whileMistyped.get(owner) },
+    );
   }
 
   /** An apartment is bought: the new owner's logins see the seller's properties too. */
@@ -270,7 +281,8 @@ export function createPatches(run: Run, random: Random): Patches {
       start();
       for (const owner of scenario.owners) {
         setOwner(owner, { password: rightPassword(owner) });
-        if (mistyped.includes(owner)) putRight(owner);
+        // Not side by side with the password's.
+        if (mistyped.includes(owner)) scheduler.after(minute, () => putRight(owner));
       }
       for (const account of state.accounts.values()) account.contactPage = false;
       for (const calledOff of passing) calledOff();
