@@ -31,7 +31,9 @@ export interface Times {
   readonly backoffCap: number;
   /** One probe of a portal that is down, per interval. */
   readonly breakerInterval: number;
-  /** No climate-fee statement is sent again sooner after an unclear answer. */
+  /** A draft that the portal has confirmed and does not show is saved again no sooner. */
+  readonly saveAgain: number;
+  /** No climate-fee statement is sent again sooner after an unclear answer, whatever two workers' clocks say. */
   readonly takkResend: number;
   /** What the portal refused in words that may not be its last is asked for again after this. */
   readonly refusedAgain: number;
@@ -58,7 +60,8 @@ export const times = {
     backoffBase: 15 * second,
     backoffCap: 15 * minute,
     breakerInterval: minute,
-    takkResend: 15 * minute,
+    saveAgain: 15 * minute,
+    takkResend: 30 * minute,
     refusedAgain: 3 * hour,
     giveUp: 14 * day,
   },
@@ -78,6 +81,7 @@ export const times = {
     backoffBase: 0.25 * second,
     backoffCap: 2 * second,
     breakerInterval: second,
+    saveAgain: 3 * second,
     takkResend: 3 * second,
     refusedAgain: 10 * second,
     giveUp: 14 * day,

@@ -125,7 +125,7 @@ export const shownIn = ({ opened }: Pick<Listed, "opened">): Shown | undefined =
 
 export const idOf = (listed: Pick<Listed, "opened">) => shownIn(listed)?.declaration.declarationId;
 
-export type DecisionTimes = Pick<Times, "settle" | "takkResend" | "backoffCap">;
+export type DecisionTimes = Pick<Times, "settle" | "saveAgain" | "backoffCap">;
 
 export interface Correction {
   readonly entry: Entry;

@@ -202,13 +202,13 @@ const isLookalike = ({ reservation }: Row, { page, whose }: There) =>
  * When a draft that the list does not show may be saved again: after a pause that grows with each save, and never when
  * three may be there. A save that the portal confirmed is waited for longest.
  */
-function saveFacts({ saves, stay }: Seen, { settle, takkResend }: DecisionTimes, lookalikes: boolean) {
+function saveFacts({ saves, stay }: Seen, { settle, saveAgain }: DecisionTimes, lookalikes: boolean) {
   const there = alive(saves);
   const isFull = there >= mostDrafts;
   const isHurried = saves.answered === 0 && !lookalikes && !isFull;
-  const again = saves.at + (isHurried ? (2 * there - 1) * settle : takkResend);
+  const again = saves.at + (isHurried ? (2 * there - 1) * settle : saveAgain);
   // What looks like ours is there already: only time can tell, and each look reads all of their pages.
-  const looks = lookalikes ? [] : [settle, 3 * settle, takkResend].map((pause) => saves.at + pause);
+  const looks = lookalikes ? [] : [settle, 3 * settle, saveAgain].map((pause) => saves.at + pause);
   const lookedAt = stay?.at ?? 0;
   return {
     mayHaveDraftHere: there > 0,

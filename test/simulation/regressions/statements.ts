@@ -161,6 +161,18 @@ const refusedOnce = () => {
   return ({ name }: { name: string }) => (name === "fileStatement" && first() ? "unknown words" : undefined);
 };
 
+/** Whoever looks has another clock than who sent it: what is late by a quarter of an hour is waited for all the same. */
+const clocksApart: Scene = async () => {
+  const wrong: string[] = [];
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const rules = { statementsRepeat: true, statementListLag: 15 * minute };
+    wrong.push(
+      ...(await stated({ seed, maxSkewMs: 5 * minute, rules, trouble: lostAnswer() }, { told: ["SUBMITTED"] })()),
+    );
+  }
+  return wrong;
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "4: a statement whose owner has moved": anOwnerWhoMoved,
   "7: a submit at the end of patience": atTheEndOfPatience,
@@ -176,6 +188,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     { rules: { statementsRepeat: true }, trouble: lostAnswer(6) },
     { told: ["SUBMITTED"] },
   ),
+  "8: a submit without an answer, a list that is late, and clocks that are minutes apart": clocksApart,
   "8: a month that another task has stated, and a list that is late": statedBefore,
   "8: a month under review, and a list that is later still": underReview,
   "8: a draft that is made final in place": stated(

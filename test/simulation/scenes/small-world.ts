@@ -13,7 +13,7 @@ const guest = { isForeigner: true, guestName: "Ann", guestId: "X1", platform: "A
 const dates = { startDate: "01/06/2026", endDate: "03/06/2026" };
 export const figures = { ...guest, ...dates, amountCents: 12_345 };
 
-type Options = Omit<WorldOptions, "seed" | "times"> & { readonly times?: Partial<Times> };
+type Options = Partial<Omit<WorldOptions, "times">> & { readonly times?: Partial<Times> };
 
 /** Two owners with an apartment each, at a portal that accepts equal dates. */
 export async function smallWorld({ times, rules, ...options }: Options, password = "right"): Promise<World> {

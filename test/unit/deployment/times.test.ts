@@ -16,7 +16,8 @@ describe("times on AWS", () => {
       // The portal forgets wrong passwords after half an hour; it is spared for an hour after four log-ins.
       ...{ lockWindow: 30 * minute, loginWindow: 60 * minute, unclearLogin: 240 * minute },
       ...{ backoffBase: 15 * second, backoffCap: 15 * minute, breakerInterval: minute },
-      ...{ takkResend: 15 * minute, refusedAgain: 180 * minute, giveUp: 14 * 24 * 60 * minute },
+      // A late submit and a late list take a quarter of an hour, and two clocks may be ten minutes apart.
+      ...{ saveAgain: 15 * minute, takkResend: 30 * minute, refusedAgain: 180 * minute, giveUp: 14 * 24 * 60 * minute },
     });
   });
 });
@@ -37,8 +38,8 @@ describe.each(Object.entries(times))("times on %s", (_, t) => {
   });
 
   it("look again before they send again, and grow from a short pause to a long one", () => {
-    expect(t.settle).toBeLessThan(t.takkResend);
-    expect(3 * t.settle).toBeLessThanOrEqual(t.takkResend);
+    expect(3 * t.settle).toBeLessThanOrEqual(t.saveAgain);
+    expect(t.saveAgain).toBeLessThanOrEqual(t.takkResend);
     expect(t.backoffBase).toBeLessThan(t.backoffCap);
     expect(t.submitTimeout).toBeLessThan(t.function);
     expect(t.lockWindow).toBeLessThanOrEqual(t.loginWindow);
@@ -57,7 +58,13 @@ it("make one machine's visitor wait seconds, not minutes", () => {
       backoffBase: 250,
       backoffCap: 2 * second,
     },
-    ...{ breakerInterval: second, takkResend: 3 * second, refusedAgain: 10 * second, giveUp: 14 * 24 * 60 * minute },
+    ...{
+      breakerInterval: second,
+      saveAgain: 3 * second,
+      takkResend: 3 * second,
+      refusedAgain: 10 * second,
+      giveUp: 14 * 24 * 60 * minute,
+    },
   });
 });
 

@@ -179,7 +179,7 @@ describe("a draft of ours is still what is asked for", () => {
   });
 });
 
-const times = { settle: 1, takkResend: 1, backoffCap: 1 };
+const times = { settle: 1, saveAgain: 1, backoffCap: 1 };
 const listedAs = ({ declaration, page, whose, ...listed }: There): Listed => ({
   ...listed,
   opened: { showed: { declaration, page, whose } },

@@ -6,7 +6,7 @@ import { sound } from "../declarations/reservation.ts";
 import { stepOf } from "./step-of.ts";
 
 const minute = 60_000;
-const times = { settle: minute, takkResend: 15 * minute, backoffCap: 60 * minute };
+const times = { settle: minute, saveAgain: 15 * minute, backoffCap: 60 * minute };
 const intent = { declarationId: "31", propertyId: "1", registryId: "2", portalUser: "u", at: 0 };
 const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 1, dispatches: 0 } as const;
 const row = (change: Partial<Row> = {}): Row => ({

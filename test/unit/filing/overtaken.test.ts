@@ -14,7 +14,7 @@ import { sound } from "../declarations/reservation.ts";
 import { stepOf } from "./step-of.ts";
 
 const minute = 60_000;
-const times = { settle: minute, takkResend: 15 * minute, backoffCap: 60 * minute };
+const times = { settle: minute, saveAgain: 15 * minute, backoffCap: 60 * minute };
 const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 1, dispatches: 0 } as const;
 const pending = newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z", draftUpload: false }, 1, 1, sound);
 const figures = figuresOf(sound);

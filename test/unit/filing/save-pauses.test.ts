@@ -7,7 +7,7 @@ import { sound } from "../declarations/reservation.ts";
 import { minute, property, task } from "./one-visit.ts";
 import { stepOf } from "./step-of.ts";
 
-const times = { settle: minute, takkResend: 15 * minute, backoffCap: minute };
+const times = { settle: minute, saveAgain: 15 * minute, backoffCap: minute };
 const savedAt = 1_000_000;
 const figures = figuresOf(sound);
 const { startDate, endDate = "" } = figures;

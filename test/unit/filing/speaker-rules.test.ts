@@ -6,7 +6,7 @@ import { stepOf } from "./step-of.ts";
 
 const now = 1_000;
 const backoffCap = 60_000;
-const times = { settle: 1, takkResend: 1, backoffCap };
+const times = { settle: 1, saveAgain: 1, backoffCap };
 /** It may go on. */
 const goesOn = { do: "save" };
 /** An earlier row's declaration that the list does not show. */

@@ -17,7 +17,7 @@ import { accepted } from "../declarations/reservation.ts";
 import { minute, property, task } from "./one-visit.ts";
 import { stepOf } from "./step-of.ts";
 
-const times = { settle: minute, takkResend: 15 * minute, backoffCap: 15 * minute };
+const times = { settle: minute, saveAgain: 15 * minute, backoffCap: 15 * minute };
 const now = 100 * minute;
 const [reservation, another] = accepted({}, { reservationId: "A-2" });
 if (!reservation || !another) throw new Error("they were accepted");
