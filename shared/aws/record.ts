@@ -43,19 +43,18 @@ export function readRecord<const S extends v.ObjectSchema<v.ObjectEntries, undef
   return { ...parse(schema, whole(kept)), ...damage };
 }
 
-/** Changes a record and counts one more in it, or less. What is no number cannot be counted on: it is counted anew. */
+/** Changes a record and counts one more in it. What is no number cannot be counted on: it is counted anew. */
 export async function countingOn(
   store: Pick<Store, "get" | "update">,
   key: Key,
   name: string,
   change: Change,
-  by: 1 | -1 = 1,
 ): Promise<Item | undefined> {
   try {
-    return await store.update(key, { ...change, add: { [name]: by } });
+    return await store.update(key, { ...change, add: { [name]: 1 } });
   } catch (error) {
     const count = (await store.get(key))?.[name];
     if (count === undefined || typeof count === "number") throw error;
-    return await store.update(key, { ...change, set: { ...change.set, [name]: Math.max(0, by) } });
+    return await store.update(key, { ...change, set: { ...change.set, [name]: 1 } });
   }
 }

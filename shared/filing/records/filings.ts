@@ -102,7 +102,7 @@ export const Filing = v.object({
   patientSince: v.optional(v.number()),
   /** Since when an operator's stop keeps it from being filed. */
   stoppedSince: v.optional(v.number()),
-  /** Claims since its last progress that have not ended in order. */
+  /** Claims since its last progress that have not ended in order; each that has forgives one. */
   claims: v.number(),
   /** Visits in a row that brought it no further. */
   visitsWithoutProgress: v.number(),
@@ -222,7 +222,7 @@ export function createFilingRepository(
 
     /** An orderly end before the work is done: due again at `dueAt`. */
     async postpone(
-      { taskId, filing }: Filing,
+      { taskId, filing, claims }: Filing,
       { dueAt, visitsWithoutProgress, progressed, pause, rule, rows, isQuick, patientSince, stoppedSince }: NextVisit,
     ) {
       const why = pause && {
@@ -233,7 +233,8 @@ export function createFilingRepository(
         dueAt,
         startAt: dueAt,
         visitsWithoutProgress,
-        ...(progressed && { claims: 0 }),
+        // Its own, and one that died: ten in a long outage are no ten in a row.
+        claims: progressed ? 0 : Math.max(0, claims - 2),
         rows,
         isQuick,
         patientSince,
@@ -241,10 +242,7 @@ export function createFilingRepository(
         ...measured(),
       };
       const stop = stoppedSince === null ? { set, remove: ["stoppedSince"] } : { set: { ...set, stoppedSince } };
-      const key = filingKey(taskId, filing);
-      const change = { ...stop, condition: open };
-      // Its own claim alone: another worker may have claimed it meanwhile.
-      await (progressed ? store.update(key, change) : countingOn(store, key, "claims", change, -1));
+      await store.update(filingKey(taskId, filing), { ...stop, condition: open });
     },
 
     /** A step was taken: claims that died before it are forgiven. */

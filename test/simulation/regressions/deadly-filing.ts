@@ -23,7 +23,7 @@ const besideAnother: Scene = async () => {
   ];
 };
 
-/** Every third visit waits in order, since the portal is closed: those that died before it are not forgiven. */
+/** Every fifth visit waits in order, since the portal is closed: not all that died before it are forgiven. */
 const thatWaitsBetween: Scene = async () => {
   let visits = 0;
   const world = await smallWorld({
@@ -31,7 +31,7 @@ const thatWaitsBetween: Scene = async () => {
       if (name === "Update FILING (dueAt claims)") visits += 1;
       return name === "saveDraft" ? "kill before" : undefined;
     },
-    trouble: ({ kind }) => (kind === "read" && visits % 3 === 0 ? "maintenance" : undefined),
+    trouble: ({ kind }) => (kind === "read" && visits % 5 === 0 ? "maintenance" : undefined),
   });
   world.accept({ kind: "str", reservations: [reservation(10)] });
   await world.run({ until: 7 * 24 * hour, quiet: true });

@@ -130,7 +130,7 @@ describe("AWS in trouble", () => {
     const ref = await add(1, { visitsWithoutProgress: 5, claims: 9 });
 
     await expect(open().serve(ref)).rejects.toThrow("x");
-    expect(await of(1)).toMatchObject({ claims: 9, visitsWithoutProgress: 6, waitingFor: "portal_unavailable" });
+    expect(await of(1)).toMatchObject({ claims: 8, visitsWithoutProgress: 6, waitingFor: "portal_unavailable" });
     expect(codeOf((await of(1)).waiting)).toBe("service_trouble");
     expect((await of(1)).dueIn).toBe(backoffCap);
     expect(counted).toEqual([]);
