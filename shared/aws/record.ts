@@ -50,10 +50,14 @@ export async function countingOn(
   name: string,
   change: Change,
 ): Promise<Item | undefined> {
+  const countOn = async () => await store.update(key, { ...change, add: { [name]: 1 } });
   try {
-    return await store.update(key, { ...change, add: { [name]: 1 } });
+    return await countOn();
   } catch (error) {
     const count = (await store.get(key))?.[name];
+    // Another worker has met the damage, too, and has counted anew since.
+    if (typeof count === "number" && error instanceof Error && error.name === "ValidationException")
+      return await countOn();
     if (count === undefined || typeof count === "number") throw error;
     return await store.update(key, { ...change, set: { ...change.set, [name]: 1 } });
   }

@@ -246,6 +246,19 @@ describe("a filing", () => {
     expect(await filings().claim({ taskId: 7, filing: 3 }, now, now)).toBeUndefined();
   });
 
+  it("is claimed where another worker mends its damaged count just then", async () => {
+    await store.update(filingKey(ref.taskId, ref.filing), { set: { claims: "x" } });
+    const mending: Store = {
+      ...store,
+      async get(key) {
+        await filings().claim(ref, now, now);
+        return await store.get(key);
+      },
+    };
+
+    expect(await createFilingRepository(mending).claim(ref, now, now)).toMatchObject({ claims: 2 });
+  });
+
   it("is not begun before its time", async () => {
     await filings().claim(ref, now, now);
     await filings().postpone(filing, wait);
