@@ -19,7 +19,7 @@ import { claimMonth } from "../stating/claim-month.ts";
 import { fileStatement } from "../stating/file-statement.ts";
 import { conclude, giveUp, nextVisit, setAside } from "./conclude.ts";
 
-/** A filing that is claimed this often without an orderly end has met a bug of ours. */
+/** A filing whose claims have so often not ended in order has met a bug of ours. */
 const maxClaims = 10;
 /** A session that the portal ends is replaced this often within one claim. */
 const maxLoginsAVisit = 4;
@@ -56,23 +56,28 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     log.info("filing begins", { claims: filing.claims, rows: filing.rows.length });
     const startedLate = begun;
     begun = true;
+    let progressed = false;
+    const onProgress = () => {
+      progressed = true;
+      userSession.markProgress();
+    };
     try {
-      await workOff(filing, now, startedLate);
+      await workOff(filing, now, startedLate, onProgress);
     } catch (error) {
       if (error instanceof NewerRecord) {
         log.warn("left to the newer release that wrote it", { taskId: filing.taskId, filing: filing.filing });
         return await filings.progressed(filing);
       }
       // AWS in trouble, or our account, is no bug of ours: the claim does not count towards giving up.
-      if (isWaitedFor(error) && filing.claims <= maxClaims) await giveBack(filing);
+      if (isWaitedFor(error) && filing.claims <= maxClaims) await giveBack(filing, progressed);
       throw error;
     }
   }
 
-  async function workOff(filing: Filing, now: number, startedLate: boolean): Promise<void> {
+  async function workOff(filing: Filing, now: number, startedLate: boolean, onProgress: () => void): Promise<void> {
     if (filing.isNewer) throw new NewerRecord();
     if (filing.unreadable) return await setAside(deps, filing);
-    const rows = await takeRows(filing, deps, userSession.markProgress);
+    const rows = await takeRows(filing, deps, onProgress);
     if (filing.claims > maxClaims)
       return giveUp(deps, filing, { reason: filing.waiting ?? "", cause: "internal_error" });
 
@@ -106,11 +111,13 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     await doorbell.ringFiling(filing, now + times.ring);
   }
 
-  async function giveBack(filing: Filing): Promise<void> {
+  async function giveBack(filing: Filing, progressed: boolean): Promise<void> {
     const pause: Pause = { reason: say("service_trouble"), cause: "portal_unavailable", outage: true };
     const { visitsWithoutProgress } = filing;
     const visit = { pause, now: clock.now(), progressed: false, visitsWithoutProgress, hasEarlierReason: false };
-    await filings.postpone(filing, nextVisit({ ...visit, patienceUntil: 0, times, random: deps.random }));
+    const next = nextVisit({ ...visit, patienceUntil: 0, times, random: deps.random });
+    // Progress forgives those that died before, even if AWS failed afterwards.
+    await filings.postpone(filing, { ...next, progressed });
   }
 
   async function countFailure(portalUser: string): Promise<void> {
