@@ -23,6 +23,10 @@ export type Place =
       readonly awaitedUntil?: number;
     };
 
+/** The place of a property that is looked for again; false where it is there, or the login's no more. */
+export const awaitedPlace = (place: Place) =>
+  place.kind === "not registered" && place.awaitedUntil !== undefined && place;
+
 export type PageThere = Exclude<DeclarationPage, { state: "gone" }>;
 
 /** A declaration of the same stay, and whose it is. */

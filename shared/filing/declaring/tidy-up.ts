@@ -8,7 +8,7 @@ import { mustSee } from "../session/visit.ts";
 import { rangeOf, sameStay } from "./figures.ts";
 import { placeAmong, type Tools } from "./look.ts";
 import { perform } from "./perform.ts";
-import { remove, type Seen, type Step, shownIn, straysAreLookedFor, wait } from "./situation.ts";
+import { awaitedPlace, remove, type Seen, type Step, shownIn, straysAreLookedFor, wait } from "./situation.ts";
 import { isUnwanted } from "./standing.ts";
 
 /** How many settle times a save may take to appear, before the filing closes. */
@@ -30,7 +30,7 @@ function tidyFacts(row: Row, seen: Seen, settledAt: number, now: number) {
   return {
     seen,
     settledAt: now < settledAt && settledAt,
-    awaitedProperty: seen.place.kind === "not registered" && seen.place.awaitedUntil !== undefined && seen.place,
+    awaitedProperty: awaitedPlace(seen.place),
     isOutOfSight: seen.place.kind !== "declarable",
     isUnlisted: !stay && !notRemoved,
     unopened: drafts.find(({ opened }) => !opened),

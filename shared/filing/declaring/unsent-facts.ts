@@ -3,7 +3,7 @@ import { alive, mostDrafts, readMark } from "../records/draft-ledger.ts";
 import { isLater, type RowRef } from "../records/keys.ts";
 import type { Row } from "../records/rows.ts";
 import { correctionsOf, differingFigures, figuresOf, isCancellation, namesOf } from "./figures.ts";
-import type { Before, DecisionTimes, Listed, Seen, Spoken } from "./situation.ts";
+import { awaitedPlace, type Before, type DecisionTimes, type Listed, type Seen, type Spoken } from "./situation.ts";
 import {
   amendmentIn,
   correctionTo,
@@ -33,7 +33,7 @@ export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTi
     row,
     seen,
     apartmentMissing: place.kind === "no apartment",
-    awaitedProperty: place.kind === "not registered" && place.awaitedUntil !== undefined && place,
+    awaitedProperty: awaitedPlace(place),
     notRegistered: place.kind === "not registered" && place,
     ...speakerFacts(row, seen, now, times),
     /** No list was read, or it was read while another row came first. */
