@@ -127,7 +127,7 @@ function createRecentChanges<T extends { declarationDbId: number }>(clock: () =>
     forget() {
       changes = [];
     },
-    /** What was there so many milliseconds ago, given what is there now. `concerns` picks the kind of thing asked for. */
+    /** The list `agoMs` milliseconds ago, reckoned back from today's. `concerns` picks the kind of thing asked for. */
     asOf(now: readonly T[], agoMs: number, concerns: (thing: T) => boolean) {
       const things = new Map(now.map((thing) => [thing.declarationDbId, thing]));
       const since = clock() - agoMs;

@@ -12,7 +12,7 @@ export interface Person {
   /** For people to read: an address where the provider gives one that is not unverified. */
   readonly name: string;
   readonly roles: readonly Role[];
-  /** Of the token without its signature, which can be written in many ways: a token is exchanged once. */
+  /** The hash leaves the signature out: one token can carry many valid ones, and is exchanged once. */
   readonly tokenHash: string;
 }
 

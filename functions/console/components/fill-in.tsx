@@ -56,7 +56,7 @@ interface UnknownValuesProps {
 
 const valueFields = ["platform", "paymentMethod", "apartmentId"] as const;
 
-/** What the file calls an apartment, a platform or a payment otherwise than here: said once for all its rows. */
+/** Names in the file that the service does not know, for apartments, platforms and payments: each is asked for once. */
 export function UnknownValues({ problems, mapping, change }: UnknownValuesProps) {
   const say = useWords();
   const { records } = useWork();

@@ -125,7 +125,7 @@ function Bulk({ chosen, done }: { chosen: readonly Reservation[]; done(): void }
     const count = those.length;
     if (name !== "sendAgain" && !confirm(say(`${name}Confirm`, { count }))) return;
     void act(async () => {
-      // What was done before one of them failed is shown, too.
+      // If one of them fails, those before it are done: the list shows them.
       await actOnAll(session, name, those).finally(reload);
       tell(say(`${name}Done`, { count }));
       done();

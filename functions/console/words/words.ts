@@ -45,7 +45,7 @@ const words: Readonly<Record<string, Word>> = { ...fieldWords, ...others };
 const names = Object.keys(words).filter((name) => /[A-Z]/.test(name) || name in others);
 const name = new RegExp(`\\b(${names.toSorted((one, other) => other.length - one.length).join("|")})\\b`, "g");
 
-/** What the API says to a person, with the names of the pages in place of its own. */
+/** An API message for a person: names of fields become the labels of the console. */
 export const inConsoleWords = (text: string, language: Language): string =>
   text.replaceAll(name, (found) => {
     const word = words[found];

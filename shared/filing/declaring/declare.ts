@@ -59,7 +59,7 @@ async function goOnWith(cases: Cases, tools: Tools): Promise<Wait[]> {
     }
     const [[property, here] = []] = Map.groupBy(work, ([row]) => cases.propertyOf(row));
     if (!here) return waits;
-    // Another row has looked at the properties since, and it is not there: decide anew.
+    // Meanwhile another row looked at the properties, and this one was missing: decide again.
     if (!property) continue;
     const unlisted = here.flatMap(([row, save]) => (save ? [] : [row]));
     const saves = here.flatMap(([row, save]) => (save ? [{ row, save }] : []));

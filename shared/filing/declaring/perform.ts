@@ -83,7 +83,7 @@ async function intend(
   if (saves.made > 0 && alive(saves) === 0) tools.ledger.learn(row.row, { gone: saves.made - 1 });
   const opened = seen.stay?.listed.map(shownIn) ?? [];
   const adopted = opened.find((one) => one?.declaration.declarationId === intent.declarationId);
-  // What was taken back once may be so again and again.
+  // A draft that was withdrawn may be found and intended again and again: that is no progress.
   const isStep = !row.evidence?.some(({ rule }) => rule === "withdraw");
   async function work(): Promise<Row | undefined> {
     const written = await rows.intend(row, intent);
@@ -220,7 +220,7 @@ async function remove(
   const { failure } = answer;
   stopAtSessionTrouble(visit, failure);
   const notRemoved = { declarationId: draft.declarationId, pause: pages.failed(failure) };
-  // What became of the intended one is told by its own page; of another, by the list.
+  // The intended draft's own page says what became of it; the list says it of any other.
   return { ...(isIntended ? { intended: undefined } : { stay: undefined }), notRemoved, ...refusal };
 }
 

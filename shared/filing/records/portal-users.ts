@@ -165,7 +165,7 @@ export async function unblockPortalUser(
   return (await store.update(portalUserKey(portalUser), change)) !== undefined;
 }
 
-/** Of a login that is forgotten: how long the portal is to be spared. */
+/** A forgotten login keeps these: they say how long to spare the portal. */
 const kept = new Set(["fence", "refusedAt", "lockedUntil", "rest"]);
 
 /**

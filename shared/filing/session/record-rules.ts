@@ -12,7 +12,7 @@ export interface Occasion {
   readonly refused?: Ended;
 }
 
-/** What our own record says of a reservation, or of a filing that has one outcome. */
+/** The record of a reservation, or of a filing with a single outcome. */
 interface OnRecord extends Occasion, Damage {
   readonly missing?: ReturnType<typeof missingIn>;
   /** Something of it may be at the portal. */
@@ -27,7 +27,7 @@ type RecordStep =
   | { readonly do: "end"; readonly outcome: Outcome; readonly by?: string }
   | { readonly do: "go on" };
 
-/** What our record alone decides, before anybody is logged in and after everybody was. */
+/** Decisions that need nothing but our record: before a login, and when patience has ended. */
 export const recordRules = [
   rule(
     "a newer release wrote it",
