@@ -125,6 +125,9 @@ export const readUser = (item: Item): PortalUser & Damage =>
  */
 export const maxUnclear = { proven: 5, unproven: 3 };
 
+export const unclearOf = ({ unclear = [] }: Pick<PortalUser, "unclear">) =>
+  unclear.reduce((sum, { times }) => sum + times, 0);
+
 /** Of the password on record: changes whenever it is set. */
 export const versionOf = (sealedPassword: string) =>
   createHash("sha256").update(sealedPassword).digest("base64url").slice(0, 16);
@@ -145,9 +148,8 @@ export function blockOf(user: PortalUser, sealedPassword: string, now: number): 
   if (ownerAction) return { why: "owner_action", until: "" };
   const ours = unclear.find((one) => one.version === version);
   const most = ours && ours.fingerprint === proven ? maxUnclear.proven : maxUnclear.unproven;
-  const posts = unclear.reduce((sum, { times }) => sum + times, 0);
   // What was set since is posted once all the same.
-  return ours && posts >= most ? { why: "unclear", until: "" } : undefined;
+  return ours && unclearOf(user) >= most ? { why: "unclear", until: "" } : undefined;
 }
 
 /**
@@ -165,11 +167,11 @@ export async function unblockPortalUser(
   return (await store.update(portalUserKey(portalUser), change)) !== undefined;
 }
 
-/** A forgotten login keeps these: they say how long to spare the portal. */
+/** A forgotten login keeps these, and how many posts are unclear: they say how long to spare the portal. */
 const kept = new Set(["fence", "refusedAt", "lockedUntil", "rest"]);
 
 /**
- * Forgets a login: its session, all that is known of its passwords. Only how long the portal is to be spared stays for a
+ * Forgets a login: its session, all that is known of its passwords. Only how far the portal is to be spared stays for a
  * day, so that nobody's account is locked by an owner who goes and comes back. False when a worker has it right now.
  */
 export async function forgetPortalUser(
@@ -179,12 +181,18 @@ export async function forgetPortalUser(
 ): Promise<boolean> {
   const item = await store.get(portalUserKey(portalUser));
   if (!item) return true;
-  const { fence, refusedAt, posted } = readUser(item);
+  const user = readUser(item);
+  const { fence, refusedAt, posted } = user;
   // What was posted without an answer may have been refused.
   const spared = Math.max(refusedAt ?? 0, posted?.at ?? 0);
+  const times = unclearOf(user);
+  const set: Partial<PortalUser> = {
+    ...(spared > 0 && { refusedAt: spared }),
+    ...(times > 0 && { unclear: [{ fingerprint: "", times }] }),
+  };
   const change = {
-    set: { expiresAt: Math.ceil((now + dayMs) / 1_000), ...(spared > 0 && { refusedAt: spared }) },
-    remove: Object.keys(PortalUser.entries).filter((name) => !kept.has(name)),
+    set: { expiresAt: Math.ceil((now + dayMs) / 1_000), ...set },
+    remove: Object.keys(PortalUser.entries).filter((name) => !kept.has(name) && !(name in set)),
     condition: "#fence = :fence AND (attribute_not_exists(#holder) OR #leaseUntil < :now)",
     values: { ":fence": fence, ":now": now },
   };

@@ -1,7 +1,7 @@
 import type { ErrorValue, Outcome } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
 import { say, type Words } from "../../wording/say.ts";
-import { maxUnclear, type PortalUser } from "../records/portal-users.ts";
+import { maxUnclear, type PortalUser, unclearOf } from "../records/portal-users.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import { calledTooOften, roomAgainAt } from "./budget.ts";
 import { outOfTime, type Pause, sessionsTaken } from "./pause.ts";
@@ -174,8 +174,6 @@ function isCondemned({ user: { refused = [] }, attempt }: LogIn): boolean {
 function unclearPosts({ unclear = [] }: PortalUser, { fingerprint, version }: Attempt): number {
   return unclear.find((one) => one.fingerprint === fingerprint && one.version === version)?.times ?? 0;
 }
-
-const unclearOf = ({ unclear = [] }: PortalUser) => unclear.reduce((sum, { times }) => sum + times, 0);
 
 /** Whichever password it was; what was set since is posted once all the same. */
 export function isUnclearTooOften({ user, attempt }: Pick<LogIn, "user" | "attempt">): boolean {

@@ -52,13 +52,17 @@ const secrets = {
   proven: "f",
   refused: [{ fingerprint: "f" }],
   sinceProgress: { logins: [now], calls: [] },
-  unclear: [posts(1)],
 };
 
 it.each([
   ["nothing but its fence, for a day", secrets, {}],
   ["when the portal last refused it", { ...secrets, refusedAt: 5 }, { refusedAt: 5 }],
   ["what may have been a refusal, too", { posted: { fingerprint: "f", at: 7 }, refusedAt: 5 }, { refusedAt: 7 }],
+  [
+    "how often a password was posted without a clear answer, not which",
+    { unclear: [posts(1), posts(2, { version: "before" })] },
+    { unclear: [{ fingerprint: "", times: 3 }] },
+  ],
   ["until when the portal rests", { ...secrets, rest: { until: 9, outages: 1 } }, { rest: { until: 9, outages: 1 } }],
   ["its lock", { lockedUntil: now + 1, ownerAction: { taskId: 1, what: "" } }, { lockedUntil: now + 1 }],
 ])("of a login that is forgotten stays %s", async (_, known, stays) => {
