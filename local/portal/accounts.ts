@@ -1,31 +1,22 @@
 import { createHash } from "node:crypto";
-import type { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
-import { inTransaction } from "./database.ts";
-
-const Flag = v.pipe(
-  v.number(),
-  v.transform((value) => value === 1),
-);
+import type { State } from "./state.ts";
 
 const Account = v.object({
   username: v.string(),
   passwordHash: v.string(),
-  contactPage: Flag,
-  twoFactor: Flag,
+  contactPage: v.boolean(),
+  twoFactor: v.boolean(),
+  passwordExpired: v.boolean(),
   failedLogins: v.number(),
   lockedUntil: v.number(),
   maxActiveSessions: v.number(),
 });
-export type Account = v.InferOutput<typeof Account>;
+type Account = v.InferOutput<typeof Account>;
 
 /** What `_control` says of an account; it replaces the one there, its lock and its counters. */
-export interface NewAccount {
-  username: string;
+interface NewAccount extends Pick<Account, "username" | "contactPage" | "twoFactor" | "passwordExpired"> {
   password: string;
-  contactPage: boolean;
-  twoFactor: boolean;
-  passwordExpired: boolean;
 }
 
 /** More wrong passwords in a row than this lock the account. */
@@ -37,56 +28,39 @@ const hash = (username: string, password: string) =>
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Accounts with their lock, all in the database: a restart neither unlocks nor forgets. */
-export function createAccounts(database: DatabaseSync, clock: () => number, lockMs: number) {
-  const read = database.prepare("SELECT * FROM accounts WHERE username = ?");
-  const expired = database.prepare("SELECT 1 FROM expiredPasswords WHERE username = ?");
-  const setAttempts = database.prepare("UPDATE accounts SET failedLogins = ?, lockedUntil = ? WHERE username = ?");
-
-  const find = (username: string) => {
-    const row = read.get(username);
-    return row && v.parse(Account, row);
-  };
-  const isLocked = (account: Account) => account.lockedUntil > clock();
-
-  const count = (account: Account) => {
-    const before = account.lockedUntil > 0 ? 0 : account.failedLogins;
-    const failed = before + 1;
-    setAttempts.run(failed, failed > wrongPasswordsAllowed ? clock() + lockMs : 0, account.username);
-  };
+/** Accounts with their lock: a restart neither unlocks nor forgets. */
+export function createAccounts(state: State, clock: () => number, lockMs: number) {
+  const kept = state.kept("account", Account);
+  const find = (username: string) => kept.get(username.toLowerCase());
+  const change = (account: Account | undefined, changes: Partial<Account>) =>
+    account && kept.put(account.username.toLowerCase(), { ...account, ...changes });
+  const isLocked = ({ lockedUntil }: Account) => lockedUntil > clock();
 
   return {
     find,
     isLocked,
-    all: () => v.parse(v.array(Account), database.prepare("SELECT * FROM accounts ORDER BY username").all()),
-    put({ username, password, contactPage, twoFactor, passwordExpired }: NewAccount) {
-      database
-        .prepare("INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, 0, 0, 0)")
-        .run(username, hash(username, password), Number(contactPage), Number(twoFactor));
-      database.prepare("DELETE FROM expiredPasswords WHERE username = ?").run(username);
-      if (passwordExpired) database.prepare("INSERT INTO expiredPasswords VALUES (?)").run(username);
+    all: kept.all,
+    put({ password, ...account }: NewAccount) {
+      const passwordHash = hash(account.username, password);
+      change({ ...account, passwordHash, failedLogins: 0, lockedUntil: 0, maxActiveSessions: 0 }, {});
     },
     /** Counts a wrong password and locks; a right one clears the counter. A locked account refuses both alike. */
-    check(username: string, password: string) {
-      return inTransaction(database, (): "accepted" | "refused" | "locked" | "expired" => {
-        const account = find(username);
-        if (!account) return "refused";
-        if (isLocked(account)) return "locked";
-        if (account.passwordHash !== hash(username, password)) {
-          count(account);
-          return "refused";
-        }
-        setAttempts.run(0, 0, account.username);
-        return expired.get(account.username) ? "expired" : "accepted";
-      });
+    check(username: string, password: string): "accepted" | "refused" | "locked" | "expired" {
+      const account = find(username);
+      if (!account) return "refused";
+      if (isLocked(account)) return "locked";
+      if (account.passwordHash === hash(username, password)) {
+        change(account, { failedLogins: 0, lockedUntil: 0 });
+        return account.passwordExpired ? "expired" : "accepted";
+      }
+      const failedLogins = (account.lockedUntil > 0 ? 0 : account.failedLogins) + 1;
+      change(account, { failedLogins, lockedUntil: failedLogins > wrongPasswordsAllowed ? clock() + lockMs : 0 });
+      return "refused";
     },
-    answerContactPage(username: string) {
-      database.prepare("UPDATE accounts SET contactPage = 0 WHERE username = ?").run(username);
-    },
+    answerContactPage: (username: string) => change(find(username), { contactPage: false }),
     noteActiveSessions(username: string, active: number) {
-      database
-        .prepare("UPDATE accounts SET maxActiveSessions = max(maxActiveSessions, ?) WHERE username = ?")
-        .run(active, username);
+      const account = find(username);
+      change(account, { maxActiveSessions: Math.max(active, account?.maxActiveSessions ?? 0) });
     },
   };
 }

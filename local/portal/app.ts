@@ -5,7 +5,6 @@ import { createApplicationGate } from "./application-gate.ts";
 import { ConnectionCut, createCommits } from "./commits.ts";
 import { createControlRoutes } from "./control.ts";
 import { originOf } from "./cookies.ts";
-import { emptyDatabase, openDatabase } from "./database.ts";
 import { createDeclarationRoutes } from "./declaration-routes.ts";
 import { createDeclarations } from "./declarations.ts";
 import { htmlPage } from "./faces.ts";
@@ -22,6 +21,7 @@ import { createSearchRoutes } from "./search-routes.ts";
 import { createSessions } from "./sessions.ts";
 import { noticePage } from "./sign-on-pages.ts";
 import { createSignOnRoutes } from "./sign-on-routes.ts";
+import { openState } from "./state.ts";
 import { stylesheet } from "./stylesheet.ts";
 import { createStatementRoutes } from "./takk-routes.ts";
 import { createStatements } from "./takk-statements.ts";
@@ -45,7 +45,7 @@ export type PortalApp = ReturnType<typeof createPortalApp>;
 
 /** The portal as an HTTP application, its state open. An empty state gets the demo owner. */
 export function createPortalApp(options: PortalOptions) {
-  const database = openDatabase(options.statePath);
+  const state = openState(options.statePath);
   const { clock } = options;
   const faults = createFaults();
   const limits = () => {
@@ -56,20 +56,20 @@ export function createPortalApp(options: PortalOptions) {
   const parts: PortalParts = {
     clock,
     faults,
-    accounts: createAccounts(database, clock, options.lockMs),
-    properties: createProperties(database),
-    declarations: createDeclarations(database, clock),
-    statements: createStatements(database, clock),
-    sessions: createSessions(database, clock, limits),
+    accounts: createAccounts(state, clock, options.lockMs),
+    properties: createProperties(state),
+    declarations: createDeclarations(state, clock),
+    statements: createStatements(state, clock),
+    sessions: createSessions(state, clock, limits),
     views: createViews(),
     commits: createCommits(faults, options.later),
-    releases: createReleases(database, options.release),
+    releases: createReleases(state, options.release),
   };
   if (parts.accounts.all().length === 0) seedDemoOwner(parts);
 
   const reset = () => {
     parts.commits.cancelLate();
-    emptyDatabase(database);
+    state.empty();
     parts.sessions.forgetAll();
     parts.declarations.forgetChanges();
     parts.releases.reset();
@@ -92,7 +92,7 @@ export function createPortalApp(options: PortalOptions) {
     fetch: async (request: Request) => app.fetch(request),
     close() {
       parts.commits.cancelLate();
-      database.close();
+      state.close();
     },
   };
 }

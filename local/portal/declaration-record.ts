@@ -27,7 +27,7 @@ export const Declaration = v.object({
   serial: v.nullable(v.string()),
   filedAt: v.nullable(v.string()),
   amends: v.nullable(v.number()),
-  figures: v.pipe(v.string(), v.parseJson(), Figures),
+  figures: Figures,
 });
 export type Declaration = v.InferOutput<typeof Declaration>;
 

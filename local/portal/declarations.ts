@@ -1,8 +1,6 @@
-import type { DatabaseSync } from "node:sqlite";
-import * as v from "valibot";
 import { dayAt } from "./calendar-days.ts";
-import { inTransaction, nextSerial } from "./database.ts";
 import { Declaration, type Figures, inForce, numberOf, rootFinder } from "./declaration-record.ts";
+import type { State } from "./state.ts";
 
 /** What is being written: a new declaration, or the draft `declarationDbId`. */
 export interface Entry {
@@ -24,68 +22,72 @@ export interface DuplicateRules {
 
 export type Declarations = ReturnType<typeof createDeclarations>;
 
+/** Internal ids are far from the numbers that finals get: nobody can take one for the other. */
+const firstDeclarationDbId = 4_810_001;
+
+/** How long a change is remembered; no list lags longer. */
+const rememberedMs = 10_000;
+
 /** The declarations of all owners. A final one never changes; drafts are never compared with one another. */
-export function createDeclarations(database: DatabaseSync, clock: () => number) {
-  const one = database.prepare("SELECT * FROM declarations WHERE registryId = ? AND declarationDbId = ?");
-  const ofProperty = database.prepare("SELECT * FROM declarations WHERE registryId = ? ORDER BY declarationDbId");
-  const write = database.prepare(
-    `INSERT OR REPLACE INTO declarations (declarationDbId, registryId, username, arrival, serial, filedAt, amends, figures)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-  );
-  const recent = createRecentChanges<Declaration>(clock);
+export function createDeclarations(state: State, clock: () => number) {
+  const kept = state.kept("declaration", Declaration);
+  /** To show a list as it was before them. They are in memory: a restart catches up. */
+  let changes: { at: number; id: number; before: Declaration | undefined }[] = [];
+  const note = (id: number, before: Declaration | undefined) => {
+    const at = clock();
+    changes = [...changes.filter((change) => change.at > at - rememberedMs), { at, id, before }];
+  };
 
   const find = (registryId: string, declarationDbId: number) => {
-    const row = one.get(registryId, declarationDbId);
-    return row && v.parse(Declaration, row);
+    const there = kept.get(declarationDbId);
+    return there?.registryId === registryId ? there : undefined;
   };
-  const now = (registryId: string) => v.parse(v.array(Declaration), ofProperty.all(registryId));
-  const refusalOf = ({ registryId, declarationDbId }: Entry): Refusal | undefined => {
-    if (declarationDbId === undefined) return undefined;
-    const there = find(registryId, declarationDbId);
-    if (!there) return { refused: "declarationMissing" };
-    return there.serial === null ? undefined : { refused: "alreadyFinal", serial: numberOf(there) };
+  const now = (registryId: string) => kept.all().filter((one) => one.registryId === registryId);
+  const refusalOf = (entry: Entry, rules: DuplicateRules): Refusal | undefined => {
+    const { registryId, declarationDbId } = entry;
+    const there = declarationDbId === undefined ? undefined : find(registryId, declarationDbId);
+    if (declarationDbId !== undefined && !there) return { refused: "declarationMissing" };
+    if (there && there.serial !== null) return { refused: "alreadyFinal", serial: numberOf(there) };
+    return clashOf(entry, () => now(registryId), rules);
   };
   const put = (entry: Entry, serial: string | null, filedAt: string | null) => {
-    const { declarationDbId = null, registryId, username, amends, figures } = entry;
-    const before = declarationDbId === null ? undefined : find(registryId, declarationDbId);
-    const text = JSON.stringify(figures);
-    const row = write.get(declarationDbId, registryId, username, figures.arrival, serial, filedAt, amends, text);
-    const after = v.parse(Declaration, row);
-    recent.note(after.declarationDbId, before);
-    return after;
+    const { declarationDbId = state.next("declaration", firstDeclarationDbId) } = entry;
+    note(declarationDbId, kept.get(declarationDbId));
+    return kept.put(declarationDbId, { ...entry, declarationDbId, serial, filedAt });
   };
 
   return {
     find,
+    all: kept.all,
     /** From now on nothing was ever otherwise than it is. */
-    forgetChanges: () => recent.forget(),
-    ofProperty: (registryId: string, agoMs: number) =>
-      recent.asOf(now(registryId), agoMs, (changed) => changed.registryId === registryId),
-    all: () =>
-      v.parse(v.array(Declaration), database.prepare("SELECT * FROM declarations ORDER BY declarationDbId").all()),
-    saveDraft(entry: Entry, rules: DuplicateRules) {
-      return inTransaction(
-        database,
-        () => refusalOf(entry) ?? clashOf(entry, () => now(entry.registryId), rules) ?? put(entry, null, null),
-      );
+    forgetChanges() {
+      changes = [];
     },
-    finalise(entry: Entry, rules: DuplicateRules) {
-      return inTransaction(database, (): Declaration | Refusal => {
-        const refusal = refusalOf(entry) ?? clashOf(entry, () => now(entry.registryId), rules);
+    /** As they were so many milliseconds ago, reckoned back from today's. */
+    ofProperty(registryId: string, agoMs: number) {
+      const then = new Map(now(registryId).map((one) => [one.declarationDbId, one]));
+      for (const { id, before } of changes.filter(({ at }) => at > clock() - agoMs).toReversed()) {
+        if (!before) then.delete(id);
+        else if (before.registryId === registryId) then.set(id, before);
+      }
+      return [...then.values()].toSorted((one, other) => one.declarationDbId - other.declarationDbId);
+    },
+    saveDraft: (entry: Entry, rules: DuplicateRules) =>
+      state.together(() => refusalOf(entry, rules) ?? put(entry, null, null)),
+    finalise: (entry: Entry, rules: DuplicateRules) =>
+      state.together(() => {
+        const refusal = refusalOf(entry, rules);
         if (refusal) return refusal;
-        const serial = nextSerial(database, "declaration", dayAt(clock()).slice(0, 4));
-        return put(entry, serial, new Date(clock()).toISOString());
-      });
-    },
-    deleteDraft(registryId: string, declarationDbId: number) {
-      return inTransaction(database, (): "deleted" | Refusal => {
-        const there = find(registryId, declarationDbId);
-        if (!there) return { refused: "declarationMissing" };
-        if (there.serial !== null) return { refused: "finalNotDeleted" };
-        database.prepare("DELETE FROM declarations WHERE declarationDbId = ?").run(declarationDbId);
-        recent.note(declarationDbId, there);
-        return "deleted";
-      });
+        const year = dayAt(clock()).slice(0, 4);
+        return put(entry, `${state.next(`declaration/${year}`)}/${year}`, new Date(clock()).toISOString());
+      }),
+    deleteDraft(registryId: string, declarationDbId: number): "deleted" | Refusal {
+      const there = find(registryId, declarationDbId);
+      if (!there) return { refused: "declarationMissing" };
+      if (there.serial !== null) return { refused: "finalNotDeleted" };
+      kept.delete(declarationDbId);
+      note(declarationDbId, there);
+      return "deleted";
     },
   };
 }
@@ -110,33 +112,4 @@ function clashOf(entry: Entry, all: () => Declaration[], rules: DuplicateRules):
 function overlap(one: Figures, other: Figures): boolean {
   if (one.cancelDate || other.cancelDate || !one.departure || !other.departure) return false;
   return one.arrival < other.departure && other.arrival < one.departure;
-}
-
-/** How long a change is remembered; no list lags longer. */
-const rememberedMs = 10_000;
-
-/** The last few seconds' changes, to show a list as it was before them. They are in memory: a restart catches up. */
-function createRecentChanges<T extends { declarationDbId: number }>(clock: () => number) {
-  let changes: { at: number; id: number; before: T | undefined }[] = [];
-  return {
-    /** Something has just been written over what was there `before`; undefined when nothing was. */
-    note(id: number, before: T | undefined) {
-      const at = clock();
-      changes = [...changes.filter((change) => change.at > at - rememberedMs), { at, id, before }];
-    },
-    forget() {
-      changes = [];
-    },
-    /** The list `agoMs` milliseconds ago, reckoned back from today's. `concerns` picks the kind of thing asked for. */
-    asOf(now: readonly T[], agoMs: number, concerns: (thing: T) => boolean) {
-      const things = new Map(now.map((thing) => [thing.declarationDbId, thing]));
-      const since = clock() - agoMs;
-      for (const { at, id, before } of changes.toReversed()) {
-        if (at <= since) continue;
-        if (!before) things.delete(id);
-        else if (concerns(before)) things.set(id, before);
-      }
-      return [...things.values()].toSorted((one, other) => one.declarationDbId - other.declarationDbId);
-    },
-  };
 }

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
-import type { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
-import { inTransaction } from "./database.ts";
+import { type State, sameUser } from "./state.ts";
 
 export const PropertyState = v.picklist(["final", "provisional", "stopped"]);
 
-const Property = v.pipe(
-  v.object({ propertyId: v.number(), registryId: v.string(), username: v.string(), state: PropertyState }),
-  v.transform((row) => ({ ...row, atak: landNumber(row.registryId), address: address(row.registryId) })),
-);
-export type Property = v.InferOutput<typeof Property>;
-export type NewProperty = Pick<Property, "registryId" | "state">;
+const Unit = v.object({
+  propertyId: v.number(),
+  registryId: v.string(),
+  username: v.nullable(v.string()),
+  state: PropertyState,
+});
+export type NewProperty = Pick<v.InferOutput<typeof Unit>, "registryId" | "state">;
 
 const streets = ["Αδριανού", "Ερμού", "Τσιμισκή", "Ακτή Μιαούλη", "Νίκης", "Παύλου Μελά", "Αγίου Δημητρίου"] as const;
 
@@ -25,26 +25,27 @@ function address(registryId: string): string {
 }
 
 export type Properties = ReturnType<typeof createProperties>;
+export type Property = ReturnType<Properties["ofUser"]>[number];
 
-export function createProperties(database: DatabaseSync) {
-  const ofUser = database.prepare("SELECT * FROM properties WHERE username = ? ORDER BY propertyId");
-  const one = database.prepare("SELECT * FROM properties WHERE username = ? AND propertyId = ?");
-  const put = database.prepare(
-    `INSERT INTO properties (propertyId, registryId, username, state)
-     VALUES ((SELECT coalesce(max(propertyId), 70110) + 3 FROM properties), ?, ?, ?)
-     ON CONFLICT (registryId) DO UPDATE SET username = excluded.username, state = excluded.state`,
-  );
+export function createProperties(state: State) {
+  const kept = state.kept("property", Unit);
+  const ofUser = (username: string) =>
+    kept
+      .all()
+      .filter((unit) => unit.username !== null && sameUser(unit.username, username))
+      .map((unit) => ({ ...unit, atak: landNumber(unit.registryId), address: address(unit.registryId) }));
   return {
-    ofUser: (username: string) => v.parse(v.array(Property), ofUser.all(username)),
-    find(username: string, propertyId: number) {
-      const row = one.get(username, propertyId);
-      return row && v.parse(Property, row);
-    },
+    ofUser,
+    find: (username: string, propertyId: number) => ofUser(username).find((one) => one.propertyId === propertyId),
     /** Makes these the user's properties, and no others. A registry id keeps its internal id, whoever holds it. */
     replace(username: string, properties: readonly NewProperty[]) {
-      inTransaction(database, () => {
-        database.prepare("UPDATE properties SET username = NULL WHERE username = ?").run(username);
-        for (const { registryId, state } of properties) put.run(registryId, username, state);
+      state.together(() => {
+        for (const { atak: _, address: __, ...unit } of ofUser(username))
+          kept.put(unit.registryId, { ...unit, username: null });
+        for (const { registryId, state: unitState } of properties) {
+          const { propertyId = 70_110 + 3 * state.next("property") } = kept.get(registryId) ?? {};
+          kept.put(registryId, { propertyId, registryId, username, state: unitState });
+        }
       });
     },
   };

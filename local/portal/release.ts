@@ -1,7 +1,6 @@
-import type { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
-import { inTransaction } from "./database.ts";
 import { createSeededRandom } from "./seeded-random.ts";
+import type { State } from "./state.ts";
 
 /**
  * All that the members of this family of portals differ in, with the values that each may have: the first one is the most
@@ -98,21 +97,13 @@ export function drawRelease(seed: number): Release {
 export type Releases = ReturnType<typeof createReleases>;
 
 /** The release in force. It outlives a restart: a portal does not change by going down. */
-export function createReleases(database: DatabaseSync, first: Release) {
-  const rows = v.parse(
-    v.array(v.object({ factor: v.string(), value: v.string() })),
-    database.prepare("SELECT * FROM release").all(),
-  );
-  const stored = releaseWith(Object.fromEntries(rows.map(({ factor, value }) => [factor, value])), first);
+export function createReleases(state: State, first: Release) {
+  const kept = state.kept("release", v.record(v.string(), v.string()));
+  const stored = releaseWith(kept.get("inForce") ?? {}, first);
   let current = typeof stored === "string" ? first : stored;
-
   const replace = (release: Release) => {
-    const write = database.prepare("INSERT INTO release VALUES (?, ?)");
-    inTransaction(database, () => {
-      database.exec("DELETE FROM release");
-      for (const [factor, value] of Object.entries(release)) write.run(factor, value);
-    });
     current = release;
+    kept.put("inForce", release);
   };
   return { current: () => current, replace, reset: () => replace(first) };
 }

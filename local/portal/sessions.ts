@@ -1,6 +1,6 @@
-import type { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
 import { opaque } from "./cookies.ts";
+import { type State, sameUser } from "./state.ts";
 
 const Session = v.object({
   token: v.string(),
@@ -41,21 +41,19 @@ export type Sessions = ReturnType<typeof createSessions>;
  * Live sessions. They outlive a restart (idle time counts anew), so that a client can resume after a crash; what the
  * search page remembers does not.
  */
-export function createSessions(database: DatabaseSync, clock: () => number, limits: () => SessionLimits) {
-  const stored = v.parse(v.array(Session), database.prepare("SELECT * FROM sessions").all());
+export function createSessions(state: State, clock: () => number, limits: () => SessionLimits) {
+  const kept = state.kept("session", Session);
   const live = new Map<string, Session>(
-    stored.map((session) => [session.token, { ...session, ...newPages, lastSeen: clock(), roleChosen: true }]),
+    kept.all().map((one) => [one.token, { ...one, ...newPages, lastSeen: clock(), roleChosen: true }]),
   );
-  const write = database.prepare("INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?)");
-  const remove = database.prepare("DELETE FROM sessions WHERE token = ?");
 
   const save = (session: Session) => {
     live.set(session.token, session);
-    write.run(session.token, session.username, session.applicationId, session.applicationAuth);
+    kept.put(session.token, v.parse(Session, session));
   };
-  const end = (session: Session) => {
-    live.delete(session.token);
-    remove.run(session.token);
+  const end = ({ token }: Session) => {
+    live.delete(token);
+    kept.delete(token);
   };
   const endIdle = () => {
     const oldest = clock() - limits().idleMs;
@@ -92,5 +90,3 @@ export function createSessions(database: DatabaseSync, clock: () => number, limi
     },
   };
 }
-
-const sameUser = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

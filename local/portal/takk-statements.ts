@@ -1,7 +1,6 @@
-import type { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
 import { dayAt } from "./calendar-days.ts";
-import { inTransaction, nextSerial } from "./database.ts";
+import { type State, sameUser } from "./state.ts";
 
 export const countNames = [
   "numberOfCompanies",
@@ -23,7 +22,7 @@ const Statement = v.object({
   /** `45/2026` once submitted, null for a draft. */
   serial: v.nullable(v.string()),
   filedAt: v.nullable(v.string()),
-  records: v.pipe(v.string(), v.parseJson(), v.array(FeeRecord)),
+  records: v.array(FeeRecord),
 });
 export type Statement = v.InferOutput<typeof Statement>;
 
@@ -33,7 +32,7 @@ export interface StatementEntry {
   username: string;
   year: number;
   month: number;
-  records: readonly FeeRecord[];
+  records: FeeRecord[];
 }
 
 export type StatementRefusal =
@@ -43,20 +42,11 @@ export type StatementRefusal =
 export type Statements = ReturnType<typeof createStatements>;
 
 /** The climate-fee statements: one submitted for each user and month, any number of drafts. */
-export function createStatements(database: DatabaseSync, clock: () => number) {
-  const one = database.prepare("SELECT * FROM statements WHERE username = ? AND statementDbId = ?");
-  const ofUser = database.prepare(
-    "SELECT * FROM statements WHERE username = ? ORDER BY year DESC, month DESC, statementDbId DESC",
-  );
-  const stated = database.prepare(
-    "SELECT * FROM statements WHERE username = ? AND year = ? AND month = ? AND serial IS NOT NULL",
-  );
-  const write = database.prepare("INSERT OR REPLACE INTO statements VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *");
-
-  const find = (username: string, statementDbId: number) => {
-    const row = one.get(username, statementDbId);
-    return row && v.parse(Statement, row);
-  };
+export function createStatements(state: State, clock: () => number) {
+  const kept = state.kept("statement", Statement);
+  const ofUser = (username: string) => kept.all().filter((one) => sameUser(one.username, username));
+  const find = (username: string, statementDbId: number) =>
+    ofUser(username).find((one) => one.statementDbId === statementDbId);
   const refusalOf = ({ username, statementDbId }: StatementEntry): StatementRefusal | undefined => {
     if (statementDbId === undefined) return undefined;
     const there = find(username, statementDbId);
@@ -64,39 +54,37 @@ export function createStatements(database: DatabaseSync, clock: () => number) {
     return there.serial === null ? undefined : { refused: "alreadySubmitted" };
   };
   const put = (entry: StatementEntry, serial: string | null, filedAt: string | null) => {
-    const { statementDbId = null, username, year, month, records } = entry;
-    return v.parse(
-      Statement,
-      write.get(statementDbId, username, year, month, serial, filedAt, JSON.stringify(records)),
-    );
+    const { statementDbId = state.next("statement") } = entry;
+    return kept.put(statementDbId, { ...entry, statementDbId, serial, filedAt });
   };
   const standing = ({ username, year, month }: StatementEntry): StatementRefusal | undefined => {
-    const row = stated.get(username, year, month);
-    const serial = row && v.parse(Statement, row).serial;
+    const isSame = (one: Statement) => one.year === year && one.month === month && one.serial !== null;
+    const serial = ofUser(username).find(isSame)?.serial;
     return serial ? { refused: "monthStated", serial, month: `${month}/${year}` } : undefined;
   };
 
   return {
     find,
-    ofUser: (username: string) => v.parse(v.array(Statement), ofUser.all(username)),
-    all: () => v.parse(v.array(Statement), database.prepare("SELECT * FROM statements ORDER BY statementDbId").all()),
-    saveDraft: (entry: StatementEntry) => inTransaction(database, () => refusalOf(entry) ?? put(entry, null, null)),
-    submit(entry: StatementEntry) {
-      return inTransaction(database, (): Statement | StatementRefusal => {
+    all: kept.all,
+    /** The newest month first. */
+    ofUser: (username: string) =>
+      ofUser(username).toSorted(
+        (one, other) => other.year - one.year || other.month - one.month || other.statementDbId - one.statementDbId,
+      ),
+    saveDraft: (entry: StatementEntry) => state.together(() => refusalOf(entry) ?? put(entry, null, null)),
+    submit: (entry: StatementEntry) =>
+      state.together(() => {
         const refusal = refusalOf(entry) ?? standing(entry);
         if (refusal) return refusal;
-        const serial = nextSerial(database, "statement", dayAt(clock()).slice(0, 4));
-        return put(entry, serial, new Date(clock()).toISOString());
-      });
-    },
-    deleteDraft(username: string, statementDbId: number) {
-      return inTransaction(database, (): "deleted" | StatementRefusal => {
-        const there = find(username, statementDbId);
-        if (!there) return { refused: "declarationMissing" };
-        if (there.serial !== null) return { refused: "alreadySubmitted" };
-        database.prepare("DELETE FROM statements WHERE statementDbId = ?").run(statementDbId);
-        return "deleted";
-      });
+        const year = dayAt(clock()).slice(0, 4);
+        return put(entry, `${state.next(`statement/${year}`)}/${year}`, new Date(clock()).toISOString());
+      }),
+    deleteDraft(username: string, statementDbId: number): "deleted" | StatementRefusal {
+      const there = find(username, statementDbId);
+      if (!there) return { refused: "declarationMissing" };
+      if (there.serial !== null) return { refused: "alreadySubmitted" };
+      kept.delete(statementDbId);
+      return "deleted";
     },
   };
 }

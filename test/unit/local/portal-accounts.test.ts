@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createAccounts } from "../../../local/portal/accounts.ts";
-import { openDatabase } from "../../../local/portal/database.ts";
 import { createSessions } from "../../../local/portal/sessions.ts";
+import { openState } from "../../../local/portal/state.ts";
 
 /** A portal's accounts and sessions at a time that can be moved on. */
 function state() {
   const time = { now: Date.parse("2026-11-05T10:00:00Z") };
   const now = () => time.now;
-  const database = openDatabase(":memory:");
+  const database = openState(":memory:");
   const limits = { maxSessions: 2, idleMs: 1_000 };
   return {
     time,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { emptyDatabase, openDatabase } from "../../../local/portal/database.ts";
 import type { Figures } from "../../../local/portal/declaration-record.ts";
 import { createDeclarations, type DuplicateRules, type Entry } from "../../../local/portal/declarations.ts";
+import { openState } from "../../../local/portal/state.ts";
 
 const figures: Figures = {
   ...{ arrival: "2026-11-05", departure: "2026-11-08", rentCents: 100, paymentType: "1", platform: "2" },
@@ -18,8 +18,8 @@ const free: DuplicateRules = { equalDatesRefused: false, overlapRefused: false }
 /** A portal's state at a time that can be moved on. */
 function state(now = Date.parse("2026-12-31T21:00:00Z")) {
   const time = { now };
-  const database = openDatabase(":memory:");
-  return { time, database, declarations: createDeclarations(database, () => time.now) };
+  const kept = openState(":memory:");
+  return { time, kept, declarations: createDeclarations(kept, () => time.now) };
 }
 
 describe("a declaration", () => {
@@ -32,7 +32,7 @@ describe("a declaration", () => {
   });
 
   it("is numbered by the year in Athens, from 1 on; its own id is far from that, and starts over with all else", () => {
-    const { declarations, time, database } = state();
+    const { declarations, time, kept } = state();
     const file = () => declarations.finalise(entry(), free);
 
     expect([file(), file()]).toMatchObject([
@@ -41,7 +41,7 @@ describe("a declaration", () => {
     ]);
     time.now += 3_600_000;
     expect(file()).toMatchObject({ serial: "1/2027", filedAt: "2026-12-31T22:00:00.000Z" });
-    emptyDatabase(database);
+    kept.empty();
     expect([declarations.all(), file()]).toMatchObject([[], { serial: "1/2027", declarationDbId: 4_810_001 }]);
   });
 

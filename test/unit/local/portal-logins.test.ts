@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { openDatabase } from "../../../local/portal/database.ts";
 import { createPendingLogins } from "../../../local/portal/pending-logins.ts";
 import { createSessions } from "../../../local/portal/sessions.ts";
+import { openState } from "../../../local/portal/state.ts";
 
 const limits = () => ({ maxSessions: 5_000, idleMs: 1_000 });
 
@@ -27,7 +27,7 @@ it("knows a log-in by its cookie and the number of its last page together", () =
 });
 
 it("gives a session to its reply, once, and keeps the thousand youngest", () => {
-  const sessions = createSessions(openDatabase(":memory:"), () => 0, limits);
+  const sessions = createSessions(openState(":memory:"), () => 0, limits);
   const logins = createPendingLogins();
   const opened = Array.from({ length: 1_001 }, () => sessions.open("maria")).filter((one) => one !== undefined);
   const replies = opened.map((session) => logins.reply(session));
@@ -41,7 +41,7 @@ it("gives a session to its reply, once, and keeps the thousand youngest", () => 
 });
 
 it("keeps sessions over a restart: idle anew, in whose name one works is said, and no range is kept", () => {
-  const [database, time] = [openDatabase(":memory:"), { now: 0 }];
+  const [database, time] = [openState(":memory:"), { now: 0 }];
   const start = () => createSessions(database, () => time.now, limits);
   const before = start();
   const session = before.open("maria");

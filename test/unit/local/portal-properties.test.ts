@@ -1,19 +1,18 @@
-import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openDatabase } from "../../../local/portal/database.ts";
 import { createProperties, type NewProperty, type Properties } from "../../../local/portal/properties.ts";
+import { openState, type State } from "../../../local/portal/state.ts";
 
-let database: DatabaseSync;
+let state: State;
 let properties: Properties;
 beforeEach(() => {
-  database = openDatabase(":memory:");
-  properties = createProperties(database);
+  state = openState(":memory:");
+  properties = createProperties(state);
 });
-afterEach(() => database.close());
+afterEach(() => state.close());
 
-const unit = (registryId: string, state: NewProperty["state"] = "final") => ({ registryId, state });
+const unit = (registryId: string, is: NewProperty["state"] = "final") => ({ registryId, state: is });
 const held = (username: string) =>
-  properties.ofUser(username).map(({ propertyId, registryId, state }) => `${propertyId} ${registryId} ${state}`);
+  properties.ofUser(username).map(({ propertyId, registryId, ...is }) => `${propertyId} ${registryId} ${is.state}`);
 
 it("gives units internal ids that have nothing in common with their numbers, in the order of their making", () => {
   properties.replace("one", [unit("00000000009"), unit("00000000001", "stopped"), unit("00000000005", "provisional")]);

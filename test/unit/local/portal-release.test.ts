@@ -1,6 +1,7 @@
+import * as v from "valibot";
 import { expect, it } from "vitest";
-import { emptyDatabase, openDatabase } from "../../../local/portal/database.ts";
 import { createReleases, defaultRelease, drawRelease, factors, releaseWith } from "../../../local/portal/release.ts";
+import { openState } from "../../../local/portal/state.ts";
 
 it("is the most likely portal where nothing is said: of each factor the first value", () => {
   expect(Object.entries(defaultRelease)).toEqual(Object.entries(factors).map(([name, values]) => [name, values[0]]));
@@ -25,26 +26,23 @@ it("is drawn by its seed, and seeds together draw every value of every factor", 
   }
 });
 
-it("outlives a restart, and everything's being forgotten until it is put back to the one of the start", () => {
-  const database = openDatabase(":memory:");
+it("outlives a restart, until it is put back to the one of the start", () => {
+  const state = openState(":memory:");
   const start = { ...defaultRelease, paging: "range" as const };
-  const releases = createReleases(database, start);
+  const releases = createReleases(state, start);
   expect(releases.current()).toEqual(start);
   releases.replace({ ...defaultRelease, listOrder: "arrival" });
-  expect(createReleases(database, start).current()).toEqual({ ...defaultRelease, listOrder: "arrival" });
+  expect(createReleases(state, start).current()).toEqual({ ...defaultRelease, listOrder: "arrival" });
 
-  emptyDatabase(database);
-  expect(createReleases(database, start).current()).toMatchObject({ listOrder: "arrival" });
   releases.reset();
-  expect([releases.current(), createReleases(database, defaultRelease).current()]).toEqual([start, start]);
+  expect([releases.current(), createReleases(state, defaultRelease).current()]).toEqual([start, start]);
 });
 
 it("is the one of the start where what was kept is none of the factors any more", () => {
-  const database = openDatabase(":memory:");
-  createReleases(database, defaultRelease).reset();
-  database.exec("UPDATE release SET value = 'gone' WHERE factor = 'paging'");
+  const state = openState(":memory:");
+  state.kept("release", v.record(v.string(), v.string())).put("inForce", { ...defaultRelease, paging: "gone" });
 
-  expect(createReleases(database, { ...defaultRelease, listOrder: "arrival" }).current()).toMatchObject({
+  expect(createReleases(state, { ...defaultRelease, listOrder: "arrival" }).current()).toMatchObject({
     ...{ listOrder: "arrival", paging: defaultRelease.paging },
   });
 });

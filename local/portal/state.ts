@@ -1,0 +1,59 @@
+import { DatabaseSync } from "node:sqlite";
+import * as v from "valibot";
+
+export type State = ReturnType<typeof openState>;
+
+/** Opens the portal's state, a file or `:memory:`. It is read once; every change is on the disk before it is answered. */
+export function openState(path: string) {
+  const database = new DatabaseSync(path);
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+    CREATE TABLE IF NOT EXISTS kept (kind TEXT, id TEXT, value TEXT NOT NULL, PRIMARY KEY (kind, id)) STRICT;`);
+  const read = database.prepare("SELECT id, value FROM kept WHERE kind = ? ORDER BY rowid");
+  const write = database.prepare("INSERT INTO kept VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value");
+  const remove = database.prepare("DELETE FROM kept WHERE kind = ? AND id = ?");
+  const all: Map<string, unknown>[] = [];
+
+  /** Things of a kind by their ids, in the order in which they came. */
+  function kept<T>(kind: string, schema: v.GenericSchema<unknown, T>) {
+    const Rows = v.array(v.object({ id: v.string(), value: v.pipe(v.string(), v.parseJson()) }));
+    const rows = v.parse(Rows, read.all(kind));
+    const things = new Map(rows.map(({ id, value }) => [id, v.parse(schema, value)]));
+    all.push(things);
+    return {
+      get: (id: string | number) => things.get(String(id)),
+      all: () => [...things.values()],
+      put(id: string | number, thing: T) {
+        things.set(String(id), thing);
+        write.run(kind, String(id), JSON.stringify(thing));
+        return thing;
+      },
+      delete(id: string | number) {
+        things.delete(String(id));
+        remove.run(kind, String(id));
+      },
+    };
+  }
+
+  const numbers = kept("number", v.number());
+  return {
+    kept,
+    /** The next number of a row that begins with `first`: none is given twice. */
+    next: (row: string, first = 1) => numbers.put(row, (numbers.get(row) ?? first - 1) + 1),
+    /** Several changes, of which the disk has all or none. */
+    together<T>(work: () => T): T {
+      database.exec("BEGIN");
+      try {
+        return work();
+      } finally {
+        database.exec("COMMIT");
+      }
+    },
+    empty() {
+      database.exec("DELETE FROM kept");
+      for (const things of all) things.clear();
+    },
+    close: () => database.close(),
+  };
+}
+
+export const sameUser = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

@@ -1,0 +1,19 @@
+import * as v from "valibot";
+import { expect, it } from "vitest";
+import { openState } from "../../../local/portal/state.ts";
+
+it("is found again as it was left: what was put, changed and taken away, in order, and which numbers were given", () => {
+  const state = openState(":memory:");
+  const things = state.kept("thing", v.string());
+  state.kept("other", v.number()).put("a", 1);
+  for (const [id, thing] of Object.entries({ a: "first", b: "second", c: "third" })) things.put(id, thing);
+  state.together(() => [things.put("a", "changed"), things.delete("b"), state.next("row", 7), state.next("row", 7)]);
+
+  const again = state.kept("thing", v.string());
+  expect([again.all(), again.get("b"), state.kept("other", v.number()).all()]).toEqual([
+    ...[["changed", "third"], undefined, [1]],
+  ]);
+  expect(state.kept("number", v.number()).get("row")).toBe(8);
+  state.empty();
+  expect([things.all(), state.kept("thing", v.string()).all(), state.next("row", 7)]).toEqual([[], [], 7]);
+});
