@@ -61,11 +61,12 @@ export function createPostPassword(dependencies: PostDependencies): (post: Post)
         posted = true;
       },
     });
-    await guess?.answered(result);
     // What was posted is kept as unclear until its answer is understood.
     const understood = async (learned: Learned) =>
       (posted ? await portalUsers.learn(lease, { posted: null, unclear: null, ...learned }) : undefined) ?? user;
-    return await conclude(result, one, understood);
+    const signed = await conclude(result, one, understood);
+    await guess?.answered(result);
+    return signed;
   }
 
   async function conclude(

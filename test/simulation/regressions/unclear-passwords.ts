@@ -109,24 +109,28 @@ const changedAtPortal: Scene = async () => {
   return [...misdeeds(world), ...(refused === 5 ? [] : [`the password was refused ${refused} times`])];
 };
 
-/** What notes a post is written and not answered, time and again: nothing was posted, and nobody has to do anything. */
-const notesUnanswered: Scene = async () => {
-  const struck = new Set<number>();
-  const world = await smallWorld({
-    interfere({ process, name }) {
-      if (!name.startsWith("Update PORTAL (posted") || struck.has(process.id) || struck.size === 4) return undefined;
-      struck.add(process.id);
-      return "error after";
-    },
-  });
-  world.accept((taskId) => ({ ...statementOf(5), sealedPassword: sealedFor.task(taskId, "right") }));
-  await runUntilWrong(world, day);
-  const [filing] = filingsOf(world);
-  return [
-    ...misdeeds(world),
-    ...(filing?.outcome?.state === "SUBMITTED" ? [] : [`a statement is ${filing?.outcome?.errorValue}`]),
-  ];
-};
+/** The table fails beside each of four posts that the portal answers clearly, or that were not made: nobody has to do anything. */
+const tableFailing =
+  (at: string, how: "dns" | "error after", since = ""): Scene =>
+  async () => {
+    const struck = new Set<number>();
+    const begun = new Set<number>();
+    const world = await smallWorld({
+      interfere({ process: { id }, name }) {
+        if (name.startsWith(since)) begun.add(id);
+        if (!begun.has(id) || !name.startsWith(at) || struck.has(id) || struck.size === 4) return undefined;
+        struck.add(id);
+        return how;
+      },
+    });
+    world.accept((taskId) => ({ ...statementOf(5), sealedPassword: sealedFor.task(taskId, "right") }));
+    await runUntilWrong(world, day);
+    const [filing] = filingsOf(world);
+    return [
+      ...misdeeds(world),
+      ...(filing?.outcome?.state === "SUBMITTED" ? [] : [`a statement is ${filing?.outcome?.errorValue}`]),
+    ];
+  };
 
 /** The first day: a check with a wrong password posts it once, one with the right one sees the properties, cut or not. */
 const checks: Scene = async () => {
@@ -165,7 +169,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "3: an outage that swallows the answers to a password never used before": answersLost(4 * hour, false),
   "3: an outage that swallows the answers to a password used before": answersLost(20 * hour, true),
   "3: a proven password that is refused in words that nobody knows": changedAtPortal,
-  "3: posts that are noted and not made": notesUnanswered,
+  "3: posts that are noted and not made": tableFailing("Update PORTAL (posted", "error after"),
+  "3: posts whose guess cannot be given back": tableFailing("Update ATTEMPTS", "dns", "post password"),
   "11: a password that is set again": setAgain,
   "11: a password that is let in while cookies cannot be sealed": cookiesUnsealed,
   "10: many filings while the sessions are taken": sessionsTaken,

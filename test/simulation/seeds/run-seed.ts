@@ -66,7 +66,7 @@ function createPosts(unclear: () => void): (step: Step, isDone: boolean, dies: b
     if (isUpdate ? !isPosting : !ofLogin.test(name)) underWay.delete(id);
   };
 }
-const ofLogin = /^(post password|seal cookies|Update ATTEMPTS )/;
+const ofLogin = /^(post password|seal cookies)/;
 
 const day = 24 * 60 * minute;
 /** In Athens: half past ten, the 31st of December. */
