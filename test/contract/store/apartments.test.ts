@@ -10,7 +10,8 @@ import { engines, startTable, type TestTable } from "../../support/tables.ts";
 describe.each(engines)("apartments on %s", (engine) => {
   let table: TestTable;
   let apartments: ApartmentRepository;
-  let owners = 0;
+  // No number of an apartment.
+  let owners = 100;
 
   beforeAll(async () => {
     table = await startTable(engine);

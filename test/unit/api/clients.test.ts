@@ -290,13 +290,25 @@ describe("a client", () => {
     expect(await call(logIn, { body: { clientId: "made", secret: body["secret"] } })).toMatchObject({ status: 200 });
   });
 
-  it("is listed no more, and found no more, once it is ended", async () => {
-    const { remove, rotate, list, made } = world();
+  it("is listed by its age, and listed and found no more once it is ended", async () => {
+    const { remove, rotate, list, made, clients } = world();
     await made();
     const path = { client_id: "made" };
+    for (const [clientId, month] of [
+      ["a", 12],
+      ["z", 10],
+    ] as const)
+      await clients.create({
+        ...{ clientId, secret: "s", roles: [] },
+        ...{ createdAt: `2026-${month}`, createdBy: "operator" },
+      });
     await callAs(remove, { path });
 
-    expect((await callAs(list)).body).toMatchObject({ clients: [] });
+    const first = (await callAs(list, { query: { limit: "1" } })).body;
+    expect(first).toMatchObject({ clients: [{ client_id: "z" }] });
+    expect((await callAs(list, { query: { cursor: String(first["nextCursor"]) } })).body).toMatchObject({
+      clients: [{ client_id: "a" }],
+    });
     expect(await callAs(remove, { path })).toMatchObject({ status: 404 });
     expect(await callAs(rotate, { path })).toMatchObject({ status: 404 });
   });

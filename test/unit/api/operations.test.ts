@@ -259,6 +259,9 @@ describe("POST /operations/reviews/{taskId}", () => {
     expect(await callAs(resolve, { path, body: { row: 2, state: "FAILED" } })).toMatchObject({ status: 404 });
     expect(await callAs(resolve, { path, body: { state: "FAILED" } })).toMatchObject({ status: 404 });
     expect(await rows.find(1, 1)).toMatchObject({ state: "NEEDS_REVIEW" });
+    const failed = { state: "FAILED", details: "by phone" };
+    await callAs(resolve, { path, body: { row: 1, ...failed } });
+    expect(await rows.find(1, 1)).toMatchObject({ ...failed, errorValue: "outcome_unknown" });
   });
 });
 

@@ -117,7 +117,7 @@ describe("reading a task of reservations", () => {
   });
 
   it("pages through the reservations in the order sent", async () => {
-    const { create, records } = world();
+    const { create, records, status } = world();
     await callAs(create, { body: taskOf({}, { reservationId: "A-2" }, { reservationId: "A-3" }) });
     const path = { id: "1" };
 
@@ -127,6 +127,9 @@ describe("reading a task of reservations", () => {
     expect([idsOf(first["reservations"]), idsOf(rest["reservations"])]).toEqual([["A-1", "A-2"], ["A-3"]]);
     expect(rest).not.toHaveProperty("nextCursor");
     expect(await callAs(records, { path, query: { cursor: "bm9uZQ" } })).toMatchObject({ status: 400 });
+    expect((await callAs(status, { path: { taskId: "1" }, query: { limit: "2" } })).body).toMatchObject({
+      strUploadStatus: { summary: { total: 3 }, reservationUploadStatus: [{}, {}] },
+    });
   });
 
   it.each(["2", "0", "x", "1.0", "01", "2147483648"])("does not find the task %s", async (id) => {
@@ -180,8 +183,8 @@ describe("listing reservations", () => {
     expect(seen).toEqual(["new-1", "old-2", "old-1"]);
   });
 
-  it("refuses another list's cursor", async () => {
-    const cursor = Buffer.from('{"year":1999}').toString("base64url");
+  it.each([1999, 2027, 9999])("refuses another list's cursor, of %s", async (year) => {
+    const cursor = Buffer.from(JSON.stringify({ year })).toString("base64url");
 
     expect(await callAs(world().listing, { query: { cursor } })).toMatchObject({ status: 400 });
   });

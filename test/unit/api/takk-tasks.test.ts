@@ -51,14 +51,18 @@ describe("a climate-fee task", () => {
     expect((await tasks.find(1))?.submission).toMatchObject({ month, year });
   });
 
-  it("needs no password when the owner is on record", async () => {
+  it("needs no password when the owner's is on record", async () => {
     const { create, owners, tasks } = world();
     const createdAt = "2026-11-21T10:00:00.000Z";
     const owner = { id: 1, name: "Maria", portalUsername: "Maria", sealedPassword: "sealed", createdBy: "client" };
+    const { sealedPassword: _, ...nobody } = owner;
     await owners.create({ ...owner, createdAt, updatedAt: createdAt });
 
     expect(await callAs(create, { body: { ...statement, portalPassword: undefined } })).toMatchObject({ status: 200 });
     expect((await tasks.find(1))?.submission).not.toHaveProperty("sealedPassword");
+    await owners.create({ ...nobody, id: 2, portalUsername: "Nikos", createdAt, updatedAt: createdAt });
+    const nikos = { ...statement, portalUsername: "nikos", portalPassword: undefined };
+    expect(await callAs(create, { body: nikos })).toMatchObject({ status: 400 });
   });
 
   it.each([

@@ -111,6 +111,15 @@ describe("GET /tasks", () => {
     expect(idsOf((await callAs(list, { query: { kind: "search" } })).body["tasks"])).toEqual([1]);
   });
 
+  it("holds one for each key, which is good for nothing that is sent otherwise", async () => {
+    const { create } = world();
+    const headers = { "idempotency-key": "batch" };
+    for (const body of [batch, batch])
+      expect((await callAs(create, { headers, body })).body).toMatchObject({ taskId: 1 });
+    for (const change of [{ draftUpload: true }, { onDeclared: "amend" }])
+      expect(await callAs(create, { headers, body: { ...batch, ...change } })).toMatchObject({ status: 422 });
+  });
+
   it("is narrowed down to a kind and a status", async () => {
     const { create, search, list } = world();
     await callAs(create, { body: batch });

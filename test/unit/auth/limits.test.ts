@@ -54,6 +54,21 @@ describe("a session", () => {
     ...{ clientId: "c", secretHash: "", roles: [], createdAt: "", lastUpdated: "", generation: 3, revoked: false },
   };
 
+  it("that ends while its token is exchanged gets none", async () => {
+    const store = memoryStore(aTable());
+    const { sessionId, refreshToken, ...session } = newSession(start);
+    const sessions = createSessionRepository(store, () => start);
+    await sessions.begin(client, { sessionId, refreshToken, ...session });
+    const update: typeof store.update = async (...change) => {
+      await sessions.revoke(refreshToken);
+      return await store.update(...change);
+    };
+
+    expect(await createSessionRepository({ ...store, update }, () => start).rotate(refreshToken)).toMatchObject({
+      kind: "reused",
+    });
+  });
+
   it("lives thirty days, and the table forgets it then", async () => {
     const table = aTable();
     const sessions = createSessionRepository(memoryStore(table), () => start);

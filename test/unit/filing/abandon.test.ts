@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { notBegun } from "../../../shared/contract/outcomes.ts";
-import { abandon } from "../../../shared/filing/dispatching/abandon.ts";
+import { abandon, setAside } from "../../../shared/filing/dispatching/abandon.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
 import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
@@ -62,6 +62,19 @@ it("what stands goes on; what does not is closed before its rows end, and the ta
     ["put row", { ...rows[1], ...notBegun }],
     ["end row", rows[1], notBegun],
     ["dispatched", 1],
+  ]);
+});
+
+it("of a task that cannot be read the open rows end whose filing does not stand", async () => {
+  const { done, dependencies } = aWorld([filingOf(1)]);
+  const rows = [rowOf(1, 1), { ...rowOf(2, 2), state: "SUBMITTED" as const }, undefined, rowOf(4, 2)];
+  const find = async (_: number, row: number) => rows[row - 1];
+
+  await setAside({ ...dependencies, rows: { ...dependencies.rows, find } }, { ...task, rows: rows.length });
+
+  expect(done).toEqual([
+    ["end row", rows[3], notBegun],
+    ["abandon task", 1],
   ]);
 });
 

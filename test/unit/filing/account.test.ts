@@ -65,6 +65,7 @@ it("nobody is logged in for what has no apartment or no owner any more, and it i
   ]);
   expect(await found({ ownerId: undefined })).toEqual(["owner_not_found", say("username_unknown")]);
   expect(await found({ ownerId: 8 })).toEqual(["owner_not_found", say("owner_gone")]);
+  expect(await found({}, { portalUsername: "" }), "damaged").toEqual(["owner_not_found", say("owner_gone")]);
 });
 
 it("a statement is not filed in the account that its owner has moved to since", async () => {

@@ -19,7 +19,7 @@ const final = { state: "SUBMITTED", declarationServerId: "256/2026" } as const;
 
 describe("a row that is told", () => {
   it("says what was sent as it was sent, when it is due, and that nothing is known yet", () => {
-    const told = toReservationRecord(rowOf(), telling);
+    const told = toReservationRecord(rowOf({ lastUpdated: "later" }), telling);
 
     expect(told).toEqual({
       ...sound,

@@ -31,6 +31,8 @@ it("a task knows how many reservations it was sent with, and is due", async () =
 
   expect(await sent.tasks.find(3)).toMatchObject({ rows: 2, kind: "str", mark: random, dispatches: 0, dueAt: 5 });
   expect(await checked.tasks.find(3)).toMatchObject({ rows: 0, kind: "check" });
+  await checked.store.update(taskKey(3), { set: { kind: 7 } });
+  expect(await checked.tasks.find(3), "by what it was accepted with").toMatchObject({ kind: "check" });
   expect(await sent.isDue()).toEqual([taskKey(3).pk]);
 });
 
