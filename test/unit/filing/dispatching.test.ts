@@ -482,7 +482,10 @@ describe("the sweeper", () => {
     expect(await failed.sweep()).toBe(0);
     expect(failed.done).toEqual([]);
     expect([await sound.sweep(), await alone.sweep()]).toEqual([3, 0]);
-    expect(warned).toEqual([2, 1].map((failed) => [expect.stringContaining("stay due"), { failed }]));
+    expect(warned).toEqual([
+      [expect.stringContaining("stay due"), { failed: 2 }],
+      [expect.stringContaining("stay due"), { failed: 1 }],
+    ]);
   });
 
   it("passes over what is on record no longer, and what another sweeper had rung first", async () => {
