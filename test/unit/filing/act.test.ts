@@ -101,10 +101,13 @@ describe("an act at the portal", () => {
     },
   );
 
-  it.each(every)("knows the declaration that a refusal names: %s", async (_, of) => {
+  it.each(every)("knows the declaration that a refusal names, whoever else hears of it: %s", async (name, of) => {
     const { said, row, act } = of(covered);
+    const world = await oneVisit(said, row);
+    const heard = { of: name === "finalise" ? name : "save", words: "covered" };
+    for (const portalUser of ["b", "c"]) await world.tools.breaker.refused({ ...heard, portalUser }, began);
 
-    expect(await act(await oneVisit(said, row))).toMatchObject({ refusal: { coveredBy: "256" } });
+    expect(await act(world)).toMatchObject({ refusal: { coveredBy: "256" } });
   });
 
   it.each(every)("ends the visit where the session is gone, with what is in doubt on record: %s", async (name, of) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { recordUnreadable } from "../../../shared/contract/outcomes.ts";
 import { askToBeRung, claim as claimed, takeOver } from "../../../shared/filing/declaring/perform.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
 import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
@@ -94,6 +95,17 @@ describe("whose a reservation is", () => {
       expect(await claim(mine, tools)).toEqual({ by: holder, before: undefined, ...said });
     },
   );
+
+  it("is known no more where its record is damaged: the row that asks ends, once", async () => {
+    const { tools, mine, stored } = await world();
+    const reservations = { ...tools.reservations, claim: async () => undefined };
+
+    expect(await claimed(mine, { ...tools, reservations })).toEqual({});
+    expect(await stored(5)).toMatchObject(recordUnreadable);
+    expect(await claimed(mine, { ...tools, reservations })).toMatchObject({
+      held: { reason: { code: "other_filing" } },
+    });
+  });
 
   it("is taken over with nothing before it, and not from a row whose it is no longer", async () => {
     const { tools, mine, stored, reservations } = await world({ taskId: 4, row: { state: "FAILED" } });

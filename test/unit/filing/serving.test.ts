@@ -226,6 +226,17 @@ describe("a portal that is down", () => {
     expect(await still.deps.breaker.state()).toMatchObject({ since: began });
   });
 
+  it("is not over with one that answered first", async () => {
+    const found = async () => ({ ok: true, value: [] }) as const;
+    const { deps, add, serve } = aQueue({ findStatements: found, fileStatement: async () => down });
+    const statement = { year: 2026, month: 9, draft: false, portalUsername: "maria", records: [] };
+    await deps.breaker.failed("a", began);
+    await add(1, { check: undefined, statement });
+    await serve(1);
+
+    expect(await deps.breaker.state()).toMatchObject({ failures: ["a", user] });
+  });
+
   it("is not over with a filing that never called the portal, and opens no second time for that", async () => {
     const { deps, add, serve, counted } = aQueue(isDown);
     for (const name of ["a", "a", "b", "b", "c"]) await deps.breaker.failed(name, began - breakerInterval);

@@ -70,7 +70,8 @@ describe("before a filing closes", () => {
   });
 
   it("nothing else is opened: no final, no other stay", async () => {
-    const { tidy, identify } = await world([entry(1, { final: true }), entry(2, { startDate: "04/10/2026" })]);
+    const others = [{ final: true }, { startDate: "04/10/2026" }, { endDate: "08/10/2026" }];
+    const { tidy, identify } = await world(others.map((other, index) => entry(index, other)));
 
     expect(await tidy(property)).toBeUndefined();
     expect(identify).not.toHaveBeenCalled();

@@ -20,6 +20,7 @@ describe("an input is named", () => {
     ["by the line just before it", '<div>Τίτλος</div>Άφιξη <input name="n">'],
     ["by the paragraph before it", '<p>Τίτλος</p><p>Άφιξη</p><p><input name="n"></p>'],
     ["by all of a line that is written in several parts", '<b>Άφ</b><i>ιξη</i> <input name="n">'],
+    ["by words that have nothing but a space between them", '<b>Άφιξη</b> <i>εδώ</i> <input name="n">', "Άφιξη εδώ"],
     ["by both lines of a label", 'Άφιξη/<br>Arrival <input name="n">', "Άφιξη/ Arrival"],
     ["without what no person reads", "Άφιξη<script>var x;</script><style>p{}</style> <input name='n'>"],
     ["by nothing where nothing stands before it", '<input name="n">', ""],
