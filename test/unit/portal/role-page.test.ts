@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { parseHtml } from "../../../shared/portal/aade/html.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { onlyRole } from "../../../shared/portal/aade/role-page.ts";
+
+const home = new URL("https://portal.test/home/");
+const profile = createAadeProfile({ platforms: defaultPlatforms });
+const { id, text } = profile.login.roleButton;
+const button = `<button name="${id.is}" value="go">${text.is}</button>`;
+const radio = (value: string, more = "") => `<input type="radio" name="role" value="${value}" ${more}>`;
+const list = (...names: string[]) =>
+  `<select name="role">${names.map((name) => `<option value="${name}">x</option>`)}</select>`;
+
+/** What would be posted, where to; undefined where a person has to choose. */
+function posted(inner: string) {
+  const chosen = onlyRole(parseHtml(`<html><body><form action="role">${inner}</form></body></html>`), home, profile);
+  return chosen && `${chosen.url.pathname} ${chosen.form}`;
+}
+
+it.each([
+  ["without any name", button, ""],
+  ["with one name", radio("own") + button, "role=own&"],
+  ["with one name in a list", list("", "own") + button, "role=own&"],
+  ["with one name that can be chosen", radio("own") + radio("company", "disabled") + button, "role=own&"],
+  [
+    "with what stands in it anyway",
+    `<input type="hidden" name="t" value="7"><input type="checkbox" name="c">${button}`,
+    "t=7&",
+  ],
+  ["with what is ticked in it", `<input type="checkbox" name="c" value="1" checked>${button}`, "c=1&"],
+])("a form %s is posted as it stands", (_, inner, fields) => {
+  expect(posted(inner)).toBe(`/home/role ${fields}${id.is}=go`);
+});
+
+it.each([
+  ["of two names", radio("own") + radio("company") + button],
+  ["of two names in a list", list("own", "company") + button],
+  ["of two buttons", button + button],
+  ["whose button cannot be pressed", button.replace(" value", " disabled value")],
+  ["that has another button only", '<button name="help">Βοήθεια</button>'],
+])("a form %s is left to the owner", (_, inner) => {
+  expect(posted(inner)).toBeUndefined();
+});
