@@ -70,7 +70,7 @@ export default {
     only(
       "local-runs-the-bundles",
       "^local/",
-      "^(local/|shared/(contract|deployment|aws)/|shared/auth/client-|shared/clock\\.ts|infra/build)",
+      "^(local/|shared/(contract|deployment|aws)/|shared/auth/client-|shared/clock\\.ts|infra/(build|manifest))",
     ),
     only("the-simulator-shares-nothing", "^local/portal/", "^local/(portal/|processes/hosts)"),
     only("the-command-line-uses-the-client", "^cli/", "^(cli/|shared/)"),

@@ -1,12 +1,10 @@
-import { globSync, writeFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type BuildOptions, build } from "esbuild";
-import { endpoints } from "../shared/contract/endpoints.ts";
 import { nodeModules } from "./bundling/node-modules.ts";
 import { publicSuffixes } from "./bundling/public-suffixes.ts";
 import { sdkParts } from "./bundling/sdk-parts.ts";
 import { buildConsole } from "./console.ts";
-import { functionDefinitions } from "./manifest.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -38,7 +36,7 @@ export const bundling = {
 
 /**
  * Bundles every Lambda function into dist/<name>/index.mjs with one esbuild call. The stack deploys, the local
- * stack runs and the bench measures these same files. dist/manifest.json lists the functions for the local stack.
+ * stack runs and the bench measures these same files.
  */
 export async function buildFunctions(): Promise<void> {
   const entries = globSync("functions/{api,workers}/*/index.ts", { cwd: root });
@@ -52,7 +50,6 @@ export async function buildFunctions(): Promise<void> {
     logLevel: "warning",
   });
   await buildConsole();
-  writeFileSync(resolve(root, "dist/manifest.json"), JSON.stringify(functionDefinitions(endpoints), null, 2));
 }
 
 if (import.meta.main) await buildFunctions();

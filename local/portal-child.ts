@@ -15,7 +15,6 @@ export function portalChild({ path, records }: StateFolder, port: number): Child
     environment: {
       PORTAL_PORT: String(port),
       PORTAL_STATE: join(path, "portal"),
-      PORTAL_PARENT_PIPE: "1",
       PORTAL_LOCK_MS: String(times.local.lockWindow),
     },
     record: join(records, "portal"),

@@ -5,7 +5,6 @@ import { helpText, readSettings, type Settings } from "./settings.ts";
 import type { Stack, StackOptions } from "./stack.ts";
 
 export interface Dependencies {
-  readonly bundles: string;
   upToDateBundles(): Promise<unknown>;
   startStack(options: StackOptions): Promise<Stack>;
   createDemo(apiUrl: string, admin: Credentials): Promise<number[]>;
@@ -16,7 +15,7 @@ export interface Dependencies {
   exit(code: number): void;
 }
 
-export function createRun({ bundles, exit, ...dependencies }: Dependencies) {
+export function createRun({ exit, ...dependencies }: Dependencies) {
   let stack: Stack | undefined;
   let ending = false;
 
@@ -45,7 +44,7 @@ export function createRun({ bundles, exit, ...dependencies }: Dependencies) {
     const { otherPortal } = settings;
     if (otherPortal && !(await mayFileThere(otherPortal, dependencies.ask))) return exit(1);
     await dependencies.upToDateBundles();
-    stack = await dependencies.startStack({ ...settings, bundles, events });
+    stack = await dependencies.startStack({ ...settings, events });
     const { createDemo, letPeopleIn, fileDemoMonth } = dependencies;
     if (otherPortal) {
       return console.log(welcomeToOther(stack, settings, otherPortal));

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { queues as queueDefinitions } from "../shared/deployment/queues.ts";
 import { times } from "../shared/deployment/times.ts";
 import { createAdmin } from "./bootstrap/admin.ts";
-import type { FirstSteps } from "./docs/page.ts";
 import { localEnvironment } from "./environment.ts";
-import { createAuditLines, type Hear } from "./functions/audit-lines.ts";
-import { createFunctions, type Variables } from "./functions/functions.ts";
-import { readManifest } from "./functions/manifest.ts";
+import { createAuditLines } from "./functions/audit-lines.ts";
+import { bundles } from "./functions/bundles.ts";
+import { createFunctions } from "./functions/functions.ts";
+import { definitions } from "./functions/manifest.ts";
 import { type Endpoints, runtimeEnvironment } from "./functions/runtime-environment.ts";
 import { routesOf } from "./gateway/routes.ts";
-import { type Gateway, startGateway } from "./gateway/server.ts";
+import { startGateway } from "./gateway/server.ts";
 import { openKeyRing } from "./keys/key-ring.ts";
 import { startKeyService } from "./keys/server.ts";
 import { type OtherPortal, otherPortalOf } from "./other-portal.ts";
@@ -28,7 +28,6 @@ import { workerNames, workersChild } from "./workers/child.ts";
 export interface StackOptions
   extends Pick<Settings, "folder" | "port" | "portalPort" | "admin">,
     Partial<Pick<Settings, "reset" | "otherPortal" | "tableEndpoint" | "identity">> {
-  readonly bundles: string;
   readonly events: ChildEvents;
 }
 
@@ -39,13 +38,6 @@ export interface Stack {
   readonly endpoints: Endpoints;
   /** Ends everything, in order; resolves when nothing of it runs any more. */
   close(): Promise<void>;
-}
-
-/** What runs functions: their bundles, a deployment's variables, where the services are. */
-interface RunOf {
-  readonly bundles: string;
-  readonly variables: Variables;
-  readonly endpoints: Endpoints;
 }
 
 type Stops = (() => void | Promise<void>)[];
@@ -88,22 +80,22 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
 
   const endpoints = { table, queues: queues.endpoint, keys: keys.endpoint };
   const variables = { ...localEnvironment(apiUrl, options.identity ?? "none", portal, queues, keyRing) };
-  const { bundles } = options;
   const { id: clientId, secret } = options.admin;
   const isOther = options.otherPortal !== undefined;
   const { events, digest } = latest;
   const firstSteps = { ...{ portalUrl, isOther, clientId, secret }, events, digest };
   const hear = createAuditLines(join(state.path, "audit"));
-  const api = await serveApi(port, { bundles, variables, endpoints }, firstSteps, hear);
+  Object.assign(process.env, runtimeEnvironment(endpoints));
+  const functions = createFunctions(bundles, variables, hear);
+  const api = await startGateway(port, routesOf(definitions), functions, firstSteps);
   stops.push(api.close);
-  for (const name of workerNames)
-    children.start(workersChild(name, state, { bundles, variables, pace: portal.pace, endpoints, queues }));
+  for (const name of workerNames) children.start(workersChild(name, state, { bundles, variables, endpoints }));
   tellOperators(state, { endpoints, queues });
   return { apiUrl, portalUrl, endpoints };
 }
 
 /** Where `npm run admin -- --local` finds what has no fixed address. */
-function tellOperators({ path }: StateFolder, { endpoints, queues }: Pick<RunOf, "endpoints"> & { queues: Queues }) {
+function tellOperators({ path }: StateFolder, { endpoints, queues }: { endpoints: Endpoints; queues: Queues }) {
   const { urls, deadLetters } = queues;
   writeFileSync(
     join(path, "deployment.json"),
@@ -121,19 +113,4 @@ async function startTable(children: Children, state: StateFolder): Promise<strin
   const port = await freePort();
   children.start(tableChild(state, port));
   return `http://${loopback}:${port}`;
-}
-
-async function serveApi(
-  port: number,
-  { bundles, variables, endpoints }: RunOf,
-  firstSteps: FirstSteps,
-  hear: Hear,
-): Promise<Gateway> {
-  Object.assign(process.env, runtimeEnvironment(endpoints));
-  return await startGateway(
-    port,
-    routesOf(readManifest(bundles)),
-    createFunctions(bundles, variables, hear),
-    firstSteps,
-  );
 }

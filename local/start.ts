@@ -2,13 +2,13 @@ import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
 import { createDemo, letPeopleIn } from "./bootstrap/demo.ts";
 import { fileDemoMonth } from "./bootstrap/demo-month.ts";
-import { bundles, upToDateBundles } from "./functions/bundles.ts";
+import { upToDateBundles } from "./functions/bundles.ts";
 import { watchLauncher } from "./launcher.ts";
 import { createRun } from "./run.ts";
 import { startStack } from "./stack.ts";
 
 const { start, end } = createRun({
-  ...{ bundles, upToDateBundles, startStack, createDemo, letPeopleIn, fileDemoMonth },
+  ...{ upToDateBundles, startStack, createDemo, letPeopleIn, fileDemoMonth },
   ask: askAtTerminal,
   exit: (code) => process.exit(code),
 });

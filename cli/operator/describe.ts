@@ -4,6 +4,9 @@ import type { Evidence, Row } from "../../shared/filing/records/rows.ts";
 import { inWords } from "../../shared/wording/outcome-words.ts";
 import type { DeadLetter } from "./dead-letters.ts";
 
+/** @example counted(1, "reservation") // "1 reservation" */
+export const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
 /** A task for an operator's terminal: states, times and reasons; no guest's data. */
 export function describeTask({ task, rows, filings }: TaskView): string {
   const dispatched = task.submission ? `not dispatched, begun ${task.dispatches} times` : "dispatched";

@@ -1,12 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
-
-export interface DocsPage {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-}
+import type { Answer } from "../gateway/answer.ts";
 
 const own = import.meta.dirname;
 const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
@@ -50,7 +45,7 @@ export interface FirstSteps {
 const pages: Readonly<Record<string, string>> = { "/docs": "page.html", "/docs/": "page.html" };
 
 /** The first page, and the API reference under /docs; undefined for any other path. */
-export function docsPage(path: string, firstSteps: FirstSteps | undefined): DocsPage | undefined {
+export function docsPage(path: string, firstSteps: FirstSteps | undefined): Answer | undefined {
   const name = path === "/" ? "landing.html" : (pages[path] ?? path.replace(/^\/docs\/(?!landing)/, ""));
   const folder = folders.get(name);
   if (folder === undefined || (path === "/" && !firstSteps)) return undefined;

@@ -8,8 +8,8 @@ export const bundles = join(root, "dist");
 
 /** Builds them where a source is newer, or where there are none. */
 export async function upToDateBundles(): Promise<void> {
-  const manifest = join(bundles, "manifest.json");
-  const builtAt = existsSync(manifest) ? statSync(manifest).mtimeMs : 0;
+  const last = join(bundles, "get-console/page.json");
+  const builtAt = existsSync(last) ? statSync(last).mtimeMs : 0;
   const sources = globSync("{functions,shared,infra}/**/*.{ts,tsx,css,html}", { cwd: root });
   const isNewer = (source: string) => statSync(join(root, source)).mtimeMs > builtAt;
   if (["package-lock.json", ...sources].some(isNewer)) await buildFunctions();

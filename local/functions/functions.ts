@@ -8,7 +8,7 @@ import type { FunctionDefinition } from "./manifest.ts";
 
 export type Variables = Readonly<Record<string, string>>;
 
-type Handler = (event: unknown, context: LambdaContext) => unknown;
+type Handler = (event: unknown, context: ReturnType<typeof lambdaContext>) => unknown;
 const Bundle = v.object({ handler: v.custom<Handler>((input) => typeof input === "function") });
 
 export interface Functions {
@@ -100,20 +100,8 @@ async function inTime<T>({ name, timeoutMs }: FunctionDefinition, run: () => Pro
   }
 }
 
-interface LambdaContext {
-  readonly callbackWaitsForEmptyEventLoop: boolean;
-  readonly functionName: string;
-  readonly functionVersion: string;
-  readonly invokedFunctionArn: string;
-  readonly memoryLimitInMB: string;
-  readonly awsRequestId: string;
-  readonly logGroupName: string;
-  readonly logStreamName: string;
-  getRemainingTimeInMillis(): number;
-}
-
 /** `deadline` in epoch milliseconds. */
-export function lambdaContext({ name, memoryMb }: FunctionDefinition, deadline: number): LambdaContext {
+export function lambdaContext({ name, memoryMb }: FunctionDefinition, deadline: number) {
   return {
     callbackWaitsForEmptyEventLoop: true,
     functionName: name,

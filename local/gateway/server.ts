@@ -11,10 +11,6 @@ import { proxyEvent } from "./event.ts";
 import { readBody } from "./request-body.ts";
 import { match, type Route } from "./routes.ts";
 
-export interface Gateway {
-  close(): Promise<void>;
-}
-
 /** What is behind the gateway, and what its first page says; without it there is none. */
 interface Served {
   readonly routes: readonly Route[];
@@ -40,7 +36,7 @@ export async function startGateway(
   routes: readonly Route[],
   functions: Functions,
   firstSteps?: FirstSteps,
-): Promise<Gateway> {
+) {
   const hosts = namedHosts(process.env);
   const server = createServer((request, response) => {
     void respond(request, response, { routes, functions, firstSteps, hosts });

@@ -5,13 +5,8 @@ import { closeServer, listen, loopback } from "../processes/ports.ts";
 import { type KeyRing, KeyServiceError } from "./key-ring.ts";
 import { operations } from "./operations.ts";
 
-export interface KeyService {
-  readonly endpoint: string;
-  close(): Promise<void>;
-}
-
 /** Speaks the AWS JSON protocol, so the real KMS client uses it as it uses KMS. */
-export async function startKeyService(keys: KeyRing): Promise<KeyService> {
+export async function startKeyService(keys: KeyRing) {
   const server = createServer((request, response) => {
     void answer(keys, request, response);
   });

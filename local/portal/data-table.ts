@@ -1,6 +1,8 @@
+import type { Context } from "hono";
 import { html, raw } from "hono/html";
-import type { Submission } from "./faces.ts";
+import { answerParts, type Submission } from "./faces.ts";
 import type { Html, Look } from "./look.ts";
+import type { PortalEnv } from "./portal-env.ts";
 
 /** One page of a PrimeFaces table. `rows` are those from `first` on; `count` is of all pages. */
 export interface TablePage {
@@ -17,7 +19,7 @@ export interface TablePage {
 
 const windowSize = 10;
 
-export function tableRows(look: Look, { columns, rows }: TablePage): Html {
+function tableRows(look: Look, { columns, rows }: TablePage): Html {
   if (rows.length > 0) return html`${rows}`;
   const text = look.phrase(look.release.emptyText === "greek" ? "noResults" : "noResultsEnglish");
   return html`<tr class="ui-widget-content ui-datatable-empty-message"><td colspan="${columns}">${text}</td></tr>`;
@@ -31,9 +33,16 @@ export function dataTable(look: Look, table: TablePage): Html {
 </table></div>${tablePager(look, table)}</div>`;
 }
 
-export const pagerId = (tableId: string) => `${tableId}_paginator_bottom`;
+const pagerId = (tableId: string) => `${tableId}_paginator_bottom`;
 
-export function tablePager(look: Look, { id, count, first, perPage, paged }: TablePage): Html {
+/** The answer to a page event: rows and pager anew, whatever the post asked for. */
+export function answerTable(context: Context<PortalEnv>, viewState: string, table: TablePage) {
+  const look = context.get("look");
+  const parts = { [table.id]: tableRows(look, table), [pagerId(table.id)]: tablePager(look, table) };
+  return answerParts(context, { render: new Set(Object.keys(parts)) }, viewState, { parts });
+}
+
+function tablePager(look: Look, { id, count, first, perPage, paged }: TablePage): Html {
   const pages = Math.ceil(count / perPage);
   if (!paged || pages < 2) return html``;
   const now = Math.floor(first / perPage);

@@ -12,7 +12,7 @@ import {
   tenantInput,
 } from "./declaration-inputs.ts";
 import type { Declaration } from "./declaration-record.ts";
-import { facesForm, type Message, messagesBox } from "./faces.ts";
+import { facesForm, type Message } from "./faces.ts";
 import type { LabelKey } from "./labels.ts";
 import { documentPage, fieldset, formRow, propertyInfo, rowsTable } from "./layout.ts";
 import type { Html, Look } from "./look.ts";
@@ -40,14 +40,6 @@ export function declarationDocument(look: Look, username: string, model: Declara
   const title = look.phrase(model.saved ? "declarationPage" : "newDeclarationPage");
   const above = look.release.detailsPlace === "above" && detailsTables(look, model.saved, model.amended);
   return documentPage(look, { title, username }, html`${above}${declarationForm(look, model)}`);
-}
-
-export function declarationProblem(look: Look, username: string, messages: readonly Message[]): Html {
-  return documentPage(
-    look,
-    { title: look.phrase("declarationPage"), username },
-    html`${messagesBox(look, messages)}<p class="actions"><a class="button" href="${pathOf.properties}">${look.phrase("properties")}</a></p>`,
-  );
 }
 
 export function declarationForm(look: Look, model: DeclarationModel): Html {

@@ -3,13 +3,13 @@ import { type DeclarationView, isCommand, performCommand, statusProblems } from 
 import { isTicked, type TypedDeclaration } from "./declaration-fields.ts";
 import { createDeclarationForms, type DeclarationForms, type PostedForm } from "./declaration-forms.ts";
 import { afmInput, tenantInput } from "./declaration-inputs.ts";
-import { declarationDocument, declarationForm, declarationProblem } from "./declaration-page.ts";
+import { declarationDocument, declarationForm } from "./declaration-page.ts";
 import {
   answerParts,
   error,
   htmlPage,
   type Message,
-  messagesBox,
+  problemPage,
   readSubmission,
   redirectTo,
   viewExpired,
@@ -30,7 +30,8 @@ export function createDeclarationRoutes(parts: PortalParts) {
 
   routes.get(pathOf.declaration, (context) => {
     const [look, session] = [context.get("look"), context.get("session")];
-    const problem = (message: Message) => htmlPage(context, declarationProblem(look, session.username, [message]));
+    const problem = (message: Message) =>
+      problemPage(context, "declarationPage", message, "properties", pathOf.properties);
     const id = (name: string) => idFrom(context.req.query(name));
     const property = properties.find(session.username, id("propertyId") ?? 0);
     if (!property) return problem(error("propertyMissing"));
@@ -81,9 +82,9 @@ export function createDeclarationRoutes(parts: PortalParts) {
     const { viewState } = submission;
     const next = nextViewState(session, viewState, done.view);
     const model = modelOf(context, property, done.view, done.refused ? typed : storedForm(property, done.view));
-    const messages = messagesBox(look, done.messages);
-    const form = declarationForm(look, { ...model, messages: done.messages, viewState: next });
-    return answerParts(context, submission, next, { form, "appForm:messages": messages });
+    const { messages } = done;
+    const form = declarationForm(look, { ...model, messages, viewState: next });
+    return answerParts(context, submission, next, { form, messages });
   };
 
   const nextViewState = (session: Session, viewState: string, view: DeclarationView) => {
@@ -116,16 +117,15 @@ function createExchanges({ views }: PortalParts, { typedOf, tenantEnabled }: Dec
     typed: TypedDeclaration,
     problem?: Message,
   ) => {
-    const look = context.get("look");
     const { submission } = posted;
     views.put(context.get("session"), submission.viewState, view);
     const enabled = tenantEnabled(view, typed);
-    return answerParts(context, submission, submission.viewState, {
-      "appForm:messages": messagesBox(look, problem ? [problem] : []),
+    const parts = {
       "appForm:renterAfm": afmInput(typed, false),
       "appForm:renterName": tenantInput("renterName", typed, enabled),
       "appForm:renterIdCard": tenantInput("renterIdCard", typed, enabled),
-    });
+    };
+    return answerParts(context, submission, submission.viewState, { messages: problem ? [problem] : [], parts });
   };
 
   const lookUp = (context: Portal, posted: PostedForm) => {

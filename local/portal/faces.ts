@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import type { LabelKey } from "./labels.ts";
+import { documentPage } from "./layout.ts";
 import type { Html, Look } from "./look.ts";
 import type { PhraseKey } from "./phrases.ts";
 import type { PortalEnv } from "./portal-env.ts";
@@ -85,6 +86,19 @@ export async function htmlPage(
   return context.html(await page, status, { "Cache-Control": "no-store" });
 }
 
+/** A message in the place of a page, and where to go from there. */
+export function problemPage(
+  context: Context<PortalEnv>,
+  title: PhraseKey,
+  problem: Message,
+  back: PhraseKey,
+  path: string,
+) {
+  const [look, { username }] = [context.get("look"), context.get("session")];
+  const body = html`${messagesBox(look, [problem])}<p class="actions"><a class="button" href="${path}">${look.phrase(back)}</a></p>`;
+  return htmlPage(context, documentPage(look, { title: look.phrase(title), username }, body));
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot carry
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const cdata = (content: string) => `<![CDATA[${content.replace(notXml, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
@@ -94,25 +108,28 @@ const partialResponse = (body: string) =>
 const xml = (context: Context<PortalEnv>, body: string) =>
   context.body(partialResponse(body), 200, { "Content-Type": "text/xml;charset=UTF-8", "Cache-Control": "no-cache" });
 
-/** The messages tell of every post, whether it asked for them or not. */
-const always = "appForm:messages";
 const whole = ["appForm", "@form", "@all"];
 
 /**
  * A partial answer: of the parts of the page those that the post asked for, the whole form where it asked for that, and the
- * ViewState to go on with. `script` is run by the browser.
+ * ViewState to go on with. The messages tell of every post, whether it asked for them or not. `script` is run by the browser.
  */
 export async function answerParts(
   context: Context<PortalEnv>,
   { render }: Pick<Submission, "render">,
   viewState: string,
-  { form, ...parts }: { form?: Html } & Record<string, Html>,
+  {
+    form,
+    messages = [],
+    parts = {},
+  }: { form?: Html; messages?: readonly Message[]; parts?: Readonly<Record<string, Html>> },
   script?: string,
 ) {
   const isWhole = form && whole.some((name) => render.has(name));
+  const asked = Object.entries(parts).filter(([id]) => render.has(id));
   const wanted = isWhole
     ? [["appForm", form] as const]
-    : Object.entries(parts).filter(([id]) => id === always || render.has(id));
+    : [["appForm:messages", messagesBox(context.get("look"), messages)] as const, ...asked];
   const updates = await Promise.all(
     wanted.map(async ([id, part]) => `<update id="${id}">${cdata(String(await part))}</update>`),
   );

@@ -1,11 +1,11 @@
 import { startedAs } from "./portal-options.ts";
 import { startPortal } from "./server.ts";
 
-const { options, hasParent } = startedAs(process.env);
-const portal = await startPortal(options);
+const portal = await startPortal(startedAs(process.env));
 console.log(`portal simulator on ${portal.url}`);
 
 const end = () => void portal.close().then(() => process.exit(0));
 process.once("SIGTERM", end);
 process.once("SIGINT", end);
-if (hasParent) process.stdin.resume().once("end", end).once("error", end);
+// Its parent holds the other end: it does not outlive it.
+process.stdin.resume().once("end", end).once("error", end);

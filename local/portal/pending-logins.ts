@@ -9,8 +9,6 @@ export interface PendingLogin {
   requestId: string;
   tries: number;
   problem?: LoginProblem | undefined;
-  /** Who gave the right password and still owes the second factor. */
-  username?: string;
 }
 
 const mostKept = 1000;

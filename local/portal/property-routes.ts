@@ -1,11 +1,10 @@
 import { type Context, Hono } from "hono";
-import { pageEvent, pagerId, tablePager, tableRows } from "./data-table.ts";
+import { answerTable, pageEvent } from "./data-table.ts";
 import {
   answerParts,
   error,
   htmlPage,
   type Message,
-  messagesBox,
   readSubmission,
   redirectTo,
   type Submission,
@@ -67,18 +66,12 @@ export function createPropertyRoutes({ properties, views, releases }: PortalPart
     const look = context.get("look");
     const viewState = views.issue(context.get("session"), { page: "properties" });
     const form = propertyForm(look, listingOf(context, 0, messages), viewState);
-    return answerParts(context, submission, viewState, { form, "appForm:messages": messagesBox(look, messages) });
+    return answerParts(context, submission, viewState, { form, messages });
   };
 
   const turnPage = (context: Portal, first: number) => {
-    const look = context.get("look");
     const viewState = views.issue(context.get("session"), { page: "properties" });
-    const table = propertyTable(look, listingOf(context, first));
-    const parts = {
-      [propertiesTableId]: tableRows(look, table),
-      [pagerId(propertiesTableId)]: tablePager(look, table),
-    };
-    return answerParts(context, { render: new Set(Object.keys(parts)) }, viewState, parts);
+    return answerTable(context, viewState, propertyTable(context.get("look"), listingOf(context, first)));
   };
   return routes;
 }

@@ -1,12 +1,11 @@
 import type { Context } from "hono";
 import { dayAt, monthAround } from "./calendar-days.ts";
-import { answerParts, type Message, messagesBox, type Submission } from "./faces.ts";
+import { answerParts, type Message, type Submission } from "./faces.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
 import { searchForm, searchParts } from "./search-page.ts";
 import { type Listing, rowsOf } from "./search-rows.ts";
 import type { SearchRange, Session } from "./sessions.ts";
-import type { View } from "./views.ts";
 
 type Portal = Context<PortalEnv>;
 
@@ -28,35 +27,19 @@ export function createSearchLists({ declarations, views, releases, clock }: Port
     const month = session.calendarDay ?? today();
     return { property, range, month, everything, rows, first: first < rows.length ? first : 0, messages };
   };
-  const issue = (session: Session, { property, rows }: Listing, deleting?: number) =>
-    views.issue(
-      session,
-      viewOf(
-        property,
-        rows.map(({ declarationDbId }) => declarationDbId),
-        deleting,
-      ),
-    );
+  const issue = (session: Session, { property, rows }: Listing, deleting?: number) => {
+    const { propertyId } = property;
+    const ids = rows.map(({ declarationDbId }) => declarationDbId);
+    return views.issue(session, { page: "search", propertyId, rows: ids, deleting, spent: false });
+  };
 
   const answer = (context: Portal, submission: Submission, listing: Listing, deleting?: number, script?: string) => {
     const look = context.get("look");
     const viewState = issue(context.get("session"), listing, deleting);
     const form = searchForm(look, listing, viewState);
-    const messages = { "appForm:messages": messagesBox(look, listing.messages) };
-    return answerParts(context, submission, viewState, { form, ...messages, ...searchParts(look, listing) }, script);
+    const { messages } = listing;
+    return answerParts(context, submission, viewState, { form, messages, parts: searchParts(look, listing) }, script);
   };
 
   return { today, rangeOf, listingOf, issue, answer };
 }
-
-const viewOf = (
-  { propertyId }: Property,
-  rows: readonly number[],
-  deleting: number | undefined,
-): Extract<View, { page: "search" }> => ({
-  page: "search",
-  propertyId,
-  rows,
-  deleting,
-  spent: false,
-});

@@ -1,13 +1,12 @@
 import { type Context, Hono } from "hono";
 import { dayFromShown } from "./calendar-days.ts";
-import { pageEvent, pagerId, tablePager, tableRows } from "./data-table.ts";
+import { answerTable, pageEvent } from "./data-table.ts";
 import { messageOf } from "./declaration-commands.ts";
-import { declarationProblem } from "./declaration-page.ts";
 import {
-  answerParts,
   error,
   htmlPage,
   info,
+  problemPage,
   readSubmission,
   redirectTo,
   type Submission,
@@ -51,7 +50,7 @@ export function createSearchRoutes(parts: PortalParts) {
     const [look, session] = [context.get("look"), context.get("session")];
     const property = properties.find(session.username, Number(context.req.query("propertyId")) || 0);
     if (!property) {
-      return htmlPage(context, declarationProblem(look, session.username, [error("propertyMissing")]));
+      return problemPage(context, "declarationPage", error("propertyMissing"), "properties", pathOf.properties);
     }
     const ignored = faults.strikes("listIgnoresRangeRate");
     const listing = listingOf(ignored ? { ...session, search: undefined } : session, property);
@@ -119,9 +118,7 @@ export function createSearchRoutes(parts: PortalParts) {
     const wanted = releases.current().paging === "paginator" ? pageEvent(submission, searchTableId) : undefined;
     const listing = listingOf(session, property, wanted?.first);
     if (!wanted) return answer(context, submission, listing);
-    const table = searchTable(look, listing);
-    const parts = { [searchTableId]: tableRows(look, table), [pagerId(searchTableId)]: tablePager(look, table) };
-    return answerParts(context, { render: new Set(Object.keys(parts)) }, issue(session, listing), parts);
+    return answerTable(context, issue(session, listing), searchTable(look, listing));
   };
   return routes;
 }

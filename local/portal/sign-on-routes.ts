@@ -11,7 +11,6 @@ import { admit, loginOf, restart, shownLoginOf, toPage, wordsOf } from "./sign-o
 
 type Portal = Context<PortalEnv>;
 
-const secondFactorCode = "123456";
 const problemOf = { refused: "credentialsRefused", locked: "accountLocked", expired: "passwordExpired" } as const;
 
 /** The sign-on server: exchanges 1 to 4, the error page and the end of a log-out. */
@@ -19,7 +18,6 @@ export function createSignOnRoutes(parts: PortalParts) {
   const logins = createPendingLogins();
   const routes = new Hono<PortalEnv>();
   addLogin(routes, parts, logins);
-  addSecondFactor(routes, parts, logins);
   addReply(routes, logins);
 
   routes.get(signOnPath.error, (context) => {
@@ -37,7 +35,7 @@ export function createSignOnRoutes(parts: PortalParts) {
   return routes;
 }
 
-/** Exchanges 1 to 3: the request, the login page and the credentials. */
+/** Exchanges 1 to 3: the request, the login page and the credentials. Nobody has the code that a second factor asks for. */
 function addLogin(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLogins): void {
   routes.get(signOnPath.request, (context) => {
     const { cookie, login } = logins.begin();
@@ -69,27 +67,13 @@ function addLogin(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLo
       return toPage(context, login, signOnPath.loginPage, problemOf[result]);
     }
     const account = parts.accounts.find(username);
-    if (!account?.twoFactor) {
-      return admit(context, parts, logins, account?.username ?? username);
-    }
-    login.username = account.username;
-    return toPage(context, login, signOnPath.secondFactor);
+    if (account?.twoFactor) return toPage(context, login, signOnPath.secondFactor);
+    return admit(context, parts, logins, account?.username ?? username);
   });
-}
 
-function addSecondFactor(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLogins): void {
   routes.get(signOnPath.secondFactor, async (context) => {
     const login = shownLoginOf(context, logins);
-    if (!login?.username) return restart(context);
-    return htmlPage(context, secondFactorPage(context.get("look"), login.requestId));
-  });
-
-  routes.post(signOnPath.secondFactor, async (context) => {
-    const fields = new URLSearchParams(await context.req.text());
-    const login = loginOf(context, logins, fields.get("request_id"));
-    if (!login?.username) return restart(context);
-    if (fields.get("otp") !== secondFactorCode) return toPage(context, login, signOnPath.secondFactor);
-    return admit(context, parts, logins, login.username);
+    return login ? htmlPage(context, secondFactorPage(context.get("look"), login.requestId)) : restart(context);
   });
 }
 

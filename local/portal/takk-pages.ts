@@ -7,7 +7,7 @@ import { html } from "hono/html";
 import { dayAt, shownFromDay } from "./calendar-days.ts";
 import { commandButton, postCall } from "./commands.ts";
 import { dataTable } from "./data-table.ts";
-import { facesForm, type Message, messagesBox } from "./faces.ts";
+import { facesForm, type Message } from "./faces.ts";
 import { documentPage } from "./layout.ts";
 import type { Html, Look } from "./look.ts";
 import { pathOf, statementPath } from "./paths.ts";
@@ -74,14 +74,6 @@ function statementRow({ text, phrase }: Look, { statementDbId, serial, year, mon
 
 export function statementDocument(look: Look, username: string, model: StatementModel): Html {
   return documentPage(look, { title: look.phrase("takkStatement"), username }, statementForm(look, model));
-}
-
-export function statementProblem(look: Look, username: string, messages: readonly Message[]): Html {
-  return documentPage(
-    look,
-    { title: look.phrase("takkStatement"), username },
-    html`${messagesBox(look, messages)}<p class="actions"><a class="button" href="${pathOf.statements}">${look.phrase("takkShort")}</a></p>`,
-  );
 }
 
 export function statementForm(look: Look, { saved, typed, years, messages, viewState }: StatementModel): Html {

@@ -6,7 +6,7 @@ import {
   htmlPage,
   info,
   type Message,
-  messagesBox,
+  problemPage,
   readSubmission,
   type Submission,
   viewExpired,
@@ -20,13 +20,7 @@ import {
   typedFromStatement,
   typedStatement,
 } from "./takk-fields.ts";
-import {
-  type StatementModel,
-  statementDocument,
-  statementForm,
-  statementProblem,
-  statementsDocument,
-} from "./takk-pages.ts";
+import { type StatementModel, statementDocument, statementForm, statementsDocument } from "./takk-pages.ts";
 import type { StatementRefusal } from "./takk-statements.ts";
 import type { View } from "./views.ts";
 
@@ -58,12 +52,9 @@ export function createStatementRoutes(parts: PortalParts) {
     };
     return model;
   };
-  const problem = (context: Portal, message: Message) =>
-    htmlPage(context, statementProblem(context.get("look"), context.get("session").username, [message]));
   const answer = (context: Portal, submission: Submission, model: StatementModel) => {
-    const look = context.get("look");
-    const parts = { form: statementForm(look, model), "appForm:messages": messagesBox(look, model.messages) };
-    return answerParts(context, submission, model.viewState, parts);
+    const form = statementForm(context.get("look"), model);
+    return answerParts(context, submission, model.viewState, { form, messages: model.messages });
   };
 
   routes.get(pathOf.statements, (context) => {
@@ -78,7 +69,7 @@ export function createStatementRoutes(parts: PortalParts) {
     const asked = context.req.query("statementDbId");
     const statementDbId = asked === undefined ? undefined : Number(asked) || 0;
     if (statementDbId !== undefined && !find(context, statementDbId)) {
-      return problem(context, error("declarationMissing"));
+      return problemPage(context, "takkStatement", error("declarationMissing"), "takkShort", pathOf.statements);
     }
     const model = modelOf(context, { page: "statement", statementDbId }, []);
     return htmlPage(context, statementDocument(context.get("look"), context.get("session").username, model));

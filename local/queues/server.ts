@@ -3,24 +3,19 @@ import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { buildApp } from "fauxqs";
 import * as v from "valibot";
 import type { QueueDefinition } from "../../shared/deployment/queues.ts";
-import type { OwnLettersQueue, QueueName } from "../../shared/deployment/touches.ts";
+import type { QueueName } from "../../shared/deployment/touches.ts";
 import { credentials, queueArn, region } from "../aws.ts";
 import { loopback } from "../processes/ports.ts";
 import { deadLettersOf, queueOf } from "./definitions.ts";
 
-export interface Queues {
-  readonly endpoint: string;
-  readonly urls: Readonly<Record<QueueName, string>>;
-  readonly deadLetters: Readonly<Record<OwnLettersQueue, string>>;
-  close(): Promise<void>;
-}
+export type Queues = Awaited<ReturnType<typeof startQueues>>;
 
 /**
  * SQS on this machine. It starts empty on purpose: the table is the truth, and the sweeper rings. SQS shares a standard
  * queue between its message groups, which fauxqs does not: here it is a FIFO queue, one message of a group at a time, in
  * which no message counts as sent before.
  */
-export async function startQueues(definitions: Readonly<Record<QueueName, QueueDefinition>>): Promise<Queues> {
+export async function startQueues(definitions: Readonly<Record<QueueName, QueueDefinition>>) {
   const app = buildApp({ logger: false });
   app.addHook("preHandler", async ({ body }) => {
     if (v.is(Grouped, body) && !("MessageDeduplicationId" in body)) {

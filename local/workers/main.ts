@@ -4,29 +4,30 @@ import { times } from "../../shared/deployment/times.ts";
 import type { WorkQueue } from "../../shared/deployment/touches.ts";
 import { credentials, region } from "../aws.ts";
 import { createFunctions } from "../functions/functions.ts";
-import { type FunctionDefinition, readManifest } from "../functions/manifest.ts";
+import { definitions, type FunctionDefinition } from "../functions/manifest.ts";
 import { runtimeEnvironment } from "../functions/runtime-environment.ts";
 import { whenParentEnds } from "../processes/parent.ts";
 import { queueName } from "../queues/definitions.ts";
-import { parseWorkerSettings, type WorkerSettings } from "./child.ts";
+import { parseWorkerSettings, queuesOf, sources } from "./child.ts";
 import { runEventSource } from "./event-source.ts";
 import { runSchedule } from "./schedule.ts";
 
 // The process that runs what no consumer calls, so that a heavy filing does not delay the API.
-const settings = parseWorkerSettings(process.env["WORKERS"] ?? "");
-Object.assign(process.env, runtimeEnvironment(settings.endpoints));
-const functions = createFunctions(settings.bundles, settings.variables);
-const client = new SQSClient({ endpoint: settings.endpoints.queues, region, credentials });
+const { name: own, bundles, variables, endpoints } = parseWorkerSettings(process.env["WORKERS"] ?? "");
+Object.assign(process.env, runtimeEnvironment(endpoints));
+const functions = createFunctions(bundles, variables);
+const client = new SQSClient({ endpoint: endpoints.queues, region, credentials });
 /** Of the portal that is filed with. */
-const pace = times[settings.pace];
+const pace = times[variables.PACE];
+const isOwn = (queue: WorkQueue) => queuesOf[own].some((name) => name === queue);
 /** So long a scheduled function may take: what is called off would run on here, beside the next. */
 const scheduledMs = 60 * 60 * 1_000;
 const forever = new AbortController().signal;
 
 whenParentEnds(() => process.exit(0));
-await Promise.all(readManifest(settings.bundles).map((definition) => run(atPace(definition), settings)));
+await Promise.all(definitions.map((definition) => run(atPace(definition))));
 
-function run(definition: FunctionDefinition, { sources, queues: own }: WorkerSettings): Promise<unknown> {
+function run(definition: FunctionDefinition): Promise<unknown> {
   const { name, trigger } = definition;
   const invoke = (event: unknown) => functions.invoke(definition, event);
   const failed = (error: unknown) =>
@@ -35,14 +36,15 @@ function run(definition: FunctionDefinition, { sources, queues: own }: WorkerSet
     case "api":
       return Promise.resolve();
     case "schedule":
-      if (!own.includes("filings")) return Promise.resolve();
+      if (!isOwn("filings")) return Promise.resolve();
       return runSchedule(name, { everyMs: pace[trigger.every], invoke, failed }, forever);
     case "queue": {
       const runOne = (queue: WorkQueue) => {
-        const arnName = queueName(queue, queues(pace)[queue]);
-        return runEventSource(client, { ...sources[queue], queue: arnName, invoke, failed }, forever);
+        const { variable, ...atOnce } = sources[queue];
+        const where = { queue: queueName(queue, queues(pace)[queue]), url: variables[variable] };
+        return runEventSource(client, { ...atOnce, ...where, invoke, failed }, forever);
       };
-      return Promise.all(trigger.queues.filter((queue) => own.includes(queue)).map(runOne));
+      return Promise.all(trigger.queues.filter(isOwn).map(runOne));
     }
   }
 }

@@ -114,7 +114,7 @@ async function child(
 ): Promise<{ url: string; process: ChildProcess }> {
   const process_ = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
   });
   let output = "";
   for await (const data of process_.stdout) {

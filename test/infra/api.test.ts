@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { readManifest } from "../../local/functions/manifest.ts";
+import { definitions } from "../../local/functions/manifest.ts";
 import { securityHeaders } from "../../shared/api/respond.ts";
 import { endpoints } from "../../shared/contract/endpoints.ts";
 import { errors } from "../../shared/contract/errors.ts";
 import { gatewayErrors, gatewayHeaders, wrongMethod } from "../../shared/contract/gateway-errors.ts";
 import { pages } from "../../shared/contract/pages.ts";
 import { methodsOf } from "./support/methods.ts";
-import { bundles, stages, synthesize } from "./support/synthesized.ts";
+import { stages, synthesize } from "./support/synthesized.ts";
 
 const prod = synthesize(stages.prod);
 const methods = methodsOf(prod);
@@ -46,7 +46,7 @@ describe("routes", () => {
   });
 
   it("routes as the local stack does", () => {
-    const local = readManifest(bundles).flatMap(({ name, trigger }) =>
+    const local = definitions.flatMap(({ name, trigger }) =>
       trigger.kind === "api" ? [`${trigger.method} /v1${trigger.path} ${name}`] : [],
     );
     const routed = methods.filter(({ method }) => method !== "ANY");

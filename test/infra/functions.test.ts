@@ -4,7 +4,6 @@ import { gzipSync } from "node:zlib";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { FunctionDefinition } from "../../infra/manifest.ts";
-import { readManifest } from "../../local/functions/manifest.ts";
 import { pages } from "../../shared/contract/pages.ts";
 import { times } from "../../shared/deployment/times.ts";
 import { rows } from "../support/black-box/rows.ts";
@@ -107,8 +106,8 @@ describe("functions", () => {
     expect(logIn).toMatchObject({ ACCESS_TOKEN_SECONDS: "86400" });
   });
 
-  it("gives the local stack the same memory and time-outs", () => {
-    for (const { name, memoryMb, timeoutMs } of readManifest(bundles)) {
+  it("gives each the memory and the time-out of its row", () => {
+    for (const { name, memoryMb, timeoutMs } of definitions) {
       expect(functions.get(name)).toMatchObject({ MemorySize: memoryMb, Timeout: timeoutMs / 1000 });
     }
   });

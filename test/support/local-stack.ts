@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { bundles } from "../../local/functions/bundles.ts";
 import type { OtherPortal } from "../../local/other-portal.ts";
 import { livingProcess } from "../../local/processes/lock.ts";
 import { type Stack, startStack } from "../../local/stack.ts";
@@ -18,14 +17,13 @@ export const admin = { clientId: "local-admin", secret: "local-admin-secret" };
  * throws where an answer was not as openapi.json documents it, whoever asked.
  */
 export async function startLocalStack(
-  options: { folder?: string; bundles?: string; secret?: string; otherPortal?: OtherPortal; identity?: string } = {},
+  options: { folder?: string; secret?: string; otherPortal?: OtherPortal; identity?: string } = {},
 ): Promise<Stack> {
   const fail = (name: string) => {
     throw new Error(`the ${name} process does not stay up`);
   };
   const stack = await startStack({
     folder: options.folder,
-    bundles: options.bundles ?? bundles,
     port: 0,
     portalPort: 0,
     otherPortal: options.otherPortal,

@@ -11,7 +11,7 @@ export interface RecordingGateway {
 }
 
 /** A function behind a method and path, for a gateway or a stack of a test's own. */
-export function anApiFunction(name: string, method: string, path: string): FunctionDefinition {
+export function anApiFunction(name: string, method: "GET" | "POST", path: string): FunctionDefinition {
   return { name, trigger: { kind: "api", method, path }, variables: [], memoryMb: 128, timeoutMs: 1_000 };
 }
 

@@ -1,6 +1,6 @@
 import type { Row } from "../../../shared/filing/records/rows.ts";
-import { counted } from "../../counted.ts";
 import type { Commands } from "../connection.ts";
+import { counted } from "../describe.ts";
 
 export function addErase({ program, connected, print, ask }: Commands): void {
   program

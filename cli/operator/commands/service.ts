@@ -2,9 +2,8 @@ import { Argument } from "commander";
 import type { AuditRecord } from "../../../shared/audit/audit-trail.ts";
 import { type Role, roles } from "../../../shared/contract/endpoint.ts";
 import type { OwnLettersQueue } from "../../../shared/deployment/touches.ts";
-import { counted } from "../../counted.ts";
 import type { Commands } from "../connection.ts";
-import { describeLetter, describeOpen, describeRow, describeTask } from "../describe.ts";
+import { counted, describeLetter, describeOpen, describeRow, describeTask } from "../describe.ts";
 
 export function addClients({ program, connected, print }: Commands): void {
   program

@@ -35,7 +35,7 @@ export function requireOwnText({ element }: Action, { text }: ActionProfile, oth
   if (other) throw changed([`what should say "${text.is}" says "${caption}"`]);
 }
 
-function captionOf(element: Element): string {
+export function captionOf(element: Element): string {
   return element.name === "input" ? attribute(element, "value") : textOf(element);
 }
 

@@ -1,5 +1,6 @@
+import { captionOf } from "./actions.ts";
 import { type Control, controlsIn, optionsOf } from "./form.ts";
-import { all, attribute, type Element, type Html, headingsOf, textOf } from "./html.ts";
+import { all, attribute, type Element, type Html, headingsOf } from "./html.ts";
 import type { Exchange } from "./http.ts";
 import type { AadeProfile } from "./profile.ts";
 import { isLabel } from "./same-text.ts";
@@ -57,5 +58,3 @@ function namesIn(control: Control): [string, string][] {
   if (kind === "select") return optionsOf(control).map((option) => [name, option.value]);
   return attribute(element, "type").toLowerCase() === "radio" ? [[name, value]] : [];
 }
-
-const captionOf = (button: Element) => (button.name === "input" ? attribute(button, "value") : textOf(button));

@@ -2,15 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bundles } from "../../../local/functions/bundles.ts";
-import { readManifest } from "../../../local/functions/manifest.ts";
+import { definitions } from "../../../local/functions/manifest.ts";
 import { routesOf } from "../../../local/gateway/routes.ts";
 import { anApiFunction, type RecordingGateway, startRecordingGateway } from "../../support/recording-gateway.ts";
 
 const recorded: unknown = JSON.parse(
   readFileSync(join(import.meta.dirname, "recorded-events/rest-proxy-event.json"), "utf8"),
 );
-const definitions = readManifest(bundles);
 const probe = anApiFunction("probe", "POST", "/probe/{first}/{second}");
 
 let gateway: RecordingGateway;

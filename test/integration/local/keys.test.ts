@@ -15,13 +15,13 @@ import {
 } from "@aws-sdk/client-kms";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type KeyRing, openKeyRing } from "../../../local/keys/key-ring.ts";
-import { type KeyService, startKeyService } from "../../../local/keys/server.ts";
+import { startKeyService } from "../../../local/keys/server.ts";
 
 const context = { purpose: "owner-password", ownerId: "7" };
 
 let folder: string;
 let ring: KeyRing;
-let service: KeyService;
+let service: Awaited<ReturnType<typeof startKeyService>>;
 let kms: KMSClient;
 
 async function start(file: string): Promise<void> {

@@ -24,7 +24,7 @@ afterEach(async () => {
 /** Runs the simulator as its own process, and waits for its address. */
 async function start(port = "0") {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORTAL_PORT: port, PORTAL_STATE: join(folder, "portal.sqlite"), PORTAL_PARENT_PIPE: "1" },
+    env: { ...process.env, PORTAL_PORT: port, PORTAL_STATE: join(folder, "portal.sqlite") },
     stdio: ["pipe", "pipe", "inherit"],
   });
   running.push(child);

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type KeyRing, openKeyRing } from "../../../local/keys/key-ring.ts";
-import { type KeyService, startKeyService } from "../../../local/keys/server.ts";
+import { startKeyService } from "../../../local/keys/server.ts";
 
 let folder: string;
 let ring: KeyRing;
-let service: KeyService;
+let service: Awaited<ReturnType<typeof startKeyService>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "keys-"));
   ring = openKeyRing(join(folder, "keys.json"));

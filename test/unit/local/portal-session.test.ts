@@ -122,20 +122,6 @@ describe("a log-in", () => {
     }
     expect((await send("demo-password")).location).toContain("/obrar.cgi?encreply=");
   });
-
-  it("with a wrong second code is asked again, and without the first factor begins anew", async () => {
-    await control(portal, "accounts/careful", { password: "p", properties: [], twoFactor: true });
-    const { requestId } = await visitor.openLogin();
-    const start = `${portal.url}/taxisnet/short_term_letting`;
-    expect((await visitor.get(`/mylogin/otp.jsp?request_id=${requestId}`)).location).toBe(start);
-    expect((await visitor.post("/mylogin/otp.jsp", { request_id: requestId, otp: "123456" })).location).toBe(start);
-
-    const asked = await visitor.sendCredentials("careful", "p");
-    const request_id = new URL(asked.location).searchParams.get("request_id") ?? "";
-    const again = await visitor.post("/mylogin/otp.jsp", { request_id, otp: "654321" });
-    expect(new URL(again.location).pathname).toBe("/mylogin/otp.jsp");
-    expect((await visitor.get(again.location)).status).toBe(200);
-  });
 });
 
 describe("what is asked first", () => {

@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
 import { match, type Route } from "../../../local/gateway/routes.ts";
+import { anApiFunction } from "../../support/recording-gateway.ts";
 
-const routes = ["GET /things/{id}", "POST /things/{id}", "GET /things/mine", "GET /things"].map((text): Route => {
-  const [method = "", path = ""] = text.split(" ");
-  const trigger = { kind: "api", method, path } as const;
-  return { method, path, definition: { name: text, trigger, variables: [], memoryMb: 128, timeoutMs: 1 } };
-});
+const routes = (
+  [
+    ["GET", "/things/{id}"],
+    ["POST", "/things/{id}"],
+    ["GET", "/things/mine"],
+    ["GET", "/things"],
+  ] as const
+).map(([method, path]): Route => ({ method, path, definition: anApiFunction(`${method} ${path}`, method, path) }));
 
 it.each([
   ["GET", "/things", "GET /things", null],

@@ -15,7 +15,6 @@ const stack: Stack = {
 
 const run = (others: Partial<Dependencies> = {}) =>
   createRun({
-    bundles: "/bundles",
     upToDateBundles: async () => done.push("bundles"),
     async startStack(its) {
       done.push("start");
@@ -41,7 +40,7 @@ const shown = ["bundles", "start", "demo owner at http://api.test/api/v1 by me",
 it("starts the stack that is asked for, shows it, and loads its functions last", async () => {
   await run().start(["--reset"], { LOCAL_CLIENT_ID: "me", LOCAL_FOLDER: "/state", PORT: "1" });
 
-  expect(options).toMatchObject({ folder: "/state", reset: true, port: 1, bundles: "/bundles" });
+  expect(options).toMatchObject({ folder: "/state", reset: true, port: 1 });
   expect(done).toEqual(shown);
   expect(printed.join()).toContain("apartments 3 and 12");
   expect(told).toEqual([]);
