@@ -252,6 +252,12 @@ describe("POST /operations/reviews/{taskId}", () => {
     expect(await audit.ofTarget("TASK#1")).toMatchObject([{ action: "resolve-review" }]);
   });
 
+  it("lists a hundred of what is to be decided, and says how many more there are", async () => {
+    const list = async (most: number) => ({ cases: [], more: 150 - most });
+
+    expect((await callAs(createReviews({ ...(await world()), review: { list } }))).body).toMatchObject({ more: 50 });
+  });
+
   it("wants the number of what is declared, and knows only what there is", async () => {
     const { resolve, rows } = await undecided();
 

@@ -136,6 +136,7 @@ describe("a climate-fee task", () => {
 
     expect((await callAs(get, { path: { taskId: "1" } }, "takk-uploader")).body).toMatchObject({
       takkUploadStatus: { taskId: 1, uploadStatus: "PENDING", details: "" },
+      createdAt: "2026-11-21T10:00:00.000Z",
     });
     expect(await callAs(get, { path: { taskId: "2" } })).toMatchObject({ status: 404 });
   });

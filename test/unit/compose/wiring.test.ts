@@ -116,6 +116,9 @@ async function guess(kind: GuessKind, count: number): Promise<void> {
 }
 
 const rowOf = async (taskId: number) => await world.store.get(rowKey(taskId, 1));
+/** In which unit a figure is written. */
+const unitOf = (metric: string) =>
+  /"Unit":"(\w+)"/.exec(JSON.stringify(world.lines.find((line) => metric in line)))?.[1];
 const linesOf = (text: string) => world.lines.filter((line) => line["message"] === text);
 /** In seconds: 42 years after the stay's last day. */
 const goesIn2067 = (item: Record<string, unknown> | undefined) =>
@@ -245,13 +248,14 @@ describe("filing", () => {
     // The clock of a machine counts whole milliseconds.
     expect(Math.min(...rests)).toBeGreaterThanOrEqual(times.aws.rest - 2);
     expect(linesOf("filing begins")).toHaveLength(1);
-    expect(linesOf("outcome")).toMatchObject([{ state: "SUBMITTED", row: 1 }]);
+    expect(linesOf("outcome")).toMatchObject([{ taskId, filing: 1, state: "SUBMITTED", row: 1 }]);
     expect(await world.store.get(filingKey(taskId, 1))).toMatchObject({
       answered: { milliseconds: expect.any(Number) as unknown },
     });
     expect(linesOf("portal exchange")).toHaveLength(world.exchanges.length);
     expect(world.measured("Submitted")).toEqual([1]);
     expect(world.measured("PortalLatency")).toHaveLength(1);
+    expect(unitOf("PortalLatency")).toBe("Milliseconds");
     expect(world.keyCalls).toEqual(
       expect.arrayContaining([
         { operation: "Decrypt", keyId: world.keys.arns.passwords },
@@ -357,6 +361,7 @@ it("the sweeper rings both queues, and measures each figure under its own name",
   const rounded = (metric: string) => Math.round(Number(world.measured(metric)[0]) / minute);
   expect([rounded("OldestOpen"), rounded("OutageLasts")]).toEqual([10, 5]);
   expect(["SweepRung", "InReview", "DueSoon"].map(world.measured)).toEqual([[2], [2], [3]]);
+  expect(["OldestOpen", "OutageLasts", "DueSoon"].map(unitOf)).toEqual(["Milliseconds", "Milliseconds", "Count"]);
 });
 
 it("the digest names every owner who cannot log in", async () => {
