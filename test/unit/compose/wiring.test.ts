@@ -386,11 +386,16 @@ it("the digest names every owner who cannot log in", async () => {
 it("the sweeper tells others of what is due soon, by the rule of the deployment", async () => {
   const { handler } = await import("../../../functions/workers/sweep/index.ts");
   const departed = { ...sound, startDate: "03/11/2026", endDate: "07/11/2026" };
-  const row = newRow({ ...task, taskId: 92 }, 1, 1, departed);
-  await world.store.putIfAbsent({ ...rowKey(92, 1), ...row, owedUnder: "OWED", owedAt: "#due" });
+  // More than a queue takes at once.
+  for (let number = 1; number <= 11; number += 1) {
+    const row = newRow({ ...task, taskId: 92 }, number, 1, departed);
+    await world.store.putIfAbsent({ ...rowKey(92, number), ...row, owedUnder: "OWED", owedAt: "#due" });
+  }
   await handler();
 
-  const [event] = world.events.filter(({ body }) => body.includes('"taskId":92'));
+  const events = world.events.filter(({ body }) => body.includes('"taskId":92'));
+  expect(events).toHaveLength(11);
+  const [event] = events;
   expect(event).toMatchObject({ queue: world.variables.EVENTS_QUEUE_URL, body: textLike(/"dueDate":"21\/12\/2026"/) });
-  expect(await world.store.get(rowKey(92, 1))).not.toHaveProperty("owedAt");
+  for (const number of [1, 11]) expect(await world.store.get(rowKey(92, number))).not.toHaveProperty("owedAt");
 });
