@@ -4,6 +4,7 @@ import { createHandler as createOwner } from "../../../functions/api/create-apar
 import { createHandler as createGet } from "../../../functions/api/get-apartment/handler.ts";
 import { createHandler as createList } from "../../../functions/api/list-apartments/handler.ts";
 import { createHandler as createUpdate } from "../../../functions/api/update-apartment/handler.ts";
+import { NewerRecord } from "../../../shared/aws/record.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 
@@ -58,6 +59,8 @@ describe("an apartment", () => {
 
     expect(body).toEqual({ apartment: { ...answered, ownerId: 2, updatedAt: "2026-11-21T10:01:00.000Z" }, requestId });
     expect(await apartments.find(1)).toMatchObject({ createdBy: "client-1", updatedBy: "client-1" });
+    await callAs(update, { path: { id: "1" }, body: { postalCode: "73100" } });
+    expect(await apartments.find(1)).toMatchObject({ postalCode: "73100", registryId: seaView.registryId });
   });
 
   it.each([
@@ -76,8 +79,8 @@ describe("an apartment", () => {
     expect((await callAs(get, { path: { id: "1" } })).body).toMatchObject({ apartment: answered });
   });
 
-  it("is listed among all, and among its owner's", async () => {
-    const { create, list } = await world();
+  it("is listed among all, and among its owner's, whoever that is by now", async () => {
+    const { create, list, update } = await world();
     for (const ownerId of [1, 2, 1]) await callAs(create, { body: { ...seaView, ownerId } });
 
     expect((await callAs(list)).body).toMatchObject({ apartments: [{ id: 1 }, { id: 2 }, { id: 3 }] });
@@ -85,6 +88,20 @@ describe("an apartment", () => {
       apartments: [{ id: 1 }, { id: 3 }],
     });
     expect((await callAs(list, { query: { ownerId: "3" } })).body).toMatchObject({ apartments: [] });
+    await callAs(update, { path: { id: "3" }, body: { ownerId: 2 } });
+    expect((await callAs(list, { query: { ownerId: "1" } })).body).toMatchObject({ apartments: [{ id: 1 }] });
+    expect((await callAs(list, { query: { ownerId: "2" } })).body).toMatchObject({
+      apartments: [{ id: 2 }, { id: 3 }],
+    });
+  });
+
+  it("is read with others that are on record, and with none where one is a newer release's", async () => {
+    const { create, apartments, store } = await world();
+    for (const ownerId of [1, 2]) await callAs(create, { body: { ...seaView, ownerId } });
+
+    expect(await apartments.findMany([2, 9, 1])).toMatchObject([{ id: 2 }, { id: 1 }]);
+    await store.update({ pk: "APARTMENT#2", sk: "APARTMENT" }, { set: { shape: 2, registryId: 7 } });
+    await expect(apartments.findMany([1, 2])).rejects.toThrow(NewerRecord);
   });
 
   it("is listed page by page, the cursor good for its own list only", async () => {
