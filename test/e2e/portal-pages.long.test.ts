@@ -4,6 +4,7 @@ import { type Release, releaseWith } from "../../local/portal/release.ts";
 import { type RunningPortal, startPortal } from "../../local/portal/server.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
 import { picture } from "../support/pictures.ts";
+import { control } from "../support/portal-control.ts";
 
 const desktop = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -29,10 +30,6 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
     await page.goto(portal.url);
     return page;
   };
-  const put = async (path: string, body: object) => {
-    await fetch(`${portal.url}/_control/${path}`, { method: "PUT", body: JSON.stringify(body) });
-  };
-
   it("takes a person from the login to a filed declaration and its amendment, in Greek", async () => {
     const page = await open(desktop);
     await page.getByText("Προσομοίωση για δοκιμές").waitFor();
@@ -99,7 +96,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
 
   it("shows a window of the pages of a long list, and turns them", async () => {
     const properties = Array.from({ length: 301 }, (_, index) => String(index + 1).padStart(11, "0"));
-    await put("accounts/demo-owner", { password: "demo-password", properties });
+    await control(portal, "accounts/demo-owner", { password: "demo-password", properties });
     const page = await open(desktop);
     await logIn(page);
     await page.getByRole("link", { name: "Ακίνητα", exact: true }).click();
@@ -115,7 +112,11 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
   });
 
   it("fits a phone, with the contact page, the calendar and a climate-fee statement", async () => {
-    await put("accounts/demo-owner", { password: "demo-password", properties: ["00000123456"], contactPage: true });
+    await control(portal, "accounts/demo-owner", {
+      password: "demo-password",
+      properties: ["00000123456"],
+      contactPage: true,
+    });
     const page = await open(phone);
     await look(page, "16-phone-login");
     await logIn(page);
@@ -167,7 +168,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
     ],
   ])("can be used by a person in other releases: %s", async (_, values) => {
     expect(releaseWith(values)).toMatchObject(values);
-    await put("release", values);
+    await control(portal, "release", values);
     const page = await open(desktop);
     await logIn(page);
     if (values.rolePage) {

@@ -9,6 +9,7 @@ import { openPortalWebsite } from "../../local/portal/website.ts";
 import { defaultPlatforms } from "../../shared/contract/platforms.ts";
 import type { Environment } from "../../shared/deployment/environment.ts";
 import { memoryStore } from "./memory-store.ts";
+import { control, forgetAll } from "./portal-control.ts";
 import { createFakeTable } from "./simulation/fake-table.ts";
 
 const Line = v.record(v.string(), v.unknown());
@@ -113,16 +114,12 @@ export function createComposedWorld(keysFile: string) {
     /** The functions stay composed; what they did is gone. */
     async renew(): Promise<void> {
       table = createFakeTable({ now: Date.now });
-      await site.fetch(`${site.url}/_control/state`, { method: "DELETE" });
+      await forgetAll(site);
       for (const list of Object.values(kept)) list.length = 0;
     },
-    async account(username: string, password: string, properties: readonly string[]): Promise<void> {
-      const body = JSON.stringify({ password, properties });
-      await site.fetch(`${site.url}/_control/accounts/${username}`, { method: "PUT", body });
-    },
-    async faults(plan: object): Promise<void> {
-      await site.fetch(`${site.url}/_control/faults`, { method: "PUT", body: JSON.stringify(plan) });
-    },
+    account: (username: string, password: string, properties: readonly string[]) =>
+      control(site, `accounts/${username}`, { password, properties }),
+    faults: (plan: object) => control(site, "faults", plan),
     /** Values of a metric, in order. */
     measured: (metric: string) => kept.lines.flatMap((line) => (metric in line ? [line[metric]] : [])),
     close(): void {

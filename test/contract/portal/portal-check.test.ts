@@ -7,6 +7,7 @@ import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/web
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { control, stateOf } from "../../support/portal-control.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 import { aStay, forever, must } from "./world.ts";
 
@@ -17,9 +18,6 @@ beforeEach(() => {
 });
 afterEach(() => simulator.close());
 
-const put = (path: string, body: object) =>
-  simulator.fetch(`${url}/_control/${path}`, { method: "PUT", body: JSON.stringify(body) });
-const state = async () => (await simulator.fetch(`${url}/_control/state`)).text();
 const recordings = eachTestsFolder();
 
 async function portalCheck(step: string[], password = "demo-password", may = ["--yes"]) {
@@ -45,7 +43,9 @@ it("finds the simulator as expected, changes nothing and logs out", async () => 
   expect(stdout).toMatch(/^ {2}seen {6}search\.button\.text = "Αναζήτηση \/ Search"$/m);
   expect(stdout).toMatch(/^ {2}not seen {2}texts\.deleted = ".+" \(a guess\)$/m);
   expect(stdout).not.toContain("What the pages say:");
-  expect(await state()).toMatch(/"activeSessions":0,.*"declarations":\[\],"takkStatements":\[\]/);
+  expect(await stateOf(simulator)).toMatchObject({
+    ...{ accounts: [{ activeSessions: 0 }], declarations: [], takkStatements: [] },
+  });
 });
 
 it("asks first, and does nothing without a yes", async () => {
@@ -59,7 +59,7 @@ it("asks first, and does nothing without a yes", async () => {
 });
 
 it("prints every label that differs and fails", async () => {
-  await put("faults", { driftLabels: true });
+  await control(simulator, "faults", { driftLabels: true });
   const { code, stdout } = await portalCheck(["look", ...owner]);
 
   expect(code).toBe(1);
@@ -99,7 +99,7 @@ const marked = {
 };
 
 async function withMarkedDraft() {
-  await put("accounts/marked-owner", { password: "demo-password", properties: marked.registryIds });
+  await control(simulator, "accounts/marked-owner", { password: "demo-password", properties: marked.registryIds });
   const addresses = { applicationUrl: url, signOnUrl: url };
   const profile = createAadeProfile({ ...addresses, platforms: defaultPlatforms });
   const portal = createAadePortal({ profile, fetch: simulator.fetch, times: { submitTimeout: 20_000 } });
@@ -115,7 +115,7 @@ async function withMarkedDraft() {
 
 // At portals of every kind: recording.test.ts.
 it("records pages without anything that is somebody's, and replays them", async () => {
-  await put("release", {});
+  await control(simulator, "release", {});
   await withMarkedDraft();
   const folder = recordings.at("recording");
 
@@ -149,8 +149,8 @@ it.each([
   // Without a link that it knows nothing tells that one is in: the next look sees the rest.
   ["menu", 2, ["Έξοδος", "Μητρώο Ακινήτων"]],
 ])("tells of a portal that the profile does not know what its pages say: %s", async (homePage, ends, words) => {
-  await put("release", { homePage });
-  await put("faults", { driftLabels: "everywhere" });
+  await control(simulator, "release", { homePage });
+  await control(simulator, "faults", { driftLabels: "everywhere" });
   const { code, stdout } = await portalCheck(["record", recordings.at("recording"), ...owner]);
 
   expect(code).toBe(ends);
@@ -166,7 +166,7 @@ it("tries nothing where it is not said at which of several properties, fails, an
 
 it("tries it at the owner's only property with a final number, and at none that the owner has not", async () => {
   const properties = ["77700012345", { registryId: "77700012346", state: "provisional" }];
-  await put("accounts/marked-owner", { password: "demo-password", properties });
+  await control(simulator, "accounts/marked-owner", { password: "demo-password", properties });
   const by = ["--username", "marked-owner"];
 
   expect(await portalCheck(["try", ...by, "--property", "00000123456"])).toEqual({
@@ -184,5 +184,5 @@ it("tries one draft and leaves nothing behind", async () => {
   expect(stdout).toContain("What is left behind? 0 drafts");
   expect(stdout).toContain("Is the session over? yes");
   expect(code).toBe(0);
-  expect(await state()).toMatch(/"activeSessions":0,.*"declarations":\[\]/);
+  expect(await stateOf(simulator)).toMatchObject({ accounts: [{ activeSessions: 0 }], declarations: [] });
 });

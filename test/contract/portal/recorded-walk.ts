@@ -10,6 +10,7 @@ import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { checkPortal } from "../../../shared/portal/aade/check.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import type { Figures } from "../../../shared/portal/portal.ts";
+import { control } from "../../support/portal-control.ts";
 import { aRecord, aStay, forever, must } from "./world.ts";
 
 /** What is somebody's and stands at the portal: each must be in no file of a recording. */
@@ -41,9 +42,7 @@ export async function recordedWalk(release: Release) {
     const profile = createAadeProfile({ applicationUrl: url, signOnUrl: url, platforms: defaultPlatforms });
     const parts = { profile, times: { submitTimeout: 20_000 }, fetch: overheard };
     const properties = marked.registryIds.map((registryId) => registryId);
-    const account = { password: credentials.password, properties };
-    const body = JSON.stringify(account);
-    await site.fetch(`${url}/_control/accounts/${marked.username}`, { method: "PUT", body });
+    await control(site, `accounts/${marked.username}`, { password: credentials.password, properties });
     await saveMarked(createAadePortal(parts));
     const recorder = createRecorder(overheard);
     const result = await checkPortal({ ...parts, fetch: recorder.fetch }, credentials, sample);

@@ -1,11 +1,10 @@
-import type * as v from "valibot";
 import { startPortal } from "../../../local/portal/server.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { parse } from "../../../shared/parsing/parse.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import type { Portal } from "../../../shared/portal/portal.ts";
-import { State, truthOf } from "./simulator-state.ts";
+import { control, stateOf } from "../../support/portal-control.ts";
+import { truthOf } from "./simulator-state.ts";
 import type { Trouble, World } from "./world.ts";
 
 /** Long enough for a busy machine, short enough to wait for where an answer never comes. */
@@ -25,18 +24,17 @@ export async function openSimulatorWorld(wrap = (portal: Portal) => portal): Pro
 }
 
 export function openWorld(site: Site, wrap = (portal: Portal) => portal): World {
-  const control = controlOf(site);
   let pending: { readonly trouble: Trouble; readonly once: boolean } | undefined;
   let answers: ((call: () => Promise<Response>) => Promise<Response>) | undefined;
 
   const start = async (trouble: Trouble) => {
-    await control.faults(plans[trouble] ?? {});
+    await control(site, "faults", plans[trouble] ?? {});
     answers = tampers[trouble];
   };
   const calm = async () => {
     pending = undefined;
     answers = undefined;
-    await control.faults({});
+    await control(site, "faults", {});
   };
   const troubled: typeof fetch = async (input, init) => {
     const due = isSubmit(init) ? pending : undefined;
@@ -61,12 +59,12 @@ export function openWorld(site: Site, wrap = (portal: Portal) => portal): World 
       owners += 1;
       const username = `owner-${owners}`;
       const registered = properties ?? [{ registryId: String(10_000_000_000 + owners), state: "final" }];
-      await control.account(username, { password: "right", properties: registered, ...flags });
+      await control(site, `accounts/${username}`, { password: "right", properties: registered, ...flags });
       return { username, password: "right", registryIds: registered.map(({ registryId }) => registryId) };
     },
 
     async truth({ username }) {
-      return truthOf(await control.state(), username);
+      return truthOf(await stateOf(site), username);
     },
 
     async disturb(trouble, when) {
@@ -117,19 +115,4 @@ const submits = ["saveButton", "finalizeButton", "deleteButton", "deleteConfirm"
 export function isSubmit(init: RequestInit | undefined): boolean {
   const body = init?.body;
   return body instanceof URLSearchParams && submits.some((name) => body.has(name) || body.has(`appForm:${name}`));
-}
-
-function controlOf({ url, fetch: call }: Site) {
-  const put = async (path: string, body: object) => {
-    const response = await call(`${url}/_control/${path}`, { method: "PUT", body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-  };
-  return {
-    account: (username: string, body: object) => put(`accounts/${username}`, body),
-    faults: (plan: object) => put("faults", plan),
-    async state(): Promise<v.InferOutput<typeof State>> {
-      const response = await call(`${url}/_control/state`);
-      return parse(State, await response.json());
-    },
-  };
 }

@@ -3,6 +3,7 @@ import { defaultPlatforms as platforms } from "../../../shared/contract/platform
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import type { LoginResult, PortalSession, Property } from "../../../shared/portal/portal.ts";
+import { control } from "../../support/portal-control.ts";
 import { forever, must } from "./world.ts";
 
 export interface Answered {
@@ -59,9 +60,6 @@ export async function openTampered(): Promise<Tampered> {
   if (login.kind !== "in") throw new Error(`not logged in: ${login.kind}`);
   const [property] = must(await login.session.properties());
   if (!property) throw new Error("the demo owner has no property");
-  const release = async (factors: object) => {
-    const response = await fetch(`${simulator.url}/_control/release`, { method: "PUT", body: JSON.stringify(factors) });
-    if (!response.ok) throw new Error(await response.text());
-  };
+  const release = (factors: object) => control(simulator, "release", factors);
   return Object.assign(tampered, { session: login.session, property, logIn, release, close: () => simulator.close() });
 }

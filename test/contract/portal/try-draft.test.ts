@@ -6,6 +6,7 @@ import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import type { Failure, PortalSession, Property } from "../../../shared/portal/portal.ts";
+import { stateOf } from "../../support/portal-control.ts";
 import { aStay, forever, must } from "./world.ts";
 
 const url = "https://portal.simulated";
@@ -37,8 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const state = async () => (await site.fetch(`${url}/_control/state`)).text();
-const left = async () => /"declarations":\[[^\]]*\]/.exec(await state())?.[0];
+const left = async () => (await stateOf(site)).declarations;
 const wait = async () => {};
 
 describe("a trial with one draft", () => {
@@ -60,7 +60,7 @@ describe("a trial with one draft", () => {
       "What is left behind? 0 drafts",
     ]);
     expect(ok).toBe(true);
-    expect(await left()).toBe('"declarations":[]');
+    expect(await left()).toEqual([]);
   });
 
   it("touches nothing where there is a draft of that day already, or the list is not readable", async () => {

@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { control, stateOf } from "../../support/portal-control.ts";
 import { fileFinal, openForm } from "./declaration-form.ts";
-import { control, createVisitor, home, messagesOf, stateOf } from "./visitor.ts";
+import { createVisitor, home, messagesOf } from "./visitor.ts";
 
 const main = join(import.meta.dirname, "../../../local/portal/main.ts");
 let folder: string;

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { factors, releaseWith } from "../../../local/portal/release.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
 import { coveringArray } from "../../support/covering-array.ts";
+import { stateOf } from "../../support/portal-control.ts";
 import { between, type ClientDeclaration, publicClient } from "./public-client.ts";
-import { type Answer, createVisitor, stateOf } from "./visitor.ts";
+import { type Answer, createVisitor } from "./visitor.ts";
 
 let site: PortalWebsite;
 let client: ReturnType<typeof publicClient>;

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import type { Site } from "../../support/portal-control.ts";
 
 /** An answer of the portal, its body read. */
 export interface Answer {
@@ -23,12 +23,6 @@ export interface Visitor {
 export const home = "/taxisnet/short_term_letting/";
 export const propertiesPath = "/taxisnet/short_term_letting/views/propertyRegistry/propertyRegistrySearch.xhtml";
 export const declarationPath = "/taxisnet/short_term_letting/views/declaration.xhtml";
-
-/** A simulator as its visitors reach it: over sockets by the global `fetch`, or in this process. */
-export interface Site {
-  readonly url: string;
-  readonly fetch?: typeof fetch;
-}
 
 export function createVisitor({ url, fetch: send = fetch }: Site): Visitor {
   const cookies = new Map<string, string>();
@@ -96,39 +90,4 @@ export const messagesOf = ({ body }: Answer) =>
 export async function firstPropertyOf(visitor: Visitor): Promise<string> {
   const { body } = await visitor.get(propertiesPath);
   return /propertyId',value:'(\d+)'/.exec(body)?.[1] ?? "none";
-}
-
-const State = v.object({
-  accounts: v.array(
-    v.object({
-      username: v.string(),
-      failedLogins: v.number(),
-      locked: v.boolean(),
-      activeSessions: v.number(),
-      maxActiveSessions: v.number(),
-    }),
-  ),
-  declarations: v.array(v.looseObject({ declarationId: v.string(), draft: v.boolean() })),
-  takkStatements: v.array(v.looseObject({ statementId: v.string(), draft: v.boolean() })),
-});
-
-/** What the control paths say that the portal holds. */
-export async function stateOf({ url, fetch: send = fetch }: Site) {
-  const response = await send(`${url}/_control/state`);
-  return v.parse(State, await response.json());
-}
-
-/** Puts a fault plan, a release or an account. */
-export async function control(
-  { url, fetch: send = fetch }: Site,
-  path: "faults" | "release" | `accounts/${string}`,
-  body: unknown,
-): Promise<number> {
-  const { status } = await send(`${url}/_control/${path}`, { method: "PUT", body: JSON.stringify(body) });
-  return status;
-}
-
-/** Makes the portal forget everything. */
-export async function forgetAll({ url, fetch: send = fetch }: Site): Promise<void> {
-  await send(`${url}/_control/state`, { method: "DELETE" });
 }

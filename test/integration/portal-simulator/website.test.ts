@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
+import { control, stateOf } from "../../support/portal-control.ts";
 import { openForm } from "./declaration-form.ts";
-import { control, createVisitor, propertiesPath, stateOf, type Visitor } from "./visitor.ts";
+import { createVisitor, propertiesPath, type Visitor } from "./visitor.ts";
 
 /** A clock that moves only when it is told to. */
 function virtualTime() {

@@ -1,11 +1,10 @@
-import * as v from "valibot";
 import type { Release } from "../../../local/portal/release.ts";
 import { openPortalWebsite } from "../../../local/portal/website.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
-import { State } from "../../contract/portal/simulator-state.ts";
+import { control, type PortalState, stateOf } from "../portal-control.ts";
 import { passes } from "./gate.ts";
 import { createRandom } from "./random.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -18,9 +17,9 @@ const address = "http://localhost";
 /** The engine, the adapter and the simulator's website in one process, on one virtual clock: no sockets. */
 export interface WholeWorld extends World {
   /** What the portal holds, whatever its pages say. */
-  truth(): Promise<v.InferOutput<typeof State>>;
+  truth(): Promise<PortalState>;
   /** Sets something at the simulator: accounts, faults. */
-  control(path: string, body: object): Promise<void>;
+  control(path: Parameters<typeof control>[1], body: object): Promise<void>;
   /** How many exchanges with the portal there were. */
   exchanges(): number;
   close(): void;
@@ -76,12 +75,10 @@ export function openWholeWorld({ release, dies = () => false, ...options }: Whol
   return {
     ...world,
     async truth() {
-      const response = await site.fetch(`${site.url}/_control/state`);
-      return v.parse(State, await response.json());
+      return await stateOf(site);
     },
     async control(path, body) {
-      const response = await site.fetch(`${site.url}/_control/${path}`, { method: "PUT", body: JSON.stringify(body) });
-      if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+      await control(site, path, body);
     },
     exchanges: () => exchanges,
     close: () => site.close(),

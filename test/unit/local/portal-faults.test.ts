@@ -2,13 +2,8 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFaults, FaultPlan } from "../../../local/portal/faults.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
-import {
-  control,
-  createVisitor,
-  home,
-  propertiesPath,
-  type Visitor,
-} from "../../integration/portal-simulator/visitor.ts";
+import { createVisitor, home, propertiesPath, type Visitor } from "../../integration/portal-simulator/visitor.ts";
+import { control } from "../../support/portal-control.ts";
 
 const none = v.parse(FaultPlan, {});
 const rates = Object.keys(FaultPlan.entries).filter((name) => name.endsWith("Rate"));

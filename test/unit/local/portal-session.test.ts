@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
-import {
-  control,
-  createVisitor,
-  home,
-  propertiesPath,
-  type Visitor,
-} from "../../integration/portal-simulator/visitor.ts";
+import { createVisitor, home, propertiesPath, type Visitor } from "../../integration/portal-simulator/visitor.ts";
+import { control } from "../../support/portal-control.ts";
 
 let portal: PortalWebsite;
 let visitor: Visitor;

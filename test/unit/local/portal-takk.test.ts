@@ -2,13 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkStatement, type TypedStatement } from "../../../local/portal/takk-fields.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
 import { all, attribute, parseHtml } from "../../../shared/portal/aade/html.ts";
-import {
-  type Answer,
-  createVisitor,
-  forgetAll,
-  type Visitor,
-  viewStateOf,
-} from "../../integration/portal-simulator/visitor.ts";
+import { type Answer, createVisitor, type Visitor, viewStateOf } from "../../integration/portal-simulator/visitor.ts";
+import { forgetAll } from "../../support/portal-control.ts";
 
 const page = "/taxisnet/takk/views/statement.xhtml";
 const counts = ["numberOfCompanies", "numberOfRooms", "numberOfBeds", "numberOfTaxedRooms", "daysUsed", "freeDays"];
