@@ -104,7 +104,11 @@ describe("a climate-fee task", () => {
     const stands = async (taskId: string) => (await callAs(get, { path: { taskId } })).body["takkUploadStatus"];
 
     expect((await tasks.find(2))?.submission).toMatchObject({ month: 10, year: 2024 });
-    expect(await stands("1")).toMatchObject({ details: textLike(/^it is filed for 12\/2025: /), year: 2025 });
+    expect(await stands("1")).toMatchObject({
+      details: textLike(/^it is filed for 12\/2025: /),
+      year: 2025,
+      dueDate: "31/01/2026",
+    });
     expect(await stands("2")).toMatchObject({ details: textLike(/^it is filed for 10\/2024: /), year: 2024 });
   });
 

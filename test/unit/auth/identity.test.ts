@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createIdentityCheck } from "../../../shared/auth/identity.ts";
 import { isPassing } from "../../../shared/aws/failures.ts";
 import { startIdentityProvider } from "../../support/identity-provider.ts";
@@ -94,6 +94,7 @@ describe("a person's id token", () => {
 
   it("waits for a provider that does not answer, and asks it again", async () => {
     const ask = check();
+    const patience = vi.spyOn(AbortSignal, "timeout");
     const idToken = await provider.idToken();
     provider.answer(false);
     const failed = await ask(idToken).catch((error: unknown) => error);
@@ -101,5 +102,6 @@ describe("a person's id token", () => {
 
     provider.answer(true);
     expect(await ask(idToken)).toMatchObject({ name: "maria@example.org" });
+    expect(new Set(patience.mock.calls.flat()), "an API function ends after ten seconds").toEqual(new Set([2_500]));
   });
 });

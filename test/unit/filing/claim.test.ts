@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { NewerRecord } from "../../../shared/aws/record.ts";
 import { recordUnreadable } from "../../../shared/contract/outcomes.ts";
 import { askToBeRung, claim as claimed, takeOver } from "../../../shared/filing/declaring/perform.ts";
+import { createReservationRepository } from "../../../shared/filing/records/claims.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
+import { reservationKey } from "../../../shared/filing/records/keys.ts";
 import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
 import { sound } from "../declarations/reservation.ts";
 import { began, intended, oneVisit, property, task } from "./one-visit.ts";
 
@@ -105,6 +110,14 @@ describe("whose a reservation is", () => {
     expect(await claimed(mine, { ...tools, reservations })).toMatchObject({
       held: { reason: { code: "other_filing" } },
     });
+  });
+
+  it("is left to the newer release that wrote it", async () => {
+    const store = memoryStore(createFakeTable({ now: () => 0 }));
+    await store.putIfAbsent({ ...reservationKey(sound.apartmentId, sound.reservationId), shape: 2, taskId: "4" });
+
+    const asked = createReservationRepository(store).claim(sound, { taskId: 5, row: 1 });
+    await expect(asked).rejects.toThrow(NewerRecord);
   });
 
   it("is taken over with nothing before it, and not from a row whose it is no longer", async () => {

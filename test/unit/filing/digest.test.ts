@@ -131,6 +131,8 @@ it("names what is late first, why others failed and what to do, without a word o
   ]);
   expect(others).toMatchObject({ id: "digest.daily/2026-11-18", date: "2026-11-18", isPortalUp: true });
   expect(JSON.stringify([lines, others])).not.toContain(sound.guestName);
+  now = Date.parse("2026-11-18T22:00:00.000Z");
+  expect(await digest(), "by the day of Athens").toMatchObject({ date: "2026-11-19" });
 });
 
 it("says since when the portal is down and filing is stopped, and whose login is blocked, in Greek too", async () => {

@@ -257,6 +257,18 @@ describe("removing a draft", () => {
     expect(await performed(ours, await oneVisit(said))).toEqual({});
   });
 
+  it.each([
+    ["is told there", "31", { code: "draft_taken_over", params: { taskId: 5 } }],
+    ["leaves that as it is, of another draft", "30", ""],
+  ])("that an earlier row ended with %s", async (_, declarationServerId, details) => {
+    const before = { ...newRow({ ...task, taskId: 4 }, 1, 1, sound), state: "DRAFTED" as const, declarationServerId };
+    const world = await oneVisit(deleting(done), {}, { ...stay, claim: { by: "this row", before } });
+    await world.rows.putIfAbsent(before);
+    await performed(ours, world);
+
+    expect(await world.rows.find(4, 1)).toMatchObject({ details });
+  });
+
   it("shows that the intended one is gone", async () => {
     const world = await oneVisit(deleting(done), atWork, stay);
 

@@ -110,12 +110,13 @@ describe("what a log-in teaches", () => {
   it("is that the password is right, though the session's cookies cannot be sealed", async () => {
     const sealing = { sealCookies: () => Promise.reject(new Error("no keys")) };
     const session = { cookies: () => "c" } as PortalSession;
-    const { user, signed } = await logIn(longAgo, { kind: "in", session }, { vault: { ...openVault, ...sealing } });
+    const kept = { refusedAt: now - 1, lockedUntil: now - 1, ownerAction: { taskId: 6, what: "a code" } };
+    const vault = { ...openVault, ...sealing };
+    const { user, signed } = await logIn({ ...longAgo, ...kept }, { kind: "in", session }, { vault });
 
     expect(signed).toMatchObject({ do: "in", session });
     expect(user).toMatchObject({ proven: "right" });
-    expect(user).not.toHaveProperty("unclear");
-    expect(user).not.toHaveProperty("cookies");
+    for (const name of ["unclear", "cookies", ...Object.keys(kept)]) expect(user).not.toHaveProperty(name);
   });
 
   it("is that nothing was refused, where the portal went on with the password and then failed", async () => {

@@ -36,6 +36,13 @@ it("a task knows how many reservations it was sent with, and is due", async () =
   expect(await sent.isDue()).toEqual([taskKey(3).pk]);
 });
 
+it.each(["madeBy", "dispatches", "isQuick", "begunRows"])("a task is dispatched without its %s", async (name) => {
+  const { store, tasks } = await stored();
+  await store.update(taskKey(3), { set: { [name]: [] } });
+
+  expect(await tasks.find(3)).not.toHaveProperty("unreadable");
+});
+
 it("a task of which a slice stands is begun anew: what died before it is forgiven", async () => {
   const { tasks } = await stored();
   await tasks.claim(3);

@@ -13,6 +13,7 @@ it.each([
   ["A/A Δήλωσης", "Α/Α Δήλωσης / S/N Declaration"],
   ["AΦM / Τax No", "ΑΦΜ / TIN (Tax Identification No)"],
   ["ATAK", "ΑΤΑΚ/ PIN (Property's Identification No)"],
+  ["ATAK / Property's Id", "ΑΤΑΚ/ PIN (Property's Identification No)"],
   ["Usernαme:", "username"],
 ])("reads %j as the label %j", (shown, known) => {
   expect(isLabel(shown, known)).toBe(true);
