@@ -36,7 +36,8 @@ export interface ApartmentRepository {
   findMany(apartmentIds: readonly number[]): Promise<Apartment[]>;
   idsOf(ownerId: number): Promise<ReadonlySet<number>>;
   change(apartmentId: number, change: ApartmentChange, updatedAt: string): Promise<Apartment | undefined>;
-  remove(apartmentId: number): Promise<void>;
+  /** `ownerId`: only while it is that owner's, whatever an index says that is behind. */
+  remove(apartmentId: number, ownerId?: number): Promise<void>;
   list(page: { limit: number; after?: Item; ownerId?: number }): Promise<Listed<Apartment>>;
 }
 
@@ -90,8 +91,9 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
       return item && readApartment(item);
     },
 
-    async remove(apartmentId) {
-      await store.remove(apartmentKey(apartmentId));
+    async remove(apartmentId, ownerId) {
+      const ofOwner = { condition: "#ownerId = :owner", values: { ":owner": ownerId } };
+      await store.remove(apartmentKey(apartmentId), ownerId === undefined ? {} : ofOwner);
     },
 
     async list({ ownerId, ...page }) {

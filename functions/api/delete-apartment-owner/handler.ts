@@ -28,7 +28,7 @@ export function createHandler({ owners, apartments, lookedUp, forgetLogin, ...de
     const tasks = await lookedUp(owner);
     if (tasks.length > 0) throw new ApiError(say("owner_looked_up", { tasks: tasks.map(String) }));
     if (!(await forgetLogin(owner.portalUsername))) throw new ApiError(say("owner_at_work"));
-    await Promise.all([...(await apartments.idsOf(owner.id))].map((id) => apartments.remove(id)));
+    await Promise.all([...(await apartments.idsOf(owner.id))].map((id) => apartments.remove(id, owner.id)));
     if (!(await owners.remove(owner))) throw new ApiError(say("owner_changed_meanwhile"));
     return { apartmentOwner: toOwnerAnswer(owner) };
   });

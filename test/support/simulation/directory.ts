@@ -64,7 +64,7 @@ export function createDirectory({ store, lookedUp, newSalt, now, ids }: Parts): 
       if (!owner) return true;
       if (await isLookedUp(known)) return false;
       if (!(await forgetPortalUser(store, portalUserOf(owner.portalUsername), now()))) return false;
-      for (const id of await apartments.idsOf(owner.id)) await apartments.remove(id);
+      for (const id of await apartments.idsOf(owner.id)) await apartments.remove(id, owner.id);
       if (!(await owners.remove(owner))) return false;
       ids.set(known, owner.id + 50);
       return true;
