@@ -1,13 +1,18 @@
-import { type CfnResource, Stack } from "aws-cdk-lib";
+import { type App, type CfnResource, Stack, Validations } from "aws-cdk-lib";
 import { CfnDomainName, CfnRestApi } from "aws-cdk-lib/aws-apigateway";
 import { CfnTable } from "aws-cdk-lib/aws-dynamodb";
 import { CfnAlias, CfnEventSourceMapping, CfnFunction } from "aws-cdk-lib/aws-lambda";
 import { CfnQueue } from "aws-cdk-lib/aws-sqs";
-import { NagMessageLevel, NagPack, NagRuleCompliance } from "cdk-nag";
+import { AwsSolutionsChecks, NagMessageLevel, NagPack, NagRuleCompliance, ServerlessChecks } from "cdk-nag";
 import type { IConstruct } from "constructs";
 import * as v from "valibot";
 
 const { COMPLIANT, NON_COMPLIANT, NOT_APPLICABLE } = NagRuleCompliance;
+
+/** A finding without a written reason stops synthesis, and so the deployment. */
+export function addRules(app: App): void {
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app), new ServiceRules(app));
+}
 
 /** What no pack of cdk-nag asks, or asks in vain: its own rule on visibility does not follow an alias. */
 export class ServiceRules extends NagPack {

@@ -74,6 +74,22 @@ describe("alarms", () => {
     expect(Object.fromEntries(alarms.map((alarm) => [nameOf(alarm), soundsAt(alarm)]))).toEqual(sounds);
   });
 
+  it("watch the queues that they name", () => {
+    const queues = alarms.map((alarm) => [
+      nameOf(alarm),
+      [...JSON.stringify([alarm["Dimensions"], alarm["Metrics"]]).matchAll(/"Doorbells(\w+?)[0-9A-F]{8}"/g)].map(
+        ([, queue]) => queue,
+      ),
+    ]);
+
+    expect(Object.fromEntries(queues.filter(([, of]) => of?.length))).toEqual({
+      "tasks-dead-letters": ["TasksDeadLetters"],
+      "filings-dead-letters": ["FilingsDeadLetters"],
+      "events-dead-letters": ["EventsDeadLetters"],
+      "rings-unread": ["Tasks", "Tasks", "Filings", "Filings", "Quick", "Quick", "Events", "Events"],
+    });
+  });
+
   it("watch what is not there for a stage that is watched by nobody else", () => {
     const looked = alarms.find((alarm) => nameOf(alarm) === "token-failures");
 
@@ -122,13 +138,14 @@ describe("alarms", () => {
   });
 });
 
-const Metric = v.object({ MetricName: v.string() });
+const Of = { Namespace: v.optional(v.string()), Dimensions: v.optional(v.array(v.unknown()), []) };
+const Metric = v.object({ MetricName: v.string(), ...Of });
 const Term = v.object({
   Expression: v.optional(v.string()),
   MetricStat: v.optional(v.object({ Metric, Stat: v.string(), Period: v.number() })),
 });
 const Alarm = v.object({
-  MetricName: v.optional(v.string()),
+  ...{ MetricName: v.optional(v.string()), ...Of },
   Statistic: v.optional(v.string()),
   ExtendedStatistic: v.optional(v.string()),
   Period: v.optional(v.number()),
@@ -149,5 +166,9 @@ function soundsAt(properties: unknown): [string, string, number, string] {
   const single = MetricName === undefined ? [] : [`${Statistic ?? ExtendedStatistic} ${MetricName} ${Period}`];
   const at = `${alarm.ComparisonOperator.startsWith("Greater") ? ">=" : "<="} ${alarm.Threshold}`;
   expect(alarm.DatapointsToAlarm ?? periods).toBe(periods);
+  const all = [alarm, ...Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])];
+  // The filter's own has no dimension.
+  for (const one of all.filter((metric) => metric.Namespace === prod.settings.stackName))
+    expect(one.Dimensions).toEqual(one.MetricName === "TokenFailures" ? [] : [{ Name: "service", Value: "filing" }]);
   return [[...single, ...terms].join(", "), at, periods, alarm.TreatMissingData];
 }

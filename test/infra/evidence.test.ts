@@ -12,6 +12,9 @@ it("keeps what was changed and refused where not even an administrator can short
         ObjectLockEnabled: true,
         ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: "COMPLIANCE", Days: 365 } } },
         VersioningConfiguration: { Status: "Enabled" },
+        LifecycleConfiguration: {
+          Rules: [{ ExpirationInDays: 365, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: "Enabled" }],
+        },
       },
     },
   ]);

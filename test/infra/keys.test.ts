@@ -125,6 +125,9 @@ describe("keys", () => {
     for (const name of ["opens-passwords", "log-in", "refresh-token"])
       expect(JSON.stringify(lent)).toContain(`:role/short-term-rentals-prod-eu-central-1-${name}"`);
     expect(prod.only("AWS::CloudTrail::Trail")).toMatchObject({ IsLogging: true, IsMultiRegionTrail: true });
+    expect(prod.only("AWS::S3::Bucket")["LifecycleConfiguration"]).toEqual({
+      Rules: [{ ExpirationInDays: 365, NoncurrentVersionExpiration: { NoncurrentDays: 365 }, Status: "Enabled" }],
+    });
     expect(synthesize(stages.dev).resources("AWS::CloudTrail::Trail")).toEqual({});
     for (const role of Object.values(prod.resources("AWS::IAM::Role"))) {
       const name = role.Properties["RoleName"];

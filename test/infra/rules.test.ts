@@ -1,10 +1,24 @@
+import { Stack } from "aws-cdk-lib";
+import { AttributeType, Table } from "aws-cdk-lib/aws-dynamodb";
+import { Queue } from "aws-cdk-lib/aws-sqs";
 import { describe, expect, it } from "vitest";
+import { addRules } from "../../infra/rules.ts";
 import { acknowledgementsOf } from "./support/acknowledgements.ts";
 import { combinations } from "./support/combinations.ts";
-import { addRules, definitions, stackOf, stages } from "./support/synthesized.ts";
+import { definitions, quickApp, stackOf, stages } from "./support/synthesized.ts";
 
 /** Two functions, since the packs judge all alike, and each combination is to be judged. */
 const twoOfThem = definitions.filter(({ name }) => ["log-in", "file-declarations"].includes(name));
+
+it("each of the rule packs stops synthesis", () => {
+  const app = quickApp();
+  const stack = new Stack(app, "Planted");
+  new Queue(stack, "Queue");
+  new Table(stack, "Table", { partitionKey: { name: "pk", type: AttributeType.STRING } });
+  addRules(app);
+
+  expect(() => app.synth()).toThrow(/\(AwsSolutions\).*\(Serverless\).*\(Service\)/s);
+});
 
 describe.each(combinations())("the rule packs on %s", (_, settings) => {
   it("find nothing that is not acknowledged", () => {

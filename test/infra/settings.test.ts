@@ -33,6 +33,7 @@ const without = (stage: object, name: string) =>
 describe("settings", () => {
   it("are good as they are, with a domain and an alarm address or without", () => {
     expect(accepts({})).toBe(true);
+    expect(accepts({ maxReservations: prod.openRows.perClient })).toBe(true);
     expect(accepts({ domain, alarmEmail: "operator@example.org" })).toBe(true);
     expect(accepts({ domain: without(domain, "hostedZone") })).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { nextWorkingDay } from "../../../shared/contract/working-days.ts";
-import { closesSoon, daysLeft, isOverdue, isSettled } from "../service/due.ts";
+import { attentionOf, closesSoon, daysLeft } from "../service/due.ts";
 import type { Reservation } from "../service/manager-records.ts";
 import { useWords } from "../words/words.ts";
 
@@ -7,11 +7,12 @@ import { useWords } from "../words/words.ts";
 export function Due({ of }: { of: Reservation }) {
   const say = useWords();
   const left = daysLeft(of);
-  if (isSettled(of)) return <span class="quiet">{of.dueDate}</span>;
-  const isLate = isOverdue(of);
+  const attention = attentionOf(of);
+  if (attention.includes("filed")) return <span class="quiet">{of.dueDate}</span>;
+  const isLate = attention.includes("overdue");
   const text = left === 0 ? say("today") : say(left > 0 ? "daysLeft" : "daysLate", { count: Math.abs(left) });
   return (
-    <span class={isLate ? "late" : left <= 7 ? "soon" : ""}>
+    <span class={isLate ? "late" : attention.includes("dueThisWeek") ? "soon" : ""}>
       {of.dueDate} <small>{left < 0 && !isLate ? say("dueMoved", { day: nextWorkingDay(of.dueDate) }) : text}</small>
       {closesSoon(of) && <small class="late">{say("amendableUntil", { day: of.amendableUntil })}</small>}
     </span>

@@ -91,7 +91,7 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, sk
           tabIndex={saidOf(row) ? 0 : undefined}
         >
           {saidOf(row)}
-          {doubts.get(row.line)?.offered && !skipped.has(row.line) && (
+          {doubts.get(row.line)?.offered && (
             <button type="button" onClick={() => write(row.line, "guestTaxId", doubts.get(row.line)?.offered ?? "")}>
               {say("useInstead", { value: doubts.get(row.line)?.offered ?? "" })}
             </button>

@@ -1,15 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { artefacts } from "../../../shared/openapi/artefacts.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const files = ["openapi.json", "cli/client/api.generated.ts", "docs/messages.md"] as const;
-
-let made: Awaited<ReturnType<typeof artefacts>>;
-beforeAll(async () => {
-  made = await artefacts();
-});
+const made = await artefacts();
+const files = ["openapi.json", "cli/client/api.generated.ts", "docs/messages.md", "docs/errors.md"] as const;
 
 describe("what is generated from the table of endpoints", () => {
   it.each(files)("%s is as npm run openapi writes it", (file) => {

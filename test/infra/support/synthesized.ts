@@ -1,11 +1,9 @@
 import { join } from "node:path";
-import { App, Stack, Validations } from "aws-cdk-lib";
+import { App, Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { DISABLE_ASSET_STAGING_CONTEXT } from "aws-cdk-lib/cx-api";
-import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import * as v from "valibot";
 import { functionDefinitions } from "../../../infra/manifest.ts";
-import { ServiceRules } from "../../../infra/rules.ts";
 import { dev } from "../../../infra/settings/dev.ts";
 import { prod } from "../../../infra/settings/prod.ts";
 import { Settings } from "../../../infra/settings/stage-settings.ts";
@@ -103,11 +101,6 @@ function madeOf(template: Template): Made {
       return resource.Properties;
     },
   };
-}
-
-/** The packs as the app adds them. */
-export function addRules(app: App): void {
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app), new ServiceRules(app));
 }
 
 const Reference = v.union([

@@ -36,8 +36,12 @@ describe.skipIf(!chromiumPath)("the console's look at the portal", () => {
     const { page } = opened;
     await page.locator("select").first().selectOption({ label: "Sea view" });
     await page.locator("a.button").click();
-    await page.locator("input[type=date]").nth(0).fill("2026-09-01");
-    await page.locator("input[type=date]").nth(1).fill("2026-09-30");
+    const dates = page.locator("input[type=date]");
+    const [from = "", to = ""] = await dates.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    const last = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0)).toISOString();
+    expect([from.slice(8), to]).toEqual(["01", last.slice(0, 10)]);
+    await dates.nth(0).fill("2026-09-01");
+    await dates.nth(1).fill("2026-09-30");
     await page.locator("button[type=submit]").click();
     await page.getByText(`${count}, 5`).waitFor();
     expect(world().received.at(-1)).toMatchObject({

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { chromiumPath } from "../../support/chromium.ts";
 import { useConsole } from "./browser.ts";
@@ -6,7 +7,7 @@ import { goTo } from "./open.ts";
 
 const { world, at } = useConsole();
 const waiting = { uploadStatus: "PENDING", declarationServerId: "" };
-const now = { startDate: days(0), endDate: days(2) };
+const now = { startDate: days(0), endDate: days(1) };
 
 describe.skipIf(!chromiumPath)("the console's lists", () => {
   it("show in the calendar what is not declared, of all apartments, also by the day on a phone", async () => {
@@ -24,6 +25,10 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
       const shown = await page.locator(place).locator("a:visible").allTextContents();
       expect(shown.toSorted()).toEqual(["R-30", "R-31", "R-32"]);
     }
+    const { page } = await at("calendar", { ...everyState, reservations });
+    const stay = page.locator(".month li", { hasText: "R-30" });
+    const first = Number(days(0).slice(0, 2));
+    expect(await stay.getAttribute("style")).toContain(`${first} / ${first + 1}`);
   });
 
   it("keep what was called off or corrected out of the way, for who asks for it", async () => {
@@ -61,6 +66,11 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await page.getByRole("columnheader", { name: "Amount" }).and(page.locator("[aria-sort=descending]")).waitFor();
     expect(await ids()).toEqual(["R-2", "R-3", "R-1"]);
     await page.getByRole("row", { name: "1.000,00" }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export CSV" }).click(),
+    ]);
+    expect(readFileSync(await file.path(), "utf8").match(/R-\d/g)).toEqual(["R-2", "R-3", "R-1"]);
     await page.getByRole("link", { name: "R-3" }).click();
     await page.getByRole("link", { name: "← Reservations" }).click();
 
@@ -172,7 +182,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
   });
 
   it("lead from an apartment that is not on record to a new one, and on to the reservation", async () => {
-    const lacking = failed(50, "apartment_not_found", "no such apartment", { apartmentId: 77 });
+    const lacking = failed(50, "apartment_not_found", "no such apartment", { apartmentId: 77, isDraft: true });
     const { page } = await at("reservations", { ...everyState, reservations: [lacking] });
     await page.getByRole("link", { name: "Open the apartment: R-50" }).click();
     await page.getByText("No apartment has the number 77, which reservation R-50 names.").waitFor();
@@ -185,7 +195,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
 
     await vi.waitFor(() => {
       expect(world().received.at(-1)?.body).toMatchObject({
-        reservations: [{ reservationId: "R-50", apartmentId: 1 }],
+        ...{ draftUpload: true, reservations: [{ reservationId: "R-50", apartmentId: 1 }] },
       });
     });
   });

@@ -109,6 +109,9 @@ describe.skipIf(!chromiumPath)("the console", () => {
 
     await opened.page.getByText("the client id or its secret is wrong").waitFor();
     expect(await inspect(opened, "state - wrong log-in")).toEqual([]);
+    await opened.page.getByLabel("Secret").fill("secret");
+    await opened.page.getByRole("button", { name: "Log in" }).click();
+    await opened.page.getByRole("navigation").waitFor();
   });
 
   it("leads from a counter to its reservations, and mends each with one button", async () => {

@@ -155,6 +155,9 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
         reservations: [{ reservationId: "U-1", amountReceived: 420.5, startDate: "03/04/2026" }],
       },
     });
+    const ended = [reservation(60, { taskId: 7 }), reservation(61, { taskId: 7, uploadStatus: "PENDING" })];
+    world().answers = { ...everyState, reservations: ended };
+    await page.getByText("1 of 1 done").waitFor();
   });
 
   it("shows five thousand rows a screen at a time, and one line of progress for all of them", async () => {

@@ -160,9 +160,9 @@ describe("str takk", () => {
     expect(code).toBe(expected);
   });
 
-  it("sends a draft, its final and another year's statement as three requests", async () => {
+  it("sends a draft, its final and other years' statements as four requests", async () => {
     const file = csv("maria,7,20,2,2,0,1,1");
-    const ofYear = write("of-year.csv", `${head},year`, "maria,7,20,2,2,0,1,1,2024");
+    const ofYear = write("of-year.csv", `${head},year`, "maria,7,20,2,2,0,1,1,2024", "maria,7,9,2,2,0,1,1,2025");
     const api = takkApi("SUBMITTED");
     const runs = [
       ["takk", file, "--draft"],
@@ -173,8 +173,8 @@ describe("str takk", () => {
     const sent = [];
     for (const run of runs) sent.push(...posts((await str(run, api)).asked));
 
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
-    expect(sent.map(({ body }) => body)).toMatchObject([{ draftUpload: true }, {}, { year: 2024 }, {}]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(4);
+    expect(sent.map(({ body }) => body)).toMatchObject([{ draftUpload: true }, {}, { year: 2024 }, { year: 2025 }, {}]);
   });
 
   it("ends with 1 where one of several is not done", async () => {

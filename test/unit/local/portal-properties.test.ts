@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { createProperties, type NewProperty, type Properties } from "../../../local/portal/properties.ts";
 import { openState, type State } from "../../../local/portal/state.ts";
+import { openPortalWebsite } from "../../../local/portal/website.ts";
+import { createVisitor, propertiesPath, viewStateOf } from "../../integration/portal-simulator/visitor.ts";
+import { control } from "../../support/portal-control.ts";
 
 let state: State;
 let properties: Properties;
@@ -45,4 +48,30 @@ it("shows each unit a land number of eleven digits and an address in words, the 
   expect(shown.filter(({ address }) => !/^[Α-Ωα-ωάέήίόύώ ]+ [1-9]\d?, Τ\.Κ\. 1\d{4}$/.test(address))).toEqual([]);
   expect(new Set(shown.map(({ atak }) => atak)).size).toBe(60);
   expect(properties.ofUser("one")).toEqual(shown);
+});
+
+it("lists as many units at a time as asked for, and opens none that is not final", async () => {
+  const portal = openPortalWebsite();
+  onTestFinished(() => portal.close());
+  const registryIds = Array.from({ length: 12 }, (_, place) => String(place + 1).padStart(11, "0"));
+  const units = registryIds.map((registryId, place) => unit(registryId, place === 0 ? "provisional" : "final"));
+  await control(portal, "accounts/many", { password: "p", properties: units });
+  const visitor = createVisitor(portal);
+  await visitor.login("many", "p");
+  let last = await visitor.get(propertiesPath);
+  const post = async (source: string, fields: Record<string, string>) => {
+    last = await visitor.post(propertiesPath, {
+      ...{ appForm: "appForm", "javax.faces.partial.ajax": "true", "javax.faces.source": source },
+      ...{ "javax.faces.partial.execute": "@all", "javax.faces.partial.render": "appForm" },
+      ...{ "javax.faces.ViewState": viewStateOf(last), ...fields },
+    });
+    return last.body;
+  };
+  const shown = (body: string) => registryIds.filter((id) => body.includes(id)).length;
+
+  expect(shown(last.body)).toBe(10);
+  expect(shown(await post("appForm:propertyRows", { "appForm:propertyRows_input": "20" }))).toBe(12);
+  const [, open = "", first = ""] = /s:'([^']+)'[^}]+{name:'propertyId',value:'(\d+)'/.exec(last.body) ?? [];
+  expect(await post(open, { propertyId: first })).not.toContain("redirect");
+  expect(await post(open, { propertyId: String(Number(first) + 3) })).toContain("redirect");
 });
