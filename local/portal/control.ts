@@ -71,8 +71,6 @@ export function createControlRoutes(parts: PortalParts, reset: () => void) {
     return context.json(plan.output);
   });
 
-  routes.get("/release", (context) => context.json(releases.current()));
-
   routes.put("/release", async (context) => {
     const body = v.safeParse(ReleaseBody, await jsonOf(context.req.text()));
     if (!body.success) return context.json({ errorMessage: problemsOf(body.issues) }, 400);

@@ -28,11 +28,9 @@ export function createHomeRoutes({ accounts, sessions }: PortalParts) {
     return context.redirect(`${originOf(context)}${signOnPath.loggedOut}`);
   });
 
-  routes.get(pathOf.contact, (context) => {
-    const { username } = context.get("session");
-    const isFirst = accounts.find(username)?.contactPage === true;
-    return htmlPage(context, contactPage(context.get("look"), username, isFirst));
-  });
+  routes.get(pathOf.contact, (context) =>
+    htmlPage(context, contactPage(context.get("look"), context.get("session").username)),
+  );
   routes.post(pathOf.contact, (context) => {
     accounts.answerContactPage(context.get("session").username);
     return home(context);
@@ -74,7 +72,7 @@ export function createFirstPages({ accounts, releases }: PortalParts): Middlewar
     if (rolePage !== "absent" && !session.roleChosen) return htmlPage(context, roleChoice(look, session.username));
     if (accounts.find(session.username)?.contactPage !== true) return next();
     if (comes === "redirect") return context.redirect(`${originOf(context)}${pathOf.contact}`);
-    return htmlPage(context, contactPage(look, session.username, true));
+    return htmlPage(context, contactPage(look, session.username));
   };
 }
 
@@ -101,8 +99,8 @@ function roleChoice(look: Look, username: string): Html {
   );
 }
 
-/** The manager's details. At the first login there is no way back from it. */
-function contactPage(look: Look, username: string, isFirst: boolean): Html {
+/** The manager's details, as at the first login: there is no way back from it. */
+function contactPage(look: Look, username: string): Html {
   const { text, phrase, label } = look;
   const { afm, name } = personOf(username);
   const row = (left: Html | string, right: Html | string) => html`<tr><td>${left}</td><td>${right}</td></tr>`;
@@ -113,16 +111,13 @@ function contactPage(look: Look, username: string, isFirst: boolean): Html {
     );
   const facts = html`<table class="panel"><tbody>${row(label("accountName"), name)}${row(label("accountAfm"), afm)}${row("Username", username)}</tbody></table>`;
   const contact = html`<table class="panel"><tbody>${input("phone", "telephone", "tel")}${input("mobile", "mobile", "tel")}${input("email", undefined, "email")}</tbody></table>`;
-  const cancel = isFirst
-    ? html`<button type="button" class="ui-button" disabled="disabled">${text("cancelContact")}</button>`
-    : html`<a class="button" href="${pathOf.properties}">${text("cancelContact")}</a>`;
   return documentPage(
     look,
     { title: phrase("managerApplication"), username, application: "managerApplication" },
     html`<form name="contactForm" method="post" action="${pathOf.contact}">
 ${fieldset(text("accountInfo"), facts)}
 ${fieldset(text("contactInfo"), contact)}
-<p class="actions">${cancel}<button class="main" type="submit">${text("storeContact")}</button></p>
+<p class="actions"><button type="button" class="ui-button" disabled="disabled">${text("cancelContact")}</button><button class="main" type="submit">${text("storeContact")}</button></p>
 </form>`,
   );
 }

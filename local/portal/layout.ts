@@ -66,8 +66,8 @@ export function formRow(look: Look, label: LabelKey, input: string, field: Html 
   return html`<tr>${cells[look.release.labelCell]()}<td>${field}</td></tr>`;
 }
 
-export function fieldset(legend: string, content: Html, id = ""): Html {
-  return html`<fieldset${id && html` id="${id}"`} class="ui-fieldset ui-widget"><legend class="ui-fieldset-legend">${legend}</legend><div class="ui-fieldset-content">${content}</div></fieldset>`;
+export function fieldset(legend: string, content: Html): Html {
+  return html`<fieldset class="ui-fieldset ui-widget"><legend class="ui-fieldset-legend">${legend}</legend><div class="ui-fieldset-content">${content}</div></fieldset>`;
 }
 
 export const rowsTable = (rows: Html) => html`<table class="panel"><tbody>${rows}</tbody></table>`;

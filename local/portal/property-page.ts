@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import { shownFromDay } from "./calendar-days.ts";
-import { actionMenu, commandButton, inertButton, postCall } from "./commands.ts";
+import { actionMenu, inertButton, postCall } from "./commands.ts";
 import { dataTable, type TablePage } from "./data-table.ts";
 import { selectMenu } from "./declaration-inputs.ts";
 import { facesForm, type Message } from "./faces.ts";
@@ -12,7 +12,6 @@ import type { Property } from "./properties.ts";
 
 export const propertiesTableId = "appForm:propertiesDT";
 export const propertySizeList = "appForm:propertyRows";
-export const managerButton = "appForm:editManagerButton";
 export const propertyPageSizes = ["10", "20", "50"] as const;
 
 const columns: readonly LabelKey[] = [
@@ -46,7 +45,7 @@ export function propertyForm(look: Look, listing: PropertyListing, viewState: st
     pathOf.properties,
     viewState,
     listing.messages,
-    html`<p class="actions">${commandButton(managerButton, text("manager"), postCall({ source: managerButton }))}<button type="button" class="ui-button" onclick="print()">${text("printRegistry")}</button>${inertButton(look, text("addProperty"))}</p>
+    html`<p class="actions">${inertButton(look, text("manager"))}<button type="button" class="ui-button" onclick="print()">${text("printRegistry")}</button>${inertButton(look, text("addProperty"))}</p>
 <div class="pagination"><span>${text("rowsPerPage")}</span>${selectMenu(propertySizeList, sizes, String(listing.perPage))}<script>${raw(resized)}</script></div>
 ${dataTable(look, propertyTable(look, listing))}
 <label id="${look.ids.propertyTotal}" class="ui-outputlabel ui-widget paginationLabel">${phrase("total", { count: listing.all.length })}</label>`,

@@ -13,7 +13,6 @@ import {
 import { pathOf, searchPath } from "./paths.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import {
-  managerButton,
   type PropertyListing,
   propertiesTableId,
   propertyDocument,
@@ -47,7 +46,6 @@ export function createPropertyRoutes({ properties, views, releases }: PortalPart
     const submission = await readSubmission(context);
     if (views.take(session, submission.viewState)?.page !== "properties") return viewExpired(context);
     const { source, fields } = submission;
-    if (source === managerButton) return redirectTo(context, pathOf.contact);
     if (rowSource.exec(source ?? "")?.[1] === context.get("look").ids.openProperty) return open(context, submission);
     const size = propertyPageSizes.find((option) => option === fields.get(`${propertySizeList}_input`));
     if (source === propertySizeList && size) session.propertyRows = Number(size);

@@ -100,14 +100,14 @@ export function statementForm(look: Look, { saved, typed, years, messages, viewS
     }
 <fieldset><legend>${phrase("takk")}</legend><div class="fields">${select("year", years)}${select("month", months)}</div></fieldset>
 ${recordsTable(look, typed, off)}
-<div class="actions">${isSubmitted ? "" : statementButtons(look, saved)}<a class="button" href="${pathOf.statements}">${text(isSubmitted ? "statements" : "cancelStatement")}</a></div>`,
+<div class="actions">${isSubmitted ? "" : statementButtons(look)}<a class="button" href="${pathOf.statements}">${text(isSubmitted ? "statements" : "cancelStatement")}</a></div>`,
   );
 }
 
 const months = Array.from({ length: 12 }, (_, index) => String(index + 1));
 
-const statementButtons = ({ text }: Look, saved: Statement | undefined) =>
-  html`${statementButton("saveButton", text("saveDraft"))}${statementButton("submitButton", text("submitStatement"), "main")}${saved ? statementButton("deleteButton", text("remove"), "danger") : ""}`;
+const statementButtons = ({ text }: Look) =>
+  html`${statementButton("saveButton", text("saveDraft"))}${statementButton("submitButton", text("submitStatement"), "main")}`;
 
 const statementButton = (name: string, label: string, look = "") =>
   commandButton(`appForm:${name}`, label, postCall({ source: `appForm:${name}`, update: "appForm" }), look);

@@ -27,7 +27,7 @@ import type { View } from "./views.ts";
 type Portal = Context<PortalEnv>;
 type StatementView = Extract<View, { page: "statement" }>;
 
-const commands = ["appForm:saveButton", "appForm:submitButton", "appForm:deleteButton"] as const;
+const commands = ["appForm:saveButton", "appForm:submitButton"] as const;
 type Command = (typeof commands)[number];
 const isCommand = (source: string | undefined): source is Command => commands.some((command) => command === source);
 
@@ -104,13 +104,6 @@ function perform(
 ) {
   const { statementDbId } = view;
   const refuse = (...messages: Message[]) => ({ view, messages, refused: true });
-  if (command === "appForm:deleteButton") {
-    if (statementDbId === undefined) return refuse(error("declarationMissing"));
-    const result = commits.run(() => statements.deleteDraft(username, statementDbId));
-    if (result !== "deleted") return refuse(messageOf(result));
-    return { view: { ...view, statementDbId: undefined }, messages: [info("deleted")], refused: false };
-  }
-
   const today = dayAt(clock());
   const checked = checkStatement(typed, yearsUntil(today), today);
   if (Array.isArray(checked)) return refuse(...checked);

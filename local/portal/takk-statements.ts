@@ -79,12 +79,5 @@ export function createStatements(state: State, clock: () => number) {
         const year = dayAt(clock()).slice(0, 4);
         return put(entry, `${state.next(`statement/${year}`)}/${year}`, new Date(clock()).toISOString());
       }),
-    deleteDraft(username: string, statementDbId: number): "deleted" | StatementRefusal {
-      const there = find(username, statementDbId);
-      if (!there) return { refused: "declarationMissing" };
-      if (there.serial !== null) return { refused: "alreadySubmitted" };
-      kept.delete(statementDbId);
-      return "deleted";
-    },
   };
 }

@@ -75,24 +75,15 @@ describe("the form of a statement", () => {
     expect(shown(await visitor.get(page)).rows).toEqual([blank, blank, blank]);
   });
 
-  it("shows a draft as it is kept, with room for more and a way to delete it, and a final as it stands", async () => {
+  it("shows a draft as it is kept, with room for more, and a final as it stands", async () => {
     const saved = await press("saveButton", { ...record(0, "007"), ...record(1, "2") }, await visitor.get(page));
     expect(shown(saved)).toMatchObject({
       rows: ["7,7,7,7,7,7", "2,2,2,2,2,2", blank],
-      buttons: ["saveButton", "submitButton", "deleteButton"],
+      buttons: ["saveButton", "submitButton"],
     });
 
     const submitted = await press("submitButton", { ...record(0, "3") }, saved);
     expect(shown(submitted)).toMatchObject({ rows: ["3,3,3,3,3,3"], month: ["2026", "10"], buttons: [] });
-  });
-
-  it("is empty again where its draft was deleted, and there is none to delete in a new one", async () => {
-    const saved = await press("saveButton", record(0, "4"), await visitor.get(page));
-    const deleted = await press("deleteButton", record(0, "4"), saved);
-    expect(shown(deleted)).toMatchObject({ rows: [blank, blank, blank], buttons: ["saveButton", "submitButton"] });
-
-    const refused = await press("deleteButton", record(0, "4"), deleted);
-    expect(shown(refused).rows[0]).toBe("4,4,4,4,4,4");
   });
 
   it("takes a record of which one count is there, and no more than are numbered without a gap", async () => {
@@ -103,6 +94,28 @@ describe("the form of a statement", () => {
     const one = { ...record(0, "1"), "appForm:records:1:freeDays": "5" };
     expect(shown(await press("saveButton", one, saved)).rows[1]).toBe(",,,,,5");
   });
+});
+
+it("is listed by its month, the newest first, and stands in no other year's way", async () => {
+  const file = async (button: string, year: string, month: string) => {
+    const fields = { ...record(0, "1"), "appForm:year_input": year, "appForm:month_input": month };
+    return press(button, fields, await visitor.get(page));
+  };
+  for (const [year, month] of [
+    ["2026", "2"],
+    ["2025", "9"],
+    ["2026", "9"],
+  ] as const)
+    await file("saveButton", year, month);
+  expect((await file("submitButton", "2025", "9")).body).toContain("Επιτυχής Υποβολή");
+  expect((await file("submitButton", "2026", "9")).body).toContain("Επιτυχής Υποβολή");
+  expect((await file("submitButton", "2026", "9")).body).toContain("Έχει ήδη υποβληθεί");
+
+  const { body } = await visitor.get("/taxisnet/takk/views/statements.xhtml");
+  const cells = (name: string) =>
+    [...body.matchAll(new RegExp(`:${name}"[^>]*>([^<]*)<`, "g"))].map(([, text]) => text);
+  expect(cells("year")).toEqual(["2026", "2026", "2026", "2025", "2025"]);
+  expect(cells("month")).toEqual(["9", "9", "2", "9", "9"]);
 });
 
 describe("a statement", () => {
