@@ -238,10 +238,10 @@ describe("POST /operations/reviews/{taskId}", () => {
     const { reviews, resolve, rows, audit } = await undecided();
 
     const { body } = await callAs(reviews);
-    expect(body).toMatchObject({
-      cases: [{ taskId: 1, row: 1, mark: "mark", evidence: [{ at, event: "the answer was lost" }] }],
-      more: 0,
-    });
+    const evidence = [{ at, event: "the answer was lost" }];
+    const found = { taskId: 1, row: 1, mark: "mark", declarationId: "", details: "", errorValue: "outcome_unknown" };
+    const what = "A-1, 1, Maria, 03/10/2026 – 07/10/2026";
+    expect(body).toEqual({ cases: [{ ...found, what, evidence }], more: 0, requestId });
     expect(JSON.stringify(body)).not.toContain(sound.guestName);
     const decision = { row: 1, state: "SUBMITTED", declarationServerId: "55" };
     expect(await callAs(resolve, { path, body: decision })).toMatchObject({ body: { taskId: 1, state: "SUBMITTED" } });
@@ -250,6 +250,18 @@ describe("POST /operations/reviews/{taskId}", () => {
     expect(await callAs(resolve, { path, body: { row: 1, state: "FAILED" } })).toMatchObject({ status: 409 });
     expect(await rows.find(1, 1)).toMatchObject({ state: "SUBMITTED" });
     expect(await audit.ofTarget("TASK#1")).toMatchObject([{ action: "resolve-review" }]);
+  });
+
+  it("names the month and the login of a statement", async () => {
+    const { task, filings, reviews, now } = await world();
+    const statement = { year: 2026, month: 9, draft: false, portalUsername: "Maria", records: [] };
+    await task([], { rows: [], statement, dueAt: now() });
+    const filing = await filings.find({ taskId: 1, filing: 1 });
+    const lost = { errorValue: "outcome_unknown", details: "lost" } as const;
+    if (filing) await filings.record(filing, { outcome: { state: "NEEDS_REVIEW", ...lost } });
+
+    const found = { taskId: 1, mark: "mark", declarationId: "", evidence: [], what: "TAKK 9/2026, Maria", ...lost };
+    expect((await callAs(reviews)).body).toEqual({ cases: [found], more: 0, requestId });
   });
 
   it("lists a hundred of what is to be decided, and says how many more there are", async () => {

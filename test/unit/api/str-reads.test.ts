@@ -147,11 +147,15 @@ describe("reading a task of reservations", () => {
     expect(await callAs(search, { body: range })).toMatchObject({ status: 200, body: { taskId: 1 } });
     await tasks.accept({ taskId: 2, clientId: "client", createdAt: accepted, draftUpload: false, submission }, 0);
 
-    expect((await callAs(status, { path: { taskId: "1" } })).body).toMatchObject({
+    const none = { pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 };
+    const never = { amendableUntil: "", amends: "", declaredAs: "", differs: [], isDraft: false };
+    const unknown = { reservationId: "", details: "", errorValue: "", dueDate: "", serialNumberDeclaration: "" };
+    expect((await callAs(status, { path: { taskId: "1" } })).body).toEqual({
       strUploadStatus: {
-        ...{ status: "PENDING", summary: { total: 0 } },
-        reservationUploadStatus: [{ reservationId: "", status: "PENDING", details: "", errorValue: "", dueDate: "" }],
+        ...{ taskId: 1, status: "PENDING", summary: { total: 0, ...none } },
+        reservationUploadStatus: [{ ...unknown, ...never, status: "PENDING", lastUpdated: accepted }],
       },
+      ...{ createdAt: accepted, requestId },
     });
     expect((await callAs(records, { path: { id: "1" } })).body).toMatchObject({ reservations: [] });
     expect(await callAs(status, { path: { taskId: "2" } })).toMatchObject({ status: 404 });

@@ -20,6 +20,7 @@ function posted(inner: string) {
 
 it.each([
   ["without any name", button, ""],
+  ["whose button says something else", button.replace(text.is, "Συνέχεια"), ""],
   ["with one name", radio("own") + button, "role=own&"],
   ["with one name in a list", list("", "own") + button, "role=own&"],
   ["with one name that can be chosen", radio("own") + radio("company", "disabled") + button, "role=own&"],
