@@ -38,7 +38,7 @@ function inOrder(_name: string, value: unknown): unknown {
 }
 
 /** A cursor is taken only as it was given out: of this list, in this encoding. */
-export function decodeCursor<S extends v.GenericSchema>(
+export function decodeCursor<S extends v.GenericSchema<unknown, object>>(
   schema: S,
   text: string | undefined,
 ): v.InferOutput<S> | undefined {
@@ -47,8 +47,7 @@ export function decodeCursor<S extends v.GenericSchema>(
     v.pipe(v.string(), v.parseJson(), schema),
     Buffer.from(text, "base64url").toString("utf8"),
   );
-  if (parsed.success && isObject(parsed.output) && encodeCursor(parsed.output).nextCursor === text)
-    return parsed.output;
+  if (parsed.success && encodeCursor(parsed.output).nextCursor === text) return parsed.output;
   throw validationError([{ path: "cursor", message: say("cursor_unknown") }]);
 }
 
@@ -58,7 +57,7 @@ export function decodeCursor<S extends v.GenericSchema>(
  * @example
  * const { limit, after } = pageAsked(query, indexPosition("listedUnder", "OWNERS", "listedAt"));
  */
-export function pageAsked<S extends v.GenericSchema>(
+export function pageAsked<S extends v.GenericSchema<unknown, object>>(
   { limit = defaultLimit, cursor }: v.InferOutput<typeof PageQuery>,
   position: S,
 ): { limit: number; after?: v.InferOutput<S> } {
@@ -94,5 +93,3 @@ export function yearPosition(
   const after = indexPosition("listedUnder", partitionOf(coarse.year), "listedAt");
   return decodeCursor(v.strictObject({ year, after: v.exactOptional(after) }), cursor) ?? { year: thisYear };
 }
-
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
