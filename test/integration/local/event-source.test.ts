@@ -60,10 +60,6 @@ afterEach(async () => {
   await queues.close();
 });
 
-it("gives queue addresses at the endpoint itself, which the SDK calls when only the environment names it", () => {
-  expect(new Set(Object.values(queues.urls).map((url) => new URL(url).origin))).toEqual(new Set([queues.endpoint]));
-});
-
 describe("a FIFO queue", () => {
   it("hands over a group's messages in order, one at a time, while other groups go on", async () => {
     const firstOfA = Promise.withResolvers<void>();

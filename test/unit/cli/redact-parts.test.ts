@@ -88,15 +88,6 @@ describe("of a page that is kept", () => {
     expect(row("<input name='a'>", "Μαρία")).not.toContain("Μαρία");
   });
 
-  it("an address has no host, whatever its letters, and an id alone of its query", () => {
-    expect(redacted('<form action="HTTPS://Portal.Example/a.xhtml?who=Maria"></form>')).toContain('action="/a.xhtml"');
-    expect(redacted('<a href="a.xhtml?Id=12&declarationDbId=70102">x</a>')).toMatch(
-      /href="a\.xhtml\?Id=[^&]+&amp;declarationDbId=9/,
-    );
-    expect(redacted('<a href="JavaScript:tell()">x</a>')).toContain('href="#"');
-    expect(redacted('<a href="http://portal.example/a.xhtml#Maria">x</a>')).toContain('href="/a.xhtml"');
-  });
-
   it("an address has no session's id, which a server may have written into its path", () => {
     expect(redacted('<form action="/app;x=1/a.xhtml;jsessionid=1A2B!3?propertyId=70101"></form>')).toMatch(
       /action="\/app\/a\.xhtml\?propertyId=9\d{4}"/,

@@ -15,6 +15,10 @@ describe("an address on a page", () => {
     ["search.xhtml?propertyId=70101&declarationDbId=70102", "search.xhtml?propertyId=90001&amp;declarationDbId=90002"],
     ["javascript:tell('Maria')", "#"],
     ["#top", "#"],
+    ["HTTPS://Portal.Example/a.xhtml?who=Maria", "/a.xhtml"],
+    ["JavaScript:tell()", "#"],
+    ["http://portal.example/a.xhtml#Maria", "/a.xhtml"],
+    ["a.xhtml?Id=12&declarationDbId=70102", "a.xhtml?Id=text 1&amp;declarationDbId=90001"],
   ])("%s keeps where it leads, and nobody's data: %s", (href, left) => {
     expect(redacted(`<a href="${href}">x</a>`)).toContain(`href="${left}"`);
   });

@@ -23,7 +23,8 @@ async function seenAt(QueueUrl: string) {
 }
 
 it("has two queues and where their failed messages go, each at the address that it tells", async () => {
-  const { urls, deadLetters } = queues;
+  const { urls, deadLetters, endpoint } = queues;
+  for (const url of [...Object.values(urls), ...Object.values(deadLetters)]) expect(new URL(url).origin).toBe(endpoint);
 
   expect(await seenAt(urls.tasks)).toEqual(["tasks.fifo", "tasks-dead-letters.fifo"]);
   expect(await seenAt(urls.filings)).toEqual(["filings.fifo", "filings-dead-letters.fifo"]);

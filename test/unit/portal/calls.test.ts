@@ -51,7 +51,7 @@ describe("a call", () => {
     expect([...headersOf(fetched).keys()]).toEqual(["accept", "accept-language", "user-agent"]);
     expect(headersOf(fetched).get("accept-language")).toBe("el");
     expect(headersOf(fetched).get("accept")).toContain("text/html");
-    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: "GET" });
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: "GET", redirect: "manual" });
   });
 
   it("carries the session's cookies, and keeps those that it is given", async () => {

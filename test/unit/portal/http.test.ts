@@ -91,21 +91,14 @@ describe("an answer that cannot be read", () => {
   });
 });
 
-describe("a page that would cost more to read than it is worth", () => {
-  it.each([
-    ["nested elements", "<div>".repeat(100_000)],
-    ["more elements than any page", "<b></b>".repeat(60_000)],
-    ["nested elements in a partial answer", `<partial-response><![CDATA[${"<div>".repeat(1_000)}]]>`],
-  ])("has %s", async (_, body) => {
+it.each(["<div>".repeat(501), `<partial-response><![CDATA[${"<div>".repeat(501)}]]>`])(
+  "a page that would cost more to read than it is worth is not read",
+  async (body) => {
     expect(await post(answering(body))).toMatchObject({
       failure: { effect: "unknown", detail: "a page of more parts than any has" },
     });
-  });
-
-  it("is none that only is long", async () => {
-    expect(await post(answering("<p><br>x</p><img><li>".repeat(12_000)))).toMatchObject({ ok: true });
-  });
-});
+  },
+);
 
 describe("what is logged of a call without an answer", () => {
   it("is the path, without the session's id that Java servers write into it", async () => {
@@ -121,15 +114,6 @@ describe("what is logged of a call without an answer", () => {
 });
 
 describe("where calls may go", () => {
-  it("never follows a redirect by itself", async () => {
-    const fetched = vi.fn<typeof fetch>(answering("", { status: 302, headers: { location: "/next" } }));
-
-    const received = await httpWith(fetched).http.send({ url, effect: "no" });
-
-    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ redirect: "manual" });
-    expect(received.location?.href).toBe("https://portal.example/next");
-  });
-
   it.each([
     "https://stranger.example/",
     "//stranger.example/",

@@ -69,14 +69,3 @@ function secondsSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1_000_000;
 }
-
-it.each([
-  [0, true],
-  [1, false],
-])("a page of 2 MB and %i bytes is read: %j", async (more, ok) => {
-  const rows = [{ number: "7", from: "05/08/2026", to: "06/08/2026" }];
-  const page = searchPage({ from: "02/11/2025", to: "01/03/2027", rows });
-  const padded = page + " ".repeat(2 * 1024 * 1024 + more - Buffer.byteLength(page));
-
-  expect(await sessionWith(() => padded).session.list(property, year)).toMatchObject({ ok });
-});
