@@ -2,26 +2,17 @@ import type { answerComponents } from "./components.ts";
 import { extension, type Field, type Fields, int32, textOf } from "./field.ts";
 
 const createdAt = textOf(32, "When it was made, in UTC.");
-const taskCreatedAt = textOf(32, "When the task was accepted, in UTC.");
-const updatedAt = textOf(32, "When it was last changed, in UTC.");
 const list = (description: string) => ({ description, maxItems: 1_000 });
 const state =
   "How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it.";
-const details = textOf(2_000, 'What happened and what to do, in words. "" until there is something to say.');
 const errorValue = 'Why it was not declared, for software. "" unless it failed or needs review.';
 const number = (of: string) => textOf(2_000, `${of} "" until there is one.`);
-const isDraft = "Whether the task was sent with `draftUpload: true`.";
 const counted = (what: string) => ({ ...int32(`Reservations ${what}.`), maximum: 100_000 });
 const nothingSecret = "Never with the password.";
 const bounded = (minimum: number, maximum: number) => ({ type: "integer", format: "int32", minimum, maximum });
 const day = (what: string) => textOf(10, `${what}, as DD/MM/YYYY.`);
 const statedBy = extension("Whose month is stated: the username at the portal.", 64);
 const statementNumber = extension('The statement\'s number at the portal; "" until it is submitted.', 64);
-const month = { ...extension("The month that is stated, 1 to 12."), ...bounded(1, 12) };
-const year = {
-  ...extension("Its year: as sent, or that of the month's latest occurrence."),
-  ...bounded(2000, 9999),
-};
 const howDeclared = {
   declaredAs: extension(
     'The Α/Α in force of this reservation when this state was reached; "" while it is not declared.',
@@ -54,6 +45,13 @@ export const everywhere = {
     maxLength: 512,
     pattern: "^[A-Za-z0-9_-]+$",
   },
+  createdAt: textOf(32, "When the task was accepted, in UTC."),
+  updatedAt: textOf(32, "When it was last changed, in UTC."),
+  details: textOf(2_000, 'What happened and what to do, in words. "" until there is something to say.'),
+  isDraft: "Whether the task was sent with `draftUpload: true`.",
+  month: { ...extension("The month that is stated, 1 to 12."), ...bounded(1, 12) },
+  year: { ...extension("Its year: as sent, or that of the month's latest occurrence."), ...bounded(2000, 9999) },
+  filing: "The switch.",
   at: textOf(32, "When, in UTC."),
   rule: textOf(100, "The rule of docs/filing.md that says so."),
 } as const satisfies Readonly<Record<string, Field>>;
@@ -65,7 +63,7 @@ export const answerFields: Fields<keyof typeof answerComponents, keyof typeof ev
     refresh_token: textOf(256, "Good once, for 30 days, at POST /auth/refresh."),
   },
   BegunSession: { refresh_token: textOf(256, "Good once, for 8 hours at most, at POST /auth/refresh.") },
-  TaskCreated: { createdAt: taskCreatedAt },
+  TaskCreated: {},
   TaskList: { tasks: list("The tasks, newest first.") },
   TaskAnswer: {
     task: "The task.",
@@ -89,14 +87,11 @@ export const answerFields: Fields<keyof typeof answerComponents, keyof typeof ev
     summary: "How many reservations are in which state. A search counts what it found.",
     draftUpload: "Whether drafts were asked for.",
     client_id: textOf(64, "The client that sent it."),
-    createdAt: taskCreatedAt,
     overdue: {
       ...extension("Only of `str`: how many reservations were due before it was accepted."),
       ...bounded(0, 100_000),
     },
     portalUsername: statedBy,
-    month,
-    year,
     uploadStatus: extension("How far the statement is, as GET /takk/task/{taskId} tells it."),
     number: statementNumber,
     errorValue: 'Why it failed as a whole, for software; "" otherwise.',
@@ -107,7 +102,7 @@ export const answerFields: Fields<keyof typeof answerComponents, keyof typeof ev
     summary: "How the whole task stands now.",
   },
   Dismissed: { dismissed: counted("of the task that stand dismissed, by this request or before") },
-  StrTaskStatus: { strUploadStatus: "The task.", createdAt: taskCreatedAt },
+  StrTaskStatus: { strUploadStatus: "The task." },
   StrUploadStatus: {
     status: extension(
       "The task as a whole: COMPLETED once every reservation has its outcome, FAILED when a search failed as a whole.",
@@ -130,11 +125,9 @@ export const answerFields: Fields<keyof typeof answerComponents, keyof typeof ev
   ReservationUploadStatus: {
     reservationId: textOf(2_000, "Your own id of the reservation."),
     status: state,
-    details,
     serialNumberDeclaration: number("The declaration's number (Α/Α) at the registry."),
     ...howDeclared,
     lastUpdated: textOf(32, "When this state was reached, in UTC."),
-    isDraft,
     errorValue,
   },
   ReservationList: { reservations: list("The reservations.") },
@@ -150,7 +143,6 @@ export const answerFields: Fields<keyof typeof answerComponents, keyof typeof ev
     guestId: textOf(2_000, "The guest's passport or identity number."),
     guestTaxId: textOf(2_000, "The guest's tax number."),
     isForeigner: "Whether the guest is named by passport or identity card.",
-    isDraft,
     cancellationDate: day("When the stay was cancelled"),
     cancellationAmount: "Euros kept of a cancelled stay.",
     bookedEndDate: extension("The departure that was booked, of a cancelled stay, as DD/MM/YYYY.", 10),
@@ -165,7 +157,6 @@ export const answerFields: Fields<keyof typeof answerComponents, keyof typeof ev
     declaredYear: extension("The year in which `declaredAs` was given: numbers begin again each year.", 4),
     amendsYear: extension("The year in which `amends` was given.", 4),
     uploadStatus: state,
-    details,
     errorValue,
     dismissed: extension("Who said when that nothing is left to do about it."),
     history: {
@@ -180,22 +171,17 @@ export const answerFields: Fields<keyof typeof answerComponents, keyof typeof ev
   },
   TakkTaskStatus: {
     takkUploadStatus: "The task.",
-    createdAt: { ...taskCreatedAt, "x-extension": true },
+    createdAt: { ...everywhere.createdAt, "x-extension": true },
   },
   TakkUploadStatus: {
     portalUsername: statedBy,
     uploadStatus: state,
-    details,
     errorValue: extension(errorValue),
     number: statementNumber,
-    year,
-    month,
     dueDate: dueDate("the month's statement has to be made: the last day of the next month"),
   },
   TakkProposal: {
     portalUsername: textOf(64, "The owner's username at the portal."),
-    month,
-    year,
     dueDate: dueDate("the month's statement has to be made: the last day of the next month"),
     nightsBy: textOf(16, "How nights were told apart by month: the deployment's setting. Sources differ; unverified."),
     complete: "Whether every reservation was looked at; where not, count the rest yourself.",
@@ -227,7 +213,6 @@ export const answerFields: Fields<keyof typeof answerComponents, keyof typeof ev
     name: textOf(100, "Your own name for the owner."),
     portalUsername: textOf(64, "The username at the registry portal, and the key of this owner's path."),
     createdAt,
-    updatedAt,
   },
   ApartmentAnswer: { apartment: "The apartment." },
   ApartmentList: { apartments: list("The apartments.") },
@@ -238,7 +223,6 @@ export const answerFields: Fields<keyof typeof answerComponents, keyof typeof ev
     registryId: textOf(32, "The property's number in the short-term-rental registry."),
     ownerId: int32("The owner's id.", 1),
     createdAt,
-    updatedAt,
   },
   ClientAnswer: { client: "The client." },
   ClientWithSecret: { client: "The client.", secret: clientSecret },
@@ -246,7 +230,7 @@ export const answerFields: Fields<keyof typeof answerComponents, keyof typeof ev
   Client: {
     client_id: textOf(64, "The client's id."),
     created_at: createdAt,
-    last_updated: updatedAt,
+    last_updated: everywhere.updatedAt,
     roles: { description: "What the client may do.", maxItems: 4 },
     created_by: extension("The client that made it, or `operator`: made past the API.", 64),
     name: extension("Of a person, who signs in at the identity provider.", 128),
@@ -254,7 +238,6 @@ export const answerFields: Fields<keyof typeof answerComponents, keyof typeof ev
   },
   Operations: {
     portal: "The portal.",
-    filing: "The switch.",
     openTasks: int32("Tasks in which anything is open."),
     oldestOpen: { description: "Those of them that wait longest, up to 20.", maxItems: 20 },
     blockedOwners: {
@@ -266,7 +249,6 @@ export const answerFields: Fields<keyof typeof answerComponents, keyof typeof ev
   },
   FilingStatus: {
     portal: "The portal: `up` or `down`.",
-    filing: "The switch.",
     blockedOwners: { description: "Owners whose login stands still, of the first 1,000.", maxItems: 1_000 },
   },
   PortalState: {
@@ -279,7 +261,7 @@ export const answerFields: Fields<keyof typeof answerComponents, keyof typeof ev
     since: textOf(32, 'Since when, in UTC; "" while it goes on.'),
     reason: textOf(500, "Why."),
   },
-  FilingSwitched: { filing: "The switch." },
+  FilingSwitched: {},
   BlockedOwner: {
     portalUsername: textOf(64, "The owner's username at the registry portal."),
     why: "`refused`: the portal refused the password on record. `owner_action`: the owner has to do something at the portal. `unclear`: three log-ins in a row had no clear answer.",

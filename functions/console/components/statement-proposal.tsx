@@ -10,7 +10,6 @@ import { Choice, Field, Form } from "./field.tsx";
 import { Unread } from "./unread.tsx";
 
 type Proposal = v.InferOutput<typeof TakkProposal>;
-const never = () => undefined;
 
 interface OfMonthProps {
   readonly of: StatedMonth;
@@ -26,7 +25,7 @@ export function StatementProposal({ of, changed }: OfMonthProps) {
     const query = new URLSearchParams({ portalUsername, month: String(month), year: String(year) });
     return session.ask(TakkProposal, "GET", `/takk/proposal?${query}`);
   }, [session, portalUsername, year, month]);
-  const { value: proposal, wrong, again } = useReading(read, never);
+  const { value: proposal, wrong, again } = useReading(read);
   if (wrong || !proposal) return <Unread wrong={wrong} again={again} />;
   const names = Map.groupBy(records.apartments, ({ registryId }) => registryId);
   return (

@@ -16,13 +16,14 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
   const [sort, setSort] = useState<string>();
   const year = asked || Number(dateOf(today()).slice(6));
   const rows = useMemo(() => ofYear(records.latest, id, year), [records.latest, id, year]);
-  const months = useMemo(() => monthsOf(rows), [rows]);
+  const months = Map.groupBy(rows, monthOf);
   const apartment = records.apartments.find((one) => one.id === id);
   const owner = records.owners.find((one) => one.id === apartment?.ownerId);
-  const cells = (counts: Omit<YearRow, "month">) =>
-    yearCounts.map((name) => (
-      <td key={name}>{name === "agreedRent" || name === "keptAmount" ? euros(counts[name]) : counts[name]}</td>
-    ));
+  const cells = (some: readonly Reservation[]) =>
+    yearCounts.map((name) => {
+      const sum = some.reduce((total, one) => total + countsOf(one)[name], 0);
+      return <td key={name}>{name === "agreedRent" || name === "keptAmount" ? euros(sum) : sum}</td>;
+    });
   return (
     <>
       <section class="card">
@@ -44,21 +45,21 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
           <table class="changes">
             <TableHead of={[say("month"), ...yearCounts.map((name) => say(name))]} />
             <tbody>
-              {months.map(({ month, ...counts }) => (
+              {[...months.keys()].toSorted().map((month) => (
                 <tr key={month}>
                   <th scope="row">
                     <a href={linkTo("reservations", { apartment: id, month })}>
                       {monthName(Date.parse(month) / dayMs, language)}
                     </a>
                   </th>
-                  {cells(counts)}
+                  {cells(months.get(month) ?? [])}
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <th scope="row">{say("wholeYear")}</th>
-                {cells(yearSums(months))}
+                {cells(rows)}
               </tr>
             </tfoot>
           </table>
@@ -70,25 +71,13 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
 }
 
 const yearCounts = ["stays", "nightCount", "agreedRent", "keptAmount", "filed", "waiting", "needsAction"] as const;
-type YearRow = { readonly month: string } & Readonly<Record<(typeof yearCounts)[number], number>>;
-
-const none = { stays: 0, nightCount: 0, agreedRent: 0, keptAmount: 0, filed: 0, waiting: 0, needsAction: 0 };
 
 /** An apartment's reservations, those that arrive in a year, month by month. */
 const ofYear = (reservations: readonly Reservation[], apartmentId: number, year: number) =>
   reservations.filter((one) => one.apartmentId === apartmentId && monthOf(one).startsWith(String(year)));
 
-/** Counts and sums of each month in which somebody arrives. A draft is not declared: it needs action. */
-function monthsOf(reservations: readonly Reservation[]): readonly YearRow[] {
-  const months = Map.groupBy(reservations, monthOf);
-  return [...months]
-    .map(([month, some]) => ({ month, ...some.map(countsOf).reduce(plus, none) }))
-    .toSorted((one, other) => (one.month < other.month ? -1 : 1));
-}
-
-const yearSums = (rows: readonly YearRow[]) => rows.reduce<typeof none>(plus, none);
-
-function countsOf(one: Reservation): typeof none {
+/** What one counts for in its month and year. A draft is not declared: it needs action. */
+function countsOf(one: Reservation): Readonly<Record<(typeof yearCounts)[number], number>> {
   const attention = attentionOf(one);
   const filed = Number(attention.includes("filed"));
   const waiting = Number(attention.includes("waiting"));
@@ -100,13 +89,3 @@ function countsOf(one: Reservation): typeof none {
     ...{ filed, waiting, needsAction: filed || waiting ? 0 : 1 },
   };
 }
-
-const plus = (sums: typeof none, more: typeof none) => ({
-  stays: sums.stays + more.stays,
-  nightCount: sums.nightCount + more.nightCount,
-  agreedRent: sums.agreedRent + more.agreedRent,
-  keptAmount: sums.keptAmount + more.keptAmount,
-  filed: sums.filed + more.filed,
-  waiting: sums.waiting + more.waiting,
-  needsAction: sums.needsAction + more.needsAction,
-});

@@ -51,13 +51,11 @@ export function AtThePortal({ apartmentId, from, to }: AskedAbout) {
   );
 }
 
-const never = () => undefined;
-
 function Found({ apartmentId, from, to }: AskedAbout) {
   const { session, records } = useWork();
   const [first, last] = [turned(from, "-", "/"), turned(to, "-", "/")];
   const read = useCallback(() => askPortal(session, apartmentId, first, last), [session, apartmentId, first, last]);
-  const { value: found, wrong, again } = useReading(read, never);
+  const { value: found, wrong, again } = useReading(read);
   if (wrong || !found) return <Unread wrong={wrong} again={again} asking />;
   const pairs = comparison(records, found, { apartmentId, from: dayOf(first), to: dayOf(last) });
   const title = `${records.apartments.find(({ id }) => id === apartmentId)?.name ?? apartmentId}, ${dateOf(dayOf(first))} – ${dateOf(dayOf(last))}`;

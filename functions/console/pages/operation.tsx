@@ -81,16 +81,10 @@ function Shown({ state, reviews, changed }: { state: Seen; reviews: Reviews; cha
 }
 
 /** An owner whose login stands still, and the button that lets it be tried again. */
-function BlockedOwner({
-  of: { portalUsername, why, until },
-  changed,
-}: {
-  of: Seen["blockedOwners"][number];
-  changed(): void;
-}) {
+function BlockedOwner({ of, changed }: { of: Seen["blockedOwners"][number]; changed(): void }) {
+  const { portalUsername, why, until } = of;
   const say = useWords();
   const { session, tell } = useWork();
-
   const { act } = useAct();
   const unblock = () =>
     act(async () => {

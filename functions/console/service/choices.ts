@@ -7,7 +7,7 @@ import { platformText } from "./written.ts";
 
 export type Choices = readonly (readonly [value: string, text: string])[];
 
-export const choicesOf = ({ apartments }: Records, say: Say) =>
+export const choicesOf = ({ apartments }: Pick<Records, "apartments">, say: Say) =>
   ({
     platform: [...defaultPlatforms, otherPlatform].map((value) => [value, platformText(value)] as const),
     paymentMethod: paymentMethods.map((value) => [value, value] as const),

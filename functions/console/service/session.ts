@@ -1,10 +1,9 @@
 import * as v from "valibot";
+import { type Role, roles } from "../../../shared/contract/endpoint.ts";
 import { BegunSession, Tokens } from "../../../shared/contract/schemas.ts";
 import type { Language } from "../words/words.ts";
 import { type Asked, createRequests, isPassing, Refused } from "./requests.ts";
 import { createWatched, type Watched } from "./watched.ts";
-
-export type Role = "admin" | "str-uploader" | "takk-uploader" | "client-manager";
 
 export interface Session {
   readonly roles: readonly Role[];
@@ -34,7 +33,7 @@ export interface TokenKeeper {
   forget(): void;
 }
 
-const Claims = v.object({ roles: v.array(v.picklist(["admin", "str-uploader", "takk-uploader", "client-manager"])) });
+const Claims = v.object({ roles: v.array(v.picklist(roles)) });
 
 /** Logs in. The secret is used once, and kept nowhere. */
 export const logIn = (clientId: string, secret: string, language: () => Language, keeper: TokenKeeper) =>

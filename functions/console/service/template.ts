@@ -1,11 +1,9 @@
 import writeExcelFile, { type Feature } from "write-excel-file/universal";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation.ts";
 import { templateColumns } from "../../../shared/sheets/columns.ts";
 import type { Say } from "../words/words.ts";
+import { choicesOf } from "./choices.ts";
 import { download } from "./download.ts";
 import type { Apartment } from "./manager-records.ts";
-import { platformText } from "./written.ts";
 
 const listSheet = "Values";
 /** As many rows as a month of many apartments fills. */
@@ -13,14 +11,11 @@ const rows = 2_000;
 
 /** An empty workbook with a column for each field, and lists of what may stand in them. */
 export async function downloadTemplate(apartments: readonly Apartment[], say: Say): Promise<void> {
-  const lists: Readonly<Partial<Record<string, readonly string[]>>> = {
-    apartment: apartments.map(({ name }) => name),
-    platform: [...defaultPlatforms, otherPlatform].map(platformText),
-    paymentMethod: paymentMethods,
-    isForeigner: [say("yes"), say("no")],
-  };
+  const { apartmentId: apartment, ...lists } = choicesOf({ apartments }, say);
   const fields = Object.keys(templateColumns);
-  const listed = Object.entries(lists).flatMap(([field, values]) => (values?.length ? [{ field, values }] : []));
+  const listed = Object.entries({ apartment, ...lists }).flatMap(([field, choices]) =>
+    choices.length > 0 ? [{ field, values: choices.map(([, text]) => text) }] : [],
+  );
   const validations = listed.map(({ field, values }, list) => {
     const column = letter(fields.indexOf(field));
     const cells = `${listSheet}!$${letter(list)}$1:$${letter(list)}$${values.length}`;

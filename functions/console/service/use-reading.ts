@@ -2,8 +2,10 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 import { reasonOf } from "./context.ts";
 import { isPassing } from "./requests.ts";
 
+const never = () => undefined;
+
 /** What is read, as it was read last; read again after a pause, for as long as there is one. */
-export function useReading<T>(read: () => Promise<T>, pauseOf: (value: T) => number | undefined) {
+export function useReading<T>(read: () => Promise<T>, pauseOf: (value: T) => number | undefined = never) {
   const [value, setValue] = useState<T>();
   const [wrong, setWrong] = useState("");
   const [asked, setAsked] = useState(0);
