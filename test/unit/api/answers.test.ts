@@ -80,16 +80,6 @@ describe("who calls", () => {
       ["admin", "a minute ago"],
     ]);
   });
-
-  it("is told what is missing: a token, or which roles", async () => {
-    const { write } = world();
-
-    expect(await call(write, {})).toMatchObject({ status: 401, ...saying(say("token_needed")) });
-    const roles = ["admin"];
-    expect(await call(write, { ...sound, token: "takk-uploader" })).toMatchObject({
-      ...{ status: 403, ...saying(say("role_needed", { roles })) },
-    });
-  });
 });
 
 describe("what was sent", () => {
@@ -146,7 +136,8 @@ describe("what was sent", () => {
   });
 
   it("may hold as many values as are said, and not one more", async () => {
-    const holding = (values: number) => `{"name":"x","tags":[${Array.from({ length: values - 3 }, () => "1").join()}]}`;
+    const holding = (values: number) =>
+      `{"name":"x","tags":[${Array.from({ length: values - 3 }, () => '"a,{[\\",{["').join()}]}`;
 
     const handler = createApiHandler({ ...written, bodyLimit: 1_024 * 1_024 }, world().parts, async () => ({}));
     expect(await raw(handler, sound, { body: holding(maxValues) })).toMatchObject({ status: 200 });

@@ -103,16 +103,4 @@ describe("an apartment", () => {
     await store.update({ pk: "APARTMENT#2", sk: "APARTMENT" }, { set: { shape: 2, registryId: 7 } });
     await expect(apartments.findMany([1, 2])).rejects.toThrow(NewerRecord);
   });
-
-  it("is listed page by page, the cursor good for its own list only", async () => {
-    const { create, list } = await world();
-    for (const ownerId of [1, 2, 1]) await callAs(create, { body: { ...seaView, ownerId } });
-
-    const { body } = await callAs(list, { query: { ownerId: "1", limit: "1" } });
-    const cursor = String(body["nextCursor"]);
-
-    expect((await callAs(list, { query: { ownerId: "1", cursor } })).body).toMatchObject({ apartments: [{ id: 3 }] });
-    expect(await callAs(list, { query: { cursor } })).toMatchObject({ status: 400 });
-    expect(await callAs(list, { query: { ownerId: "2", cursor } })).toMatchObject({ status: 400 });
-  });
 });

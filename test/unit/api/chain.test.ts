@@ -78,7 +78,10 @@ describe("the chain of an endpoint", () => {
   it("refuses a caller without an allowed role before it reads the body, and logs who it was", async () => {
     const { handler, acted, lines } = world();
 
-    expect(await call(handler, { ...sound, token: "takk-uploader", text: "{" })).toMatchObject({ status: 403 });
+    expect(await call(handler, { ...sound, token: "takk-uploader", text: "{" })).toMatchObject({
+      status: 403,
+      body: { errorMessage: refusalInWords(say("role_needed", { roles: endpoint.roles })) },
+    });
     expect(acted).toEqual([]);
     expect(lines).toMatchObject([
       { message: "request refused", fields: { clientId: "client-1", code: "role_missing" } },
@@ -104,12 +107,10 @@ describe("the chain of an endpoint", () => {
   );
 
   it.each([
-    ["half an object", '{"name":'],
     ["no JSON", "name=x"],
     ["null", "null"],
     ["a list", "[]"],
     ["a number", "1e999"],
-    ["nothing", ""],
     ["a key that reaches for the prototype", '{"name":"x","__proto__":{"admin":true}}'],
   ])("answers %s with 400", async (_, text) => {
     const { handler, acted } = world();
@@ -153,18 +154,6 @@ describe("the chain of an endpoint", () => {
     expect(await call(world().handler, { ...sound, text: deep(20) })).not.toMatchObject(answer);
   });
 
-  it("refuses what is small and dear to parse: tens of thousands of things", async () => {
-    const many = (count: number) => `{"name":"x","tags":[${Array.from({ length: count }, () => '"a,{["').join()}]}`;
-
-    expect(await call(world().handler, { ...sound, text: many(30_001) })).toMatchObject({
-      status: 400,
-      body: { errorMessage: textLike(/more than 30000 values/) },
-    });
-    expect(await call(world().handler, { ...sound, text: many(29_000) })).toMatchObject({ status: 201 });
-    const oneText = JSON.stringify({ name: "x", tags: ['\\",{['.repeat(60_000)] });
-    expect(await call(world().handler, { ...sound, text: oneText })).toMatchObject({ status: 201 });
-  });
-
   it("takes 4 KiB for tokens, 4 MiB for tasks and 16 KiB for all else", () => {
     const special: Readonly<Record<string, number>> = {
       ...{ "log-in": 4_096, "refresh-token": 4_096, "revoke-token": 4_096 },
@@ -180,17 +169,6 @@ describe("the chain of an endpoint", () => {
     const { body } = await call(world().handler, { ...sound, text: '{"name":"a","name":"b"}' });
 
     expect(body).toMatchObject({ said: "b" });
-  });
-
-  it("does not find what its path could never name", async () => {
-    expect(await call(world().handler, { ...sound, path: { id: "seven" } })).toMatchObject({ status: 404 });
-  });
-
-  it("refuses a parameter that nobody reads", async () => {
-    const { status, body } = await call(world().handler, { ...sound, query: { draftUpload: "true" } });
-
-    expect(status).toBe(400);
-    expect(body["errorMessage"]).toContain("draftUpload: ");
   });
 
   it("says twenty mistakes, lists a hundred and counts the rest", async () => {

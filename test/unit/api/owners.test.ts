@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createHandler as createCreate } from "../../../functions/api/create-apartment-owner/handler.ts";
 import { createHandler as createGet } from "../../../functions/api/get-apartment-owner/handler.ts";
-import { createHandler as createList } from "../../../functions/api/list-apartment-owners/handler.ts";
 import { createHandler as createUpdate } from "../../../functions/api/update-apartment-owner/handler.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 
 function world() {
   const parts = createMemoryWorld();
-  const handlers = { create: createCreate(parts), get: createGet(parts), update: createUpdate(parts) };
-  return { ...parts, ...handlers, list: createList(parts) };
+  return { ...parts, create: createCreate(parts), get: createGet(parts), update: createUpdate(parts) };
 }
 
 const maria = { name: "Μαρία", portalUsername: "Maria.K", portalPassword: "pass-word-1" };
@@ -127,15 +125,6 @@ describe("an apartment owner", () => {
     expect(await owners.findByUsername("maria.k")).toMatchObject({ name: "Μαρία" });
   });
 
-  it("is created once by 50 requests at the same time", async () => {
-    const { create } = world();
-
-    const answers = await Promise.all(Array.from({ length: 50 }, () => callAs(create, { body: maria })));
-
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
-  });
-
   it.each([
     ["no name", { name: "" }, "name"],
     ["no username", { portalUsername: null }, "portalUsername"],
@@ -201,40 +190,5 @@ describe("an apartment owner", () => {
 
     expect(await callAs(update, { path: { id: "maria.k" }, body: {} })).toMatchObject({ status: 400 });
     expect(await callAs(update, { path: { id: "nobody" }, body: { name: "x" } })).toMatchObject({ status: 404 });
-  });
-
-  it("is listed by id, page by page, until there is no more", async () => {
-    const { create, list } = world();
-    for (const portalUsername of ["a", "b", "c", "d"]) await callAs(create, { body: { ...maria, portalUsername } });
-
-    const first = await callAs(list, { query: { limit: "2" } });
-    const second = await callAs(list, { query: { limit: "2", cursor: String(first.body["nextCursor"]) } });
-
-    expect(first.body).toMatchObject({ apartmentOwners: [{ id: 1 }, { id: 2 }] });
-    expect(second.body).toMatchObject({ apartmentOwners: [{ id: 3 }, { id: 4 }] });
-    expect(second.body).not.toHaveProperty("nextCursor");
-  });
-
-  const cursorOf = (position: object) => Buffer.from(JSON.stringify(position)).toString("base64url");
-  it.each([
-    ["no base64url", "a+b="],
-    ["no JSON", Buffer.from("hello").toString("base64url")],
-    ["a number", cursorOf([7])],
-    ["of another list", cursorOf({ listedAt: "1", listedUnder: "CLIENTS", pk: "CLIENT#1", sk: "CLIENT" })],
-    ["with empty keys", cursorOf({ listedAt: "", listedUnder: "OWNERS", pk: "", sk: "" })],
-    ["with more in it", cursorOf({ listedAt: "1", listedUnder: "OWNERS", pk: "OWNER#1", sk: "OWNER", x: 1 })],
-    ["in another order", cursorOf({ pk: "OWNER#1", sk: "OWNER", listedUnder: "OWNERS", listedAt: "1" })],
-    ["of great length", "A".repeat(5_000)],
-  ])("is not listed from a cursor that is %s", async (_, cursor) => {
-    const { status, body } = await callAs(world().list, { query: { cursor } });
-
-    expect({ status, message: String(body["errorMessage"]).startsWith("cursor: ") }).toEqual({
-      status: 400,
-      message: true,
-    });
-  });
-
-  it.each(["0", "1001", "-1", "1.5", "x", "1e2"])("is not listed %s at a time", async (limit) => {
-    expect(await callAs(world().list, { query: { limit } })).toMatchObject({ status: 400 });
   });
 });

@@ -7,6 +7,7 @@ import { createRecently } from "../../../shared/auth/authenticate.ts";
 import { createSessionRepository, newSession, sessionMs } from "../../../shared/auth/session-repository.ts";
 import { createPublicKeys, kidOf } from "../../../shared/auth/token-keys.ts";
 import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
+import { aText } from "../../support/matchers.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 
@@ -112,9 +113,9 @@ describe("an access token", () => {
 
     const iat = start / second;
     expect([expiresIn, late.expiresIn]).toEqual([86_400, 90]);
-    expect(decodeProtectedHeader(accessToken)).toMatchObject({ alg: "ES256", typ: "at+jwt" });
+    expect(decodeProtectedHeader(accessToken)).toEqual({ alg: "ES256", typ: "at+jwt", kid: kidOf("k") });
     expect(decodeJwt(accessToken)).toMatchObject({
-      ...{ iss: "https://a", aud: "https://a", sub: "c", sid: "s", gen: 3, roles: ["admin"] },
+      ...{ iss: "https://a", aud: "https://a", sub: "c", sid: "s", jti: aText(), gen: 3, roles: ["admin"] },
       ...{ iat, nbf: iat, exp: iat + 86_400 },
     });
     expect(Buffer.from(accessToken.split(".")[2] ?? "", "base64url")).toEqual(Buffer.from([...r.slice(1), 0, ...s]));
