@@ -125,13 +125,6 @@ describe("alarms", () => {
     expect(pages.filter((page) => !index.includes(`(${page})`))).toEqual([]);
   });
 
-  it("takes the sweeper's silence for an alarm, and no other's", () => {
-    const onSilence = alarms.filter(({ TreatMissingData }) => TreatMissingData === "breaching");
-
-    expect(onSilence.map(nameOf)).toEqual(["sweeper-silent"]);
-    expect(onSilence).toMatchObject([{ MetricName: "SweepRung", Statistic: "SampleCount", Period: 60 }]);
-  });
-
   it("sends alarms through an encrypted topic that takes TLS only", () => {
     expect(prod.only("AWS::SNS::Topic")["KmsMasterKeyId"]).toBeDefined();
     expect(JSON.stringify(prod.only("AWS::SNS::TopicPolicy"))).toContain('"aws:SecureTransport":"false"');

@@ -98,11 +98,12 @@ describe("str file", () => {
     const first = await str(["file", file, "--amend"], api.answers);
     api.later();
     const second = await str(["file", file, "--amend"], api.answers);
-    const draft = await str(["file", file, "--draft"], api.answers);
+    const [draft, final] = [await str(["file", file, "--draft"], api.answers), await str(["file", file], api.answers)];
 
     expect(sentIn(first.asked)[0]?.body).toMatchObject({ onDeclared: "amend", draftUpload: false });
     expect(sentIn(second.asked)[0]?.key).not.toBe(sentIn(first.asked)[0]?.key);
     expect(sentIn(draft.asked)[0]?.body).toMatchObject({ draftUpload: true });
+    expect(sentIn(final.asked)[0]?.key).not.toBe(sentIn(draft.asked)[0]?.key);
     expect(await str(["file", file, "--amend", "--draft"], api.answers)).toMatchObject({ code: 2, asked: [] });
   });
 

@@ -22,14 +22,21 @@ async function seenAt(QueueUrl: string) {
   return [nameIn(Attributes["QueueArn"]), nameIn(Attributes["RedrivePolicy"])];
 }
 
-it("has two queues and where their failed messages go, each at the address that it tells", async () => {
+it("has its queues and where their failed messages go, each at the address that it tells", async () => {
   const { urls, deadLetters, endpoint } = queues;
   for (const url of [...Object.values(urls), ...Object.values(deadLetters)]) expect(new URL(url).origin).toBe(endpoint);
 
-  expect(await seenAt(urls.tasks)).toEqual(["tasks.fifo", "tasks-dead-letters.fifo"]);
-  expect(await seenAt(urls.filings)).toEqual(["filings.fifo", "filings-dead-letters.fifo"]);
-  expect(await seenAt(deadLetters.tasks)).toEqual(["tasks-dead-letters.fifo", undefined]);
-  expect(await seenAt(deadLetters.filings)).toEqual(["filings-dead-letters.fifo", undefined]);
+  const seen = async (all: object) => Promise.all(Object.values(all).map(seenAt));
+
+  expect(await seen(urls)).toEqual([
+    ["tasks.fifo", "tasks-dead-letters.fifo"],
+    ["filings.fifo", "filings-dead-letters.fifo"],
+    ["quick.fifo", "filings-dead-letters.fifo"],
+    ["events", "events-dead-letters"],
+  ]);
+  expect((await seen(deadLetters)).map(([name]) => name)).toEqual([
+    ...["tasks-dead-letters.fifo", "filings-dead-letters.fifo", "events-dead-letters"],
+  ]);
 });
 
 it("takes messages, of this machine alone, and gives them out by turns of their groups", async () => {

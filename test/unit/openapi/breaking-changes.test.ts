@@ -53,6 +53,12 @@ describe("the check of breaking changes", () => {
       "POST /str/task: body.reservations no longer takes longer lists",
     ],
     [
+      "a list may no longer be short",
+      '"minItems":1,"maxItems":1000',
+      '"minItems":2,"maxItems":1000',
+      "POST /str/task: body.reservations no longer takes shorter lists",
+    ],
+    [
       "a field of an answer is gone",
       '"refresh_token":{"type"',
       '"refreshToken":{"type"',
@@ -75,6 +81,12 @@ describe("the check of breaking changes", () => {
       '"name":"ownerId","in":"query","required":false',
       '"name":"ownerId","in":"query","required":true',
       "GET /apartments: query ownerId is required now",
+    ],
+    [
+      "a new parameter is required",
+      '{"name":"ownerId","in":"query"',
+      '{"name":"more","in":"query","required":true,"schema":{"type":"string"}},{"name":"ownerId","in":"query"',
+      "GET /apartments: query more is required now",
     ],
     [
       "a parameter is gone",

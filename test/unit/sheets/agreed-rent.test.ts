@@ -122,7 +122,7 @@ describe("the agreed rent of an Airbnb export", () => {
     const head = "Confirmation code,Status,Start date,End date,Listing,Earnings,Host fee";
     const lines = [
       "HMA1,Confirmed,01/05/2026,04/05/2026,Sea view,500.10,",
-      "HMA2,Canceled by guest,06/05/2026,08/05/2026,Sea view,0.00,",
+      "HMA2,Confirmed,06/05/2026,08/05/2026,Sea view,0.00,",
       "HMA3,Confirmed,06/05/2026,08/05/2026,Sea view,x,9.00",
     ];
 
