@@ -110,6 +110,10 @@ describe("what of a list concerns a reservation", () => {
       ["8", "reservation", "stands"],
     ]);
     expect(kinds(concerning(row, { ...left, found }, [there, elsewhere]))).toEqual([["", "reservation"]]);
+    const ofOtherDays = { ...found, differs: ["endDate" as const] };
+    expect(kinds(concerning(row, { ...left, found: ofOtherDays }, [there, elsewhere])).slice(1)).toEqual([
+      ["8", "reservation", "stands"],
+    ]);
   });
 
   it("may go on beyond a list that shows a final of these stays, or an amendment", () => {
