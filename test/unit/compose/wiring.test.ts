@@ -163,6 +163,18 @@ it("a token of the second key is good, too", async () => {
   expect((await call(handler, { token: accessToken })).status).toBe(200);
 });
 
+it("a function starts though its tokens' key cannot be had yet: no rejection is left unhandled", async () => {
+  const { composeProtected } = await import("../../../functions/compose/protected.ts");
+  const unhandled = vi.fn();
+  process.once("unhandledRejection", unhandled);
+  composeProtected("protected", { ...world.variables, TOKENS_KEYS: "no key" });
+  await new Promise(setImmediate);
+  process.off("unhandledRejection", unhandled);
+
+  expect(world.keyCalls).toContainEqual({ operation: "GetPublicKey", keyId: "no key" });
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
 describe("accepting", () => {
   it("does not wait for a queue as long as a worker does, and rings where each listens", async () => {
     const taskId = await send(await anOwner("owner-1"));
