@@ -42,6 +42,8 @@ describe.skipIf(!chromiumPath)("the console's look at the portal", () => {
     expect([from.slice(8), to]).toEqual(["01", last.slice(0, 10)]);
     await dates.nth(0).fill("2026-09-01");
     await dates.nth(1).fill("2026-09-30");
+    const asked = () => world().received.filter(({ path }) => path === "/str/submitted-declarations").length;
+    const before = asked();
     await page.locator("button[type=submit]").click();
     await page.getByText(`${count}, 5`).waitFor();
     expect(world().received.at(-1)).toMatchObject({
@@ -54,6 +56,7 @@ describe.skipIf(!chromiumPath)("the console's look at the portal", () => {
     expect(rows.map((row) => /R-\d+|999/.exec(row)?.[0])).toEqual(["R-72", "R-71", "R-73", "999", "R-70"]);
     expect(rows[1]).toMatch(/171.*99/s);
     expect(await inspect(opened, `at the portal ${name}`)).toEqual([]);
+    expect(asked() - before).toBe(1);
     await page.getByRole("link", { name: `${amend}: R-71` }).click();
 
     await page.getByRole("heading", { name: "R-71" }).waitFor();

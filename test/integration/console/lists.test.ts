@@ -80,13 +80,13 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
   it("show an apartment's year: its nights and amounts, what is declared, what waits and what needs action", async () => {
     const of = { apartmentId: 1, amountReceived: 100 };
     const reservations = [
-      reservation(1, { ...of, startDate: "30/03/2025", endDate: "02/04/2025" }),
-      reservation(2, { ...of, startDate: "01/03/2025", endDate: "02/03/2025", ...waiting }),
       failed(3, "portal_unavailable", "down", { ...of, startDate: "05/05/2025", endDate: "07/05/2025" }),
       reservation(4, {
         ...{ ...of, startDate: "06/05/2025", endDate: undefined, amountReceived: undefined },
         ...{ cancellationDate: "01/05/2025", cancellationAmount: 30 },
       }),
+      reservation(1, { ...of, startDate: "30/03/2025", endDate: "02/04/2025" }),
+      reservation(2, { ...of, startDate: "01/03/2025", endDate: "02/03/2025", ...waiting }),
       reservation(5, { ...of, apartmentId: 2, startDate: "01/03/2025", endDate: "02/03/2025" }),
       failed(6, "cancelled", "cancelled", { ...of, startDate: "01/03/2025", endDate: "02/03/2025" }),
       reservation(7, { ...of, startDate: "30/12/2024", endDate: "02/01/2025" }),
