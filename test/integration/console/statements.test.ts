@@ -118,7 +118,7 @@ describe.skipIf(!chromiumPath)("the console's climate fee", () => {
     });
     await page.getByRole("alert").filter({ hasText: "these counts are too low" }).waitFor();
 
-    expect(await page.getByLabel("Days used").inputValue()).toBe("");
+    for (const name of ["Days used", "Free days"]) expect(await page.getByLabel(name).inputValue()).toBe("");
   });
 
   it("is all that there is for who may state and not declare, and nothing for who may declare and not state", async () => {

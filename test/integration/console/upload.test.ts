@@ -35,6 +35,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     expect(await page.locator(".body .row").first().textContent()).toContain("write a day of the calendar");
     expect(await cell("From").inputValue()).toBe("31/04/2026");
     expect(await cell("Agreed rent").inputValue()).toBe("1.500");
+    expect(await cell("Payment").inputValue()).toBe("Κάρτα");
     expect(await cell("Agreed rent").getAttribute("aria-invalid")).toBe("true");
     expect(await page.getByRole("button", { name: /^Send/ }).count()).toBe(0);
 
