@@ -8,7 +8,7 @@ const only = (name, from, to) => ({
 
 /**
  * The floors of `shared/`, from the ground up; the rooms of one floor stand side by side and do not know each other.
- * An import goes down, never up or across. The rooms of `shared/filing/` likewise.
+ * An import goes down, never up or across. The rooms of `shared/filing/` and `shared/tasks/` likewise.
  */
 const floors = {
   shared: [
@@ -16,16 +16,12 @@ const floors = {
     ["parsing", "deployment", "clock\\.ts", "log\\.ts", "to-each\\.ts"],
     ["aws", "contract"],
     ["audit", "auth", "owners", "portal"],
-    ["filing", "sheets", "apartments", "api", "openapi"],
-  ],
-  "shared/filing": [
-    ["records", "rules"],
+    ["records"],
     ["ports"],
-    ["session", "accepting", "dispatching", "reading"],
-    ["declaring", "stating", "operating"],
-    ["searching", "checking"],
-    ["serving"],
+    ["filing", "tasks", "sheets", "apartments", "api", "openapi"],
   ],
+  "shared/filing": [["rules"], ["session"], ["declaring", "stating", "searching"], ["serving"]],
+  "shared/tasks": [["accepting", "dispatching", "reading"], ["operating"], ["telling"]],
 };
 
 const oneWay = (house, storeys) =>

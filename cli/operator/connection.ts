@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { RowRef } from "../../shared/filing/records/keys.ts";
+import type { RowRef } from "../../shared/records/keys.ts";
 import type { DeadLetters } from "./dead-letters.ts";
 import type { Operator } from "./operator.ts";
 

@@ -1,6 +1,6 @@
-import type { TaskView } from "../../shared/filing/reading/read-task.ts";
-import type { Filing } from "../../shared/filing/records/filings.ts";
-import type { Evidence, Row } from "../../shared/filing/records/rows.ts";
+import type { Filing } from "../../shared/records/filings.ts";
+import type { Evidence, Row } from "../../shared/records/rows.ts";
+import type { TaskView } from "../../shared/tasks/reading/read-task.ts";
 import { inWords } from "../../shared/wording/outcome-words.ts";
 import type { DeadLetter } from "./dead-letters.ts";
 

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { allItems, type Store } from "../../shared/aws/store.ts";
 import { isTerminal } from "../../shared/contract/outcome.ts";
-import type { TaskReader } from "../../shared/filing/reading/read-task.ts";
-import { RowRef, tasksOf } from "../../shared/filing/records/keys.ts";
-import { forgetGuest, type Row } from "../../shared/filing/records/rows.ts";
-import type { TaskRepository } from "../../shared/filing/records/tasks.ts";
 import { wordsOf } from "../../shared/parsing/folded.ts";
 import { parse } from "../../shared/parsing/parse.ts";
+import { RowRef, tasksOf } from "../../shared/records/keys.ts";
+import { forgetGuest, type Row } from "../../shared/records/rows.ts";
+import type { TaskRepository } from "../../shared/records/tasks.ts";
+import type { TaskReader } from "../../shared/tasks/reading/read-task.ts";
 
 /** Whose data are to go: of a reservation, or of a guest by name, document or tax number. */
 export type Wanted = { readonly reservationId: string } | { readonly guest: string };

@@ -4,12 +4,12 @@ import { type ClientRepository, createClientRepository } from "../../shared/auth
 import { newMark } from "../../shared/aws/random-ids.ts";
 import type { Store } from "../../shared/aws/store.ts";
 import type { Role } from "../../shared/contract/endpoint.ts";
-import { createTaskReader, type TaskView } from "../../shared/filing/reading/read-task.ts";
-import { createBreaker } from "../../shared/filing/records/breaker.ts";
-import { createFilingRepository } from "../../shared/filing/records/filings.ts";
-import { openTasks } from "../../shared/filing/records/open-work.ts";
-import { createRowRepository, type Row } from "../../shared/filing/records/rows.ts";
-import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import { createBreaker } from "../../shared/records/breaker.ts";
+import { createFilingRepository } from "../../shared/records/filings.ts";
+import { openTasks } from "../../shared/records/open-work.ts";
+import { createRowRepository, type Row } from "../../shared/records/rows.ts";
+import { createTaskRepository } from "../../shared/records/tasks.ts";
+import { createTaskReader, type TaskView } from "../../shared/tasks/reading/read-task.ts";
 import { eraseGuests, findGuests, isOpen, type Register, type Wanted } from "./erase-guests.ts";
 
 export type Operator = ReturnType<typeof createOperator>;

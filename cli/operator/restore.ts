@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { Client, hashSecret, listedClient, newSecret, operatorName } from "../../shared/auth/client-record.ts";
 import type { Item } from "../../shared/aws/store.ts";
 import { isTerminal } from "../../shared/contract/outcome.ts";
-import { Days } from "../../shared/filing/records/claims.ts";
-import { Filing } from "../../shared/filing/records/filings.ts";
+import { Days } from "../../shared/records/claims.ts";
+import { Filing } from "../../shared/records/filings.ts";
 import {
   breakerKey,
   counterKey,
@@ -11,10 +11,10 @@ import {
   portalUserOf,
   type RowRef,
   reservationKey,
-} from "../../shared/filing/records/keys.ts";
-import { PortalUser } from "../../shared/filing/records/portal-users.ts";
-import { Row } from "../../shared/filing/records/rows.ts";
-import { unpack } from "../../shared/filing/records/tasks.ts";
+} from "../../shared/records/keys.ts";
+import { PortalUser } from "../../shared/records/portal-users.ts";
+import { Row } from "../../shared/records/rows.ts";
+import { unpack } from "../../shared/records/tasks.ts";
 import type { Removals } from "./evidence.ts";
 
 export interface Restoring {

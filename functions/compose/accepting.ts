@@ -1,7 +1,7 @@
 import { newMark } from "../../shared/aws/random-ids.ts";
-import { createAcceptTask } from "../../shared/filing/accepting/accept-task.ts";
-import { createSqsDoorbell } from "../../shared/filing/ports/doorbell.ts";
-import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import { createSqsDoorbell } from "../../shared/ports/doorbell.ts";
+import { createTaskRepository } from "../../shared/records/tasks.ts";
+import { createAcceptTask } from "../../shared/tasks/accepting/accept-task.ts";
 import { createImpatientSqs } from "./aws-clients.ts";
 import { readSettings, type Variables } from "./config.ts";
 import { composeProtected } from "./protected.ts";

@@ -1,8 +1,8 @@
 import { defaultLimit } from "../../shared/contract/paging.ts";
-import { createEventQueue } from "../../shared/filing/ports/event-queue.ts";
-import { createBreaker } from "../../shared/filing/records/breaker.ts";
-import { readNews } from "../../shared/filing/telling/news.ts";
 import { createOwnerRepository, type Owner } from "../../shared/owners/owner-repository.ts";
+import { createEventQueue } from "../../shared/ports/event-queue.ts";
+import { createBreaker } from "../../shared/records/breaker.ts";
+import { readNews } from "../../shared/tasks/telling/news.ts";
 import { createSqs } from "./aws-clients.ts";
 import { readSettings, type Variables } from "./config.ts";
 import { composeTable } from "./with-table.ts";

@@ -1,12 +1,12 @@
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { createMetrics } from "../../shared/aws/metrics.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
-import { createDispatcher } from "../../shared/filing/dispatching/dispatch.ts";
-import { createSqsDoorbell } from "../../shared/filing/ports/doorbell.ts";
-import { createFilingRepository } from "../../shared/filing/records/filings.ts";
-import { createRowRepository } from "../../shared/filing/records/rows.ts";
-import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
+import { createSqsDoorbell } from "../../shared/ports/doorbell.ts";
+import { createFilingRepository } from "../../shared/records/filings.ts";
+import { createRowRepository } from "../../shared/records/rows.ts";
+import { createTaskRepository } from "../../shared/records/tasks.ts";
+import { createDispatcher } from "../../shared/tasks/dispatching/dispatch.ts";
 import { createSqs } from "./aws-clients.ts";
 import { readSettings, type Variables } from "./config.ts";
 import { composeTable } from "./with-table.ts";

@@ -1,12 +1,12 @@
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
-import { createReview } from "../../shared/filing/operating/review.ts";
-import { createTaskReader } from "../../shared/filing/reading/read-task.ts";
-import { createBreaker } from "../../shared/filing/records/breaker.ts";
-import { createFilingRepository } from "../../shared/filing/records/filings.ts";
-import { createRowRepository } from "../../shared/filing/records/rows.ts";
-import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
+import { createBreaker } from "../../shared/records/breaker.ts";
+import { createFilingRepository } from "../../shared/records/filings.ts";
+import { createRowRepository } from "../../shared/records/rows.ts";
+import { createTaskRepository } from "../../shared/records/tasks.ts";
+import { createReview } from "../../shared/tasks/operating/review.ts";
+import { createTaskReader } from "../../shared/tasks/reading/read-task.ts";
 import { readSettings, type Variables } from "./config.ts";
 import { composeProtected } from "./protected.ts";
 

@@ -1,9 +1,9 @@
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
-import { createTaskReader } from "../../shared/filing/reading/read-task.ts";
-import { createFilingRepository } from "../../shared/filing/records/filings.ts";
-import { createRowRepository } from "../../shared/filing/records/rows.ts";
-import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import { createFilingRepository } from "../../shared/records/filings.ts";
+import { createRowRepository } from "../../shared/records/rows.ts";
+import { createTaskRepository } from "../../shared/records/tasks.ts";
+import { createTaskReader } from "../../shared/tasks/reading/read-task.ts";
 import { readSettings, type Variables } from "./config.ts";
 import { composeProtected } from "./protected.ts";
 

@@ -1,11 +1,11 @@
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import type { Store } from "../../shared/aws/store.ts";
-import { createLookedUp } from "../../shared/filing/reading/looked-up.ts";
-import { createFilingRepository } from "../../shared/filing/records/filings.ts";
-import { portalUserOf } from "../../shared/filing/records/keys.ts";
-import { forgetPortalUser } from "../../shared/filing/records/portal-users.ts";
-import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
+import { createFilingRepository } from "../../shared/records/filings.ts";
+import { portalUserOf } from "../../shared/records/keys.ts";
+import { forgetPortalUser } from "../../shared/records/portal-users.ts";
+import { createRowRepository } from "../../shared/records/rows.ts";
+import { createLookedUp } from "../../shared/tasks/reading/looked-up.ts";
 import type { Variables } from "./config.ts";
 import { composeProtected } from "./protected.ts";
 

@@ -1,4 +1,4 @@
-import type { AcceptedReservation } from "../../shared/filing/records/submission.ts";
+import type { AcceptedReservation } from "../../shared/records/submission.ts";
 import { writtenDay } from "../support/written-day.ts";
 import { type Bench, startBench } from "./bench-world.ts";
 import type { Kind } from "./exchange-kinds.ts";

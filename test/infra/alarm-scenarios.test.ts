@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRowRepository } from "../../shared/filing/records/rows.ts";
+import { createRowRepository } from "../../shared/records/rows.ts";
 import type { PortalCall } from "../support/simulation/fake-portal.ts";
 import { startOfTime } from "../support/simulation/world.ts";
 import { hour, minute, play, type Scene } from "./support/alarm-world.ts";

@@ -6,7 +6,7 @@ import { CfnInclude } from "aws-cdk-lib/cloudformation-include";
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { digestLines, type ServiceEvent } from "../../shared/contract/events.ts";
-import { createEventQueue } from "../../shared/filing/ports/event-queue.ts";
+import { createEventQueue } from "../../shared/ports/event-queue.ts";
 import { codeBlocksOf } from "../support/code-blocks.ts";
 import { findingsIn } from "./support/findings.ts";
 import { rolesOf } from "./support/roles.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import { createTaskRepository } from "../../shared/records/tasks.ts";
 import { memoryStore } from "../support/memory-store.ts";
 import { createFakeTable } from "../support/simulation/fake-table.ts";
 import { sealedFor } from "../support/simulation/fake-vault.ts";

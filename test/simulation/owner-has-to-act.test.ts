@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { blockedOwners } from "../../shared/filing/operating/blocked-owners.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
+import { blockedOwners } from "../../shared/tasks/operating/blocked-owners.ts";
 import { memoryStore } from "../support/memory-store.ts";
 import { fileFor, smallWorld } from "./scenes/small-world.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRowRepository } from "../../shared/filing/records/rows.ts";
+import { createRowRepository } from "../../shared/records/rows.ts";
 import type { PortalCall } from "../support/simulation/fake-portal.ts";
 import type { World } from "../support/simulation/world.ts";
 import { misdeeds, reservation, rowsOf, smallWorld, statementOf } from "./scenes/small-world.ts";

@@ -1,4 +1,4 @@
-import type { Vault } from "../../shared/filing/ports/vault.ts";
+import type { Vault } from "../../shared/ports/vault.ts";
 
 /** Secrets are not what is asked: each stands for itself. */
 export const openVault: Vault = {

@@ -1,4 +1,4 @@
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import type { Commands } from "../connection.ts";
 import { counted } from "../describe.ts";
 

@@ -1,10 +1,10 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { cancelStrTask } from "../../../shared/contract/endpoints.ts";
-import { cancelRows } from "../../../shared/filing/accepting/cancel-task.ts";
-import { isMeant } from "../../../shared/filing/accepting/some-rows.ts";
-import { summaryOf } from "../../../shared/filing/reading/answers.ts";
-import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
-import type { RowRepository } from "../../../shared/filing/records/rows.ts";
+import type { RowRepository } from "../../../shared/records/rows.ts";
+import { cancelRows } from "../../../shared/tasks/accepting/cancel-task.ts";
+import { isMeant } from "../../../shared/tasks/accepting/some-rows.ts";
+import { summaryOf } from "../../../shared/tasks/reading/answers.ts";
+import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;

@@ -1,7 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { checkApartmentOwner as endpoint } from "../../../shared/contract/endpoints.ts";
-import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import type { AcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly acceptTask: AcceptTask;

@@ -1,7 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { createStrTask } from "../../../shared/contract/endpoints.ts";
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
-import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
+import type { AcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly acceptTask: AcceptTask;

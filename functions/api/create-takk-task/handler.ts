@@ -4,9 +4,9 @@ import { type Sealer, sealingContexts } from "../../../shared/aws/sealer.ts";
 import { createTakkTask } from "../../../shared/contract/endpoints.ts";
 import { ApiError, validationError } from "../../../shared/contract/errors.ts";
 import { isInFuture, latestYear } from "../../../shared/contract/latest-year.ts";
-import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
-import { portalUserOf } from "../../../shared/filing/records/keys.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { portalUserOf } from "../../../shared/records/keys.ts";
+import type { AcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {

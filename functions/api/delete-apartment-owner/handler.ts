@@ -2,8 +2,8 @@ import type { ApartmentRepository } from "../../../shared/apartments/apartment-r
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { deleteApartmentOwner } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import type { LookedUp } from "../../../shared/filing/reading/looked-up.ts";
 import { type OwnerRepository, toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
+import type { LookedUp } from "../../../shared/tasks/reading/looked-up.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {

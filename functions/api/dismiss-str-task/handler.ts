@@ -1,8 +1,8 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { dismissStrTask } from "../../../shared/contract/endpoints.ts";
-import { isMeant } from "../../../shared/filing/accepting/some-rows.ts";
-import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
-import type { RowRepository } from "../../../shared/filing/records/rows.ts";
+import type { RowRepository } from "../../../shared/records/rows.ts";
+import { isMeant } from "../../../shared/tasks/accepting/some-rows.ts";
+import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 import { toEach } from "../../../shared/to-each.ts";
 
 export interface Dependencies extends ApiDependencies {

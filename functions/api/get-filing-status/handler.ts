@@ -2,10 +2,10 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import type { Store } from "../../../shared/aws/store.ts";
 import { getFilingStatus } from "../../../shared/contract/endpoints.ts";
 import { defaultLimit } from "../../../shared/contract/paging.ts";
-import { blockedOwners, toBlockedAnswer } from "../../../shared/filing/operating/blocked-owners.ts";
-import { portalSeen, toFilingAnswer } from "../../../shared/filing/operating/operations.ts";
-import type { Breaker } from "../../../shared/filing/records/breaker.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import type { Breaker } from "../../../shared/records/breaker.ts";
+import { blockedOwners, toBlockedAnswer } from "../../../shared/tasks/operating/blocked-owners.ts";
+import { portalSeen, toFilingAnswer } from "../../../shared/tasks/operating/operations.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly store: Pick<Store, "getMany">;

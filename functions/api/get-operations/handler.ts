@@ -1,20 +1,20 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { getOperations } from "../../../shared/contract/endpoints.ts";
-import { blockedOwners, toBlockedAnswer } from "../../../shared/filing/operating/blocked-owners.ts";
+import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import type { Breaker } from "../../../shared/records/breaker.ts";
+import { openTasks } from "../../../shared/records/open-work.ts";
+import { blockedOwners, toBlockedAnswer } from "../../../shared/tasks/operating/blocked-owners.ts";
 import {
   answersOf,
   outcomesByDay,
   portalSeen,
   toFilingAnswer,
   troubledOwners,
-} from "../../../shared/filing/operating/operations.ts";
-import { toTaskRecord } from "../../../shared/filing/reading/answers.ts";
-import { firstTasks, listTasks } from "../../../shared/filing/reading/list-tasks.ts";
-import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
-import type { Breaker } from "../../../shared/filing/records/breaker.ts";
-import { openTasks } from "../../../shared/filing/records/open-work.ts";
-import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+} from "../../../shared/tasks/operating/operations.ts";
+import { toTaskRecord } from "../../../shared/tasks/reading/answers.ts";
+import { firstTasks, listTasks } from "../../../shared/tasks/reading/list-tasks.ts";
+import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly store: Pick<Store, "query" | "getMany">;

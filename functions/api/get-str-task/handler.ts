@@ -1,9 +1,9 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import type { DueDates } from "../../../shared/contract/due-date.ts";
 import { getStrTask } from "../../../shared/contract/endpoints.ts";
-import { searchStatus, summaryOf, toUploadStatus } from "../../../shared/filing/reading/answers.ts";
-import { failureOf, hasFound, hasRows, statusOf, type TaskReader } from "../../../shared/filing/reading/read-task.ts";
-import { rowPage } from "../../../shared/filing/reading/row-page.ts";
+import { searchStatus, summaryOf, toUploadStatus } from "../../../shared/tasks/reading/answers.ts";
+import { failureOf, hasFound, hasRows, statusOf, type TaskReader } from "../../../shared/tasks/reading/read-task.ts";
+import { rowPage } from "../../../shared/tasks/reading/row-page.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 
 export interface Dependencies extends ApiDependencies {

@@ -6,11 +6,11 @@ import { getTakkProposal as endpoint, listReservations as reading } from "../../
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { defaultLimit, yearPosition } from "../../../shared/contract/paging.ts";
 import type { NightReading } from "../../../shared/contract/takk-nights.ts";
-import { listReservations, type Position } from "../../../shared/filing/reading/list-reservations.ts";
-import { isDeclared, takkProposal } from "../../../shared/filing/reading/takk-proposal.ts";
-import { reservationsOf } from "../../../shared/filing/records/keys.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { reservationsOf } from "../../../shared/records/keys.ts";
+import type { Row } from "../../../shared/records/rows.ts";
+import { listReservations, type Position } from "../../../shared/tasks/reading/list-reservations.ts";
+import { isDeclared, takkProposal } from "../../../shared/tasks/reading/takk-proposal.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {

@@ -1,7 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { getTakkTask } from "../../../shared/contract/endpoints.ts";
-import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
-import { statementStanding } from "../../../shared/filing/reading/statement-standing.ts";
+import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
+import { statementStanding } from "../../../shared/tasks/reading/statement-standing.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;

@@ -2,9 +2,9 @@ import type { ApartmentRepository } from "../../../shared/apartments/apartment-r
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { getTask, readersOf } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import { toTaskRecord } from "../../../shared/filing/reading/answers.ts";
-import { compareProperties } from "../../../shared/filing/reading/compare-properties.ts";
-import type { TaskReader, TaskView } from "../../../shared/filing/reading/read-task.ts";
+import { toTaskRecord } from "../../../shared/tasks/reading/answers.ts";
+import { compareProperties } from "../../../shared/tasks/reading/compare-properties.ts";
+import type { TaskReader, TaskView } from "../../../shared/tasks/reading/read-task.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {

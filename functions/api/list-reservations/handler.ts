@@ -10,15 +10,15 @@ import {
   indexPosition,
   yearPosition,
 } from "../../../shared/contract/paging.ts";
-import { toReservationRecord } from "../../../shared/filing/reading/answers.ts";
-import { filterOf } from "../../../shared/filing/reading/filter.ts";
+import { attention, reservationsOf } from "../../../shared/records/keys.ts";
+import { toReservationRecord } from "../../../shared/tasks/reading/answers.ts";
+import { filterOf } from "../../../shared/tasks/reading/filter.ts";
 import {
   type Found,
   listNeedingAttention,
   listReservations,
   withReasons,
-} from "../../../shared/filing/reading/list-reservations.ts";
-import { attention, reservationsOf } from "../../../shared/filing/records/keys.ts";
+} from "../../../shared/tasks/reading/list-reservations.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly store: Pick<Store, "query" | "getMany">;

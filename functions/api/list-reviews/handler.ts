@@ -1,7 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { listReviews } from "../../../shared/contract/endpoints.ts";
-import type { Case, Review } from "../../../shared/filing/operating/review.ts";
-import type { Evidence } from "../../../shared/filing/records/rows.ts";
+import type { Evidence } from "../../../shared/records/rows.ts";
+import type { Case, Review } from "../../../shared/tasks/operating/review.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 

@@ -2,11 +2,11 @@ import type { ApartmentRepository } from "../../../shared/apartments/apartment-r
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import type { DueDates } from "../../../shared/contract/due-date.ts";
 import { listTaskReservations } from "../../../shared/contract/endpoints.ts";
-import { toReservationRecord } from "../../../shared/filing/reading/answers.ts";
-import { filterOf } from "../../../shared/filing/reading/filter.ts";
-import { historyOf } from "../../../shared/filing/reading/history.ts";
-import { hasRows, type TaskReader } from "../../../shared/filing/reading/read-task.ts";
-import { rowPage } from "../../../shared/filing/reading/row-page.ts";
+import { toReservationRecord } from "../../../shared/tasks/reading/answers.ts";
+import { filterOf } from "../../../shared/tasks/reading/filter.ts";
+import { historyOf } from "../../../shared/tasks/reading/history.ts";
+import { hasRows, type TaskReader } from "../../../shared/tasks/reading/read-task.ts";
+import { rowPage } from "../../../shared/tasks/reading/row-page.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;

@@ -2,10 +2,10 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import type { Store } from "../../../shared/aws/store.ts";
 import { listTasks as endpoint, readersOf } from "../../../shared/contract/endpoints.ts";
 import { encodeCursor, yearPosition } from "../../../shared/contract/paging.ts";
-import { toTaskRecord } from "../../../shared/filing/reading/answers.ts";
-import { listTasks } from "../../../shared/filing/reading/list-tasks.ts";
-import { statusOf, type TaskReader, type TaskView } from "../../../shared/filing/reading/read-task.ts";
-import { tasksOf } from "../../../shared/filing/records/keys.ts";
+import { tasksOf } from "../../../shared/records/keys.ts";
+import { toTaskRecord } from "../../../shared/tasks/reading/answers.ts";
+import { listTasks } from "../../../shared/tasks/reading/list-tasks.ts";
+import { statusOf, type TaskReader, type TaskView } from "../../../shared/tasks/reading/read-task.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly store: Pick<Store, "query">;

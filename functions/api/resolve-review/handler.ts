@@ -1,7 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { resolveReview } from "../../../shared/contract/endpoints.ts";
-import { type Review, stateOf } from "../../../shared/filing/operating/review.ts";
-import type { Decision } from "../../../shared/filing/records/rows.ts";
+import type { Decision } from "../../../shared/records/rows.ts";
+import { type Review, stateOf } from "../../../shared/tasks/operating/review.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly review: Pick<Review, "resolve">;

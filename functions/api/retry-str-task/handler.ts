@@ -1,10 +1,10 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { retryStrTask } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
-import { isMeant } from "../../../shared/filing/accepting/some-rows.ts";
-import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
-import { missingIn } from "../../../shared/filing/records/submission.ts";
+import { missingIn } from "../../../shared/records/submission.ts";
+import type { AcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
+import { isMeant } from "../../../shared/tasks/accepting/some-rows.ts";
+import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {

@@ -1,6 +1,6 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { searchSubmittedDeclarations as endpoint } from "../../../shared/contract/endpoints.ts";
-import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
+import type { AcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly acceptTask: AcceptTask;

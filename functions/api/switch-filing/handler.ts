@@ -1,7 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { switchFiling } from "../../../shared/contract/endpoints.ts";
-import { toFilingAnswer } from "../../../shared/filing/operating/operations.ts";
-import type { Breaker } from "../../../shared/filing/records/breaker.ts";
+import type { Breaker } from "../../../shared/records/breaker.ts";
+import { toFilingAnswer } from "../../../shared/tasks/operating/operations.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly breaker: Pick<Breaker, "start" | "stop" | "state">;

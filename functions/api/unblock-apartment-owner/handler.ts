@@ -2,9 +2,9 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import type { Store } from "../../../shared/aws/store.ts";
 import { unblockApartmentOwner } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import { portalUserOf } from "../../../shared/filing/records/keys.ts";
-import { unblockPortalUser } from "../../../shared/filing/records/portal-users.ts";
 import { type OwnerRepository, toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
+import { portalUserOf } from "../../../shared/records/keys.ts";
+import { unblockPortalUser } from "../../../shared/records/portal-users.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {

@@ -2,9 +2,9 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import { type Sealer, sealingContexts } from "../../../shared/aws/sealer.ts";
 import { updateApartmentOwner } from "../../../shared/contract/endpoints.ts";
 import { ApiError, validationError } from "../../../shared/contract/errors.ts";
-import type { LookedUp } from "../../../shared/filing/reading/looked-up.ts";
 import { type OwnerRepository, toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 import { isSameUsername } from "../../../shared/parsing/username.ts";
+import type { LookedUp } from "../../../shared/tasks/reading/looked-up.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {

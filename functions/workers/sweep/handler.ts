@@ -1,5 +1,5 @@
-import type { Standing } from "../../../shared/filing/dispatching/watch.ts";
 import type { Log } from "../../../shared/log.ts";
+import type { Standing } from "../../../shared/tasks/dispatching/watch.ts";
 
 export interface Dependencies {
   /** Resolves with how many rings were sent. */

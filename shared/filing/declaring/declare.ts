@@ -1,7 +1,7 @@
 import { isTerminal } from "../../contract/outcome.ts";
 import type { Property, Range } from "../../portal/portal.ts";
-import { createDraftLedger } from "../records/draft-ledger.ts";
-import type { Row } from "../records/rows.ts";
+import { createDraftLedger } from "../../records/draft-ledger.ts";
+import type { Row } from "../../records/rows.ts";
 import { decide } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Pause, pauseUntil } from "../session/pause.ts";

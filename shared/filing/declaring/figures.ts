@@ -1,7 +1,7 @@
 import { sortable } from "../../parsing/fields.ts";
 import type { Entry, Figures, Range } from "../../portal/portal.ts";
-import type { Days } from "../records/claims.ts";
-import type { AcceptedReservation } from "../records/submission.ts";
+import type { Days } from "../../records/claims.ts";
+import type { AcceptedReservation } from "../../records/submission.ts";
 
 export const toCents = (euros: number) => Math.round(euros * 100);
 

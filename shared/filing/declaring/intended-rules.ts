@@ -1,6 +1,6 @@
 import { differs, rejected, submitted } from "../../contract/outcomes.ts";
 import { isSameNumber } from "../../portal/number.ts";
-import type { Intent, Row } from "../records/rows.ts";
+import type { Intent, Row } from "../../records/rows.ts";
 import { type Rule, rule } from "../rules/rule.ts";
 import { underAnotherUser } from "../session/pause.ts";
 import { isCancellation, namesOf } from "./figures.ts";

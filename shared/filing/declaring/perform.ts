@@ -1,9 +1,9 @@
 import { recordUnreadable } from "../../contract/outcomes.ts";
 import type { DeclarationRef, Failure } from "../../portal/portal.ts";
-import type { Claim } from "../records/claims.ts";
-import { alive, createDraftLedger, withoutOne, writeMark } from "../records/draft-ledger.ts";
-import { isSameRow } from "../records/keys.ts";
-import type { Row } from "../records/rows.ts";
+import type { Claim } from "../../records/claims.ts";
+import { alive, createDraftLedger, withoutOne, writeMark } from "../../records/draft-ledger.ts";
+import { isSameRow } from "../../records/keys.ts";
+import type { Row } from "../../records/rows.ts";
 import { Interrupted, pauseAfter } from "../session/pause.ts";
 import { change, seeProperties, stopAtSessionTrouble } from "../session/visit.ts";
 import { figuresOf } from "./figures.ts";

@@ -1,11 +1,11 @@
 import type { Outcome } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { DeclarationPage, DeclarationRef, Entry, Figures, Property } from "../../portal/portal.ts";
+import type { Days } from "../../records/claims.ts";
+import type { Saves } from "../../records/filings.ts";
+import type { RowRef } from "../../records/keys.ts";
+import type { Intent, Row } from "../../records/rows.ts";
 import { type Said, say } from "../../wording/say.ts";
-import type { Days } from "../records/claims.ts";
-import type { Saves } from "../records/filings.ts";
-import type { RowRef } from "../records/keys.ts";
-import type { Intent, Row } from "../records/rows.ts";
 import type { Pause } from "../session/pause.ts";
 
 /** What a look showed, or why it showed nothing: then nothing is known, and nothing may be concluded. */

@@ -1,8 +1,8 @@
 import { isTerminal } from "../../contract/outcome.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import type { Entry, Property } from "../../portal/portal.ts";
-import { type Days, isSameReservation } from "../records/claims.ts";
-import type { Row } from "../records/rows.ts";
+import { type Days, isSameReservation } from "../../records/claims.ts";
+import type { Row } from "../../records/rows.ts";
 import {
   correctedFigures,
   correctionsOf,

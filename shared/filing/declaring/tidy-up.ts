@@ -1,6 +1,6 @@
 import type { Entry, Property } from "../../portal/portal.ts";
-import { mayHaveStray } from "../records/draft-ledger.ts";
-import type { Row } from "../records/rows.ts";
+import { mayHaveStray } from "../../records/draft-ledger.ts";
+import type { Row } from "../../records/rows.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { type Pause, pauseUntil, propertyAwaited } from "../session/pause.ts";

@@ -1,7 +1,7 @@
 import { isTerminal } from "../../contract/outcome.ts";
-import { alive, mostDrafts, readMark } from "../records/draft-ledger.ts";
-import { isLater, type RowRef } from "../records/keys.ts";
-import type { Row } from "../records/rows.ts";
+import { alive, mostDrafts, readMark } from "../../records/draft-ledger.ts";
+import { isLater, type RowRef } from "../../records/keys.ts";
+import type { Row } from "../../records/rows.ts";
 import { correctionsOf, differingFigures, figuresOf, isCancellation, namesOf } from "./figures.ts";
 import { awaitedPlace, type Before, type DecisionTimes, type Listed, type Seen, type Spoken } from "./situation.ts";
 import {

@@ -1,8 +1,8 @@
 import type { Outcome } from "../../contract/outcome.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import type { DeclarationPage, DeclarationRef, Entry, Property } from "../../portal/portal.ts";
+import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
-import type { Row } from "../records/rows.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import { type Pause, pauseUntil, propertyAwaited } from "../session/pause.ts";
 

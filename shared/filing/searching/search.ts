@@ -1,10 +1,10 @@
 import { plainNumber } from "../../portal/number.ts";
 import type { DeclarationPage, DeclarationRef } from "../../portal/portal.ts";
+import { readMark } from "../../records/draft-ledger.ts";
+import { lastRow } from "../../records/keys.ts";
+import type { Row } from "../../records/rows.ts";
+import type { AcceptedReservation } from "../../records/submission.ts";
 import { say } from "../../wording/say.ts";
-import { readMark } from "../records/draft-ledger.ts";
-import { lastRow } from "../records/keys.ts";
-import type { Row } from "../records/rows.ts";
-import type { AcceptedReservation } from "../records/submission.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import type { Pause } from "../session/pause.ts";
 import { endSingle, mustSee, seeProperties, type Visit } from "../session/visit.ts";

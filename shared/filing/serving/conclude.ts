@@ -1,9 +1,9 @@
 import { dayMs } from "../../contract/day.ts";
 import { givenUp } from "../../contract/outcomes.ts";
 import type { Times } from "../../deployment/times.ts";
+import { type Filing, isSingle, type KeptPause, type NextVisit } from "../../records/filings.ts";
+import { lastRow } from "../../records/keys.ts";
 import { say } from "../../wording/say.ts";
-import { type Filing, isSingle, type KeptPause, type NextVisit } from "../records/filings.ts";
-import { lastRow } from "../records/keys.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { backoff, type Pause } from "../session/pause.ts";

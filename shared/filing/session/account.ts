@@ -1,10 +1,10 @@
 import type { Outcome } from "../../contract/outcome.ts";
+import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
+import type { Vault } from "../../ports/vault.ts";
+import type { Filing } from "../../records/filings.ts";
+import { portalUserOf } from "../../records/keys.ts";
+import { type PortalUser, versionOf } from "../../records/portal-users.ts";
 import { say } from "../../wording/say.ts";
-import type { OwnerRecord } from "../ports/owners-and-apartments.ts";
-import type { Vault } from "../ports/vault.ts";
-import type { Filing } from "../records/filings.ts";
-import { portalUserOf } from "../records/keys.ts";
-import { type PortalUser, versionOf } from "../records/portal-users.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 import { notLoggedIn } from "./log-in-rules.ts";

@@ -1,8 +1,8 @@
 import type { Clock } from "../../clock.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { PortalSession } from "../../portal/portal.ts";
+import type { SinceProgress } from "../../records/portal-users.ts";
 import { say } from "../../wording/say.ts";
-import type { SinceProgress } from "../records/portal-users.ts";
 import type { Deadline } from "./dependencies.ts";
 import { Interrupted, outOfTime, type Pause } from "./pause.ts";
 

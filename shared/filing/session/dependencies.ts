@@ -3,16 +3,16 @@ import type { Clock } from "../../clock.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import type { LoginResult, Portal } from "../../portal/portal.ts";
-import type { Doorbell } from "../ports/doorbell.ts";
-import type { Metrics } from "../ports/metrics.ts";
-import type { Apartments, Owners } from "../ports/owners-and-apartments.ts";
-import type { Vault } from "../ports/vault.ts";
-import type { Breaker } from "../records/breaker.ts";
-import type { MonthRepository, ReservationRepository } from "../records/claims.ts";
-import type { FilingRepository } from "../records/filings.ts";
-import type { PortalUserRepository } from "../records/portal-users.ts";
-import type { RowRepository } from "../records/rows.ts";
-import type { TaskRepository } from "../records/tasks.ts";
+import type { Doorbell } from "../../ports/doorbell.ts";
+import type { Metrics } from "../../ports/metrics.ts";
+import type { Apartments, Owners } from "../../ports/owners-and-apartments.ts";
+import type { Vault } from "../../ports/vault.ts";
+import type { Breaker } from "../../records/breaker.ts";
+import type { MonthRepository, ReservationRepository } from "../../records/claims.ts";
+import type { FilingRepository } from "../../records/filings.ts";
+import type { PortalUserRepository } from "../../records/portal-users.ts";
+import type { RowRepository } from "../../records/rows.ts";
+import type { TaskRepository } from "../../records/tasks.ts";
 
 /** Everything the filing engine touches: a simulation can drive all of it. */
 export interface FilingDependencies {

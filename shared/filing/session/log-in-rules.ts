@@ -1,7 +1,7 @@
 import type { ErrorValue, Outcome } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
+import { maxUnclear, type PortalUser, unclearOf } from "../../records/portal-users.ts";
 import { say, type Words } from "../../wording/say.ts";
-import { maxUnclear, type PortalUser, unclearOf } from "../records/portal-users.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import { calledTooOften, roomAgainAt } from "./budget.ts";
 import { outOfTime, type Pause, sessionsTaken } from "./pause.ts";

@@ -1,7 +1,7 @@
 import type { Times } from "../../deployment/times.ts";
 import type { Failure } from "../../portal/portal.ts";
+import type { KeptPause } from "../../records/filings.ts";
 import { say } from "../../wording/say.ts";
-import type { KeptPause } from "../records/filings.ts";
 
 /**
  * The engine's "not now": the reason for the consumer who waits ("" where the portal is silent: that is said with a

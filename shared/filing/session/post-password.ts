@@ -1,5 +1,5 @@
 import type { LoginResult, PortalSession } from "../../portal/portal.ts";
-import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
+import type { Learned, Lease, PortalUser } from "../../records/portal-users.ts";
 import type { Account } from "./account.ts";
 import type { Progress } from "./budget.ts";
 import type { FilingDependencies, Guess } from "./dependencies.ts";

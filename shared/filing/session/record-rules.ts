@@ -1,9 +1,9 @@
 import { type Damage, NewerRecord } from "../../aws/record.ts";
 import type { Ended, Outcome } from "../../contract/outcome.ts";
 import { guestErased, notBegun, recordUnreadable, statementUnclear, undecided } from "../../contract/outcomes.ts";
-import type { Filing } from "../records/filings.ts";
-import type { Row } from "../records/rows.ts";
-import { missingIn } from "../records/submission.ts";
+import type { Filing } from "../../records/filings.ts";
+import type { Row } from "../../records/rows.ts";
+import { missingIn } from "../../records/submission.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 
 /** How ends what nothing was sent of, where patience is over or nobody can be logged in. */

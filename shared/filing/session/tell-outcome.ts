@@ -1,6 +1,6 @@
 import type { Ended, Outcome } from "../../contract/outcome.ts";
 import { folded, word, wordsOf } from "../../parsing/folded.ts";
-import type { Row } from "../records/rows.ts";
+import type { Row } from "../../records/rows.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 
 const metricOf = { SUBMITTED: "Submitted", DRAFTED: "Drafted", NEEDS_REVIEW: "NeedsReview" } as const;

@@ -1,5 +1,5 @@
 import type { PortalSession } from "../../portal/portal.ts";
-import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
+import type { Learned, Lease, PortalUser } from "../../records/portal-users.ts";
 import { type Account, accountToUse } from "./account.ts";
 import { createBudget, createProgress } from "./budget.ts";
 import type { Deadline, FilingDependencies } from "./dependencies.ts";

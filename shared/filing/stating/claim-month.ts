@@ -1,7 +1,7 @@
 import type { Ended, Outcome } from "../../contract/outcome.ts";
 import { monthStated } from "../../contract/outcomes.ts";
+import type { Filing, FilingRef } from "../../records/filings.ts";
 import { say } from "../../wording/say.ts";
-import type { Filing, FilingRef } from "../records/filings.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import type { Pause } from "../session/pause.ts";

@@ -1,5 +1,5 @@
+import type { Filing, StatementIntent, StatementWork } from "../../records/filings.ts";
 import { say } from "../../wording/say.ts";
-import type { Filing, StatementIntent, StatementWork } from "../records/filings.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { type Pause, pauseAfter } from "../session/pause.ts";
 import { change, endSingle, mustSee, type Visit } from "../session/visit.ts";

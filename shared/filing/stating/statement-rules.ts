@@ -10,8 +10,8 @@ import {
 import { statementCounts } from "../../contract/statement.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Statement, StatementRecord } from "../../portal/portal.ts";
+import type { StatementIntent, StatementWork } from "../../records/filings.ts";
 import { say } from "../../wording/say.ts";
-import type { StatementIntent, StatementWork } from "../records/filings.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { Pause } from "../session/pause.ts";
 

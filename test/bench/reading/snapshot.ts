@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { createGzip } from "node:zlib";
 import type { Item } from "../../../shared/aws/store.ts";
 import { tableInput } from "../../../shared/deployment/table.ts";
-import { createRowRepository, type Row } from "../../../shared/filing/records/rows.ts";
-import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
+import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
+import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 

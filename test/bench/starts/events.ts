@@ -3,7 +3,7 @@ import { sqsEvent } from "../../../local/workers/event-source.ts";
 import { scheduledEvent } from "../../../local/workers/schedule.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { encodeCursor } from "../../../shared/contract/paging.ts";
-import { tasksOf } from "../../../shared/filing/records/keys.ts";
+import { tasksOf } from "../../../shared/records/keys.ts";
 import { rows } from "../../support/black-box/rows.ts";
 
 const nobodys = { taskId: 2_000_000_000, filing: 1 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type State, states } from "../../../shared/contract/outcome.ts";
-import { type MoveName, moves } from "../../../shared/filing/records/lifecycle.ts";
-import { createRowRepository, type Row, type RowRepository } from "../../../shared/filing/records/rows.ts";
+import { type MoveName, moves } from "../../../shared/records/lifecycle.ts";
+import { createRowRepository, type Row, type RowRepository } from "../../../shared/records/rows.ts";
 import { engines, startTable, type TestTable } from "../../support/tables.ts";
 
 const intent = { declarationId: "7", propertyId: "1", registryId: "2", portalUser: "u", at: 1 };

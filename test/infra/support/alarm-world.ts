@@ -1,4 +1,4 @@
-import { createWatch } from "../../../shared/filing/dispatching/watch.ts";
+import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";
 import { createWorld, type World, type WorldOptions } from "../../support/simulation/world.ts";
 import type { Measured } from "./cloudwatch.ts";
 

@@ -8,7 +8,7 @@ import { tableName } from "../../../local/table/table-child.ts";
 import { sqsEvent } from "../../../local/workers/event-source.ts";
 import { scheduledEvent } from "../../../local/workers/schedule.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
-import { portalUserOf } from "../../../shared/filing/records/keys.ts";
+import { portalUserOf } from "../../../shared/records/keys.ts";
 import { admin } from "../../support/local-stack.ts";
 import { putAccount, putFaults } from "../../support/portal-control.ts";
 import type { Deployment } from "./deployment.ts";

@@ -3,7 +3,7 @@ import { createRegister } from "../../../cli/operator/erase-guests.ts";
 import { createOperator } from "../../../cli/operator/operator.ts";
 import { createProgram } from "../../../cli/operator/program.ts";
 import type { Store } from "../../../shared/aws/store.ts";
-import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 

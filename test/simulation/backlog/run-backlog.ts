@@ -1,4 +1,4 @@
-import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
+import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { createWorld, startOfTime, type World } from "../../support/simulation/world.ts";
 import { filingsOf, misdeeds, rowsOf } from "../scenes/small-world.ts";
 

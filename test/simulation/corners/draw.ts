@@ -1,5 +1,5 @@
-import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
 import type { Property } from "../../../shared/portal/portal.ts";
+import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { noTaxNumber, refusedAtSave } from "../../support/simulation/portal-state.ts";
 import type { Random } from "../../support/simulation/random.ts";
 import { minute, type OwnerPlan, type Scenario, type TaskPlan } from "../seeds/scenario.ts";

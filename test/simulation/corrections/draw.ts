@@ -1,4 +1,4 @@
-import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
+import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import type { Random } from "../../support/simulation/random.ts";
 import { minute, type Scenario, type TaskPlan } from "../seeds/scenario.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
+import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { figures, registryId, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
 

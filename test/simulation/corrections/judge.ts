@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Row } from "../../../shared/filing/records/rows.ts";
+import { Row } from "../../../shared/records/rows.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
 import { violations } from "../seeds/invariants.ts";
 import { untruths } from "../seeds/oracle.ts";

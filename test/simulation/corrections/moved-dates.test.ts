@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
+import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
 
 const hour = 60 * 60_000;

@@ -1,4 +1,4 @@
-import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
+import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { once } from "../../support/simulation/once.ts";
 import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
+import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { createWorld } from "../../support/simulation/world.ts";
 
 const second = 1_000;

@@ -1,5 +1,5 @@
 import { isUnwanted } from "../../../shared/filing/declaring/standing.ts";
-import { mayHaveStray } from "../../../shared/filing/records/draft-ledger.ts";
+import { mayHaveStray } from "../../../shared/records/draft-ledger.ts";
 import { recordOf, savesOf, shownAs } from "./as-seen.ts";
 import { knownOf, withLate, without, withRow, withWorker } from "./change.ts";
 import type { Step } from "./explore.ts";

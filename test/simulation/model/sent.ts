@@ -1,6 +1,6 @@
 import { correctedFigures, figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
 import type { Figures } from "../../../shared/portal/portal.ts";
+import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 
 /** A row of a task as it was sent. Each is of a task of its own: the first was accepted first. */
 export interface Sent {

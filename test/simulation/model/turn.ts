@@ -1,5 +1,5 @@
 import { isTerminal, type State } from "../../../shared/contract/outcome.ts";
-import { type MoveName, moves } from "../../../shared/filing/records/lifecycle.ts";
+import { type MoveName, moves } from "../../../shared/records/lifecycle.ts";
 import type { Settling } from "./as-seen.ts";
 import { knownOf, withRow, withWorker } from "./change.ts";
 import type { Portal } from "./portal.ts";

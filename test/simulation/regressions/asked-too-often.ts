@@ -1,4 +1,4 @@
-import { readMark } from "../../../shared/filing/records/draft-ledger.ts";
+import { readMark } from "../../../shared/records/draft-ledger.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../scenes/scenes.ts";
 import { endedOtherThan, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../scenes/small-world.ts";

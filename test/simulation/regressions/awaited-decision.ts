@@ -1,4 +1,4 @@
-import { createReview } from "../../../shared/filing/operating/review.ts";
+import { createReview } from "../../../shared/tasks/operating/review.ts";
 import type { Scene } from "../scenes/scenes.ts";
 import { figures, filingsOf, misdeeds, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
 

@@ -1,5 +1,5 @@
 import type { Key } from "../../../shared/deployment/table.ts";
-import { Filing } from "../../../shared/filing/records/filings.ts";
+import { Filing } from "../../../shared/records/filings.ts";
 import {
   breakerKey,
   filingKey,
@@ -8,10 +8,10 @@ import {
   reservationKey,
   rowKey,
   taskKey,
-} from "../../../shared/filing/records/keys.ts";
-import { PortalUser } from "../../../shared/filing/records/portal-users.ts";
-import { Row } from "../../../shared/filing/records/rows.ts";
-import { withoutGuest } from "../../../shared/filing/records/submission.ts";
+} from "../../../shared/records/keys.ts";
+import { PortalUser } from "../../../shared/records/portal-users.ts";
+import { Row } from "../../../shared/records/rows.ts";
+import { withoutGuest } from "../../../shared/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../scenes/scenes.ts";

@@ -1,4 +1,4 @@
-import { portalUserKey, portalUserOf } from "../../../shared/filing/records/keys.ts";
+import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../scenes/scenes.ts";

@@ -1,4 +1,4 @@
-import { cancelRows } from "../../../shared/filing/accepting/cancel-task.ts";
+import { cancelRows } from "../../../shared/tasks/accepting/cancel-task.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../scenes/scenes.ts";
 import { endedOtherThan, filingsOf, misdeeds, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";

@@ -1,5 +1,5 @@
-import { cancelRows } from "../../../shared/filing/accepting/cancel-task.ts";
-import type { Submission } from "../../../shared/filing/records/submission.ts";
+import type { Submission } from "../../../shared/records/submission.ts";
+import { cancelRows } from "../../../shared/tasks/accepting/cancel-task.ts";
 import type { PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../scenes/scenes.ts";

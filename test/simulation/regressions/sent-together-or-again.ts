@@ -1,4 +1,4 @@
-import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
+import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { createRandom } from "../../support/simulation/random.ts";
 import type { Scene } from "../scenes/scenes.ts";
 import {

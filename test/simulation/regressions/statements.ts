@@ -1,4 +1,4 @@
-import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";

@@ -1,4 +1,4 @@
-import type { Submission } from "../../../shared/filing/records/submission.ts";
+import type { Submission } from "../../../shared/records/submission.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../scenes/scenes.ts";

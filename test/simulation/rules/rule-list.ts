@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { moves } from "../../../shared/filing/records/lifecycle.ts";
 import type { Rule } from "../../../shared/filing/rules/rule.ts";
+import { moves } from "../../../shared/records/lifecycle.ts";
 import { limits, notGuaranteed } from "../seeds/not-guaranteed.ts";
 import { tables } from "./watched.ts";
 

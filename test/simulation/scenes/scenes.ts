@@ -1,4 +1,4 @@
-import { readMark, writeMark } from "../../../shared/filing/records/draft-ledger.ts";
+import { readMark, writeMark } from "../../../shared/records/draft-ledger.ts";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
 import { once } from "../../support/simulation/once.ts";
 import { figures, fileFor, registryId, reservation, rowsOf, smallWorld, statementOf } from "./small-world.ts";

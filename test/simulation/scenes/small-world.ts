@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { type Times, times as timesOf } from "../../../shared/deployment/times.ts";
-import { Filing } from "../../../shared/filing/records/filings.ts";
-import { Row } from "../../../shared/filing/records/rows.ts";
-import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
+import { Filing } from "../../../shared/records/filings.ts";
+import { Row } from "../../../shared/records/rows.ts";
+import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { createWorld, type World, type WorldOptions } from "../../support/simulation/world.ts";
 

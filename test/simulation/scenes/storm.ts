@@ -1,4 +1,4 @@
-import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
+import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import type { PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import { createRandom, type Random } from "../../support/simulation/random.ts";
 import { runSeed } from "../seeds/run-seed.ts";

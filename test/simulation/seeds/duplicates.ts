@@ -1,4 +1,4 @@
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import { type Declaration, isCrossing } from "../../support/simulation/portal-state.ts";
 import type { Ended } from "./invariants.ts";
 import { isStayOf, typedFor } from "./oracle.ts";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { isTerminal } from "../../../shared/contract/outcome.ts";
 import { queues } from "../../../shared/deployment/queues.ts";
-import { Filing, readFiling } from "../../../shared/filing/records/filings.ts";
-import { filingKey } from "../../../shared/filing/records/keys.ts";
-import { Row, readRow } from "../../../shared/filing/records/rows.ts";
+import { Filing, readFiling } from "../../../shared/records/filings.ts";
+import { filingKey } from "../../../shared/records/keys.ts";
+import { Row, readRow } from "../../../shared/records/rows.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { Item } from "../../support/simulation/expressions.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";

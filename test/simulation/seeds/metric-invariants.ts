@@ -1,5 +1,5 @@
-import type { Filing } from "../../../shared/filing/records/filings.ts";
-import { filingKey, rowKey } from "../../../shared/filing/records/keys.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
+import { filingKey, rowKey } from "../../../shared/records/keys.ts";
 import { nameOf } from "../../support/simulation/stored-items.ts";
 import type { Ended } from "./invariants.ts";
 

@@ -1,5 +1,5 @@
-import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
 import type { Figures } from "../../../shared/portal/portal.ts";
+import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { noTaxNumber } from "../../support/simulation/portal-state.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { ApiError } from "../../../shared/contract/errors.ts";
-import { cancelRows } from "../../../shared/filing/accepting/cancel-task.ts";
-import { createReview } from "../../../shared/filing/operating/review.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import type { Row } from "../../../shared/records/rows.ts";
+import { cancelRows } from "../../../shared/tasks/accepting/cancel-task.ts";
+import { createReview } from "../../../shared/tasks/operating/review.ts";
 import type { Random } from "../../support/simulation/random.ts";
 import { readAll } from "./invariants.ts";
 import { typedFor } from "./oracle.ts";

@@ -1,7 +1,7 @@
 import type { ErrorValue } from "../../../shared/contract/outcome.ts";
-import { filingKey, reservationKey, rowKey } from "../../../shared/filing/records/keys.ts";
-import { maxUnclear } from "../../../shared/filing/records/portal-users.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import { filingKey, reservationKey, rowKey } from "../../../shared/records/keys.ts";
+import { maxUnclear } from "../../../shared/records/portal-users.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import { notRegistered, unknownWords } from "../../support/simulation/fake-portal.ts";
 import { isCrossing, refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
 import { nameOf } from "../../support/simulation/stored-items.ts";

@@ -1,5 +1,5 @@
-import type { AcceptedReservation, Submission } from "../../../shared/filing/records/submission.ts";
 import type { Property } from "../../../shared/portal/portal.ts";
+import type { AcceptedReservation, Submission } from "../../../shared/records/submission.ts";
 import {
   noTaxNumber,
   type PortalRules,

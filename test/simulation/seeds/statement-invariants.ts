@@ -1,5 +1,5 @@
-import { filingKey } from "../../../shared/filing/records/keys.ts";
-import { maxUnclear } from "../../../shared/filing/records/portal-users.ts";
+import { filingKey } from "../../../shared/records/keys.ts";
+import { maxUnclear } from "../../../shared/records/portal-users.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { nameOf } from "../../support/simulation/stored-items.ts";
 import { daysByHand } from "../corners/draw.ts";

@@ -1,8 +1,8 @@
 import type { Release } from "../../../local/portal/release.ts";
 import { isTerminal } from "../../../shared/contract/outcome.ts";
-import type { Filing } from "../../../shared/filing/records/filings.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
 import { isSameNumber } from "../../../shared/portal/number.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { WholeWorld } from "../../support/simulation/whole-world.ts";
 import { filingsOf } from "../scenes/small-world.ts";

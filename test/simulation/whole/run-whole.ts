@@ -1,6 +1,6 @@
 import { drawRelease, type Release, releaseWith } from "../../../local/portal/release.ts";
-import type { AcceptedReservation, Submission } from "../../../shared/filing/records/submission.ts";
 import { plainNumber } from "../../../shared/portal/number.ts";
+import type { AcceptedReservation, Submission } from "../../../shared/records/submission.ts";
 import { createRandom, type Random } from "../../support/simulation/random.ts";
 import { openWholeWorld, type WholeWorld } from "../../support/simulation/whole-world.ts";
 import { reservation, rowsOf } from "../scenes/small-world.ts";

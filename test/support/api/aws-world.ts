@@ -14,9 +14,9 @@ import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
 import { createStore } from "../../../shared/aws/store.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { times } from "../../../shared/deployment/times.ts";
-import { createAcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
-import { createSqsDoorbell } from "../../../shared/filing/ports/doorbell.ts";
-import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
+import { createSqsDoorbell } from "../../../shared/ports/doorbell.ts";
+import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { keptLog } from "./client.ts";
 
 const region = "eu-central-1";

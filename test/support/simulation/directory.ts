@@ -1,10 +1,10 @@
 import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import type { Store } from "../../../shared/aws/store.ts";
-import type { ApartmentRecord, Apartments, Owners } from "../../../shared/filing/ports/owners-and-apartments.ts";
-import type { LookedUp } from "../../../shared/filing/reading/looked-up.ts";
-import { portalUserOf } from "../../../shared/filing/records/keys.ts";
-import { forgetPortalUser } from "../../../shared/filing/records/portal-users.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import type { ApartmentRecord, Apartments, Owners } from "../../../shared/ports/owners-and-apartments.ts";
+import { portalUserOf } from "../../../shared/records/keys.ts";
+import { forgetPortalUser } from "../../../shared/records/portal-users.ts";
+import type { LookedUp } from "../../../shared/tasks/reading/looked-up.ts";
 import { sealedFor } from "./fake-vault.ts";
 
 /** The owners and apartments on record, in the shipped repositories, and what a PATCH does to them. */

@@ -1,5 +1,5 @@
 import type { KeyAction } from "../../../shared/deployment/touches.ts";
-import type { Vault } from "../../../shared/filing/ports/vault.ts";
+import type { Vault } from "../../../shared/ports/vault.ts";
 import { awsError } from "./aws-errors.ts";
 import type { Gate, Process } from "./gate.ts";
 import { permissionsOf } from "./permissions.ts";

@@ -19,10 +19,10 @@ import { queues as queueDefinitions } from "../../../shared/deployment/queues.ts
 import { quickBeside } from "../../../shared/deployment/spread.ts";
 import { type Times, times as timesOf } from "../../../shared/deployment/times.ts";
 import type { WorkQueue } from "../../../shared/deployment/touches.ts";
-import type { Metrics } from "../../../shared/filing/ports/metrics.ts";
-import type { Submission } from "../../../shared/filing/records/submission.ts";
 import type { Log } from "../../../shared/log.ts";
 import type { Portal } from "../../../shared/portal/portal.ts";
+import type { Metrics } from "../../../shared/ports/metrics.ts";
+import type { Submission } from "../../../shared/records/submission.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import type { Item } from "./expressions.ts";
 import { createFakePortal, type FakePortalOptions, type PortalWatch } from "./fake-portal.ts";

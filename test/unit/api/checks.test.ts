@@ -3,7 +3,7 @@ import { createHandler as createCheck } from "../../../functions/api/check-apart
 import { createHandler as createStatus } from "../../../functions/api/get-str-task/handler.ts";
 import { createHandler as createTask } from "../../../functions/api/get-task/handler.ts";
 import { createHandler as createReservations } from "../../../functions/api/list-task-reservations/handler.ts";
-import type { Filing } from "../../../shared/filing/records/filings.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 
 const of = { createdAt: "2026-11-01T00:00:00.000Z", updatedAt: "2026-11-01T00:00:00.000Z", createdBy: "client-1" };

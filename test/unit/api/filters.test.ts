@@ -3,7 +3,7 @@ import { createHandler as createCreate } from "../../../functions/api/create-str
 import { createHandler as createListing } from "../../../functions/api/list-reservations/handler.ts";
 import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { newRow } from "../../../shared/filing/records/rows.ts";
+import { newRow } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";

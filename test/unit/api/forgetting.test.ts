@@ -4,8 +4,8 @@ import { createHandler as createStatus } from "../../../functions/api/get-str-ta
 import { createHandler as createListing } from "../../../functions/api/list-reservations/handler.ts";
 import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { rowKey, taskKey } from "../../../shared/filing/records/keys.ts";
-import { newRow } from "../../../shared/filing/records/rows.ts";
+import { rowKey, taskKey } from "../../../shared/records/keys.ts";
+import { newRow } from "../../../shared/records/rows.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { type Change, sound, taskOf } from "../declarations/reservation.ts";
 

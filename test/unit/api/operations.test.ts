@@ -5,12 +5,12 @@ import { createHandler as createReviews } from "../../../functions/api/list-revi
 import { createHandler as createResolve } from "../../../functions/api/resolve-review/handler.ts";
 import { createHandler as createSwitch } from "../../../functions/api/switch-filing/handler.ts";
 import { createHandler as createUnblock } from "../../../functions/api/unblock-apartment-owner/handler.ts";
-import { createReview } from "../../../shared/filing/operating/review.ts";
-import { createBreaker } from "../../../shared/filing/records/breaker.ts";
-import type { Filing } from "../../../shared/filing/records/filings.ts";
-import { portalUserKey, portalUserOf } from "../../../shared/filing/records/keys.ts";
-import { versionOf } from "../../../shared/filing/records/portal-users.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
+import { createBreaker } from "../../../shared/records/breaker.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
+import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
+import { versionOf } from "../../../shared/records/portal-users.ts";
+import type { Row } from "../../../shared/records/rows.ts";
+import { createReview } from "../../../shared/tasks/operating/review.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";

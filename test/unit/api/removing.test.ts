@@ -5,11 +5,11 @@ import { createHandler as createDeleteApartment } from "../../../functions/api/d
 import { createHandler as createDeleteOwner } from "../../../functions/api/delete-apartment-owner/handler.ts";
 import { createHandler as createUpdateOwner } from "../../../functions/api/update-apartment-owner/handler.ts";
 import type { State } from "../../../shared/contract/outcome.ts";
-import type { Filing } from "../../../shared/filing/records/filings.ts";
-import { portalUserKey, portalUserOf } from "../../../shared/filing/records/keys.ts";
-import { createPortalUserRepository, versionOf } from "../../../shared/filing/records/portal-users.ts";
-import { newRow } from "../../../shared/filing/records/rows.ts";
 import { findAccount } from "../../../shared/filing/session/account.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
+import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
+import { createPortalUserRepository, versionOf } from "../../../shared/records/portal-users.ts";
+import { newRow } from "../../../shared/records/rows.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";

@@ -5,8 +5,8 @@ import { createHandler as createListing } from "../../../functions/api/list-rese
 import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
 import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { newRow } from "../../../shared/filing/records/rows.ts";
-import type { Submission } from "../../../shared/filing/records/submission.ts";
+import { newRow } from "../../../shared/records/rows.ts";
+import type { Submission } from "../../../shared/records/submission.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { sound, taskOf } from "../declarations/reservation.ts";

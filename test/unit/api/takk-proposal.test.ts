@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createHandler } from "../../../functions/api/get-takk-proposal/handler.ts";
 import type { Outcome } from "../../../shared/contract/outcome.ts";
 import { type NightReading, nightsIn } from "../../../shared/contract/takk-nights.ts";
-import { newRow } from "../../../shared/filing/records/rows.ts";
+import { newRow } from "../../../shared/records/rows.ts";
 import { call } from "../../support/api/client.ts";
 import { createMemoryWorld } from "../../support/api/memory-world.ts";
 import { accepted, type Change } from "../declarations/reservation.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createHandler as createCreate } from "../../../functions/api/create-takk-task/handler.ts";
 import { createHandler as createGet } from "../../../functions/api/get-takk-task/handler.ts";
-import { statementStanding } from "../../../shared/filing/reading/statement-standing.ts";
+import { statementStanding } from "../../../shared/tasks/reading/statement-standing.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";

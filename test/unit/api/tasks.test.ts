@@ -9,9 +9,9 @@ import { createHandler as createList } from "../../../functions/api/list-tasks/h
 import { createHandler as createRetry } from "../../../functions/api/retry-str-task/handler.ts";
 import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { filterOf } from "../../../shared/filing/reading/filter.ts";
-import { forgetGuest, newRow } from "../../../shared/filing/records/rows.ts";
-import type { Submission } from "../../../shared/filing/records/submission.ts";
+import { forgetGuest, newRow } from "../../../shared/records/rows.ts";
+import type { Submission } from "../../../shared/records/submission.ts";
+import { filterOf } from "../../../shared/tasks/reading/filter.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";

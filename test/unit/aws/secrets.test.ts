@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { newMark, newRandomId } from "../../../shared/aws/random-ids.ts";
 import { createSealer, sealingContexts } from "../../../shared/aws/sealer.ts";
 import { createUnsealer } from "../../../shared/aws/unsealer.ts";
-import { createKmsVault } from "../../../shared/filing/ports/vault.ts";
+import { createKmsVault } from "../../../shared/ports/vault.ts";
 
 const kms = new KMSClient({ region: "eu-central-1" });
 

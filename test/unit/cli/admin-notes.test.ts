@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createBreaker } from "../../../shared/filing/records/breaker.ts";
+import { createBreaker } from "../../../shared/records/breaker.ts";
 import { minute, now, operated } from "./operated.ts";
 
 let { store, operator, printed } = operated();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeOpen, describeRow, describeTask } from "../../../cli/operator/describe.ts";
-import type { Filing } from "../../../shared/filing/records/filings.ts";
-import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { eraseGuests, findGuests, type Wanted } from "../../../cli/operator/erase-guests.ts";
 import type { Query } from "../../../shared/aws/store.ts";
-import { numberIn } from "../../../shared/filing/records/keys.ts";
-import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
+import { numberIn } from "../../../shared/records/keys.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";
 

@@ -11,16 +11,9 @@ import { clientRecord } from "../../../shared/auth/client-record.ts";
 import { kidOf } from "../../../shared/auth/token-keys.ts";
 import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
 import { times } from "../../../shared/deployment/times.ts";
-import {
-  begunBy,
-  breakerKey,
-  filingKey,
-  portalUserKey,
-  portalUserOf,
-  rowKey,
-} from "../../../shared/filing/records/keys.ts";
-import { newRow } from "../../../shared/filing/records/rows.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { begunBy, breakerKey, filingKey, portalUserKey, portalUserOf, rowKey } from "../../../shared/records/keys.ts";
+import { newRow } from "../../../shared/records/rows.ts";
 import { aContext, anEvent, type Call } from "../../support/api/event.ts";
 import { createComposedWorld } from "../../support/composed-world.ts";
 import { textLike } from "../../support/matchers.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Filing } from "../../../shared/filing/records/filings.ts";
-import { portalUserOf } from "../../../shared/filing/records/keys.ts";
 import { decide, without } from "../../../shared/filing/rules/rule.ts";
 import { type Account, accountRules, accountToUse, findAccount } from "../../../shared/filing/session/account.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
+import { portalUserOf } from "../../../shared/records/keys.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 const owner = { id: 7, portalUsername: "Maria", sealedPassword: "of the owner" };

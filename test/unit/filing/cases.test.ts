@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import { newRow } from "../../../shared/filing/records/rows.ts";
+import { newRow } from "../../../shared/records/rows.ts";
 import { other, stay, world } from "./kept-portal.ts";
 import { began, minute, property, random, task } from "./one-visit.ts";
 

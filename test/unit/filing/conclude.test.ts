@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { notBegun, statementUnclear } from "../../../shared/contract/outcomes.ts";
 import { times } from "../../../shared/deployment/times.ts";
-import type { Filing } from "../../../shared/filing/records/filings.ts";
-import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { conclude, giveUp } from "../../../shared/filing/serving/conclude.ts";
 import { outOfTime, type Pause } from "../../../shared/filing/session/pause.ts";
 import { takeRows } from "../../../shared/filing/session/visit.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aQueue, user } from "./one-queue.ts";

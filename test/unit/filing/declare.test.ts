@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { newRow } from "../../../shared/filing/records/rows.ts";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
+import { newRow } from "../../../shared/records/rows.ts";
 import { other, stay, world } from "./kept-portal.ts";
 import { began, minute, property, task } from "./one-visit.ts";
 

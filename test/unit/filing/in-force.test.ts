@@ -17,7 +17,7 @@ import {
   type There,
   thereIn,
 } from "../../../shared/filing/declaring/standing.ts";
-import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { task } from "./one-visit.ts";
 import { stepOf } from "./step-of.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import { beingLookedUp, type Seen } from "../../../shared/filing/declaring/situation.ts";
-import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import { stepOf } from "./step-of.ts";
 

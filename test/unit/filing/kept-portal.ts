@@ -1,6 +1,6 @@
 import { type Declarer, declareRows } from "../../../shared/filing/declaring/declare.ts";
-import type { Row } from "../../../shared/filing/records/rows.ts";
 import type { Answer, Entry, Figures, PortalSession, Range } from "../../../shared/portal/portal.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { down, property, visitOf } from "./one-visit.ts";
 

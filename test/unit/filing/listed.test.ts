@@ -10,9 +10,9 @@ import {
   numberOf,
   overlapped,
 } from "../../../shared/filing/declaring/standing.ts";
-import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { isSameNumber } from "../../../shared/portal/number.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { task } from "./one-visit.ts";
 

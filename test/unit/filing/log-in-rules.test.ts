@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { PortalUser } from "../../../shared/filing/records/portal-users.ts";
 import { decide, without } from "../../../shared/filing/rules/rule.ts";
 import {
   type Attempt,
@@ -9,6 +8,7 @@ import {
   recentLogins,
   withOneMore,
 } from "../../../shared/filing/session/log-in-rules.ts";
+import type { PortalUser } from "../../../shared/records/portal-users.ts";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 6, 15, 9);

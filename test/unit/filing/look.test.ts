@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import { newRow } from "../../../shared/filing/records/rows.ts";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
 import { look, mustSee } from "../../../shared/filing/session/visit.ts";
 import type { Answer, DeclarationPage, PortalSession } from "../../../shared/portal/portal.ts";
+import { newRow } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import {
   began,

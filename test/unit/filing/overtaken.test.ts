@@ -8,8 +8,8 @@ import {
   type Seen,
   type Shown,
 } from "../../../shared/filing/declaring/situation.ts";
-import { type Intent, newRow } from "../../../shared/filing/records/rows.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
+import { type Intent, newRow } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import { stepOf } from "./step-of.ts";
 

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import { perform } from "../../../shared/filing/declaring/perform.ts";
 import type { Listed, Seen } from "../../../shared/filing/declaring/situation.ts";
-import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import type { DeclarationPage, PortalSession, Property } from "../../../shared/portal/portal.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import {
   began,

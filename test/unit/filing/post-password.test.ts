@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
+import { createProgress } from "../../../shared/filing/session/budget.ts";
+import { createPostPassword, LeaseLost } from "../../../shared/filing/session/post-password.ts";
+import type { LoginResult, PortalSession } from "../../../shared/portal/portal.ts";
 import {
   createPortalUserRepository,
   type Learned,
   type PortalUserRepository,
-} from "../../../shared/filing/records/portal-users.ts";
-import { createProgress } from "../../../shared/filing/session/budget.ts";
-import { createPostPassword, LeaseLost } from "../../../shared/filing/session/post-password.ts";
-import type { LoginResult, PortalSession } from "../../../shared/portal/portal.ts";
+} from "../../../shared/records/portal-users.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { openVault } from "../../support/open-vault.ts";

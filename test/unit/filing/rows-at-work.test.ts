@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
 import type { State } from "../../../shared/contract/outcome.ts";
-import type { Metrics } from "../../../shared/filing/ports/metrics.ts";
-import type { Filing } from "../../../shared/filing/records/filings.ts";
-import { createRowRepository, newRow } from "../../../shared/filing/records/rows.ts";
 import { takeRows } from "../../../shared/filing/session/visit.ts";
+import type { Metrics } from "../../../shared/ports/metrics.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
+import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 import { sound } from "../declarations/reservation.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { neverShown } from "../../../shared/contract/outcomes.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import { draftNotListed, type Listed } from "../../../shared/filing/declaring/situation.ts";
-import { newRow } from "../../../shared/filing/records/rows.ts";
+import { newRow } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import { minute, property, task } from "./one-visit.ts";
 import { stepOf } from "./step-of.ts";

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import { decide, type Rule, without } from "../../../shared/filing/rules/rule.ts";
 import {
   type Facts,
@@ -11,6 +10,7 @@ import {
   searchRules,
 } from "../../../shared/filing/searching/search-rules.ts";
 import type { DeclarationPage, Entry } from "../../../shared/portal/portal.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "./one-visit.ts";
 

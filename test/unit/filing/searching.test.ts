@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { writeMark } from "../../../shared/filing/records/draft-ledger.ts";
-import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import type { DeclarationPage, Entry, PortalSession } from "../../../shared/portal/portal.ts";
+import { writeMark } from "../../../shared/records/draft-ledger.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { aQueue, user } from "./one-queue.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { declarationNotListed, type Place, type Spoken } from "../../../shared/filing/declaring/situation.ts";
-import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import { stepOf } from "./step-of.ts";
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { StatementIntent } from "../../../shared/filing/records/filings.ts";
 import { decide, without } from "../../../shared/filing/rules/rule.ts";
 import {
   type Facts,
@@ -9,6 +8,7 @@ import {
   statementFacts,
   statementRules,
 } from "../../../shared/filing/stating/statement-rules.ts";
+import type { StatementIntent } from "../../../shared/records/filings.ts";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 6, 15, 9);

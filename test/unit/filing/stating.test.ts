@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { monthStated, statementUnclear } from "../../../shared/contract/outcomes.ts";
 import { times } from "../../../shared/deployment/times.ts";
-import type { Filing, StatementWork } from "../../../shared/filing/records/filings.ts";
 import type { Answer, PortalSession, Statement } from "../../../shared/portal/portal.ts";
+import type { Filing, StatementWork } from "../../../shared/records/filings.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { aQueue, user } from "./one-queue.ts";
 import { began, cutShort, down, failing, lost } from "./one-visit.ts";

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { createLog, withFields } from "../../../shared/aws/log.ts";
-import { createRowRepository, type Row } from "../../../shared/filing/records/rows.ts";
 import { takeRows } from "../../../shared/filing/session/visit.ts";
+import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 import { aQueue } from "./one-queue.ts";

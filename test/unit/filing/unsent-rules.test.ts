@@ -10,8 +10,8 @@ import {
   stayIsWanted,
   wantedByRival,
 } from "../../../shared/filing/declaring/situation.ts";
-import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { minute, property, task } from "./one-visit.ts";

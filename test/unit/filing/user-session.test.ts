@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
-import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
 import type { Account } from "../../../shared/filing/session/account.ts";
 import { createUserSession } from "../../../shared/filing/session/user-session.ts";
 import type { PortalSession } from "../../../shared/portal/portal.ts";
+import { createPortalUserRepository } from "../../../shared/records/portal-users.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { noGuess } from "../../support/no-guess.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { propertyLeft, sameReservation, wantedByRival } from "../../../shared/filing/declaring/situation.ts";
-import { newRow } from "../../../shared/filing/records/rows.ts";
 import type { Pause } from "../../../shared/filing/session/pause.ts";
+import { newRow } from "../../../shared/records/rows.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { sound } from "../declarations/reservation.ts";
 import { began, intended, task } from "./one-visit.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { State } from "../../../shared/contract/outcome.ts";
 import type { Shown } from "../../../shared/filing/declaring/situation.ts";
 import { isOwnDraft, isRival, isStray, isUnwanted } from "../../../shared/filing/declaring/standing.ts";
-import { newRow, type Row } from "../../../shared/filing/records/rows.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 
 const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 3, dispatches: 0 } as const;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createHandler } from "../../../functions/workers/file-declarations/handler.ts";
-import type { FilingRef } from "../../../shared/filing/records/filings.ts";
 import type { Deadline } from "../../../shared/filing/session/dependencies.ts";
+import type { FilingRef } from "../../../shared/records/filings.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const metrics = { count: () => {} };

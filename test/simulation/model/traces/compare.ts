@@ -1,4 +1,4 @@
-import { readMark } from "../../../../shared/filing/records/draft-ledger.ts";
+import { readMark } from "../../../../shared/records/draft-ledger.ts";
 import type { World as Engine } from "../../../support/simulation/world.ts";
 import { rowsOf } from "../../scenes/small-world.ts";
 import { figuresSaid, type Sent } from "../sent.ts";

@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import { NewerRecord, readRecord } from "../aws/record.ts";
+import type { Item, Store } from "../aws/store.ts";
+import { say, type Words } from "../wording/say.ts";
+import { breakerKey } from "./keys.ts";
+
+const Refused = v.object({ of: v.string(), words: v.string(), portalUser: v.string(), at: v.number() });
+const Breaker = v.object({
+  /** Portal users of the failures since the last success, newest last. */
+  failures: v.optional(v.array(v.string()), []),
+  /** Open until then; after it one probe at a time may try. */
+  openUntil: v.optional(v.number()),
+  /** When it failed first since the last success, in epoch milliseconds. */
+  since: v.optional(v.number()),
+  /** Who was refused lately in words that are not known; hashed, since a guest may be named in them. */
+  refusals: v.optional(v.array(Refused), []),
+  /** When the table was restored from a backup, in epoch milliseconds: the portal may hold more of ours than it knows. */
+  restoredAt: v.optional(v.number()),
+  /** An operator's word: nothing is filed until it is taken back. */
+  stopped: v.optional(v.object({ at: v.number(), reason: v.string() })),
+});
+type Stored = v.InferOutput<typeof Breaker>;
+type State = Pick<Stored, "openUntil" | "since" | "stopped">;
+
+/** Opens after this many failures in a row … */
+const failuresToOpen = 5;
+/** … from at least this many portal users: one owner's trouble is not an outage. */
+const usersToOpen = 3;
+/** The same unknown words for so many users within this time are the portal's trouble. */
+const wordsWithin = 10 * 60_000;
+
+const [stoppedByHand, down] = [say("filing_stopped"), say("portal_down")];
+const holds = new Set<string>([stoppedByHand.code, down.code]);
+
+/** Whether a filing waits for the breaker and for nothing else. */
+export const waitsForBreaker = (waiting: Words = "") => typeof waiting === "object" && holds.has(waiting.code);
+
+export type Breaker = ReturnType<typeof createBreaker>;
+
+/** One breaker for the portal, shared by all workers through the table. `interval` in milliseconds. */
+export function createBreaker(store: Store, interval: number) {
+  let known: Stored["refusals"] = [];
+  const look = async () => {
+    const item = (await store.get(breakerKey)) ?? {};
+    const { unreadable, isNewer, ...state } = readRecord(Breaker, item, (kept) => ({ ...worst(item), ...kept }));
+    const lost = Object.keys(unreadable ?? {}).filter((name) => !(name in state));
+    return { state, isNewer, mend: unreadable && { set: state, remove: lost, seen: item["writeId"] } };
+  };
+  /** Whatever is written next goes by what was read. */
+  const read = async () => {
+    const { state, isNewer, mend } = await look();
+    if (isNewer) throw new NewerRecord();
+    known = state.refusals;
+    if (!mend) return state;
+    const { seen, ...change } = mend;
+    await store.update(breakerKey, { ...change, condition: "#writeId = :seen", values: { ":seen": seen } });
+    return state;
+  };
+  /** Two workers that note at once both count. */
+  const note = async (before: Stored["refusals"], refusals: Stored["refusals"]) => {
+    const condition = "attribute_not_exists(#refusals) OR #refusals = :before";
+    const written = await store.update(breakerKey, { set: { refusals }, condition, values: { ":before": before } });
+    if (written) known = refusals;
+    return written;
+  };
+  return {
+    /** "go", or when to come back, and why. An open breaker lets one probe through per interval, whoever asks first. */
+    async admit(
+      now: number,
+    ): Promise<
+      | { go: true; troubled: boolean; restoredAt?: number | undefined }
+      | { go: false; until: number; reason: Words; stoppedAt?: number }
+    > {
+      const { failures, openUntil, stopped, restoredAt } = await read();
+      const pause = (until: number, reason: Words) => ({ go: false as const, until, reason });
+      if (stopped) return { ...pause(now + interval, stoppedByHand), stoppedAt: stopped.at };
+      if (openUntil === undefined) return { go: true, troubled: failures.length > 0, restoredAt };
+      if (now < openUntil) return pause(openUntil, down);
+      const taken = await store.update(breakerKey, {
+        set: { openUntil: now + interval },
+        condition: "#openUntil = :seen",
+        values: { ":seen": openUntil },
+      });
+      return taken ? { go: true, troubled: true, restoredAt } : pause(now + interval, down);
+    },
+
+    async failed(portalUser: string, now: number): Promise<"opened" | "counted"> {
+      const { failures, openUntil, since = now, refusals } = await read();
+      const latest = [...failures, portalUser].slice(-failuresToOpen);
+      const isDown = latest.length >= failuresToOpen && new Set(latest).size >= usersToOpen;
+      const opens = openUntil === undefined && (isDown || refusals.some((one) => isEveryones(one, refusals)));
+      const set = { failures: latest, since };
+      const change = { set: { ...set, openUntil: now + interval }, condition: "attribute_not_exists(#openUntil)" };
+      // Of two workers that open it one has.
+      if (opens && (await store.update(breakerKey, change))) return "opened";
+      const isOpen = opens || openUntil !== undefined;
+      await store.update(breakerKey, { set: { ...set, ...(isOpen && { openUntil: now + interval }) } });
+      return "counted";
+    },
+
+    /** Written only when there was trouble. */
+    async succeeded() {
+      await store.update(breakerKey, { remove: ["failures", "openUntil", "since"] });
+    },
+
+    /** The form refused in words that are not known. True: several users heard the same, so it is no matter of what was sent. */
+    async refused({ of, words: said, portalUser }: { of: string; words: string; portalUser: string }, now: number) {
+      const words = createHash("sha256").update(said).digest("base64url").slice(0, 16);
+      const latest = { of, words, portalUser, at: now };
+      for (;;) {
+        const { refusals } = await read();
+        const others = refusals.filter((one) => !isAlike(one, latest) || one.portalUser !== portalUser);
+        const all = [...others.filter((one) => now < one.at + wordsWithin || isEveryones(one, refusals)), latest];
+        if (await note(refusals, all)) return isEveryones(latest, all);
+      }
+    },
+
+    /** The form accepted this: what several users heard of it is over. Written only when there was trouble. */
+    async accepted(of: string) {
+      if (!known.some((one) => one.of === of && isEveryones(one, known))) return;
+      await note(
+        known,
+        known.filter((one) => one.of !== of),
+      );
+    },
+
+    /** Stops filing whatever the portal does; workers under way end within their time. The reason is the operators' own. */
+    async stop(reason: string, now: number) {
+      await store.update(breakerKey, { set: { stopped: { at: now, reason } } });
+    },
+
+    async start() {
+      await store.update(breakerKey, { remove: ["stopped"] });
+    },
+
+    state: async (): Promise<State> => (await look()).state,
+  };
+}
+
+/** A stop, or a restore, that cannot be read is one all the same. */
+const worst = ({ stopped, restoredAt }: Item): Item => ({
+  ...(stopped !== undefined && { stopped: { at: 0, reason: "the record of what stops filing was damaged" } }),
+  ...(restoredAt !== undefined && { restoredAt: 0 }),
+});
+
+type Refused = v.InferOutput<typeof Refused>;
+
+const isAlike = (one: Refused, other: Refused) => one.of === other.of && one.words === other.words;
+
+const isEveryones = (one: Refused, all: readonly Refused[]) =>
+  new Set(all.filter((other) => isAlike(one, other)).map(({ portalUser }) => portalUser)).size >= usersToOpen;

@@ -1,0 +1,102 @@
+import * as v from "valibot";
+import { isNewer, NewerRecord } from "../aws/record.ts";
+import type { Store } from "../aws/store.ts";
+import { parse } from "../parsing/parse.ts";
+import { monthKey, RowRef, reservationKey } from "./keys.ts";
+
+/** What a consumer calls one: whatever is sent of it, it is declared once. */
+export interface ReservationName {
+  readonly apartmentId: number;
+  readonly reservationId: string;
+}
+
+export const Days = v.object({
+  startDate: v.string(),
+  endDate: v.optional(v.string()),
+  cancellationDate: v.optional(v.string()),
+  bookedEndDate: v.optional(v.string()),
+});
+export type Days = v.InferOutput<typeof Days>;
+
+/** The row that speaks for a reservation: it alone may send something of it to the portal. */
+const Claim = v.object({
+  ...RowRef.entries,
+  /** The row before it whose declaration, or draft, stands at the portal; and one since that found it declared. */
+  before: v.optional(v.object({ ...RowRef.entries, found: v.optional(RowRef) })),
+  /** After a restore: the days of its rows that were open in the backup, each of which may be declared by now. */
+  mayStand: v.optional(v.array(Days)),
+});
+export type Claim = v.InferOutput<typeof Claim>;
+
+/**
+ * One record a reservation. It names a row and nothing more: how far that row has come is told by the row, so that a
+ * worker that dies leaves nothing behind that could block the reservation for longer than the row itself.
+ */
+export type ReservationRepository = ReturnType<typeof createReservationRepository>;
+
+export function createReservationRepository(store: Pick<Store, "get" | "putIfAbsent" | "update">) {
+  const keyOf = ({ apartmentId, reservationId }: ReservationName) => reservationKey(apartmentId, reservationId);
+  return {
+    async find(reservation: ReservationName) {
+      const claim = v.safeParse(Claim, await store.get(keyOf(reservation)));
+      return claim.success ? claim.output : undefined;
+    },
+
+    /** The claim that stands: the row's own, if nobody claimed the reservation before. Undefined when it cannot be read. */
+    async claim(reservation: ReservationName, { taskId, row }: RowRef) {
+      if (await store.putIfAbsent({ ...keyOf(reservation), taskId, row })) return { taskId, row };
+      const item = await store.get(keyOf(reservation));
+      const claim = v.safeParse(Claim, item);
+      if (claim.success) return claim.output;
+      if (isNewer(item)) throw new NewerRecord();
+      return undefined;
+    },
+
+    /** Takes the claim over from a row that has ended. Undefined when it is that row's no longer. */
+    async takeOver(reservation: ReservationName, from: RowRef, { taskId, row, before }: Claim) {
+      const change = {
+        set: { taskId, row, before },
+        ...(before === undefined && { remove: ["before"] }),
+        condition: "#taskId = :from AND #row = :fromRow",
+        values: { ":from": from.taskId, ":fromRow": from.row },
+      };
+      const taken = await store.update(keyOf(reservation), change);
+      return taken && parse(Claim, taken);
+    },
+  };
+}
+
+export const isSameReservation = (one: ReservationName, other: ReservationName) =>
+  one.apartmentId === other.apartmentId && isSameId(one.reservationId, other.reservationId);
+
+export const isSameId = (one: string, other: string) => one.normalize("NFC") === other.normalize("NFC");
+
+const MonthClaim = v.object({ taskId: v.number(), filing: v.number() });
+type Holder = v.InferOutput<typeof MonthClaim>;
+
+interface Month {
+  readonly portalUser: string;
+  readonly year: number;
+  readonly month: number;
+}
+
+/** One filing at a time may submit a portal user's climate-fee statement of a month. */
+export type MonthRepository = ReturnType<typeof createMonthRepository>;
+
+export function createMonthRepository(store: Store) {
+  const keyOf = ({ portalUser, year, month }: Month) => monthKey(portalUser, year, month);
+  return {
+    /** Undefined when the month is ours; else the filing that holds it. */
+    async claim(month: Month, { taskId, filing }: Holder) {
+      if (await store.putIfAbsent({ ...keyOf(month), taskId, filing })) return undefined;
+      const holder = parse(MonthClaim, await store.get(keyOf(month)));
+      return holder.taskId === taskId && holder.filing === filing ? undefined : holder;
+    },
+
+    async takeOver(month: Month, from: Holder, { taskId, filing }: Holder) {
+      const condition = "#taskId = :taskId AND #filing = :filing";
+      const values = { ":taskId": from.taskId, ":filing": from.filing };
+      return (await store.update(keyOf(month), { set: { taskId, filing }, condition, values })) !== undefined;
+    },
+  };
+}

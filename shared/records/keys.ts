@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import type { Key } from "../deployment/table.ts";
+import { foldUsername } from "../parsing/username.ts";
+
+export const RowRef = v.object({ taskId: v.number(), row: v.number() });
+export type RowRef = v.InferOutput<typeof RowRef>;
+
+export const isSameRow = (one: RowRef, other: RowRef) => one.taskId === other.taskId && one.row === other.row;
+
+/** Of two rows of a reservation the later one says what it is to be. */
+export const isLater = (one: RowRef, other: RowRef) =>
+  one.taskId > other.taskId || (one.taskId === other.taskId && one.row > other.row);
+
+/** Rows and filings are numbered from 1 with five digits. */
+export const lastRow = 99_999;
+
+const padded = (row: number, digits = 5) => String(row).padStart(digits, "0");
+
+/** The number of a task, a row or a filing in a part of its key. */
+export const numberIn = (key: string) => Number(key.slice(key.indexOf("#") + 1));
+
+export const taskKey = (taskId: number): Key => ({ pk: `TASK#${taskId}`, sk: "TASK" });
+export const rowKey = (taskId: number, row: number): Key => ({ pk: `TASK#${taskId}`, sk: `RES#${padded(row)}` });
+export const filingKey = (taskId: number, filing: number): Key => ({
+  pk: `TASK#${taskId}`,
+  sk: `FILING#${padded(filing)}`,
+});
+export const portalUserKey = (portalUser: string): Key => ({ pk: `PORTAL#${portalUser}`, sk: "PORTAL" });
+/** The claim of one filing on a portal user's climate-fee month. */
+export const monthKey = (portalUser: string, year: number, month: number): Key => ({
+  pk: `PORTAL#${portalUser}`,
+  sk: `MONTH#${year}-${String(month).padStart(2, "0")}`,
+});
+/** Which row speaks for a reservation: ids that look the same are the same, in whatever form of Unicode. */
+export const reservationKey = (apartmentId: number, reservationId: string): Key => ({
+  pk: `RESERVATION#${apartmentId}#${reservationId.normalize("NFC")}`,
+  sk: "RESERVATION",
+});
+export const breakerKey: Key = { pk: "BREAKER", sk: "BREAKER" };
+export const counterKey = (kind: "TASK" | "OWNER" | "APARTMENT"): Key => ({ pk: `COUNTER#${kind}`, sk: "COUNTER" });
+
+/** Where what a person has to decide is listed: rows in the index of what is due, statements in `listed`. */
+export const underReview = "REVIEW";
+/** Where the open filings of which something may be at the portal are listed, by the login that has sent it. */
+export const begunBy = (portalUser: string) => `BEGUN#${portalUser}`;
+
+/** Where reservations are listed: a partition a year, sorted by time of acceptance, task and row. */
+export const reservationsOf = (year: number) => `RESERVATIONS#${year}`;
+export const listedAt = (acceptedAt: string, taskId: number, row: number) =>
+  `${acceptedAt}#${padded(taskId, 10)}#${padded(row)}`;
+
+/** Where tasks are listed: a partition a year, sorted by time of acceptance and id. */
+export const tasksOf = (year: number) => `TASKS#${year}`;
+export const taskListedAt = (createdAt: string, taskId: number) => `${createdAt}#${padded(taskId, 10)}`;
+
+/** Where reservations stand that need attention, sorted by the time from which they do. */
+export const attention = "ATTENTION";
+
+/** A portal username as its owner may type it, in any case: one login, one lease, one line to wait in. */
+export function portalUserOf(username: string): string {
+  return createHash("sha256").update(foldUsername(username)).digest("base64url").slice(0, 22);
+}
+
+/** Where records stand of which others have still to be told. */
+export const owed = "OWED";
+
+/**
+ * Set in the same write as what others are told of, so that whatever is cut afterwards it is not forgotten. `what` tells
+ * it from what happens to the record later.
+ */
+export const owe = (what: string, at = "") => ({ owedUnder: owed, owedAt: `${at}#${what}` });
+
+export const owedNames = ["owedUnder", "owedAt"] as const;
+
+/** A client as queues and indexes know it: what it sends shares a line. */
+export const lineOf = (clientId: string) => createHash("sha256").update(clientId).digest("base64url").slice(0, 22);
+
+interface OpenWork {
+  readonly clientId: string;
+  readonly taskId: number;
+  readonly filing?: number;
+  readonly rows: number;
+}
+
+export const stillOpen = "OPEN";
+
+/** Where open work is summed: its size stands in the index itself. A statement, search or check counts as a row. */
+export const openPlace = ({ clientId, taskId, filing = 0, rows }: OpenWork) => ({
+  ownedBy: stillOpen,
+  ownedAt: [lineOf(clientId), padded(taskId, 10), padded(filing), padded(Math.max(rows, 1), 4)].join("#"),
+});
+/** The attributes of that place: they go when the work ends. */
+export const openPlaceNames = ["ownedBy", "ownedAt"] as const;

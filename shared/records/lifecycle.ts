@@ -1,0 +1,129 @@
+import type { Item } from "../aws/store.ts";
+import { dayMs } from "../contract/day.ts";
+import { dueDateOf, endOf } from "../contract/due-date.ts";
+import { isTerminal, type Outcome, type State } from "../contract/outcome.ts";
+import { attention, listedAt, type RowRef } from "./keys.ts";
+import type { AcceptedReservation } from "./submission.ts";
+
+interface Move {
+  readonly from: readonly State[];
+  readonly to: State;
+  /** By what, as the diagram of docs/filing.md says it. */
+  readonly by: string;
+}
+
+const open = ["PENDING", "PROCESSING", "CHECKING"] as const;
+
+/**
+ * Every move of a reservation: from which states, to which, by what. The repository's conditions are made from this
+ * table, and so is the diagram of docs/filing.md. PENDING has no intent, PROCESSING always has one.
+ */
+export const moves = {
+  intend: { from: ["PENDING", "CHECKING"], to: "PROCESSING", by: "the intent is written" },
+  withdraw: { from: ["PROCESSING", "CHECKING"], to: "PENDING", by: "the portal says that the intended draft is gone" },
+  doubtSave: { from: ["PENDING", "CHECKING"], to: "CHECKING", by: "the answer to a save is lost" },
+  doubt: {
+    from: ["PROCESSING", "CHECKING"],
+    to: "CHECKING",
+    by: "the intended draft cannot be seen, or an answer about it is unclear",
+  },
+  cancel: { from: ["PENDING"], to: "FAILED", by: "it is cancelled before anything was sent" },
+  submit: { from: open, to: "SUBMITTED", by: "it is final at the portal, with our mark" },
+  draft: { from: open, to: "DRAFTED", by: "a draft upload is saved" },
+  fail: { from: open, to: "FAILED", by: "it is refused or cannot be filed, and nothing of it is final" },
+  review: { from: open, to: "NEEDS_REVIEW", by: "other figures stand under our mark, or patience has ended" },
+  resolveSubmitted: { from: ["NEEDS_REVIEW"], to: "SUBMITTED", by: "an operator decides" },
+  resolveDrafted: { from: ["NEEDS_REVIEW"], to: "DRAFTED", by: "an operator decides" },
+  resolveFailed: { from: ["NEEDS_REVIEW"], to: "FAILED", by: "an operator decides" },
+} as const satisfies Record<string, Move>;
+
+export type MoveName = keyof typeof moves;
+
+export const endingIn = {
+  SUBMITTED: "submit",
+  DRAFTED: "draft",
+  FAILED: "fail",
+  NEEDS_REVIEW: "review",
+} as const satisfies Record<Outcome["state"], MoveName>;
+
+export const resolvedAs = {
+  SUBMITTED: "resolveSubmitted",
+  DRAFTED: "resolveDrafted",
+  FAILED: "resolveFailed",
+} as const satisfies Partial<Record<Outcome["state"], MoveName>>;
+
+/** Holds for a row that is in one of the states that the move begins from. */
+export function mayMove(name: MoveName): { condition: string; values: Record<string, State> } {
+  const { from } = moves[name];
+  return {
+    condition: `#state IN (${from.map((_, index) => `:from${index}`).join(", ")})`,
+    values: Object.fromEntries(from.map((state, index) => [`:from${index}`, state])),
+  };
+}
+
+/**
+ * What is open stands in the index of what needs attention beforehand, under the time from which it is late, so that it
+ * is found then although nothing touches it. Its place costs two writes, and most rows end weeks before: it is given as
+ * late as this. No filing rests for longer than a day, and what is late within a day is counted.
+ */
+const beforehand = 3 * dayMs;
+
+/** Whether what is late at this time gets its place now. */
+export const isLateSoon = (lateAt: number | undefined, now: number) =>
+  lateAt !== undefined && lateAt - beforehand <= now;
+
+/** From when a reservation is late, unless it has ended: epoch milliseconds. */
+export const lateAtOf = (reservation: AcceptedReservation) => endOf(dueDateOf(reservation, "as-is"));
+
+/** Its place in the index, from the given time (ISO) on. */
+export const placeAt = (from: string, { taskId, row }: RowRef) => ({
+  attentionUnder: attention,
+  attentionAt: listedAt(from, taskId, row),
+});
+
+/** What has not come off needs attention from now on; what is declared or drafted never again; the rest once overdue. */
+export function attentionAfter(state: State, now: string, row: RowRef): { set: Item; remove: readonly string[] } {
+  if (state === "FAILED" || state === "NEEDS_REVIEW") return { set: placeAt(now, row), remove: [] };
+  return { set: {}, remove: isTerminal(state) ? ["attentionUnder", "attentionAt"] : [] };
+}
+
+/** How long the table holds guests' data. What is past is shown to nobody, and DynamoDB deletes it within days. */
+
+const yearMs = 365.25 * dayMs;
+
+/** Years after a stay, where a deployment says nothing else. */
+export const usualYears = 5;
+/** What a search found is another's record, read once. */
+const foundDays = 30;
+const shortestYears = 1;
+
+type Stay = Pick<AcceptedReservation, "startDate" | "endDate" | "cancellationDate" | "bookedEndDate">;
+
+/**
+ * When a reservation goes, in epoch seconds as the table's time to live: so many years after the last day that it names,
+ * and not while its declaration may be amended, which only its record can tell from another. However old the stay,
+ * whoever sent it has a year to read what became of it.
+ */
+export function reservationGoes(stay: Stay, acceptedAt: string, years: number): number {
+  const { startDate, endDate, cancellationDate, bookedEndDate } = stay;
+  const days = [startDate, endDate, cancellationDate, bookedEndDate].filter((day) => day !== undefined);
+  const accepted = Date.parse(acceptedAt);
+  const lastYear = Math.max(...days.map((day) => Number(day.slice(6))), new Date(accepted).getUTCFullYear());
+  return inSeconds(
+    Math.max(
+      Math.max(...days.map(endOf)) + years * yearMs,
+      accepted + shortestYears * yearMs,
+      endOf(`28/02/${lastYear + 1}`),
+    ),
+  );
+}
+
+export const foundGoes = (foundAt: string) => inSeconds(Date.parse(foundAt) + foundDays * dayMs);
+
+export const notBegunGoes = (acceptedAt: string) => inSeconds(Date.parse(acceptedAt) + shortestYears * yearMs);
+
+/** DynamoDB deletes some days late: until then, what has gone is not shown. */
+export const isGone = ({ expiresAt }: { readonly expiresAt?: unknown }, now: number) =>
+  typeof expiresAt === "number" && expiresAt * 1_000 <= now;
+
+const inSeconds = (at: number) => Math.ceil(at / 1_000);

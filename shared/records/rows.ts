@@ -1,0 +1,312 @@
+import * as v from "valibot";
+import { readRecord } from "../aws/record.ts";
+import { allItems, type Item, type Store } from "../aws/store.ts";
+import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../contract/outcome.ts";
+import { cancelled, notBegun, recordUnreadable } from "../contract/outcomes.ts";
+import { parse } from "../parsing/parse.ts";
+import { salvage } from "../parsing/salvage.ts";
+import { say, Words } from "../wording/say.ts";
+import { listedAt, numberIn, owe, RowRef, reservationsOf, rowKey, underReview } from "./keys.ts";
+import {
+  attentionAfter,
+  endingIn,
+  foundGoes,
+  isGone,
+  isLateSoon,
+  lateAtOf,
+  type MoveName,
+  mayMove,
+  moves,
+  placeAt,
+  reservationGoes,
+  resolvedAs,
+  usualYears,
+} from "./lifecycle.ts";
+import { AcceptedReservation, ownWords, withoutGuest } from "./submission.ts";
+import type { Task } from "./tasks.ts";
+
+/** Write-once: which draft is to be made final, and where. A look-up or retry uses these values, whatever was patched since. */
+export const Intent = v.object({
+  declarationId: v.string(),
+  propertyId: v.string(),
+  registryId: v.string(),
+  portalUser: v.string(),
+  at: v.number(),
+  amends: v.optional(v.string()),
+});
+export type Intent = v.InferOutput<typeof Intent>;
+
+/** What was sent or seen, when: what a person needs to decide an undecidable row. */
+export const Evidence = v.object({ at: v.number(), event: v.string(), rule: v.optional(v.string()) });
+export type Evidence = v.InferOutput<typeof Evidence>;
+
+export const Row = v.object({
+  taskId: v.number(),
+  row: v.number(),
+  /** The filing that does it; 0 for a row that cannot be filed, and for a record found by a search. */
+  filing: v.number(),
+  reservation: AcceptedReservation,
+  isDraft: v.boolean(),
+  /** What is to be done where the reservation is declared otherwise; without it that is refused. */
+  onDeclared: v.optional(v.picklist(onDeclared)),
+  /** The row that this one sends again: what it says is as old as that. */
+  repeats: v.optional(RowRef),
+  acceptedAt: v.string(),
+  lastUpdated: v.string(),
+  state: v.picklist(states),
+  errorValue: v.union([v.picklist(errorValues), v.literal("")]),
+  details: Words,
+  /** Α/Α of a final, internal id of a draft, or "". */
+  declarationServerId: v.string(),
+  /** The Α/Α in force, of a reservation that is declared, by this row or another. */
+  declaredAs: v.optional(v.string()),
+  differs: v.optional(v.array(v.string())),
+  /** The Α/Α that this row's declaration corrects. */
+  amends: v.optional(v.string()),
+  /** Who said when that nothing is left to do about it. */
+  dismissed: v.optional(v.object({ at: v.string(), by: v.string() })),
+  rule: v.optional(v.string()),
+  intent: v.optional(Intent),
+  /** When a save was last left unclear: its draft may still appear. Kept until the filing closes. */
+  unclearSaveAt: v.optional(v.number()),
+  /** When the intended draft was last asked to be made final and no clear answer came. */
+  askedAt: v.optional(v.number()),
+  evidence: v.optional(v.array(Evidence)),
+  /** What of the record could not be read, as it was: the rest stands where it can be. A person decides. */
+  unreadable: v.optional(v.record(v.string(), v.unknown())),
+  /** It is a newer release's. */
+  isNewer: v.optional(v.literal(true)),
+  /** When it is gone, guest and all: the table's time to live, in epoch seconds. */
+  expiresAt: v.optional(v.number()),
+});
+export type Row = v.InferOutput<typeof Row>;
+
+export type Decision = Outcome & { readonly state: keyof typeof resolvedAs };
+
+/** Evidence is for a person: the first looks and the last ones matter, not hundreds between. */
+const maxEvidence = 12;
+
+interface Further {
+  readonly and?: readonly string[];
+  readonly values?: Item;
+  readonly remove?: string[];
+}
+
+export type RowRepository = ReturnType<typeof createRowRepository>;
+
+/** `guestYears`: how long after a stay its reservation is kept. */
+export function createRowRepository(store: Store, now: () => number, guestYears = usualYears) {
+  const stamp = () => new Date(now()).toISOString();
+  const noted = ({ evidence = [] }: Row, event: string, rule?: string): Evidence[] => {
+    const all = [...evidence, { at: now(), event, ...(rule !== undefined && { rule }) }];
+    return all.length <= maxEvidence ? all : [...all.slice(0, 4), ...all.slice(4 - maxEvidence)];
+  };
+  /** Moves the row when it is where the move begins, under the further conditions. Undefined when it is not. */
+  const move = async ({ taskId, row }: Row, name: MoveName, set: Item, further: Further = {}) => {
+    const { condition, values } = mayMove(name);
+    const { to } = moves[name];
+    const lastUpdated = stamp();
+    const indexedByDueDate = attentionAfter(to, lastUpdated, { taskId, row });
+    return toRow(
+      await store.update(rowKey(taskId, row), {
+        set: { ...set, state: to, lastUpdated, ...indexedByDueDate.set, ...(isTerminal(to) && owe(to, lastUpdated)) },
+        remove: [...(further.remove ?? []), ...indexedByDueDate.remove],
+        condition: [condition, ...(further.and ?? [])].join(" AND "),
+        values: { ...values, ...further.values },
+      }),
+    );
+  };
+  /** The intent that the caller acted on must still be the one there. */
+  const same = ({ intent }: Row): Further =>
+    intent
+      ? { and: ["#intent.declarationId = :declaration"], values: { ":declaration": intent.declarationId } }
+      : { and: ["attribute_not_exists(#intent)"] };
+
+  async function items(taskId: number, from: number, to: number): Promise<Item[]> {
+    const between = [rowKey(taskId, from).sk, rowKey(taskId, to).sk] as const;
+    const all = await Array.fromAsync(allItems(store, { partition: rowKey(taskId, from).pk, between }));
+    return all.filter((item) => !isGone(item, now()));
+  }
+
+  return {
+    async putIfAbsent(row: Row) {
+      const { taskId, acceptedAt } = row;
+      const isFound = row.filing === 0 && row.state !== "FAILED";
+      const listed = !isFound && {
+        listedUnder: reservationsOf(new Date(acceptedAt).getUTCFullYear()),
+        listedAt: listedAt(acceptedAt, taskId, row.row),
+        ...firstPlace(row, now()),
+      };
+      const expiresAt = isFound ? foundGoes(row.lastUpdated) : reservationGoes(row.reservation, acceptedAt, guestYears);
+      return await store.putIfAbsent({ ...rowKey(taskId, row.row), ...row, ...listed, expiresAt });
+    },
+
+    /** Gives the open rows of a filing their places among what needs attention. */
+    async indexByDueDate({ taskId, filing, rows }: { taskId: number; filing: number; rows: readonly number[] }) {
+      const all = (await items(taskId, Math.min(...rows), Math.max(...rows))).map(readRow);
+      const { condition, values } = mayMove("fail");
+      // What cannot be read is left to a person by whoever files it.
+      const its = all.filter((row) => row.filing === filing && !isTerminal(row.state) && !row.unreadable);
+      const place = async (row: Row) =>
+        await store.update(rowKey(taskId, row.row), { set: dueSoon(row, stamp()), condition, values });
+      await Promise.all(its.map(place));
+    },
+
+    /** A task's rows from one number to another, strongly consistent. */
+    list: async (taskId: number, from: number, to: number) => (await items(taskId, from, to)).map(readRow),
+
+    async find(taskId: number, row: number) {
+      const found = toRow(await store.get(rowKey(taskId, row)));
+      return found && !isGone(found, now()) ? found : undefined;
+    },
+
+    /** Writes the intent, once. Undefined when another stands there, or the row has ended. */
+    intend: async (row: Row, intent: Intent) =>
+      await move(row, "intend", { intent }, { and: ["attribute_not_exists(#intent)"] }),
+
+    /** Takes back an intent whose draft the portal itself says is gone. */
+    withdraw: async (row: Row, event: string, rule?: string) =>
+      await move(
+        row,
+        "withdraw",
+        { evidence: noted(row, event, rule) },
+        { ...same(row), remove: ["intent", "askedAt"] },
+      ),
+
+    /** The answer to a save was lost: its draft may appear. */
+    doubtSave: async (row: Row, at: number, event: string, rule?: string) =>
+      await move(row, "doubtSave", { unclearSaveAt: at, evidence: noted(row, event, rule) }, same(row)),
+
+    /** Something unclear is being looked up; `askedAt`: since the draft was asked to be made final. */
+    async doubt(row: Row, event: string, askedAt?: number, rule?: string) {
+      const set = { evidence: noted(row, event, rule), ...(askedAt !== undefined && { askedAt }) };
+      return await move(row, "doubt", set, same(row));
+    },
+
+    /** The end of a row, under the intent that it had. Undefined when it has ended otherwise. */
+    async end(row: Row, outcome: Outcome) {
+      const toReview = outcome.state === "NEEDS_REVIEW" ? { due: underReview, dueAt: now() } : {};
+      return await move(row, endingIn[outcome.state], { ...fieldsOf(outcome), ...toReview }, same(row));
+    },
+
+    /** Ends a row that nothing is known to have been sent for; undefined when something may have been. */
+    async cancel(row: Row) {
+      const and = ["attribute_not_exists(#intent)", "attribute_not_exists(#unclearSaveAt)"];
+      return await move(row, "cancel", fieldsOf(cancelled), { and });
+    },
+
+    /** Notes of a row that was not declared that nothing is left to do about it. */
+    async dismiss({ taskId, row }: Row, by: string) {
+      await store.update(rowKey(taskId, row), {
+        set: { dismissed: { at: stamp(), by } },
+        remove: ["attentionUnder", "attentionAt"],
+        condition: "#state IN (:failed, :drafted) AND attribute_not_exists(#dismissed)",
+        values: { ":failed": "FAILED", ":drafted": "DRAFTED" },
+      });
+    },
+
+    /** Leaves a record that cannot be read whole to a person, readable from now on. Undefined when another has. */
+    async leaveToAPerson({ details: _, ...row }: Row) {
+      const lastUpdated = stamp();
+      const { set: indexedByDueDate } = attentionAfter("NEEDS_REVIEW", lastUpdated, row);
+      const set = {
+        ...row,
+        ...fieldsOf(recordUnreadable),
+        state: recordUnreadable.state,
+        lastUpdated,
+        ...indexedByDueDate,
+        ...owe(recordUnreadable.state, lastUpdated),
+      };
+      const change = {
+        set: { ...set, due: underReview, dueAt: now() },
+        remove: Object.keys(row.unreadable ?? {}).filter((name) => !(name in set)),
+        // Its state may be what cannot be read, and so may this.
+        condition:
+          row.unreadable?.["unreadable"] === undefined
+            ? "attribute_exists(#sk) AND attribute_not_exists(#unreadable)"
+            : "attribute_exists(#sk)",
+      };
+      return toRow(await store.update(rowKey(row.taskId, row.row), change));
+    },
+
+    /** Says of a row that ended with a draft which one of its reservation has that now. */
+    async takeDraft({ taskId, row, declarationServerId }: Row, taker: RowRef) {
+      const details = say("draft_taken_over", { taskId: taker.taskId });
+      await store.update(rowKey(taskId, row), {
+        set: { details, lastUpdated: stamp() },
+        condition: "#state = :drafted AND #declarationServerId = :draft AND #details <> :details",
+        values: { ":drafted": "DRAFTED", ":draft": declarationServerId, ":details": details },
+      });
+    },
+
+    async resolve(row: Row, outcome: Decision) {
+      return await move(row, resolvedAs[outcome.state], fieldsOf(outcome), { remove: ["due", "dueAt", "rule"] });
+    },
+  };
+}
+
+/** Takes the guest off a row that stands as given: outcome, stay and amounts stay. */
+export async function forgetGuest(store: Pick<Store, "update">, { taskId, row, reservation, details, state }: Row) {
+  const set = { reservation: withoutGuest(reservation), details: ownWords(details) };
+  const remove = ["evidence", "unreadable"];
+  const condition = "#state = :state";
+  await store.update(rowKey(taskId, row), { set, remove, condition, values: { ":state": state } });
+}
+
+/** What is late soon has its place, and is told of. */
+const dueSoon = (row: Row, at: string) => ({
+  ...placeAt(new Date(lateAtOf(row.reservation)).toISOString(), row),
+  ...owe("due", at),
+});
+
+function firstPlace(row: Row, now: number): Item {
+  const { state, acceptedAt } = row;
+  if (state === "FAILED") return { ...placeAt(acceptedAt, row), ...owe(state, acceptedAt) };
+  return isLateSoon(lateAtOf(row.reservation), now) ? dueSoon(row, acceptedAt) : {};
+}
+
+function fieldsOf({ state: _, errorValue = "", details = "", declarationServerId = "", ...declared }: Outcome): Item {
+  return { errorValue, details, declarationServerId, ...declared };
+}
+
+const toRow = (item: Item | undefined) => item && readRow(item);
+
+/** What cannot be read of a reservation's record says so; whoever reads others beside it goes on. */
+export function readRow(item: Item): Row {
+  const reservation = salvage(AcceptedReservation.entries, item["reservation"]).kept;
+  const [taskId, row] = [item["pk"], item["sk"]].map((key) => numberIn(String(key)));
+  return readRecord(Row, item, (kept) => {
+    const state = isTerminal(parse(v.fallback(v.picklist(states), "CHECKING"), kept["state"])) ? {} : unread;
+    return {
+      ...{ filing: 0, isDraft: false, acceptedAt: longAgo, lastUpdated: longAgo, ...unread, declarationServerId: "" },
+      ...{ ...kept, taskId, row, ...state, reservation: { ...unknownReservation, ...reservation } },
+    };
+  });
+}
+
+const unread = { state: "CHECKING", errorValue: "", details: recordUnreadable.details } as const;
+const longAgo = new Date(0).toISOString();
+export const unknownReservation: AcceptedReservation = {
+  ...{ reservationId: "", apartmentId: 0, startDate: "", platform: "", paymentMethod: "", isForeigner: false },
+};
+
+export function newRow(task: Task, row: number, filing: number, reservation: AcceptedReservation): Row {
+  const { onDeclared, repeats } = task.submission?.kind === "str" ? task.submission : {};
+  const repeated = repeats?.[row - 1];
+  return {
+    taskId: task.taskId,
+    row,
+    filing,
+    reservation,
+    isDraft: task.draftUpload,
+    ...(onDeclared === "amend" && { onDeclared }),
+    ...(repeated && { repeats: repeated }),
+    acceptedAt: task.createdAt,
+    lastUpdated: task.createdAt,
+    state: "PENDING",
+    errorValue: "",
+    details: "",
+    declarationServerId: "",
+    ...(task.endedAs && notBegun),
+  };
+}

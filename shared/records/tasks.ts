@@ -1,0 +1,209 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import * as v from "valibot";
+import { countingOn, type Damage, readRecord } from "../aws/record.ts";
+import type { Item, Store } from "../aws/store.ts";
+import { errorValues, taskKinds } from "../contract/outcome.ts";
+import { Words } from "../wording/say.ts";
+import { counterKey, numberIn, openPlace, openPlaceNames, owe, taskKey, taskListedAt, tasksOf } from "./keys.ts";
+import { notBegunGoes } from "./lifecycle.ts";
+import { Submission, withoutGuest, withoutPassword } from "./submission.ts";
+
+/** Which filing does which rows, for which portal user: written once, followed by every dispatcher. */
+export const Plan = v.object({
+  filings: v.array(
+    v.object({
+      filing: v.number(),
+      /** Hash of the portal username: the group that waits in line together. */
+      portalUser: v.string(),
+      /** Absent for a statement that came with its own credentials. */
+      ownerId: v.optional(v.number()),
+      rows: v.array(v.number()),
+    }),
+  ),
+  failed: v.array(v.object({ row: v.number(), errorValue: v.picklist(errorValues), details: Words })),
+});
+export type Plan = v.InferOutput<typeof Plan>;
+
+/** What is kept compressed. */
+const packed = <const S extends v.GenericSchema>(schema: S) =>
+  v.pipe(
+    v.instance(Uint8Array),
+    v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
+      try {
+        return decompress(dataset.value);
+      } catch {
+        addIssue();
+        return NEVER;
+      }
+    }),
+    schema,
+  );
+
+const Stored = v.object({
+  taskId: v.number(),
+  kind: v.picklist(taskKinds),
+  clientId: v.string(),
+  /** Whose client that is: guesses of passwords are counted by both. */
+  madeBy: v.optional(v.string()),
+  createdAt: v.string(),
+  draftUpload: v.boolean(),
+  mark: v.string(),
+  rows: v.number(),
+  /** Until the task is dispatched; rows and filings that exist win over it. */
+  submission: v.optional(packed(Submission)),
+  plan: v.optional(packed(Plan)),
+  dispatches: v.number(),
+  dueAt: v.optional(v.number()),
+  endedAs: v.optional(v.literal("internal_error")),
+  isQuick: v.optional(v.boolean()),
+  /** How many of its rows stand already: a large task is dispatched in slices. */
+  begunRows: v.optional(v.number()),
+});
+
+export type Task = v.InferOutput<typeof Stored> & Damage;
+
+export interface NewTask {
+  readonly taskId: number;
+  readonly clientId: string;
+  readonly madeBy?: string | undefined;
+  readonly createdAt: string;
+  readonly draftUpload: boolean;
+  readonly isQuick?: boolean;
+  readonly submission: Submission;
+}
+
+export type TaskRepository = ReturnType<typeof createTaskRepository>;
+
+/** `newMark`: 80 random bits as text. Without them two deployments' tasks of one id would share marks. */
+export function createTaskRepository(store: Store, newMark: () => string) {
+  return {
+    nextId: async () => await store.count(counterKey("TASK"), "count"),
+
+    /**
+     * The one write that accepts a task, whole; false when a task of this id is there already. Throws
+     * `SubmissionTooLarge`.
+     */
+    async accept({ submission, ...task }: NewTask, dueAt: number) {
+      const rows = submission.kind === "str" ? submission.reservations.length : 0;
+      const mark = newMark();
+      const due = { due: "TASK", dueAt };
+      const { kind } = submission;
+      return await store.putIfAbsent({
+        ...taskKey(task.taskId),
+        ...{ ...task, kind, mark, rows, submission: pack(submission), dispatches: 0 },
+        ...due,
+        ...openPlace({ ...task, rows }),
+        listedUnder: tasksOf(new Date(task.createdAt).getUTCFullYear()),
+        listedAt: taskListedAt(task.createdAt, task.taskId),
+      });
+    },
+
+    async find(taskId: number) {
+      return toTask(await store.get(taskKey(taskId)));
+    },
+
+    /** Counts a dispatch that begins; undefined when there is nothing left to dispatch. */
+    async claim(taskId: number) {
+      const condition = "attribute_exists(#submission) AND attribute_not_exists(#endedAs)";
+      return toTask(await countingOn(store, taskKey(taskId), "dispatches", { condition }));
+    },
+
+    /** The plan that holds: the given one, or the one that another dispatcher stored first; none once it was given up. */
+    async plan(taskId: number, plan: Plan) {
+      const condition =
+        "attribute_exists(#submission) AND attribute_not_exists(#plan) AND attribute_not_exists(#endedAs)";
+      const written = await store.update(taskKey(taskId), { set: { plan: compress(plan) }, condition });
+      return toTask(written ?? (await store.get(taskKey(taskId))))?.plan;
+    },
+
+    /** The submission goes when every row and filing stands; the task is no longer due. */
+    async dispatched(taskId: number) {
+      const condition = "attribute_exists(#submission)";
+      const remove = ["submission", "due", "dueAt", ...openPlaceNames];
+      await store.update(taskKey(taskId), { set: owe("dispatched"), remove, condition });
+    },
+
+    /** A slice is done: its rows stand, and the rest is for the next claim. */
+    async begun(taskId: number, rows: number) {
+      const condition = "attribute_exists(#submission) AND attribute_not_exists(#endedAs)";
+      await store.update(taskKey(taskId), { set: { begunRows: rows, dispatches: 0 }, condition });
+    },
+
+    /** A claim that ended in order, for no fault of ours: those that died before it are forgiven, unless another has begun. */
+    async giveBack({ taskId, dispatches }: Pick<Task, "taskId" | "dispatches">) {
+      const condition = "attribute_exists(#submission) AND #dispatches = :seen";
+      await store.update(taskKey(taskId), { set: { dispatches: 0 }, condition, values: { ":seen": dispatches } });
+    },
+
+    /** Gives up a task that has no plan, or cannot be read, for good: what does not stand of it reads as FAILED internal_error. */
+    async abandon(taskId: number) {
+      const task = toTask(await store.get(taskKey(taskId)));
+      const { submission, unreadable } = task ?? {};
+      const condition = `attribute_exists(#submission)${unreadable ? "" : " AND attribute_not_exists(#plan)"}`;
+      const set = {
+        endedAs: "internal_error",
+        ...owe("abandoned"),
+        ...(submission && { submission: pack(submission.kind === "takk" ? withoutPassword(submission) : submission) }),
+        ...(task && { expiresAt: notBegunGoes(task.createdAt) }),
+      };
+      await store.update(taskKey(taskId), { set, remove: ["due", "dueAt", ...openPlaceNames], condition });
+    },
+
+    /** Takes the guests off rows of a task that was given up: nothing but its submission holds them. */
+    async forgetGuests(taskId: number, rows: ReadonlySet<number>) {
+      const { submission } = toTask(await store.get(taskKey(taskId))) ?? {};
+      if (submission?.kind !== "str") return;
+      const reservations = submission.reservations.map((one, index) => (rows.has(index + 1) ? withoutGuest(one) : one));
+      const set = { submission: pack({ ...submission, reservations }) };
+      await store.update(taskKey(taskId), { set, condition: "attribute_exists(#endedAs)" });
+    },
+
+    async postpone(taskId: number, seenDueAt: number, dueAt: number) {
+      const condition = "#dueAt = :seen";
+      await store.update(taskKey(taskId), { set: { dueAt }, condition, values: { ":seen": seenDueAt } });
+    },
+  };
+}
+
+const nothingKnown = {
+  ...{ kind: "str", clientId: "", createdAt: new Date(0).toISOString(), draftUpload: false, mark: "" },
+  ...{ rows: 0, dispatches: 0 },
+};
+/** It is dispatched without them. */
+const harmless = ["madeBy", "dispatches", "isQuick", "begunRows"];
+
+function toTask(item: Item | undefined): Task | undefined {
+  if (!item) return undefined;
+  const taskId = numberIn(String(item["pk"]));
+  const task = readRecord(Stored, item, (kept) => ({ ...nothingKnown, ...kept, taskId }), harmless);
+  return task.unreadable && task.submission ? { ...task, kind: task.submission.kind } : task;
+}
+
+/** An item holds 400 KB; a plan of a thousand owners takes 30 KB beside the submission, compressed too. */
+const maxCompressedBytes = 380_000;
+
+export class SubmissionTooLarge extends Error {
+  constructor() {
+    super("the submission is too large even when compressed");
+    this.name = "SubmissionTooLarge";
+  }
+}
+
+/** @internal */
+export function pack(submission: Submission): Uint8Array {
+  const packed = compress(submission);
+  if (packed.byteLength > maxCompressedBytes) throw new SubmissionTooLarge();
+  return packed;
+}
+
+export function unpack(bytes: unknown): Submission | undefined {
+  const read = v.safeParse(packed(Submission), bytes);
+  return read.success ? read.output : undefined;
+}
+
+function compress(value: unknown): Uint8Array {
+  const text = Buffer.from(JSON.stringify(value), "utf8");
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}
+
+const decompress = (bytes: Uint8Array): unknown => JSON.parse(brotliDecompressSync(bytes).toString("utf8"));

@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import { allItems, type Store } from "../../aws/store.ts";
+import type { Clock } from "../../clock.ts";
+import { dayMs } from "../../contract/day.ts";
+import { ApiError, type Refusal } from "../../contract/errors.ts";
+import type { Times } from "../../deployment/times.ts";
+import type { Log } from "../../log.ts";
+import { parse } from "../../parsing/parse.ts";
+import type { Doorbell } from "../../ports/doorbell.ts";
+import { lineOf, stillOpen } from "../../records/keys.ts";
+import type { Submission } from "../../records/submission.ts";
+import { SubmissionTooLarge, type TaskRepository } from "../../records/tasks.ts";
+import { type Said, say } from "../../wording/say.ts";
+
+export interface AcceptDependencies {
+  readonly store: Pick<Store, "get" | "update" | "query">;
+  readonly tasks: Pick<TaskRepository, "nextId" | "accept" | "find">;
+  readonly doorbell: Pick<Doorbell, "ringTask">;
+  readonly clock: Clock;
+  readonly times: Pick<Times, "sweep">;
+  readonly openRows: OpenRowsLimit;
+  readonly log: Log;
+}
+
+export interface OpenRowsLimit {
+  readonly perClient: number;
+  /** Of the whole deployment; a tenth of `perClient` is free to each client, whatever others have open. */
+  readonly inAll: number;
+}
+
+export interface TaskRequest {
+  readonly clientId: string;
+  readonly madeBy?: string | undefined;
+  readonly endpoint: string;
+  readonly draftUpload: boolean;
+  readonly idempotencyKey: string | undefined;
+  /** What makes two requests the same; without passwords. */
+  readonly content: unknown;
+  /** `createdAt` is the first try's, also when a replay finishes it. */
+  submission(taskId: number, createdAt: string): Promise<Submission>;
+}
+
+export interface Accepted {
+  readonly taskId: number;
+  readonly createdAt: string;
+}
+
+/** A client with so many open rows at most is not held up by others that have more. */
+const littleOpen = 50;
+const keptMs = 30 * dayMs;
+/** Of a client that has to wait for its own work: a filing or two have ended by then. */
+const retryAfterSeconds = 60;
+const Kept = v.object({ bodyHash: v.string(), taskId: v.number(), createdAt: v.string(), expiresAt: v.number() });
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+/** Accepts tasks: one write makes a task, whole. Whoever answers 200 has written it or read it. */
+export function createAcceptTask({ store, tasks, doorbell, clock, times, openRows, log }: AcceptDependencies) {
+  /** Rings, but does not insist: the task is due in the table, and the sweeper rings too. */
+  async function ring(taskId: number, dueAt: number, clientId: string): Promise<void> {
+    try {
+      await doorbell.ringTask(taskId, dueAt, clientId);
+    } catch (error) {
+      log.warn("a task could not be rung for: the sweeper will", {
+        taskId,
+        error: error instanceof Error ? error.name : "",
+      });
+    }
+  }
+
+  /** One client's work does not hold up all others'. Resolves with how many rows the client has open with these. */
+  async function requireRoom(clientId: string, submission: Submission): Promise<number> {
+    const { perClient, inAll } = openRows;
+    const rows = submission.kind === "str" ? submission.reservations.length : 1;
+    const count = await countOpenRows(store, perClient, clientId);
+    if (count + rows > perClient) throw tooMany(say("too_many_open_rows", { count, most: perClient }));
+    const isOfAll = count + rows > perClient / 10;
+    if (isOfAll && (await countOpenRows(store, inAll)) + rows > inAll) throw tooMany(say("too_many_rows_of_all"));
+    return count + rows;
+  }
+
+  async function put(request: TaskRequest, accepted: Accepted): Promise<Accepted> {
+    const { clientId, madeBy, draftUpload } = request;
+    const { taskId, createdAt } = accepted;
+    const submission = await request.submission(taskId, createdAt);
+    const isQuick = (await requireRoom(clientId, submission)) <= littleOpen;
+    const dueAt = clock.now() + times.sweep;
+    try {
+      const task = { taskId, clientId, madeBy, createdAt, draftUpload, isQuick, submission };
+      if (!(await tasks.accept(task, dueAt)) && request.idempotencyKey === undefined) throw new NumberTaken(taskId);
+    } catch (error) {
+      if (!(error instanceof SubmissionTooLarge)) throw error;
+      throw new ApiError(say("task_too_large"));
+    }
+    await ring(taskId, dueAt, clientId);
+    return accepted;
+  }
+
+  /** The task that the key stands for, whoever was first; a replay finishes what a crashed first try began. */
+  async function once(request: TaskRequest, idempotencyKey: string): Promise<Accepted> {
+    if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
+      throw new ApiError(say("idempotency_key_shape"));
+    }
+    const pk = `IDEMPOTENCY#${hashOf(JSON.stringify([request.clientId, request.endpoint, idempotencyKey]))}`;
+    const key = { pk, sk: "IDEMPOTENCY" };
+    const bodyHash = hashOf(JSON.stringify(request.content));
+    const kept = await keep(key, bodyHash);
+    if (kept.bodyHash !== bodyHash) {
+      throw new ApiError(say("idempotency_key_reused"));
+    }
+    const accepted = { taskId: kept.taskId, createdAt: kept.createdAt };
+    const there = await tasks.find(kept.taskId);
+    if (there && !there.unreadable && there.createdAt !== kept.createdAt) throw new NumberTaken(kept.taskId);
+    return there ? accepted : put(request, accepted);
+  }
+
+  async function keep(key: { pk: string; sk: string }, bodyHash: string): Promise<v.InferOutput<typeof Kept>> {
+    const there = await store.get(key);
+    const now = clock.now();
+    const seconds = Math.floor(now / 1000);
+    if (there && parse(Kept, there).expiresAt > seconds) return parse(Kept, there);
+    const taskId = await tasks.nextId();
+    const set = { bodyHash, taskId, createdAt: new Date(now).toISOString(), expiresAt: seconds + keptMs / 1000 };
+    const condition = "attribute_not_exists(#pk) OR #expiresAt <= :now";
+    const kept = await store.update(key, { set, condition, values: { ":now": seconds } });
+    return parse(Kept, kept ?? (await store.get(key)));
+  }
+
+  return async (request: TaskRequest): Promise<Accepted> => {
+    if (request.idempotencyKey !== undefined) return once(request, request.idempotencyKey);
+    const createdAt = new Date(clock.now()).toISOString();
+    return put(request, { taskId: await tasks.nextId(), createdAt });
+  };
+}
+
+/** Another request's task has this number: whoever was answered with it would never learn what became of its own. */
+class NumberTaken extends Error {
+  constructor(taskId: number) {
+    super(`there is a task ${taskId} already: the counter is behind`);
+  }
+}
+
+const tooMany = (said: Said<Refusal>) => new ApiError(said, { retryAfterSeconds });
+
+const Place = v.object({ ownedAt: v.string() });
+
+/** How many rows are open, of a client or of all: summed at each reading, up to `most`. The index may be seconds behind. */
+async function countOpenRows(store: Pick<Store, "query">, most: number, clientId?: string): Promise<number> {
+  const line = clientId === undefined ? undefined : lineOf(clientId);
+  const between = line === undefined ? undefined : ([`${line}#`, `${line}#~`] as const);
+  let count = 0;
+  for await (const item of allItems(store, { index: "owned", partition: stillOpen, ...(between && { between }) })) {
+    if (count >= most) break;
+    count += Number(parse(Place, item).ownedAt.split("#").at(-1));
+  }
+  return count;
+}
+
+export type AcceptTask = ReturnType<typeof createAcceptTask>;

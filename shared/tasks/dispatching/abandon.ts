@@ -1,0 +1,65 @@
+import { isTerminal } from "../../contract/outcome.ts";
+import { notBegun } from "../../contract/outcomes.ts";
+import { type Filing, type FilingRepository, isSingle } from "../../records/filings.ts";
+import type { Row, RowRepository } from "../../records/rows.ts";
+import { withoutPassword } from "../../records/submission.ts";
+import type { Plan, Task, TaskRepository } from "../../records/tasks.ts";
+
+export interface AbandonDependencies {
+  readonly tasks: Pick<TaskRepository, "abandon" | "dispatched">;
+  readonly rows: Pick<RowRepository, "end"> & { putIfAbsent(row: Row): Promise<unknown> };
+  readonly filings: Pick<FilingRepository, "putIfAbsent" | "find">;
+}
+
+export interface Planned {
+  readonly rows: readonly Row[];
+  readonly filings: readonly Filing[];
+}
+
+/**
+ * Ends a task that could not be dispatched. Filings that stand go on. In the place of each that does not, a closed one
+ * is put, so that a dispatcher which is still under way cannot open it afterwards; only then its rows fail. The task
+ * goes last: whatever cuts this, the next ring does it again.
+ */
+export async function abandon(
+  { tasks, rows, filings }: AbandonDependencies,
+  taskId: number,
+  plan: Plan | undefined,
+  planned: Planned,
+): Promise<void> {
+  // Nothing stands without a plan, and none is stored from here on.
+  if (!plan) return tasks.abandon(taskId);
+
+  const closed = new Set<number>();
+  for (const { dueAt: _, ...filing } of planned.filings) {
+    const { statement } = filing;
+    const outcome = { ...(statement && { statement: withoutPassword(statement) }), outcome: notBegun };
+    await filings.putIfAbsent({ ...filing, ...(isSingle(filing) && outcome) });
+    if ((await filings.find(filing))?.dueAt === undefined) closed.add(filing.filing);
+  }
+  for (const row of planned.rows) {
+    const isClosed = closed.has(row.filing);
+    await rows.putIfAbsent(isClosed ? { ...row, ...notBegun } : row);
+    // A filing that is closed has ended its rows, unless it was closed just now.
+    if (isClosed) await rows.end(row, notBegun);
+  }
+  await tasks.dispatched(taskId);
+}
+
+/** Ends a task whose own record cannot be read: filings that stand go on, and nothing more is begun. */
+export async function setAside(
+  {
+    tasks,
+    rows,
+    filings,
+  }: Pick<AbandonDependencies, "tasks" | "filings"> & {
+    readonly rows: Pick<RowRepository, "end" | "find">;
+  },
+  { taskId, rows: count }: Pick<Task, "taskId" | "rows">,
+): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    const row = await rows.find(taskId, number);
+    if (row && !isTerminal(row.state) && !(await filings.find(row))) await rows.end(row, notBegun);
+  }
+  await tasks.abandon(taskId);
+}

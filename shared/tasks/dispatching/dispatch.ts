@@ -1,0 +1,260 @@
+import { isWaitedFor } from "../../aws/failures.ts";
+import { NewerRecord } from "../../aws/record.ts";
+import type { Clock } from "../../clock.ts";
+import { endOf, takkDueDateOf } from "../../contract/due-date.ts";
+import type { ErrorValue } from "../../contract/outcome.ts";
+import type { Times } from "../../deployment/times.ts";
+import type { Log } from "../../log.ts";
+import type { Doorbell } from "../../ports/doorbell.ts";
+import type { Metrics } from "../../ports/metrics.ts";
+import type { Apartments, OwnerRecord, Owners } from "../../ports/owners-and-apartments.ts";
+import type { Filing, FilingRepository } from "../../records/filings.ts";
+import { portalUserOf } from "../../records/keys.ts";
+import { lateAtOf } from "../../records/lifecycle.ts";
+import { newRow, type Row, type RowRepository } from "../../records/rows.ts";
+import type { AcceptedReservation, Submission } from "../../records/submission.ts";
+import type { Plan, Task, TaskRepository } from "../../records/tasks.ts";
+import { toEach } from "../../to-each.ts";
+import { say, type Words } from "../../wording/say.ts";
+import { abandon, type Planned, setAside } from "./abandon.ts";
+
+export interface DispatchDependencies {
+  readonly tasks: TaskRepository;
+  readonly rows: Pick<RowRepository, "end" | "find"> & { putIfAbsent(row: Row): Promise<unknown> };
+  readonly filings: Pick<FilingRepository, "putIfAbsent" | "find">;
+  readonly owners: Owners;
+  readonly apartments: Apartments;
+  readonly doorbell: Doorbell;
+  readonly clock: Clock;
+  readonly times: Pick<Times, "ring">;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+type Undispatched = Task & { readonly submission: Submission };
+
+/** A task that begins this often without an orderly end, in a row, has met a bug of ours. */
+const maxDispatches = 10;
+/** A large task makes room for others' after so many rows. */
+const rowsPerSlice = 100;
+/** So many filings of a task wait in an owner's line at once, as many as one visit serves; the end of one rings the next. */
+export const ringsPerOwner = 10;
+
+/**
+ * Turns an accepted task into rows and filings. It may run twice, be cut anywhere and be run again: the stored plan
+ * decides, every put is "if absent", and the submission goes last.
+ */
+export function createDispatcher(dependencies: DispatchDependencies): (taskId: number) => Promise<void> {
+  const { tasks, rows, filings, doorbell, clock, times, log, metrics } = dependencies;
+
+  return async (taskId) => {
+    const claimed = await tasks.claim(taskId);
+    if (claimed?.unreadable && !claimed.isNewer) return await leaveUnread(claimed);
+    if (!claimed?.submission) return;
+    const task = { ...claimed, submission: claimed.submission };
+    if (task.dispatches > maxDispatches) return giveUp(task);
+    try {
+      if (task.isNewer) throw new NewerRecord();
+      const plan = task.plan ?? (await tasks.plan(taskId, await planTask(task, dependencies)));
+      // Without one, another dispatcher gave the task up while this one planned: it reads as failed, and nothing is begun.
+      if (plan) await carryOut(task, plan);
+    } catch (error) {
+      // AWS in trouble, or our account, is no bug of ours: nothing counts towards giving up, nor what died in it before.
+      const isNewer = error instanceof NewerRecord;
+      if (isNewer || isWaitedFor(error)) await tasks.giveBack(task);
+      if (!isNewer) throw error;
+      log.warn("left to the newer release that wrote it", { taskId });
+    }
+  };
+
+  async function leaveUnread(task: Task): Promise<void> {
+    log.error("a task's record cannot be read: what has not begun of it fails", { taskId: task.taskId });
+    metrics.count("GaveUp");
+    await setAside(dependencies, task);
+  }
+
+  async function carryOut(task: Undispatched, plan: Plan): Promise<void> {
+    const { taskId, begunRows = 0 } = task;
+    const planned = plannedFor(task, plan, clock.now(), clock.now() + times.ring);
+    const begun = begunRows + rowsPerSlice;
+    await toEach(planned.rows.slice(begunRows, begun), rows.putIfAbsent);
+    if (begun < planned.rows.length) {
+      await tasks.begun(taskId, begun);
+      return await doorbell.ringTask(taskId, clock.now(), task.clientId);
+    }
+    await toEach(planned.filings, filings.putIfAbsent);
+    await toEach(planned.filings, async (filing) => {
+      const { dueAt, startAt } = filing;
+      if (dueAt !== undefined && startAt === undefined) await doorbell.ringFiling(filing, dueAt);
+    });
+    await tasks.dispatched(taskId);
+    log.info("task dispatched", { taskId, filings: planned.filings.length });
+  }
+
+  async function giveUp(task: Undispatched): Promise<void> {
+    log.error("task given up: dispatching it failed again and again", { taskId: task.taskId });
+    metrics.count("GaveUp");
+    const planned = plannedFor(task, task.plan ?? { filings: [], failed: [] }, clock.now(), clock.now());
+    await abandon(dependencies, task.taskId, task.plan, planned);
+  }
+}
+
+function plannedFor(task: Undispatched, plan: Plan, now: number, dueAt: number): Planned {
+  return { rows: rowsOf(task, plan), filings: filingsOf(task, plan, now, dueAt) };
+}
+
+function rowsOf(task: Undispatched, plan: Plan): Row[] {
+  if (task.submission.kind !== "str") return [];
+  const filingOf = new Map(plan.filings.flatMap(({ filing, rows }) => rows.map((row) => [row, filing] as const)));
+  const failureOf = new Map(plan.failed.map(({ row, ...failure }) => [row, failure]));
+  return task.submission.reservations.map((reservation, index) => {
+    const row = newRow(task, index + 1, filingOf.get(index + 1) ?? 0, reservation);
+    const failure = failureOf.get(row.row);
+    return failure ? { ...row, state: "FAILED", ...failure } : row;
+  });
+}
+
+function filingsOf(
+  { taskId, clientId, draftUpload, mark, submission, isQuick }: Undispatched,
+  plan: Plan,
+  now: number,
+  dueAt: number,
+): Filing[] {
+  const lines = Map.groupBy(plan.filings, ({ portalUser }) => portalUser);
+  return plan.filings.map(({ filing, portalUser, ownerId, rows }) => ({
+    taskId,
+    filing,
+    clientId,
+    group: portalUser,
+    ...(isQuick && { isQuick }),
+    ...(ownerId !== undefined && { ownerId }),
+    rows,
+    draft: draftUpload,
+    mark,
+    // Patience begins here: a task may be accepted by a replay, days after its first try.
+    createdAt: now,
+    claims: 0,
+    visitsWithoutProgress: 0,
+    dueAt,
+    ...placeIn(lines.get(portalUser), filing, taskId, dueAt),
+    ...lateAfter(submission, rows),
+    ...workOf(submission, draftUpload),
+  }));
+}
+
+/** What stands far back in its owner's line starts when one before it ends, or when it is due. */
+function placeIn(line: Plan["filings"] = [], filing: number, taskId: number, dueAt: number) {
+  const place = line.findIndex((one) => one.filing === filing);
+  const next = line[place + ringsPerOwner];
+  return {
+    ...(place >= ringsPerOwner && { startAt: dueAt }),
+    ...(next && { waiters: [{ taskId, filing: next.filing, group: next.portalUser }] }),
+  };
+}
+
+function lateAfter(submission: Submission, rows: readonly number[]): Pick<Filing, "declareBy"> {
+  if (submission.kind === "takk") return { declareBy: endOf(takkDueDateOf(submission.year, submission.month)) };
+  if (submission.kind !== "str") return {};
+  const wanted = submission.reservations.filter((_, index) => rows.includes(index + 1));
+  return { declareBy: Math.min(...wanted.map(lateAtOf)) };
+}
+
+function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement" | "search" | "check"> {
+  switch (submission.kind) {
+    case "str":
+      return {};
+    case "takk": {
+      const { kind: _, ...statement } = submission;
+      return { statement: { ...statement, draft } };
+    }
+    case "search": {
+      const { kind: _, ...search } = submission;
+      return { search };
+    }
+    case "check":
+      return { check: {} };
+  }
+}
+
+export const rowsPerFiling = 50;
+
+interface Records {
+  readonly owners: Owners;
+  readonly apartments: Apartments;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/** Decides who files what: reservations by owner, in the order sent, at most fifty to a filing. */
+export async function planTask(task: Task, records: Records): Promise<Plan> {
+  const { submission } = task;
+  switch (submission?.kind) {
+    case undefined:
+      return { filings: [], failed: [] };
+    case "str":
+      return await planReservations(submission.reservations, records);
+    case "takk": {
+      const owner = await records.owners.findByUsername(submission.portalUsername);
+      return onePlan(portalUserOf(submission.portalUsername), owner?.id);
+    }
+    case "search": {
+      const [apartment] = await records.apartments.findMany([submission.apartmentId]);
+      const owner = apartment && (await records.owners.find(apartment.ownerId));
+      return onePlan(owner ? portalUserOf(owner.portalUsername) : "unknown", owner?.id);
+    }
+    case "check": {
+      const owner = await records.owners.find(submission.ownerId);
+      return onePlan(owner ? portalUserOf(owner.portalUsername) : "unknown", submission.ownerId);
+    }
+  }
+}
+
+const onePlan = (portalUser: string, ownerId: number | undefined): Plan => ({
+  filings: [{ filing: 1, portalUser, ...(ownerId !== undefined && { ownerId }), rows: [] }],
+  failed: [],
+});
+
+async function planReservations(reservations: readonly AcceptedReservation[], records: Records): Promise<Plan> {
+  const { ownerIdOf, owners } = await lookUp(reservations, records);
+  const failed: Plan["failed"] = [];
+  const rowsOf = new Map<OwnerRecord, number[]>();
+  for (const [index, { apartmentId }] of reservations.entries()) {
+    const ownerId = ownerIdOf.get(apartmentId);
+    const owner = ownerId === undefined ? undefined : owners.get(ownerId);
+    if (owner) rowsOf.set(owner, [...(rowsOf.get(owner) ?? []), index + 1]);
+    else failed.push({ row: index + 1, ...notFound(apartmentId, ownerId) });
+  }
+  return { filings: [...rowsOf].flatMap(([owner, rows]) => inParts(owner, rows)).map(numbered), failed };
+}
+
+async function lookUp(reservations: readonly AcceptedReservation[], { owners, apartments, log, metrics }: Records) {
+  const found = await apartments.findMany([...new Set(reservations.map(({ apartmentId }) => apartmentId))]);
+  const ownerIds = [...new Set(found.map(({ ownerId }) => ownerId))];
+  const records = await Promise.all(ownerIds.map((ownerId) => owners.find(ownerId)));
+  for (const { id, unreadable } of [...found, ...records.filter((owner) => owner !== undefined)]) {
+    if (!unreadable) continue;
+    log.error("an apartment's or an owner's record cannot be read whole", { id });
+    metrics.count("WorkerFailed");
+  }
+  return {
+    ownerIdOf: new Map(found.map(({ id, ownerId }) => [id, ownerId])),
+    owners: new Map(records.flatMap((owner) => (owner?.portalUsername ? [[owner.id, owner] as const] : []))),
+  };
+}
+
+function notFound(apartmentId: number, ownerId: number | undefined): { errorValue: ErrorValue; details: Words } {
+  return ownerId === undefined
+    ? { errorValue: "apartment_not_found", details: say("apartment_not_found", { apartmentId }) }
+    : { errorValue: "owner_not_found", details: say("owner_not_found", { apartmentId }) };
+}
+
+function inParts(owner: OwnerRecord, rows: readonly number[]): Omit<Plan["filings"][number], "filing">[] {
+  const parts = [];
+  for (let start = 0; start < rows.length; start += rowsPerFiling) {
+    const part = rows.slice(start, start + rowsPerFiling);
+    parts.push({ portalUser: portalUserOf(owner.portalUsername), ownerId: owner.id, rows: part });
+  }
+  return parts;
+}
+
+const numbered = (part: Omit<Plan["filings"][number], "filing">, index: number) => ({ filing: index + 1, ...part });

@@ -1,0 +1,112 @@
+import * as v from "valibot";
+import type { Store } from "../../aws/store.ts";
+import type { Clock } from "../../clock.ts";
+import type { Times } from "../../deployment/times.ts";
+import type { Log } from "../../log.ts";
+import { parse } from "../../parsing/parse.ts";
+import type { Doorbell } from "../../ports/doorbell.ts";
+import { type Breaker, waitsForBreaker } from "../../records/breaker.ts";
+import type { Filing, FilingRepository } from "../../records/filings.ts";
+import { numberIn } from "../../records/keys.ts";
+import { isLateSoon } from "../../records/lifecycle.ts";
+import type { RowRepository } from "../../records/rows.ts";
+import type { TaskRepository } from "../../records/tasks.ts";
+import { ringsPerOwner } from "./dispatch.ts";
+
+export interface SweepDependencies {
+  readonly store: Pick<Store, "query">;
+  readonly tasks: Pick<TaskRepository, "find" | "postpone">;
+  readonly filings: Pick<FilingRepository, "find" | "ringAgain" | "hasten">;
+  readonly rows: Pick<RowRepository, "indexByDueDate">;
+  readonly breaker: Pick<Breaker, "state">;
+  readonly doorbell: Doorbell;
+  readonly clock: Clock;
+  readonly times: Pick<Times, "ring" | "backoffCap">;
+  readonly log: Log;
+}
+
+const Due = v.object({ pk: v.string(), sk: v.string(), dueAt: v.number() });
+type Due = v.InferOutput<typeof Due>;
+interface DueFiling {
+  readonly filing: Filing;
+  readonly dueAt: number;
+}
+
+const ringsAtOnce = 25;
+/** So many come to the quick queue at once; more of them are due together after an outage, and all workers are for those. */
+const quickRings = 10;
+
+/** Rings what is open and due. What the queues lost, or never had, comes back this way. Resolves with how many rang. */
+export function createSweeper(dependencies: SweepDependencies): () => Promise<number> {
+  const { store, doorbell, clock, times, log, tasks, filings, rows, breaker } = dependencies;
+
+  async function due(kind: "TASK" | "FILING", until: number): Promise<Due[]> {
+    const { items } = await store.query({ index: "due", partition: kind, between: [0, until], limit: 500 });
+    return items.map((item) => parse(Due, item));
+  }
+
+  /** What the breaker held has nothing else to wait for: once it lets filings go they are due, whatever they were told. */
+  async function dueFilings(now: number): Promise<Due[]> {
+    const { openUntil, stopped } = await breaker.state();
+    const goes = openUntil === undefined && stopped === undefined;
+    return await due("FILING", goes ? now + times.backoffCap : now);
+  }
+
+  /** The index may be behind: the record itself says whether it is still due. Ring first, then move the due time. */
+  async function ringTask({ pk, dueAt }: Due): Promise<boolean> {
+    const task = await tasks.find(numberIn(pk));
+    if (task?.dueAt !== dueAt) return false;
+    await doorbell.ringTask(task.taskId, dueAt, task.clientId);
+    await tasks.postpone(task.taskId, dueAt, clock.now() + times.ring);
+    return true;
+  }
+
+  async function stillDue({ pk, sk, dueAt }: Due): Promise<DueFiling[]> {
+    const filing = await filings.find({ taskId: numberIn(pk), filing: numberIn(sk) });
+    if (filing?.dueAt !== dueAt) return [];
+    const now = clock.now();
+    if (dueAt <= now) return [{ filing, dueAt }];
+    return waitsForBreaker(filing.waiting) && (await filings.hasten(filing, now)) ? [{ filing, dueAt: now }] : [];
+  }
+
+  async function ringFiling({ filing, dueAt }: DueFiling, isInTurn: boolean, isQuick: boolean): Promise<boolean> {
+    if (isInTurn) await doorbell.ringFiling({ ...filing, isQuick }, dueAt);
+    const places = filing.rows.length > 0 && !filing.indexedByDueDate && isLateSoon(filing.declareBy, clock.now());
+    if (places) await rows.indexByDueDate(filing);
+    await filings.ringAgain(filing, dueAt, clock.now() + times.ring, places || undefined);
+    return isInTurn;
+  }
+
+  /** After an outage much is due at once: what is late first is rung first, and no owner's line, nor the quick queue, is filled by it. */
+  async function ringFilings(all: readonly Due[]): Promise<PromiseSettledResult<boolean>[]> {
+    const found = await Promise.allSettled(all.map(stillDue));
+    const urgent = found
+      .flatMap((look) => (look.status === "fulfilled" ? look.value : []))
+      .toSorted((one, other) => lateAfter(one) - lateAfter(other));
+    const lines = Map.groupBy(urgent, ({ filing }) => filing.group);
+    const inTurn = new Set([...lines.values()].flatMap((line) => line.slice(0, ringsPerOwner)));
+    const soon = new Set(urgent.filter((one) => inTurn.has(one) && one.filing.isQuick).slice(0, quickRings));
+    const results: PromiseSettledResult<boolean>[] = found.filter((look) => look.status === "rejected");
+    for (let start = 0; start < urgent.length; start += ringsAtOnce) {
+      const some = urgent.slice(start, start + ringsAtOnce);
+      results.push(...(await Promise.allSettled(some.map((one) => ringFiling(one, inTurn.has(one), soon.has(one))))));
+    }
+    return results;
+  }
+
+  return async () => {
+    const now = clock.now();
+    const [tasksDue, filingsDue] = await Promise.all([due("TASK", now), dueFilings(now)]);
+    const [ofTasks, ofFilings] = await Promise.all([
+      Promise.allSettled(tasksDue.map(ringTask)),
+      ringFilings(filingsDue),
+    ]);
+    const results = [...ofTasks, ...ofFilings];
+    const failed = results.filter(({ status }) => status === "rejected").length;
+    if (failed > 0) log.warn("some rings failed; they stay due", { failed });
+    return results.filter((ring) => ring.status === "fulfilled" && ring.value).length;
+  };
+}
+
+/** What has no day of its own comes last. */
+const lateAfter = ({ filing }: DueFiling) => filing.declareBy ?? Number.MAX_SAFE_INTEGER;

@@ -1,0 +1,84 @@
+import type { Store } from "../../aws/store.ts";
+import { ApiError } from "../../contract/errors.ts";
+import type { ApartmentRecord, OwnerRecord, Owners } from "../../ports/owners-and-apartments.ts";
+import type { Filing, FilingRepository } from "../../records/filings.ts";
+import { allUnderReview } from "../../records/open-work.ts";
+import type { Decision, Row, RowRepository } from "../../records/rows.ts";
+import { say } from "../../wording/say.ts";
+
+/** What a person decides: a reservation's row, or a task that is one climate-fee statement. */
+export type Case =
+  | {
+      readonly kind: "row";
+      readonly row: Row;
+      readonly filing: Filing | undefined;
+      /** Where to look at the portal, and as whom; as they are on record now. */
+      readonly apartment: Pick<ApartmentRecord, "registryId"> | undefined;
+      readonly owner: Pick<OwnerRecord, "portalUsername"> | undefined;
+    }
+  | { readonly kind: "statement"; readonly filing: Filing };
+
+export interface Review {
+  /** The longest wait first; `limit` of them at most, and how many more there are. */
+  list(limit: number): Promise<{ cases: Case[]; more: number }>;
+  /** Without a row it is the task's statement. Throws when there is none, or it is not under review, or no longer. */
+  resolve(taskId: number, row: number | undefined, outcome: Decision): Promise<Case>;
+}
+
+export interface ReviewDependencies {
+  readonly store: Pick<Store, "query">;
+  readonly rows: Pick<RowRepository, "find" | "resolve">;
+  readonly filings: Pick<FilingRepository, "find" | "resolve" | "hasten">;
+  readonly apartments: { find(apartmentId: number): Promise<ApartmentRecord | undefined> };
+  readonly owners: Pick<Owners, "find">;
+  now(): number;
+}
+
+/** A task for a statement or a search has one filing. */
+const only = (taskId: number) => ({ taskId, filing: 1 });
+
+export function createReview({ store, rows, filings, apartments, owners, now }: ReviewDependencies): Review {
+  async function show(taskId: number, number: number | undefined): Promise<Case> {
+    if (number === undefined) {
+      const filing = await filings.find(only(taskId));
+      if (!filing?.statement) throw new ApiError(say("no_such_review"));
+      return { kind: "statement", filing };
+    }
+    const row = await rows.find(taskId, number);
+    if (!row) throw new ApiError(say("no_such_review"));
+    const filing = await filings.find({ taskId, filing: row.filing });
+    const apartment = await apartments.find(row.reservation.apartmentId);
+    const ownerId = filing?.ownerId ?? apartment?.ownerId;
+    const owner = ownerId === undefined ? undefined : await owners.find(ownerId);
+    return { kind: "row", row, filing, apartment, owner };
+  }
+
+  return {
+    async list(limit) {
+      const found = await allUnderReview(store);
+      const cases = await Promise.all(
+        found.slice(0, limit).map((each) => show(each.taskId, each.kind === "row" ? each.row : undefined)),
+      );
+      // The index may be behind a decision just made.
+      const waiting = cases.filter((each) => stateOf(each) === "NEEDS_REVIEW");
+      return { cases: waiting, more: Math.max(0, found.length - limit) };
+    },
+
+    async resolve(taskId, number, outcome) {
+      const found = await show(taskId, number);
+      const { state, errorValue = "", details = "" } = outcome;
+      const resolved =
+        found.kind === "row"
+          ? await rows.resolve(found.row, outcome)
+          : await filings.resolve(only(taskId), { state, errorValue, details });
+      if (!resolved) throw new ApiError(say("not_under_review", { state: stateOf(found) }));
+      // What waits for this decision is due now: the sweeper rings it. Should that be cut, it comes by itself.
+      const { filing } = found;
+      for (const waiter of filing ? [...(filing.waiters ?? []), filing] : []) await filings.hasten(waiter, now());
+      return await show(taskId, number);
+    },
+  };
+}
+
+export const stateOf = (found: Case) =>
+  found.kind === "row" ? found.row.state : (found.filing.outcome?.state ?? "PENDING");

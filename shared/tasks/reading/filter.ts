@@ -1,0 +1,37 @@
+import { isOverdue } from "../../contract/due-date.ts";
+import type { ReservationsQuery } from "../../contract/filters.ts";
+import { isTerminal } from "../../contract/outcome.ts";
+import { sortable } from "../../parsing/fields.ts";
+import { isSameId } from "../../records/claims.ts";
+import { isGone } from "../../records/lifecycle.ts";
+import type { Row } from "../../records/rows.ts";
+
+export interface Asked extends Omit<ReservationsQuery, "limit" | "cursor" | "ownerId"> {
+  readonly apartmentIds?: ReadonlySet<number> | undefined;
+}
+
+/** Whether a row is among those that are asked for; all that is asked holds at once. */
+export function filterOf(asked: Asked, now: number): (row: Row) => boolean {
+  const { status, errorValue, apartmentId, apartmentIds, reservationId, from, to, needsAttention } = asked;
+  return (row) => {
+    const { reservation } = row;
+    const arrival = sortable(reservation.startDate);
+    return (
+      !isGone(row, now) &&
+      (status === undefined || row.state === status) &&
+      (errorValue === undefined || row.errorValue === errorValue) &&
+      (apartmentId === undefined || reservation.apartmentId === apartmentId) &&
+      (apartmentIds === undefined || apartmentIds.has(reservation.apartmentId)) &&
+      (reservationId === undefined || isSameId(reservation.reservationId, reservationId)) &&
+      (from === undefined || arrival >= sortable(from)) &&
+      (to === undefined || arrival <= sortable(to)) &&
+      (needsAttention === undefined || wantsAttention(row, now) === needsAttention)
+    );
+  };
+}
+
+/** It has not come off and nobody has dismissed it, or is late. */
+function wantsAttention({ state, reservation, dismissed }: Row, now: number): boolean {
+  if (isTerminal(state)) return !dismissed && (state === "FAILED" || state === "NEEDS_REVIEW");
+  return isOverdue(reservation, now);
+}

@@ -1,0 +1,37 @@
+import type { moments } from "../../contract/schemas.ts";
+import type { Row } from "../../records/rows.ts";
+
+interface Moment {
+  readonly at: string;
+  readonly event: (typeof moments)[number];
+  /** The client that asked for it. */
+  readonly by?: string;
+  readonly rule?: string | undefined;
+}
+
+const endOf: Readonly<Partial<Record<Row["state"], Moment["event"]>>> = {
+  SUBMITTED: "submitted",
+  DRAFTED: "drafted",
+  FAILED: "failed",
+  NEEDS_REVIEW: "needs_review",
+};
+
+/** What happened to a reservation that a client sent, oldest first, as far as its record tells. */
+export function historyOf(row: Row, by: string): Moment[] {
+  const { acceptedAt, intent, askedAt, evidence = [], state, lastUpdated, rule, dismissed } = row;
+  const at = (time: number) => new Date(time).toISOString();
+  const moments: Moment[] = [
+    ...(intent ? [{ at: at(intent.at), event: "draft_saved" as const }] : []),
+    ...(askedAt === undefined ? [] : [{ at: at(askedAt), event: "final_asked" as const }]),
+    ...evidence.map((seen) => ({ at: at(seen.at), event: "looked_up" as const, ...named(seen) })),
+  ];
+  const event = endOf[state];
+  return [
+    { at: acceptedAt, event: "accepted", by },
+    ...moments.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
+    ...(event ? [{ at: lastUpdated, event, ...named({ rule }) }] : []),
+    ...(dismissed ? [{ ...dismissed, event: "dismissed" as const }] : []),
+  ];
+}
+
+const named = ({ rule }: { rule?: string | undefined }) => rule !== undefined && { rule };

@@ -1,0 +1,108 @@
+import * as v from "valibot";
+import type { Item, Query, Store } from "../../aws/store.ts";
+import { isTerminal } from "../../contract/outcome.ts";
+import { parse } from "../../parsing/parse.ts";
+import { readFiling } from "../../records/filings.ts";
+import { attention, filingKey, reservationsOf } from "../../records/keys.ts";
+import { type Row, readRow } from "../../records/rows.ts";
+import { explained } from "./read-task.ts";
+
+/** No deployment holds anything older. */
+export const firstYear = 2026;
+/** What one page looks at, one more than the longest: reading on would take longer than a request may. */
+const mostRecords = 1_001;
+/** How many keys are asked for at a time where few may fit. */
+const atATime = 200;
+
+export interface Position {
+  readonly year: number;
+  readonly after?: Item | undefined;
+}
+
+interface Wanted {
+  readonly limit: number;
+  readonly fits: (row: Row) => boolean;
+}
+
+/** Rows that fit, and where to go on while there may be more: a page may hold fewer than asked for, even none. */
+export interface Found<P> {
+  readonly rows: Row[];
+  readonly next?: P;
+}
+
+/** Reservations of all tasks, newest first, a year's partition at a time. The index is eventually consistent. */
+export async function listReservations(
+  store: Pick<Store, "query" | "getMany">,
+  from: Position,
+  { limit, fits }: Wanted,
+): Promise<Found<Position>> {
+  const rows: Row[] = [];
+  let budget = mostRecords;
+  for (let { year, after } = from; ; year -= 1, after = undefined) {
+    const query = {
+      index: "listed",
+      partition: reservationsOf(year),
+      descending: true,
+      ...(after && { after }),
+    } as const;
+    const page = await pageOf(store, query, { limit: limit - rows.length, fits }, budget);
+    rows.push(...page.rows);
+    budget -= page.looked;
+    if (page.last) return { rows, next: { year, after: page.last } };
+    if (year <= firstYear) return { rows };
+    if (rows.length === limit || budget <= 0) return { rows, next: { year: year - 1 } };
+  }
+}
+
+/** Those that need attention, the latest first; none is read that does not, or not yet. */
+export async function listNeedingAttention(
+  store: Pick<Store, "query" | "getMany">,
+  { after, now }: { after: Item | undefined; now: number },
+  wanted: Wanted,
+): Promise<Found<Item>> {
+  const between = ["0", `${new Date(now).toISOString()}~`] as const;
+  const query = {
+    index: "attention",
+    partition: attention,
+    between,
+    descending: true,
+    ...(after && { after }),
+  } as const;
+  const { rows, last } = await pageOf(store, query, wanted, mostRecords);
+  return { rows, ...(last && { next: last }) };
+}
+
+/** The rows, each that waits with the reason: it stands in the row's filing. */
+export async function withReasons(store: Pick<Store, "getMany">, rows: readonly Row[]): Promise<Row[]> {
+  const open = rows.filter(({ state, filing }) => !isTerminal(state) && filing > 0);
+  const keys = new Map(open.map(({ taskId, filing }) => [`${taskId} ${filing}`, filingKey(taskId, filing)]));
+  const filings = (await store.getMany([...keys.values()])).map(readFiling);
+  return rows.map((row) => explained(row, filings));
+}
+
+const Keys = v.object({ pk: v.string(), sk: v.string() });
+const nameOf = (item: unknown) => Object.values(parse(Keys, item)).join(" ");
+
+/** One more than asked for is looked for, so that `last` is there only while there is, or may be, more. */
+async function pageOf(store: Pick<Store, "query" | "getMany">, query: Query, { limit, fits }: Wanted, budget: number) {
+  const found: { row: Row; key: Item }[] = [];
+  let after = query.after;
+  let looked = 0;
+  do {
+    const left = Math.min(budget - looked, Math.max(limit + 1 - found.length, atATime));
+    const { items: keys, last } = await store.query({ ...query, limit: left, ...(after && { after }) });
+    const records = new Map(
+      (await store.getMany(keys.map((key) => parse(Keys, key)))).map((item) => [nameOf(item), item]),
+    );
+    for (const key of keys) {
+      const item = records.get(nameOf(key));
+      const row = item && readRow(item);
+      if (row && fits(row)) found.push({ row, key });
+    }
+    looked += keys.length;
+    after = last;
+  } while (after && found.length <= limit && looked < budget);
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1)?.key : after;
+  return { rows: page.map(({ row }) => row), looked, ...(last && { last }) };
+}

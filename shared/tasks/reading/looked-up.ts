@@ -1,0 +1,40 @@
+import type { Store } from "../../aws/store.ts";
+import { parse } from "../../parsing/parse.ts";
+import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
+import type { Filing, FilingRepository } from "../../records/filings.ts";
+import { portalUserKey, portalUserOf } from "../../records/keys.ts";
+import { begunFilings } from "../../records/open-work.ts";
+import { blockOf, PortalUser } from "../../records/portal-users.ts";
+import type { RowRepository } from "../../records/rows.ts";
+
+interface Dependencies {
+  readonly store: Pick<Store, "get" | "query">;
+  readonly rows: Pick<RowRepository, "list">;
+  readonly filings: Pick<FilingRepository, "find">;
+  readonly now: () => number;
+}
+
+export type LookedUp = ReturnType<typeof createLookedUp>;
+
+/** The tasks that an owner's login is needed for, to see what became of what was sent. None where it cannot log in. */
+export function createLookedUp({ store, rows, filings, now }: Dependencies) {
+  async function isLookedUp({ taskId, filing: number, rows: numbers, statement, outcome }: Filing): Promise<boolean> {
+    if (statement) return statement.intent !== undefined && !outcome;
+    if (numbers.length === 0) return false;
+    const its = await rows.list(taskId, Math.min(...numbers), Math.max(...numbers));
+    return its.some(({ filing, state }) => filing === number && (state === "PROCESSING" || state === "CHECKING"));
+  }
+  return async ({ portalUsername, sealedPassword }: OwnerRecord): Promise<number[]> => {
+    const portalUser = portalUserOf(portalUsername);
+    const known = await store.get(portalUserKey(portalUser));
+    if (!known || sealedPassword === undefined) return [];
+    // A lock passes; what a person has to end does not.
+    if (blockOf(parse(PortalUser, known), sealedPassword, now())?.until === "") return [];
+    const tasks = new Set<number>();
+    for (const ref of await begunFilings(store, portalUser)) {
+      const filing = await filings.find(ref);
+      if (filing && (await isLookedUp(filing))) tasks.add(ref.taskId);
+    }
+    return [...tasks];
+  };
+}

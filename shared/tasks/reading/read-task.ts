@@ -1,0 +1,97 @@
+import { isTerminal, type TaskStatus } from "../../contract/outcome.ts";
+import { notBegun } from "../../contract/outcomes.ts";
+import type { Filing, FilingRepository } from "../../records/filings.ts";
+import { lastRow } from "../../records/keys.ts";
+import { newRow, type Row, type RowRepository, unknownReservation } from "../../records/rows.ts";
+import type { AcceptedReservation } from "../../records/submission.ts";
+import type { Task, TaskRepository } from "../../records/tasks.ts";
+
+export interface TaskView {
+  readonly task: Task;
+  /** In the order sent; of a search, in the order found. */
+  readonly rows: readonly Row[];
+  readonly filings: readonly Filing[];
+}
+
+/**
+ * Reads a task whole and consistently: the task first; while its submission stands there, the submission overlaid by
+ * whatever rows exist; after that, the rows.
+ */
+export function createTaskReader(
+  tasks: Pick<TaskRepository, "find">,
+  rows: Pick<RowRepository, "list">,
+  filings: Pick<FilingRepository, "list">,
+) {
+  return async (taskId: number): Promise<TaskView | undefined> => {
+    const task = await tasks.find(taskId);
+    if (!task) return undefined;
+    const [stored, parts] = await Promise.all([rows.list(taskId, 1, lastRow), filings.list(taskId)]);
+    const view = { task, filings: parts };
+    return { ...view, rows: shown(view, overlay(task, stored)).map((row) => explained(row, parts)) };
+  };
+}
+
+export type TaskReader = ReturnType<typeof createTaskReader>;
+
+/** A statement and a check have an outcome, and no reservations to show. */
+export const hasRows = ({ kind }: Task) => kind === "str" || kind === "search";
+
+/** What a search finds is shown all at once: a part of it could be taken for the whole. */
+function shown(view: Omit<TaskView, "rows">, rows: readonly Row[]): readonly Row[] {
+  return view.task.kind !== "search" || hasFound(view) ? rows : [];
+}
+
+/** A search that has ended, and not failed. */
+export const hasFound = ({ task, filings }: Omit<TaskView, "rows">) =>
+  !task.endedAs && !task.submission && filings.every(({ outcome }) => outcome && outcome.state !== "FAILED");
+
+function overlay(task: Task, stored: Row[]): Row[] {
+  const sent = sentIn(task);
+  const byNumber = new Map(stored.map((row) => [row.row, row]));
+  return (
+    sent?.map((reservation, index) => byNumber.get(index + 1) ?? newRow(task, index + 1, 0, reservation)) ?? stored
+  );
+}
+
+/** Where they cannot be read, it is still known how many they were. */
+function sentIn({ submission, rows, unreadable }: Task): readonly AcceptedReservation[] | undefined {
+  if (unreadable && "submission" in unreadable) return Array.from({ length: rows }, () => unknownReservation);
+  return submission?.kind === "str" ? submission.reservations : undefined;
+}
+
+/** A row that is waiting says why, as far as its filing knows. */
+export function explained(row: Row, filings: readonly Filing[]): Row {
+  if (isTerminal(row.state) || row.details !== "") return row;
+  const its = filings.find(({ taskId, filing }) => taskId === row.taskId && filing === row.filing);
+  const waiting = its?.rowsWait?.find((one) => one.row === row.row)?.reason ?? its?.waiting;
+  return waiting === undefined ? row : { ...row, details: waiting };
+}
+
+export interface StatedMonth {
+  readonly portalUsername: string;
+  readonly year: number;
+  readonly month: number;
+}
+
+/** The month that is stated, and whose: in the submission until the task is dispatched, then in its one filing. */
+export const statedIn = ({ task, filings }: TaskView): StatedMonth | undefined =>
+  filings[0]?.statement ?? (task.submission?.kind === "takk" ? task.submission : undefined);
+
+export function failureOf({ task, filings }: Omit<TaskView, "rows">): Filing["outcome"] {
+  if (task.endedAs) return notBegun;
+  return filings.find(({ outcome }) => outcome?.state === "FAILED")?.outcome;
+}
+
+/** A task as a whole: not begun, begun, or with every outcome known; a search that failed has no rows to say so. */
+export function statusOf(view: TaskView): TaskStatus {
+  const { task, rows, filings } = view;
+  if (task.kind !== "str" && failureOf(view)) return "FAILED";
+  if (task.endedAs) return "COMPLETED";
+  if (task.submission) return rows.some(({ state }) => state !== "PENDING") ? "PROCESSING" : "PENDING";
+  if (task.kind !== "str") {
+    if (filings.every(({ outcome }) => outcome)) return "COMPLETED";
+    return filings.some(({ claims }) => claims > 0) ? "PROCESSING" : "PENDING";
+  }
+  if (rows.every(({ state }) => isTerminal(state))) return "COMPLETED";
+  return rows.some(({ state }) => state !== "PENDING") ? "PROCESSING" : "PENDING";
+}

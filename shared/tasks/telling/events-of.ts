@@ -1,0 +1,70 @@
+import type { Item } from "../../aws/store.ts";
+import { type DueDates, dueDateOf } from "../../contract/due-date.ts";
+import type { ServiceEvent } from "../../contract/events.ts";
+import { isOwnerTrouble, isTerminal } from "../../contract/outcome.ts";
+import { plainNumber } from "../../portal/number.ts";
+import type { Filing } from "../../records/filings.ts";
+import { filingKey, numberIn } from "../../records/keys.ts";
+import { type Row, readRow } from "../../records/rows.ts";
+import type { Task } from "../../records/tasks.ts";
+
+/** A task's record and its filings, read after the marks. */
+export interface TaskParts {
+  readonly task: Task | undefined;
+  readonly filings: readonly Filing[];
+}
+
+/** What others are to be told of a record: a row, a filing that has closed, a task that has been dispatched. */
+export async function eventsOf(
+  { pk, sk, ...record }: Item & { readonly pk: string; readonly sk: string },
+  partsOf: (taskId: number) => Promise<TaskParts>,
+  dueDates: DueDates,
+): Promise<ServiceEvent[]> {
+  const taskId = numberIn(pk);
+  if (!sk.startsWith("RES#")) {
+    const parts = await partsOf(taskId);
+    const its = parts.filings.find(({ filing }) => filingKey(taskId, filing).sk === sk);
+    return [...completed(parts), ...blocked(its, its?.outcome?.errorValue)];
+  }
+  const row = readRow({ pk, sk, ...record });
+  if (!isTerminal(row.state)) return [dueSoon(row, dueDates)];
+  if (!isOwnerTrouble(row.errorValue)) return [ended(row)];
+  const { filings } = await partsOf(taskId);
+  const its = filings.find(({ filing }) => filing === row.filing);
+  return [ended(row), ...blocked(its, row.errorValue)];
+}
+
+function completed({ task, filings }: TaskParts): ServiceEvent[] {
+  if (!task || (task.submission && !task.endedAs)) return [];
+  if (filings.some(({ dueAt }) => dueAt !== undefined)) return [];
+  const { taskId, kind, clientId: client_id, unreadable } = task;
+  if (unreadable && ("kind" in unreadable || "clientId" in unreadable))
+    throw new Error("nobody knows whose task it is");
+  return [{ type: "task.completed", detail: { id: `task.completed/${taskId}`, taskId, kind, client_id } }];
+}
+
+function ended(row: Row): ServiceEvent {
+  const { state: status, errorValue } = row;
+  const id = `reservation.ended/${row.taskId}/${row.row}/${status}`;
+  const serialNumberDeclaration = status === "SUBMITTED" ? plainNumber(row.declarationServerId) : "";
+  return { type: "reservation.ended", detail: { id, ...named(row), status, errorValue, serialNumberDeclaration } };
+}
+
+function dueSoon(row: Row, dueDates: DueDates): ServiceEvent {
+  const id = `declaration.due_soon/${row.taskId}/${row.row}`;
+  const dueDate = dueDateOf(row.reservation, dueDates);
+  return { type: "declaration.due_soon", detail: { id, ...named(row), dueDate } };
+}
+
+const named = ({ taskId, reservation: { apartmentId, reservationId } }: Row) => ({
+  taskId,
+  apartmentId,
+  reservationId,
+});
+
+function blocked(filing: Filing | undefined, errorValue: Row["errorValue"] = ""): ServiceEvent[] {
+  if (filing?.ownerId === undefined || !isOwnerTrouble(errorValue)) return [];
+  const { taskId, ownerId } = filing;
+  const id = `owner.login_blocked/${taskId}/${ownerId}/${errorValue}`;
+  return [{ type: "owner.login_blocked", detail: { id, taskId, ownerId, errorValue } }];
+}

@@ -1,0 +1,118 @@
+import * as v from "valibot";
+import { allItems, type Store } from "../../aws/store.ts";
+import { athensDate } from "../../contract/athens.ts";
+import { dayMs } from "../../contract/day.ts";
+import { type DueDates, dueDateOf, isOverdue } from "../../contract/due-date.ts";
+import { isTerminal } from "../../contract/outcome.ts";
+import { timeOf } from "../../contract/working-days.ts";
+import { parse } from "../../parsing/parse.ts";
+import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
+import type { Breaker } from "../../records/breaker.ts";
+import { type Filing, readFiling } from "../../records/filings.ts";
+import { isLater, RowRef, reservationKey, rowKey } from "../../records/keys.ts";
+import { type Row, readRow } from "../../records/rows.ts";
+import { type BlockedOwner, blockedOwners } from "../operating/blocked-owners.ts";
+import { listNeedingAttention } from "../reading/list-reservations.ts";
+
+export interface NewsDependencies {
+  readonly store: Pick<Store, "query" | "getMany">;
+  owners(): Promise<readonly NamedOwner[]>;
+  readonly breaker: Pick<Breaker, "state">;
+  readonly now: () => number;
+  readonly dueDates: DueDates;
+}
+
+interface NamedOwner extends OwnerRecord {
+  readonly name: string;
+}
+
+export interface Undeclared {
+  readonly row: Row;
+  readonly dueDate: string;
+}
+
+export interface News {
+  readonly overdue: readonly Undeclared[];
+  /** Not late yet; what is due within two days is among what is due within seven. */
+  readonly dueInTwoDays: readonly Undeclared[];
+  readonly dueInAWeek: readonly Undeclared[];
+  readonly failedSinceYesterday: readonly Row[];
+  readonly portal: Pick<Awaited<ReturnType<Breaker["state"]>>, "since" | "stopped"> & { readonly isChanged: boolean };
+  readonly blocked: readonly BlockedOwner<NamedOwner>[];
+}
+
+const Place = v.object({ pk: v.string(), sk: v.string() });
+/** As many as a page of either list looks at. */
+const atOnce = 1_000;
+
+/** Reads what is late, due soon, failed or held up. What was sent again, cancelled or dismissed is none of it. */
+export async function readNews({ store, owners, breaker, now: clock, dueDates }: NewsDependencies): Promise<News> {
+  const now = clock();
+  const [trouble, filings, { since, stopped }, all] = await Promise.all([
+    inTrouble(store, now),
+    openFilings(store),
+    breaker.state(),
+    owners(),
+  ]);
+  const soon = filings.filter(({ declareBy }) => declareBy !== undefined && declareBy <= now + 8 * dayMs);
+  const keys = soon.flatMap(({ taskId, rows }) => rows.map((row) => rowKey(taskId, row)));
+  const open = (await store.getMany(keys)).map(readRow).filter(({ state }) => !isTerminal(state));
+  const undeclared = await latestOf(store, [...trouble, ...open]);
+  const due = undeclared
+    .map((row) => ({ row, dueDate: dueDateOf(row.reservation, dueDates) }))
+    .toSorted((one, other) => timeOf(one.dueDate) - timeOf(other.dueDate));
+  const today = Date.parse(athensDate(now));
+  const within = (days: number) =>
+    due.filter(({ row, dueDate }) => !isOverdue(row.reservation, now) && timeOf(dueDate) <= today + days * dayMs);
+  return {
+    overdue: due.filter(({ row }) => isOverdue(row.reservation, now)),
+    dueInTwoDays: within(2),
+    dueInAWeek: within(7),
+    failedSinceYesterday: undeclared.filter(
+      ({ state, lastUpdated }) => isTerminal(state) && Date.parse(lastUpdated) > now - dayMs,
+    ),
+    portal: { since, stopped, isChanged: filings.some(({ waitingFor }) => waitingFor === "portal_changed") },
+    blocked: await blockedOwners(store, all, now),
+  };
+}
+
+/** What has failed, waits for a person or is late, and is not settled otherwise. */
+async function inTrouble(store: NewsDependencies["store"], now: number): Promise<Row[]> {
+  const fits = ({ errorValue, differs = [] }: Row) =>
+    errorValue !== "cancelled" && (errorValue !== "duplicate_declaration" || differs.length > 0);
+  const rows: Row[] = [];
+  let page = await listNeedingAttention(store, { after: undefined, now }, { limit: atOnce, fits });
+  for (;;) {
+    rows.push(...page.rows);
+    if (!page.next) return rows;
+    page = await listNeedingAttention(store, { after: page.next, now }, { limit: atOnce, fits });
+  }
+}
+
+async function openFilings(store: NewsDependencies["store"]): Promise<Filing[]> {
+  const keys = await Array.fromAsync(allItems(store, { index: "due", partition: "FILING" }), (item) =>
+    parse(Place, item),
+  );
+  return (await store.getMany(keys)).map(readFiling);
+}
+
+/** Each reservation once, as it was sent last: what came of it before is settled by that, whatever became of that. */
+async function latestOf(store: NewsDependencies["store"], rows: readonly Row[]): Promise<Row[]> {
+  const nameOf = ({ reservation }: Row) => reservationKey(reservation.apartmentId, reservation.reservationId);
+  const newest = new Map<string, Row>();
+  for (const row of rows) {
+    const other = newest.get(nameOf(row).pk);
+    if (!other || isLater(row, other)) newest.set(nameOf(row).pk, row);
+  }
+  const claims = (await store.getMany([...newest.values()].map(nameOf))).map((item) => ({
+    pk: item["pk"],
+    claim: v.safeParse(RowRef, item),
+  }));
+  const settled = new Set(
+    claims.flatMap(({ pk, claim }) => {
+      const row = newest.get(String(pk));
+      return row && claim.success && isLater(claim.output, row) ? [row] : [];
+    }),
+  );
+  return [...newest.values()].filter((row) => !settled.has(row));
+}

@@ -1,0 +1,70 @@
+import * as v from "valibot";
+import type { Store } from "../../aws/store.ts";
+import type { DueDates } from "../../contract/due-date.ts";
+import type { ServiceEvent } from "../../contract/events.ts";
+import type { Log } from "../../log.ts";
+import { parse } from "../../parsing/parse.ts";
+import type { FilingRepository } from "../../records/filings.ts";
+import { owed, owedNames } from "../../records/keys.ts";
+import type { TaskRepository } from "../../records/tasks.ts";
+import { toEach } from "../../to-each.ts";
+import { eventsOf, type TaskParts } from "./events-of.ts";
+
+export interface TellingDependencies {
+  readonly store: Pick<Store, "query" | "getMany" | "update">;
+  readonly tasks: Pick<TaskRepository, "find">;
+  readonly filings: Pick<FilingRepository, "list">;
+  /** Resolves with the ids of those that the queue has taken. */
+  send(events: readonly ServiceEvent[]): Promise<ReadonlySet<string>>;
+  readonly dueDates: DueDates;
+  readonly log: Log;
+}
+
+const Place = v.object({ pk: v.string(), sk: v.string() });
+const Marked = v.looseObject({ ...Place.entries, owedAt: v.string() });
+
+interface Owing extends v.InferOutput<typeof Marked> {
+  readonly events: readonly ServiceEvent[];
+}
+
+const marksAtOnce = 500;
+
+/** Tells others what records owe them: first it is sent, then the mark is taken off, so that it comes at least once. */
+export function createTelling({ store, tasks, filings, send, dueDates, log }: TellingDependencies) {
+  async function allOwing(): Promise<Owing[]> {
+    const { items } = await store.query({ index: "owed", partition: owed, limit: marksAtOnce });
+    // The index may be behind: the record itself says whether it still owes something.
+    const records = (await store.getMany(items.map((item) => parse(Place, item)))).filter((item) => v.is(Marked, item));
+    const parts = new Map<number, Promise<TaskParts>>();
+    const partsOf = (taskId: number) => {
+      const reading = parts.get(taskId) ?? readParts(taskId);
+      parts.set(taskId, reading);
+      return reading;
+    };
+    const looks = await Promise.allSettled(
+      records.map(async (record) => ({ ...record, events: await eventsOf(record, partsOf, dueDates) })),
+    );
+    const failed = looks.filter(({ status }) => status === "rejected").length;
+    if (failed > 0) log.warn("some records cannot be told of; they stay marked", { failed });
+    return looks.flatMap((look) => (look.status === "fulfilled" ? look.value : []));
+  }
+
+  async function readParts(taskId: number): Promise<TaskParts> {
+    const [task, all] = await Promise.all([tasks.find(taskId), filings.list(taskId)]);
+    return { task, filings: all };
+  }
+
+  /** Only as it was read: what has happened since is told next time. */
+  async function unmark({ pk, sk, owedAt }: Owing): Promise<void> {
+    const condition = "#owedAt = :told";
+    await store.update({ pk, sk }, { remove: owedNames, condition, values: { ":told": owedAt } });
+  }
+
+  return async (): Promise<void> => {
+    const owing = await allOwing();
+    const events = new Map(owing.flatMap((one) => one.events.map((event) => [event.detail.id, event])));
+    const sent = await send([...events.values()]);
+    const told = owing.filter((one) => one.events.every(({ detail }) => sent.has(detail.id)));
+    await toEach(told, unmark);
+  };
+}

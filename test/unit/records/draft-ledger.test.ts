@@ -1,0 +1,94 @@
+import { expect, it, vi } from "vitest";
+import { createDraftLedger, mayHaveStray, withoutOne } from "../../../shared/records/draft-ledger.ts";
+import type { Filing, FilingRepository } from "../../../shared/records/filings.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
+import { sound } from "../declarations/reservation.ts";
+
+const filing: Filing = {
+  ...{
+    taskId: 1,
+    filing: 1,
+    group: "g",
+    rows: [1],
+    draft: false,
+    mark: "m",
+    createdAt: 0,
+    claims: 1,
+    visitsWithoutProgress: 0,
+  },
+  ...{ drafts: [], draftsCounted: 4 },
+};
+type Count = FilingRepository["countDrafts"];
+
+it("counts on from what it has read", async () => {
+  const countDrafts = vi.fn<Count>(async () => true);
+  const ledger = createDraftLedger(filing, { countDrafts });
+
+  expect(await ledger.announce("1", [1], 10, "maria")).toBe(true);
+  expect(await ledger.announce("1", [1], 20, "maria")).toBe(true);
+
+  expect(countDrafts.mock.calls.map(([, , seen]) => seen)).toEqual([4, 5]);
+  expect(ledger.of(1)).toMatchObject({ made: 2, at: 20 });
+});
+
+it("lets nobody save, and writes nothing over, once another worker has counted", async () => {
+  const countDrafts = vi.fn<Count>(async () => false);
+  const ledger = createDraftLedger(filing, { countDrafts });
+
+  expect(await ledger.announce("1", [1], 10, "maria")).toBe(false);
+  ledger.learn(1, { gone: 1 });
+  await ledger.keep();
+
+  expect(countDrafts).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ["of two that stand", { made: 2, gone: 0, answered: 2 }, { gone: 1, answered: 1 }],
+  ["of one that was never answered", { made: 1, gone: 0, answered: 0 }, { gone: 1, answered: 0 }],
+  ["where none was thought to stand", { made: 2, gone: 2, answered: 0 }, { gone: 2, answered: 0 }],
+  ["of which nothing was known", { made: 0, gone: 0, answered: 0 }, { gone: 0, answered: 0 }],
+])("counts one draft that is gone once: %s", (_, saves, left) => {
+  expect(withoutOne({ row: 1, at: 0, ...saves })).toEqual(left);
+});
+
+it("keeps where each row has begun, once a draft may have been saved there", async () => {
+  const countDrafts = vi.fn<Count>(async () => true);
+  const saves = (row: number, made: number) => ({ row, made, gone: 0, at: 0, answered: 0 });
+  const drafts = [{ registryId: "here", saves: [saves(1, 3), saves(2, 0)] }];
+  const ledger = createDraftLedger({ ...filing, drafts }, { countDrafts });
+  expect([1, 2, 3].map(ledger.targetOf)).toEqual(["here", undefined, undefined]);
+
+  await ledger.announce("there", [2], 10, "maria");
+  expect([1, 2].map(ledger.targetOf)).toEqual(["here", "there"]);
+  expect(countDrafts.mock.calls[0]?.[1]).toEqual([
+    { registryId: "here", saves: [saves(1, 3)] },
+    { registryId: "there", saves: [{ ...saves(2, 1), at: 10 }] },
+  ]);
+});
+
+it("writes nothing where nothing was learnt since the last time", async () => {
+  const countDrafts = vi.fn<Count>(async () => true);
+  const ledger = createDraftLedger(filing, { countDrafts });
+  await ledger.keep();
+  expect(countDrafts).not.toHaveBeenCalled();
+
+  ledger.learn(1, { gone: 1 });
+  await ledger.keep();
+  await ledger.keep();
+  expect(countDrafts).toHaveBeenCalledOnce();
+});
+
+const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 1, dispatches: 1, draftUpload: false } as const;
+const row: Row = newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, 1, 1, sound);
+
+it.each<[Row["state"], number, boolean]>([
+  // What is looked through keeps its filing open for minutes: only where something may stand.
+  ["SUBMITTED", 1, false],
+  ["SUBMITTED", 2, true],
+  ["FAILED", 0, false],
+  ["FAILED", 1, true],
+  ["DRAFTED", 1, false],
+  ["DRAFTED", 2, true],
+])("a row that ended %s may have left a stray draft of %i: %s", (state, made, isIt) => {
+  expect(mayHaveStray({ ...row, state }, { row: 1, made, at: 0, answered: 0, gone: 0 })).toBe(isIt);
+});

@@ -1,0 +1,103 @@
+import { expect, it } from "vitest";
+import type { Store } from "../../../shared/aws/store.ts";
+import { createBreaker } from "../../../shared/records/breaker.ts";
+import { createFilingRepository, type Filing, readFiling } from "../../../shared/records/filings.ts";
+import { begunBy, filingKey, portalUserOf } from "../../../shared/records/keys.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+
+const filing: Filing = {
+  ...{
+    taskId: 1,
+    filing: 1,
+    group: "u",
+    rows: [1],
+    draft: false,
+    mark: "m",
+    createdAt: 0,
+    claims: 0,
+    visitsWithoutProgress: 0,
+  },
+  dueAt: 5,
+};
+const waiter = (taskId: number) => ({ taskId, filing: 1, group: "u" });
+
+async function stored() {
+  const store: Store = memoryStore(createFakeTable({ now: () => 0 }));
+  const filings = createFilingRepository(store);
+  await filings.putIfAbsent(filing);
+  return { store, filings };
+}
+
+it("rings each that waits for it once, however often it asked", async () => {
+  const { filings } = await stored();
+  const asked = [7, 8, 7].map((taskId) => () => filings.askToBeRung(filing, waiter(taskId), "its close"));
+  const answers: boolean[] = [];
+  for (const ask of asked) answers.push(await ask());
+
+  expect(answers).toEqual([true, true, true]);
+  expect(await filings.close(filing)).toEqual([waiter(7), waiter(8)]);
+  expect(await filings.askToBeRung(filing, waiter(9), "its close")).toBe(false);
+});
+
+it("has its drafts counted by one worker at a time: who has read an older count writes nothing", async () => {
+  const { filings } = await stored();
+  const drafts = (made: number) => [{ registryId: "1", saves: [{ row: 1, made, at: 0, answered: 0, gone: 0 }] }];
+
+  expect(await filings.countDrafts(filing, drafts(1), 0)).toBe(true);
+  expect(await filings.countDrafts(filing, drafts(9), 0)).toBe(false);
+  expect(await filings.countDrafts(filing, drafts(2), 1)).toBe(true);
+  expect((await filings.find(filing))?.drafts).toEqual(drafts(2));
+});
+
+it("writes a statement down to be sent by one worker alone, though two have seen as little of it", async () => {
+  const { filings } = await stored();
+  const statement = { year: 2026, month: 5, draft: false, portalUsername: "u", records: [] };
+  expect(await filings.record(filing, { statement, sent: 1 })).toMatchObject({ sent: 1 });
+  expect(await filings.record(filing, { statement, sent: 1 })).toBeUndefined();
+  expect(await filings.record(filing, { statement })).toBeUndefined();
+  expect(await filings.record({ ...filing, sent: 1 }, { statement })).toBeDefined();
+});
+
+it.each([
+  ["SUBMITTED", undefined],
+  ["NEEDS_REVIEW", "REVIEW"],
+] as const)(
+  "a statement that ends %s is listed as begun until then, and as to be reviewed alone once closed",
+  async (state, listed) => {
+    const { store, filings } = await stored();
+    const intent = { before: [], at: 0, attempts: 1, looks: 0 };
+    const statement = { ...{ year: 2026, month: 5, draft: false, portalUsername: "U", records: [] }, intent };
+    const listedUnder = async () => (await store.get(filingKey(1, 1)))?.["listedUnder"];
+    await filings.record(filing, { statement });
+    expect(await listedUnder()).toBe(begunBy(portalUserOf("u")));
+
+    await filings.record(filing, { statement, outcome: { state, errorValue: "", details: "" } });
+    expect(await listedUnder()).toBe(listed);
+    await filings.close({ ...filing, statement });
+    expect(await listedUnder()).toBe(listed);
+  },
+);
+
+it("is read with no answers and none gone, where a version before kept neither", async () => {
+  const { store, filings } = await stored();
+  await store.update(filingKey(1, 1), { set: { drafts: [{ registryId: "1", saves: [{ row: 1, made: 2, at: 3 }] }] } });
+
+  expect((await filings.find(filing))?.drafts?.[0]?.saves).toEqual([{ row: 1, made: 2, at: 3, answered: 0, gone: 0 }]);
+});
+
+it("a breaker is troubled from the first failure on: the first success after it is written down", async () => {
+  const { store } = await stored();
+  const breaker = createBreaker(store, 60_000);
+
+  expect(await breaker.admit(0)).toMatchObject({ go: true, troubled: false });
+  await breaker.failed("u", 0);
+  expect(await breaker.admit(0)).toMatchObject({ go: true, troubled: true });
+});
+
+it("a filing of which nothing can be read has a line to be rung in, and says what was there", () => {
+  const { group, unreadable } = readFiling({ ...filingKey(7, 2), group: 7, rows: "1 and 2" });
+
+  expect(group).not.toBe("");
+  expect(unreadable).toMatchObject({ rows: "1 and 2" });
+});

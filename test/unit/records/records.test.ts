@@ -1,0 +1,476 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { NewerRecord } from "../../../shared/aws/record.ts";
+import type { Store } from "../../../shared/aws/store.ts";
+import { dueDateOf } from "../../../shared/contract/due-date.ts";
+import { createBreaker } from "../../../shared/records/breaker.ts";
+import { createMonthRepository, createReservationRepository } from "../../../shared/records/claims.ts";
+import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
+import {
+  breakerKey,
+  filingKey,
+  listedAt,
+  monthKey,
+  portalUserKey,
+  portalUserOf,
+  rowKey,
+  taskListedAt,
+} from "../../../shared/records/keys.ts";
+import { allUnderReview, openTasks } from "../../../shared/records/open-work.ts";
+import { createPortalUserRepository, unblockPortalUser } from "../../../shared/records/portal-users.ts";
+import { readRow } from "../../../shared/records/rows.ts";
+import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+
+const minute = 60_000;
+const now = 1_000_000;
+let clock: number;
+let store: Store;
+
+/** A read that does not ask for the latest is a minute behind. */
+beforeEach(() => {
+  clock = now;
+  store = memoryStore(createFakeTable({ now: () => clock, indexLag: () => minute }));
+});
+
+describe("the breaker", () => {
+  const breaker = () => createBreaker(store, minute);
+  const fail = async (...users: string[]) => {
+    const answers: string[] = [];
+    for (const user of users) answers.push(await breaker().failed(user, now));
+    return answers;
+  };
+
+  it("opens at the fifth failure in a row from three users, and says so once", async () => {
+    expect(await fail("a", "b", "c", "a")).toEqual(["counted", "counted", "counted", "counted"]);
+    expect(await breaker().admit(now)).toEqual({ go: true, troubled: true });
+    expect(await fail("b", "b")).toEqual(["opened", "counted"]);
+    expect(await breaker().admit(now)).toMatchObject({ go: false, until: now + minute });
+  });
+
+  it("stays closed for one owner's trouble, or two's", async () => {
+    expect(new Set(await fail("a", "b", "a", "b", "a", "b", "a"))).toEqual(new Set(["counted"]));
+    expect(await breaker().admit(now)).toMatchObject({ go: true });
+  });
+
+  it("counts the last five only, and none from before a success", async () => {
+    await fail("a", "b", "c", "c");
+    await breaker().succeeded();
+
+    expect(await breaker().admit(now)).toEqual({ go: true, troubled: false });
+    expect(await fail("c", "c", "a", "b")).toEqual(["counted", "counted", "counted", "counted"]);
+    expect(await breaker().state()).toMatchObject({ since: now });
+  });
+
+  it("lets one probe through an interval, and stays open when that fails", async () => {
+    await fail("a", "b", "c", "a", "b");
+
+    expect(await breaker().admit(now + minute - 1)).toMatchObject({ go: false, until: now + minute });
+    expect(await breaker().admit(now + minute)).toEqual({ go: true, troubled: true });
+    expect(await breaker().admit(now + minute)).toMatchObject({ go: false, until: now + 2 * minute });
+    expect(await breaker().failed("a", now + minute + 5)).toBe("counted");
+    expect(await breaker().admit(now + 2 * minute)).toMatchObject({ go: false, until: now + 2 * minute + 5 });
+  });
+
+  it("takes the same unknown words for the portal's trouble when three users hear them within ten minutes", async () => {
+    const hears = async (portalUser: string, at: number, words = "error 7", of = "save") =>
+      await breaker().refused({ of, words, portalUser }, now + at * minute);
+
+    expect(await hears("a", 0)).toBe(false);
+    expect([await hears("a", 1), await hears("b", 2), await hears("b", 3)]).toEqual([false, false, false]);
+    expect([await hears("c", 4, "error 8"), await hears("c", 4, "error 7", "finalise")]).toEqual([false, false]);
+    expect(await hears("c", 11)).toBe(false);
+    expect(await hears("d", 12)).toBe(true);
+    expect(await breaker().failed("d", now + 12 * minute)).toBe("opened");
+  });
+
+  it("believes such words again once the form has accepted something", async () => {
+    const one = breaker();
+    const hears = async (portalUser: string, at: number) =>
+      await one.refused({ of: "save", words: "no", portalUser }, now + at * minute);
+    for (const user of ["a", "b", "c"]) await hears(user, 0);
+
+    await one.accepted("finalise");
+    expect(await hears("d", 60)).toBe(true);
+    await one.accepted("save");
+    expect(await hears("d", 61)).toBe(false);
+  });
+
+  it("rings once, though two workers open it together", async () => {
+    await fail("a", "b", "c", "a");
+
+    expect((await Promise.all([fail("b"), fail("c")])).flat().toSorted()).toEqual(["counted", "opened"]);
+  });
+
+  it("is stopped by an operator until it is started, whatever the portal does", async () => {
+    await breaker().stop("figures", now);
+    await breaker().succeeded();
+
+    expect(await breaker().admit(now)).toMatchObject({ go: false, until: now + minute });
+    expect(await breaker().state()).toMatchObject({ stopped: { at: now, reason: "figures" } });
+    await breaker().start();
+    expect(await breaker().admit(now)).toMatchObject({ go: true });
+  });
+
+  it.each([
+    ["stopped", { go: false, stoppedAt: 0 }],
+    ["restoredAt", { go: true, restoredAt: 0 }],
+    ["refusals", { go: true }],
+    ["openUntil", { go: true }],
+  ])("takes the worst for what cannot be read of it: %s", async (field, admitted) => {
+    await store.update(breakerKey, { set: { [field]: "damaged" } });
+    expect(await breaker().state()).toBeDefined();
+
+    expect(await breaker().admit(now)).toMatchObject(admitted);
+    await breaker().start();
+    expect(await breaker().refused({ of: "save", words: "no", portalUser: "a" }, now)).toBe(false);
+    expect(await breaker().admit(now)).toMatchObject({ go: true });
+  });
+
+  it("is left to the newer release that wrote it", async () => {
+    await store.update(breakerKey, { set: { shape: 2, refusals: "in another shape" } });
+
+    await expect(breaker().admit(now)).rejects.toThrow(NewerRecord);
+    expect(await store.get(breakerKey)).toMatchObject({ refusals: "in another shape" });
+  });
+});
+
+describe("a login's record that is damaged", () => {
+  const users = () => createPortalUserRepository(store);
+
+  it.each(["refused", "proven", "posted", "refusedAt"])("rests as after a refusal, without its %s", async (field) => {
+    const first = await users().lease("u", "a", now, now + 1);
+    if (first) await users().release(first.lease, { proven: "f", cookies: "c", refused: [{ fingerprint: "g" }] });
+    await store.update(portalUserKey("u"), {
+      set: { [field]: 7, ...(field === "refusedAt" && { refusedAt: "then" }) },
+    });
+
+    const taken = await users().lease("u", "b", now + minute, now + 2 * minute);
+    expect(taken).toMatchObject({ wasDamaged: true, user: { refusedAt: now + minute, holder: "b", fence: 2 } });
+    expect([taken?.user.proven, taken?.user.cookies]).toEqual([undefined, undefined]);
+    expect(taken?.user.refused).toEqual(field === "refused" ? undefined : [{ fingerprint: "g" }]);
+  });
+
+  it("is leased all the same where its lease cannot be read, and not while it holds", async () => {
+    await users().lease("u", "a", now, now + minute);
+    expect(await users().lease("u", "b", now + minute, now + 2 * minute)).toBeUndefined();
+    await store.update(portalUserKey("u"), { set: { leaseUntil: "soon", fence: "many" } });
+
+    expect((await users().lease("u", "b", now, now + minute))?.lease).toMatchObject({ holder: "b", fence: 1 });
+  });
+
+  it("is left to the newer release that wrote it", async () => {
+    await store.update(portalUserKey("u"), { set: { shape: 2, refused: "in another shape" } });
+
+    await expect(users().lease("u", "a", now, now + minute)).rejects.toThrow(NewerRecord);
+    expect(await store.get(portalUserKey("u"))).toMatchObject({ refused: "in another shape" });
+    expect(await store.get(portalUserKey("u"))).not.toHaveProperty("holder");
+  });
+});
+
+describe("a reservation's record that is damaged", () => {
+  it.each([
+    ["startDate", "xx/yy/zz"],
+    ["endDate", "2026-05-01"],
+    ["cancellationDate", "soon"],
+    ["bookedEndDate", 7],
+  ])("is read on without its %s, %j, and told when it is due", (field, value) => {
+    const reservation = {
+      ...{ reservationId: "R1", apartmentId: 3, startDate: "01/05/2026", endDate: "04/05/2026" },
+      ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, [field]: value },
+    };
+    const times = { acceptedAt: "2026-05-05T10:00:00.000Z", lastUpdated: "2026-05-05T10:00:00.000Z" };
+    const told = { state: "PENDING", errorValue: "", details: "", declarationServerId: "" };
+
+    const row = readRow({ pk: "TASK#7", sk: "ROW#0001", filing: 1, isDraft: false, ...times, ...told, reservation });
+
+    expect(row).toMatchObject({ taskId: 7, row: 1 });
+    expect(row.unreadable).toHaveProperty("reservation");
+    expect(row.reservation).toMatchObject({ reservationId: "R1", apartmentId: 3 });
+    expect(row.reservation).not.toMatchObject({ [field]: value });
+    expect(dueDateOf(row.reservation, "as-is")).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
+  });
+});
+
+describe("a reservation's claim", () => {
+  const reservations = () => createReservationRepository(store);
+  const name = { apartmentId: 3, reservationId: "R1" };
+  const [first, second, third] = [1, 2, 3].map((row) => ({ taskId: 7, row }));
+  if (!first || !second || !third) throw new Error("three rows");
+
+  it("is the first row's, until another takes it over from it", async () => {
+    expect(await reservations().claim(name, first)).toEqual(first);
+    expect(await reservations().claim(name, second)).toEqual(first);
+    const taken = await reservations().takeOver(name, first, { ...second, before: first });
+    expect(taken).toEqual({ ...second, before: first });
+    expect(await reservations().claim(name, third)).toEqual({ ...second, before: first });
+  });
+
+  it("is taken over from nobody who has it no longer, and forgets whose declaration stood before", async () => {
+    await reservations().claim(name, first);
+    await reservations().takeOver(name, first, { ...second, before: first });
+
+    expect(await reservations().takeOver(name, first, third)).toBeUndefined();
+    await reservations().takeOver(name, second, third);
+    expect(await reservations().claim(name, first)).toEqual(third);
+  });
+});
+
+describe("a filing", () => {
+  const ref = { taskId: 7, filing: 2 };
+  const filing: Filing = {
+    ...{
+      ...ref,
+      group: "u",
+      rows: [3],
+      draft: false,
+      mark: "m",
+      createdAt: now,
+      claims: 0,
+      visitsWithoutProgress: 0,
+      dueAt: now,
+    },
+  };
+  const filings = () => createFilingRepository(store);
+  const wait = {
+    dueAt: now + minute,
+    visitsWithoutProgress: 2,
+    pause: { reason: "", cause: "portal_changed" as const },
+  };
+
+  beforeEach(() => filings().putIfAbsent(filing));
+
+  it("is claimed as often as somebody comes, and each claim counts", async () => {
+    expect(await filings().claim(ref, now, now + 4 * minute)).toMatchObject({ claims: 1, dueAt: now + 4 * minute });
+    expect(await filings().claim(ref, now, now + 4 * minute)).toMatchObject({ claims: 2 });
+    expect(await filings().claim({ taskId: 7, filing: 3 }, now, now)).toBeUndefined();
+  });
+
+  it("is claimed where another worker mends its damaged count just then", async () => {
+    await store.update(filingKey(ref.taskId, ref.filing), { set: { claims: "x" } });
+    const mending: Store = {
+      ...store,
+      async get(key) {
+        await filings().claim(ref, now, now);
+        return await store.get(key);
+      },
+    };
+
+    expect(await createFilingRepository(mending).claim(ref, now, now)).toMatchObject({ claims: 2 });
+  });
+
+  it("is not begun before its time", async () => {
+    await filings().claim(ref, now, now);
+    await filings().postpone(filing, wait);
+
+    expect(await filings().claim(ref, now + minute - 1, now)).toBeUndefined();
+    expect(await filings().claim(ref, now + minute, now)).toMatchObject({
+      ...{ visitsWithoutProgress: 2, startAt: now + minute, waitingFor: "portal_changed" },
+    });
+  });
+
+  it.each([
+    ["its own claim", {}, 1, 0],
+    ["one of those that died before it", {}, 4, 2],
+    ["all that died before it where something was done", { progressed: true }, 4, 0],
+  ])("forgives, where it ends in order, %s", async (_, how, times, claims) => {
+    let claimed: Filing | undefined;
+    for (let time = 0; time < times; time += 1) claimed = await filings().claim(ref, now, now);
+    await filings().postpone(claimed ?? filing, { ...wait, ...how });
+
+    expect(await filings().find(ref)).toMatchObject({ claims });
+  });
+
+  it("forgives claims once something was done", async () => {
+    await filings().claim(ref, now, now);
+    await filings().progressed(filing);
+
+    expect(await filings().find(ref)).toMatchObject({ claims: 0 });
+  });
+
+  it("is closed for good, and waits for nothing then", async () => {
+    await filings().postpone(filing, wait);
+    await filings().close(filing);
+    const closed = await filings().find(ref);
+
+    for (const gone of ["dueAt", "startAt", "waiting", "waitingFor"]) expect(closed).not.toHaveProperty(gone);
+    expect(await filings().claim(ref, now + minute, now)).toBeUndefined();
+    await filings().postpone(filing, wait);
+    expect(await filings().find(ref)).not.toHaveProperty("dueAt");
+    expect(await filings().record(filing, { evidence: [] })).toBeUndefined();
+  });
+
+  it("that waits is made due at once where somebody asks for it, and no other is", async () => {
+    expect(await filings().hasten(ref, now)).toBe(false);
+    await filings().postpone(filing, wait);
+    expect(await filings().hasten(ref, now + 1)).toBe(true);
+    expect(await filings().find(ref)).toMatchObject({ dueAt: now + 1, startAt: now + 1 });
+    await filings().close(filing);
+    expect(await filings().hasten(ref, now)).toBe(false);
+  });
+
+  it("that closes names all who asked to be rung, each once, and none where it had closed before", async () => {
+    const [one, two] = [8, 9].map((taskId) => ({ taskId, filing: 1, group: "w" }));
+    if (!one || !two) throw new Error("two wait");
+    for (const waiter of [one, two, one]) expect(await filings().askToBeRung(ref, waiter, "its close")).toBe(true);
+
+    expect(await filings().close(filing)).toEqual([one, two]);
+    expect(await filings().close(filing)).toEqual([]);
+    expect(await filings().askToBeRung(ref, { ...one, taskId: 10 }, "its close")).toBe(false);
+  });
+
+  it("is rung again only from the time that was seen", async () => {
+    await filings().ringAgain(ref, now - 1, now + 9);
+    expect(await filings().find(ref)).toMatchObject({ dueAt: now });
+    await filings().ringAgain(ref, now, now + 9);
+    expect(await filings().find(ref)).toMatchObject({ dueAt: now + 9 });
+  });
+
+  it("has one outcome, which only a person changes, and only when it was left to one", async () => {
+    const review = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "" } as const;
+    const done = { state: "SUBMITTED", errorValue: "", details: "" } as const;
+
+    expect(await filings().resolve(ref, done)).toBeUndefined();
+    expect(await filings().record(filing, { outcome: review })).toMatchObject({ outcome: review });
+    expect(await filings().record(filing, { outcome: done })).toBeUndefined();
+    clock += minute;
+    expect(await allUnderReview(store)).toEqual([{ kind: "statement", ...ref }]);
+    expect(await filings().resolve(ref, done)).toMatchObject({ outcome: done });
+    expect(await filings().resolve(ref, done)).toBeUndefined();
+  });
+
+  it("is listed with the others of its task, up to the last number", async () => {
+    await filings().putIfAbsent({ ...filing, filing: 99_999 });
+    await filings().putIfAbsent({ ...filing, taskId: 70 });
+
+    expect((await filings().list(7)).map((one) => one.filing)).toEqual([2, 99_999]);
+  });
+});
+
+describe("a lease on a portal user", () => {
+  const users = () => createPortalUserRepository(store);
+
+  it("is one worker's until its time is over, and each has a higher fence", async () => {
+    const first = await users().lease("u", "one", now, now + minute);
+    expect(first).toMatchObject({ lease: { fence: 1 } });
+    expect(await users().lease("u", "two", now + minute, now + 2 * minute)).toBeUndefined();
+    expect(await users().lease("u", "two", now + minute + 1, now + 2 * minute)).toMatchObject({ lease: { fence: 2 } });
+    expect(first && (await users().learn(first.lease, { proven: "a" }))).toBeUndefined();
+  });
+
+  it("is let go with what was learnt, and null forgets", async () => {
+    const { lease } = (await users().lease("u", "one", now, now + minute)) ?? {};
+    if (!lease) throw new Error("no lease");
+    const sinceProgress = { logins: [1], calls: [] };
+    await users().learn(lease, { proven: "a", refusedAt: 5, sinceProgress });
+    await users().release(lease, { refusedAt: null });
+    const next = await users().lease("u", "two", now, now + minute);
+
+    expect(next?.user).toMatchObject({ proven: "a", sinceProgress, fence: 2, holder: "two" });
+    expect(next?.user).not.toHaveProperty("refusedAt");
+  });
+
+  it("keeps an operator's unblocking out until it is over", async () => {
+    const { lease } = (await users().lease("u", "one", now, now + minute)) ?? {};
+    if (!lease) throw new Error("no lease");
+    const known = { refused: [{ fingerprint: "a" }], refusedAt: 1, lockedUntil: 2, proven: "b" };
+    await users().learn(lease, { ...known, ownerAction: { taskId: 1, what: "x" }, unclear: [] });
+
+    expect(await unblockPortalUser(store, "u", now + minute)).toBe(false);
+    expect(await unblockPortalUser(store, "u", now + minute + 1)).toBe(true);
+    const { user } = (await users().lease("u", "two", now + 2 * minute, now + 3 * minute)) ?? {};
+    for (const gone of ["refused", "refusedAt", "lockedUntil", "ownerAction", "unclear"])
+      expect(user).not.toHaveProperty(gone);
+    expect(user).toMatchObject({ proven: "b" });
+    expect(await unblockPortalUser(store, "nobody", now)).toBe(false);
+  });
+});
+
+describe("a month", () => {
+  it("is held by one filing, which may ask again, until another takes it over from it", async () => {
+    const months = createMonthRepository(store);
+    const month = { portalUser: "u", year: 2026, month: 9 };
+    const [one, two] = [
+      { taskId: 1, filing: 1 },
+      { taskId: 2, filing: 1 },
+    ];
+
+    expect(await months.claim(month, one)).toBeUndefined();
+    expect(await months.claim(month, one)).toBeUndefined();
+    expect(await months.claim(month, two)).toEqual(one);
+    expect(await months.claim(month, { ...one, filing: 2 })).toEqual(one);
+    expect(await months.claim({ ...month, month: 10 }, two)).toBeUndefined();
+    expect(await months.takeOver(month, { taskId: 9, filing: 1 }, two)).toBe(false);
+    expect(await months.takeOver(month, { taskId: 1, filing: 2 }, two)).toBe(false);
+    expect(await months.takeOver(month, one, two)).toBe(true);
+    expect(await months.claim(month, one)).toEqual(two);
+  });
+});
+
+describe("a task", () => {
+  const tasks = () => createTaskRepository(store, () => "mark");
+  const search = { kind: "search", apartmentId: 1, fromDate: "01/01/2026", toDate: "02/01/2026" } as const;
+  const task = {
+    ...{ taskId: 7, clientId: "c", createdAt: "2026-07-15T09:00:00.000Z", draftUpload: false, submission: search },
+  };
+  const plan = (portalUser: string) => ({ filings: [{ filing: 1, portalUser, rows: [] }], failed: [] });
+
+  beforeEach(async () => {
+    expect(await tasks().accept(task, now)).toBe(true);
+  });
+
+  it("is accepted once, and counted each time that its dispatch begins", async () => {
+    expect(await tasks().accept(task, now + 1)).toBe(false);
+    expect(await tasks().claim(7)).toMatchObject({ dispatches: 1, submission: search, mark: "mark", dueAt: now });
+    expect(await tasks().claim(7)).toMatchObject({ dispatches: 2 });
+    await tasks().giveBack({ taskId: 7, dispatches: 1 });
+    expect(await tasks().find(7)).toMatchObject({ dispatches: 2 });
+    await tasks().giveBack({ taskId: 7, dispatches: 2 });
+    expect(await tasks().find(7)).toMatchObject({ dispatches: 0 });
+  });
+
+  it("keeps its first plan, and its submission until all is dispatched", async () => {
+    expect(await tasks().plan(7, plan("a"))).toEqual(plan("a"));
+    expect(await tasks().plan(7, plan("b"))).toEqual(plan("a"));
+    await tasks().abandon(7);
+    expect(await tasks().find(7)).not.toHaveProperty("endedAs");
+    await tasks().dispatched(7);
+    const over = await tasks().find(7);
+    for (const gone of ["submission", "dueAt"]) expect(over).not.toHaveProperty(gone);
+    expect(await tasks().claim(7)).toBeUndefined();
+  });
+
+  it("has no plan any more once it was abandoned", async () => {
+    await tasks().abandon(7);
+
+    expect(await tasks().find(7)).toMatchObject({ endedAs: "internal_error", submission: search });
+    expect(await tasks().claim(7)).toBeUndefined();
+    expect(await tasks().plan(7, plan("a"))).toBeUndefined();
+    expect(await tasks().find(7)).not.toHaveProperty("plan");
+  });
+
+  it("is due at another time only from the time that was seen", async () => {
+    await tasks().postpone(7, now + 1, now + 9);
+    expect(await tasks().find(7)).toMatchObject({ dueAt: now });
+    await tasks().postpone(7, now, now + 9);
+    expect(await tasks().find(7)).toMatchObject({ dueAt: now + 9 });
+  });
+
+  it("is open for as long as it or a filing of it is, the oldest first", async () => {
+    for (const taskId of [12, 3]) await tasks().accept({ ...task, taskId }, now);
+    clock += minute;
+    expect(await openTasks(store)).toEqual([3, 7, 12]);
+  });
+});
+
+it("names records so that they sort by number, and by time, task and row", () => {
+  expect([rowKey(7, 5).sk, filingKey(7, 12).sk, monthKey("u", 2026, 9).sk]).toEqual([
+    "RES#00005",
+    "FILING#00012",
+    "MONTH#2026-09",
+  ]);
+  expect(listedAt("2026", 7, 5)).toBe("2026#0000000007#00005");
+  expect(taskListedAt("2026", 7)).toBe("2026#0000000007");
+  expect(portalUserOf(" ΜΑΡΊΑΣ ")).toBe(portalUserOf("μαρίας"));
+  expect(portalUserOf("one")).toMatch(/^[\w-]{22}$/);
+});

@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Item, Store } from "../../../shared/aws/store.ts";
+import { dayMs } from "../../../shared/contract/day.ts";
+import { rowKey } from "../../../shared/records/keys.ts";
+import { createRowRepository, forgetGuest, newRow, type Row } from "../../../shared/records/rows.ts";
+import { aText } from "../../support/matchers.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { accepted } from "../declarations/reservation.ts";
+import { began, intended, random, task } from "../filing/one-visit.ts";
+
+const intent = { ...intended, portalUser: "maria", at: began };
+const [reservation] = accepted({});
+const at = (time: number) => new Date(time).toISOString();
+let store: Store;
+let now: number;
+
+beforeEach(() => {
+  now = began;
+  store = memoryStore(createFakeTable({ now: () => now }));
+});
+
+const repository = () => createRowRepository(store, () => now);
+async function kept(change: Partial<Row> = {}, number = 1): Promise<Row> {
+  if (!reservation) throw new Error("a reservation was accepted");
+  await repository().putIfAbsent({ ...newRow({ ...task, mark: random }, number, 1, reservation), ...change });
+  return await found(number);
+}
+async function found(number = 1): Promise<Row> {
+  const row = await repository().find(5, number);
+  if (!row) throw new Error("the row was kept");
+  return row;
+}
+const item = async (): Promise<Item> => (await store.get(rowKey(5, 1))) ?? {};
+
+describe("what needs attention", () => {
+  /** When it is listed among what needs attention; undefined where it is not. */
+  const attention = async () => String((await item())["attentionAt"]).slice(0, 24);
+  const overdue = "2026-11-20T21:59:59.999Z";
+
+  const indexByDueDate = async (rows = [1]) => await repository().indexByDueDate({ taskId: 5, filing: 1, rows });
+
+  it("is what is overdue, from the end of the day on which it was due", async () => {
+    await kept();
+    await indexByDueDate();
+
+    expect((await attention()).slice(0, 10)).toBe(overdue.slice(0, 10));
+    expect(await item()).toMatchObject({ attentionUnder: aText() });
+  });
+
+  it("stands there from its beginning only where it is late soon", async () => {
+    now = Date.parse(overdue) - 3 * dayMs - 1_000;
+    await kept();
+    expect(await item()).not.toHaveProperty("attentionUnder");
+
+    now += 2_000;
+    await kept({}, 2);
+    expect(await store.get(rowKey(5, 2))).toMatchObject({ attentionUnder: aText(), attentionAt: aText() });
+  });
+
+  it("is of a filing what is open and can be read, and nothing of another", async () => {
+    await kept();
+    await repository().end(await kept({}, 2), { state: "SUBMITTED", declarationServerId: "256" });
+    await kept({ filing: 2 }, 3);
+    await kept({}, 4);
+    await store.update(rowKey(5, 4), { set: { reservation: { startDate: 7 } } });
+    await indexByDueDate([1, 2, 4]);
+
+    const listed = await Promise.all(
+      [1, 2, 3, 4].map(async (row) => (await store.get(rowKey(5, row)))?.["attentionAt"]),
+    );
+    expect(listed).toEqual([aText(), undefined, undefined, undefined]);
+  });
+
+  it("is at once what failed before it began", async () => {
+    await kept({ state: "FAILED", errorValue: "apartment_not_found" });
+
+    expect(await attention()).toBe(task.createdAt);
+  });
+
+  it.each([
+    ["FAILED", "rejected_by_portal"],
+    ["NEEDS_REVIEW", "outcome_unknown"],
+  ] as const)("is what ends as %s, since then, and not what goes on", async (state, errorValue) => {
+    const row = await kept();
+    await indexByDueDate();
+    now += 7_000;
+    const inDoubt = await repository().doubtSave(row, now, "cut short");
+    expect((await attention()).slice(0, 10)).toBe(overdue.slice(0, 10));
+
+    await repository().end(inDoubt ?? row, { state, errorValue });
+    expect(await attention()).toBe(at(now));
+    expect(await found()).toMatchObject({ state, lastUpdated: at(now) });
+  });
+
+  it("is nothing that is declared or drafted, and nothing that a search found", async () => {
+    const row = await kept();
+    await indexByDueDate();
+    await repository().end(row, { state: "SUBMITTED", declarationServerId: "256" });
+    expect(await item()).not.toHaveProperty("attentionUnder");
+    expect(await item()).not.toHaveProperty("attentionAt");
+
+    await kept({ filing: 0, state: "SUBMITTED" }, 2);
+    expect(await store.get(rowKey(5, 2))).not.toHaveProperty("attentionUnder");
+  });
+});
+
+describe("a row under review", () => {
+  it("is due for a person from the time that it was left to one, and no longer once that one decides", async () => {
+    const row = await kept();
+    now += 5;
+    const left = await repository().end(row, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
+    expect(await item()).toMatchObject({ due: aText(), dueAt: began + 5 });
+
+    await repository().resolve(left ?? row, { state: "SUBMITTED", declarationServerId: "256" });
+    expect(await found()).toMatchObject({
+      state: "SUBMITTED",
+      declarationServerId: "256",
+      errorValue: "",
+      details: "",
+    });
+    for (const name of ["due", "dueAt"]) expect(await item()).not.toHaveProperty(name);
+  });
+
+  it("is no other's end", async () => {
+    await repository().end(await kept(), { state: "FAILED", errorValue: "cancelled" });
+
+    expect(await item()).not.toHaveProperty("due");
+  });
+});
+
+it("the first and the last of what was seen are kept, twelve in all", async () => {
+  let row = await kept({ state: "PROCESSING", intent });
+  const noted = async (count: number) => {
+    for (let each = 0; each < count; each += 1) {
+      now += 1;
+      row = (await repository().doubt(row, `look ${now - began}`)) ?? row;
+    }
+    return row.evidence?.map(({ event }) => Number(event.slice(5)));
+  };
+
+  expect(await noted(12)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(await noted(8)).toEqual([1, 2, 3, 4, 13, 14, 15, 16, 17, 18, 19, 20]);
+  expect(row).not.toHaveProperty("askedAt");
+});
+
+it("a row of which anything may be at the portal is not cancelled", async () => {
+  const untouched = await kept();
+  const doubted = await kept({ unclearSaveAt: 7 }, 2);
+  const intendedRow = await kept({ intent }, 3);
+
+  expect(await repository().cancel(doubted)).toBeUndefined();
+  expect(await repository().cancel(intendedRow)).toBeUndefined();
+  expect(await repository().cancel(untouched)).toMatchObject({ state: "FAILED", errorValue: "cancelled" });
+});
+
+it("an intent is written once, until it is withdrawn", async () => {
+  const row = await kept();
+  const written = await repository().intend(row, intent);
+
+  expect(written).toMatchObject({ state: "PROCESSING", intent });
+  const another = { ...intent, declarationId: "32" };
+  expect(await repository().intend(row, another)).toBeUndefined();
+  await repository().doubt(written ?? row, "no answer");
+  expect(await repository().intend(row, another), "while it is looked up").toBeUndefined();
+  const withdrawn = await repository().withdraw(written ?? row, "it went");
+  expect(await repository().intend(withdrawn ?? row, intent)).toMatchObject({ state: "PROCESSING" });
+});
+
+it("a guest is taken off, with all that repeats it, where the row stands as it did", async () => {
+  const row = await kept({ evidence: [{ at: 1, event: "Ada Byron" }], details: "Ada Byron is refused" });
+  await forgetGuest(store, { ...row, state: "FAILED" });
+  expect(await found()).toMatchObject({ reservation: { guestName: "Ada Byron" } });
+
+  await forgetGuest(store, row);
+  expect(JSON.stringify(await item())).not.toMatch(/Byron|P123456/);
+  expect(await found()).not.toHaveProperty("evidence");
+  expect(await found()).toMatchObject({ reservation: { amountReceived: 420.5, startDate: "03/10/2026" } });
+});
+
+describe("a record that cannot be read", () => {
+  const spoil = async (change: Item) => {
+    await kept();
+    await store.update(rowKey(5, 1), { set: change, condition: "attribute_exists(#sk)" });
+  };
+
+  it("keeps what can be, and says of the rest what it was", async () => {
+    await spoil({ isDraft: "perhaps", filing: "first", state: "SUBMITTED" });
+
+    expect(await found()).toMatchObject({
+      ...{ taskId: 5, row: 1, filing: 0, isDraft: false, state: "SUBMITTED", declarationServerId: "" },
+      ...{ unreadable: { isDraft: "perhaps", filing: "first" }, reservation: { amountReceived: 420.5 } },
+    });
+  });
+
+  it("is in doubt where its state is not known, or has not ended", async () => {
+    await spoil({ state: "SUBMITED" });
+    expect(await found()).toMatchObject({ state: "CHECKING", unreadable: { state: "SUBMITED" } });
+    await spoil({ state: "PENDING", isDraft: 7 });
+    expect(await found()).toMatchObject({ state: "CHECKING" });
+  });
+
+  it("is left to a person once, readable from then on, since now", async () => {
+    await spoil({ isDraft: 7, strange: true, intent: "lost" });
+    now += 9;
+    const left = await repository().leaveToAPerson(await found());
+
+    expect(left).toMatchObject({
+      state: "NEEDS_REVIEW",
+      lastUpdated: at(now),
+      unreadable: { isDraft: 7, intent: "lost" },
+    });
+    expect(await item()).toMatchObject({ isDraft: false, due: aText(), dueAt: now });
+    expect(await item()).not.toHaveProperty("intent");
+    expect(await repository().leaveToAPerson(left ?? (await found()))).toBeUndefined();
+  });
+});

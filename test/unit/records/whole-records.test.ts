@@ -1,0 +1,138 @@
+import { expect, it } from "vitest";
+import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
+import { createPortalUserRepository, type PortalUser } from "../../../shared/records/portal-users.ts";
+import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
+import type { AcceptedReservation } from "../../../shared/records/submission.ts";
+import { pack, unpack } from "../../../shared/records/tasks.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+
+/** Every field has something in it, those inside of it as well: what a reader leaves out is missed. */
+type Whole<T> = T extends readonly (infer One)[]
+  ? Whole<One>[]
+  : T extends object
+    ? { [Name in keyof T]-?: Whole<Exclude<T[Name], undefined>> }
+    : T;
+
+const now = () => Date.UTC(2026, 6, 15, 9);
+const at = "2026-07-15T09:00:00.000Z";
+const store = () => memoryStore(createFakeTable({ now }));
+const evidence = [{ at: 1, event: "seen", rule: "it cannot be seen" }];
+
+const reservation: Whole<AcceptedReservation> = {
+  ...{ reservationId: "A-1", apartmentId: 7, startDate: "01/06/2026", endDate: "03/06/2026", amountReceived: 1.5 },
+  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", guestName: "Ann", guestId: "X1", guestTaxId: "123456789" },
+  ...{ isForeigner: true, cancellationDate: "20/05/2026", cancellationAmount: 2.5, bookedEndDate: "04/06/2026" },
+};
+
+it("a reservation's record is read as it was written, all of it", async () => {
+  const row: Whole<Omit<Row, "unreadable" | "isNewer" | "expiresAt" | "details">> = {
+    ...{ taskId: 1, row: 2, filing: 3, reservation, isDraft: true, onDeclared: "amend" },
+    ...{ repeats: { taskId: 4, row: 5 }, acceptedAt: at, lastUpdated: at, state: "CHECKING", errorValue: "cancelled" },
+    ...{ declarationServerId: "256", declaredAs: "257", differs: ["endDate"], amends: "255" },
+    intent: { declarationId: "7", propertyId: "8", registryId: "9", portalUser: "u", at: 10, amends: "254" },
+    ...{ unclearSaveAt: 11, askedAt: 12, evidence, rule: "it is final" },
+    dismissed: { at, by: "c" },
+  };
+  const rows = createRowRepository(store(), now);
+  await rows.putIfAbsent({ ...row, details: "why" });
+  const { expiresAt, ...read } = (await rows.find(1, 2)) ?? {};
+
+  expect(read).toEqual({ ...row, details: "why" });
+  expect(expiresAt).toBeGreaterThan(now() / 1_000);
+});
+
+const records = [
+  { daysUsed: 9, freeDays: 1, numberOfBeds: 2, numberOfCompanies: 3, numberOfRooms: 4, numberOfTaxedRooms: 5 },
+];
+
+it("a filing's record is read as it was written, all of it", async () => {
+  const filing: Whole<Omit<Filing, "unreadable" | "isNewer" | "waiting" | "rowsWait" | "outcome">> = {
+    ...{
+      taskId: 1,
+      filing: 2,
+      group: "g",
+      isQuick: true,
+      ownerId: 3,
+      clientId: "c",
+      rows: [4],
+      draftsCounted: 5,
+      sent: 23,
+      draft: true,
+      mark: "m",
+    },
+    drafts: [{ registryId: "6", saves: [{ row: 4, made: 7, at: 8, answered: 9, gone: 10 }] }],
+    ...{
+      createdAt: 11,
+      claims: 12,
+      patientSince: 21,
+      stoppedSince: 22,
+      visitsWithoutProgress: 13,
+      declareBy: 14,
+      indexedByDueDate: true,
+      dueAt: 15,
+      startAt: 16,
+    },
+    ...{
+      waitingFor: "account_locked",
+      waitingRule: "wait for a rival",
+      evidence,
+      answered: { at: 17, milliseconds: 18 },
+    },
+    statement: {
+      ...{ year: 2026, month: 6, draft: true, portalUsername: "u", sealedPassword: "s", records },
+      intent: {
+        ...{ before: ["1"], at: 19, attempts: 20, looks: 21, confirmed: true, refusals: 22 },
+        refusal: { words: "no", coveredBy: "2", at: 23 },
+      },
+    },
+    search: { apartmentId: 24, fromDate: "01/06/2026", toDate: "30/06/2026" },
+    check: { properties: [{ registryId: "25", state: "final" }] },
+    waiters: [{ taskId: 26, filing: 27, group: "w" }],
+  };
+  const words = {
+    waiting: "why",
+    rowsWait: [{ row: 4, reason: "because", cause: "account_locked" as const }],
+    outcome: { state: "FAILED" as const, errorValue: "cancelled" as const, details: "told", declarationServerId: "28" },
+  };
+  const filings = createFilingRepository(store());
+  await filings.putIfAbsent({ ...filing, ...words });
+
+  expect(await filings.find(filing)).toEqual({ ...filing, ...words });
+});
+
+it("a portal user's record is read as it was written, all of it", async () => {
+  const user: Whole<Omit<PortalUser, "fence" | "holder" | "leaseUntil">> = {
+    ...{
+      cookies: "c",
+      posted: { fingerprint: "f", at: 1 },
+      proven: "p",
+      sinceProgress: { logins: [2], calls: [{ at: 2, count: 3 }] },
+      refusedAt: 3,
+      lockedUntil: 4,
+    },
+    properties: { seen: ["1"], missing: [{ registryId: "1", at: 9 }] },
+    unclear: [{ fingerprint: "f", version: "1", times: 5 }],
+    refused: [{ fingerprint: "g", version: "2" }],
+    ...{ ownerAction: { taskId: 6, what: "a code" }, rest: { until: 7, outages: 8, taken: true } },
+  };
+  const users = createPortalUserRepository(store());
+  const first = await users.lease("u", "worker", 1, 2);
+  if (first) await users.release(first.lease, user);
+
+  expect((await users.lease("u", "worker", 3, 4))?.user).toEqual({
+    ...user,
+    fence: 2,
+    holder: "worker",
+    leaseUntil: 4,
+  });
+});
+
+it.each([
+  { kind: "str" as const, reservations: [reservation], onDeclared: "amend" as const, repeats: [{ taskId: 1, row: 2 }] },
+  { kind: "takk" as const, year: 2026, month: 6, portalUsername: "u", sealedPassword: "s", records },
+  { kind: "search" as const, apartmentId: 7, fromDate: "01/06/2026", toDate: "30/06/2026" },
+  { kind: "check" as const, ownerId: 7 },
+])("what a task was accepted with is read as it was written, all of it: $kind", (submission) => {
+  expect(unpack(pack(submission))).toEqual(submission);
+});

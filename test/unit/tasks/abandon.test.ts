@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import { notBegun } from "../../../shared/contract/outcomes.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
+import { abandon, setAside } from "../../../shared/tasks/dispatching/abandon.ts";
+import { sound } from "../declarations/reservation.ts";
+
+const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 2, dispatches: 9, draftUpload: false } as const;
+const rowOf = (row: number, filing: number): Row =>
+  newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, row, filing, sound);
+const filingOf = (filing: number, more: Partial<Filing> = {}): Filing => ({
+  ...{ taskId: 1, filing, group: "u", rows: [filing], draft: false, mark: "m" },
+  ...{ createdAt: 0, claims: 0, visitsWithoutProgress: 0, dueAt: 5 },
+  ...more,
+});
+const statement = { year: 2026, month: 9, draft: false, portalUsername: "u", sealedPassword: "sealed", records: [] };
+
+const plan = { filings: [], failed: [] };
+
+/** What stands already, and what is done, in its order. */
+function aWorld(standing: readonly Filing[] = []) {
+  const done: unknown[] = [];
+  const filings = new Map(standing.map((filing) => [filing.filing, filing]));
+  const note =
+    (name: string) =>
+    async (...what: readonly unknown[]) => {
+      done.push([name, ...what]);
+      return undefined;
+    };
+  const dependencies = {
+    tasks: { abandon: note("abandon task"), dispatched: note("dispatched") },
+    rows: { putIfAbsent: note("put row"), end: note("end row") },
+    filings: {
+      putIfAbsent: async (filing: Filing) => {
+        if (!filings.has(filing.filing)) filings.set(filing.filing, filing);
+      },
+      find: async ({ filing }: Pick<Filing, "filing">) => filings.get(filing),
+    },
+  };
+  return { done, filings, dependencies };
+}
+
+it("a task without a plan is abandoned as it is: nothing of it stands", async () => {
+  const { done, dependencies } = aWorld();
+
+  await abandon(dependencies, 1, undefined, { rows: [], filings: [] });
+
+  expect(done).toEqual([["abandon task", 1]]);
+});
+
+it("what stands goes on; what does not is closed before its rows end, and the task goes last", async () => {
+  const { done, filings, dependencies } = aWorld([filingOf(1)]);
+  const rows = [rowOf(1, 1), rowOf(2, 2)];
+
+  await abandon(dependencies, 1, plan, { rows, filings: [filingOf(1), filingOf(2)] });
+
+  expect(filings.get(1)).toHaveProperty("dueAt");
+  expect(filings.get(2)).not.toHaveProperty("dueAt");
+  expect(filings.get(2)).not.toHaveProperty("outcome");
+  expect(done).toEqual([
+    ["put row", rows[0]],
+    ["put row", { ...rows[1], ...notBegun }],
+    ["end row", rows[1], notBegun],
+    ["dispatched", 1],
+  ]);
+});
+
+it("of a task that cannot be read the open rows end whose filing does not stand", async () => {
+  const { done, dependencies } = aWorld([filingOf(1)]);
+  const rows = [rowOf(1, 1), { ...rowOf(2, 2), state: "SUBMITTED" as const }, undefined, rowOf(4, 2)];
+  const find = async (_: number, row: number) => rows[row - 1];
+
+  await setAside({ ...dependencies, rows: { ...dependencies.rows, find } }, { ...task, rows: rows.length });
+
+  expect(done).toEqual([
+    ["end row", rows[3], notBegun],
+    ["abandon task", 1],
+  ]);
+});
+
+it("a statement that is not begun is kept with its outcome, and without its password", async () => {
+  const { filings, dependencies } = aWorld();
+
+  await abandon(dependencies, 1, plan, { rows: [], filings: [filingOf(1, { statement })] });
+
+  const { sealedPassword: _, ...unsealed } = statement;
+  expect(filings.get(1)?.statement).toStrictEqual(unsealed);
+  expect(filings.get(1)?.outcome).toEqual(notBegun);
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import type { Doorbell } from "../../../shared/ports/doorbell.ts";
+import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
+import { say } from "../../../shared/wording/say.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { accepted } from "../declarations/reservation.ts";
+import { random } from "../filing/one-visit.ts";
+
+const aFiling = {
+  ...{ group: "u", draft: false, mark: "m", createdAt: 1, rows: [1, 2, 3, 4, 5], claims: 0, visitsWithoutProgress: 0 },
+  dueAt: 1,
+};
+const [began, sweep] = [Date.UTC(2026, 9, 20, 9), 60_000];
+
+function aWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows = { perClient: 20, inAll: 30 }) {
+  const store = memoryStore(createFakeTable({ now: () => began }));
+  const tasks = createTaskRepository(store, () => random);
+  const warned: unknown[] = [];
+  const log = { info: () => {}, warn: (...what: unknown[]) => void warned.push(what), error: () => {} };
+  let at = began;
+  const clock = { now: () => at, sleep: async () => {} };
+  const accept = createAcceptTask({ openRows, store, tasks, doorbell: { ringTask }, clock, times: { sweep }, log });
+  const send = async (idempotencyKey?: string, ownerId = 7) =>
+    await accept({
+      ...{ clientId: "c", endpoint: "/checks", draftUpload: false, idempotencyKey, content: { ownerId } },
+      submission: async () => ({ kind: "check", ownerId }),
+    });
+  /** A task of so many rows. */
+  const sendRows = async (rows: number, clientId = "c") =>
+    await accept({
+      ...{ clientId, endpoint: "/str/task", draftUpload: false, idempotencyKey: undefined, content: rows },
+      submission: async () => ({ kind: "str", reservations: Array.from({ length: rows }, () => accepted({})).flat() }),
+    });
+  return { store, tasks, warned, send, sendRows, passASecond: () => (at += 1_000) };
+}
+
+it("is answered once it has been rung for: what a function still does then is put off until it is called again", async () => {
+  const ring = Promise.withResolvers<void>();
+  let answered = false;
+  const sent = aWorld(() => ring.promise)
+    .send()
+    .then(() => {
+      answered = true;
+    });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(answered).toBe(false);
+  ring.resolve();
+  await sent;
+});
+
+it("a task is rung for, and due a sweep later should the ring be lost", async () => {
+  const rung: unknown[] = [];
+  const { tasks, send } = aWorld(async (...ring) => void rung.push(ring));
+  const { taskId } = await send();
+
+  expect(rung).toEqual([[taskId, began + sweep, "c"]]);
+  expect((await tasks.find(taskId))?.dueAt).toBe(began + sweep);
+});
+
+it("a ring that fails is no failure of the task: it is told to who operates it, without its text", async () => {
+  const failed = aWorld(async () => Promise.reject(new TypeError("secret")));
+  const odd = aWorld(async () => Promise.reject("secret"));
+  const { taskId } = await failed.send();
+  await odd.send();
+
+  expect(await failed.tasks.find(taskId)).toMatchObject({ taskId });
+  expect(failed.warned).toEqual([[expect.stringContaining("could not be rung"), { taskId, error: "TypeError" }]]);
+  expect(odd.warned).toEqual([[expect.anything(), { taskId, error: "" }]]);
+});
+
+it("a key stands for one task, and sending it again takes no number", async () => {
+  const { send } = aWorld();
+  const first = await send("key");
+
+  expect(await send("key")).toEqual(first);
+  expect((await send()).taskId).toBe(first.taskId + 1);
+});
+
+it.each([null, "7", 0])(
+  "nothing is acknowledged under another task's number, where a counter says %j",
+  async (count) => {
+    const { store, sendRows, send, passASecond } = aWorld();
+    const given = [(await sendRows(1)).taskId, (await sendRows(1)).taskId];
+    await store.update({ pk: "COUNTER#TASK", sk: "COUNTER" }, { set: { count } });
+    passASecond();
+
+    const sent = [await send("key").catch(() => undefined), await send().catch(() => undefined), await send()];
+    expect(sent.filter((one) => one && given.includes(one.taskId))).toEqual([]);
+    expect(sent.filter((one) => !one).length).toBeGreaterThan(0);
+  },
+);
+
+it("a key is refused, with what is wrong with it, that is none or stands for something else", async () => {
+  const { send } = aWorld();
+  await send("key");
+
+  await expect(send("a key")).rejects.toMatchObject({ said: say("idempotency_key_shape") });
+  await expect(send("key", 8)).rejects.toMatchObject({ said: say("idempotency_key_reused") });
+});
+
+describe("open rows", () => {
+  it("of a client are as many as it may have, searches and checks counted as one, and no more until some end", async () => {
+    const { tasks, send, sendRows } = aWorld();
+    const { taskId } = await sendRows(18);
+    await send();
+    await sendRows(1);
+
+    const refused = { code: "too_many_open_rows", retryAfterSeconds: 60 };
+    await expect(sendRows(1)).rejects.toMatchObject({
+      ...refused,
+      said: say("too_many_open_rows", { count: 20, most: 20 }),
+    });
+    await expect(send()).rejects.toMatchObject(refused);
+    await tasks.dispatched(taskId);
+    expect(await sendRows(18)).toMatchObject({ taskId: expect.any(Number) as unknown });
+  });
+
+  it.each([
+    [50, 1, true],
+    [51, 1, false],
+    [26, 2, false],
+  ])("of a client, %i in each of %i tasks: the last one goes by the quick queue: %s", async (rows, times, isQuick) => {
+    const { tasks, sendRows } = aWorld(undefined, { perClient: 1_000, inAll: 1_000 });
+    let last = 0;
+    for (let sent = 0; sent < times; sent += 1) last = (await sendRows(rows)).taskId;
+
+    expect((await tasks.find(last))?.isQuick).toBe(isQuick);
+  });
+
+  it("count on in a task's filings, until each is closed", async () => {
+    const { store, tasks, sendRows } = aWorld();
+    const filings = createFilingRepository(store);
+    const { taskId } = await sendRows(20);
+    const filing = { ...aFiling, taskId, clientId: "c" };
+    for (const [number, rows] of [15, 5].entries())
+      await filings.putIfAbsent({
+        ...filing,
+        filing: number + 1,
+        rows: Array.from({ length: rows }, (_, row) => row + 1),
+      });
+    await tasks.dispatched(taskId);
+
+    await expect(sendRows(1)).rejects.toMatchObject({ said: { params: { count: 20 } } });
+    await filings.close({ ...filing, filing: 2 });
+    await sendRows(5);
+    await expect(sendRows(1)).rejects.toMatchObject({ said: { params: { count: 20 } } });
+  });
+
+  it("of all are limited too, and each client keeps a share of its own", async () => {
+    const { sendRows } = aWorld();
+    await sendRows(20, "one");
+    await sendRows(10, "two");
+
+    await expect(sendRows(3, "three")).rejects.toMatchObject({ said: say("too_many_rows_of_all") });
+    await sendRows(2, "three");
+    await sendRows(2, "four");
+    await expect(sendRows(1, "four")).rejects.toMatchObject({ code: "too_many_open_rows" });
+  });
+
+  it("are none of a task that was given up", async () => {
+    const { tasks, sendRows } = aWorld();
+    const { taskId } = await sendRows(20);
+    await tasks.abandon(taskId);
+
+    expect(await sendRows(20)).toMatchObject({ taskId: taskId + 1 });
+  });
+});

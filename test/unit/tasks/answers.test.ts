@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { Outcome } from "../../../shared/contract/outcome.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
+import { summaryOf, toReservationRecord, toTaskRecord, toUploadStatus } from "../../../shared/tasks/reading/answers.ts";
+import type { TaskView } from "../../../shared/tasks/reading/read-task.ts";
+import { say } from "../../../shared/wording/say.ts";
+import { sound } from "../declarations/reservation.ts";
+import { began, task } from "../filing/one-visit.ts";
+
+const telling = { language: "en", dueDates: "as-is" } as const;
+const rowOf = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
+const final = { state: "SUBMITTED", declarationServerId: "256/2026" } as const;
+
+describe("a row that is told", () => {
+  it("says what was sent as it was sent, when it is due, and that nothing is known yet", () => {
+    const told = toReservationRecord(rowOf({ lastUpdated: "later" }), telling);
+
+    expect(told).toEqual({
+      ...sound,
+      ...{
+        taskId: 5,
+        row: 1,
+        isDraft: false,
+        dateUploaded: task.createdAt,
+        dueDate: "20/11/2026",
+        amendableUntil: "28/02/2027",
+        uploadStatus: "PENDING",
+      },
+      ...{ declarationServerId: "", declaredAs: "", amends: "", differs: [], details: "", errorValue: "" },
+    });
+    expect(toUploadStatus(rowOf({ lastUpdated: "later" }), telling)).toEqual({
+      ...{ reservationId: sound.reservationId, status: "PENDING", details: "", serialNumberDeclaration: "" },
+      ...{
+        declaredAs: "",
+        amends: "",
+        differs: [],
+        dueDate: "20/11/2026",
+        amendableUntil: "28/02/2027",
+        lastUpdated: "later",
+        isDraft: false,
+      },
+      errorValue: "",
+    });
+  });
+
+  it.each([toReservationRecord, toUploadStatus])("is declared under its own number, once it is final: %o", (to) => {
+    expect(to(rowOf(final), telling)).toMatchObject({ declaredAs: "256", amends: "" });
+    expect(to(rowOf({ ...final, amends: "255/2026" }), telling)).toMatchObject({ amends: "255" });
+    expect(to(rowOf({ ...final, state: "DRAFTED" }), telling)).toMatchObject({ declaredAs: "" });
+  });
+
+  it("tells the year of each number, where the portal showed one", () => {
+    expect(toReservationRecord(rowOf({ ...final, amends: "255" }), telling)).toMatchObject({ declaredYear: "2026" });
+    expect(toReservationRecord(rowOf({ ...final, amends: "255" }), telling)).not.toHaveProperty("amendsYear");
+    expect(toReservationRecord(rowOf({ ...final, amends: "9/2025" }), telling)).toMatchObject({ amendsYear: "2025" });
+  });
+
+  it("has a number of its own only where it is final, and names what declares it otherwise", () => {
+    const elsewhere = rowOf({ state: "FAILED", declaredAs: "9/2026", differs: ["endDate"] });
+
+    expect(toUploadStatus(rowOf(final), telling)).toMatchObject({ serialNumberDeclaration: "256" });
+    expect(toUploadStatus(rowOf({ ...final, state: "DRAFTED" }), telling).serialNumberDeclaration).toBe("");
+    expect(toUploadStatus(elsewhere, telling)).toMatchObject({
+      ...{ serialNumberDeclaration: "", declaredAs: "9", differs: ["endDate"] },
+    });
+    expect(toReservationRecord(elsewhere, telling)).toMatchObject({ declaredAs: "9", differs: ["endDate"] });
+  });
+});
+
+describe("a task that is told", () => {
+  const filing: Filing = {
+    ...{ taskId: 5, filing: 1, group: "maria", rows: [1], draft: false, mark: "m", createdAt: began, claims: 0 },
+    visitsWithoutProgress: 0,
+  };
+  const told = (change: Partial<TaskView>) =>
+    toTaskRecord({ task, rows: [], filings: [filing], ...change }, telling.language);
+  const waiting = { ...filing, waiting: say("other_session") };
+  const refused = { state: "FAILED", errorValue: "owner_not_found", details: "no such owner" } as const;
+  const statement = { ...task, kind: "takk" } as const;
+
+  it("says whose it is, of what kind, since when, and how many of its rows stand where", () => {
+    const { taskId, clientId, kind, createdAt } = task;
+
+    expect(told({ rows: [rowOf(), rowOf(final)] })).toEqual({
+      ...{ taskId, kind, createdAt, draftUpload: false, client_id: clientId, status: "PROCESSING" },
+      ...{ summary: summaryOf([rowOf(), rowOf(final)]), overdue: 0, errorValue: "", details: "" },
+    });
+  });
+
+  it("says what it waits for, whichever of its filings does, until all is done", () => {
+    const why = told({ rows: [rowOf()], filings: [filing, waiting] });
+
+    expect(why).toMatchObject({ status: "PENDING", errorValue: "" });
+    expect(why.details).toMatch(/session|logged in/i);
+    expect(told({ rows: [rowOf(final)], filings: [waiting] })).toMatchObject({ status: "COMPLETED", details: "" });
+  });
+
+  it("of a single piece of work says why it failed", () => {
+    const failed = { ...waiting, outcome: { ...refused, declarationServerId: "" } satisfies Outcome };
+
+    expect(told({ task: statement, filings: [failed] })).toMatchObject({
+      ...{ status: "FAILED", errorValue: "owner_not_found", details: "no such owner" },
+    });
+  });
+});
+
+it("a summary counts each state under its name, and all of them", () => {
+  const states = ["PENDING", "PROCESSING", "CHECKING", "SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"] as const;
+  const rows = states.flatMap((state, times) => Array.from({ length: times + 1 }, () => rowOf({ state })));
+
+  expect(summaryOf(rows)).toEqual({
+    ...{ total: 28, pending: 1, processing: 2, checking: 3, submitted: 4, drafted: 5, failed: 6, needsReview: 7 },
+  });
+});

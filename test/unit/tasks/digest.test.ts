@@ -1,0 +1,190 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Store } from "../../../shared/aws/store.ts";
+import { digestLines } from "../../../shared/contract/events.ts";
+import { errorValues } from "../../../shared/contract/outcome.ts";
+import { createBreaker } from "../../../shared/records/breaker.ts";
+import { createReservationRepository } from "../../../shared/records/claims.ts";
+import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
+import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
+import { digestOf } from "../../../shared/tasks/telling/digest.ts";
+import { readNews } from "../../../shared/tasks/telling/news.ts";
+import { digestReasons } from "../../../shared/wording/digest.ts";
+import type { Language } from "../../../shared/wording/say.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { sound } from "../declarations/reservation.ts";
+import { task } from "../filing/one-visit.ts";
+
+const maria = { id: 7, name: "Maria P.", portalUsername: "maria", sealedPassword: "sealed" };
+const wrong = { state: "FAILED", errorValue: "rejected_by_portal" } as const;
+/** Departures of August to November: due on the 20th of the month after. */
+const [august, september, october, november] = ["08", "09", "10", "11"].map((month) => ({
+  ...{ startDate: `03/${month}/2026`, endDate: `07/${month}/2026` },
+}));
+
+let now: number;
+let store: Store;
+let sent: number;
+
+beforeEach(() => {
+  now = Date.parse("2026-11-18T08:00:00.000Z");
+  sent = 0;
+  store = memoryStore(createFakeTable({ now: () => now }));
+});
+
+const rows = () => createRowRepository(store, () => now);
+
+/** A task of one reservation, which waits. */
+async function send(change: object = {}, reservationId = `R-${sent + 1}`) {
+  sent += 1;
+  const declareBy = Date.parse("2026-11-20T22:00:00.000Z");
+  const row = newRow({ ...task, taskId: sent }, 1, 1, { ...sound, reservationId, ...october, ...change });
+  await rows().putIfAbsent(row);
+  await createFilingRepository(store).putIfAbsent({
+    ...{ taskId: sent, filing: 1, group: "maria", ownerId: 7, rows: [1], draft: false, mark: "m", createdAt: 0 },
+    ...{ claims: 0, visitsWithoutProgress: 0, dueAt: 1, declareBy },
+  });
+  return row;
+}
+
+const digest = async (language: Language = "en") => {
+  const breaker = createBreaker(store, 0);
+  const owners = async () => [maria];
+  return digestOf(await readNews({ store, owners, breaker, now: () => now, dueDates: "as-is" }), now, language)?.detail;
+};
+const counts = async () => {
+  const { overdue = 0, dueInTwoDays = 0, dueInAWeek = 0, failedSinceYesterday = 0 } = (await digest()) ?? {};
+  return [overdue, dueInTwoDays, dueInAWeek, failedSinceYesterday];
+};
+
+it("says nothing where nothing is late, due within a week, failed or held up", async () => {
+  expect(await digest()).toBeUndefined();
+  await send(november);
+  expect(await digest()).toBeUndefined();
+});
+
+it.each([
+  ["2026-11-12T08:00:00.000Z", [0, 0, 0, 1]],
+  ["2026-11-12T22:00:00.000Z", [0, 0, 2, 1]],
+  ["2026-11-17T21:59:00.000Z", [0, 0, 2, 1]],
+  ["2026-11-17T22:00:00.000Z", [0, 2, 2, 1]],
+  ["2026-11-20T21:59:00.000Z", [0, 2, 2, 1]],
+  ["2026-11-20T22:01:00.000Z", [2, 0, 0, 1]],
+])("counts by the days of Athens what waits and what has failed: at %s %j", async (at, expected) => {
+  now = Date.parse(at);
+  await send();
+  await rows().end(await send(), wrong);
+
+  expect(await counts()).toEqual(expected);
+});
+
+it("counts what has failed as undeclared, and as failed for a day", async () => {
+  await rows().end(await send(), wrong);
+  await rows().end(await send(september), wrong);
+  await rows().end(await send(november), { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
+  expect(await counts()).toEqual([1, 1, 1, 3]);
+
+  now += 24 * 60 * 60_000;
+  expect(await counts()).toEqual([1, 1, 1, 0]);
+});
+
+it.each([
+  ["declared", { state: "SUBMITTED", declarationServerId: "5/2026" } as const],
+  ["found declared so", { state: "FAILED", errorValue: "duplicate_declaration", declaredAs: "5" } as const],
+])("leaves out what is %s", async (_, outcome) => {
+  await rows().end(await send(), outcome);
+
+  expect(await digest()).toBeUndefined();
+});
+
+it("leaves out what was cancelled, dismissed, or sent again and declared, and counts once what failed twice", async () => {
+  await rows().cancel(await send());
+  const dismissed = await send();
+  await rows().end(dismissed, wrong);
+  await rows().dismiss(dismissed, "local-admin");
+  await rows().end(await send({}, "again"), wrong);
+  const again = await send({}, "again");
+  await rows().end(again, { state: "SUBMITTED", declarationServerId: "5/2026" });
+  await createReservationRepository(store).claim({ apartmentId: 1, reservationId: "again" }, again);
+  expect(await digest()).toBeUndefined();
+
+  await rows().end(await send({}, "twice"), wrong);
+  await rows().end(await send({}, "twice"), wrong);
+  expect(await counts()).toEqual([0, 1, 1, 1]);
+  await send({}, "twice");
+  expect(await counts()).toEqual([0, 1, 1, 0]);
+});
+
+it("names what is late first, why others failed and what to do, without a word of a guest", async () => {
+  await send();
+  await rows().end(await send(august), wrong);
+  await rows().end(await send(september), wrong);
+  const { lines, ...others } = (await digest()) ?? {};
+
+  expect(Object.values(lines ?? {})).toEqual([
+    "Declarations on 18/11/2026: 2 overdue, 1 due by 20/11/2026, 1 due by 25/11/2026.",
+    "The most urgent: apartment 1, R-2, due on 20/09/2026; apartment 1, R-3, due on 20/10/2026; apartment 1, R-1, due on 20/11/2026.",
+    "Not declared since yesterday: 2 refused by the portal's form (correct and send again).",
+    "Nothing holds filing up.",
+    "The console shows each one, with the button that mends it.",
+  ]);
+  expect(others).toMatchObject({ id: "digest.daily/2026-11-18", date: "2026-11-18", isPortalUp: true });
+  expect(JSON.stringify([lines, others])).not.toContain(sound.guestName);
+  now = Date.parse("2026-11-18T22:00:00.000Z");
+  expect(await digest(), "by the day of Athens").toMatchObject({ date: "2026-11-19" });
+});
+
+it("says since when the portal is down and filing is stopped, and whose login is blocked, in Greek too", async () => {
+  await createBreaker(store, 0).stop("έλεγχος", now);
+  const ownerAction = { taskId: 1, what: "" };
+  await store.putIfAbsent({ ...portalUserKey(portalUserOf("maria")), fence: 1, ownerAction });
+  const { lines, isPortalUp, blockedOwners } = (await digest("el")) ?? {};
+
+  expect({ isPortalUp, blockedOwners }).toEqual({ isPortalUp: false, blockedOwners: [7] });
+  expect(lines?.heldUp).toContain("σταμάτησε την υποβολή από 18/11/2026, 10:00 (έλεγχος)");
+  expect(lines?.heldUp).toContain("η πύλη ζητά ενέργεια από Maria P.");
+  expect(digestLines.map((line) => lines?.[line] === "")).toEqual(digestLines.map(() => false));
+});
+
+it("counts all that there is, however many pages an index has", async () => {
+  const failed = { ...newRow(task, 1, 1, { ...sound, ...october }), ...wrong };
+  for (let taskId = 1_000; taskId < 2_002; taskId += 1)
+    await rows().putIfAbsent({
+      ...failed,
+      taskId,
+      reservation: { ...failed.reservation, reservationId: `F-${taskId}` },
+    });
+  await send();
+  await send();
+  const { query } = store;
+  store = { ...store, query: async (asked) => await query({ limit: 1, ...asked }) };
+
+  expect(await counts()).toEqual([0, 1_004, 1_004, 0]);
+});
+
+it("has words for every reason", () => {
+  expect(Object.keys(digestReasons).toSorted()).toEqual([...errorValues].toSorted());
+});
+
+it.each([
+  [10, 10, /Owner 10: [^;]+\.$/],
+  [12, 10, / and 2 more\.$/],
+])(
+  "of %i owners whose login is blocked it names %i, and counts the others: an event has a size",
+  (count, named, end) => {
+    const owner = (id: number) => ({ ...maria, id, name: `Owner ${id}` });
+    const blocked = Array.from({ length: count }, (_, index) => ({
+      owner: owner(index + 1),
+      why: "refused" as const,
+      until: "",
+    }));
+    const nothing = { overdue: [], dueInTwoDays: [], dueInAWeek: [], failedSinceYesterday: [] };
+    const portal = { since: undefined, stopped: undefined, isChanged: false };
+    const { lines, blockedOwners } = digestOf({ ...nothing, portal, blocked }, now, "en")?.detail ?? {};
+
+    expect(blockedOwners).toHaveLength(count);
+    expect(lines?.heldUp.match(/Owner \d+/g)).toHaveLength(named);
+    expect(lines?.heldUp).toMatch(end);
+  },
+);

@@ -1,0 +1,591 @@
+import { describe, expect, it } from "vitest";
+import { dayMs } from "../../../shared/contract/day.ts";
+import { dueDateOf, endOf, takkDueDateOf } from "../../../shared/contract/due-date.ts";
+import type { Breaker } from "../../../shared/records/breaker.ts";
+import type { Filing, FilingRef } from "../../../shared/records/filings.ts";
+import { portalUserOf } from "../../../shared/records/keys.ts";
+import type { Row } from "../../../shared/records/rows.ts";
+import type { Submission } from "../../../shared/records/submission.ts";
+import type { Plan, Task } from "../../../shared/records/tasks.ts";
+import { createDispatcher, type DispatchDependencies } from "../../../shared/tasks/dispatching/dispatch.ts";
+import { createSweeper, type SweepDependencies } from "../../../shared/tasks/dispatching/sweep.ts";
+import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";
+import { say } from "../../../shared/wording/say.ts";
+
+const minute = 60_000;
+const now = Date.UTC(2026, 6, 15, 9);
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const clock = { now: () => now, sleep: async () => {} };
+const times = { ring: 15 * minute, backoffCap: 15 * minute };
+type Standing = Awaited<ReturnType<Breaker["state"]>>;
+const calm: Standing = { since: undefined, openUntil: undefined, stopped: undefined };
+
+const reservation = (apartmentId: number) => ({
+  ...{ reservationId: "r", apartmentId, startDate: "01/06/2026", endDate: "03/06/2026", amountReceived: 1 },
+  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "1" },
+});
+const task: Task = {
+  ...{ taskId: 1, kind: "str", clientId: "c", createdAt: new Date(now).toISOString(), draftUpload: false },
+  ...{ mark: "m", rows: 2, dispatches: 1 },
+  submission: { kind: "str", reservations: [reservation(10), reservation(11)] },
+};
+
+/** A dispatcher over repositories that take down what is done, in its order. */
+function dispatcher(
+  claimed: Task | undefined,
+  change: Partial<DispatchDependencies> = {},
+  stored = async (plan: Plan): Promise<Plan | undefined> => plan,
+) {
+  const done: string[] = [];
+  const did = (what: string) => async () => void done.push(what);
+  const counted: string[] = [];
+  const dispatch = createDispatcher({
+    tasks: {
+      ...{ nextId: async () => 1, accept: async () => true, find: async () => claimed, claim: async () => claimed },
+      plan: async (_, plan: Plan) => {
+        const holds = await stored(plan);
+        if (holds) done.push("plan");
+        return holds;
+      },
+      ...{ dispatched: did("submission goes"), giveBack: did("given back"), abandon: did("abandoned") },
+      begun: async (_, rows) => void done.push(`${rows} rows begun`),
+      ...{ postpone: did("postponed"), forgetGuests: did("guests forgotten") },
+    },
+    rows: {
+      putIfAbsent: async ({ row, state }) => void done.push(`row ${row} ${state}`),
+      end: async () => undefined,
+      find: async () => undefined,
+    },
+    filings: {
+      putIfAbsent: async ({ filing, rows, dueAt = 0, declareBy = 0 }) =>
+        void done.push(
+          `filing ${filing} of ${rows} due in ${(dueAt - now) / minute}, late after ${new Date(declareBy).toISOString()}`,
+        ),
+      find: async () => undefined,
+    },
+    owners: {
+      find: async (id) => ({ id, portalUsername: `owner-${id}`, sealedPassword: "" }),
+      findByUsername: async () => undefined,
+    },
+    apartments: { findMany: async (ids) => ids.map((id) => ({ id, registryId: "1", ownerId: id })) },
+    doorbell: {
+      ringTask: async (taskId, _, clientId) => void done.push(`ring task ${taskId} of ${clientId}`),
+      ringFiling: async ({ filing }, dueAt) => void done.push(`ring ${filing} ${(dueAt - now) / minute}`),
+    },
+    metrics: { count: (metric) => counted.push(metric) },
+    ...{ clock, times, log: silent },
+    ...change,
+  });
+  return { done, counted, run: () => dispatch(1) };
+}
+
+describe("dispatching", () => {
+  it("puts rows, then filings, then rings, and lets the submission go last", async () => {
+    const { done, run } = dispatcher(task);
+    await run();
+
+    expect(done).toEqual([
+      "plan",
+      ...["row 1 PENDING", "row 2 PENDING"],
+      ...[1, 2].map((id) => `filing ${id} of ${id} due in 15, late after 2026-07-20T21:00:00.000Z`),
+      ...["ring 1 15", "ring 2 15"],
+      "submission goes",
+    ]);
+  });
+
+  it("makes room for others after 100 rows of a large task, and goes on from there", async () => {
+    const reservations = Array.from({ length: 201 }, () => reservation(10));
+    const large: Task = { ...task, rows: 201, submission: { kind: "str", reservations } };
+    const slices = [large, { ...large, begunRows: 100 }, { ...large, begunRows: 200 }].map((one) => dispatcher(one));
+    for (const { run } of slices) await run();
+    const [first = [], second = [], last = []] = slices.map(({ done }) => done.filter((what) => what !== "plan"));
+
+    expect([first[0], ...first.slice(99)]).toEqual([
+      "row 1 PENDING",
+      "row 100 PENDING",
+      "100 rows begun",
+      "ring task 1 of c",
+    ]);
+    expect([second[0], ...second.slice(99)]).toEqual([
+      "row 101 PENDING",
+      "row 200 PENDING",
+      "200 rows begun",
+      "ring task 1 of c",
+    ]);
+    expect([last[0], last.at(-1)]).toEqual(["row 201 PENDING", "submission goes"]);
+  });
+
+  it("lets ten filings of an owner wait in line; each that ends is to ring the one ten behind", async () => {
+    const put: Pick<Filing, "filing" | "startAt" | "waiters">[] = [];
+    const line = Array.from({ length: 12 }, (_, index) => ({
+      filing: index + 1,
+      portalUser: "u",
+      ownerId: 1,
+      rows: [1],
+    }));
+    const plan = { filings: [...line, { filing: 13, portalUser: "other", ownerId: 2, rows: [2] }], failed: [] };
+    const filings = { putIfAbsent: async (filing: Filing) => void put.push(filing), find: async () => undefined };
+    const { done, run } = dispatcher({ ...task, plan }, { filings });
+    await run();
+
+    const rung = done.filter((what) => what.startsWith("ring"));
+    expect(rung).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13].map((filing) => `ring ${filing} 15`));
+    expect(put.filter(({ startAt }) => startAt === now + 15 * minute).map(({ filing }) => filing)).toEqual([11, 12]);
+    expect(put.flatMap(({ filing, waiters = [] }) => waiters.map((one) => [filing, one]))).toEqual([
+      [1, { taskId: 1, filing: 11, group: "u" }],
+      [2, { taskId: 1, filing: 12, group: "u" }],
+    ]);
+  });
+
+  it("lets the filings of a quick task go by the quick queue", async () => {
+    const rung: unknown[] = [];
+    const doorbell = {
+      ringTask: async () => {},
+      ringFiling: async ({ isQuick }: Pick<Filing, "isQuick">) => void rung.push(isQuick),
+    };
+    for (const isQuick of [true, false]) await dispatcher({ ...task, isQuick }, { doorbell }).run();
+
+    expect(rung).toEqual([true, true, undefined, undefined]);
+  });
+
+  it("follows the plan that stands, and does nothing where nothing is left to do", async () => {
+    const plan = { filings: [{ filing: 1, portalUser: "u", ownerId: 1, rows: [1] }], failed: [] };
+    const stored = dispatcher({ ...task, plan });
+    const { submission: _, ...dispatched } = task;
+    const over = [dispatcher(undefined), dispatcher(dispatched)];
+    await stored.run();
+    for (const { run } of over) await run();
+
+    expect(stored.done).not.toContain("plan");
+    expect(over.flatMap(({ done }) => done)).toEqual([]);
+  });
+
+  it("says at once of what no filing can do", async () => {
+    const { done, run } = dispatcher(task, { apartments: { findMany: async () => [] } });
+    await run();
+
+    expect(done).toEqual(["plan", "row 1 FAILED", "row 2 FAILED", "submission goes"]);
+  });
+
+  it("begins ten times, and gives up at the eleventh", async () => {
+    const tenth = dispatcher({ ...task, dispatches: 10 });
+    const eleventh = dispatcher({ ...task, dispatches: 11 });
+    await tenth.run();
+    await eleventh.run();
+
+    expect(tenth.done.at(-1)).toBe("submission goes");
+    expect(eleventh.done).toEqual(["abandoned"]);
+    expect([tenth.counted, eleventh.counted]).toEqual([[], ["GaveUp"]]);
+  });
+
+  it("ends quietly where another one gave the task up while it planned", async () => {
+    const { done, counted, run } = dispatcher(task, {}, async () => undefined);
+    await run();
+
+    expect([done, counted]).toEqual([[], []]);
+  });
+
+  it("gives back what AWS failed, and nothing that is our own fault", async () => {
+    const failing = (name: string) =>
+      dispatcher(task, {
+        apartments: {
+          findMany: async () => {
+            throw Object.assign(new Error("x"), { name });
+          },
+        },
+      });
+    const [throttled, bug] = [failing("ThrottlingException"), failing("TypeError")];
+
+    await expect(throttled.run()).rejects.toThrow();
+    await expect(bug.run()).rejects.toThrow();
+    expect([throttled.done, bug.done]).toEqual([["given back"], []]);
+  });
+
+  it("writes no more than twenty-five records at a time", async () => {
+    let open = 0;
+    let most = 0;
+    const reservations = Array.from({ length: 60 }, () => reservation(10));
+    const { run } = dispatcher(
+      { ...task, submission: { kind: "str", reservations } },
+      {
+        rows: {
+          putIfAbsent: async () => {
+            open += 1;
+            most = Math.max(most, open);
+            await Promise.resolve();
+            open -= 1;
+          },
+          end: async () => undefined,
+          find: async () => undefined,
+        },
+      },
+    );
+    await run();
+
+    expect(most).toBe(25);
+  });
+});
+
+describe("what a task becomes", () => {
+  /** The rows and filings of a task of such a submission, as they are put. */
+  async function put(submission: Submission, change: Partial<Task> = {}) {
+    const [rows, filings]: [Row[], Filing[]] = [[], []];
+    const found = { findMany: async () => [], findByUsername: async () => undefined, find: async () => undefined };
+    const { run, done } = dispatcher(
+      { ...task, kind: submission.kind, submission, ...change },
+      {
+        rows: {
+          putIfAbsent: async (row) => void rows.push(row),
+          end: async () => undefined,
+          find: async () => undefined,
+        },
+        filings: { putIfAbsent: async (filing) => void filings.push(filing), find: async () => undefined },
+        ...{ owners: found, apartments: found },
+      },
+    );
+    await run();
+    return { rows, filings, done };
+  }
+  const planOf = (...filings: Plan["filings"]) => ({ plan: { filings, failed: [] } });
+  const begun = {
+    ...{
+      taskId: 1,
+      filing: 1,
+      clientId: "c",
+      rows: [],
+      mark: "m",
+      createdAt: now,
+      claims: 0,
+      visitsWithoutProgress: 0,
+    },
+    dueAt: now + 15 * minute,
+  };
+
+  it("is a statement to make, late after its own day, as a draft where that was asked for", async () => {
+    const statement = { year: 2026, month: 6, portalUsername: "maria", sealedPassword: "secret", records: [] };
+    for (const draft of [true, false]) {
+      const { rows, filings } = await put({ kind: "takk", ...statement }, { draftUpload: draft });
+
+      expect(rows).toEqual([]);
+      expect(filings).toStrictEqual([
+        {
+          ...{ ...begun, group: portalUserOf("maria"), draft, statement: { ...statement, draft } },
+          declareBy: endOf(takkDueDateOf(2026, 6)),
+        },
+      ]);
+    }
+  });
+
+  it("is a search or a check, late after no day", async () => {
+    const search = { apartmentId: 10, fromDate: "01/06/2026", toDate: "30/06/2026" };
+    const [searched, checked] = [await put({ kind: "search", ...search }), await put({ kind: "check", ownerId: 7 })];
+
+    expect(searched.filings).toStrictEqual([{ ...begun, group: "unknown", draft: false, search }]);
+    expect(checked.filings).toStrictEqual([{ ...begun, group: "unknown", ownerId: 7, draft: false, check: {} }]);
+  });
+
+  it("is reservations, each with its filing, which is late after the first of its own", async () => {
+    const months = ["03", "06", "05", "04"].map((month) => ({ ...reservation(10), endDate: `30/${month}/2026` }));
+    const plan = planOf(
+      { filing: 1, portalUser: "u", ownerId: 1, rows: [2, 3] },
+      { filing: 2, portalUser: "w", ownerId: 2, rows: [4] },
+    );
+    const { rows, filings } = await put({ kind: "str", reservations: months }, plan);
+
+    expect(rows.map(({ row, filing }) => [row, filing])).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 1],
+      [4, 2],
+    ]);
+    const [, , third, fourth] = months;
+    if (!third || !fourth) throw new Error("there are four");
+    const daysOf = [third, fourth].map((stay) => endOf(dueDateOf(stay, "as-is")));
+    expect(filings).toMatchObject([
+      { ownerId: 1, group: "u", rows: [2, 3], declareBy: daysOf[0] },
+      { ownerId: 2, group: "w", rows: [4], declareBy: daysOf[1] },
+    ]);
+    for (const filing of filings)
+      expect([filing.search, filing.check, filing.statement]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe("the sweeper", () => {
+  const due = (pk: string, sk: string, dueAt: number) => ({ pk, sk, dueAt });
+
+  interface SweptIn {
+    readonly state?: Standing;
+    /** In whose line a task's filing waits. */
+    readonly lineOf?: (taskId: number) => string;
+  }
+
+  function sweeper(
+    tasks: object[],
+    filings: object[],
+    standing = now - 1,
+    declareBy: (taskId: number) => number | undefined = () => undefined,
+    {
+      waiting,
+      indexedByDueDate,
+      rows: rowsOf = [7],
+      state = calm,
+      lineOf = () => "u",
+      isQuick = false,
+    }: Partial<Filing> & SweptIn = {},
+    change: {
+      readonly [K in "tasks" | "filings" | "doorbell"]?: Partial<SweepDependencies[K]>;
+    } & { readonly log?: SweepDependencies["log"] } = {},
+  ) {
+    const done: string[] = [];
+    const asked: object[] = [];
+    const sweep = createSweeper({
+      store: {
+        query: async (query) => {
+          asked.push(query);
+          return { items: (query.partition === "TASK" ? tasks : filings).map((item) => ({ ...item })) };
+        },
+      },
+      tasks: {
+        find: async () => ({ ...task, dueAt: standing }),
+        postpone: async (id, seen, next) => void done.push(`task ${id}: ${now - seen} later ${(next - now) / minute}`),
+        ...change.tasks,
+      },
+      filings: {
+        find: async (ref) => ({
+          ...{
+            ...ref,
+            group: lineOf(ref.taskId),
+            isQuick,
+            rows: rowsOf,
+            draft: false,
+            mark: "m",
+            createdAt: 0,
+            claims: 0,
+            visitsWithoutProgress: 0,
+          },
+          dueAt: standing,
+          declareBy: declareBy(ref.taskId),
+          waiting,
+          indexedByDueDate,
+        }),
+        async hasten({ taskId, filing }, at) {
+          done.push(`filing ${taskId}-${filing} is due ${at - now}`);
+          return true;
+        },
+        ringAgain: async ({ taskId, filing }, seen, next, placed) =>
+          void done.push(
+            `filing ${taskId}-${filing}: ${now - seen} later ${(next - now) / minute}${placed ? ", indexedByDueDate" : ""}`,
+          ),
+        ...change.filings,
+      },
+      doorbell: {
+        ringTask: async (id, dueAt) => void done.push(`ring task ${id} ${now - dueAt}`),
+        ringFiling: async ({ taskId, filing, group, isQuick }, dueAt) =>
+          void done.push(`ring filing ${taskId}-${filing} ${isQuick ? "quick " : ""}${group} ${now - dueAt}`),
+        ...change.doorbell,
+      },
+      rows: { indexByDueDate: async ({ taskId, filing }) => void done.push(`places for filing ${taskId}-${filing}`) },
+      breaker: { state: async () => state },
+      ...{ clock, times, log: change.log ?? silent },
+    });
+    return { sweep, done, asked };
+  }
+
+  it("asks for what is due by now, tasks and filings, five hundred of each", async () => {
+    const { sweep, asked } = sweeper([], [], now, undefined, { state: { ...calm, openUntil: now } });
+
+    expect(await sweep()).toBe(0);
+    expect(asked).toEqual(
+      ["TASK", "FILING"].map((partition) => ({ index: "due", partition, between: [0, now], limit: 500 })),
+    );
+  });
+
+  it.each(["portal_down", "filing_stopped"] as const)(
+    "rings what was held, %s, as soon as filing goes on, though it was told to wait for longer",
+    async (reason) => {
+      const later = now + 14 * minute;
+      const { sweep, done, asked } = sweeper([], [due("TASK#1", "FILING#00002", later)], later, undefined, {
+        waiting: say(reason),
+      });
+
+      expect(await sweep()).toBe(1);
+      expect(asked.at(-1)).toMatchObject({ partition: "FILING", between: [0, now + 15 * minute] });
+      expect(done).toEqual(["filing 1-2 is due 0", "ring filing 1-2 u 0", "filing 1-2: 0 later 15"]);
+    },
+  );
+
+  it("leaves alone what waits for anything else", async () => {
+    for (const waiting of [undefined, say("portal_silent", { until: "1" }), "portal_down"]) {
+      const { sweep, done } = sweeper([], [due("TASK#1", "FILING#00002", now + 1)], now + 1, undefined, { waiting });
+
+      expect(await sweep()).toBe(0);
+      expect(done).toEqual([]);
+    }
+  });
+
+  it.each([
+    ["open", { ...calm, openUntil: now - 1 }],
+    ["stopped by hand", { ...calm, stopped: { at: now, reason: "" } }],
+  ])("does not look ahead while the breaker is %s", async (_, state) => {
+    const { sweep, asked } = sweeper([], [], now, undefined, { state });
+    await sweep();
+
+    expect(asked.at(-1)).toMatchObject({ between: [0, now] });
+  });
+
+  it("rings first, and only then moves the due time, by the time of a ring", async () => {
+    const { sweep, done } = sweeper([due("TASK#1", "TASK", now - 1)], [due("TASK#1", "FILING#00002", now - 1)]);
+
+    expect(await sweep()).toBe(2);
+    expect(done.filter((what) => what.includes("task"))).toEqual(["ring task 1 1", "task 1: 1 later 15"]);
+    expect(done.filter((what) => what.includes("filing"))).toEqual(["ring filing 1-2 u 1", "filing 1-2: 1 later 15"]);
+  });
+
+  it("rings what is late first before what is late later, and what has no day last", async () => {
+    const days: Record<number, number | undefined> = { 1: now + 9, 2: undefined, 3: now - 9, 4: now + 1 };
+    const { sweep, done } = sweeper(
+      [],
+      [1, 2, 3, 4].map((id) => due(`TASK#${id}`, "FILING#00001", now - 1)),
+      now - 1,
+      (id) => days[id],
+    );
+    await sweep();
+
+    expect(done.filter((what) => what.startsWith("ring"))).toEqual([3, 4, 1, 2].map((id) => `ring filing ${id}-1 u 1`));
+  });
+
+  it("rings ten filings of one owner at a time, and lets the others be due again later", async () => {
+    const all = Array.from({ length: 12 }, (_, index) => due(`TASK#${index + 1}`, "FILING#00001", now - 1));
+    const { sweep, done } = sweeper([], all);
+
+    expect(await sweep()).toBe(10);
+    expect(done.filter((what) => what.startsWith("ring"))).toHaveLength(10);
+    expect(done.filter((what) => what.endsWith("1 later 15"))).toHaveLength(12);
+  });
+
+  it("leaves due what could not be rung, rings the rest, and says how many failed", async () => {
+    const warned: unknown[] = [];
+    const failing = async () => {
+      throw new Error("x");
+    };
+    const [all, two] = [
+      [due("TASK#1", "TASK", now - 1)],
+      [1, 2].map((id) => due(`TASK#${id}`, "FILING#00001", now - 1)),
+    ];
+    const log = { ...silent, warn: (...what: unknown[]) => void warned.push(what) };
+    const find = { find: async (ref: FilingRef) => (ref.taskId === 2 ? await failing() : undefined) };
+    const ring = { ringTask: failing };
+    const failed = sweeper(all, two, now - 1, undefined, {}, { log, filings: find, doorbell: ring });
+    const sound = sweeper(all, two, now - 1, undefined, {}, { log });
+    const alone = sweeper(all, [], now - 1, undefined, {}, { log, doorbell: ring });
+
+    expect(await failed.sweep()).toBe(0);
+    expect(failed.done).toEqual([]);
+    expect([await sound.sweep(), await alone.sweep()]).toEqual([3, 0]);
+    expect(warned).toEqual([
+      [expect.stringContaining("stay due"), { failed: 2 }],
+      [expect.stringContaining("stay due"), { failed: 1 }],
+    ]);
+  });
+
+  it("passes over what is on record no longer, and what another sweeper had rung first", async () => {
+    const gone = { find: async () => undefined };
+    const none = sweeper(
+      [due("TASK#1", "TASK", now)],
+      [due("TASK#1", "FILING#00001", now)],
+      now,
+      undefined,
+      {},
+      { tasks: gone, filings: gone },
+    );
+    const later = now + minute;
+    const waiting = { waiting: say("portal_down") };
+    const second = sweeper([], [due("TASK#1", "FILING#00001", later)], later, undefined, waiting, {
+      filings: { hasten: async () => false },
+    });
+
+    expect([await none.sweep(), none.done]).toEqual([0, []]);
+    expect([await second.sweep(), second.done]).toEqual([0, []]);
+  });
+
+  it("rings what is due this very millisecond as it is, and no more than twenty-five at a time", async () => {
+    let [open, most] = [0, 0];
+    const ringFiling = async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await Promise.resolve();
+      open -= 1;
+    };
+    const many = Array.from({ length: 60 }, (_, index) => due(`TASK#${index + 1}`, "FILING#00001", now));
+    const lines = { lineOf: (taskId: number) => `user of ${taskId}` };
+    const { sweep, done } = sweeper([], many, now, undefined, lines, { doorbell: { ringFiling } });
+
+    expect(await sweep()).toBe(60);
+    expect(most).toBe(25);
+    expect(done).toHaveLength(60);
+    expect(done.some((one) => one.includes("is due"))).toBe(false);
+  });
+
+  it("has no more than ten go by the quick queue at once: after an outage all workers are for them", async () => {
+    const many = Array.from({ length: 12 }, (_, index) => due(`TASK#${index + 1}`, "FILING#00001", now));
+    const lines = { isQuick: true, lineOf: (taskId: number) => `user of ${taskId}` };
+    const { sweep, done } = sweeper([], many, now, undefined, lines);
+
+    expect(await sweep()).toBe(12);
+    expect(done.filter((one) => one.startsWith("ring")).map((one) => one.includes("quick"))).toEqual(
+      Array.from({ length: 12 }, (_, index) => index < 10),
+    );
+  });
+
+  it.each([
+    ["by now", now - dayMs, {}, true],
+    ["in three days", now + 3 * dayMs, {}, true],
+    ["in more", now + 3 * dayMs + 1, {}, false],
+    ["by now, and its rows stand there", now - dayMs, { indexedByDueDate: true }, false],
+    ["by now, and is a statement", now - dayMs, { rows: [] }, false],
+  ])("gives the rows of what is late %s their places, once", async (_, declareBy, what, places) => {
+    const late = [due("TASK#1", "FILING#00002", now - 1)];
+    const { sweep, done } = sweeper([], late, now - 1, () => declareBy, what);
+
+    expect(await sweep()).toBe(1);
+    expect(done).toEqual([
+      "ring filing 1-2 u 1",
+      ...(places ? ["places for filing 1-2"] : []),
+      `filing 1-2: 1 later 15${places ? ", indexedByDueDate" : ""}`,
+    ]);
+  });
+
+  it("rings for nothing whose record has another due time than the index shows", async () => {
+    const { sweep, done } = sweeper([due("TASK#1", "TASK", now - 2)], [due("TASK#1", "FILING#00002", now - 2)]);
+    await sweep();
+
+    expect(done).toEqual([]);
+  });
+});
+
+it("measures the oldest open work by its acceptance, and an outage only while work waits for it", async () => {
+  const store = (...open: string[]) => ({
+    query: async ({ index, partition }: { index?: string; partition: string }) => ({
+      items: (index === "due" && partition === "TASK" ? open : []).map((pk) => ({ pk, sk: "TASK" })),
+    }),
+  });
+  const asked: number[] = [];
+  const look = (...open: string[]) =>
+    createWatch({
+      store: store(...open),
+      tasks: {
+        find: async (taskId) => {
+          asked.push(taskId);
+          return { ...task, createdAt: new Date(now - 5 * minute).toISOString() };
+        },
+      },
+      breaker: { state: async () => ({ ...calm, since: now - 7 * minute }) },
+      clock,
+    })();
+
+  expect(await look("TASK#12", "TASK#3", "TASK#12")).toEqual({
+    ...{ oldestOpenMs: 5 * minute, outageMs: 7 * minute, inReview: 0, dueSoon: 0 },
+  });
+  expect(asked).toEqual([3]);
+  expect(await look()).toEqual({ oldestOpenMs: 0, outageMs: 0, inReview: 0, dueSoon: 0 });
+});

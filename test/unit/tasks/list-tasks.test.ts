@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import type { Item } from "../../../shared/aws/store.ts";
+import { newRow } from "../../../shared/records/rows.ts";
+import { firstTasks, listTasks } from "../../../shared/tasks/reading/list-tasks.ts";
+import type { TaskView } from "../../../shared/tasks/reading/read-task.ts";
+import { sound } from "../declarations/reservation.ts";
+
+const accepted = { kind: "str", clientId: "c", createdAt: "2026-10-01T00:00:00.000Z", mark: "m", rows: 1 } as const;
+
+/** So many tasks of 2026, each of so many rows, read page by page; `fits` names those that are looked for. */
+async function pagesOf(
+  tasks: number,
+  rowsEach: number,
+  limit: number,
+  fits: (taskId: number) => boolean = () => true,
+  thisYear = 2026,
+) {
+  const newestFirst = Array.from({ length: tasks }, (_, index) => ({ pk: `TASK#${tasks - index}`, sk: "" }));
+  let asked = 0;
+  let read = 0;
+  const store = {
+    async query({ partition, after, limit: most = 0 }: { partition: string; after?: Item; limit?: number }) {
+      asked += 1;
+      const from = after ? newestFirst.findIndex(({ pk }) => pk === after["pk"]) + 1 : 0;
+      const items = partition.includes("2026") ? newestFirst.slice(from, from + most) : [];
+      const last = items.at(-1);
+      return { items, ...(last && from + most < tasks && { last }) };
+    },
+  };
+  const readTask = async (taskId: number) => {
+    read += 1;
+    return taskOf(taskId, rowsEach);
+  };
+  const pages: number[][] = [];
+  let next: Parameters<typeof listTasks>[2] | undefined = { year: thisYear };
+  while (next && pages.length < 50) {
+    const page = await listTasks(store, readTask, next, { limit, fits: ({ task }) => fits(task.taskId) });
+    pages.push(page.tasks.map(({ task }) => task.taskId));
+    next = page.next;
+  }
+  return { pages, asked, read };
+}
+
+function taskOf(taskId: number, rows: number): TaskView {
+  const task = { ...accepted, taskId, draftUpload: false, dispatches: 1 };
+  return { task, filings: [], rows: Array.from({ length: rows }, (_, row) => newRow(task, row + 1, 1, sound)) };
+}
+
+it("ends a page at as many tasks as were asked for, and says that there is more only where there is", async () => {
+  expect((await pagesOf(5, 1, 2)).pages).toEqual([[5, 4], [3, 2], [1]]);
+  expect((await pagesOf(4, 1, 4)).pages).toEqual([[4, 3, 2, 1]]);
+  expect((await pagesOf(10, 1, 10)).pages).toHaveLength(1);
+  expect((await pagesOf(0, 1, 10)).pages).toEqual([[]]);
+});
+
+it("ends a page once it has counted more than three thousand reservations: somebody waits", async () => {
+  expect((await pagesOf(4, 3_000, 100)).pages).toEqual([
+    [4, 3],
+    [2, 1],
+  ]);
+  expect((await pagesOf(2, 3_001, 100)).pages).toEqual([[2], [1]]);
+});
+
+it("goes on in the year before, down to the first of the service", async () => {
+  expect((await pagesOf(3, 1, 2, undefined, 2029)).pages).toEqual([[3, 2], [1]]);
+});
+
+it("looks at two hundred tasks for a page, ten at a time, whether they fit or not", async () => {
+  const { pages, asked } = await pagesOf(410, 1, 20, (taskId) => taskId % 205 === 0);
+
+  // The one that stands 206th from the newest is not on the first page.
+  expect(pages).toEqual([[410], [205], []]);
+  expect(asked).toBe(41);
+});
+
+it("reads at most two large tasks more than it shows, however many are open", async () => {
+  const { pages, read } = await pagesOf(20, 1_000, 4);
+
+  expect([pages.length, read]).toEqual([5, 28]);
+  let asked = 0;
+  const count = async (taskId: number) => {
+    asked += 1;
+    return taskOf(taskId, 1_000);
+  };
+  const ids = Array.from({ length: 20 }, (_, index) => index + 1);
+  expect((await firstTasks(ids, count)).map(({ task }) => task.taskId)).toEqual([1, 2, 3, 4]);
+  expect(asked).toBe(6);
+  expect(await firstTasks(ids, async (taskId) => taskOf(taskId, 1))).toHaveLength(20);
+});

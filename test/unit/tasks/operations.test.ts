@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import type { Filing } from "../../../shared/records/filings.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
+import { answersOf, outcomesByDay, portalSeen, troubledOwners } from "../../../shared/tasks/operating/operations.ts";
+import type { TaskView } from "../../../shared/tasks/reading/read-task.ts";
+import { sound } from "../declarations/reservation.ts";
+import { began, task } from "../filing/one-visit.ts";
+
+const filing = (change: Partial<Filing> = {}): Filing => ({
+  ...{ taskId: 5, filing: 1, group: "maria", ownerId: 7, rows: [1], draft: false, mark: "m", createdAt: began },
+  ...{ claims: 0, visitsWithoutProgress: 0 },
+  ...change,
+});
+const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
+const view = (filings: readonly Filing[], rows: readonly Row[] = []): TaskView => ({ task, rows, filings });
+
+describe("the portal's pages are new", () => {
+  const changed = { waitingFor: "portal_changed" } as const;
+  const seen = (...views: readonly TaskView[]) => portalSeen({}, views, [], began).state;
+
+  it("as long as any filing of any open task waits for that", () => {
+    expect(seen(view([filing({ dueAt: began })]), view([filing(), filing({ ...changed, dueAt: began })]))).toBe(
+      "changed",
+    );
+  });
+
+  it("not for what waits for something else, nor for what is closed", () => {
+    expect(seen(view([filing({ dueAt: began, waitingFor: "account_locked" })]))).toBe("up");
+    expect(seen(view([filing(changed)]))).toBe("up");
+    expect(seen(view([]))).toBe("up");
+  });
+});
+
+describe("how fast the portal answers", () => {
+  const answered = (at: number, milliseconds: number) => view([filing({ answered: { at: began + at, milliseconds } })]);
+
+  it("is told visit by visit, the oldest first, in whole milliseconds", () => {
+    expect(answersOf([answered(2, 900.4), view([filing()]), answered(1, 100), answered(3, 5)])).toEqual([
+      { at: new Date(began + 1).toISOString(), milliseconds: 100 },
+      { at: new Date(began + 2).toISOString(), milliseconds: 900 },
+      { at: new Date(began + 3).toISOString(), milliseconds: 5 },
+    ]);
+  });
+
+  it("is judged by the latest visit, whichever task it was of", () => {
+    expect(portalSeen({}, [], [answered(2, 9_000), answered(1, 10)], began + 3).state).toBe("slow");
+    expect(portalSeen({}, [], [answered(2, 10), answered(1, 9_000)], began + 3).state).toBe("up");
+  });
+});
+
+describe("how many reservations ended how", () => {
+  const on = (day: string, state: Row["state"]) => row({ state, lastUpdated: `2026-10-${day}T23:59:00.000Z` });
+
+  it("is counted by day, the oldest first, and what is open is not counted", () => {
+    const rows = [
+      ...[
+        on("21", "SUBMITTED"),
+        on("20", "FAILED"),
+        on("21", "NEEDS_REVIEW"),
+        on("21", "DRAFTED"),
+        on("22", "DRAFTED"),
+      ],
+      ...[on("21", "PENDING"), on("21", "PROCESSING"), on("21", "CHECKING")],
+    ];
+
+    expect(outcomesByDay([view([], rows), view([], [on("21", "SUBMITTED")])])).toEqual([
+      { date: "2026-10-20", submitted: 0, drafted: 0, failed: 1, needsReview: 0 },
+      { date: "2026-10-21", submitted: 2, drafted: 1, failed: 0, needsReview: 1 },
+      { date: "2026-10-22", submitted: 0, drafted: 1, failed: 0, needsReview: 0 },
+    ]);
+    expect(outcomesByDay([view([], [on("21", "PENDING")])])).toEqual([]);
+  });
+
+  it("does not count what a search has found", () => {
+    const search = { ...view([], [on("21", "SUBMITTED")]), task: { ...task, kind: "search" as const } };
+
+    expect(outcomesByDay([search])).toEqual([]);
+  });
+});
+
+describe("whose login is the trouble", () => {
+  const failed = (errorValue: Row["errorValue"], of = 1) => row({ state: "FAILED", errorValue, filing: of });
+
+  it.each(["invalid_credentials", "account_locked", "owner_action_required"] as const)("is told of %s", (why) => {
+    const outcome = { state: "FAILED", errorValue: why, details: "" } as const;
+
+    expect(troubledOwners([view([filing({ waitingFor: why })])])).toEqual([7]);
+    expect(troubledOwners([view([filing({ outcome })])])).toEqual([7]);
+    expect(troubledOwners([view([filing()], [failed("rejected_by_portal"), failed(why)])])).toEqual([7]);
+  });
+
+  it("is nobody's where something else was the trouble, or another's", () => {
+    const outcome = { state: "FAILED", errorValue: "portal_changed", details: "" } as const;
+    const theirs = view([filing(), filing({ filing: 2, ownerId: 8 })], [failed("invalid_credentials", 2)]);
+
+    expect(troubledOwners([view([filing({ waitingFor: "portal_changed" })])])).toEqual([]);
+    expect(troubledOwners([view([filing({ outcome })], [row(), failed("rejected_by_portal")])])).toEqual([]);
+    expect(troubledOwners([theirs])).toEqual([8]);
+  });
+
+  it("is told once of each owner, and of none where a filing has none", () => {
+    const waiting = filing({ waitingFor: "account_locked" });
+    const { ownerId: _, ...nobodys } = waiting;
+
+    expect(troubledOwners([view([waiting, nobodys]), view([waiting])])).toEqual([7]);
+  });
+});

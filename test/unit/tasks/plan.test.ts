@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { portalUserOf } from "../../../shared/records/keys.ts";
+import type { Submission } from "../../../shared/records/submission.ts";
+import { planTask, rowsPerFiling } from "../../../shared/tasks/dispatching/dispatch.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
+import { say } from "../../../shared/wording/say.ts";
+
+const owners = [
+  { id: 1, portalUsername: "anna", sealedPassword: "" },
+  { id: 2, portalUsername: "bill", sealedPassword: "" },
+];
+const apartments = [
+  { id: 10, registryId: "00000000010", ownerId: 1 },
+  { id: 20, registryId: "00000000020", ownerId: 2 },
+  { id: 30, registryId: "00000000030", ownerId: 3 },
+];
+const directory = {
+  owners: {
+    find: async (id: number) => owners.find((owner) => owner.id === id),
+    findByUsername: async (name: string) => owners.find(({ portalUsername }) => portalUsername === name),
+  },
+  apartments: { findMany: async (ids: readonly number[]) => apartments.filter(({ id }) => ids.includes(id)) },
+  ...{ log: { info() {}, warn() {}, error() {} }, metrics: { count() {} } },
+};
+const common = {
+  taskId: 1,
+  clientId: "c",
+  createdAt: "2026-11-21T00:00:00.000Z",
+  draftUpload: false,
+  mark: "",
+  dispatches: 1,
+};
+const aStay = (apartmentId: number) => ({
+  ...{ reservationId: "R", apartmentId, startDate: "01/10/2026", endDate: "02/10/2026", amountReceived: 1 },
+  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "1" },
+});
+const planOf = async (apartmentIds: readonly number[]) => {
+  const submission = { kind: "str" as const, reservations: apartmentIds.map(aStay) };
+  return await planTask({ ...common, kind: "str", rows: apartmentIds.length, submission }, directory);
+};
+
+describe("the plan of a task", () => {
+  it("gives each owner's rows to filings of their own, in the order sent", async () => {
+    const { filings, failed } = await planOf([10, 20, 10, 20]);
+
+    expect(failed).toEqual([]);
+    expect(filings).toEqual([
+      { filing: 1, portalUser: portalUserOf("anna"), ownerId: 1, rows: [1, 3] },
+      { filing: 2, portalUser: portalUserOf("bill"), ownerId: 2, rows: [2, 4] },
+    ]);
+  });
+
+  it("cuts an owner's rows into sessions of fifty at most", async () => {
+    const { filings } = await planOf(Array.from({ length: 101 }, () => 10));
+
+    expect(filings.map(({ rows }) => rows.length)).toEqual([rowsPerFiling, rowsPerFiling, 1]);
+    expect(filings.flatMap(({ rows }) => rows)).toEqual(Array.from({ length: 101 }, (_, index) => index + 1));
+  });
+
+  it("fails rows that nobody can file for, with what to do about it, and files the rest", async () => {
+    const { filings, failed } = await planOf([10, 99, 30]);
+
+    expect(filings.map(({ rows }) => rows)).toEqual([[1]]);
+    expect(failed).toEqual([
+      { row: 2, errorValue: "apartment_not_found", details: say("apartment_not_found", { apartmentId: 99 }) },
+      { row: 3, errorValue: "owner_not_found", details: say("owner_not_found", { apartmentId: 30 }) },
+    ]);
+    expect(failed.every(({ details }) => /send .* again/.test(inWords(details)))).toBe(true);
+  });
+
+  it("knows one portal user in any case of letters", () => {
+    expect(portalUserOf(" Anna ")).toBe(portalUserOf("aNNA"));
+    expect(portalUserOf("anna")).not.toBe(portalUserOf("anne"));
+  });
+
+  const planned = async (submission: Submission) => {
+    return await planTask({ ...common, kind: submission.kind, rows: 0, submission }, directory);
+  };
+  const one = (portalUser: string, ownerId?: number) => ({
+    filings: [{ filing: 1, portalUser, rows: [], ...(ownerId !== undefined && { ownerId }) }],
+    failed: [],
+  });
+
+  it("of a statement, a search or a check is one filing, of whom it concerns", async () => {
+    const statement: Submission = { kind: "takk", year: 2026, month: 9, portalUsername: "bill", records: [] };
+    const search = { kind: "search", fromDate: "01/06/2026", toDate: "30/06/2026" } as const;
+
+    expect(await planned(statement)).toStrictEqual(one(portalUserOf("bill"), 2));
+    expect(await planned({ ...statement, portalUsername: "carl" })).toStrictEqual(one(portalUserOf("carl")));
+    expect(await planned({ ...search, apartmentId: 10 })).toStrictEqual(one(portalUserOf("anna"), 1));
+    expect(await planned({ kind: "check", ownerId: 2 })).toStrictEqual(one(portalUserOf("bill"), 2));
+  });
+
+  it("keeps what concerns nobody on record: its filing says so when it is worked on", async () => {
+    const search = { kind: "search", fromDate: "01/06/2026", toDate: "30/06/2026" } as const;
+
+    for (const apartmentId of [99, 30]) expect(await planned({ ...search, apartmentId })).toStrictEqual(one("unknown"));
+    expect(await planned({ kind: "check", ownerId: 3 })).toStrictEqual(one("unknown", 3));
+  });
+
+  it("of a task whose submission has gone is none", async () => {
+    expect(await planTask({ ...common, kind: "str", rows: 0 }, directory)).toEqual({ filings: [], failed: [] });
+  });
+
+  it("begins no session for a fifty-first row that there is not", async () => {
+    const { filings } = await planOf(Array.from({ length: rowsPerFiling }, () => 10));
+
+    expect(filings).toHaveLength(1);
+  });
+});

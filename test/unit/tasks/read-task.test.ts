@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import type { Filing } from "../../../shared/records/filings.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
+import type { Task } from "../../../shared/records/tasks.ts";
+import { withReasons } from "../../../shared/tasks/reading/list-reservations.ts";
+import {
+  createTaskReader,
+  explained,
+  failureOf,
+  statusOf,
+  type TaskView,
+} from "../../../shared/tasks/reading/read-task.ts";
+import { sound } from "../declarations/reservation.ts";
+import { began, task } from "../filing/one-visit.ts";
+
+const filing = (change: Partial<Filing> = {}): Filing => ({
+  ...{ taskId: 5, filing: 1, group: "maria", rows: [1], draft: false, mark: "m", createdAt: began },
+  ...{ claims: 0, visitsWithoutProgress: 0 },
+  ...change,
+});
+const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
+const locked = filing({ waiting: "the account is locked" });
+
+describe("a row that waits", () => {
+  const why = (one: Row, ...filings: readonly Filing[]) => explained(one, filings).details;
+
+  it("says why, as its own filing knows", () => {
+    const others = [filing({ taskId: 6, waiting: "of another task" }), filing({ filing: 2, waiting: "of another" })];
+
+    expect(why(row(), ...others, locked)).toBe("the account is locked");
+    expect(why(row(), ...others)).toBe("");
+    expect(why(row(), filing())).toBe("");
+  });
+
+  it("says what it waits for itself, where the rest of its filing waits for something else", () => {
+    const rowsWait = [{ row: 2, reason: "an earlier row", cause: "outcome_unknown" as const }];
+
+    expect(why(row({ row: 2 }), { ...locked, rowsWait })).toBe("an earlier row");
+    expect(why(row({ row: 1 }), { ...locked, rowsWait })).toBe("the account is locked");
+  });
+
+  it("keeps its own words, and has none any more once it has ended", () => {
+    expect(why(row({ details: "being looked up" }), locked)).toBe("being looked up");
+    expect(why(row({ state: "SUBMITTED" }), locked)).toBe("");
+  });
+
+  it("is listed with its reason; of what has ended, and of what has no filing, none is read", async () => {
+    const asked: string[] = [];
+    const getMany = async (keys: readonly { pk: string; sk: string }[]) => {
+      asked.push(...keys.map(({ pk, sk }) => `${pk} ${sk}`));
+      return [{ ...locked }];
+    };
+    const rows = [row(), row({ row: 2 }), row({ row: 3, state: "FAILED", filing: 3 }), row({ row: 4, filing: 0 })];
+    const told = await withReasons({ getMany }, rows);
+
+    expect(told.map(({ details }) => details)).toEqual(["the account is locked", "the account is locked", "", ""]);
+    expect(asked).toEqual(["TASK#5 FILING#00001"]);
+  });
+
+  it("is listed with the reason of its own task's filing", async () => {
+    const getMany = async (keys: readonly { pk: string }[]) =>
+      keys.map(({ pk }) => ({ ...filing({ taskId: Number(pk.slice("TASK#".length)), waiting: `of ${pk}` }) }));
+
+    expect((await withReasons({ getMany }, [row(), row({ taskId: 6 })])).map(({ details }) => details)).toEqual([
+      ...["of TASK#5", "of TASK#6"],
+    ]);
+  });
+});
+
+it("a search shows what it found once it has ended, all at once; of one that failed nothing", async () => {
+  const search = { ...task, kind: "search" } as const;
+  const seen = async (filings: Filing[], change: Partial<Task> = {}) => {
+    const [tasks, rows] = [{ find: async () => ({ ...search, ...change }) }, { list: async () => [row(), row()] }];
+    return (await createTaskReader(tasks, rows, { list: async () => filings })(5))?.rows.length;
+  };
+  const ended = (state: "SUBMITTED" | "FAILED") => filing({ outcome: { state, errorValue: "", details: "" } });
+
+  expect(await seen([ended("SUBMITTED")])).toBe(2);
+  expect(await seen([filing({ claims: 1 })])).toBe(0);
+  expect(await seen([ended("FAILED")])).toBe(0);
+  expect(await seen([], { endedAs: "internal_error" })).toBe(0);
+});
+
+describe("a task as a whole", () => {
+  const status = (change: Partial<Task>, rows: readonly Row[] = [], filings: readonly Filing[] = []) =>
+    statusOf({ task: { ...task, ...change }, rows, filings });
+  const str: Partial<Task> = { submission: { kind: "str", reservations: [sound] } };
+  const begun = row({ state: "PROCESSING" });
+  const ended = row({ state: "FAILED" });
+
+  it("of reservations is begun with the first of them, planned or not, and completed with the last", () => {
+    expect([status(str, [row()]), status(str, [row(), begun])]).toEqual(["PENDING", "PROCESSING"]);
+    expect(status({}, [row(), row()])).toBe("PENDING");
+    expect([status({}, [row(), ended]), status({}, [ended, ended])]).toEqual(["PROCESSING", "COMPLETED"]);
+  });
+
+  it("of reservations never fails as a whole, even where it never began", () => {
+    const failed = { outcome: { state: "FAILED", errorValue: "portal_changed", details: "" } } as const;
+
+    expect(status({}, [ended], [filing(failed)])).toBe("COMPLETED");
+    expect(status({ ...str, endedAs: "internal_error" }, [row()])).toBe("COMPLETED");
+  });
+
+  it.each(["search", "check", "takk"] as const)(
+    "of a %s is begun once a worker has it, and ends with its outcome",
+    (kind) => {
+      const outcome = (state: "SUBMITTED" | "FAILED") => filing({ outcome: { state, errorValue: "", details: "" } });
+
+      expect([status({ kind }, [], [filing()]), status({ kind }, [], [filing({ claims: 1 })])]).toEqual([
+        ...["PENDING", "PROCESSING"],
+      ]);
+      expect(status({ kind }, [], [outcome("SUBMITTED")])).toBe("COMPLETED");
+      expect(status({ kind }, [], [outcome("SUBMITTED"), filing()])).toBe("PENDING");
+      expect(status({ kind }, [], [outcome("FAILED")])).toBe("FAILED");
+      expect(status({ kind, endedAs: "internal_error" })).toBe("FAILED");
+    },
+  );
+
+  it("that was never begun says so, whatever it was", () => {
+    const never: TaskView = { task: { ...task, endedAs: "internal_error" }, rows: [], filings: [] };
+
+    expect(failureOf(never)).toMatchObject({ state: "FAILED", errorValue: "internal_error" });
+    expect(failureOf({ ...never, task })).toBeUndefined();
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import type { Filing } from "../../../shared/records/filings.ts";
+import { newRow } from "../../../shared/records/rows.ts";
+import { createReview } from "../../../shared/tasks/operating/review.ts";
+import { createMemoryWorld } from "../../support/api/memory-world.ts";
+import { sound } from "../declarations/reservation.ts";
+import { task } from "../filing/one-visit.ts";
+
+const minute = 60_000;
+const lost = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" } as const;
+const refused = { ...lost, details: "the answer was lost" } as const;
+
+function world() {
+  const parts = createMemoryWorld();
+  const { store, rows, filings, apartments, owners, now } = parts;
+  const filing = (taskId: number, change: Partial<Filing> = {}): Filing => ({
+    ...{
+      taskId,
+      filing: 1,
+      group: "u",
+      rows: [1],
+      draft: false,
+      mark: "m",
+      createdAt: now(),
+      claims: 0,
+      visitsWithoutProgress: 0,
+    },
+    ...change,
+  });
+  const of = { createdAt: task.createdAt, updatedAt: task.createdAt, createdBy: "c" };
+  return {
+    ...parts,
+    review: createReview(parts),
+    /** A reservation that a person has to decide. */
+    async undecided(taskId: number, change: Partial<Filing> = {}) {
+      await filings.putIfAbsent(filing(taskId, change));
+      await rows.putIfAbsent(newRow({ ...task, taskId }, 1, 1, sound));
+      const row = await rows.find(taskId, 1);
+      if (row) await rows.end(row, lost);
+    },
+    async statement(taskId: number) {
+      const statement = { year: 2026, month: 5, draft: false, portalUsername: "maria", records: [] };
+      await filings.putIfAbsent(filing(taskId, { statement, rows: [], dueAt: now() }));
+      await filings.record(filing(taskId), { outcome: refused });
+    },
+    waiting: async (taskId: number) => {
+      await filings.putIfAbsent(filing(taskId, { dueAt: now() + 60 * minute, startAt: now() + 60 * minute }));
+    },
+    async maria(id: number, portalUsername: string) {
+      await owners.create({ id, name: "Maria", portalUsername, sealedPassword: "s", ...of });
+    },
+    async apartmentOf(ownerId: number) {
+      const { apartmentId: id } = sound;
+      await apartments.create({ id, name: "Studio", address: "A", registryId: "00000100001", ownerId, ...of });
+    },
+    dueAt: async (taskId: number) => (await filings.find({ taskId, filing: 1 }))?.dueAt,
+    /** As if the indexes had not noticed yet what was decided since. */
+    behind: () => createReview({ ...parts, store: { query: frozen(store.query) } }),
+  };
+}
+
+/** What was asked once is answered the same way ever after. */
+function frozen<Asked, Answer>(query: (asked: Asked) => Promise<Answer>) {
+  const known = new Map<string, Promise<Answer>>();
+  return async (asked: Asked): Promise<Answer> => {
+    const key = JSON.stringify(asked);
+    const answer = known.get(key) ?? query(asked);
+    known.set(key, answer);
+    return await answer;
+  };
+}
+
+const named = ({ cases, more }: Awaited<ReturnType<ReturnType<typeof createReview>["list"]>>) => ({
+  cases: cases.map((each) => `${each.kind} ${each.kind === "row" ? each.row.taskId : each.filing.taskId}`),
+  more,
+});
+
+describe("what waits for a person", () => {
+  it("is listed whole, or as far as was asked for, with how many more there are", async () => {
+    const { review, undecided, statement } = world();
+    for (const taskId of [1, 2, 3]) await undecided(taskId);
+    await statement(4);
+
+    expect(named(await review.list(9))).toEqual({ cases: ["row 1", "row 2", "row 3", "statement 4"], more: 0 });
+    expect(named(await review.list(4))).toMatchObject({ more: 0 });
+    expect(named(await review.list(1))).toEqual({ cases: ["row 1"], more: 3 });
+  });
+
+  it("does not hold what was decided a moment ago", async () => {
+    const { behind, undecided, statement } = world();
+    await undecided(1);
+    await statement(2);
+    const late = behind();
+    expect(named(await late.list(9)).cases).toEqual(["row 1", "statement 2"]);
+
+    await late.resolve(2, undefined, { state: "FAILED", errorValue: "cancelled" });
+    expect(named(await late.list(9)).cases).toEqual(["row 1"]);
+    await late.resolve(1, 1, { state: "FAILED", errorValue: "cancelled" });
+    expect(named(await late.list(9)).cases).toEqual([]);
+  });
+});
+
+describe("one case", () => {
+  it("names the property and the owner who filed it, whoever owns the apartment now", async () => {
+    const { review, undecided, apartmentOf, maria } = world();
+    await undecided(1, { ownerId: 7 });
+    await apartmentOf(8);
+    await maria(7, "maria");
+    await maria(8, "nikos");
+
+    expect((await review.list(1)).cases[0]).toMatchObject({
+      ...{ kind: "row", row: { taskId: 1, row: 1, reservation: sound }, filing: { taskId: 1, mark: "m" } },
+      ...{ apartment: { registryId: "00000100001" }, owner: { portalUsername: "maria" } },
+    });
+  });
+
+  it("names the apartment's owner where the filing has none, and nobody where there is no apartment", async () => {
+    const { review, undecided, apartmentOf, maria } = world();
+    await undecided(1);
+    await maria(8, "nikos");
+
+    expect((await review.list(1)).cases[0]).toMatchObject({ apartment: undefined, owner: undefined });
+    await apartmentOf(8);
+    expect((await review.list(1)).cases[0]).toMatchObject({ owner: { portalUsername: "nikos" } });
+  });
+
+  it("is not found where there is no such row, and no statement", async () => {
+    const { review, undecided } = world();
+    await undecided(1);
+
+    for (const [taskId, row] of [
+      [1, 2],
+      [2, 1],
+      [1, undefined],
+      [2, undefined],
+    ] as const)
+      await expect(review.resolve(taskId, row, { state: "FAILED" })).rejects.toMatchObject({
+        ...{ code: "review_not_found", message: "there is nothing of that number to decide: check the number" },
+      });
+  });
+});
+
+describe("a decision", () => {
+  it("on a statement says how it ended and nothing more, once", async () => {
+    const { review, statement, filings } = world();
+    await statement(1);
+
+    expect(await review.resolve(1, undefined, { state: "SUBMITTED" })).toMatchObject({
+      ...{ kind: "statement", filing: { outcome: { state: "SUBMITTED", errorValue: "", details: "" } } },
+    });
+    await expect(review.resolve(1, undefined, { state: "FAILED" })).rejects.toMatchObject({
+      ...{ code: "not_under_review", message: "it is SUBMITTED: only what is NEEDS_REVIEW can be decided" },
+    });
+    expect(await filings.find({ taskId: 1, filing: 1 })).toMatchObject({ outcome: { state: "SUBMITTED" } });
+  });
+
+  it("on a statement keeps why, in the operator's words", async () => {
+    const { review, statement } = world();
+    await statement(1);
+
+    expect(
+      await review.resolve(1, undefined, { state: "FAILED", errorValue: "rejected_by_portal", details: "by phone" }),
+    ).toMatchObject({ filing: { outcome: { errorValue: "rejected_by_portal", details: "by phone" } } });
+  });
+
+  it("is refused for what is not under review: a reservation that has ended, a statement that is open", async () => {
+    const { review, undecided, filings, now } = world();
+    await undecided(1);
+    await review.resolve(1, 1, { state: "FAILED", errorValue: "cancelled" });
+    const statement = { year: 2026, month: 5, draft: false, portalUsername: "maria", records: [] };
+    await filings.putIfAbsent({
+      ...{ taskId: 2, filing: 1, group: "u", rows: [], draft: false, mark: "m", createdAt: now() },
+      ...{ claims: 0, visitsWithoutProgress: 0, dueAt: now(), statement },
+    });
+
+    await expect(review.resolve(1, 1, { state: "FAILED" })).rejects.toThrow("it is FAILED");
+    await expect(review.resolve(2, undefined, { state: "FAILED" })).rejects.toThrow("it is PENDING");
+  });
+
+  it("makes due now what waits for it: its own filing, and those of others", async () => {
+    const { review, undecided, waiting, dueAt, now } = world();
+    const later = now() + 60 * minute;
+    const waiters = [
+      { taskId: 2, filing: 1, group: "u" },
+      { taskId: 3, filing: 1, group: "u" },
+    ];
+    await undecided(1, { dueAt: later, startAt: later, waiters });
+    for (const taskId of [2, 3, 4]) await waiting(taskId);
+    await review.resolve(1, 1, { state: "SUBMITTED", declarationServerId: "55" });
+
+    expect(await Promise.all([1, 2, 3, 4].map(dueAt))).toEqual([now(), now(), now(), later]);
+  });
+
+  it("hastens nothing where it is refused", async () => {
+    const { review, undecided, waiting, dueAt, now } = world();
+    await undecided(1, { waiters: [{ taskId: 2, filing: 1, group: "u" }] });
+    await review.resolve(1, 1, { state: "FAILED", errorValue: "cancelled" });
+    await waiting(2);
+    await expect(review.resolve(1, 1, { state: "FAILED" })).rejects.toThrow("it is FAILED");
+
+    expect(await dueAt(2)).toBe(now() + 60 * minute);
+  });
+});

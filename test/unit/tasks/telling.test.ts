@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { newMark } from "../../../shared/aws/random-ids.ts";
+import type { Store } from "../../../shared/aws/store.ts";
+import { dayMs } from "../../../shared/contract/day.ts";
+import type { ServiceEvent } from "../../../shared/contract/events.ts";
+import { cancelled } from "../../../shared/contract/outcomes.ts";
+import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
+import { taskKey } from "../../../shared/records/keys.ts";
+import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
+import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTelling } from "../../../shared/tasks/telling/tell-others.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable, type FakeTable } from "../../support/simulation/fake-table.ts";
+import { sound } from "../declarations/reservation.ts";
+import { began, task } from "../filing/one-visit.ts";
+
+const kept = newRow(task, 1, 1, sound);
+const stay = { taskId: 5, apartmentId: 1, reservationId: "A-1" };
+const wrongPassword = { state: "FAILED", errorValue: "invalid_credentials" } as const;
+const filing: Filing = {
+  ...{ taskId: 5, filing: 1, group: "maria", ownerId: 7, rows: [1], draft: false, mark: "m", createdAt: 0 },
+  ...{ claims: 0, visitsWithoutProgress: 0, dueAt: 1 },
+};
+
+let now: number;
+let table: FakeTable;
+let store: Store;
+let sent: ServiceEvent[];
+/** The next calls to the table or the queue that do not come off, by their number from now on. */
+let calls: number;
+let cutAt: number;
+
+const tasks = () => createTaskRepository(store, newMark);
+const rows = () => createRowRepository(store, () => now);
+const filings = () => createFilingRepository(store);
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+function cut(): void {
+  calls += 1;
+  if (calls === cutAt) throw new Error("killed");
+}
+
+async function send(events: readonly ServiceEvent[]): Promise<ReadonlySet<string>> {
+  cut();
+  sent.push(...events);
+  return new Set(events.map(({ detail }) => detail.id));
+}
+
+const tell = (sending = send) =>
+  createTelling({ store, tasks: tasks(), filings: filings(), send: sending, dueDates: "as-is", log })();
+const told = async (sending = send) => {
+  sent = [];
+  await tell(sending);
+  return sent;
+};
+const namesOf = (events: readonly ServiceEvent[]) => events.map(({ type }) => type).toSorted();
+
+/** A task of one filing, with one reservation. */
+async function begin(): Promise<void> {
+  const submission = { kind: "str", reservations: [sound] } as const;
+  await tasks().accept({ ...task, submission: { ...submission, reservations: [sound] } }, 1);
+  await rows().putIfAbsent(kept);
+  await filings().putIfAbsent(filing);
+}
+
+beforeEach(() => {
+  now = began;
+  calls = 0;
+  cutAt = 0;
+  table = createFakeTable({ now: () => now });
+  store = memoryStore({
+    execute(command) {
+      cut();
+      return table.execute(command);
+    },
+  });
+  sent = [];
+});
+
+describe("what others are told", () => {
+  it("is nothing while nothing has happened", async () => {
+    await begin();
+
+    expect(await told()).toEqual([]);
+  });
+
+  it("is how a reservation ended, with its number, once, and again when a person has decided", async () => {
+    await begin();
+    const review = await rows().end(kept, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
+    const ended = { ...stay, id: "reservation.ended/5/1/NEEDS_REVIEW", status: "NEEDS_REVIEW" };
+    const detail = { ...ended, errorValue: "outcome_unknown", serialNumberDeclaration: "" };
+    expect(await told()).toEqual([{ type: "reservation.ended", detail }]);
+    expect(await told()).toEqual([]);
+
+    await rows().resolve(review ?? kept, { state: "SUBMITTED", declarationServerId: "257/2026" });
+    expect(await told()).toEqual([
+      {
+        type: "reservation.ended",
+        detail: {
+          ...{ ...stay, id: "reservation.ended/5/1/SUBMITTED", status: "SUBMITTED", errorValue: "" },
+          serialNumberDeclaration: "257",
+        },
+      },
+    ]);
+  });
+
+  it("names no number of a draft: it has none yet", async () => {
+    await begin();
+    await rows().end(kept, { state: "DRAFTED", declarationServerId: "31" });
+
+    expect(await told()).toMatchObject([{ detail: { status: "DRAFTED", serialNumberDeclaration: "" } }]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["cancelled", () => rows().cancel(kept)],
+    ["left to a person", () => rows().leaveToAPerson({ ...kept, unreadable: {} })],
+    ["failed when it was dispatched", () => rows().putIfAbsent({ ...kept, row: 2, ...cancelled })],
+  ])("is the end of one that is %s", async (_, ends) => {
+    await begin();
+    await ends();
+
+    expect(namesOf(await told())).toEqual(["reservation.ended"]);
+  });
+
+  it("is nothing of what a search has found", async () => {
+    await rows().putIfAbsent({ ...kept, filing: 0, state: "SUBMITTED" });
+
+    expect(await told()).toEqual([]);
+  });
+
+  it("is that a task is completed, when its last filing has closed and nothing is left to dispatch", async () => {
+    await begin();
+    await filings().putIfAbsent({ ...filing, filing: 2, rows: [2] });
+    const completed = { id: "task.completed/5", taskId: 5, kind: "str", client_id: "c" };
+
+    await filings().close(filing);
+    expect(await told()).toEqual([]);
+    await tasks().dispatched(5);
+    expect(await told()).toEqual([]);
+    await filings().close({ ...filing, filing: 2 });
+    expect(await told()).toEqual([{ type: "task.completed", detail: completed }]);
+  });
+
+  it("is that a task is completed which nothing was filed of, or which was given up", async () => {
+    await tasks().accept({ ...task, submission: { kind: "check", ownerId: 7 } }, 1);
+    await tasks().dispatched(5);
+    await tasks().accept({ ...task, taskId: 6, submission: { kind: "check", ownerId: 7 } }, 1);
+    await tasks().abandon(6);
+
+    expect((await told()).map(({ detail }) => detail.id).toSorted()).toEqual(["task.completed/5", "task.completed/6"]);
+  });
+
+  it("is once whose login a batch, and a statement, failed by", async () => {
+    await begin();
+    await rows().putIfAbsent({ ...kept, row: 2 });
+    await rows().end(kept, wrongPassword);
+    await rows().end({ ...kept, row: 2 }, wrongPassword);
+    const id = "owner.login_blocked/5/7/invalid_credentials";
+    const blocked = {
+      type: "owner.login_blocked",
+      detail: { id, taskId: 5, ownerId: 7, errorValue: "invalid_credentials" },
+    };
+    expect((await told()).filter(({ type }) => type === "owner.login_blocked")).toEqual([blocked]);
+
+    await filings().record(filing, { outcome: { ...wrongPassword, errorValue: "account_locked", details: "" } });
+    await filings().close(filing);
+    expect(await told()).toMatchObject([{ detail: { taskId: 5, ownerId: 7, errorValue: "account_locked" } }]);
+  });
+
+  it("is what is due in three days, unless it has ended meanwhile", async () => {
+    await begin();
+    await rows().indexByDueDate(filing);
+    const detail = { ...stay, id: "declaration.due_soon/5/1", dueDate: "20/11/2026" };
+    expect(await told()).toEqual([{ type: "declaration.due_soon", detail }]);
+
+    now += 31 * dayMs;
+    await rows().putIfAbsent({ ...kept, row: 2 });
+    await rows().end({ ...kept, row: 2 }, { state: "DRAFTED" });
+    expect(await told()).toMatchObject([{ detail: { id: "reservation.ended/5/2/DRAFTED" } }]);
+    await rows().putIfAbsent({ ...kept, row: 3 });
+    expect(await told()).toMatchObject([{ detail: { id: "declaration.due_soon/5/3" } }]);
+  });
+
+  it("is all that a record owes: what ends while it is told is told next", async () => {
+    await begin();
+    await rows().indexByDueDate(filing);
+    const endsMeanwhile = async (events: readonly ServiceEvent[]) => {
+      await rows().end(kept, { state: "SUBMITTED" });
+      return await send(events);
+    };
+
+    expect(namesOf(await told(endsMeanwhile))).toEqual(["declaration.due_soon"]);
+    expect(namesOf(await told())).toEqual(["reservation.ended"]);
+  });
+
+  it("stays owed where the queue has not taken it", async () => {
+    await begin();
+    await rows().end(kept, wrongPassword);
+    const some = async (events: readonly ServiceEvent[]) => {
+      await send(events);
+      return new Set(["reservation.ended/5/1/FAILED"]);
+    };
+
+    const all = ["owner.login_blocked", "reservation.ended"];
+    expect(namesOf(await told(some))).toEqual(all);
+    expect(namesOf(await told())).toEqual(all);
+  });
+
+  it("goes on beside a record that cannot be told of", async () => {
+    await begin();
+    await store.putIfAbsent({ ...taskKey(6), rows: "damaged", owedUnder: "OWED", owedAt: "#dispatched" });
+    await rows().end(kept, { state: "SUBMITTED" });
+
+    expect(namesOf(await told())).toEqual(["reservation.ended"]);
+    expect(log.warn).toHaveBeenCalledWith("some records cannot be told of; they stay marked", { failed: 1 });
+  });
+});
+
+it("whatever is cut, each comes at least once", async () => {
+  const all = ["declaration.due_soon", "owner.login_blocked", "reservation.ended", "task.completed"];
+  async function day(): Promise<void> {
+    await begin();
+    await rows().putIfAbsent({ ...kept, row: 2, filing: 2 });
+    await filings().putIfAbsent({ ...filing, filing: 2, rows: [2] });
+    await rows().indexByDueDate({ ...filing, filing: 2, rows: [2] });
+    await rows().end(kept, wrongPassword);
+    await filings().close(filing);
+    await tasks().dispatched(5);
+  }
+  await day();
+  await filings().close({ ...filing, filing: 2 });
+  const before = calls;
+  expect(namesOf(await told())).toEqual(all);
+  const crossed = calls - before;
+
+  for (let place = 1; place <= crossed; place += 1) {
+    table = createFakeTable({ now: () => now });
+    await day();
+    await filings().close({ ...filing, filing: 2 });
+    sent = [];
+    cutAt = calls + place;
+    await tell().catch(() => undefined);
+    await tell();
+    expect([...new Set(namesOf(sent))], `cut at ${place}`).toEqual(all);
+    const onceMore = sent.length;
+    await tell();
+    expect(sent.length, `cut at ${place}`).toBe(onceMore);
+  }
+  expect(crossed).toBeGreaterThan(6);
+});
