@@ -80,18 +80,21 @@ export async function operate(folder: string, words: string, ...typed: readonly 
   return stdout + stderr;
 }
 
-const Sessions = v.array(
-  v.object({ token: v.string(), applicationId: v.nullable(v.string()), applicationAuth: v.nullable(v.string()) }),
-);
+const Cookies = v.object({
+  token: v.string(),
+  applicationId: v.nullable(v.string()),
+  applicationAuth: v.nullable(v.string()),
+});
+const Sessions = v.array(v.object({ value: v.pipe(v.string(), v.parseJson(), Cookies) }));
 
 /** Watches the simulated portal's sessions until it is stopped; then answers the cookies that it gave out. */
 export function watchCookies(folder: string): { stop(): Canary[] } {
   const portal = new DatabaseSync(join(folder, "portal"), { readOnly: true });
-  const sessions = portal.prepare("SELECT token, applicationId, applicationAuth FROM sessions");
+  const sessions = portal.prepare("SELECT value FROM kept WHERE kind = 'session'");
   const seen = new Set<string>();
   const look = () => {
-    for (const { token, applicationId, applicationAuth } of v.parse(Sessions, sessions.all()))
-      for (const value of [token, applicationId, applicationAuth]) if (value !== null) seen.add(value);
+    for (const { value: cookies } of v.parse(Sessions, sessions.all()))
+      for (const cookie of Object.values(cookies)) if (cookie !== null) seen.add(cookie);
   };
   const timer = setInterval(look, 100);
   return {
