@@ -72,10 +72,10 @@ export default defineConfig({
       },
       // By its own command: minutes of faults and kills over the running stack.
       kind("chaos", { testTimeout: 400_000, hookTimeout: 120_000, globalSetup: "test/build-functions.ts" }),
-      // One stack is synthesized for all of them.
+      // One stack is synthesized for all of them. A journey of a minute through every bundle is one set-up: no limit of speed.
       kind("infra", {
         testTimeout: 120_000,
-        hookTimeout: 120_000,
+        hookTimeout: 600_000,
         globalSetup: "test/build-functions.ts",
       }),
     ],
