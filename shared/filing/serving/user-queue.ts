@@ -160,8 +160,8 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
   }
 
   function anotherWorker(): Pause {
-    const reason = say("other_filing");
-    return { reason, cause: "portal_unavailable", outage: false, isTaken: true, until: clock.now() + times.sweep };
+    const why = { reason: say("other_filing"), cause: "portal_unavailable", keepEarlierReason: true } as const;
+    return { ...why, outage: false, isTaken: true, until: clock.now() + times.sweep };
   }
 
   async function underLease(leased: Leased, account: Account): Promise<Pause | undefined> {

@@ -7,7 +7,7 @@ import { sound } from "../declarations/reservation.ts";
 import { aQueue, user } from "./one-queue.ts";
 import { began, down, intended, lost, minute, property, task } from "./one-visit.ts";
 
-const { sweep, ring, lease, function: whole, backoffBase, backoffCap, breakerInterval } = times.aws;
+const { sweep, ring, lease, function: whole, backoffBase, backoffCap, breakerInterval, giveUp } = times.aws;
 const properties = async () => ({ ok: true, value: [property] }) as const;
 const named = (name: string) => Object.assign(new Error("x"), { name });
 const codeOf = (waiting: unknown) => (typeof waiting === "object" && waiting && "code" in waiting ? waiting.code : "");
@@ -284,6 +284,18 @@ describe("another worker", () => {
     expect(await of(1)).toMatchObject({ dueIn: sweep, waitingFor: "portal_unavailable", isQuick: false });
     expect(codeOf((await of(1)).waiting)).toBe("other_filing");
     expect([did, counted]).toEqual([[], []]);
+  });
+
+  it("is no reason for what waits for something else: that is told when patience ends just then", async () => {
+    const { deps, add, serve, of, time } = aQueue({ properties });
+    const why = { waiting: say("draft_awaited"), waitingFor: "duplicate_declaration" } as const;
+    await add(1, why);
+    time.now += giveUp + 1;
+    await deps.portalUsers.lease(user, "another", time.now, time.now + lease);
+    await serve(1);
+
+    const said = (await of(1)).outcome;
+    expect(said).toMatchObject({ errorValue: "duplicate_declaration", details: { code: "gave_up_because" } });
   });
 
   it("that takes the user over before the password is posted has it from then on", async () => {
