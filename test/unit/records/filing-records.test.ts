@@ -57,6 +57,9 @@ it("writes a statement down to be sent by one worker alone, though two have seen
   expect(await filings.record(filing, { statement, sent: 1 })).toBeUndefined();
   expect(await filings.record(filing, { statement })).toBeUndefined();
   expect(await filings.record({ ...filing, sent: 1 }, { statement })).toBeDefined();
+  // What the portal shows counts, whoever has seen it.
+  const outcome = { state: "SUBMITTED", errorValue: "", details: "" } as const;
+  expect(await filings.record(filing, { statement, outcome })).toMatchObject({ outcome });
 });
 
 it.each([
