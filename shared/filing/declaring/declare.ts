@@ -164,8 +164,7 @@ async function createCases(visit: Visit, deps: Apartments, properties: readonly 
   };
   /** Two apartments on record may be one property at the portal. */
   const isOfOnePlace = (one: Row, other: Row) =>
-    one.reservation.apartmentId === other.reservation.apartmentId ||
-    (propertyOf(one) !== undefined && propertyOf(one) === propertyOf(other));
+    one.reservation.apartmentId === other.reservation.apartmentId || propertyOf(one) === propertyOf(other);
   /** What has become, in this very visit, of the row that speaks for the reservation. */
   const claimOf = (row: Row) => {
     const claim = changes.get(row.row)?.claim;
