@@ -22,18 +22,20 @@ export function checkStatements(ended: Ended): string[] {
     if (kindOf(ended, taskId) !== "takk" || !statement || !outcome) continue;
     tally.end(`statement: ${outcome.state} ${outcome.errorValue}`.trim());
     const name = `statement ${taskId} is ${outcome.state} ${outcome.errorValue}`.trim();
-    const user = statement.portalUsername.toLowerCase();
-    const users = [user];
+    // As it was accepted: its record may be damaged once its outcome stands.
+    const { submission, draftUpload = false } = world.accepted.find((one) => one.taskId === taskId) ?? {};
+    const sent = submission?.kind === "takk" ? submission : statement;
+    const user = sent.portalUsername.toLowerCase();
     const there = world.state.statements.filter(
       (one) =>
-        users.includes(one.username.toLowerCase()) &&
-        one.month === statement.month &&
-        (one.final !== statement.draft || (statement.draft && world.state.rules.statementDrafts === "made final")) &&
-        (one.final === statement.draft || JSON.stringify(one.records) === JSON.stringify(statement.records)),
+        one.username.toLowerCase() === user &&
+        one.month === sent.month &&
+        (one.final !== draftUpload || (draftUpload && world.state.rules.statementDrafts === "made final")) &&
+        (one.final === draftUpload || JSON.stringify(one.records) === JSON.stringify(sent.records)),
     );
     const claimed = outcome.state === "SUBMITTED" || outcome.state === "DRAFTED";
     if (claimed && there.length === 0) wrong.push(`${name}: nothing at the portal`);
-    if (claimed && outcome.state === "SUBMITTED" && statement.draft) wrong.push(`${name}: was to be a draft`);
+    if (claimed && outcome.state === "SUBMITTED" && draftUpload) wrong.push(`${name}: was to be a draft`);
     // Sent in a session that another task had opened; its own password opens none to look it up, or its owner was removed.
     const owner = scenario.owners.find((one) =>
       [one.username, one.otherUsername].some((name) => name.toLowerCase() === user),
@@ -55,7 +57,7 @@ export function checkStatements(ended: Ended): string[] {
     if (
       outcome.errorValue === "duplicate_declaration" &&
       !isGivenUp(outcome) &&
-      !users.some((one) => finals.has(`${one} 2026-${statement.month}`))
+      !finals.has(`${user} 2026-${sent.month}`)
     )
       wrong.push(`${name}: the month is not stated`);
     const excuses = ["duplicate_declaration", "owner_not_found", "invalid_credentials", ""];
