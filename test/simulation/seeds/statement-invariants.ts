@@ -22,20 +22,21 @@ export function checkStatements(ended: Ended): string[] {
     if (kindOf(ended, taskId) !== "takk" || !statement || !outcome) continue;
     tally.end(`statement: ${outcome.state} ${outcome.errorValue}`.trim());
     const name = `statement ${taskId} is ${outcome.state} ${outcome.errorValue}`.trim();
-    // As it was accepted: its record may be damaged once its outcome stands.
-    const { submission, draftUpload = false } = world.accepted.find((one) => one.taskId === taskId) ?? {};
-    const sent = submission?.kind === "takk" ? submission : statement;
+    // As it was accepted, if that was answered: its record may be damaged once its outcome stands.
+    const accepted = world.accepted.find((one) => one.taskId === taskId);
+    const { submission } = accepted ?? {};
+    const sent = submission?.kind === "takk" ? { ...submission, draft: accepted?.draftUpload } : statement;
     const user = sent.portalUsername.toLowerCase();
     const there = world.state.statements.filter(
       (one) =>
         one.username.toLowerCase() === user &&
         one.month === sent.month &&
-        (one.final !== draftUpload || (draftUpload && world.state.rules.statementDrafts === "made final")) &&
-        (one.final === draftUpload || JSON.stringify(one.records) === JSON.stringify(sent.records)),
+        (one.final !== sent.draft || (sent.draft && world.state.rules.statementDrafts === "made final")) &&
+        (one.final === sent.draft || JSON.stringify(one.records) === JSON.stringify(sent.records)),
     );
     const claimed = outcome.state === "SUBMITTED" || outcome.state === "DRAFTED";
     if (claimed && there.length === 0) wrong.push(`${name}: nothing at the portal`);
-    if (claimed && outcome.state === "SUBMITTED" && draftUpload) wrong.push(`${name}: was to be a draft`);
+    if (claimed && outcome.state === "SUBMITTED" && sent.draft) wrong.push(`${name}: was to be a draft`);
     // Sent in a session that another task had opened; its own password opens none to look it up, or its owner was removed.
     const owner = scenario.owners.find((one) =>
       [one.username, one.otherUsername].some((name) => name.toLowerCase() === user),
