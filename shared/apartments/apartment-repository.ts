@@ -36,7 +36,7 @@ export interface ApartmentRepository {
   findMany(apartmentIds: readonly number[]): Promise<Apartment[]>;
   idsOf(ownerId: number): Promise<ReadonlySet<number>>;
   change(apartmentId: number, change: ApartmentChange, updatedAt: string): Promise<Apartment | undefined>;
-  /** `ownerId`: only while it is that owner's, whatever an index says that is behind. */
+  /** With `ownerId`, only while it is that owner's: an index may be behind. */
   remove(apartmentId: number, ownerId?: number): Promise<void>;
   list(page: { limit: number; after?: Item; ownerId?: number }): Promise<Listed<Apartment>>;
 }
@@ -92,8 +92,8 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
     },
 
     async remove(apartmentId, ownerId) {
-      const ofOwner = { condition: "#ownerId = :owner", values: { ":owner": ownerId } };
-      await store.remove(apartmentKey(apartmentId), ownerId === undefined ? {} : ofOwner);
+      const values = ownerId !== undefined && { ":owner": apartmentsOf(ownerId) };
+      await store.remove(apartmentKey(apartmentId), values ? { condition: "#ownedBy = :owner", values } : {});
     },
 
     async list({ ownerId, ...page }) {
