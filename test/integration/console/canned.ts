@@ -1,8 +1,11 @@
+import { today } from "../../../functions/console/service/due.ts";
+import { dateOf } from "../../../shared/contract/day.ts";
 import type { Answers } from "../../support/console-world.ts";
 import { writtenDay } from "../../support/written-day.ts";
 
 const at = "2026-11-01T10:00:00.000Z";
-export const days = (offset: number) => writtenDay(Date.now() + offset * 86_400_000);
+/** A day near today, which is Athens': the pages reckon by that. */
+export const days = (offset: number) => dateOf(today() + offset);
 
 /** The 20th of the month after. */
 const due = (offset: number) => {
