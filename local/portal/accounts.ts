@@ -32,8 +32,9 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts(state: State, clock: () => number, lockMs: number) {
   const kept = state.kept("account", Account);
   const find = (username: string) => kept.get(username.toLowerCase());
+  const put = (account: Account) => kept.put(account.username.toLowerCase(), account);
   const change = (account: Account | undefined, changes: Partial<Account>) =>
-    account && kept.put(account.username.toLowerCase(), { ...account, ...changes });
+    account && put({ ...account, ...changes });
   const isLocked = ({ lockedUntil }: Account) => lockedUntil > clock();
 
   return {
@@ -42,7 +43,7 @@ export function createAccounts(state: State, clock: () => number, lockMs: number
     all: kept.all,
     put({ password, ...account }: NewAccount) {
       const passwordHash = hash(account.username, password);
-      change({ ...account, passwordHash, failedLogins: 0, lockedUntil: 0, maxActiveSessions: 0 }, {});
+      put({ ...account, passwordHash, failedLogins: 0, lockedUntil: 0, maxActiveSessions: 0 });
     },
     /** Counts a wrong password and locks; a right one clears the counter. A locked account refuses both alike. */
     check(username: string, password: string): "accepted" | "refused" | "locked" | "expired" {

@@ -19,11 +19,13 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
   const months = Map.groupBy(rows, monthOf);
   const apartment = records.apartments.find((one) => one.id === id);
   const owner = records.owners.find((one) => one.id === apartment?.ownerId);
-  const cells = (some: readonly Reservation[]) =>
-    yearCounts.map((name) => {
-      const sum = some.reduce((total, one) => total + countsOf(one)[name], 0);
+  const cells = (some: readonly Reservation[]) => {
+    const counts = some.map(countsOf);
+    return yearCounts.map((name) => {
+      const sum = counts.reduce((total, one) => total + one[name], 0);
       return <td key={name}>{name === "agreedRent" || name === "keptAmount" ? euros(sum) : sum}</td>;
     });
+  };
   return (
     <>
       <section class="card">
@@ -76,7 +78,7 @@ const yearCounts = ["stays", "nightCount", "agreedRent", "keptAmount", "filed", 
 const ofYear = (reservations: readonly Reservation[], apartmentId: number, year: number) =>
   reservations.filter((one) => one.apartmentId === apartmentId && monthOf(one).startsWith(String(year)));
 
-/** What one counts for in its month and year. A draft is not declared: it needs action. */
+/** What a reservation adds to its month and year. A draft is not declared: it needs action. */
 function countsOf(one: Reservation): Readonly<Record<(typeof yearCounts)[number], number>> {
   const attention = attentionOf(one);
   const filed = Number(attention.includes("filed"));

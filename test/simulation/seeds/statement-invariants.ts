@@ -24,8 +24,8 @@ export function checkStatements(ended: Ended): string[] {
     const name = `statement ${taskId} is ${outcome.state} ${outcome.errorValue}`.trim();
     // As it was accepted, if that was answered: its record may be damaged once its outcome stands.
     const accepted = world.accepted.find((one) => one.taskId === taskId);
-    const { submission } = accepted ?? {};
-    const sent = submission?.kind === "takk" ? { ...submission, draft: accepted?.draftUpload } : statement;
+    const sent =
+      accepted?.submission.kind === "takk" ? { ...accepted.submission, draft: accepted.draftUpload } : statement;
     const user = sent.portalUsername.toLowerCase();
     const there = world.state.statements.filter(
       (one) =>
