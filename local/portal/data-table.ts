@@ -35,7 +35,7 @@ export function dataTable(look: Look, table: TablePage): Html {
 
 const pagerId = (tableId: string) => `${tableId}_paginator_bottom`;
 
-/** The answer to a page event: rows and pager anew, whatever the post asked for. */
+/** Answers a page event with fresh rows and pager, whatever the post asked for. */
 export function answerTable(context: Context<PortalEnv>, viewState: string, table: TablePage) {
   const look = context.get("look");
   const parts = { [table.id]: tableRows(look, table), [pagerId(table.id)]: tablePager(look, table) };

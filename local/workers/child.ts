@@ -16,7 +16,7 @@ export const sources = {
   quick: { variable: "QUICK_QUEUE_URL", maxConcurrency: 2, batchSize: 1 },
 } as const;
 
-/** What has little open does not share a process with others' crowds; the clock's functions run beside the filings. */
+/** Small clients' work has a process apart from large batches; scheduled functions run beside the filings. */
 export const queuesOf = { workers: ["filings"], "quick-workers": ["tasks", "quick"] } as const;
 export const workerNames = ["workers", "quick-workers"] as const;
 

@@ -43,7 +43,7 @@ export function readRecord<const S extends v.ObjectSchema<v.ObjectEntries, undef
   return { ...parse(schema, whole(kept)), ...damage };
 }
 
-/** Changes a record and counts one more in it. What is no number cannot be counted on: it is counted anew. */
+/** Changes a record and adds one to a count in it. A count that is not a number starts again at one. */
 export async function countingOn(
   store: Pick<Store, "get" | "update">,
   key: Key,
@@ -55,7 +55,7 @@ export async function countingOn(
     return await countOn();
   } catch (error) {
     const count = (await store.get(key))?.[name];
-    // Another worker has met the damage, too, and has counted anew since.
+    // Another worker has mended the damage since.
     if (typeof count === "number" && error instanceof Error && error.name === "ValidationException")
       return await countOn();
     if (count === undefined || typeof count === "number") throw error;

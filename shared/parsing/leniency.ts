@@ -24,7 +24,7 @@ const metadataOf = (schema: v.GenericSchema) => v.parse(Metadata, v.getMetadata(
 
 const none = () => ({});
 
-/** How a schema's inputs are told which of their fields do not count. */
+/** Which fields of an input a schema leaves out of account; none where it says nothing. */
 export const leniencyOf = (schema: v.GenericSchema): OfFields => metadataOf(schema).ofFields ?? none;
 
 export const empties = (schema: v.GenericSchema): boolean => metadataOf(schema).empties;

@@ -62,7 +62,7 @@ const State = v.object({
 export type PortalState = v.InferOutput<typeof State>;
 export type PortalDeclaration = PortalState["declarations"][number];
 
-/** What the control paths say that the portal holds, drafts and finals. */
+/** All that the portal holds, drafts and finals, by its control path. */
 export async function stateOf({ url, fetch: send = fetch }: Site): Promise<PortalState> {
   const response = await send(`${url}/_control/state`);
   return v.parse(State, await response.json());

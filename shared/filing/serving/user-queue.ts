@@ -19,7 +19,7 @@ import { claimMonth } from "../stating/claim-month.ts";
 import { fileStatement } from "../stating/file-statement.ts";
 import { conclude, giveUp, nextVisit, setAside } from "./conclude.ts";
 
-/** A filing whose claims have so often not ended in order has met a bug of ours. */
+/** So many claims that did not end in order are a bug of ours. */
 const maxClaims = 10;
 /** A session that the portal ends is replaced this often within one claim. */
 const maxLoginsAVisit = 4;

@@ -123,7 +123,7 @@ export const statementRules = [
   ),
   rule(
     "no answer yet",
-    "a submit may come through late, and two clocks be minutes apart: nothing is sent again before half an hour and two looks",
+    "a submit may come through late, and two clocks may be minutes apart: nothing is sent again before half an hour and two looks",
     unansweredUntil,
     (at, facts) => lookAgain(facts, at),
   ),

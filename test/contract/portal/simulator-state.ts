@@ -2,7 +2,7 @@ import type { Figures } from "../../../shared/portal/portal.ts";
 import type { PortalDeclaration, PortalState } from "../../support/portal-control.ts";
 import type { StoredDeclaration, Truth } from "./world.ts";
 
-/** What is a user's in the simulator's state, in the contract's terms. */
+/** One user's part of the simulator's state, in the contract's terms. */
 export function truthOf({ accounts, declarations, takkStatements }: PortalState, username: string): Truth {
   const account = accounts.find((candidate) => candidate.username === username);
   return {

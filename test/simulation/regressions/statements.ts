@@ -161,7 +161,7 @@ const refusedOnce = () => {
   return ({ name }: { name: string }) => (name === "fileStatement" && first() ? "unknown words" : undefined);
 };
 
-/** Whoever looks has another clock than who sent it: what is late by a quarter of an hour is waited for all the same. */
+/** The worker that looks has another clock than the one that sent: a submit a quarter of an hour late is still waited for. */
 const clocksApart: Scene = async () => {
   const wrong: string[] = [];
   for (let seed = 1; seed <= 20; seed += 1) {
