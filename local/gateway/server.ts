@@ -5,7 +5,7 @@ import { gatewayErrors, wrongMethod } from "../../shared/contract/gateway-errors
 import { docsPage, type FirstSteps } from "../docs/page.ts";
 import { type Functions, FunctionTimedOut } from "../functions/functions.ts";
 import { isOwnHost, namedHosts } from "../processes/hosts.ts";
-import { closeServer, listen } from "../processes/ports.ts";
+import { closeServer, listenOnceFree } from "../processes/ports.ts";
 import { type Answer, answerOf, Refusal, refusalAnswer, refused } from "./answer.ts";
 import { proxyEvent } from "./event.ts";
 import { readBody } from "./request-body.ts";
@@ -42,7 +42,7 @@ export async function startGateway(
     void respond(request, response, { routes, functions, firstSteps, hosts });
   });
   server.on("clientError", refuseUnreadable);
-  await listen(server, port);
+  await listenOnceFree(server, port, "PORT");
   return { close: () => closeServer(server) };
 }
 

@@ -21,11 +21,19 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** The port, once it is free: a stack that was just killed may hold it for a moment. `0` is any. */
+/** The port, once it is free. `0` is any. */
 export async function claimPort(port: number, variable: string): Promise<number> {
   if (port === 0) return freePort();
+  const server = createServer();
+  await listenOnceFree(server, port, variable);
+  await closeServer(server);
+  return port;
+}
+
+/** Waits for the port a moment: a stack that was just killed may hold it, or another process that looks whether it is free. */
+export async function listenOnceFree(server: Server, port: number, variable: string): Promise<void> {
   const deadline = Date.now() + patienceMs;
-  while (!(await isFree(port))) {
+  while (!(await listens(server, port))) {
     if (Date.now() > deadline) {
       throw new StackError(
         `Port ${port} is taken by another process (\`ss -ltnp "sport = :${port}"\` shows which). ` +
@@ -34,7 +42,6 @@ export async function claimPort(port: number, variable: string): Promise<number>
     }
     await sleep(100);
   }
-  return port;
 }
 
 export async function listen(server: Server, port: number): Promise<number> {
@@ -52,11 +59,14 @@ export async function closeServer(server: Server): Promise<void> {
 
 async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  try {
-    await listen(server, port);
-    await closeServer(server);
-    return true;
-  } catch {
-    return false;
-  }
+  const free = await listens(server, port);
+  if (free) await closeServer(server);
+  return free;
+}
+
+async function listens(server: Server, port: number): Promise<boolean> {
+  return await listen(server, port).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,5 +1,7 @@
 import { createServer, type Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
+import { startGateway } from "../../../local/gateway/server.ts";
 import { claimPort, closeServer, freePort, listen } from "../../../local/processes/ports.ts";
 import { atOnce, standingClock } from "../../support/canned-api.ts";
 
@@ -21,6 +23,18 @@ it("takes the port that is asked for, once whoever holds it lets go", async () =
   for (const server of held.splice(0)) await closeServer(server);
 
   expect(await claimed).toBe(port);
+});
+
+it("serves the API once whoever took its port since it was claimed lets go", async () => {
+  const port = await hold(await freePort());
+  const starting = startGateway(port, [], { invoke: async () => ({}) });
+  // Time to see that it is taken.
+  await sleep(20);
+  for (const server of held.splice(0)) await closeServer(server);
+  const gateway = await starting;
+
+  expect((await fetch(`http://127.0.0.1:${port}/api/v1`)).status).toBe(404);
+  await gateway.close();
 });
 
 it("takes any port below those of outgoing calls where none is asked for, and none twice before it is bound", async () => {
