@@ -24,7 +24,8 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
   const time = { now: began };
   const now = () => time.now;
   const store = memoryStore(createFakeTable({ now }));
-  const [did, counted, logged, rung]: [string[], string[], string[], unknown[]] = [[], [], [], []];
+  const [did, counted, logged]: [string[], string[], string[]] = [[], [], []];
+  const [told, rung]: [unknown[], unknown[]] = [[], []];
   /** What the next log-ins come to; a session where nothing is said. */
   const refusals: Refusal[] = [];
   const hooks: { onLogIn?(): Promise<unknown> } = {};
@@ -59,7 +60,10 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
     },
     doorbell: { ringFiling: async ({ filing, group }, at) => void rung.push([filing, group, at - time.now]) },
     ...{ clock: { now, sleep: async () => {} }, random: () => 1, newHolder: () => "worker", times: times.aws },
-    ...{ log: { info: () => {}, warn: () => {}, error: log }, metrics: { count: (name) => void counted.push(name) } },
+    ...{
+      log: { info: (...line) => void told.push(line), warn: log, error: log },
+      metrics: { count: (name) => void counted.push(name) },
+    },
     ...{ guesses: { brought: noGuess, onRecord: noGuess } },
     ...replaced,
   };
@@ -69,7 +73,7 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
     createUserQueues(deps)({ at: time.now + leftMs, signal: new AbortController().signal });
 
   return {
-    ...{ deps, time, did, counted, logged, rung, refusals, hooks, open },
+    ...{ deps, store, time, did, counted, logged, told, rung, refusals, hooks, open },
     /** A check of an owner, where nothing else is said: it reads the properties, and ends. */
     async add(filing: number, change: Partial<Filing> = {}) {
       await filings.putIfAbsent({

@@ -39,7 +39,8 @@ async function logIn(
   if (before) await portalUsers.release(before.lease, known);
   const taken = await portalUsers.lease("ann", "worker", now, now + times.aws.lease);
   if (!taken) throw new Error("nobody has the lease");
-  const counted: string[] = [];
+  const [counted, logged]: [string[], unknown[]] = [[], []];
+  const line = (...said: unknown[]) => void logged.push(said);
   const clock = { now: () => now, sleep: async () => {} };
   const post = createPostPassword({
     ...{ portalUsers, times: times.aws, clock, random: () => 1 },
@@ -52,7 +53,7 @@ async function logIn(
       },
       resume: () => expect.unreachable(),
     },
-    log: { info: () => {}, warn: () => {}, error: () => {} },
+    log: { info: line, warn: line, error: line },
     metrics: { count: (metric) => counted.push(metric) },
   });
   const account = { portalUser: "ann", username: "ann", version: "1", password: async () => "right" };
@@ -67,7 +68,7 @@ async function logIn(
   });
   await portalUsers.release(taken.lease, {});
   const user = (await portalUsers.lease("ann", "looks", now, now))?.user;
-  return { signed, user, counted, thrown };
+  return { signed, user, counted, logged, thrown };
 }
 
 const unclear = [{ fingerprint: "right", version: "1", times: 1 }];
@@ -112,8 +113,10 @@ describe("what a log-in teaches", () => {
     const session = { cookies: () => "c" } as PortalSession;
     const kept = { refusedAt: now - 1, lockedUntil: now - 1, ownerAction: { taskId: 6, what: "a code" } };
     const vault = { ...openVault, ...sealing };
-    const { user, signed } = await logIn({ ...longAgo, ...kept }, { kind: "in", session }, { vault });
+    const { user, signed, logged } = await logIn({ ...longAgo, ...kept }, { kind: "in", session }, { vault });
 
+    const said = "a session's cookies could not be sealed: should its worker die, nobody can go on with it";
+    expect(logged).toEqual([[said, { portalUser: "ann", error: "Error" }]]);
     expect(signed).toMatchObject({ do: "in", session });
     expect(user).toMatchObject({ proven: "right" });
     for (const name of ["unclear", "cookies", ...Object.keys(kept)]) expect(user).not.toHaveProperty(name);
@@ -132,7 +135,7 @@ describe("what a log-in teaches", () => {
     ["account_locked", { lockedUntil: now + times.aws.lockWindow }, []],
     ["owner_action_required", { ownerAction: { taskId: 7, what: say("owner_role") } }, []],
   ] as const)("is why nobody gets in: %s", async (kind, learned, counts) => {
-    const { user, signed, counted } = await logIn(
+    const { user, signed, counted, logged } = await logIn(
       {},
       kind === "owner_action_required" ? { kind, what: say("owner_role") } : { kind },
     );
@@ -141,15 +144,20 @@ describe("what a log-in teaches", () => {
     expect(user).toMatchObject(learned);
     expect(user).not.toHaveProperty("unclear");
     expect(counted).toEqual(counts);
+    const lines = counts.map(() => ["the portal refused a login", { portalUser: "ann", taskId: 7 }]);
+    expect(logged).toEqual(lines);
   });
 
   it("is that somebody has to look, once a new password was not answered clearly for the third time", async () => {
     const twice = { ...longAgo, unclear: [{ fingerprint: "right", version: "1", times: 2 }] };
 
-    expect((await logIn(longAgo, failed("unknown"))).counted).toEqual([]);
-    expect(
-      (await logIn({ ...twice, posted: { fingerprint: "right", at: now - 25 * hour } }, failed("unknown"))).counted,
-    ).toEqual(["LoginUnclear"]);
+    const twiceLongAgo = { ...twice, posted: { fingerprint: "right", at: now - 25 * hour } };
+    const said = "logins in a row without a clear answer: a person has to look";
+
+    expect(await logIn(longAgo, failed("unknown"))).toMatchObject({ counted: [], logged: [] });
+    expect(await logIn(twiceLongAgo, failed("unknown"))).toMatchObject({
+      ...{ counted: ["LoginUnclear"], logged: [[said, { portalUser: "ann", taskId: 7 }]] },
+    });
   });
 
   it("is that a refused password is proven no more; what another one proved stands", async () => {

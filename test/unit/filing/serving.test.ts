@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
+import { filingKey, portalUserKey, rowKey } from "../../../shared/records/keys.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
@@ -272,6 +273,23 @@ describe("a portal that is down", () => {
     expect((await of(1)).dueIn).toBe(breakerInterval);
     expect((await of(2)).dueIn).toBe(backoffCap);
   });
+});
+
+it.each([
+  ["login", portalUserKey(user), { rest: "soon" }, /^a login's record .*{"portalUser":"\S+"}$/, "WorkerFailed"],
+  ["filing", filingKey(5, 1), { mark: 7 }, /^a filing's record .*{"taskId":5,"filing":1}$/, "GaveUp"],
+  ["row", rowKey(5, 1), { intent: 7 }, /^a reservation's .*{"taskId":5,"row":1,"rule":"its .*"}$/, "NeedsReview"],
+  ["newer filing", filingKey(5, 1), { mark: 7, shape: 2 }, /newer release .*{"taskId":5,"filing":1}$/, undefined],
+] as const)("a %s that cannot be read is told to those who operate it", async (_, key, damage, said, count) => {
+  const { deps, store, add, serve, logged, counted } = aQueue({ properties });
+  await deps.portalUsers.lease(user, "another", began, began - 1);
+  await deps.rows.putIfAbsent(aRow({}));
+  await add(1, { check: undefined, rows: [1] });
+  await store.update(key, { set: damage });
+  await serve(1);
+
+  expect(logged[0]).toMatch(said);
+  expect(counted[0]).toBe(count);
 });
 
 describe("another worker", () => {

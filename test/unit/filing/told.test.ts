@@ -25,14 +25,9 @@ const row: Row = {
   declarationServerId: "",
 };
 
-/** Whose lines are kept. */
-function kept() {
-  const lines: unknown[] = [];
-  return { lines, log: { ...silentLog, info: (...line: unknown[]) => void lines.push(line) } };
-}
-
 it("says of each outcome which row, how and how long after acceptance; of a refusal the portal's words without figures or guests", async () => {
-  const { lines, log } = kept();
+  const lines: unknown[] = [];
+  const log = { ...silentLog, info: (...line: unknown[]) => void lines.push(line) };
   const rows = createRowRepository(memoryStore(createFakeTable({ now })), now);
   await rows.putIfAbsent(row);
   const clock = { now, sleep: async () => {} };
@@ -50,12 +45,11 @@ it("says of each outcome which row, how and how long after acceptance; of a refu
 });
 
 it("says which filing begins, and how one with an outcome of its own ended, once", async () => {
-  const { lines, log } = kept();
-  const { add, open, time } = aQueue({ properties: async () => ({ ok: true, value: [] }) }, { log });
+  const { add, open, time, told } = aQueue({ properties: async () => ({ ok: true, value: [] }) });
   const ref = await add(1, { createdAt: time.now - 5_000 });
   for (const _ of [1, 2]) await open().serve(ref);
 
-  expect(lines).toEqual([
+  expect(told).toEqual([
     ["filing begins", { claims: 1, rows: 0 }],
     ["outcome", { state: "SUBMITTED", rule: "its properties were shown", milliseconds: 5_000 }],
   ]);

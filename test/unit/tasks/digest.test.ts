@@ -135,15 +135,19 @@ it("names what is late first, why others failed and what to do, without a word o
   expect(await digest(), "by the day of Athens").toMatchObject({ date: "2026-11-19" });
 });
 
-it("says since when the portal is down and filing is stopped, and whose login is blocked, in Greek too", async () => {
+it("reads from the breaker and the logins what holds filing up", async () => {
   await createBreaker(store, 0).stop("έλεγχος", now);
+  await createBreaker(store, 0).failed("maria", now);
   const ownerAction = { taskId: 1, what: "" };
   await store.putIfAbsent({ ...portalUserKey(portalUserOf("maria")), fence: 1, ownerAction });
-  const { lines, isPortalUp, blockedOwners } = (await digest("el")) ?? {};
+  const { lines, blockedOwners } = (await digest("el")) ?? {};
 
-  expect({ isPortalUp, blockedOwners }).toEqual({ isPortalUp: false, blockedOwners: [7] });
-  expect(lines?.heldUp).toContain("σταμάτησε την υποβολή από 18/11/2026, 10:00 (έλεγχος)");
-  expect(lines?.heldUp).toContain("η πύλη ζητά ενέργεια από Maria P.");
+  expect(blockedOwners).toEqual([7]);
+  expect(lines?.heldUp).toBe(
+    "Τι εμποδίζει την υποβολή: η πύλη δεν λειτουργεί από 18/11/2026, 10:00 και η υποβολή θα συνεχιστεί αυτόματα; " +
+      "ένας διαχειριστής σταμάτησε την υποβολή από 18/11/2026, 10:00 (έλεγχος); " +
+      "η πύλη ζητά ενέργεια από Maria P.: συνδεθείτε εκεί και κάντε ό,τι ζητά.",
+  );
   expect(digestLines.map((line) => lines?.[line] === "")).toEqual(digestLines.map(() => false));
 });
 
@@ -167,21 +171,37 @@ it("has words for every reason", () => {
   expect(Object.keys(digestReasons).toSorted()).toEqual([...errorValues].toSorted());
 });
 
+const nothing = { overdue: [], dueInTwoDays: [], dueInAWeek: [], failedSinceYesterday: [], blocked: [] };
+const isUp = { since: undefined, stopped: undefined, isChanged: false };
+const blockedOwner = (id: number) => ({
+  ...{ owner: { ...maria, id, name: `Owner ${id}` }, why: "refused" as const, until: "" },
+});
+
+it.each([
+  [{ since: 0 }, "the portal is down since 01/01/1970, 02:00, and filing goes on by itself"],
+  [{ isChanged: true }, "the portal's pages have changed, and the service has to be adapted"],
+  [{ stopped: { at: 0, reason: "a look" } }, "an operator has stopped filing since 01/01/1970, 02:00 (a look)"],
+])("says that the portal cannot be used, and why: %j", (held, why) => {
+  const { lines, isPortalUp } = digestOf({ ...nothing, portal: { ...isUp, ...held } }, now, "en")?.detail ?? {};
+
+  expect({ isPortalUp, heldUp: lines?.heldUp }).toEqual({ isPortalUp: false, heldUp: `What holds filing up: ${why}.` });
+});
+
+it("puts what ended without a reason to the service's own account", () => {
+  const row = { ...newRow(task, 1, 1, sound), state: "NEEDS_REVIEW" as const };
+  const { lines } = digestOf({ ...nothing, failedSinceYesterday: [row], portal: isUp }, now, "en")?.detail ?? {};
+
+  expect(lines?.failed).toBe(`Not declared since yesterday: 1 ${digestReasons.internal_error.en}.`);
+});
+
 it.each([
   [10, 10, /Owner 10: [^;]+\.$/],
   [12, 10, / and 2 more\.$/],
 ])(
   "of %i owners whose login is blocked it names %i, and counts the others: an event has a size",
   (count, named, end) => {
-    const owner = (id: number) => ({ ...maria, id, name: `Owner ${id}` });
-    const blocked = Array.from({ length: count }, (_, index) => ({
-      owner: owner(index + 1),
-      why: "refused" as const,
-      until: "",
-    }));
-    const nothing = { overdue: [], dueInTwoDays: [], dueInAWeek: [], failedSinceYesterday: [] };
-    const portal = { since: undefined, stopped: undefined, isChanged: false };
-    const { lines, blockedOwners } = digestOf({ ...nothing, portal, blocked }, now, "en")?.detail ?? {};
+    const blocked = Array.from({ length: count }, (_, index) => blockedOwner(index + 1));
+    const { lines, blockedOwners } = digestOf({ ...nothing, portal: isUp, blocked }, now, "en")?.detail ?? {};
 
     expect(blockedOwners).toHaveLength(count);
     expect(lines?.heldUp.match(/Owner \d+/g)).toHaveLength(named);

@@ -38,7 +38,8 @@ function dispatcher(
 ) {
   const done: string[] = [];
   const did = (what: string) => async () => void done.push(what);
-  const counted: string[] = [];
+  const [counted, logged]: [string[], unknown[]] = [[], []];
+  const line = (...said: unknown[]) => void logged.push(said);
   const dispatch = createDispatcher({
     tasks: {
       ...{ nextId: async () => 1, accept: async () => true, find: async () => claimed, claim: async () => claimed },
@@ -73,17 +74,18 @@ function dispatcher(
       ringFiling: async ({ filing }, dueAt) => void done.push(`ring ${filing} ${(dueAt - now) / minute}`),
     },
     metrics: { count: (metric) => counted.push(metric) },
-    ...{ clock, times, log: silent },
+    ...{ clock, times, log: { info: line, warn: line, error: line } },
     ...change,
   });
-  return { done, counted, run: () => dispatch(1) };
+  return { done, counted, logged, run: () => dispatch(1) };
 }
 
 describe("dispatching", () => {
   it("puts rows, then filings, then rings, and lets the submission go last", async () => {
-    const { done, run } = dispatcher(task);
+    const { done, logged, run } = dispatcher(task);
     await run();
 
+    expect(logged).toEqual([["task dispatched", { taskId: 1, filings: 2 }]]);
     expect(done).toEqual([
       "plan",
       ...["row 1 PENDING", "row 2 PENDING"],
@@ -176,6 +178,17 @@ describe("dispatching", () => {
     expect(tenth.done.at(-1)).toBe("submission goes");
     expect(eleventh.done).toEqual(["abandoned"]);
     expect([tenth.counted, eleventh.counted]).toEqual([[], ["GaveUp"]]);
+    expect(eleventh.logged).toEqual([["task given up: dispatching it failed again and again", { taskId: 1 }]]);
+  });
+
+  it.each([
+    ["cannot be read", {}, ["abandoned"], "a task's record cannot be read: what has not begun of it fails", ["GaveUp"]],
+    ["is a newer release's", { isNewer: true }, ["given back"], "left to the newer release that wrote it", []],
+  ] as const)("says of a task whose record %s what becomes of it", async (_, newer, ends, said, counts) => {
+    const { done, counted, logged, run } = dispatcher({ ...task, unreadable: { kind: 7 }, ...newer });
+    await run();
+
+    expect({ done, counted, logged }).toEqual({ done: ends, counted: counts, logged: [[said, { taskId: 1 }]] });
   });
 
   it("ends quietly where another one gave the task up while it planned", async () => {

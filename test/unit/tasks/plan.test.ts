@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { portalUserOf } from "../../../shared/records/keys.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import { planTask, rowsPerFiling } from "../../../shared/tasks/dispatching/dispatch.ts";
@@ -66,6 +66,26 @@ describe("the plan of a task", () => {
       { row: 3, errorValue: "owner_not_found", details: say("owner_not_found", { apartmentId: 30 }) },
     ]);
     expect(failed.every(({ details }) => /send .* again/.test(inWords(details)))).toBe(true);
+  });
+
+  it("tells whoever operates it of each record that cannot be read whole, and files by what can", async () => {
+    const [log, metrics] = [{ ...directory.log, error: vi.fn() }, { count: vi.fn() }];
+    const of = { unreadable: { name: 7 } };
+    const damaged = {
+      apartments: { findMany: async () => [{ id: 10, registryId: "00000000010", ownerId: 1, ...of }] },
+      owners: {
+        ...directory.owners,
+        find: async () => ({ id: 1, portalUsername: "anna", sealedPassword: "", ...of }),
+      },
+    };
+    const submission = { kind: "str" as const, reservations: [aStay(10)] };
+    const { filings } = await planTask({ ...common, kind: "str", rows: 1, submission }, { ...damaged, log, metrics });
+
+    expect(filings.map(({ ownerId, rows }) => [ownerId, rows])).toEqual([[1, [1]]]);
+    expect(log.error.mock.calls).toEqual(
+      [10, 1].map((id) => ["an apartment's or an owner's record cannot be read whole", { id }]),
+    );
+    expect(metrics.count.mock.calls).toEqual([["WorkerFailed"], ["WorkerFailed"]]);
   });
 
   it("knows one portal user in any case of letters", () => {
