@@ -58,25 +58,31 @@ describe.each(definitions)("the %s queue", (name, definition) => {
 
 /** Written by hand: from the time that a filing may take, and from how long a person may be away. */
 describe("by hand", () => {
-  const of = (id: string) => deployed[Object.keys(deployed).find((name) => name.startsWith(id)) ?? ""]?.Properties;
+  const isDead = (id: string) => id.includes("Dead");
+  const of = (id: string) =>
+    Object.entries(deployed).find(([name]) => name.startsWith(id) && isDead(name) === isDead(id))?.[1].Properties;
   const day = 86_400;
 
   it("hides a message for eighteen minutes, keeps it four days, and takes it aside after five tries", () => {
-    for (const id of ["DoorbellsTasks2", "DoorbellsFilings2"]) {
+    for (const [id, days] of [
+      ...[["DoorbellsTasks2", 4] as const, ["DoorbellsFilings2", 4] as const, ["DoorbellsQuick", 4] as const],
+      ["DoorbellsEvents", 14] as const,
+    ]) {
       expect(of(id)).toMatchObject({
         VisibilityTimeout: 1_080,
-        MessageRetentionPeriod: 4 * day,
+        MessageRetentionPeriod: days * day,
         RedrivePolicy: { maxReceiveCount: 5 },
       });
     }
   });
 
   it("keeps the filings of one portal user in line, and makes nobody else wait", () => {
-    expect(of("DoorbellsFilings2")).toMatchObject({
-      FifoQueue: true,
-      DeduplicationScope: "messageGroup",
-      FifoThroughputLimit: "perMessageGroupId",
-    });
+    for (const id of ["DoorbellsFilings2", "DoorbellsQuick"])
+      expect(of(id)).toMatchObject({
+        FifoQueue: true,
+        DeduplicationScope: "messageGroup",
+        FifoThroughputLimit: "perMessageGroupId",
+      });
     expect(of("DoorbellsFilingsDeadLetters")).toMatchObject({ FifoQueue: true, MessageRetentionPeriod: 14 * day });
     for (const id of ["DoorbellsTasks2", "DoorbellsTasksDeadLetters"]) expect(of(id)).not.toHaveProperty("FifoQueue");
   });

@@ -3,33 +3,53 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { closeServer, listen } from "../../local/processes/ports.ts";
 import type { Identity } from "../../shared/deployment/identity.ts";
 
-/** What an identity provider publishes, with tokens as the test wants them. */
+const algorithms = ["RS256", "PS256", "ES256", "EdDSA"] as const;
+
+interface Told {
+  readonly ageSeconds: number;
+  readonly forged: boolean;
+  readonly alg: (typeof algorithms)[number];
+}
+
+/** What an identity provider publishes, with tokens as the test wants them. Its name ends in a slash, as many do. */
 export async function startIdentityProvider() {
-  const { publicKey, privateKey } = await generateKeyPair("ES256");
+  const pairs = new Map(await Promise.all(algorithms.map(async (alg) => [alg, await generateKeyPair(alg)] as const)));
   const stranger = await generateKeyPair("ES256");
-  const keys = [{ ...(await exportJWK(publicKey)), kid: "1", alg: "ES256", use: "sig" }];
+  const keys = await Promise.all(
+    [...pairs].map(async ([alg, { publicKey }]) => ({ ...(await exportJWK(publicKey)), kid: alg, alg, use: "sig" })),
+  );
   let answering = true;
-  const server = createServer(({ url }, response) => {
-    const told = url === "/keys" ? { keys } : { issuer: identity.issuer, jwks_uri: `${identity.issuer}/keys` };
-    response.writeHead(answering ? 200 : 503, { "content-type": "application/json" }).end(JSON.stringify(told));
+  let ofKeys: object | undefined = { keys };
+  const server = createServer(({ url = "" }, response) => {
+    if (url === "/keys" && !ofKeys) return;
+    const told = url === "/keys" ? ofKeys : { issuer: identity.issuer, jwks_uri: `${identity.issuer}keys` };
+    const isThere = answering && !url.startsWith("//");
+    response.writeHead(isThere ? 200 : 503, { "content-type": "application/json" }).end(JSON.stringify(told));
   });
   const port = await listen(server, 0);
-  const identity: Identity = { issuer: `http://127.0.0.1:${port}`, clientId: "console", rolesClaim: "roles" };
+  const identity: Identity = { issuer: `http://127.0.0.1:${port}/`, clientId: "console", rolesClaim: "roles" };
   const usual = { sub: "7", nonce: "n", email: "maria@example.org", roles: ["str-uploader"] };
 
   return {
-    identity,
+    ...{ identity, algorithms, keys },
     /** Of Maria, who may upload; as of so many seconds ago. */
-    idToken: (claims: Readonly<Record<string, unknown>> = {}, { ageSeconds = 0, forged = false } = {}) => {
+    idToken: (
+      claims: Readonly<Record<string, unknown>> = {},
+      { ageSeconds = 0, forged = false, alg = "ES256" }: Partial<Told> = {},
+    ) => {
       const iat = Math.floor(Date.now() / 1000) - ageSeconds;
       const times = { iat, exp: iat + 3_600 };
       const issued = { iss: identity.issuer, aud: identity.clientId, jti: crypto.randomUUID() };
-      return new SignJWT({ ...issued, ...usual, ...times, ...claims })
-        .setProtectedHeader({ alg: "ES256", kid: "1" })
-        .sign(forged ? stranger.privateKey : privateKey);
+      const key = forged ? stranger.privateKey : pairs.get(alg)?.privateKey;
+      if (!key) throw new Error("no such key");
+      return new SignJWT({ ...issued, ...usual, ...times, ...claims }).setProtectedHeader({ alg, kid: alg }).sign(key);
     },
     answer(does: boolean) {
       answering = does;
+    },
+    /** Asked for its keys it answers this; undefined: nothing at all. */
+    answerKeys(told: object | undefined) {
+      ofKeys = told;
     },
     close: () => closeServer(server),
   };

@@ -13,11 +13,11 @@ export async function call(handler: ApiHandler, request: Call = {}) {
   return { status: statusCode, headers, body: v.parse(Body, JSON.parse(body)) };
 }
 
-/** Takes any token of the form `role,role` for a client with those roles. */
+/** Takes any token of the form `role.role` for a client with those roles, of whom all is known that can be. */
 export const byRoles: Authenticate = async (token) => {
   if (token === "expired") return token;
   const named = token.split(".").filter(isRole);
-  return named.length > 0 ? { clientId: "client-1", roles: named } : undefined;
+  return named.length > 0 ? { clientId: "client-1", name: "Anna", madeBy: "maker", roles: named } : undefined;
 };
 
 const isRole = (text: string): text is Role =>

@@ -211,7 +211,8 @@ it.each([
 });
 
 describe("what is kept of a request", () => {
-  const common = { by: "client-1", requestId };
+  const common = { by: "client-1", name: "Anna", requestId };
+  const who = { requestId, clientId: "client-1", name: "Anna" };
 
   it("is who wrote which record, and of no read and of no other answer anything", async () => {
     const { write, record } = world(() => ({ taskId: 7 }));
@@ -239,12 +240,15 @@ describe("what is kept of a request", () => {
     [{ taskId: 7 }, { taskId: 7, target: "TASK#7" }],
     [{ taskId: "7" }, { taskId: undefined, target: undefined }],
     [{ apartment: { id: 3 } }, { taskId: undefined, target: "APARTMENT#3" }],
+    [{ apartmentOwner: { id: 4 } }, { taskId: undefined, target: "OWNER#4" }],
+    [{ client: { client_id: "c" } }, { taskId: undefined, target: "CLIENT#c" }],
+    [{ filing: { stopped: false } }, { taskId: undefined, target: "BREAKER" }],
   ])("is a line in the log of what was answered: %o", async (answer, about) => {
     const { write, lines } = world(() => answer);
     const { headers } = await call(write, sound);
 
     expect(headers).toMatchObject({ "content-type": "application/json; charset=utf-8" });
-    const fields = { requestId, clientId: "client-1", ...about };
+    const fields = { ...who, ...about };
     expect(lines).toEqual([{ level: "info", message: "request answered", fields }]);
     await call(write, { ...sound, body: { name: "x", note: null } });
     expect(lines[1]?.fields).toEqual({ ...fields, emptied: "note" });
@@ -258,9 +262,7 @@ describe("what is kept of a request", () => {
     const { write, lines } = world(() => Promise.reject(error));
     await call(write, sound);
 
-    expect(lines).toEqual([
-      { level, message, fields: objectWith({ requestId, clientId: "client-1", error: error.name, ...more }) },
-    ]);
+    expect(lines).toEqual([{ level, message, fields: objectWith({ ...who, error: error.name, ...more }) }]);
     expect(lines.some(({ fields }) => "at" in fields)).toBe(level === "error");
   });
 });

@@ -1,7 +1,19 @@
 import { expect, it } from "vitest";
+import { createHandler as createStatus } from "../../../functions/api/get-filing-status/handler.ts";
+import { createHandler as createOwners } from "../../../functions/api/list-apartment-owners/handler.ts";
+import { createHandler as createApartments } from "../../../functions/api/list-apartments/handler.ts";
+import { createHandler as createClients } from "../../../functions/api/list-clients/handler.ts";
+import { createHandler as createReservations } from "../../../functions/api/list-reservations/handler.ts";
 import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
+import { createClientRepository } from "../../../shared/auth/client-repository.ts";
 import type { Query } from "../../../shared/aws/store.ts";
-import { createMemoryWorld } from "../../support/api/memory-world.ts";
+import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { createBreaker } from "../../../shared/records/breaker.ts";
+import { newRow } from "../../../shared/records/rows.ts";
+import { rowPage } from "../../../shared/tasks/reading/row-page.ts";
+import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+import { sound } from "../declarations/reservation.ts";
+import { task } from "../filing/one-visit.ts";
 
 it("an owner's apartments are asked for page by page, up to the last", async () => {
   const asked: Query[] = [];
@@ -19,4 +31,27 @@ it("an owner's apartments are asked for page by page, up to the last", async () 
 
   expect([...ids]).toEqual([1, 2, 4]);
   expect(asked.map(({ after }) => after)).toEqual([undefined, { pk: "APARTMENT#2" }, { pk: "APARTMENT#3" }]);
+});
+
+it("a page holds a thousand where nobody says how many", async () => {
+  const parts = createMemoryWorld();
+  const asked: (number | undefined)[] = [];
+  const query = async (wanted: Query) => {
+    asked.push(wanted.limit);
+    return await parts.store.query(wanted);
+  };
+  const store = { ...parts.store, query };
+  const lists = { apartments: createApartmentRepository(store), owners: createOwnerRepository(store) };
+  const all = { ...parts, store, ...lists, clients: createClientRepository(store), breaker: createBreaker(store, 0) };
+  const most: unknown[] = [];
+  for (const create of [createApartments, createOwners, createClients, createReservations, createStatus]) {
+    asked.length = 0;
+    expect(await callAs(create(all))).toMatchObject({ status: 200 });
+    most.push(asked[0]);
+  }
+  const rows = Array.from({ length: 1_001 }, (_, index) => newRow(task, index + 1, 1, sound));
+
+  // One more tells whether there is more.
+  expect(most).toEqual([1_001, 1_001, 1_001, 1_001, 1_001]);
+  expect(rowPage({ limit: undefined, cursor: undefined })(rows).page).toHaveLength(1_000);
 });

@@ -11,7 +11,7 @@ const path = { taskId: "1" };
 
 async function world() {
   const parts = createMemoryWorld();
-  await parts.owners.create({ id: 7, name: "Maria", portalUsername: "Maria", sealedPassword: "sealed", ...of });
+  await parts.owners.create({ id: 7, name: "Eleni", portalUsername: "Maria", sealedPassword: "sealed", ...of });
   const check = createCheck(parts);
   return {
     ...parts,

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
-import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { createHandler } from "../../../functions/api/create-str-task/handler.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
@@ -10,7 +10,7 @@ import { createAwsWorld } from "../../support/api/aws-world.ts";
 import { call } from "../../support/api/client.ts";
 import { requestId } from "../../support/api/event.ts";
 import { objectWith } from "../../support/matchers.ts";
-import { sound, taskOf } from "../declarations/reservation.ts";
+import { taskOf } from "../declarations/reservation.ts";
 
 function world() {
   const aws = createAwsWorld();
@@ -78,38 +78,6 @@ describe("POST /str/task", () => {
     expect(mocks.documents).toHaveReceivedCommandTimes(PutCommand, 2);
   });
 
-  it("answers 200 when it cannot ring: the sweeper will", async () => {
-    const { handler, tokenOf, mocks, lines } = world();
-    mocks.sqs.on(SendMessageCommand).rejects(new Error("no queue"));
-
-    expect(await call(handler, { token: await tokenOf(["admin"]), body: taskOf({}) })).toMatchObject({ status: 200 });
-    expect(lines).toContainEqual(objectWith({ level: "warn" }));
-  });
-
-  it.each([
-    ["no token", undefined, 401],
-    ["another's role", ["takk-uploader", "client-manager"], 403],
-  ] as const)("writes and rings nothing for %s", async (_, roles, status) => {
-    const { handler, tokenOf, written, mocks } = world();
-    const token = roles && (await tokenOf(roles));
-
-    expect(await call(handler, { body: taskOf({}), ...(token && { token }) })).toMatchObject({ status });
-    expect(written()).toEqual([]);
-    expect(mocks.sqs).not.toHaveReceivedCommand(SendMessageCommand);
-  });
-
-  it("writes nothing, and takes no id, when a reservation is wrong", async () => {
-    const { handler, tokenOf, written, mocks } = world();
-    const body = taskOf({}, { startDate: "12/31/2026" });
-
-    const answer = await call(handler, { token: await tokenOf(["admin"]), body });
-
-    expect(answer.status).toBe(400);
-    expect(answer.body["errorMessage"]).toContain("reservations[1].startDate: expected a date as DD/MM/YYYY");
-    expect(written()).toEqual([]);
-    expect(mocks.documents).not.toHaveReceivedCommand(UpdateCommand);
-  });
-
   it("refuses what cannot be packed into one item, with the advice to split it", async () => {
     const { handler, tokenOf, written } = world();
     const random = (length: number) =>
@@ -140,16 +108,5 @@ describe("POST /str/task", () => {
       status: 503,
       headers: { "retry-after": "5" },
     });
-  });
-
-  it("logs ids and nothing of the guests", async () => {
-    const { handler, tokenOf, lines } = world();
-
-    await call(handler, { token: await tokenOf(["admin"]), body: taskOf({}) });
-
-    expect(JSON.stringify(lines)).not.toContain(sound.guestName);
-    expect(lines).toContainEqual(
-      objectWith({ fields: { requestId, clientId: "client-1", taskId: 41, target: "TASK#41" } }),
-    );
   });
 });

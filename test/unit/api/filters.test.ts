@@ -4,9 +4,7 @@ import { createHandler as createListing } from "../../../functions/api/list-rese
 import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { newRow } from "../../../shared/records/rows.ts";
-import { say } from "../../../shared/wording/say.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
-import { textLike } from "../../support/matchers.ts";
 import { taskOf } from "../declarations/reservation.ts";
 
 /** A world in which so many records of the table have been looked at. */
@@ -146,26 +144,6 @@ describe("a list of reservations", () => {
     }
 
     expect(found).toEqual(["rare"]);
-  });
-
-  it("gives the reason of waiting", async () => {
-    const { listing, filings } = await some();
-    const rest = {
-      group: "u",
-      rows: [1],
-      draft: false,
-      mark: "m",
-      createdAt: 0,
-      claims: 1,
-      visitsWithoutProgress: 0,
-      dueAt: 1,
-    };
-    await filings.putIfAbsent({ taskId: 1, filing: 1, ...rest, waiting: say("portal_down") });
-    const asked = async (language: string) =>
-      (await callAs(listing, { query: { limit: "1" }, headers: { "accept-language": language } })).body["reservations"];
-
-    expect(await asked("en")).toMatchObject([{ details: textLike(/the portal is down/) }]);
-    expect(await asked("el-GR,en;q=0.5")).toMatchObject([{ details: textLike(/η πύλη είναι εκτός/) }]);
   });
 
   it.each([

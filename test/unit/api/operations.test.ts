@@ -5,6 +5,7 @@ import { createHandler as createReviews } from "../../../functions/api/list-revi
 import { createHandler as createResolve } from "../../../functions/api/resolve-review/handler.ts";
 import { createHandler as createSwitch } from "../../../functions/api/switch-filing/handler.ts";
 import { createHandler as createUnblock } from "../../../functions/api/unblock-apartment-owner/handler.ts";
+import type { Ended } from "../../../shared/contract/outcome.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
 import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
@@ -26,7 +27,7 @@ async function world() {
   const breaker = createBreaker(store, 0);
   const operating = { ...parts, breaker, review: createReview(parts) };
   const of = { createdAt: at, updatedAt: at, createdBy: "client-1" };
-  await parts.owners.create({ id: 7, name: "Maria", portalUsername: "Maria", sealedPassword: "sealed", ...of });
+  await parts.owners.create({ id: 7, name: "Eleni", portalUsername: "Maria", sealedPassword: "sealed", ...of });
   return {
     ...operating,
     operations: createOperations(operating),
@@ -192,14 +193,6 @@ describe("GET /operations", () => {
 
     expect((await callAs(operations)).body).toMatchObject({ blockedOwners: [] });
   });
-
-  it("is for admins alone, as all of its kind", async () => {
-    const { operations, reviews, resolve, switched, unblock } = await world();
-
-    for (const handler of [operations, reviews, resolve, switched, unblock]) {
-      expect(await callAs(handler, {}, "str-uploader")).toMatchObject({ status: 403 });
-    }
-  });
 });
 
 describe("POST /operations/filing", () => {
@@ -226,11 +219,12 @@ describe("POST /operations/filing", () => {
 });
 
 describe("POST /operations/reviews/{taskId}", () => {
-  async function undecided() {
+  const answerLost = { at: Date.parse(at), event: "the answer was lost" };
+  async function undecided(change: Partial<Row> = { evidence: [answerLost] }, more: Partial<Ended> = {}) {
     const there = await world();
-    await there.task([{ evidence: [{ at: Date.parse(at), event: "the answer was lost" }] }]);
+    await there.task([change]);
     const row = await there.rows.find(1, 1);
-    if (row) await there.rows.end(row, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
+    if (row) await there.rows.end(row, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", ...more });
     return there;
   }
 
@@ -250,6 +244,22 @@ describe("POST /operations/reviews/{taskId}", () => {
     expect(await callAs(resolve, { path, body: { row: 1, state: "FAILED" } })).toMatchObject({ status: 409 });
     expect(await rows.find(1, 1)).toMatchObject({ state: "SUBMITTED" });
     expect(await audit.ofTarget("TASK#1")).toMatchObject([{ action: "resolve-review" }]);
+  });
+
+  it("names where to look: the property, the owner's login and the draft, and the rules that ask for it", async () => {
+    const { endDate: _, ...stay } = sound;
+    const evidence = [{ ...answerLost, rule: "it cannot be seen" }];
+    const intent = { declarationId: "77", propertyId: "2", registryId: "3", portalUser: "u", at: 4 };
+    const reservation = { ...stay, cancellationDate: "01/10/2026" };
+    const why = { rule: "patience has ended", details: "look there" };
+    const { reviews, apartments } = await undecided({ reservation, evidence, intent }, why);
+    const home = { id: 1, name: "Loft", address: "Here", registryId: "00000000601", ownerId: 7 };
+    await apartments.create({ ...home, createdAt: at, updatedAt: at, createdBy: "client-1" });
+
+    const what = "A-1, 00000000601, Maria, 03/10/2026 – ✕ 01/10/2026";
+    const found = { taskId: 1, row: 1, mark: "mark", declarationId: "77", errorValue: "outcome_unknown", what, ...why };
+    const seen = [{ at, event: "the answer was lost", rule: "it cannot be seen" }];
+    expect((await callAs(reviews)).body["cases"]).toEqual([{ ...found, evidence: seen }]);
   });
 
   it("names the month and the login of a statement", async () => {

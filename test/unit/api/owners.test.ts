@@ -115,19 +115,6 @@ describe("an apartment owner", () => {
     expect(await callAs(get, { path: { id: "nobody" } })).toMatchObject({ status: 404, body: { requestId } });
   });
 
-  it.each([
-    ["no name", { name: "" }, "name"],
-    ["no username", { portalUsername: null }, "portalUsername"],
-    ["a long name", { name: "x".repeat(101) }, "name"],
-  ])("is not created with %s", async (_, change, field) => {
-    const { create, count } = world();
-
-    const { status, body } = await callAs(create, { body: { ...maria, ...change } });
-
-    expect({ status, field: String(body["errorMessage"]).split(":")[0] }).toEqual({ status: 400, field });
-    expect(count()).toBe(0);
-  });
-
   it("keeps what a change leaves out", async () => {
     const { create, update, owners, time } = world();
     await callAs(create, { body: maria });

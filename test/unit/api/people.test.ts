@@ -7,6 +7,7 @@ import type { Person } from "../../../shared/auth/identity.ts";
 import { createSessionRepository } from "../../../shared/auth/session-repository.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { call } from "../../support/api/client.ts";
+import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";
 
@@ -35,11 +36,13 @@ function world(roles: readonly Role[] = ["str-uploader"]) {
 
 describe("a person's sign-in", () => {
   it("is a session of ours, on record under the person's name, exchanged once", async () => {
-    const { exchange, refresh, clients, store, now } = world();
+    const { exchange, refresh, clients, store, now, lines } = world();
 
     const { status, body } = await exchange("token 1");
 
     expect({ status, body }).toMatchObject({ status: 200, body: { refresh_token: textLike(/./) } });
+    const fields = { requestId, clientId: "person-1", sessionId: textLike(/^[\w-]{22}$/) };
+    expect(lines).toContainEqual({ level: "info", message: "a person signed in", fields });
     expect(await refresh(body["refresh_token"])).toMatchObject({ status: 200, body: { access_token: "access" } });
     const record = { name: "maria@example.org", roles: ["str-uploader"], createdBy: "identity provider" };
     expect(await clients.find("person-1")).toMatchObject(record);

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { createHandler as createCreate } from "../../../functions/api/create-str-task/handler.ts";
 import { createHandler as createStatus } from "../../../functions/api/get-str-task/handler.ts";
@@ -37,6 +38,8 @@ function world(startedAt?: string) {
   };
 }
 
+const Text = v.optional(v.string());
+const Told = v.object({ summary: v.object({ total: v.number() }), errorValue: Text, details: Text });
 const accepted = "2026-11-21T10:00:00.000Z";
 const pending = {
   taskId: 1,
@@ -116,30 +119,6 @@ describe("reading a task of reservations", () => {
     expect(JSON.stringify(body) + stored()).not.toContain("Ada Byron");
   });
 
-  it("pages through the reservations in the order sent", async () => {
-    const { create, records, status } = world();
-    await callAs(create, { body: taskOf({}, { reservationId: "A-2" }, { reservationId: "A-3" }) });
-    const path = { id: "1" };
-
-    const first = (await callAs(records, { path, query: { limit: "2" } })).body;
-    const rest = (await callAs(records, { path, query: { cursor: String(first["nextCursor"]) } })).body;
-
-    expect([idsOf(first["reservations"]), idsOf(rest["reservations"])]).toEqual([["A-1", "A-2"], ["A-3"]]);
-    expect(rest).not.toHaveProperty("nextCursor");
-    expect(await callAs(records, { path, query: { cursor: "bm9uZQ" } })).toMatchObject({ status: 400 });
-    expect((await callAs(status, { path: { taskId: "1" }, query: { limit: "2" } })).body).toMatchObject({
-      strUploadStatus: { summary: { total: 3 }, reservationUploadStatus: [{}, {}] },
-    });
-  });
-
-  it.each(["2", "0", "x", "1.0", "01", "2147483648"])("does not find the task %s", async (id) => {
-    const { create, status, records } = world();
-    await callAs(create, { body: taskOf({}) });
-
-    expect(await callAs(status, { path: { taskId: id } })).toMatchObject({ status: 404, body: { requestId } });
-    expect(await callAs(records, { path: { id } })).toMatchObject({ status: 404 });
-  });
-
   it("finds a search task, and no climate-fee task", async () => {
     const { search, status, records, tasks } = world();
     const range = { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };
@@ -161,9 +140,30 @@ describe("reading a task of reservations", () => {
     expect(await callAs(status, { path: { taskId: "2" } })).toMatchObject({ status: 404 });
   });
 
-  it("is not for uploaders of statements", async () => {
-    expect(await callAs(world().status, { path: { taskId: "1" } }, "takk-uploader")).toMatchObject({ status: 403 });
-  });
+  it.each([
+    ["FAILED", 0, { errorValue: "apartment_not_found", details: "there is no apartment 1: create it" }],
+    ["SUBMITTED", 1, {}],
+  ] as const)(
+    "says of a search that is %s why, and what it has found, of which there is no history",
+    async (state, count, why) => {
+      const { search, status, records, filings, rows, tasks } = world();
+      await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
+      const task = await tasks.find(1);
+      if (task) await rows.putIfAbsent(newRow(task, 1, 1, { ...sound, reservationId: "1-1" }));
+      const rest = { group: "u", rows: [], draft: false, mark: "m", createdAt: 0, claims: 1, visitsWithoutProgress: 0 };
+      const outcome = { state, errorValue: "" as const, details: "", ...why };
+      await filings.putIfAbsent({ taskId: 1, filing: 1, ...rest, outcome });
+      await tasks.dispatched(1);
+
+      const { strUploadStatus } = (await callAs(status, { path: { taskId: "1" } })).body;
+      const { summary, errorValue, details } = v.parse(Told, strUploadStatus);
+      expect({ errorValue, details }).toEqual(why);
+      expect(summary.total).toBe(count);
+      const { reservations } = (await callAs(records, { path: { id: "1" } })).body;
+      expect(reservations).toHaveLength(count);
+      expect(JSON.stringify(reservations)).not.toContain("history");
+    },
+  );
 });
 
 describe("listing reservations", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createAdminList } from "../../../shared/auth/client-repository.ts";
+import { createAdminList, createClientRepository } from "../../../shared/auth/client-repository.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 
@@ -35,4 +35,17 @@ describe("the list of admins", () => {
     await expect(createAdminList(contested).add("a")).rejects.toThrow("being changed all the time");
     expect(races).toBe(100);
   });
+});
+
+it("an admin who could not be written is counted as none: the one that there is cannot be ended", async () => {
+  const store = memoryStore(createFakeTable({ now: () => 0 }));
+  const clients = createClientRepository(store);
+  const anAdmin = { secret: "s", roles: ["admin"], createdAt: "", createdBy: "operator" } as const;
+  await clients.create({ clientId: "a", ...anAdmin });
+  const putIfAbsent = () => Promise.reject(new Error("no answer"));
+  const cut = createClientRepository({ ...store, putIfAbsent });
+  await expect(cut.create({ clientId: "b", ...anAdmin })).rejects.toThrow("no answer");
+
+  const admin = await clients.find("a");
+  expect(admin && (await clients.revoke(admin, "", "a"))).toBe("last admin");
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createIdentityCheck } from "../../../shared/auth/identity.ts";
 import { isPassing } from "../../../shared/aws/failures.ts";
 import { startIdentityProvider } from "../../support/identity-provider.ts";
@@ -23,6 +24,9 @@ describe("a person's id token", () => {
     expect(one).toMatchObject({ name: "maria@example.org", roles: ["admin", "takk-uploader"] });
     expect(renamed).toMatchObject({ clientId: one?.clientId, name: "eleni@example.org", roles: ["client-manager"] });
     expect(other?.clientId).not.toBe(one?.clientId);
+    // The record of a person is found by it: of this provider's 7 alone.
+    const hash = createHash("sha256").update(`${provider.identity.issuer} 7`).digest("base64url");
+    expect(one?.clientId).toBe(`person-${hash.slice(0, 22)}`);
   });
 
   it("gives a name that a terminal can show, and no address that the provider has not verified", async () => {
@@ -30,6 +34,7 @@ describe("a person's id token", () => {
       (await check()(await provider.idToken(claims)))?.name;
 
     expect(await named({ email: "eleni\u001b[2K\u2028@example.org" })).toBe("eleni [2K @example.org");
+    expect(await named({ email: "e".repeat(129) })).toBe("e".repeat(128));
     for (const email_verified of [false, "false"])
       expect(await named({ email: "admin@example.org", email_verified, preferred_username: "mallory" })).toBe(
         "mallory",
@@ -38,7 +43,7 @@ describe("a person's id token", () => {
   });
 
   it("is not looked at where the provider names itself otherwise", async () => {
-    const elsewhere = check({ issuer: `${provider.identity.issuer}/elsewhere` });
+    const elsewhere = check({ issuer: `${provider.identity.issuer}elsewhere` });
 
     await expect(elsewhere(await provider.idToken())).rejects.toThrow("does not answer");
   });
@@ -62,9 +67,10 @@ describe("a person's id token", () => {
     for (const ageSeconds of [-3, 290]) expect(await check()(await provider.idToken({}, { ageSeconds }))).toBeDefined();
     expect(await check()(await provider.idToken({}, { ageSeconds: 310 }))).toBeUndefined();
     expect(await check()(await provider.idToken({}, { forged: true }))).toBeUndefined();
+    for (const alg of provider.algorithms) expect(await check()(await provider.idToken({}, { alg }))).toBeDefined();
     const [, claims = ""] = (await provider.idToken()).split(".");
     const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
-    const symmetric = Buffer.from(JSON.stringify({ alg: "HS256", kid: "1" })).toString("base64url");
+    const symmetric = Buffer.from(JSON.stringify({ alg: "HS256", kid: "ES256" })).toString("base64url");
     for (const header of [none, symmetric]) expect(await check()(`${header}.${claims}.`)).toBeUndefined();
   });
 
@@ -90,6 +96,21 @@ describe("a person's id token", () => {
   it("gives no role where the provider lists none, or in another claim", async () => {
     expect(await check()(await provider.idToken({ roles: undefined }))).toMatchObject({ roles: [] });
     expect(await check({ rolesClaim: "groups" })(await provider.idToken())).toMatchObject({ roles: [] });
+  });
+
+  it.each<[string, object | undefined]>([
+    ["answers with none", { keys: "none" }],
+    ["does not answer", undefined],
+  ])("is no worse for a provider that, asked for its keys, %s", async (_, told) => {
+    const wait = AbortSignal.timeout.bind(AbortSignal);
+    const ask = check();
+    provider.answerKeys(told);
+    onTestFinished(() => provider.answerKeys({ keys: provider.keys }));
+    vi.spyOn(AbortSignal, "timeout")
+      .mockImplementationOnce(wait)
+      .mockImplementation(() => wait(50));
+    const failed = await ask(await provider.idToken()).catch((error: unknown) => error);
+    expect(isPassing(failed)).toBe(true);
   });
 
   it("waits for a provider that does not answer, and asks it again", async () => {

@@ -64,6 +64,24 @@ it.each(["iss", "aud", "sub", "sid", "gen", "jti", "iat", "nbf", "exp"])(
   },
 );
 
+it.each([
+  ["operator", {}],
+  ["client-0", { madeBy: "client-0" }],
+])(
+  "who calls is known by the name on record, and with the client that made it, where that was one: %s",
+  async (createdBy, more) => {
+    const { world, authenticate } = aWorld();
+    world.client = aClient({ name: "Anna", createdBy });
+
+    expect(await authenticate(await tokenOf(1), "now")).toEqual({
+      clientId: "client-1",
+      roles: ["admin"],
+      name: "Anna",
+      ...more,
+    });
+  },
+);
+
 it("a token is good no longer than the secret of its client", async () => {
   const { world, authenticate } = aWorld();
   world.client = aClient({ secretEndsAt: "2026-11-21T10:00:01.000Z" });

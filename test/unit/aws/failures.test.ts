@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPassing, isWaitedFor } from "../../../shared/aws/failures.ts";
+import { isOfOurAccount, isPassing, isWaitedFor } from "../../../shared/aws/failures.ts";
 
 const named = (name: string, more: object = {}) => Object.assign(new Error("x"), { name, ...more });
 
@@ -35,9 +35,15 @@ describe("what passes by itself", () => {
   });
 
   it("is waited for, and no less where our own account is at fault", () => {
-    const ours = ["AccessDeniedException", "ExpiredTokenException", "DisabledException", "KMSInvalidStateException"];
-    for (const name of [...ours, "ResourceNotFoundException", "QueueDoesNotExist", "ThrottlingException"])
-      expect(isWaitedFor(named(name, { $fault: "client" }))).toBe(true);
-    expect(isWaitedFor(named("ValidationException", { $fault: "client" }))).toBe(false);
+    const ours = [
+      ...["AccessDenied", "AccessDeniedException", "CredentialsProviderError", "ExpiredTokenException"],
+      ...["InvalidClientTokenId", "UnrecognizedClientException", "DisabledException", "KMSInvalidStateException"],
+      ...["NotFoundException", "ResourceNotFoundException", "QueueDoesNotExist"],
+      "AWS.SimpleQueueService.NonExistentQueue",
+    ];
+    const told = (name: string) => [isPassing, isOfOurAccount, isWaitedFor].map((is) => is(named(name)));
+    for (const name of ours) expect([name, ...told(name)]).toEqual([name, false, true, true]);
+    expect(told("ThrottlingException")).toEqual([true, false, true]);
+    expect(told("ValidationException")).toEqual([false, false, false]);
   });
 });

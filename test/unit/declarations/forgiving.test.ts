@@ -1,3 +1,4 @@
+import type * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { answeredOnly } from "../../../shared/contract/reservation.ts";
 import * as s from "../../../shared/contract/schemas.ts";
@@ -138,12 +139,27 @@ describe("a secret", () => {
   });
 });
 
+it.each([
+  ["an owner", s.NewOwner, { name: "a", portalUsername: "b", portalPassword: "c" }],
+  ["an owner's change", s.OwnerPatch, { name: "a" }],
+  ["an apartment", s.NewApartment, { name: "a", address: "b", registryId: "1", ownerId: 1 }],
+  ["an apartment's change", s.ApartmentPatch, { name: "a" }],
+])("what was read of %s can be sent back", (_, schema: v.GenericSchema, fields) => {
+  expect(parseRequest(schema, { ...fields, id: 5, createdAt: "x", updatedAt: "x", requestId: "x" })).toEqual(fields);
+});
+
 describe("a change", () => {
   const change = (body: object) => parseRequest(s.ApartmentPatch, body);
 
   it("empties with null what may be empty", () => {
     expect(change({ postalCode: null })).toEqual({ postalCode: null });
     expect(change({ postalCode: " " })).toEqual({ postalCode: null });
+  });
+
+  it("takes texts without the white space around them, in one form of Unicode", () => {
+    const texts = { name: " Ά ".normalize("NFD"), address: "\tb", registryId: " Α\u03011\n", postalCode: "\u00a07 " };
+
+    expect(change(texts)).toEqual({ name: "Ά", address: "b", registryId: "Ά1", postalCode: "7" });
   });
 
   it.each(["name", "address", "registryId", "ownerId"])("says of %s that it cannot be emptied", (field) => {

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { createHandler as createStr } from "../../../functions/api/create-str-task/handler.ts";
+import { createHandler as createTakk } from "../../../functions/api/create-takk-task/handler.ts";
+import { createHandler as createOperations } from "../../../functions/api/get-operations/handler.ts";
+import { createHandler as createStrTask } from "../../../functions/api/get-str-task/handler.ts";
+import { createHandler as createTakkTask } from "../../../functions/api/get-takk-task/handler.ts";
+import { createHandler as createTask } from "../../../functions/api/get-task/handler.ts";
+import { createHandler as createReservations } from "../../../functions/api/list-reservations/handler.ts";
+import { createHandler as createReviews } from "../../../functions/api/list-reviews/handler.ts";
+import { createHandler as createTaskReservations } from "../../../functions/api/list-task-reservations/handler.ts";
+import { createHandler as createTasks } from "../../../functions/api/list-tasks/handler.ts";
+import type { ApiHandler } from "../../../shared/api/handler.ts";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { createBreaker } from "../../../shared/records/breaker.ts";
+import { newRow } from "../../../shared/records/rows.ts";
+import type { Case } from "../../../shared/tasks/operating/review.ts";
+import { say } from "../../../shared/wording/say.ts";
+import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+import { takkRecord } from "../../support/black-box/rows.ts";
+import { taskOf } from "../declarations/reservation.ts";
+
+const details = say("portal_down");
+
+/** A reservation and a statement that wait, and both to be decided by a person. */
+async function world() {
+  const parts = createMemoryWorld();
+  const create = createStr({ ...parts, platforms: defaultPlatforms, maxReservations: 1 });
+  await callAs(create, { body: taskOf({}) });
+  const statement = { month: 10, portalUsername: "maria", portalPassword: "x", takkRecords: [takkRecord] };
+  await callAs(createTakk(parts), { body: statement });
+  const stated = { year: 2026, month: 10, draft: false, portalUsername: "maria", records: [] };
+  const rest = { group: "u", draft: false, mark: "m", createdAt: 0, claims: 1, visitsWithoutProgress: 0, dueAt: 1 };
+  const filing = { taskId: 1, filing: 1, rows: [1], ...rest, waiting: details };
+  const ofStatement = { ...filing, taskId: 2, rows: [], statement: stated };
+  const task = await parts.tasks.find(1);
+  if (task?.submission?.kind !== "str") throw new Error("nothing was accepted");
+  const [reservation] = task.submission.reservations;
+  if (!reservation) throw new Error("nothing was accepted");
+  const row = newRow(task, 1, 1, reservation);
+  await parts.rows.putIfAbsent(row);
+  for (const one of [filing, ofStatement]) await parts.filings.putIfAbsent(one);
+  for (const taskId of [1, 2]) await parts.tasks.dispatched(taskId);
+  const decided: Case[] = [
+    { kind: "row", row: { ...row, details }, filing, apartment: undefined, owner: undefined },
+    { kind: "statement", filing: { ...ofStatement, outcome: { state: "NEEDS_REVIEW", errorValue: "", details } } },
+  ];
+  const review = { list: async () => ({ cases: decided, more: 0 }) };
+  return { ...parts, review, breaker: createBreaker(parts.store, 0) };
+}
+
+it.each<[string, (parts: Awaited<ReturnType<typeof world>>) => ApiHandler, object, number]>([
+  ["GET /str/task/{taskId}", createStrTask, { taskId: "1" }, 1],
+  ["GET /str/tasks/{id}/reservations", createTaskReservations, { id: "1" }, 1],
+  ["GET /takk/task/{taskId}", createTakkTask, { taskId: "2" }, 1],
+  ["GET /tasks/{taskId}", createTask, { taskId: "1" }, 1],
+  ["GET /reservations", createReservations, {}, 1],
+  ["GET /tasks", createTasks, {}, 2],
+  ["GET /operations", createOperations, {}, 2],
+  ["GET /operations/reviews", createReviews, {}, 2],
+])("%s says in the language of whoever asks what is waited for", async (_, create, path, times) => {
+  const handler = create(await world());
+  const told = async (language: string) =>
+    JSON.stringify((await callAs(handler, { path: { ...path }, headers: { "accept-language": language } })).body);
+
+  expect((await told("en")).match(/the portal is down/g)).toHaveLength(times);
+  expect((await told("el-GR,en;q=0.5")).match(/η πύλη είναι εκτός/g)).toHaveLength(times);
+});
