@@ -146,12 +146,14 @@ it("takes the portal for well again once an act has come off", async () => {
     finalise: async ({ subject, tools }: Visited) =>
       await finalise({ do: "finalise", draft: intended, rule: "make it final" }, subject, tools),
   };
-  for (const act of Object.values(tries)) {
+  for (const [name, act] of Object.entries(tries)) {
     answers.splice(0, answers.length, down, down, done, down, down);
     const world = await oneVisit({ saveDraft: next, finalise: next }, atWork);
+    const accepted = vi.spyOn(world.tools.breaker, "accepted");
     for (let times = 0; times < 4; times += 1) await act(world);
 
     expect(await act(world)).toMatchObject(held("portal_unavailable"));
+    expect(accepted.mock.calls).toEqual([[name]]);
   }
 });
 

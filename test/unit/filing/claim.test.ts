@@ -142,7 +142,7 @@ describe("who waits for another row", () => {
       { taskId: 3, row: {} },
     );
 
-    expect(await askToBeRung(await stored(4), tools)).toEqual({ asksToBeRung: true });
+    expect(await askToBeRung(await stored(4), tools)).toStrictEqual({ asksToBeRung: true });
     expect((await filings.find({ taskId: 4, filing: 1 }))?.waiters).toEqual([{ taskId: 5, filing: 1, group: "maria" }]);
     expect(await askToBeRung(await stored(3), tools)).toStrictEqual({ asksToBeRung: true, claim: undefined });
   });
@@ -150,6 +150,6 @@ describe("who waits for another row", () => {
   it("is rung by a person's decision, after the other has closed as well", async () => {
     const { tools, stored } = await world({ taskId: 4, row: { state: "NEEDS_REVIEW" } });
 
-    expect(await askToBeRung(await stored(4), tools)).toEqual({ asksToBeRung: true });
+    expect(await askToBeRung(await stored(4), tools)).toStrictEqual({ asksToBeRung: true });
   });
 });

@@ -64,6 +64,17 @@ describe("a visit", () => {
     expect(states()).toEqual(["SUBMITTED", "SUBMITTED", "SUBMITTED"]);
   });
 
+  it("is over only when what it has learnt of its drafts is on record", async () => {
+    const { run, filings, drafts } = await world(0, stay(1));
+    const countDrafts: typeof filings.countDrafts = async (...asked) => {
+      await new Promise(setImmediate);
+      return await filings.countDrafts(...asked);
+    };
+    await run({ filings: { ...filings, countDrafts } });
+
+    expect(await drafts()).toMatchObject([{ saves: [{ row: 1, made: 1, answered: 1 }] }]);
+  });
+
   it("is over where the list cannot be had, and nothing was sent", async () => {
     const { run, fails, count } = await world(0, stay(1));
     fails.add("list");

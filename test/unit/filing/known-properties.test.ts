@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { times } from "../../../shared/deployment/times.ts";
+import { createKnownProperties } from "../../../shared/filing/session/visit.ts";
+
+const { backoffCap, settle } = times.aws;
+const property = (registryId: string) => ({ propertyId: "1", registryId, state: "final" }) as const;
+
+/** What is known of a login that has had property a, from a page that shows so many. */
+function missed(...shown: readonly string[]) {
+  const time = { now: 1_000 };
+  const known = createKnownProperties({ now: () => time.now }, times.aws);
+  known.begin({ seen: ["a"], missing: [] });
+  known.note(shown.map(property));
+  return { ...known, time };
+}
+
+it("a property that the login has had is awaited until a session begins a while after the first miss", () => {
+  const { awaited, learned, loggedIn, time } = missed("b");
+  const again = time.now + backoffCap;
+
+  expect(awaited("a")).toBe(again);
+  expect(learned()).toEqual({ seen: ["a", "b"], missing: [{ registryId: "a", at: 1_000 }] });
+  time.now = again - 1;
+  loggedIn();
+  expect(awaited("a"), "never sooner than anything settles").toBe(time.now + settle);
+  time.now = again;
+  expect(awaited("a"), "this session began too early").toBe(time.now + settle);
+  loggedIn();
+  expect(awaited("a")).toBeUndefined();
+});
+
+it("a property is not awaited that the login never had, unless the page shows none at all", () => {
+  const [some, none] = [missed("b"), missed()];
+
+  expect([some.awaited("c"), none.awaited("c")]).toEqual([undefined, 1_000 + backoffCap]);
+  some.had(["c"]);
+  expect(some.awaited("c")).toBe(1_000 + backoffCap);
+  some.note([property("c")]);
+  expect(some.learned()).toEqual({ seen: ["a", "b", "c"], missing: [] });
+  some.begin();
+  expect([some.learned(), some.awaited("a")]).toEqual([undefined, undefined]);
+});
