@@ -11,7 +11,7 @@ export interface ConsoleWorld {
   readonly url: string;
   answers: Answers;
   /** Bodies of what was posted and patched, by path. */
-  readonly received: { path: string; body: unknown; key: string | undefined }[];
+  readonly received: { method: string; path: string; body: unknown; key: string | undefined }[];
   /** Addresses of what was read, and of log-ins, the last one at the end. */
   readonly read: string[];
   close(): Promise<void>;
@@ -85,8 +85,14 @@ async function answer(
     return;
   }
   const sent = await text(request);
-  if (request.method !== "GET" && !path.startsWith("/auth")) {
-    received.push({ path, body: JSON.parse(sent || "null"), key: request.headers["idempotency-key"]?.toString() });
+  const { method = "" } = request;
+  if (method !== "GET" && !path.startsWith("/auth")) {
+    received.push({
+      method,
+      path,
+      body: JSON.parse(sent || "null"),
+      key: request.headers["idempotency-key"]?.toString(),
+    });
   }
   const trouble = path === (answers.at ?? "/reservations") ? answers.trouble : undefined;
   if (trouble === "lost") request.socket.destroy();

@@ -42,4 +42,14 @@ describe.skipIf(!chromiumPath)("a console without connection", () => {
     world().answers = everyState;
     await page.getByRole("link", { name: "R-16", exact: true }).waitFor();
   });
+
+  it("says what cannot be read, and reads it again on a click", async () => {
+    const { page } = await at("tasks", { ...everyState, tasks: [{}] });
+    await page.getByRole("alert").getByText("This could not be loaded: ").waitFor();
+    world().answers = everyState;
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    await page.getByRole("heading", { name: "Task 8" }).waitFor();
+    expect(world().read.at(-1)).toBe("/api/v1/tasks?limit=50");
+  });
 });

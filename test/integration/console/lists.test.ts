@@ -129,6 +129,9 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     ] as const) {
       await page.getByLabel("Select all").check();
       await page.getByText("5 selected").waitFor();
+      await page.getByLabel("Select: R-1").uncheck();
+      await page.getByText("4 selected").waitFor();
+      await page.getByLabel("Select: R-1").check();
       await page.getByRole("button", { name: button }).click();
       await page.getByText(done).waitFor();
       await page.getByText("5 selected").waitFor({ state: "hidden" });

@@ -70,7 +70,9 @@ describe("a month's report", () => {
     );
     expect(csv("en")[1]).toContain('"07/04/2026","","2","420.50","","\'=1+1"');
     expect(csv("el")[0]?.split(";")).toHaveLength(21);
-    expect(reportCsv(rows.slice(0, 1), "en", say("en"))).toContain('"00002","8","b"');
+    expect(reportCsv(rows.slice(0, 1), "en", say("en"))).toContain(
+      '"00002","8","b","03/04/2026","","30/04/2026","0","","0.10"',
+    );
     expect(reportSheet(rows.slice(2), say("el"))[1]?.slice(9, 12)).toEqual([
       { value: 420.5, format: "#,##0.00" },
       { value: "", type: String },

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { orderOf, sorted } from "../../../functions/console/service/sorting.ts";
+import type { Reservation } from "../../../functions/console/service/manager-records.ts";
+import { orderOf, sortables, sorted } from "../../../functions/console/service/sorting.ts";
 import { record } from "./records.ts";
 
 it.each([
@@ -10,4 +11,28 @@ it.each([
   const rows = ["R-10", "R-9"].map((reservationId) => record({ reservationId }));
 
   expect(sorted(rows, orderOf(order), new Map()).map(({ reservationId }) => reservationId)).toEqual(ids);
+});
+
+const smaller: Readonly<Record<(typeof sortables)[number], readonly [Partial<Reservation>, Partial<Reservation>]>> = {
+  reservation: [{ reservationId: "R-9" }, { reservationId: "R-10" }],
+  apartment: [{ apartmentId: 2 }, { apartmentId: 1 }],
+  stay: [{ startDate: "28/03/2026" }, { startDate: "01/04/2026" }],
+  guestName: [{ guestTaxId: "090000045" }, { guestName: "Ζωή", guestTaxId: "" }],
+  amount: [{ amountReceived: 90 }, { amountReceived: undefined, cancellationAmount: 100 }],
+  platform: [{ platform: "Airbnb" }, { platform: "Booking.com" }],
+  due: [{ dueDate: "20/05/2026" }, { dueDate: "01/06/2026" }],
+  state: [{ uploadStatus: "FAILED" }, { uploadStatus: "SUBMITTED" }],
+  number: [{ declaredAs: "9/2026" }, { declaredAs: "8/2026", declarationServerId: "10/2026" }],
+  reason: [{ details: "a" }, { details: "b" }],
+};
+
+it.each(sortables)("by %s, either way", (by) => {
+  const [less, more] = [record(smaller[by][0]), record(smaller[by][1])];
+  const names = new Map([
+    [1, "Sea view"],
+    [2, "Loft"],
+  ]);
+
+  expect(sorted([more, less], orderOf(by), names)).toEqual([less, more]);
+  expect(sorted([less, more], orderOf(`-${by}`), names)).toEqual([more, less]);
 });

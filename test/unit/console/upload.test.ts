@@ -30,9 +30,9 @@ const now = dayOf("10/05/2026");
 describe("before a file is sent", () => {
   it("stays of one apartment that have a night in common are named", () => {
     const rows = [
+      rowOf(4, { reservationId: "c", startDate: "09/04/2026", endDate: "12/04/2026" }),
       rowOf(2, { reservationId: "a", startDate: "03/04/2026", endDate: "10/04/2026" }),
       rowOf(3, { reservationId: "b", startDate: "04/04/2026", endDate: "05/04/2026" }),
-      rowOf(4, { reservationId: "c", startDate: "09/04/2026", endDate: "12/04/2026" }),
       rowOf(5, { reservationId: "d", startDate: "12/04/2026", endDate: "13/04/2026" }),
       rowOf(6, { reservationId: "e", startDate: "12/04/2026", endDate: "13/04/2026", apartmentId: 2 }),
     ];
@@ -110,8 +110,11 @@ describe("before a file is sent", () => {
     const rows = [rowOf(2, { reservationId: "a" }), rowOf(3, { reservationId: "b" })];
 
     expect(sentBefore(rows, records(first, second))).toBe("2026-04-09T10:00:00.000Z");
+    const other = { ...second, amountReceived: 1 };
     expect(sentBefore(rows, records(first))).toBeUndefined();
-    expect(sentBefore(rows, records(first, { ...second, amountReceived: 1 }))).toBeUndefined();
+    expect(sentBefore(rows, { ...records(first), setAside: [second] })).toBe(second.dateUploaded);
+    expect(sentBefore(rows, { ...records(first, other), setAside: [second] })).toBeUndefined();
+    expect(sentBefore(rows, records(first, other))).toBeUndefined();
     expect(
       sentBefore(rows, records(first, { ...second, uploadStatus: "FAILED", errorValue: "cancelled" })),
     ).toBeUndefined();

@@ -153,3 +153,15 @@ it("a file of one's own with an amount and no fee says the rent itself; with a f
   expect(importOf([own, row], {}, set).amounts).toEqual([420.5]);
   expect(importOf([`${own},Host fee`, `${row},13.00`], {}, set).amounts).toEqual([433.5]);
 });
+
+it.each([
+  [
+    "amountReceived",
+    ["Gross earnings", "Agreed rent", "Price", "Amount", "Μεικτά έσοδα", "Ακαθάριστα έσοδα", "Συμφωνηθέν μίσθωμα"],
+  ],
+  ["payout", ["Earnings", "Payout", "Έσοδα", "Καθαρά έσοδα", "Πληρωμή οικοδεσπότη"]],
+])("columns of money are taken for no other money than what they are: %s", (field, columns) => {
+  const taken = columns.map((column) => Object.keys(guessMapping([column]).columns));
+
+  expect(taken).toEqual(columns.map(() => [field]));
+});

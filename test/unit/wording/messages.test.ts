@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { heard } from "../../../shared/parsing/told.ts";
 import { commandLine } from "../../../shared/wording/command-line.ts";
+import { consoleWords } from "../../../shared/wording/console.ts";
 import { digest, digestReasons } from "../../../shared/wording/digest.ts";
 import { files } from "../../../shared/wording/files.ts";
 import { gateway } from "../../../shared/wording/gateway.ts";
@@ -20,10 +21,10 @@ const root = join(import.meta.dirname, "../../..");
 const entriesOf = (tables: readonly Messages[]) => tables.flatMap((texts) => Object.entries<Message>(texts));
 const answers = entriesOf([messages, files, gateway]);
 const all = [...answers, ...entriesOf([digest, digestReasons, commandLine])];
-const namesIn = (text: string) => new Set(text.match(/\{\w+\}/g) ?? []);
+const namesIn = (text: string) => new Set(text.match(/\{\w+/g) ?? []);
 
 describe("the table of messages", () => {
-  it.each(all)("tells %s in both languages, of the same things", (_, { en, el }) => {
+  it.each([...all, ...entriesOf([consoleWords])])("tells %s in both languages, of the same things", (_, { en, el }) => {
     expect(en.length).toBeGreaterThan(1);
     expect(el.length).toBeGreaterThan(1);
     expect(namesIn(el)).toEqual(namesIn(en));

@@ -1,0 +1,42 @@
+import type { Page } from "playwright-core";
+
+/** What can be seen, heard, clicked or filled in from a page's heading on, line by line, whether it is in sight or not. */
+export async function saidOn(page: Page): Promise<string> {
+  return String(await page.evaluate(said));
+}
+
+const said = `(() => {
+  const told = ["aria-label", "title", "type", "accept", "max", "value", "aria-invalid", "aria-sort", "aria-rowcount"];
+  const seen = new Set();
+  const flags = ["required", "disabled", "open", "checked", "aria-current"];
+  const looks = /\\b(late|soon|wrong|quiet|main|weekend|cancelled|badge [a-z_]+)\\b/g;
+  const within = (node) => [...node.childNodes].map(textOf).join("");
+  const textOf = (node) => {
+    if (node.nodeType === 3) return node.data;
+    if (node.nodeType !== 1) return "";
+    const name = node.localName;
+    const role = node.getAttribute("role") ?? "";
+    const state = name === "input" || name === "select" ? ["=" + (node.type === "checkbox" ? node.checked : node.value)] : [];
+    const notes = [
+      ...state,
+      ...told.flatMap((one) => (node.getAttribute(one) ? [one + "=" + node.getAttribute(one)] : [])),
+      ...flags.filter((one) => node.hasAttribute(one)),
+      ...[...(node.getAttribute("class") ?? "").matchAll(looks)].map(([look]) => look),
+      ...(name === "a" ? [decodeURIComponent(node.hash)] : []),
+      ...(role === "alert" || role === "status" ? [role] : []),
+    ];
+    const note = notes.length > 0 ? "{" + notes.join(" ") + "}" : "";
+    if (name === "option") return node.textContent + "/";
+    const choices = name === "select" && within(node);
+    if (choices && seen.has(choices)) return "[" + note + "…]";
+    if (choices) seen.add(choices);
+    const inner = note + within(node);
+    if (name === "a" || name === "button" || name === "select") return "[" + inner + "]";
+    if (role === "cell" || role === "columnheader" || name === "td" || name === "th") return inner + " | ";
+    if (name === "dt") return inner + ": ";
+    if (name === "dd") return inner;
+    return /^(span|strong|small|time|input|em|svg)$/.test(name) ? inner : "\\n" + inner + "\\n";
+  };
+  const shown = (node) => (node ? textOf(node) + shown(node.nextElementSibling) : "");
+  return shown(document.querySelector("h1")).replaceAll(/[ \\t\\u00a0]+/g, " ").replaceAll(/ ?\\n\\s*/g, "\\n").trim();
+})()`;

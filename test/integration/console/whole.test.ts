@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { chromiumPath } from "../../support/chromium.ts";
+import { useConsole } from "./browser.ts";
+import { everyState, failed, reservation, troubled } from "./canned.ts";
+import { enter } from "./open.ts";
+import { saidOn } from "./said.ts";
+
+const { open } = useConsole();
+/** A Sunday: what was due on Friday is late, and Saturday's day has moved. */
+const now = new Date("2026-11-22T10:00:00.000Z");
+const of = (apartmentId: number, startDate: string, endDate: string | undefined, dueDate: string) => ({
+  ...{ apartmentId, startDate, endDate, dueDate, amendableUntil: "28/02/2027" },
+  dateUploaded: "2026-11-20T22:30:00.000Z",
+});
+const local = { isForeigner: false, guestName: undefined, guestId: undefined, guestTaxId: "090000045" };
+const reservations = [
+  reservation(1, {
+    ...of(1, "28/10/2026", "31/10/2026", "20/11/2026"),
+    declaredAs: "1001/2026",
+    amountReceived: 420.5,
+  }),
+  reservation(2, {
+    ...of(2, "29/10/2026", "31/10/2026", "21/12/2026"),
+    ...{ uploadStatus: "PENDING", declarationServerId: "", details: "the portal does not answer" },
+    ...{ ...local, platform: "λλες ψηφιακές πλατφόρμες" },
+  }),
+  reservation(3, { ...of(3, "01/11/2026", "02/11/2026", "20/11/2026"), uploadStatus: "DRAFTED", isDraft: true }),
+  reservation(4, {
+    ...of(2, "27/10/2026", undefined, "20/11/2026"),
+    ...{ amountReceived: undefined, cancellationDate: "20/10/2026", cancellationAmount: 0.5 },
+    ...{ amends: "999/2026", declaredAs: "1004/2026" },
+  }),
+  failed(5, "duplicate_declaration", "declared as Α/Α 1005/2026 with other amountReceived", {
+    ...of(1, "05/11/2026", "08/11/2026", "21/11/2026"),
+    ...{ declaredAs: "1005/2026", differs: ["amountReceived"] },
+  }),
+  failed(6, "invalid_credentials", "refused", of(3, "21/11/2026", "24/11/2026", "22/11/2026")),
+  failed(7, "apartment_not_found", "no such apartment", of(77, "12/11/2026", "14/11/2026", "25/11/2026")),
+  reservation(8, { ...of(1, "20/11/2026", "22/11/2026", "30/11/2026"), uploadStatus: "NEEDS_REVIEW" }),
+  failed(1, "portal_unavailable", "the portal was down", {
+    ...of(1, "28/10/2026", "30/10/2026", "20/11/2026"),
+    dateUploaded: "2026-11-18T08:00:00.000Z",
+  }),
+];
+const keyOf = (index: number) => {
+  const one = reservations.find(({ reservationId }) => reservationId === `R-${index}`);
+  return encodeURIComponent(`${one?.apartmentId} R-${index} ${one?.dateUploaded} ${one?.row}`);
+};
+const [maria, nikos] = everyState.owners;
+const [seaView, house] = everyState.apartments;
+const none = { total: 0, pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 };
+const statement = (taskId: number, month: number, uploadStatus: string) => ({
+  ...{ taskId, kind: "takk", status: "COMPLETED", draftUpload: false, client_id: "c", errorValue: "", details: "" },
+  ...{ createdAt: "2026-11-20T10:00:00.000Z", portalUsername: "maria", month, year: 2026, summary: none, uploadStatus },
+  number: uploadStatus === "SUBMITTED" ? "7/2026" : "",
+});
+const tasks = [
+  { ...statement(31, 9, "CHECKING"), status: "PROCESSING" },
+  {
+    ...statement(30, 8, "SUBMITTED"),
+    kind: "str",
+    summary: { ...none, total: 9, submitted: 1, drafted: 2, failed: 3, needsReview: 3 },
+  },
+  {
+    ...{ ...statement(29, 8, "SUBMITTED"), kind: "str", status: "PROCESSING" },
+    summary: { ...none, total: 9, pending: 1, processing: 1, checking: 1, submitted: 4, failed: 2 },
+  },
+  { ...statement(28, 8, "SUBMITTED"), kind: "search", summary: { ...none, total: 2, submitted: 2 } },
+];
+const nights = { registryId: "00000123451", nights: 4, freeNights: 1, numberOfStays: 2 };
+/** No number of an owner is that of an apartment. */
+const answers = {
+  ...everyState,
+  ...{ reservations, tasks, statements: [tasks[0] ?? {}, statement(27, 8, "SUBMITTED"), statement(26, 7, "FAILED")] },
+  owners: [
+    { ...maria, id: 12 },
+    { ...nikos, id: 11 },
+  ],
+  apartments: [
+    { ...seaView, ownerId: 12 },
+    { ...house, ownerId: 12 },
+    { ...house, id: 3, name: "Loft", registryId: "00000123453", ownerId: 11 },
+  ],
+  held: troubled,
+  operations: {
+    ...troubled,
+    days: [{ date: "2026-11-20", submitted: 5, drafted: 1, failed: 2, needsReview: 3 }],
+    answers: [300, 2_500].map((milliseconds) => ({ at: "2026-11-21T10:00:00.000Z", milliseconds })),
+  },
+  proposal: {
+    ...{ portalUsername: "maria", month: 10, year: 2026, dueDate: "30/11/2026", nightsBy: "nights", complete: true },
+    record: { daysUsed: 4, freeDays: 1 },
+    properties: [
+      { ...nights, stays: [{ ...of(1, "28/10/2026", "31/10/2026", ""), reservationId: "R-1", taskId: 5, nights: 3 }] },
+    ],
+  },
+  atPortal: [
+    reservation(1, { ...of(1, "28/10/2026", "31/10/2026", ""), reservationId: "", amountReceived: 1 }),
+    reservation(9, { ...of(1, "05/11/2026", "08/11/2026", ""), reservationId: "", declarationServerId: "999/2026" }),
+    reservation(10, {
+      ...of(1, "15/11/2026", "16/11/2026", ""),
+      reservationId: "",
+      isDraft: true,
+      uploadStatus: "DRAFTED",
+    }),
+  ],
+};
+const places = [
+  "overview",
+  "reservations?columns=guestName,amount,platform&sort=due",
+  `reservation?key=${keyOf(1)}`,
+  `reservation?key=${keyOf(4)}`,
+  `reservation?key=${keyOf(5)}`,
+  `correct?key=${keyOf(5)}`,
+  "tasks",
+  "calendar",
+  "atThePortal?id=1&from=2026-10-01&to=2026-11-30",
+  "report",
+  "statements",
+  "statements?user=maria&month=2026-10",
+  "statements?user=maria&month=2026-09",
+  "apartments?id=2",
+  "apartment?id=1",
+  "owners?id=12",
+  "operation",
+];
+const head =
+  "reservationId;apartmentId;startDate;endDate;amountReceived;platform;paymentMethod;isForeigner;guestTaxId;cancellationDate;cancellationAmount";
+const file = [
+  head,
+  "R-1;1;28/10/2026;31/10/2026;420,50;Airbnb;Μετρητά;όχι;090000045;;",
+  "U-2;1;13/11/2026;20/11/2026;1420,50;Airbnb;Μετρητά;όχι;90000045;;",
+  "U-3;1;14/09/2026;15/09/2026;99;Airbnb;Μετρητά;όχι;090000045;;",
+  "U-4;2;18/11/2026;;;λλες ψηφιακές πλατφόρμες;Μετρητά;όχι;090000045;17/11/2026;50,00",
+  "U-5;2;31/09/2026;01/10/2026;420,50;Airbnb;Μετρητά;όχι;090000045;;",
+  "U-6;1;19/11/2026;21/11/2026;420,50;Airbnb;Μετρητά;όχι;090000045;;",
+];
+
+describe.skipIf(!chromiumPath)("the pages of the console", () => {
+  it("say, offer and lead to just what stands in whole.txt", async () => {
+    const opened = await open(answers, { locale: "el", timezoneId: "America/New_York" });
+    const { page } = opened;
+    await page.clock.setFixedTime(now);
+    await page.reload();
+    await enter(opened);
+    const said = [await page.locator(".held-up").innerText()];
+    /** Until the page that was there is gone. */
+    const go = (place: string) =>
+      page.evaluate(`new Promise((done) => {
+        addEventListener("hashchange", () => setTimeout(done), { once: true });
+        location.hash = ${JSON.stringify(`#/${place}`)};
+      })`);
+    const look = async (place: string) => {
+      await page.locator("p.card[role=status]").waitFor({ state: "detached" });
+      said.push(`=== ${decodeURIComponent(place)}\n${await saidOn(page)}`);
+    };
+    for (const place of places) {
+      await go(place);
+      if (place.startsWith("reservation?"))
+        await page.locator(".timeline li", { hasNotText: "office" }).first().waitFor({ state: "detached" });
+      if (place.startsWith("owners")) {
+        await page.locator("details[open] [role=status] button").click();
+        await page.locator(".checked").waitFor();
+      }
+      await look(place);
+    }
+    await go("upload");
+    const buffer = Buffer.from(file.join("\n"));
+    await page.locator("input[type=file]").setInputFiles({ name: "stays.csv", mimeType: "text/csv", buffer });
+    await page.locator(".uploading .body .row").last().waitFor();
+    await look("upload");
+
+    await expect(`${said.join("\n\n")}\n`).toMatchFileSnapshot("whole.txt");
+  });
+});
