@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { table, tableInput } from "../../shared/deployment/table.ts";
+import { textLike } from "../support/matchers.ts";
 import { referred, stages, synthesize } from "./support/synthesized.ts";
 
 const prod = synthesize(stages.prod);
@@ -108,22 +109,22 @@ it("keeps every log for the time that the settings say, under a key of ours", ()
 });
 
 it("says all that an operator's commands and the smoke test look up", () => {
-  expect(prod.outputs.toSorted()).toEqual([
-    ...["AccessLog", "AlarmsTopic", "ApiUrl", "Bundles", "DashboardUrl", "DigestsTopic", "DispatchLog"],
-    ...["EventBus", "EventsDeadLettersUrl", "EventsQueueUrl", "EvidenceBucket", "FilingLog"],
-    ...[
-      "FilingsDeadLettersUrl",
-      "FilingsQueueUrl",
-      "PasswordsKey",
-      "Region",
-      "RegisterName",
-      "Stage",
-      "SweepLog",
-      "TableKey",
-      "TableName",
-    ],
-    ...["TasksDeadLettersUrl", "TasksQueueUrl", "TokensKeys"],
-  ]);
+  const console = "https://eu-central-1.console.aws.amazon.com/cloudwatch/home?region=eu-central-1";
+  expect(prod.outputs).toEqual({
+    ...{ Stage: "prod", Region: "eu-central-1", Bundles: textLike(/^[0-9a-f]{32,}$/) },
+    ApiUrl: "https://ApiRestApi.execute-api.eu-central-1.AWS::URLSuffix/api/v1",
+    DashboardUrl: `${console}#dashboards:name=short-term-rentals-prod`,
+    ...{ TableName: "RecordsTable", RegisterName: "RecordsRegister", TableKey: "KeysTable.Arn" },
+    ...{ TasksQueueUrl: "DoorbellsTasks", TasksDeadLettersUrl: "DoorbellsTasksDeadLetters" },
+    ...{ FilingsQueueUrl: "DoorbellsFilings", FilingsDeadLettersUrl: "DoorbellsFilingsDeadLetters" },
+    ...{ EventsQueueUrl: "DoorbellsEvents", EventsDeadLettersUrl: "DoorbellsEventsDeadLetters" },
+    ...{ EventBus: "EventsBus", AlarmsTopic: "WatchAlarmsTopic" },
+    ...{ PasswordsKey: "KeysPasswords.Arn", TokensKeys: "KeysTokensA.Arn,KeysTokensB.Arn" },
+    ...{ AccessLog: "ApiAccessLog", SweepLog: "FunctionssweepLog", DispatchLog: "FunctionsdispatchtaskLog" },
+    FilingLog: "FunctionsfiledeclarationsLog",
+    EvidenceBucket: textLike(/^Evidence.*\.Outputs\..*EvidenceBucket/),
+    DigestsTopic: textLike(/^DigestMail.*\.Outputs\..*DigestMailTopic/),
+  });
 });
 
 it("asks the workers' logs, and no others, what is asked at night", () => {

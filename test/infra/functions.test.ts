@@ -5,9 +5,10 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { FunctionDefinition } from "../../infra/manifest.ts";
 import { pages } from "../../shared/contract/pages.ts";
+import { defaultPlatforms } from "../../shared/contract/platforms.ts";
 import { times } from "../../shared/deployment/times.ts";
 import { rows } from "../support/black-box/rows.ts";
-import { bundles, definitions, stages, synthesize } from "./support/synthesized.ts";
+import { bundles, definitions, plain, stages, synthesize } from "./support/synthesized.ts";
 
 const Environment = v.object({ Variables: v.record(v.string(), v.unknown()) });
 const Scaling = v.object({ MaximumConcurrency: v.number() });
@@ -39,6 +40,21 @@ const variablesByHand = {
     ...["PORTAL_APPLICATION_URL", "PORTAL_SIGN_ON_URL", "PORTAL_TIMEOUT_SECONDS", "PORTAL_FILES", "PATIENCE_DAYS"],
   ],
   sweep: [...accepting, "FILINGS_QUEUE_URL", "QUICK_QUEUE_URL", "EVENTS_QUEUE_URL"],
+};
+
+/** Written by hand: what a variable says is the same in every function that has it. */
+const variables = {
+  ...{ TABLE_NAME: "RecordsTable", PASSWORDS_KEY: "KeysPasswords.Arn", FINGERPRINTS_KEY: "KeysFingerprints.Arn" },
+  ...{ TASKS_QUEUE_URL: "DoorbellsTasks", FILINGS_QUEUE_URL: "DoorbellsFilings" },
+  ...{ QUICK_QUEUE_URL: "DoorbellsQuick", EVENTS_QUEUE_URL: "DoorbellsEvents" },
+  TOKENS_KEYS: "KeysTokensA.Arn,KeysTokensB.Arn",
+  TOKENS_ISSUER: "https://ApiRestApi.execute-api.eu-central-1.AWS::URLSuffix/api/v1",
+  ...{ ACCESS_TOKEN_SECONDS: "86400", IDENTITY: "none", MAX_RESERVATIONS: "1000", OPEN_ROWS: "20000,100000" },
+  ...{ DUE_DATES: "as-is", DIGEST_LANGUAGE: "el", TAKK_NIGHTS: "nights", GUEST_DATA_YEARS: "5", PATIENCE_DAYS: "14" },
+  PLATFORMS: JSON.stringify(defaultPlatforms),
+  ...{ PORTAL_APPLICATION_URL: "https://www1.aade.gr", PORTAL_SIGN_ON_URL: "https://login.gsis.gr" },
+  ...{ PORTAL_TIMEOUT_SECONDS: "60", PORTAL_FILES: "finals", PACE: "aws" },
+  POWERTOOLS_METRICS_NAMESPACE: "short-term-rentals-prod",
 };
 
 describe("functions", () => {
@@ -90,20 +106,9 @@ describe("functions", () => {
     expect(Object.keys(Variables).toSorted()).toEqual([...wanted, ...everyFunctions, ...everyRow].toSorted());
   });
 
-  it("passes on what the settings say, at AWS's pace", () => {
-    const file = v.parse(Environment, functions.get("file-declarations")?.["Environment"]).Variables;
-    const accept = v.parse(Environment, functions.get("create-str-task")?.["Environment"]).Variables;
-    const logIn = v.parse(Environment, functions.get("log-in")?.["Environment"]).Variables;
-
-    expect(file).toMatchObject({
-      PACE: "aws",
-      PORTAL_APPLICATION_URL: "https://www1.aade.gr",
-      PORTAL_SIGN_ON_URL: "https://login.gsis.gr",
-      DUE_DATES: "as-is",
-      TAKK_NIGHTS: "nights",
-    });
-    expect(accept).toMatchObject({ MAX_RESERVATIONS: "1000" });
-    expect(logIn).toMatchObject({ ACCESS_TOKEN_SECONDS: "86400" });
+  it("tells each what is there under that name, what the settings say, and AWS's pace", () => {
+    for (const [name, { Environment: told }] of functions)
+      expect({ name, ...variables }).toMatchObject({ name, ...v.parse(Environment, plain(told)).Variables });
   });
 
   it("gives each the memory and the time-out of its row", () => {
@@ -144,14 +149,18 @@ describe("functions", () => {
     expect(times.aws.lease).toBeGreaterThanOrEqual(times.aws.function + 30_000);
   });
 
-  it("runs the sweeper every minute", () => {
-    const rules = Object.values(prod.resources("AWS::Events::Rule")).map(({ Properties }) => Properties);
+  it("runs the sweeper every minute, and the digest once a day", () => {
+    const rules = Object.values(prod.resources("AWS::Events::Rule")).map(({ Properties }) => plain(Properties));
     expect(rules).toContainEqual(
       expect.objectContaining({
         ScheduleExpression: "rate(1 minute)",
         State: "ENABLED",
-        Targets: [expect.objectContaining({ RetryPolicy: { MaximumRetryAttempts: 0 } })],
+        Targets: [{ Arn: "FunctionssweepLive", Id: "Target0", RetryPolicy: { MaximumRetryAttempts: 0 } }],
       }),
+    );
+    const daily = { ScheduleExpression: "cron(0 5 * * ? *)", State: "ENABLED" };
+    expect(rules).toContainEqual(
+      expect.objectContaining({ ...daily, Targets: [{ Arn: "FunctionsdigestLive", Id: "Target0" }] }),
     );
   });
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { stages, synthesize } from "./support/synthesized.ts";
+import { plain, stages, synthesize } from "./support/synthesized.ts";
 
 const prod = synthesize(stages.prod);
 
@@ -75,7 +75,10 @@ describe("keys", () => {
         Targets: [
           {
             Arn: { Ref: Object.keys(prod.resources("AWS::SNS::Topic"))[0] },
-            InputTransformer: { InputTemplate: told },
+            InputTransformer: {
+              InputPathsMap: { what: "$.detail.eventName", who: "$.detail.userIdentity.arn", at: "$.time" },
+              InputTemplate: told,
+            },
           },
         ],
       });
@@ -124,7 +127,22 @@ describe("keys", () => {
     expect(lent).toMatchObject([{ source: ["aws.lambda"], detail: { userIdentity: byHand } }]);
     for (const name of ["opens-passwords", "log-in", "refresh-token"])
       expect(JSON.stringify(lent)).toContain(`:role/short-term-rentals-prod-eu-central-1-${name}"`);
-    expect(prod.only("AWS::CloudTrail::Trail")).toMatchObject({ IsLogging: true, IsMultiRegionTrail: true });
+    expect(plain(prod.only("AWS::CloudTrail::Trail"))).toMatchObject({
+      ...{ TrailName: "short-term-rentals-prod", S3BucketName: "TrailBucket", IsLogging: true },
+      ...{ IsMultiRegionTrail: true, IncludeGlobalServiceEvents: true, EnableLogFileValidation: true },
+    });
+    const trail = "arn:AWS::Partition:cloudtrail:eu-central-1:123456789012:trail/short-term-rentals-prod";
+    const allowed = (Action: string, Resource: string) => ({
+      ...{ Action, Resource, Effect: "Allow", Principal: { Service: "cloudtrail.amazonaws.com" } },
+      Condition: { StringEquals: { "aws:SourceArn": trail } },
+    });
+    expect(plain(prod.only("AWS::S3::BucketPolicy")["PolicyDocument"])).toMatchObject({
+      Statement: [
+        { Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } },
+        allowed("s3:GetBucketAcl", "TrailBucket.Arn"),
+        allowed("s3:PutObject", "TrailBucket.Arn/AWSLogs/123456789012/*"),
+      ],
+    });
     expect(prod.only("AWS::S3::Bucket")["LifecycleConfiguration"]).toEqual({
       Rules: [{ ExpirationInDays: 365, NoncurrentVersionExpiration: { NoncurrentDays: 365 }, Status: "Enabled" }],
     });

@@ -1,22 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { type Permission, permissionsOf } from "../../infra/permissions.ts";
 import { rolesOf, statementsOf } from "./support/roles.ts";
-import { definitions, stages, synthesize } from "./support/synthesized.ts";
+import { definitions, plain, stages, synthesize } from "./support/synthesized.ts";
 
 const stage = synthesize(stages.prod);
 
+/** As the template refers to them. */
 const resources = {
-  region: "eu-central-1",
-  tableName: "records",
-  table: "table",
-  queues: { tasks: "tasks", filings: "filings", quick: "quick", events: "events" },
-  keys: { table: "table-key", passwords: "passwords", fingerprints: "fingerprints", tokens: ["token-a", "token-b"] },
+  ...{ region: "eu-central-1", tableName: "RecordsTable", table: "RecordsTable.Arn" },
+  queues: {
+    ...{ tasks: "DoorbellsTasks.Arn", filings: "DoorbellsFilings.Arn" },
+    ...{ quick: "DoorbellsQuick.Arn", events: "DoorbellsEvents.Arn" },
+  },
+  keys: {
+    ...{ table: "KeysTable.Arn", passwords: "KeysPasswords.Arn", fingerprints: "KeysFingerprints.Arn" },
+    tokens: ["KeysTokensA.Arn", "KeysTokensB.Arn"],
+  },
 };
 const permissions = new Map(definitions.map((definition) => [definition.name, permissionsOf(definition, resources)]));
 const may = (action: string) =>
   [...permissions].flatMap(([name, all]) => (all.some(({ actions }) => actions.includes(action)) ? [name] : []));
 const permission = (name: string, action: string): Permission | undefined =>
-  permissions.get(name)?.find(({ actions, resources }) => actions.includes(action) && !resources.includes("table-key"));
+  permissions
+    .get(name)
+    ?.find(({ actions, resources }) => actions.includes(action) && !resources.includes("KeysTable.Arn"));
 
 describe("who may do what", () => {
   it("lets file-declarations alone open passwords and fingerprint them", () => {
@@ -89,17 +96,17 @@ describe("who may do what", () => {
   });
 
   it("lets nobody use the table's key but through the table", () => {
-    const uses = [...permissions.values()].flat().filter(({ resources }) => resources.includes("table-key"));
+    const uses = [...permissions.values()].flat().filter(({ resources }) => resources.includes("KeysTable.Arn"));
 
     expect(new Set(uses.map((use) => JSON.stringify(use)))).toEqual(
       new Set([
         JSON.stringify({
           actions: ["kms:Decrypt"],
-          resources: ["table-key"],
+          resources: ["KeysTable.Arn"],
           conditions: {
             StringEquals: {
               "kms:ViaService": "dynamodb.eu-central-1.amazonaws.com",
-              "kms:EncryptionContext:aws:dynamodb:tableName": "records",
+              "kms:EncryptionContext:aws:dynamodb:tableName": "RecordsTable",
             },
           },
         }),
@@ -112,11 +119,11 @@ describe("who may do what", () => {
     const leading = queries.map(({ conditions }) => conditions?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"]);
 
     expect(queries.flatMap(({ resources }) => resources)).toEqual([
-      "table",
-      ...["due", "listed", "attention", "owed"].map((index) => `table/index/${index}`),
+      "RecordsTable.Arn",
+      ...["due", "listed", "attention", "owed"].map((index) => `RecordsTable.Arn/index/${index}`),
     ]);
     expect(leading).toEqual([["TASK#*"], ["FILING", "REVIEW", "TASK"], ["REVIEW"], ["ATTENTION"], ["OWED"]]);
-    expect(permission("sweep", "sqs:SendMessage")?.resources).toEqual(["tasks", "filings", "quick", "events"]);
+    expect(permission("sweep", "sqs:SendMessage")?.resources).toEqual(Object.values(resources.queues));
   });
 
   it("lets functions that touch nothing do nothing", () => {
@@ -134,12 +141,12 @@ describe("roles", () => {
 
   it("allows exactly the statements of the function's row, and writing its own log", () => {
     for (const definition of definitions) {
-      const allowed = roles.get(definition.name)?.statements ?? [];
-      const expected = permissionsOf(definition, resources).flatMap(({ actions }) => actions);
+      const own = `Functions${definition.name.replaceAll("-", "")}Log.Arn`;
 
-      expect(allowed.flatMap(({ actions }) => actions).toSorted()).toEqual(
-        [...expected, "logs:CreateLogStream", "logs:PutLogEvents"].toSorted(),
-      );
+      expect(plain(roles.get(definition.name)?.statements), definition.name).toEqual([
+        ...permissionsOf(definition, resources),
+        { actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [own] },
+      ]);
     }
   });
 

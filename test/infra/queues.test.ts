@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { deadLettersOf, queueOf } from "../../local/queues/definitions.ts";
 import { queues } from "../../shared/deployment/queues.ts";
 import { times } from "../../shared/deployment/times.ts";
-import { type Properties, referred, stages, synthesize } from "./support/synthesized.ts";
+import { textLike } from "../support/matchers.ts";
+import { type Properties, plain, referred, stages, synthesize } from "./support/synthesized.ts";
 
 const prod = synthesize(stages.prod);
 const deployed = prod.resources("AWS::SQS::Queue");
@@ -95,23 +96,18 @@ describe("by hand", () => {
 });
 
 it("hands over filings of ten owners, or one task, takes failures apart, and bounds how many run at once", () => {
-  const sources = Object.values(prod.resources("AWS::Lambda::EventSourceMapping")).map(({ Properties }) => Properties);
+  const sources = Object.values(prod.resources("AWS::Lambda::EventSourceMapping")).map(({ Properties }) =>
+    plain(Properties),
+  );
+  const source = (queue: string, of: string, BatchSize: number, MaximumConcurrency: number) => ({
+    ...{ EventSourceArn: `Doorbells${queue}.Arn`, BatchSize, ScalingConfig: { MaximumConcurrency } },
+    FunctionName: textLike(new RegExp(`"Functions${of}Live".*:live$`)),
+    FunctionResponseTypes: ["ReportBatchItemFailures"],
+  });
 
   expect(sources).toMatchObject([
-    {
-      BatchSize: 1,
-      FunctionResponseTypes: ["ReportBatchItemFailures"],
-      ScalingConfig: { MaximumConcurrency: 5 },
-    },
-    {
-      BatchSize: 10,
-      FunctionResponseTypes: ["ReportBatchItemFailures"],
-      ScalingConfig: { MaximumConcurrency: 4 },
-    },
-    {
-      BatchSize: 2,
-      FunctionResponseTypes: ["ReportBatchItemFailures"],
-      ScalingConfig: { MaximumConcurrency: 4 },
-    },
+    source("Tasks", "dispatchtask", 1, 5),
+    source("Filings", "filedeclarations", 10, 4),
+    source("Quick", "filedeclarations", 2, 4),
   ]);
 });

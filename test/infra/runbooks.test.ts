@@ -10,7 +10,10 @@ import { stages, synthesize } from "./support/synthesized.ts";
 const prod = synthesize(stages.prod);
 const region = "eu-south-1";
 /** What the deployed stack says of itself, by the very names that it has. */
-const outputs = [...prod.outputs.map((name) => `export ${name}='value of ${name}'`), `export AWS_REGION='${region}'`];
+const outputs = [
+  ...Object.keys(prod.outputs).map((name) => `export ${name}='value of ${name}'`),
+  `export AWS_REGION='${region}'`,
+];
 
 const blocks = shellBlocks().map((block) => ({ ...block, calls: runInShell(block.code, outputs.join("\n")) }));
 const known = new Map<string, readonly string[]>(Object.entries(awsCommands));

@@ -24,7 +24,10 @@ const domain = {
   certificateArn: "arn:aws:acm:eu-central-1:123456789012:certificate/1-2-3",
   hostedZone: { id: "Z123", name: "example.org" },
 };
-const firewallOf = (loginsPerMinute: number) => ({ firewall: { requestsPerFiveMinutes: 3_000, loginsPerMinute } });
+const firewallOf = (loginsPerMinute: number, requestsPerFiveMinutes = 3_000) => ({
+  firewall: { requestsPerFiveMinutes, loginsPerMinute },
+});
+const openRowsOf = (perClient: number, inAll: number) => ({ openRows: { perClient, inAll } });
 const timeoutOf = (timeoutSeconds: number) => ({ portal: { ...stages.prod.portal, timeoutSeconds } });
 const accepts = (change: object) => v.is(Settings, { ...stages.prod, ...change });
 const without = (stage: object, name: string) =>
@@ -98,6 +101,11 @@ describe("settings", () => {
     ["not waiting for it too long", timeoutOf(60), timeoutOf(61)],
     ["patience", { patienceDays: 60 }, { patienceDays: 61 }],
     ["the years that guests are kept", { guestDataYears: 20 }, { guestDataYears: 21 }],
+    ["the largest task", { maxReservations: 20_000 }, { maxReservations: 20_001 }],
+    ["rows of one client", openRowsOf(1_000, 1_000), openRowsOf(999, 1_000)],
+    ["rows in all", openRowsOf(100_000, 100_000), openRowsOf(100_000, 100_001)],
+    ["one client's rows in all", openRowsOf(2_000, 2_000), openRowsOf(2_000, 1_999)],
+    ["requests of one address", firewallOf(60, 10), firewallOf(60, 9)],
     ["generations of a key", { tokenKeys: { a: 2, b: 1 } }, { tokenKeys: { a: 0, b: 1 } }],
   ])("know the edge of %s", (_, inside, outside) => {
     expect(accepts(inside)).toBe(true);

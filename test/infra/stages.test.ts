@@ -129,6 +129,6 @@ describe("stages", () => {
     const stage = synthesize(stages.prod, { domain: { name: "rentals.example.org", certificateArn } });
 
     expect(stage.resources("AWS::Route53::RecordSet")).toEqual({});
-    expect(stage.outputs).toContain("DomainTarget");
+    expect(stage.outputs).toMatchObject({ DomainTarget: "OwnDomainName.RegionalDomainName" });
   });
 });

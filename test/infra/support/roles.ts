@@ -5,6 +5,7 @@ import { type Properties, referred, type Synthesized } from "./synthesized.ts";
 export interface Statement {
   readonly actions: readonly string[];
   readonly resources: readonly unknown[];
+  readonly conditions?: unknown;
 }
 
 const listed = <const S extends v.GenericSchema>(schema: S) =>
@@ -18,7 +19,10 @@ const Policies = v.optional(
     v.object({
       PolicyDocument: v.object({
         Statement: v.array(
-          v.object({ Effect: v.literal("Allow"), Action: listed(v.string()), Resource: listed(v.unknown()) }),
+          v.strictObject({
+            ...{ Effect: v.literal("Allow"), Action: listed(v.string()), Resource: listed(v.unknown()) },
+            Condition: v.optional(v.unknown()),
+          }),
         ),
       }),
     }),
@@ -31,7 +35,9 @@ export function statementsOf({ Policies: policies }: Properties): Statement[] {
   return v
     .parse(Policies, policies)
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    .map(({ Action, Resource }) => ({ actions: v.parse(v.array(v.string()), Action), resources: Resource }));
+    .map(({ Action, Resource, Condition }) => ({
+      ...{ actions: v.parse(v.array(v.string()), Action), resources: Resource, conditions: Condition },
+    }));
 }
 
 /** Each function's role, by the function's name. */

@@ -35,8 +35,8 @@ export interface Synthesized extends Made {
   readonly stack: ServiceStack;
   /** A stack within it. */
   within(id: string): Made;
-  /** Names of what the stack says of itself. */
-  readonly outputs: readonly string[];
+  /** What the stack says of itself, by name. */
+  readonly outputs: Readonly<Record<string, unknown>>;
   /** The whole template. */
   readonly template: Readonly<Record<string, unknown>>;
 }
@@ -81,7 +81,9 @@ function newlySynthesized(stage: Settings, change: Partial<Settings>): Synthesiz
     settings,
     stack,
     ...madeOf(template),
-    outputs: Object.keys(template.findOutputs("*")),
+    outputs: Object.fromEntries(
+      Object.entries(template.findOutputs("*")).map(([name, { Value }]) => [name, plain(Value)]),
+    ),
     template: template.toJSON(),
     within(id) {
       const child = stack.node.findChild(id);
@@ -113,6 +115,25 @@ const Reference = v.union([
     v.transform((reference) => reference["Fn::GetAtt"][0]),
   ),
 ]);
+
+const Joined = v.object({ "Fn::Join": v.tuple([v.string(), v.array(v.unknown())]) });
+const Got = v.object({ "Fn::GetAtt": v.tuple([v.string(), v.string()]) });
+const bare = (id: string) => id.replace(/[0-9A-F]{8}$/, "");
+
+const text = (part: unknown) => {
+  const read = plain(part);
+  return typeof read === "string" ? read : JSON.stringify(read);
+};
+
+/** As a person reads it: what it refers to stands by its name, without CloudFormation's letters behind it. */
+export function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  if (v.is(Joined, value)) return value["Fn::Join"][1].map(text).join(value["Fn::Join"][0]);
+  if (v.is(Got, value)) return [bare(value["Fn::GetAtt"][0]), value["Fn::GetAtt"][1]].join(".");
+  if (v.is(Reference, value)) return bare(referred(value));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
+}
 
 /** The logical id that a property refers to. */
 export const referred = (property: unknown): string => v.parse(Reference, property);

@@ -195,7 +195,10 @@ describe("without the live table", () => {
     expect(table.get("OWNER#8 OWNER")).toMatchObject({ sealedPassword: "s" });
     expect(table.get("OWNER#9 OWNER")).toMatchObject({ sealedPassword: "s" });
     expect(table.get("OWNER#10 OWNER")).toEqual(item("OWNER#10", { portalUsername: "u10", updatedAt }));
-    expect([...table.keys()].filter((key) => key.startsWith("APARTMENT"))).toEqual(["APARTMENT#8 APARTMENT"]);
+    expect([...table.keys()].filter((key) => /^(APARTMENT|CLIENT)#/.test(key)).toSorted()).toEqual([
+      "APARTMENT#8 APARTMENT",
+      ...["1", "2", "3"].map((id) => `CLIENT#person-${id} CLIENT`),
+    ]);
     folder.write("packed", "\u001f");
     expect(() => removalsIn(folder.path())).toThrow("packed holds what is no line of evidence");
   });

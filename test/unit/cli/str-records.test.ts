@@ -69,9 +69,13 @@ describe("str owners", () => {
     expect(out).toBe("REGISTRY ID\tAT THE PORTAL\tCOMPARISON\tAPARTMENTS\n00000000007\tfinal\tsame\t7 8");
     expect(code).toBe(0);
 
-    for (const change of [{ comparison: "missing_in_records" }, { state: "stopped" }]) {
+    for (const [change, shown] of [
+      [{ comparison: "missing_in_records" }, "final\tmissing in records"],
+      [{ state: "stopped" }, "stopped\tsame"],
+    ] as const) {
       properties = [same, { ...same, ...change }];
-      expect(await str(["owners", "check", "maria"], answers)).toMatchObject({ code: 1 });
+      const { code, out } = await str(["owners", "check", "maria"], answers);
+      expect([code, out.split("\n").at(-1)]).toEqual([1, `00000000007\t${shown}\t7 8`]);
     }
     expect(JSON.parse((await str(["owners", "check", "maria", "--json"], answers)).out)).toMatchObject({
       items: [{}, {}],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createRetrying } from "../../../cli/client/retrying.ts";
 
 type Outcome = number | Error | { status: number; retryAfter: string };
@@ -55,6 +55,14 @@ describe("a request is sent again", () => {
 
     expect(pauses).toEqual([7_500, 1_000]);
   });
+});
+
+it("a request is given up after 35 seconds without an answer: the API answers within 29", async () => {
+  const silence = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  const { sent } = await send(read(), [200]);
+
+  expect(sent.map(({ signal }) => signal.aborted)).toEqual([true]);
+  expect(silence).toHaveBeenCalledExactlyOnceWith(35_000);
 });
 
 describe("a request is not sent again", () => {
