@@ -57,7 +57,7 @@ async function str(words: readonly string[], password = "") {
   return { code, out, err };
 }
 
-// What other commands say to the API: the commands of docs/integration.md, in integration-guide.test.ts.
+// What other commands say to the API: the commands of docs/integration.md, in integration-guide.long.test.ts.
 describe("str file", () => {
   it("corrects what is declared with --amend; each run anew, since another may have come between", async () => {
     await str(["file", csv("good.csv", head, good)]);

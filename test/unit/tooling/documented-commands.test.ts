@@ -32,8 +32,8 @@ it("has blocks of commands only on pages whose commands a test runs", () => {
 const ofTheReadme = [
   ["npm ci && npm start", "test/e2e/local-start.test.ts, and CI's own npm ci"],
   ["npm ci && npm test", "CI"],
-  ["npm start -- --demo", "test/e2e/readme-commands.test.ts"],
-  ["export STR_CLIENT_ID=local-admin", "test/e2e/readme-commands.test.ts"],
+  ["npm start -- --demo", "test/e2e/readme-commands.long.test.ts"],
+  ["export STR_CLIENT_ID=local-admin", "test/e2e/readme-commands.long.test.ts"],
   ["API=http://localhost:8081/api/v1", "test/e2e/readme-tour.test.ts"],
   ["call /apartment-owners/demo-owner", "test/e2e/readme-tour.test.ts"],
   ["call /str/task -d", "test/e2e/readme-tour.test.ts"],
