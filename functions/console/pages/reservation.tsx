@@ -54,7 +54,7 @@ export function Reservation({ id, list }: { id: string; list: string }) {
         <h2>{say("timeline")}</h2>
         <ol class="timeline">
           {sent.toReversed().map((other, index, all) => (
-            <Moments of={other} before={all[index - 1]} key={other.dateUploaded} />
+            <Moments of={other} before={all[index - 1]} key={keyOf(other)} />
           ))}
         </ol>
       </section>

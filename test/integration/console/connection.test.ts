@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chromiumPath } from "../../support/chromium.ts";
 import { useConsole } from "./browser.ts";
-import { everyState } from "./canned.ts";
+import { everyState, reservation } from "./canned.ts";
+import { goTo } from "./open.ts";
 
 const { world, at } = useConsole();
 
@@ -51,5 +52,19 @@ describe.skipIf(!chromiumPath)("a console without connection", () => {
 
     await page.getByRole("heading", { name: "Task 8" }).waitFor();
     expect(world().read.at(-1)).toBe("/api/v1/tasks?limit=50");
+  });
+
+  it("shows of a reservation nothing that happened to the one that was looked at before", async () => {
+    const one = { apartmentId: 1, dateUploaded: "2026-11-20T10:00:00.000Z" };
+    const reservations = [reservation(1, one), reservation(2, one)];
+    const place = (index: number) => `reservation?key=1 R-${index} ${one.dateUploaded} ${1 + index}`;
+    const opened = await at(place(1), { ...everyState, reservations });
+    const { page } = opened;
+    await page.locator(".timeline", { hasText: "Declared as 1001/2026" }).waitFor();
+    world().answers = { ...everyState, reservations, trouble: "slow", at: "/str/tasks/5/reservations" };
+    await goTo(opened, place(2));
+    await page.getByRole("heading", { name: "R-2" }).waitFor();
+
+    expect(await page.locator(".timeline").innerText()).not.toContain("Declared as");
   });
 });
