@@ -120,6 +120,14 @@ describe("what the form refused", () => {
     });
   });
 
+  it("in favour of another declaration is looked for in a list that was read since", () => {
+    const covered = { ...refusal, isTakenBack: true, coveredBy: "7" } as const;
+    const seenAt = (at: number) => told({}, { refusal: covered, intended: gone, stay: { at, listed: [] } });
+
+    expect(seenAt(99)).toEqual({ do: "look at the list" });
+    expect(seenAt(100)).toMatchObject({ do: "end" });
+  });
+
   it("of a save is no refusal to make it final", () => {
     expect(told({}, { refusal: { ...refusal, of: "save" } })).toMatchObject({ do: "finalise" });
   });

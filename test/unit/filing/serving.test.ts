@@ -276,11 +276,32 @@ describe("a portal that is down", () => {
 });
 
 it.each([
-  ["login", portalUserKey(user), { rest: "soon" }, /^a login's record .*{"portalUser":"\S+"}$/, "WorkerFailed"],
-  ["filing", filingKey(5, 1), { mark: 7 }, /^a filing's record .*{"taskId":5,"filing":1}$/, "GaveUp"],
-  ["row", rowKey(5, 1), { intent: 7 }, /^a reservation's .*{"taskId":5,"row":1,"rule":"its .*"}$/, "NeedsReview"],
-  ["newer filing", filingKey(5, 1), { mark: 7, shape: 2 }, /newer release .*{"taskId":5,"filing":1}$/, undefined],
-] as const)("a %s that cannot be read is told to those who operate it", async (_, key, damage, said, count) => {
+  [
+    "login",
+    portalUserKey(user),
+    { rest: "soon" },
+    /^a login's record .*{"portalUser":"\S+"}$/,
+    "WorkerFailed",
+    "PENDING",
+  ],
+  ["filing", filingKey(5, 1), { mark: 7 }, /^a filing's record .*{"taskId":5,"filing":1}$/, "GaveUp", "NEEDS_REVIEW"],
+  [
+    "row",
+    rowKey(5, 1),
+    { intent: 7 },
+    /^a reservation's .*{"taskId":5,"row":1,"rule":"its .*"}$/,
+    "NeedsReview",
+    "NEEDS_REVIEW",
+  ],
+  [
+    "newer filing",
+    filingKey(5, 1),
+    { mark: 7, shape: 2 },
+    /newer release .*{"taskId":5,"filing":1}$/,
+    undefined,
+    "PENDING",
+  ],
+] as const)("a %s that cannot be read is told to those who operate it", async (_, key, damage, said, count, state) => {
   const { deps, store, add, serve, logged, counted } = aQueue({ properties });
   await deps.portalUsers.lease(user, "another", began, began - 1);
   await deps.rows.putIfAbsent(aRow({}));
@@ -290,6 +311,7 @@ it.each([
 
   expect(logged[0]).toMatch(said);
   expect(counted[0]).toBe(count);
+  expect(await deps.rows.find(5, 1)).toMatchObject({ state });
 });
 
 describe("another worker", () => {

@@ -81,6 +81,7 @@ describe("the breaker", () => {
     expect([await hears("c", 4, "error 8"), await hears("c", 4, "error 7", "finalise")]).toEqual([false, false]);
     expect(await hears("c", 11)).toBe(false);
     expect(await hears("d", 12)).toBe(true);
+    expect([await hears("a", 12, "error 8"), await hears("b", 12, "error 8")]).toEqual([false, true]);
     expect(await breaker().failed("d", now + 12 * minute)).toBe("opened");
   });
 

@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
 import { createPortalUserRepository, type PortalUser } from "../../../shared/records/portal-users.ts";
 import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
-import { pack, unpack } from "../../../shared/records/tasks.ts";
+import { pack, SubmissionTooLarge, unpack } from "../../../shared/records/tasks.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 
@@ -135,4 +136,17 @@ it.each([
   { kind: "check" as const, ownerId: 7 },
 ])("what a task was accepted with is read as it was written, all of it: $kind", (submission) => {
   expect(unpack(pack(submission))).toEqual(submission);
+});
+
+it("what a task was accepted with is refused where its record would hold no plan of a thousand owners beside it", () => {
+  let text = "";
+  for (let part = 0; text.length < 512_000; part += 1)
+    text += createHash("sha512").update(`${part}`).digest("base64url");
+  // Each letter is one of 64: six bits, however it is compressed.
+  const of = (length: number) => ({
+    ...{ kind: "str" as const, reservations: [{ ...reservation, reservationId: text.slice(0, length) }] },
+  });
+
+  expect(pack(of(500_000)).byteLength).toBeGreaterThan(370_000);
+  expect(() => pack(of(512_000))).toThrow(SubmissionTooLarge);
 });

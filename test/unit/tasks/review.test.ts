@@ -42,6 +42,7 @@ function world() {
       const statement = { year: 2026, month: 5, draft: false, portalUsername: "maria", records: [] };
       await filings.putIfAbsent(filing(taskId, { statement, rows: [], dueAt: now() }));
       await filings.record(filing(taskId), { outcome: refused });
+      await filings.close(filing(taskId, { statement }));
     },
     waiting: async (taskId: number) => {
       await filings.putIfAbsent(filing(taskId, { dueAt: now() + 60 * minute, startAt: now() + 60 * minute }));
