@@ -19,12 +19,13 @@ export async function startIdentityProvider() {
     [...pairs].map(async ([alg, { publicKey }]) => ({ ...(await exportJWK(publicKey)), kid: alg, alg, use: "sig" })),
   );
   let answering = true;
-  let ofKeys: object | undefined = { keys };
+  let ofKeys: object | "trouble" | undefined = { keys };
   const server = createServer(({ url = "" }, response) => {
     if (url === "/keys" && !ofKeys) return;
     const told = url === "/keys" ? ofKeys : { issuer: identity.issuer, jwks_uri: `${identity.issuer}keys` };
-    const isThere = answering && !url.startsWith("//");
-    response.writeHead(isThere ? 200 : 503, { "content-type": "application/json" }).end(JSON.stringify(told));
+    const isThere = answering && !url.startsWith("//") && told !== "trouble";
+    response.writeHead(isThere ? 200 : 503, { "content-type": "application/json" });
+    response.end(isThere ? JSON.stringify(told) : "");
   });
   const port = await listen(server, 0);
   const identity: Identity = { issuer: `http://127.0.0.1:${port}/`, clientId: "console", rolesClaim: "roles" };
@@ -48,7 +49,7 @@ export async function startIdentityProvider() {
       answering = does;
     },
     /** Asked for its keys it answers this; undefined: nothing at all. */
-    answerKeys(told: object | undefined) {
+    answerKeys(told: typeof ofKeys) {
       ofKeys = told;
     },
     close: () => closeServer(server),

@@ -85,46 +85,6 @@ it.each(["create-str-task", "create-takk-task", "search-submitted-declarations"]
   },
 );
 
-it("refuses another body under a known Idempotency-Key, and keeps the key for the first", async () => {
-  const headers = { "idempotency-key": "kept" };
-  const post = (guestName: string, token = api.admin.accessToken) =>
-    api.send({
-      method: "POST",
-      path: "/str/task",
-      token,
-      headers,
-      body: { reservations: [{ ...reservation, guestName }] },
-    });
-  const first = await post("Ada");
-  const before = (await keysOf("TASK")).length;
-
-  const other = await post("Grace");
-  const again = await post("Ada");
-
-  expect(other.status).toBe(422);
-  expect(other.body["errorMessage"]).toBe(
-    "this Idempotency-Key was used with another body: use a new key for a new request",
-  );
-  expect(withoutRequestId(again)).toEqual(withoutRequestId(first));
-  expect(await keysOf("TASK")).toHaveLength(before);
-});
-
-it("keeps the Idempotency-Keys of clients and of endpoints apart", async () => {
-  const headers = { "idempotency-key": "shared" };
-  const other = await api.newClient(["str-uploader"]);
-  const send = (name: string, token: string) =>
-    api.send({ method: "POST", path: rows[name]?.path ?? "", body: rows[name]?.body, token, headers });
-
-  const answers = [
-    await send("create-str-task", api.admin.accessToken),
-    await send("create-str-task", other.accessToken),
-    await send("search-submitted-declarations", api.admin.accessToken),
-  ];
-
-  expect(count(answers)).toEqual({ "200": 3 });
-  expect(new Set(answers.map(({ body }) => body["taskId"]))).toHaveLength(3);
-});
-
 it("leaves a key free that came with a body full of mistakes", async () => {
   const headers = { "idempotency-key": "after-a-mistake" };
   const post = (body: unknown) => api.asAdmin({ method: "POST", path: "/str/task", body, headers });

@@ -106,6 +106,7 @@ describe("what was sent", () => {
     expect(await send(text)).toMatchObject(ofName("Ωμ\uFEFFέγα"));
     expect(await send(text.slice(1))).toMatchObject(ofName("Ωμ\uFEFFέγα"));
     expect(await inBase64(Buffer.from(text.slice(1)))).toMatchObject(ofName("Ωμ\uFEFFέγα"));
+    expect(await inBase64(Buffer.from('{"name":"constructor"}'))).toMatchObject(ofName("constructor"));
     expect(await send('{"name":"\uD800"}')).toMatchObject(ofName("\uFFFD"));
   });
 

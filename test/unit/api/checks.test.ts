@@ -40,21 +40,6 @@ async function world() {
 }
 
 describe("POST /apartment-owners/{id}/check", () => {
-  it("accepts a task that names the owner, whatever the case of the username, and holds no password", async () => {
-    const { check, tasks, stored } = await world();
-
-    expect(await check("maria")).toMatchObject({ status: 200, body: { taskId: 1 } });
-    expect((await tasks.find(1))?.submission).toEqual({ kind: "check", ownerId: 7 });
-    expect(stored().split('"sealed"')).toHaveLength(2);
-  });
-
-  it("makes one task of two requests under one key", async () => {
-    const { check } = await world();
-
-    expect((await check("Maria", "admin", "once")).body["taskId"]).toBe(1);
-    expect((await check("Maria", "admin", "once")).body["taskId"]).toBe(1);
-  });
-
   it("knows no owner of another name, and is not for uploaders of statements", async () => {
     const { check, tasks } = await world();
 

@@ -52,18 +52,21 @@ function world() {
 }
 
 describe("a client", () => {
-  it("is told its tokens once its session is on record", async () => {
+  it("is told its tokens once its session is on record, and of a wrong secret once that is counted", async () => {
     const { made, ...parts } = world();
     const body = await made();
     const done: string[] = [];
-    const begin = async (...session: Parameters<typeof parts.sessions.begin>) => {
+    const slowly = (what: string) => async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      await parts.sessions.begin(...session);
-      done.push("on record");
+      done.push(what);
     };
-    await call(createLogIn({ ...parts, sessions: { begin } }), { body });
-
+    const attempts = { ...parts.attempts, failed: slowly("counted") };
+    const logIn = createLogIn({ ...parts, attempts, sessions: { begin: slowly("on record") } });
+    await call(logIn, { body });
     expect(done).toEqual(["on record"]);
+    await call(logIn, { body: { ...body, secret: "wrong" } });
+
+    expect(done).toEqual(["on record", "counted"]);
   });
 
   it("logs in and refreshes as long as its secret is good; a new one is good as long again", async () => {

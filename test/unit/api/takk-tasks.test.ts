@@ -75,19 +75,6 @@ describe("a climate-fee task", () => {
     expect(count()).toBe(0);
   });
 
-  it("is the same task when it comes again with its key and another password", async () => {
-    const { create } = world();
-    const headers = { "Idempotency-Key": "october" };
-    const first = await callAs(create, { body: statement, headers });
-
-    const again = await callAs(create, { body: { ...statement, portalPassword: "corrected" }, headers });
-
-    expect(again.body["taskId"]).toBe(first.body["taskId"]);
-    expect(await callAs(create, { body: { ...statement, month: 9 }, headers })).toMatchObject({ status: 422 });
-    const draft = { ...statement, draftUpload: true };
-    expect(await callAs(create, { body: draft, headers })).toMatchObject({ body: { code: "idempotency_key_reused" } });
-  });
-
   it("is of the year that is sent, and of another year than this one says so before it is filed", async () => {
     const { create, get, tasks } = world();
     await callAs(create, { body: { ...statement, month: 12 } });

@@ -94,32 +94,6 @@ describe("GET /tasks", () => {
     expect(idsOf((await callAs(list)).body["tasks"])).toHaveLength(20);
   });
 
-  it("fills a page as long as there is more, and finds a rare one behind many others on the first", async () => {
-    const { create, search, list, time } = world();
-    await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
-    for (let count = 0; count < 24; count += 1) {
-      time.now += 1_000;
-      await callAs(create, { body: taskOf({}) });
-    }
-
-    const first = (await callAs(list, { query: { limit: "22" } })).body;
-    const all = (await callAs(list, { query: { limit: "25" } })).body;
-
-    expect(idsOf(first["tasks"])).toHaveLength(22);
-    expect(first).toHaveProperty("nextCursor");
-    expect(idsOf(all["tasks"])).toHaveLength(25);
-    expect(idsOf((await callAs(list, { query: { kind: "search" } })).body["tasks"])).toEqual([1]);
-  });
-
-  it("holds one for each key, which is good for nothing that is sent otherwise", async () => {
-    const { create } = world();
-    const headers = { "idempotency-key": "batch" };
-    for (const body of [batch, batch])
-      expect((await callAs(create, { headers, body })).body).toMatchObject({ taskId: 1 });
-    for (const change of [{ draftUpload: true }, { onDeclared: "amend" }])
-      expect(await callAs(create, { headers, body: { ...batch, ...change } })).toMatchObject({ status: 422 });
-  });
-
   it("is narrowed down to a kind and a status", async () => {
     const { create, search, list } = world();
     await callAs(create, { body: batch });
@@ -270,17 +244,6 @@ describe("POST /str/task/{taskId}/retry", () => {
       expect(await tasks.find(taskId)).toMatchObject(
         taskId === 3 ? { submission: { onDeclared: "amend", repeats } } : {},
       );
-  });
-
-  it("is the same task for the same key", async () => {
-    const { create, retry, cancel } = world();
-    await callAs(create, { body: batch });
-    await callAs(cancel, { path });
-    const request = { path, headers: { "idempotency-key": "again" } };
-
-    expect((await callAs(retry, request)).body).toMatchObject({ taskId: 2 });
-    expect((await callAs(retry, request)).body).toMatchObject({ taskId: 2 });
-    expect(await callAs(retry, { ...request, path: { taskId: "2" } })).toMatchObject({ status: 422 });
   });
 
   it("sends those that are named, under a key of their own", async () => {

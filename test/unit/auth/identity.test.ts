@@ -98,7 +98,8 @@ describe("a person's id token", () => {
     expect(await check({ rolesClaim: "groups" })(await provider.idToken())).toMatchObject({ roles: [] });
   });
 
-  it.each<[string, object | undefined]>([
+  it.each<[string, object | "trouble" | undefined]>([
+    ["is in trouble", "trouble"],
     ["answers with none", { keys: "none" }],
     ["does not answer", undefined],
   ])("is no worse for a provider that, asked for its keys, %s", async (_, told) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { quickBeside, spread } from "../../../shared/deployment/spread.ts";
+import { spread } from "../../../shared/deployment/spread.ts";
 
 it.each([
   [2, 10, { functions: 2, batchSize: 1 }],
@@ -11,8 +11,4 @@ it.each([
 ])("%i at once, of which one function takes %i, are never more than that", (atOnce, mostOfOne, expected) => {
   expect(spread(atOnce, mostOfOne)).toEqual(expected);
   expect(expected.functions * expected.batchSize).toBeLessThanOrEqual(atOnce);
-});
-
-it("lets a fifth as many filings of small clients be worked on beside all others, and two at least", () => {
-  expect([2, 10, 14, 15, 40].map(quickBeside)).toEqual([2, 2, 2, 3, 8]);
 });
