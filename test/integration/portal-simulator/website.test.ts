@@ -2,7 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
 import { control, stateOf } from "../../support/portal-control.ts";
 import { openForm } from "./declaration-form.ts";
-import { createVisitor, propertiesPath, type Visitor } from "./visitor.ts";
+import {
+  createVisitor,
+  declarationPath,
+  firstPropertyOf,
+  messagesOf,
+  propertiesPath,
+  type Visitor,
+  viewStateOf,
+} from "./visitor.ts";
 
 /** A clock that moves only when it is told to. */
 function virtualTime() {
@@ -78,4 +86,62 @@ it("holds an answer for its latency, and leaves a caller who gives up", async ()
   const left = site.fetch(site.url, { signal: given.signal }).catch((reason: unknown) => reason);
   given.abort(new Error("too long"));
   expect(await left).toMatchObject({ message: "too long" });
+});
+
+it("saves nothing at a property that has stopped since its form was opened, and says why", async () => {
+  const form = await openForm(visitor);
+  const properties = [{ registryId: "00000123456", state: "stopped" }];
+  await control(site, "accounts/demo-owner", { password: "demo-password", properties });
+
+  expect(messagesOf(await form.send("saveButton"))).toEqual(["Το ακίνητο βρίσκεται σε διακοπή"]);
+  expect((await stateOf(site)).declarations).toEqual([]);
+});
+
+it.each([
+  ["many", ["Επιτυχής Αποθήκευση"]],
+  ["untilSent", []],
+])("takes a form's page again after it was sent, or not: %s", async (formViewState, said) => {
+  await control(site, "release", { formViewState });
+  const form = await openForm(visitor);
+  const sent = await form.exchange("renterAfm");
+  expect(messagesOf(await form.press("saveButton"))).toEqual(["Επιτυχής Αποθήκευση"]);
+  form.last = sent;
+
+  expect(messagesOf(await form.press("saveButton"))).toEqual(said);
+});
+
+it("searches days from one on to the same or a later one", async () => {
+  const path = declarationPath.replace("declaration.xhtml", "declarationSearch.xhtml");
+  const search = async (dateFrom: string, dateTo: string) => {
+    const page = await visitor.get(`${path}?propertyId=${await firstPropertyOf(visitor)}`);
+    const days = { "appForm:dateFrom_input": dateFrom, "appForm:dateTo_input": dateTo };
+    const button = { "javax.faces.partial.ajax": "true", "javax.faces.source": "appForm:j_idt44" };
+    return messagesOf(
+      await visitor.post(path, { appForm: "appForm", ...button, ...days, "javax.faces.ViewState": viewStateOf(page) }),
+    );
+  };
+
+  expect(await search("01/11/2026", "01/11/2026")).toEqual([]);
+  expect(await search("02/11/2026", "01/11/2026")).toEqual(["Μη έγκυρο διάστημα αναζήτησης"]);
+});
+
+it("leads out by way of the sign-on, and back, where the release has it so", async () => {
+  await control(site, "release", { logoutLink: "signOn" });
+  const { body } = await visitor.get(propertiesPath);
+
+  expect(body).toContain(`logout?end_url=${encodeURIComponent(`${site.url}/taxisnet/short_term_letting`)}`);
+});
+
+const finalised = "Επιτυχής Οριστικοποίηση Δήλωσης";
+
+it.each([
+  ["refused", ["Η δήλωση έχει ήδη οριστικοποιηθεί (Α/Α Δήλωσης 1)"]],
+  ["silent", []],
+  ["repeated", [finalised]],
+])("answers a second finalise as its build does: %s", async (secondFinalise, said) => {
+  await control(site, "release", { secondFinalise });
+  const form = await openForm(visitor);
+
+  expect(messagesOf(await form.send("finalizeButton"))).toEqual([finalised]);
+  expect(messagesOf(await form.press("finalizeButton"))).toEqual(said);
 });

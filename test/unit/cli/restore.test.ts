@@ -6,6 +6,7 @@ import { Client, clientRecord, hashSecret, listedClient } from "../../../shared/
 import type { Item } from "../../../shared/aws/store.ts";
 import { portalUserOf } from "../../../shared/records/keys.ts";
 import { newRow } from "../../../shared/records/rows.ts";
+import { pack } from "../../../shared/records/tasks.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";
@@ -155,6 +156,12 @@ describe("without the live table", () => {
       ],
     });
     expect([...table.keys()].filter((key) => key.startsWith("RESERVATION"))).toHaveLength(1);
+
+    const reservations = ["b", "c"].map((id) => ({ ...sound, reservationId: id }));
+    const waiting = item("TASK#8", { taskId: 8, submission: pack({ kind: "str", reservations }) });
+    const accepted = await restored([waiting]);
+    for (const [place, id] of ["b", "c"].entries())
+      expect(accepted.get(`RESERVATION#${apartmentId}#${id} RESERVATION`)).toMatchObject({ taskId: 8, row: place + 1 });
   });
 
   it("what lines of evidence say was ended or removed does not come back, and a person gets no secret", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chainsOf, type Declaration, inForce } from "../../../local/portal/declaration-record.ts";
 import { defaultRelease, type Release } from "../../../local/portal/release.ts";
-import { amendableIn, type Listing, submittedCount } from "../../../local/portal/search-rows.ts";
+import { amendableIn, type Listing, rowsOf, submittedCount } from "../../../local/portal/search-rows.ts";
 import { declarationOf } from "./portal-look.ts";
 
 interface Kept {
@@ -95,3 +95,29 @@ describe("of a final that was amended", () => {
     expect(submittedCount(listing(everything.slice(4)))).toBe(0);
   });
 });
+
+it.each<[Release["dateFilter"], number[]]>([
+  ["arrival", [3, 4, 5, 6]],
+  ["departure", [2, 3, 4, 6]],
+  ["overlap", [2, 3, 4, 5, 6]],
+  ["inside", [3, 4, 6]],
+])(
+  "a range of days lists stays by their %s: at both its ends, and one without a departure by its arrival",
+  (dateFilter, ids) => {
+    const stays = [
+      ["2026-10-30", "2026-10-31"],
+      ["2026-10-30", "2026-11-01"],
+      ["2026-11-01", "2026-11-02"],
+      ["2026-11-29", "2026-11-30"],
+      ["2026-11-30", "2026-12-01"],
+      ["2026-11-30", null],
+      ["2026-12-01", "2026-12-02"],
+    ].map(([arrival = "", departure], place) =>
+      declarationOf({ arrival: String(arrival), departure: departure ?? null }, { declarationDbId: place + 1 }),
+    );
+    const range = { from: "2026-11-01", to: "2026-11-30", propertyId: 1, rowsPerPage: 10 };
+
+    const listed = rowsOf(stays, range, { ...defaultRelease, dateFilter });
+    expect(listed.map((one) => one.declarationDbId)).toEqual(ids);
+  },
+);

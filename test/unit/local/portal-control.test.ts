@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { defaultRelease } from "../../../local/portal/release.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
+import { control } from "../../support/portal-control.ts";
 
 let portal: PortalWebsite;
 beforeAll(() => {
@@ -22,4 +24,12 @@ it.each([
 
   expect(answer.status).toBe(400);
   for (const reason of reasons) expect(told).toContain(reason);
+});
+
+it("puts a release in force that is the likeliest but for what is named, whatever was in force before", async () => {
+  await control(portal, "release", { paging: "range" });
+  const init = { method: "PUT", body: JSON.stringify({ listOrder: "arrival" }) };
+
+  const answer = await portal.fetch(`${portal.url}/_control/release`, init);
+  expect(await answer.json()).toEqual({ ...defaultRelease, listOrder: "arrival" });
 });

@@ -15,6 +15,16 @@ const cookieLike = (beginning: string) => [...visitor.cookies.keys()].find((name
 const problemOf = ({ location }: { location: string }) => new URL(location).searchParams.get("p_error_code");
 const triesOf = ({ location }: { location: string }) => new URL(location).searchParams.get("authn_try_count");
 
+it("is admitted with these cookies, and the log-in's own taken back", async () => {
+  await visitor.login();
+
+  const names = [...visitor.cookies.keys()].map((name) => name.replace(/_portal.*/, "")).toSorted();
+  expect(names).toEqual([
+    ...["JSESSIONID", "OAMAuthnCookie", "OAMAuthnHintCookie", "OAM_ID", "OAM_JSESSIONID", "OAM_REQ_COUNT"],
+    ...["_WL_AUTHCOOKIE_JSESSIONID", "gsis_cookie"],
+  ]);
+});
+
 describe("a session", () => {
   const asked = async () => {
     const { status, location } = await visitor.get(propertiesPath);

@@ -11,7 +11,7 @@ let portal: PortalWebsite;
 let visitor: Visitor;
 
 beforeAll(() => {
-  portal = openPortalWebsite({ clock: () => Date.parse("2026-11-05T10:00:00Z") });
+  portal = openPortalWebsite({ clock: () => Date.parse("2026-11-05T22:30:00Z") });
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -84,6 +84,7 @@ describe("the form of a statement", () => {
 
     const submitted = await press("submitButton", { ...record(0, "3") }, saved);
     expect(shown(submitted)).toMatchObject({ rows: ["3,3,3,3,3,3"], month: ["2026", "10"], buttons: [] });
+    expect(submitted.body).toContain("06/11/2026");
   });
 
   it("takes a record of which one count is there, and no more than are numbered without a gap", async () => {
