@@ -104,7 +104,7 @@ function Side({ of, isOurs, differs }: { of: Reservation; isOurs: boolean; diffe
       {stayOf(of)}, {euros(amountOf(of))}
       {differs.map((name) => (
         <small class="late" key={name}>
-          {say(fieldWords[name])}: {of[name] ?? "–"}
+          {say(fieldWords[name])}: {typeof of[name] === "number" ? euros(of[name]) : (of[name] ?? "–")}
         </small>
       ))}
     </>

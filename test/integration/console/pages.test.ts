@@ -126,6 +126,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(await row("R-8").getByRole("link", { name: "Correct and send" }).count()).toBe(1);
     expect(await row("R-11").textContent()).toContain("The operator decides");
     expect(await row("R-12").textContent()).toContain("d late");
+    const before = world().read.length;
     await row("R-9").getByRole("button", { name: "Send again" }).click();
     await opened.page.getByText("Sent: it is being filed.").waitFor();
     expect(world().received.at(-1)).toMatchObject({
@@ -133,6 +134,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
       body: { draftUpload: false, reservations: [{ reservationId: "R-9", guestName: "Guest 9", isForeigner: true }] },
     });
     expect(world().received.at(-1)?.body).not.toHaveProperty("reservations.0.details");
+    await vi.waitFor(() => expect(world().read.slice(before)).toContain("/api/v1/reservations?limit=100"), 10_000);
   });
 
   it("can be used with the keyboard alone, from the log-in to a mended reservation", async () => {
@@ -302,9 +304,11 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await last({ path: "/apartment-owners/maria/unblock" });
     await page.getByRole("button", { name: "Let filing go on" }).click();
     await last({ path: "/operations/filing", body: { stopped: false } });
+    await page.getByText("Filing goes on.").waitFor();
     await page.getByLabel("Why filing is stopped").fill("a look");
     await page.getByRole("button", { name: "Stop filing" }).click();
     await last({ path: "/operations/filing", body: { stopped: true, reason: "a look" } });
+    await page.getByText("Filing is stopped: tasks are accepted and wait.").waitFor();
   });
 
   it.each([

@@ -135,6 +135,8 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
 
     await opened.page.getByRole("alert").getByText("Αναμένεται λίστα κρατήσεων").waitFor();
     expect(await opened.page.getByText("γράψτε μια ημέρα").count()).toBe(0);
+    await choose(opened, `${head}\n${good("U-1")}`);
+    await opened.page.getByText("Αναμένεται λίστα κρατήσεων").waitFor({ state: "hidden" });
   });
 
   it("asks once which number is the day, and sends under a key that says what a file holds", async () => {

@@ -5,7 +5,7 @@ import { everyState, failed, reservation, troubled } from "./canned.ts";
 import { enter } from "./open.ts";
 import { saidOn } from "./said.ts";
 
-const { open } = useConsole();
+const { open, world } = useConsole();
 /** A Sunday: what was due on Friday is late, and Saturday's day has moved. */
 const now = new Date("2026-11-22T10:00:00.000Z");
 const of = (apartmentId: number, startDate: string, endDate: string | undefined, dueDate: string) => ({
@@ -170,6 +170,7 @@ describe.skipIf(!chromiumPath)("the pages of the console", () => {
     await page.locator(".uploading .body .row").last().waitFor();
     await look("upload");
 
+    expect(world().read.filter((path) => path.endsWith("/filing/status")).length).toBeLessThan(10);
     await expect(`${said.join("\n\n")}\n`).toMatchFileSnapshot("whole.txt");
   });
 });

@@ -7,14 +7,19 @@ import { aboutFile } from "../../../shared/wording/files.ts";
 const alike = { paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" };
 
 /** The file as it is guessed, with what a person adds to the mapping. */
-function importOf(lines: readonly string[], columns: Mapping["columns"] = {}, fixed: Mapping["fixed"] = {}) {
+function importOf(
+  lines: readonly string[],
+  columns: Mapping["columns"] = {},
+  fixed: Mapping["fixed"] = {},
+  edits?: Parameters<typeof checkGrid>[3],
+) {
   const grid = readCsv(lines.join("\n"));
   const guessed = guessMapping(grid.columns);
   const mapping = {
     ...{ columns: { ...guessed.columns, ...columns }, fixed: { ...guessed.fixed, ...alike, ...fixed } },
     ...{ apartments: {}, values: {}, dates: "DMY" as const },
   };
-  const checked = checkGrid(grid, mapping, () => 1);
+  const checked = checkGrid(grid, mapping, () => 1, edits);
   return {
     amounts: checked.rows.map(({ reservation }) => reservation.amountReceived ?? reservation.cancellationAmount),
     platforms: [...new Set(checked.rows.map(({ reservation }) => reservation.platform))],
@@ -100,6 +105,8 @@ describe("the agreed rent of an Airbnb export", () => {
     expect(asked).toMatchObject({ amounts: [], problems: [`1 ${column} hostFee`] });
     expect(asked.mend).toContain("asks for the agreed rent");
     expect(importOf([head, line], {}, { hostFee: 0 })).toMatchObject({ amounts: [1164], problems: [] });
+    const written = new Map([[2, { amountReceived: "1300,00" }]]);
+    expect(importOf([head, line], {}, { hostFee: 0 }, written).amounts).toEqual([1300]);
   });
 
   it("has cleaning added and levies taken off only where the mapping says so", () => {

@@ -33,7 +33,7 @@ describe("a text's table", () => {
   });
 
   it("keeps a separator inside quotes, a line break too, and says where each row ends", () => {
-    const { rows } = readCsv('a,b\n"1,5","two\nlines"\n\n,\n3,4');
+    const { rows } = readCsv('a,b\n"1,5", "two\nlines"\n\n,\n3,4');
 
     expect(rows).toEqual([
       { line: 3, cells: ["1,5", "two\nlines"] },
