@@ -96,6 +96,7 @@ export function createComposedWorld(keysFile: string) {
     sendingOf(SQSClient, async (command, client) => {
       if (command instanceof SendMessageBatchCommand) {
         const { QueueUrl: queue = "", Entries = [] } = command.input;
+        if (Entries.length > 10) throw new Error("SQS takes ten messages at a time");
         kept.events.push(...Entries.map(({ MessageBody: body = "" }) => ({ queue, body })));
         return { Successful: Entries };
       }

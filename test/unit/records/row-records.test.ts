@@ -33,6 +33,17 @@ async function found(number = 1): Promise<Row> {
 }
 const item = async (): Promise<Item> => (await store.get(rowKey(5, 1))) ?? {};
 
+it("ends with nothing that its outcome does not say", async () => {
+  const row = await kept();
+  const lastUpdated = new Date(now).toISOString();
+
+  expect(await repository().end(row, { state: "NEEDS_REVIEW" })).toEqual({
+    ...row,
+    state: "NEEDS_REVIEW",
+    lastUpdated,
+  });
+});
+
 describe("what needs attention", () => {
   /** When it is listed among what needs attention; undefined where it is not. */
   const attention = async () => String((await item())["attentionAt"]).slice(0, 24);
