@@ -7,6 +7,7 @@ import {
   readRecords,
 } from "../../../functions/console/service/manager-records.ts";
 import { isPassing, Refused } from "../../../functions/console/service/requests.ts";
+import { persistently } from "../../../functions/console/service/use-reading.ts";
 import { keepUpToDate } from "../../../functions/console/service/use-records.ts";
 import { record, sessionWith } from "./records.ts";
 
@@ -41,6 +42,13 @@ const pathsOf = (asked: readonly { what: string }[]) =>
 it("what nobody has refused is asked for again", () => {
   const statuses = [0, 404, 429, 499, 500, 503];
   expect(statuses.filter((status) => isPassing(new Refused(status, "")))).toEqual([0, 429, 500, 503]);
+});
+
+it("what was refused is asked for once", async () => {
+  const read = vi.fn<() => Promise<never>>(() => Promise.reject(new Refused(404, "gone")));
+
+  await expect(persistently(read, new AbortController().signal)).rejects.toThrow("gone");
+  expect(read).toHaveBeenCalledOnce();
 });
 
 describe("the records of a manager", () => {
