@@ -7,7 +7,7 @@ import { errors } from "../../shared/contract/errors.ts";
 import { gatewayErrors, gatewayHeaders, wrongMethod } from "../../shared/contract/gateway-errors.ts";
 import { pages } from "../../shared/contract/pages.ts";
 import { methodsOf } from "./support/methods.ts";
-import { stages, synthesize } from "./support/synthesized.ts";
+import { plain, stages, synthesize } from "./support/synthesized.ts";
 
 const prod = synthesize(stages.prod);
 const methods = methodsOf(prod);
@@ -286,6 +286,9 @@ it("has a firewall where the settings ask for one", () => {
     ...counted("short-term-rentals-prod"),
     Rules: [counted("short-term-rentals-prod-rate-by-address"), counted("short-term-rentals-prod-logins-by-address")],
   });
-  expect(Object.keys(prod.resources("AWS::WAFv2::WebACLAssociation"))).toHaveLength(1);
+  expect(plain(prod.only("AWS::WAFv2::WebACLAssociation"))).toEqual({
+    ResourceArn: "arn:AWS::Partition:apigateway:eu-central-1::/restapis/ApiRestApi/stages/ApiRestApiDeploymentStageapi",
+    WebACLArn: "FirewallAcl.Arn",
+  });
   expect(synthesize(stages.dev).resources("AWS::WAFv2::WebACL")).toEqual({});
 });

@@ -130,12 +130,13 @@ it("says all that an operator's commands and the smoke test look up", () => {
 it("asks the workers' logs, and no others, what is asked at night", () => {
   const queries = Object.values(prod.resources("AWS::Logs::QueryDefinition")).map(({ Properties }) => Properties);
 
-  expect(queries.map(({ Name }) => Name).toSorted()).toEqual([
-    "short-term-rentals-prod/an owner's day",
-    "short-term-rentals-prod/one reservation's life",
-    "short-term-rentals-prod/refusals by text",
-    "short-term-rentals-prod/slowest exchanges with the portal",
-  ]);
+  const asked = queries.map(({ Name, QueryString }) => [Name, /filter [^|\n]*/.exec(String(QueryString))?.[0]]);
+  expect(Object.fromEntries(asked)).toEqual({
+    "short-term-rentals-prod/an owner's day": "filter ownerId = 7",
+    "short-term-rentals-prod/one reservation's life": "filter taskId = 12 and (row = 3 or not ispresent(row))",
+    "short-term-rentals-prod/refusals by text": 'filter errorValue = "rejected_by_portal"',
+    "short-term-rentals-prod/slowest exchanges with the portal": 'filter message = "portal exchange"',
+  });
   for (const { LogGroupNames } of queries) expect(LogGroupNames).toHaveLength(4);
 });
 

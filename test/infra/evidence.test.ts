@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { definitions, referred, stages, synthesize } from "./support/synthesized.ts";
+import { definitions, plain, referred, stages, synthesize } from "./support/synthesized.ts";
 
 const prod = synthesize(stages.prod);
 const within = prod.within("Evidence").resources;
@@ -22,18 +22,24 @@ it("keeps what was changed and refused where not even an administrator can short
 });
 
 it("lets one role of the stack append to it, and none change or delete", () => {
-  const roles = [...Object.values(within("AWS::IAM::Role")), ...Object.values(prod.resources("AWS::IAM::Role"))];
-  const policies = roles.map(({ Properties }) => JSON.stringify(Properties["Policies"] ?? []));
+  const others = Object.values(prod.resources("AWS::IAM::Role")).map(({ Properties }) => JSON.stringify(Properties));
+  const role = (Service: string, Action: string[], Resource: string) => ({
+    AssumeRolePolicyDocument: { Statement: [{ Action: "sts:AssumeRole", Principal: { Service } }] },
+    Policies: [{ PolicyDocument: { Statement: [{ Action, Effect: "Allow", Resource }] } }],
+  });
 
-  const [writer, ...others] = policies.filter((policy) => policy.includes("s3:"));
-  expect(others).toEqual([]);
-  expect(writer?.match(/s3:\w+/g)).toEqual(["s3:PutObject", "s3:AbortMultipartUpload"]);
+  expect(others.filter((policy) => policy.includes("s3:"))).toEqual([]);
+  expect(Object.values(within("AWS::IAM::Role")).map(({ Properties }) => plain(Properties))).toMatchObject([
+    role("firehose.amazonaws.com", ["s3:PutObject", "s3:AbortMultipartUpload"], "Bucket.Arn/*"),
+    role("logs.amazonaws.com", ["firehose:PutRecord", "firehose:PutRecordBatch"], "Stream.Arn"),
+  ]);
 });
 
 it("keeps the lines as they were printed, one below the other, as what a restore reads", () => {
   const [stream] = Object.values(within("AWS::KinesisFirehose::DeliveryStream"));
 
-  expect(stream?.Properties["ExtendedS3DestinationConfiguration"]).toMatchObject({
+  expect(plain(stream?.Properties["ExtendedS3DestinationConfiguration"])).toMatchObject({
+    ...{ BucketARN: "Bucket.Arn", RoleARN: "Writer.Arn" },
     ProcessingConfiguration: {
       Enabled: true,
       Processors: [
@@ -57,6 +63,8 @@ it("takes the lines of each function that changes something, and of the one that
   expect(filters).toHaveLength(told.length);
   const patterns = new Set(filters.map(({ Properties }) => Properties["FilterPattern"]));
   expect([...patterns]).toEqual(['{ ($.message = "request answered") || ($.message = "request refused") }']);
+  for (const { Properties } of filters)
+    expect(plain(Properties)).toMatchObject({ DestinationArn: "Stream.Arn", RoleArn: "Emitter.Arn" });
   const logs = filters.map(({ Properties }) => referred(Properties["LogGroupName"]));
   for (const { name } of told) {
     const id = name.replaceAll("-", "");

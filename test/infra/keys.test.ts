@@ -143,8 +143,10 @@ describe("keys", () => {
         allowed("s3:PutObject", "TrailBucket.Arn/AWSLogs/123456789012/*"),
       ],
     });
-    expect(prod.only("AWS::S3::Bucket")["LifecycleConfiguration"]).toEqual({
-      Rules: [{ ExpirationInDays: 365, NoncurrentVersionExpiration: { NoncurrentDays: 365 }, Status: "Enabled" }],
+    const older = { NoncurrentVersionExpiration: { NoncurrentDays: 365 } };
+    expect(prod.only("AWS::S3::Bucket")).toMatchObject({
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 365, ...older, Status: "Enabled" }] },
+      VersioningConfiguration: { Status: "Enabled" },
     });
     expect(synthesize(stages.dev).resources("AWS::CloudTrail::Trail")).toEqual({});
     for (const role of Object.values(prod.resources("AWS::IAM::Role"))) {
@@ -166,7 +168,7 @@ describe("keys", () => {
 });
 
 it("lets CloudWatch and EventBridge of this account alone speak to the topic, and logs of this account use its key", () => {
-  const publishing = { Action: "sns:Publish", Effect: "Allow" };
+  const publishing = { Action: "sns:Publish", Effect: "Allow", Resource: { Ref: "WatchAlarmsTopic8B8A91A4" } };
   const ofThisAccount = { Condition: { StringEquals: { "aws:SourceAccount": "123456789012" } } };
   const rules = Object.keys(prod.resources("AWS::Events::Rule")).filter((id) => id.startsWith("KeyWatch"));
 

@@ -118,7 +118,12 @@ describe("stages", () => {
       Subscribers: [{ SubscriptionType: "EMAIL", Address: "operator@example.org" }],
     });
     expect(synthesize(stages.prod, { monthlyBudget: 50 }).only("AWS::Budgets::Budget")).toMatchObject({
-      Budget: { BudgetLimit: { Amount: 50, Unit: "USD" }, BudgetType: "COST", TimeUnit: "MONTHLY" },
+      Budget: {
+        BudgetName: prod.stackName,
+        BudgetLimit: { Amount: 50, Unit: "USD" },
+        BudgetType: "COST",
+        TimeUnit: "MONTHLY",
+      },
       NotificationsWithSubscribers: [at("ACTUAL", 80), at("FORECASTED", 100)],
     });
     expect(synthesize(stages.prod).resources("AWS::Budgets::Budget")).toEqual({});
