@@ -4,7 +4,7 @@ import { definitions } from "../../local/functions/manifest.ts";
 import { securityHeaders } from "../../shared/api/respond.ts";
 import { endpoints } from "../../shared/contract/endpoints.ts";
 import { errors } from "../../shared/contract/errors.ts";
-import { gatewayErrors, gatewayHeaders, wrongMethod } from "../../shared/contract/gateway-errors.ts";
+import { gatewayHeaders, wrongMethod } from "../../shared/contract/gateway-errors.ts";
 import { pages } from "../../shared/contract/pages.ts";
 import { methodsOf } from "./support/methods.ts";
 import { plain, stages, synthesize } from "./support/synthesized.ts";
@@ -120,11 +120,6 @@ describe("the gateway's own answers", () => {
         "gatewayresponse.header.content-type": "'application/json; charset=utf-8'",
       });
     }
-  });
-
-  it("answers 404 for an unknown path", () => {
-    expect(answer("MISSING_AUTHENTICATION_TOKEN")).toMatchObject({ StatusCode: "404" });
-    expect(JSON.stringify(answer("MISSING_AUTHENTICATION_TOKEN"))).toContain(gatewayErrors.unknownPath.message);
   });
 
   it("says when to come back to whom it throttles", () => {

@@ -70,20 +70,6 @@ describe("the table", () => {
 });
 
 describe("what is kept", () => {
-  it("stays under the names that CloudFormation knows, whatever a construct is called", () => {
-    const names = (type: string) => Object.keys(prod.resources(type)).toSorted();
-
-    expect(names("AWS::DynamoDB::Table")).toEqual(["RecordsRegister2B3EE5FE", "RecordsTableC9B7A30B"]);
-    expect(names("AWS::KMS::Key")).toEqual([
-      "KeysFingerprints04CF4391",
-      "KeysOperations5671B638",
-      "KeysPasswords3D91259E",
-      "KeysTableF42AC009",
-      "KeysTokensAD2B43510",
-      "KeysTokensBE451DFA5",
-    ]);
-  });
-
   it("is kept in prod whatever the settings say, and a first deployment that fails leaves nothing behind", () => {
     expect(() => synthesize(stages.prod, { keepData: false })).toThrow("keepData");
     const stateful = ["AWS::DynamoDB::Table", "AWS::KMS::Key"].flatMap((type) => Object.values(prod.resources(type)));

@@ -111,12 +111,6 @@ describe("functions", () => {
       expect({ name, ...variables }).toMatchObject({ name, ...v.parse(Environment, plain(told)).Variables });
   });
 
-  it("gives each the memory and the time-out of its row", () => {
-    for (const { name, memoryMb, timeoutMs } of definitions) {
-      expect(functions.get(name)).toMatchObject({ MemorySize: memoryMb, Timeout: timeoutMs / 1000 });
-    }
-  });
-
   it("gives each exactly the variables of its row", () => {
     for (const { name, variables } of definitions) {
       const { Variables } = v.parse(Environment, functions.get(name)?.["Environment"]);
