@@ -10,6 +10,7 @@ import {
   statusOf,
   type TaskView,
 } from "../../../shared/tasks/reading/read-task.ts";
+import { rowPage } from "../../../shared/tasks/reading/row-page.ts";
 import { sound } from "../declarations/reservation.ts";
 import { began, task } from "../filing/one-visit.ts";
 
@@ -122,4 +123,14 @@ describe("a task as a whole", () => {
     expect(failureOf(never)).toMatchObject({ state: "FAILED", errorValue: "internal_error" });
     expect(failureOf({ ...never, task })).toBeUndefined();
   });
+});
+
+it("a task's rows are shown page by page, each once, in the order sent", () => {
+  const rows = [1, 2, 3].map((row) => newRow(task, row, 1, sound));
+  const first = rowPage({ limit: 2 })(rows);
+  const second = rowPage({ limit: 2, cursor: first.next.nextCursor })(rows);
+
+  expect([first, second].map(({ page }) => page)).toEqual([rows.slice(0, 2), rows.slice(2)]);
+  expect(second.next).toEqual({});
+  expect(rowPage({ limit: 3 })(rows).next).toEqual({});
 });

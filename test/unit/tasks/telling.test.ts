@@ -155,12 +155,17 @@ describe("what others are told", () => {
     await rows().putIfAbsent({ ...kept, row: 2 });
     await rows().end(kept, wrongPassword);
     await rows().end({ ...kept, row: 2 }, wrongPassword);
-    const id = "owner.login_blocked/5/7/invalid_credentials";
-    const blocked = {
+    await filings().putIfAbsent({ ...filing, filing: 2, ownerId: 8 });
+    await rows().putIfAbsent({ ...kept, row: 3, filing: 2 });
+    await rows().end({ ...kept, row: 3 }, wrongPassword);
+    const blocked = (ownerId: number) => ({
       type: "owner.login_blocked",
-      detail: { id, taskId: 5, ownerId: 7, errorValue: "invalid_credentials" },
-    };
-    expect((await told()).filter(({ type }) => type === "owner.login_blocked")).toEqual([blocked]);
+      detail: {
+        ...{ id: `owner.login_blocked/5/${ownerId}/invalid_credentials`, taskId: 5, ownerId },
+        errorValue: "invalid_credentials",
+      },
+    });
+    expect((await told()).filter(({ type }) => type === "owner.login_blocked")).toEqual([blocked(7), blocked(8)]);
 
     await filings().record(filing, { outcome: { ...wrongPassword, errorValue: "account_locked", details: "" } });
     await filings().close(filing);
@@ -204,6 +209,17 @@ describe("what others are told", () => {
     const all = ["owner.login_blocked", "reservation.ended"];
     expect(namesOf(await told(some))).toEqual(all);
     expect(namesOf(await told())).toEqual(all);
+  });
+
+  it("is nothing that was told already, though the index still lists it", async () => {
+    await begin();
+    await rows().end(kept, { state: "SUBMITTED" });
+    const { query } = store;
+    const behind = await query({ index: "owed", partition: "OWED" });
+    expect(await told()).toHaveLength(1);
+    store = { ...store, query: async (asked) => (asked.index === "owed" ? behind : await query(asked)) };
+
+    expect(await told()).toEqual([]);
   });
 
   it("goes on beside a record that cannot be told of", async () => {
