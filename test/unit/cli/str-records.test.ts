@@ -213,39 +213,10 @@ describe("str reservations", () => {
   });
 });
 
-describe("str search, tasks and status", () => {
+describe("str tasks and status", () => {
   const status = (name: string) => ({ strUploadStatus: { status: name, ...counts, reservationUploadStatus: [] } });
   const none = { pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 };
   const counts = { summary: { ...none, total: 4, drafted: 1, submitted: 1, failed: 1, needsReview: 1 } };
-
-  it("shows what the portal holds, drafts and cancellations among it", async () => {
-    const { amountReceived: _, ...cancelled } = record({
-      declarationServerId: "2",
-      isDraft: true,
-      cancellationAmount: 5,
-    });
-    const found = [record({ declarationServerId: "1" }), cancelled];
-    const answers = said({
-      "POST /str/submitted-declarations": { taskId: 5 },
-      "/str/task/5?limit=1": status("COMPLETED"),
-      "/str/tasks/5/reservations": { reservations: found },
-    });
-    const { out, asked, code } = await str(["search", "7", "1/2/2026", "2026-02-28"], answers);
-
-    expect(posts(asked)[0]?.body).toEqual({ apartmentId: 7, fromDate: "01/02/2026", toDate: "28/02/2026" });
-    expect(out.split("\n")).toEqual([
-      "NUMBER\tFROM\tTO\tAMOUNT\t",
-      "1\t03/04/2026\t07/04/2026\t420.50\tdeclared",
-      "2\t03/04/2026\t07/04/2026\t5.00\tdraft",
-    ]);
-    expect(code).toBe(0);
-    expect(JSON.parse((await str(["search", "7", "1/2/2026", "2026-02-28", "--json"], answers)).out)).toEqual({
-      items: found,
-    });
-    expect(await str(["search", "7", "1/13/2026", "2026-02-28"], answers)).toMatchObject({
-      ...{ code: 2, err: "Expected a day as DD/MM/YYYY or YYYY-MM-DD.", asked: [] },
-    });
-  });
 
   it("waits for a task's outcomes, and ends with 1 unless all of them are done", async () => {
     const ended = [record({}), record({ reservationId: "s", uploadStatus: "FAILED", errorValue: "x", details: "why" })];

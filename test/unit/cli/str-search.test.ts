@@ -5,7 +5,7 @@ import { record } from "../../support/canned-tasks.ts";
 beforeEach(standingClock);
 
 const search = (answer: object, ...options: string[]) =>
-  str(["search", "7", "01/04/2026", "2026-04-30", ...options], ({ method, path }: Ask) => {
+  str(["search", "7", "1/4/2026", "2026-04-30", ...options], ({ method, path }: Ask) => {
     if (method === "POST") return { taskId: 5 };
     if (path === "/str/tasks/5/reservations") return { reservations: found };
     return { strUploadStatus: { reservationUploadStatus: [], ...answer } };
@@ -32,6 +32,12 @@ describe("str search", () => {
     expect([code, sentIn(asked).map(({ body }) => body)]).toEqual([
       ...[0, [{ apartmentId: 7, fromDate: "01/04/2026", toDate: "30/04/2026" }]],
     ]);
+  });
+
+  it("asks nothing of a day that there is not", async () => {
+    expect(await str(["search", "7", "1/13/2026", "2026-02-28"], () => undefined)).toMatchObject({
+      ...{ code: 2, err: "Expected a day as DD/MM/YYYY or YYYY-MM-DD.", asked: [] },
+    });
   });
 
   it("prints it as JSON, all of it", async () => {
