@@ -16,7 +16,7 @@ export function createHandler({ readTask, rows, ...dependencies }: Dependencies)
   return createApiHandler(cancelStrTask, dependencies, async ({ path: { taskId }, body }) => {
     const before = await readTask(taskId);
     if (before?.task.kind !== "str") return undefined;
-    if (!before.task.endedAs) await cancelRows({ rows }, before.task, before.rows.filter(isMeant(body)));
+    await cancelRows({ rows }, before.task, before.rows.filter(isMeant(body)));
     const { rows: after = [] } = (await readTask(taskId)) ?? {};
     const cancelled = after.filter(({ errorValue }) => errorValue === "cancelled").length;
     return { taskId, cancelled, summary: summaryOf(after) };

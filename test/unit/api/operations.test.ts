@@ -137,7 +137,7 @@ describe("GET /operations", () => {
   });
 
   it("shows the twenty oldest that are open, and counts the outcomes of the newest hundred tasks", async () => {
-    const { operations, tasks, rows, time } = await world();
+    const { operations, tasks, rows, filings, time, portalUser } = await world();
     const submission = { kind: "str" as const, reservations: [sound] };
     const day = 24 * hour;
     const first = time.now;
@@ -152,11 +152,17 @@ describe("GET /operations", () => {
       await rows.putIfAbsent({ ...row, ...ended, lastUpdated });
       await tasks.dispatched(taskId);
     }
+    const waiting = { ownerId: 7, waitingFor: "account_locked", dueAt: time.now } as const;
+    const rest = { group: "u", rows: [], draft: false, mark: "m", createdAt: 0, claims: 0, visitsWithoutProgress: 0 };
+    await filings.putIfAbsent({ taskId: 1, filing: 1, ...rest, ...waiting });
+    await tasks.dispatched(1);
+    await portalUser({ lockedUntil: time.now + hour });
     const { body } = await callAs(operations);
 
     const shown = Array.from({ length: 20 }, (_, index) => ({ taskId: index + 1 }));
     expect(body).toMatchObject({ openTasks: 21, oldestOpen: shown });
     expect(body["days"]).toHaveLength(100);
+    expect(body["blockedOwners"]).toMatchObject([{ portalUsername: "Maria", why: "locked" }]);
   });
 
   it.each([

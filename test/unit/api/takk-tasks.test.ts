@@ -112,7 +112,7 @@ describe("a climate-fee task", () => {
   });
 
   it("is pending until its statement has an outcome", async () => {
-    const { create, get } = world();
+    const { create, get, tasks } = world();
     await callAs(create, { body: statement });
 
     expect((await callAs(get, { path: { taskId: "1" } }, "takk-uploader")).body).toEqual({
@@ -123,5 +123,8 @@ describe("a climate-fee task", () => {
       ...{ createdAt: "2026-11-21T10:00:00.000Z", requestId },
     });
     expect(await callAs(get, { path: { taskId: "2" } })).toMatchObject({ status: 404 });
+    // Not there is not what is there and does not say of which month it is.
+    await tasks.dispatched(1);
+    expect(await callAs(get, { path: { taskId: "1" } })).toMatchObject({ status: 500 });
   });
 });

@@ -186,6 +186,15 @@ describe("POST /str/task/{taskId}/cancel", () => {
     expect(await rows.intend(await row(1, 5), intent)).toBeUndefined();
   });
 
+  it("leaves what could not be begun as it was told", async () => {
+    const { create, cancel, tasks, rows } = world();
+    await callAs(create, { body: batch });
+    await tasks.abandon(1);
+
+    expect((await callAs(cancel, { path })).body).toMatchObject({ cancelled: 0, summary: { total: 3, failed: 3 } });
+    expect(await rows.find(1, 1)).toBeUndefined();
+  });
+
   it("ends those that are named, and no others", async () => {
     const { create, cancel, dispatch, row } = world();
     await callAs(create, { body: batch });

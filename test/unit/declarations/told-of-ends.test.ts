@@ -1,56 +1,16 @@
 import { expect, it } from "vitest";
 import type { Outcome } from "../../../shared/contract/outcome.ts";
-import { givenUp, notRegistered, rejected, undecided } from "../../../shared/contract/outcomes.ts";
+import { givenUp } from "../../../shared/contract/outcomes.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 /** Its error value, and what its words are to have, and not. */
 type Told = readonly [what: string, outcome: Outcome, errorValue: string, has: readonly string[], not: string];
 
-const words = "Υπάρχει ήδη";
-const overlapped = { declared: "01/06/2026 to 05/06/2026", stay: "03/06/2026 to 08/06/2026" };
 const portal = say("portal_down");
 const wait = say("login_spared", { until: "noon" });
 
 it.each<Told>([
-  ["refused", rejected({ words }), "rejected_by_portal", [words], "Α/Α"],
-  [
-    "refused for what is declared",
-    rejected({ words, coveredBy: "256" }),
-    "duplicate_declaration",
-    [words, "256"],
-    "05/06",
-  ],
-  [
-    "refused for nights of another",
-    rejected({ words, coveredBy: "256", overlapped }),
-    "overlapping_declaration",
-    [words, "256", "05/06/2026", "08/06/2026"],
-    "?",
-  ],
-  [
-    "not the owner's",
-    notRegistered("00000000010", "unknown"),
-    "property_not_registered",
-    ["00000000010"],
-    "provisional",
-  ],
-  [
-    "a provisional registration",
-    notRegistered("00000000010", "provisional"),
-    "property_not_registered",
-    ["00000000010", "provisional"],
-    "stopped",
-  ],
-  [
-    "no registration any more",
-    notRegistered("00000000010", "stopped"),
-    "property_not_registered",
-    ["00000000010"],
-    "provisional",
-  ],
-  ["a draft in doubt", undecided(undefined), "outcome_unknown", ["draft"], "1001"],
-  ["a final in doubt", undecided("1001"), "outcome_unknown", ["1001"], "may or may not have been saved"],
   [
     "given up for the portal",
     givenUp("portal_unavailable", portal, 14, false),

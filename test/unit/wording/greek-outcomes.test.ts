@@ -34,7 +34,7 @@ const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
     ]),
   ),
   duplicateOfOwnerHidden: [outcomes.duplicateOfOwnerHidden("1", differing), outcomes.duplicateOfOwnerHidden("1", [])],
-  declaredLater: [outcomes.declaredLater("1", 8, true, differing)],
+  declaredLater: [true, false].map((isFinal) => outcomes.declaredLater("1", 8, isFinal, differing)),
   declaredElsewhere: [outcomes.declaredElsewhere("1", "00000123456", differing)],
   cancellationUnproven: [outcomes.cancellationUnproven("1", { startDate: "01/06/2026", endDate: "03/06/2026" })],
   datesDeclared: [outcomes.datesDeclared("1", "2", differing)],
@@ -107,4 +107,59 @@ describe("in Greek there is not a word of English in", () => {
   it("a log-in that is refused, or locked", () => {
     for (const veto of [invalidCredentials, accountLocked]) expectBothLanguages(veto.outcome.details ?? "");
   });
+});
+
+/** For software: all but its words, and which words with what in them. */
+const forSoftware = ({ state, errorValue = "", details = "", ...more }: Outcome) => {
+  const { code, params = {} } = typeof details === "string" ? { code: details } : details;
+  const told = [more, params].flatMap((of) =>
+    Object.entries(of).map(([name, value]) => `${name}=${JSON.stringify(value).replaceAll('"', "")}`),
+  );
+  return [state, errorValue, code, ...told].filter(Boolean).join(" ");
+};
+
+it("every end says for software what it is, of which number, and what differs", () => {
+  const { givenUp: _, ...before } = examples;
+
+  expect([...new Set(Object.values(before).flat().map(forSoftware))].join("\n")).toBe(
+    `
+    FAILED internal_error not_begun rule=dispatched in vain
+    FAILED cancelled cancelled rule=cancelled in time
+    FAILED guest_erased guest_erased
+    SUBMITTED declarationServerId=1 amends=2
+    DRAFTED draft_saved declarationServerId=3
+    FAILED duplicate_declaration declared_same declaredAs=1 differs=[] number=1
+    FAILED duplicate_declaration declared_otherwise declaredAs=1 differs=[endDate,amountReceived] number=1 differs=[endDate,amountReceived]
+    FAILED duplicate_declaration declared_same_by declaredAs=1 differs=[] number=1 taskId=8 reservationId=9
+    FAILED duplicate_declaration declared_otherwise_by declaredAs=1 differs=[endDate,amountReceived] number=1 taskId=8 differs=[endDate,amountReceived]
+    FAILED duplicate_declaration declared_as_another declaredAs=1 differs=[endDate,amountReceived] number=1 taskId=8 reservationId=9 differs=[endDate,amountReceived]
+    FAILED duplicate_declaration declared_nameless declaredAs=1 differs=[endDate,amountReceived] number=1 differs=[endDate,amountReceived]
+    FAILED duplicate_declaration declared_later declaredAs=1 differs=[endDate,amountReceived] number=1 taskId=8
+    FAILED duplicate_declaration declared_later declaredAs= differs=[endDate,amountReceived] number=1 taskId=8
+    FAILED duplicate_declaration declared_elsewhere declaredAs=1 differs=[endDate,amountReceived] number=1 registryId=00000123456
+    FAILED duplicate_declaration cancellation_unproven number=1 dates=01/06/2026–03/06/2026
+    FAILED duplicate_declaration dates_declared declaredAs=1 differs=[endDate,amountReceived] number=1 other=2
+    FAILED rejected_by_portal refused words=Το ΑΦΜ δεν είναι έγκυρο
+    FAILED duplicate_declaration refused_covered words=Το ΑΦΜ δεν είναι έγκυρο number=1
+    FAILED overlapping_declaration overlapped number=1 words=Το ΑΦΜ δεν είναι έγκυρο declared=01/02–03/02 stay=02/02–04/02
+    FAILED apartment_not_found apartment_not_found apartmentId=7
+    FAILED apartment_changed apartment_changed apartmentId=7
+    FAILED property_not_registered property_unknown registryId=00000123456
+    FAILED property_not_registered property_provisional registryId=00000123456
+    FAILED property_not_registered property_stopped registryId=00000123456
+    NEEDS_REVIEW outcome_unknown draft_differs declarationId=3 differs=[endDate,amountReceived]
+    NEEDS_REVIEW outcome_unknown final_differs number=1 differs=[endDate,amountReceived]
+    NEEDS_REVIEW outcome_unknown finalise_unclear declarationId=3
+    NEEDS_REVIEW outcome_unknown draft_unclear
+    NEEDS_REVIEW outcome_unknown draft_never_shown count=4
+    SUBMITTED statement_submitted declarationServerId=1 number=1
+    DRAFTED statement_drafted declarationServerId=3
+    FAILED duplicate_declaration statement_there number=1
+    NEEDS_REVIEW outcome_unknown statement_differs number=1 differs=[daysUsed]
+    NEEDS_REVIEW outcome_unknown statement_unclear
+    NEEDS_REVIEW outcome_unknown record_unreadable rule=its record cannot be read
+    `
+      .trim()
+      .replaceAll(/^ +/gm, ""),
+  );
 });
