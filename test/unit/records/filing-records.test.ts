@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import type { Store } from "../../../shared/aws/store.ts";
-import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository, type Filing, readFiling } from "../../../shared/records/filings.ts";
 import { begunBy, filingKey, portalUserOf } from "../../../shared/records/keys.ts";
 import { memoryStore } from "../../support/memory-store.ts";
@@ -20,7 +19,6 @@ const filing: Filing = {
   },
   dueAt: 5,
 };
-const waiter = (taskId: number) => ({ taskId, filing: 1, group: "u" });
 
 async function stored() {
   const store: Store = memoryStore(createFakeTable({ now: () => 0 }));
@@ -28,17 +26,6 @@ async function stored() {
   await filings.putIfAbsent(filing);
   return { store, filings };
 }
-
-it("rings each that waits for it once, however often it asked", async () => {
-  const { filings } = await stored();
-  const asked = [7, 8, 7].map((taskId) => () => filings.askToBeRung(filing, waiter(taskId), "its close"));
-  const answers: boolean[] = [];
-  for (const ask of asked) answers.push(await ask());
-
-  expect(answers).toEqual([true, true, true]);
-  expect(await filings.close(filing)).toEqual([waiter(7), waiter(8)]);
-  expect(await filings.askToBeRung(filing, waiter(9), "its close")).toBe(false);
-});
 
 it("has its drafts counted by one worker at a time: who has read an older count writes nothing", async () => {
   const { filings } = await stored();
@@ -87,15 +74,6 @@ it("is read with no answers and none gone, where a version before kept neither",
   await store.update(filingKey(1, 1), { set: { drafts: [{ registryId: "1", saves: [{ row: 1, made: 2, at: 3 }] }] } });
 
   expect((await filings.find(filing))?.drafts?.[0]?.saves).toEqual([{ row: 1, made: 2, at: 3, answered: 0, gone: 0 }]);
-});
-
-it("a breaker is troubled from the first failure on: the first success after it is written down", async () => {
-  const { store } = await stored();
-  const breaker = createBreaker(store, 60_000);
-
-  expect(await breaker.admit(0)).toMatchObject({ go: true, troubled: false });
-  await breaker.failed("u", 0);
-  expect(await breaker.admit(0)).toMatchObject({ go: true, troubled: true });
 });
 
 it("a filing of which nothing can be read has a line to be rung in, and says what was there", () => {
