@@ -176,14 +176,6 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await page.locator(".timeline", { hasText: /Accepted \(Task 5\), by office/ }).waitFor();
   });
 
-  it("are gone back to as they were filtered", async () => {
-    const { page } = await at("reservations?state=FAILED&apartment=2");
-    await page.getByRole("link", { name: "R-7", exact: true }).click();
-    await page.getByRole("link", { name: "← Reservations" }).click();
-
-    expect(new URL(page.url()).hash).toBe("#/reservations?state=FAILED&apartment=2");
-  });
-
   it("lead from an apartment that is not on record to a new one, and on to the reservation", async () => {
     const lacking = failed(50, "apartment_not_found", "no such apartment", { apartmentId: 77, isDraft: true });
     const { page } = await at("reservations", { ...everyState, reservations: [lacking] });
