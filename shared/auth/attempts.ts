@@ -89,7 +89,7 @@ const ofAllMade = 3;
 /** Who has a password tried, and whose. */
 export interface Guess {
   readonly clientId: string;
-  /** The client that made this one; absent where an operator did. */
+  /** The client that made this one; absent where an operator did, and of a person. */
   readonly madeBy?: string | undefined;
   /** The login at the portal. */
   readonly portalUser: string;

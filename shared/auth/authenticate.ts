@@ -11,7 +11,7 @@ export interface Caller {
   readonly roles: readonly Role[];
   /** Of a person. */
   readonly name?: string;
-  /** The client that made it; absent where an operator did. */
+  /** The client that made it; absent where an operator did, and of a person. */
   readonly madeBy?: string;
 }
 
@@ -58,8 +58,8 @@ export function createAuthenticate({ findClient, findSession, publicKeys, issuer
     ]);
     if (!client || client.revoked || client.generation !== claims.gen || isSecretOver(client, now())) return undefined;
     if (!isAlive(session, now()) || session.clientId !== client.clientId) return undefined;
-    const { clientId, roles, name, createdBy = operatorName } = client;
-    const madeBy = createdBy === operatorName ? undefined : createdBy;
+    const { clientId, roles, name, secretHash, createdBy = operatorName } = client;
+    const madeBy = createdBy === operatorName || secretHash === undefined ? undefined : createdBy;
     return { clientId, roles, ...(name !== undefined && { name }), ...(madeBy !== undefined && { madeBy }) };
   };
 

@@ -65,13 +65,15 @@ it.each(["iss", "aud", "sub", "sid", "gen", "jti", "iat", "nbf", "exp"])(
 );
 
 it.each([
-  ["operator", {}],
-  ["client-0", { madeBy: "client-0" }],
+  ["operator", {}, {}],
+  ["client-0", {}, { madeBy: "client-0" }],
+  // A person: all whom the provider lets in would count as made by one.
+  ["identity provider", { secretHash: undefined }, {}],
 ])(
   "who calls is known by the name on record, and with the client that made it, where that was one: %s",
-  async (createdBy, more) => {
+  async (createdBy, change, more) => {
     const { world, authenticate } = aWorld();
-    world.client = aClient({ name: "Anna", createdBy });
+    world.client = aClient({ name: "Anna", createdBy, ...change });
 
     expect(await authenticate(await tokenOf(1), "now")).toEqual({
       clientId: "client-1",
