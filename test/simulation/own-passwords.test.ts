@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { createTaskRepository } from "../../shared/records/tasks.ts";
-import { memoryStore } from "../support/memory-store.ts";
-import { createFakeTable } from "../support/simulation/fake-table.ts";
+import { emptyStore } from "../support/memory-store.ts";
 import { sealedFor } from "../support/simulation/fake-vault.ts";
 import { filingsOf, smallWorld, statementOf } from "./scenes/small-world.ts";
 
@@ -34,7 +33,7 @@ it.each([
 });
 
 it("nor is it kept with a task that could not be begun", async () => {
-  const tasks = createTaskRepository(memoryStore(createFakeTable({ now: () => 0 })), () => "mark");
+  const tasks = createTaskRepository(emptyStore(), () => "mark");
   const submission = { ...statementOf(6), sealedPassword: "sealed" };
   const task = { taskId: 1, clientId: "c", createdAt: "2026-11-21T10:00:00.000Z", draftUpload: false, submission };
   await tasks.accept(task, 0);

@@ -1,7 +1,7 @@
 import { newRandomId } from "../../shared/aws/random-ids.ts";
 import { createStore, type Store } from "../../shared/aws/store.ts";
 import { systemClock } from "../../shared/clock.ts";
-import type { FakeTable } from "./simulation/fake-table.ts";
+import { createFakeTable, type FakeTable } from "./simulation/fake-table.ts";
 
 /** The store over a table in memory; each command takes a turn, so that callers interleave. */
 export function memoryStore(table: Pick<FakeTable, "execute">): Store {
@@ -12,3 +12,6 @@ export function memoryStore(table: Pick<FakeTable, "execute">): Store {
   }
   return createStore({ documents: { send }, tableName: "memory", newWriteId: newRandomId, clock: systemClock });
 }
+
+/** A store over a table of its own, which is empty. */
+export const emptyStore = (now: () => number = () => 0): Store => memoryStore(createFakeTable({ now }));

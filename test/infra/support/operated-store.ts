@@ -4,8 +4,7 @@ import { createOperator } from "../../../cli/operator/operator.ts";
 import { createProgram } from "../../../cli/operator/program.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 
 const now = () => Date.UTC(2026, 9, 1);
 const reservation = {
@@ -23,7 +22,7 @@ const reservation = {
 
 /** A store with an open task 12 of three reservations. */
 export async function createOperatedStore(): Promise<Store> {
-  const store = memoryStore(createFakeTable({ now }));
+  const store = emptyStore(now);
   const submission = { kind: "str" as const, reservations: [reservation, reservation, reservation] };
   const task = { taskId: 12, clientId: "c", createdAt: "2026-09-05T10:00:00.000Z", draftUpload: false, submission };
   await createTaskRepository(store, () => "mark").accept(task, now());

@@ -4,6 +4,7 @@ import { createHandler as createStatus } from "../../../functions/api/get-str-ta
 import { createHandler as createTask } from "../../../functions/api/get-task/handler.ts";
 import { createHandler as createReservations } from "../../../functions/api/list-task-reservations/handler.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 
 const of = { createdAt: "2026-11-01T00:00:00.000Z", updatedAt: "2026-11-01T00:00:00.000Z", createdBy: "client-1" };
@@ -22,18 +23,8 @@ async function world() {
       await parts.apartments.create({ id, name: `${id}`, address: "Here", registryId, ownerId, ...of });
     },
     async seen(properties: NonNullable<Filing["check"]>["properties"]) {
-      const rest = {
-        group: "u",
-        ownerId: 7,
-        rows: [],
-        draft: false,
-        mark: "m",
-        createdAt: 0,
-        claims: 1,
-        visitsWithoutProgress: 0,
-      };
       const outcome = { state: "SUBMITTED", errorValue: "", details: "" } as const;
-      await parts.filings.putIfAbsent({ taskId: 1, filing: 1, ...rest, check: { properties }, outcome });
+      await parts.filings.putIfAbsent(aFiling({ ownerId: 7, rows: [], check: { properties }, outcome }));
       await parts.tasks.dispatched(1);
     },
   };

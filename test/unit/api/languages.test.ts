@@ -15,6 +15,7 @@ import { createBreaker } from "../../../shared/records/breaker.ts";
 import { newRow } from "../../../shared/records/rows.ts";
 import type { Case } from "../../../shared/tasks/operating/review.ts";
 import { say } from "../../../shared/wording/say.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { takkRecord } from "../../support/black-box/rows.ts";
 import { taskOf } from "../declarations/reservation.ts";
@@ -29,8 +30,7 @@ async function world() {
   const statement = { month: 10, portalUsername: "maria", portalPassword: "x", takkRecords: [takkRecord] };
   await callAs(createTakk(parts), { body: statement });
   const stated = { year: 2026, month: 10, draft: false, portalUsername: "maria", records: [] };
-  const rest = { group: "u", draft: false, mark: "m", createdAt: 0, claims: 1, visitsWithoutProgress: 0, dueAt: 1 };
-  const filing = { taskId: 1, filing: 1, rows: [1], ...rest, waiting: details };
+  const filing = aFiling({ dueAt: 1, waiting: details });
   const ofStatement = { ...filing, taskId: 2, rows: [], statement: stated };
   const task = await parts.tasks.find(1);
   if (task?.submission?.kind !== "str") throw new Error("nothing was accepted");

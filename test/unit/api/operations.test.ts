@@ -12,6 +12,7 @@ import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
 import { versionOf } from "../../../shared/records/portal-users.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { createReview } from "../../../shared/tasks/operating/review.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";
@@ -41,16 +42,7 @@ async function world() {
       const reservations = states.map(() => sound);
       const submission = { kind: "str", reservations } as const;
       await tasks.accept({ taskId: 1, clientId: "client-1", createdAt: at, draftUpload: false, submission }, 0);
-      const filing = {
-        group: "u",
-        ownerId: 7,
-        rows: [1],
-        draft: false,
-        mark: "mark",
-        claims: 0,
-        visitsWithoutProgress: 0,
-      };
-      await filings.putIfAbsent({ taskId: 1, filing: 1, createdAt: now(), ...filing, ...change });
+      await filings.putIfAbsent(aFiling({ ownerId: 7, mark: "mark", createdAt: now(), ...change }));
       for (const [index, state] of states.entries()) {
         const row = { taskId: 1, row: index + 1, filing: 1, reservation: sound, isDraft: false, acceptedAt: at };
         const open = {
@@ -153,8 +145,7 @@ describe("GET /operations", () => {
       await tasks.dispatched(taskId);
     }
     const waiting = { ownerId: 7, waitingFor: "account_locked", dueAt: time.now } as const;
-    const rest = { group: "u", rows: [], draft: false, mark: "m", createdAt: 0, claims: 0, visitsWithoutProgress: 0 };
-    await filings.putIfAbsent({ taskId: 1, filing: 1, ...rest, ...waiting });
+    await filings.putIfAbsent(aFiling({ rows: [], ...waiting }));
     await tasks.dispatched(1);
     await portalUser({ lockedUntil: time.now + hour });
     const { body } = await callAs(operations);

@@ -10,6 +10,7 @@ import type { Filing } from "../../../shared/records/filings.ts";
 import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
 import { createPortalUserRepository, versionOf } from "../../../shared/records/portal-users.ts";
 import { newRow } from "../../../shared/records/rows.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";
@@ -32,10 +33,7 @@ async function world() {
     leaveApartment: () => callAs(deleteApartment, { path: { id: "1" } }),
     update: (body: object) => callAs(createUpdateOwner(parts), { path: { id: "maria.k" }, body }),
     open: (filing: Partial<Filing>) =>
-      parts.filings.putIfAbsent({
-        ...{ taskId: 1, filing: 1, group: "another", rows: [], draft: false, mark: "M", createdAt: 0, claims: 0 },
-        ...{ visitsWithoutProgress: 0, dueAt: 1, ...filing },
-      }),
+      parts.filings.putIfAbsent(aFiling({ group: "another", rows: [], dueAt: 1, ...filing })),
     /** What the portal and we know of the login. */
     async login(learned: Parameters<typeof users.release>[1]) {
       const held = await users.lease(user, "worker", parts.now(), parts.now() + 1_000);
@@ -229,7 +227,6 @@ describe("an owner's login", () => {
 });
 
 describe("a password taken off record", () => {
-  const aFiling = { taskId: 1, filing: 1, ownerId: 1, group: user, rows: [], draft: false, mark: "", createdAt: 0 };
   const nobody = async () => "";
   const vault = {
     ...{ openOwnerPassword: nobody, openTaskPassword: nobody, sealCookies: nobody, openCookies: nobody },
@@ -243,7 +240,7 @@ describe("a password taken off record", () => {
     expect(stored()).toContain("sealed {");
     expect(await update({ portalPassword: null })).toMatchObject({ status: 200 });
     expect(stored()).not.toContain("sealed");
-    const found = await findAccount({ ...aFiling, claims: 0, visitsWithoutProgress: 0 }, { owners, apartments, vault });
+    const found = await findAccount(aFiling({ ownerId: 1 }), { owners, apartments, vault });
     expect(found).toMatchObject({
       do: "end",
       outcome: { errorValue: "invalid_credentials", details: { code: "password_gone" } },

@@ -8,6 +8,7 @@ import { createHandler as createSearch } from "../../../functions/api/search-sub
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { newRow } from "../../../shared/records/rows.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { sound, taskOf } from "../declarations/reservation.ts";
@@ -150,9 +151,8 @@ describe("reading a task of reservations", () => {
       await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
       const task = await tasks.find(1);
       if (task) await rows.putIfAbsent(newRow(task, 1, 1, { ...sound, reservationId: "1-1" }));
-      const rest = { group: "u", rows: [], draft: false, mark: "m", createdAt: 0, claims: 1, visitsWithoutProgress: 0 };
       const outcome = { state, errorValue: "" as const, details: "", ...why };
-      await filings.putIfAbsent({ taskId: 1, filing: 1, ...rest, outcome });
+      await filings.putIfAbsent(aFiling({ rows: [], outcome }));
       await tasks.dispatched(1);
 
       const { strUploadStatus } = (await callAs(status, { path: { taskId: "1" } })).body;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createHandler as createCreate } from "../../../functions/api/create-takk-task/handler.ts";
 import { createHandler as createGet } from "../../../functions/api/get-takk-task/handler.ts";
 import { statementStanding } from "../../../shared/tasks/reading/statement-standing.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";
@@ -105,8 +106,7 @@ describe("a climate-fee task", () => {
       rows: 0,
       dispatches: 0,
     };
-    const filing = { taskId: 1, filing: 1, group: "", rows: [], draft: false, mark: "", createdAt: 0, claims: 0 };
-    const view = { task, rows: [], filings: [{ ...filing, visitsWithoutProgress: 0, statement, outcome }] };
+    const view = { task, rows: [], filings: [aFiling({ rows: [], statement, outcome })] };
 
     expect(statementStanding(view, "en")).toMatchObject({ uploadStatus: state, number, portalUsername: "maria" });
   });

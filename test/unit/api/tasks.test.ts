@@ -12,6 +12,7 @@ import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { forgetGuest, newRow } from "../../../shared/records/rows.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import { filterOf } from "../../../shared/tasks/reading/filter.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";
@@ -142,8 +143,7 @@ describe("GET /tasks/{taskId}", () => {
     const { search, one, filings, tasks } = world();
     await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
     const outcome = { state: "FAILED", errorValue: "apartment_not_found", details: "no apartment" } as const;
-    const rest = { group: "u", rows: [], draft: false, mark: "m", createdAt: 0, claims: 1, visitsWithoutProgress: 0 };
-    await filings.putIfAbsent({ taskId: 1, filing: 1, ...rest, outcome });
+    await filings.putIfAbsent(aFiling({ rows: [], outcome }));
     await tasks.dispatched(1);
 
     expect((await callAs(one, { path })).body).toMatchObject({

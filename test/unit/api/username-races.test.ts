@@ -3,8 +3,7 @@ import { createHandler as createUpdate } from "../../../functions/api/update-apa
 import type { Store } from "../../../shared/aws/store.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 
 const claim = { pk: "USERNAME#maria", sk: "USERNAME" };
 const maria = {
@@ -14,7 +13,7 @@ const maria = {
 
 /** Creations of others, each cut off behind its claim, just before a claim is moved. */
 async function ownersAgainst(rivals: number) {
-  const store = memoryStore(createFakeTable({ now: () => Date.parse("2026-11-21T10:00:00Z") }));
+  const store = emptyStore(() => Date.parse("2026-11-21T10:00:00Z"));
   let come = 0;
   const contended: Store = {
     ...store,
@@ -44,7 +43,7 @@ it("does not race for ever", async () => {
 });
 
 it("gives a username that its holder gives up just as it is asked for", async () => {
-  const store = memoryStore(createFakeTable({ now: () => Date.parse("2026-11-21T10:00:00Z") }));
+  const store = emptyStore(() => Date.parse("2026-11-21T10:00:00Z"));
   await store.putIfAbsent({ ...claim, ownerId: 1000 });
   const get: Store["get"] = async (key, ...how) => {
     if (key.pk === claim.pk) await store.remove(claim);

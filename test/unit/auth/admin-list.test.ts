@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createAdminList, createClientRepository } from "../../../shared/auth/client-repository.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 
-const aList = () => createAdminList(memoryStore(createFakeTable({ now: () => 0 })));
+const aList = () => createAdminList(emptyStore());
 
 describe("the list of admins", () => {
   it("keeps all who were added, once each, and never lets the last one go", async () => {
@@ -38,7 +37,7 @@ describe("the list of admins", () => {
 });
 
 it("an admin who could not be written is counted as none: the one that there is cannot be ended", async () => {
-  const store = memoryStore(createFakeTable({ now: () => 0 }));
+  const store = emptyStore();
   const clients = createClientRepository(store);
   const anAdmin = { secret: "s", roles: ["admin"], createdAt: "", createdBy: "operator" } as const;
   await clients.create({ clientId: "a", ...anAdmin });

@@ -3,15 +3,12 @@ import { describeOpen, describeRow, describeTask } from "../../../cli/operator/d
 import type { Filing } from "../../../shared/records/filings.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";
 import { at, minute, now } from "./operated.ts";
 
-const filing = (change: Partial<Filing> = {}): Filing => ({
-  ...{ taskId: 5, filing: 1, group: "maria", rows: [1, 2], draft: false, mark: "m", createdAt: now, claims: 0 },
-  visitsWithoutProgress: 0,
-  ...change,
-});
+const filing = (change: Partial<Filing> = {}) => aFiling({ taskId: 5, rows: [1, 2], createdAt: now, ...change });
 const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
 
 const review = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "look" } as const;

@@ -2,8 +2,7 @@ import type { DeadLetters } from "../../../cli/operator/dead-letters.ts";
 import { createRegister } from "../../../cli/operator/erase-guests.ts";
 import { createOperator } from "../../../cli/operator/operator.ts";
 import { createProgram } from "../../../cli/operator/program.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 
 export const now = Date.UTC(2026, 9, 20, 9);
 export const at = "2026-10-20T09:00:00.000Z";
@@ -16,7 +15,7 @@ const letters: DeadLetters = {
 
 /** A table in memory, and what an operator's command prints that is run on it, line by line. */
 export function operated() {
-  const store = memoryStore(createFakeTable({ now: () => now }));
+  const store = emptyStore(() => now);
   const register = createRegister(store);
   let ids = 0;
   const newId = () => {

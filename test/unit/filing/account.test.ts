@@ -4,6 +4,7 @@ import { type Account, accountRules, accountToUse, findAccount } from "../../../
 import type { Filing } from "../../../shared/records/filings.ts";
 import { portalUserOf } from "../../../shared/records/keys.ts";
 import { say } from "../../../shared/wording/say.ts";
+import { aFiling } from "../../support/a-filing.ts";
 
 const owner = { id: 7, portalUsername: "Maria", sealedPassword: "of the owner" };
 const statement = { year: 2026, month: 9, draft: false, portalUsername: "maria", records: [] };
@@ -15,12 +16,7 @@ interface OnRecord {
 }
 
 async function lookedFor(change: Partial<Filing>, on: OnRecord = {}, apartments: readonly number[] = [3]) {
-  const filing: Filing = {
-    ...{ taskId: 5, filing: 1, group: "u", ownerId: 7, rows: [], draft: false, mark: "m", createdAt: 0 },
-    ...{ claims: 1, visitsWithoutProgress: 0 },
-    ...change,
-  };
-  return await findAccount(filing, {
+  return await findAccount(aFiling({ taskId: 5, ownerId: 7, ...change }), {
     owners: {
       find: async (id) => (id === 7 ? { ...owner, ...on } : undefined),
       findByUsername: async () => undefined,
@@ -73,10 +69,7 @@ it("a statement is not filed in the account that its owner has moved to since", 
 });
 
 it("each rule of the account is missed where it decides, but for the last", async () => {
-  const filing: Filing = {
-    ...{ taskId: 5, filing: 1, group: "u", ownerId: 7, rows: [], draft: false, mark: "m", createdAt: 0 },
-    ...{ claims: 1, visitsWithoutProgress: 0 },
-  };
+  const filing = aFiling({ ownerId: 7 });
   const brought = { ...statement, sealedPassword: "s" };
   const cases = {
     "the task brought a password": { filing: { ...filing, statement: brought }, isApartmentGone: false, owner },

@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
 import { decide, without } from "../../../shared/filing/rules/rule.ts";
 import { type Facts, type MonthStep, monthRules } from "../../../shared/filing/stating/claim-month.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
+import { aFiling } from "../../support/a-filing.ts";
 
 const holder = { taskId: 4, filing: 1 };
-const before = (change: object = {}) => ({
-  ...{ ...holder, group: "u", rows: [], draft: false, mark: "m", createdAt: 0, claims: 0, visitsWithoutProgress: 0 },
-  ...change,
-});
+const before = (change: Partial<Filing> = {}) => aFiling({ ...holder, rows: [], ...change });
 const ended = (state: "SUBMITTED" | "NEEDS_REVIEW") => ({
   outcome: { state, errorValue: "" as const, details: "", declarationServerId: "8/2026" },
 });

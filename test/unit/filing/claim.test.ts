@@ -6,8 +6,8 @@ import { createReservationRepository } from "../../../shared/records/claims.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
 import { reservationKey } from "../../../shared/records/keys.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { aFiling } from "../../support/a-filing.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 import { sound } from "../declarations/reservation.ts";
 import { began, intended, oneVisit, property, task } from "./one-visit.ts";
 
@@ -20,10 +20,7 @@ async function world(...earlier: readonly { taskId: number; row?: Partial<Row>; 
   const { rows, filings } = parts;
   for (const { taskId, row, filing } of earlier) {
     if (row) await rows.putIfAbsent({ ...newRow({ ...task, taskId }, 1, 1, sound), ...row });
-    await filings.putIfAbsent({
-      ...{ taskId, filing: 1, group: "maria", rows: [1], draft: false, mark: "m", createdAt: began },
-      ...{ claims: 0, visitsWithoutProgress: 0, ...filing },
-    });
+    await filings.putIfAbsent(aFiling({ taskId, group: "maria", createdAt: began, ...filing }));
   }
   const stored = async (taskId: number) => {
     const row = await rows.find(taskId, 1);
@@ -113,7 +110,7 @@ describe("whose a reservation is", () => {
   });
 
   it("is left to the newer release that wrote it", async () => {
-    const store = memoryStore(createFakeTable({ now: () => 0 }));
+    const store = emptyStore();
     await store.putIfAbsent({ ...reservationKey(sound.apartmentId, sound.reservationId), shape: 2, taskId: "4" });
 
     const asked = createReservationRepository(store).claim(sound, { taskId: 5, row: 1 });

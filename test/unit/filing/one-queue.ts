@@ -9,10 +9,10 @@ import { portalUserOf } from "../../../shared/records/keys.ts";
 import { createPortalUserRepository } from "../../../shared/records/portal-users.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
-import { memoryStore } from "../../support/memory-store.ts";
+import { aFiling } from "../../support/a-filing.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 import { noGuess } from "../../support/no-guess.ts";
 import { openVault } from "../../support/open-vault.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
 import { began, silent } from "./one-visit.ts";
 
 export const user = portalUserOf("maria");
@@ -23,7 +23,7 @@ export type Refusal = Exclude<LoginResult, { kind: "in" }>;
 export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<FilingDependencies> = {}) {
   const time = { now: began };
   const now = () => time.now;
-  const store = memoryStore(createFakeTable({ now }));
+  const store = emptyStore(now);
   const [did, counted, logged]: [string[], string[], string[]] = [[], [], []];
   const [told, rung]: [unknown[], unknown[]] = [[], []];
   /** What the next log-ins come to; a session where nothing is said. */
@@ -76,11 +76,8 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
     ...{ deps, store, time, did, counted, logged, told, rung, refusals, hooks, open },
     /** A check of an owner, where nothing else is said: it reads the properties, and ends. */
     async add(filing: number, change: Partial<Filing> = {}) {
-      await filings.putIfAbsent({
-        ...{ taskId: 5, filing, group: user, ownerId: 7, rows: [], draft: false, mark: "m", createdAt: began },
-        ...{ claims: 0, visitsWithoutProgress: 0, dueAt: began, check: {} },
-        ...change,
-      });
+      const its = { taskId: 5, filing, group: user, ownerId: 7, rows: [], createdAt: began, dueAt: began, check: {} };
+      await filings.putIfAbsent(aFiling({ ...its, ...change }));
       return { taskId: 5, filing };
     },
     /** One filing, served by a worker of its own. */

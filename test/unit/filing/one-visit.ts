@@ -8,11 +8,11 @@ import type { Failure, PortalSession } from "../../../shared/portal/portal.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createReservationRepository } from "../../../shared/records/claims.ts";
 import { createDraftLedger } from "../../../shared/records/draft-ledger.ts";
-import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { createRowRepository, newRow, type Row } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { aFiling } from "../../support/a-filing.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 import { sound } from "../declarations/reservation.ts";
 
 export const began = Date.UTC(2026, 9, 20, 9);
@@ -57,14 +57,14 @@ export const silent: PortalSession = {
 export async function visitOf(said: Partial<PortalSession>, ...changes: readonly Partial<Row>[]) {
   const time = { now: began, deadline: began + 3 * minute };
   const now = () => time.now;
-  const store: Store = memoryStore(createFakeTable({ now }));
+  const store: Store = emptyStore(now);
   const rows = createRowRepository(store, now);
   const filings = createFilingRepository(store);
   const tasks = createTaskRepository(store, () => otherRandom);
-  const filing: Filing = {
-    ...{ taskId: 5, filing: 1, group: "maria", rows: changes.map((_, index) => index + 1), draft: false, mark: random },
-    ...{ createdAt: began, claims: 1, visitsWithoutProgress: 0, dueAt: began },
-  };
+  const filing = aFiling({
+    ...{ taskId: 5, group: "maria", rows: changes.map((_, index) => index + 1), mark: random },
+    ...{ createdAt: began, claims: 1, dueAt: began },
+  });
   for (const [index, change] of changes.entries())
     await rows.putIfAbsent({ ...newRow(task, index + 1, 1, sound), ...change });
   await filings.putIfAbsent(filing);

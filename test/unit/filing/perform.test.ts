@@ -4,6 +4,7 @@ import { perform } from "../../../shared/filing/declaring/perform.ts";
 import type { Listed, Seen } from "../../../shared/filing/declaring/situation.ts";
 import type { DeclarationPage, PortalSession, Property } from "../../../shared/portal/portal.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { sound } from "../declarations/reservation.ts";
 import {
   began,
@@ -135,12 +136,8 @@ describe("whose the reservation is", () => {
 
   it("is asked anew where the filing that was to ring has closed", async () => {
     const by = newRow({ ...task, taskId: 4 }, 2, 1, (await oneVisit({})).subject.row.reservation);
-    const filing = {
-      ...{ taskId: 4, filing: 1, group: "maria", rows: [2], draft: false, mark: random },
-      createdAt: began,
-    };
     const open = await claimed(true);
-    await open.filings.putIfAbsent({ ...filing, claims: 0, visitsWithoutProgress: 0, dueAt: began });
+    await open.filings.putIfAbsent(aFiling({ taskId: 4, rows: [2], dueAt: began }));
 
     expect(await performed({ do: "ask to be rung", by }, open)).toEqual({ asksToBeRung: true });
     expect(await open.filings.find({ taskId: 4, filing: 1 })).toMatchObject({

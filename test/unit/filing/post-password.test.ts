@@ -9,9 +9,8 @@ import {
   type PortalUserRepository,
 } from "../../../shared/records/portal-users.ts";
 import { say } from "../../../shared/wording/say.ts";
-import { memoryStore } from "../../support/memory-store.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 import { openVault } from "../../support/open-vault.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
 
 const hour = 60 * 60_000;
 const now = Date.UTC(2026, 6, 15, 9);
@@ -25,7 +24,7 @@ async function logIn(
   result: LoginResult,
   { posts = true, loses = false, unanswered = false, vault = openVault } = {},
 ) {
-  const repository = createPortalUserRepository(memoryStore(createFakeTable({ now: () => now })));
+  const repository = createPortalUserRepository(emptyStore(() => now));
   let writes = 0;
   const portalUsers: PortalUserRepository = {
     ...repository,

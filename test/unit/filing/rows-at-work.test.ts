@@ -2,33 +2,20 @@ import { expect, it, vi } from "vitest";
 import type { State } from "../../../shared/contract/outcome.ts";
 import { takeRows } from "../../../shared/filing/session/visit.ts";
 import type { Metrics } from "../../../shared/ports/metrics.ts";
-import type { Filing } from "../../../shared/records/filings.ts";
 import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { aFiling } from "../../support/a-filing.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 import { sound } from "../declarations/reservation.ts";
 
 const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 4, dispatches: 1, draftUpload: false } as const;
 const rowOf = (row: number, filing: number) =>
   newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, row, filing, sound);
-const filing: Filing = {
-  ...{
-    taskId: 1,
-    filing: 1,
-    group: "g",
-    rows: [1, 2, 3],
-    draft: false,
-    mark: "m",
-    createdAt: 0,
-    visitsWithoutProgress: 0,
-  },
-  claims: 2,
-};
+const filing = aFiling({ rows: [1, 2, 3] });
 
 /** Three rows of a filing, and one of another's beside them. */
 async function atWork(claims = 2) {
   const now = () => 0;
-  const rows = createRowRepository(memoryStore(createFakeTable({ now })), now);
+  const rows = createRowRepository(emptyStore(now), now);
   for (const row of [1, 2, 3]) await rows.putIfAbsent(rowOf(row, row === 2 ? 2 : 1));
   const progressed = vi.fn<() => Promise<void>>(async () => undefined);
   const counted: string[] = [];
@@ -100,7 +87,7 @@ it.each([
   ["erased once it was declared", { reservation: guestless, state: "SUBMITTED" as const }, "SUBMITTED "],
 ])("a reservation %s is filed only whole", async (_, change, ended) => {
   const now = () => 0;
-  const rows = createRowRepository(memoryStore(createFakeTable({ now })), now);
+  const rows = createRowRepository(emptyStore(now), now);
   await rows.putIfAbsent({ ...rowOf(1, 1), ...change });
   const parts = { rows, filings: { progressed: async () => {} }, metrics: { count: () => {} }, log, clock };
   const [row] = (await takeRows(filing, parts)).all();
@@ -110,7 +97,7 @@ it.each([
 
 it("takes the rows in the filing's order, and puts those that had their turn last in it", async () => {
   const now = () => 0;
-  const rows = createRowRepository(memoryStore(createFakeTable({ now })), now);
+  const rows = createRowRepository(emptyStore(now), now);
   for (const row of [1, 2, 3]) await rows.putIfAbsent(rowOf(row, 1));
   const parts = { rows, filings: { progressed: async () => {} }, metrics: { count: () => {} }, log, clock };
   const work = await takeRows({ ...filing, rows: [3, 1, 2] }, parts);

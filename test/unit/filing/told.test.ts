@@ -2,8 +2,8 @@ import { expect, it, vi } from "vitest";
 import { createLog, withFields } from "../../../shared/aws/log.ts";
 import { takeRows } from "../../../shared/filing/session/visit.ts";
 import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { aFiling } from "../../support/a-filing.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 import { aQueue } from "./one-queue.ts";
 import { silentLog } from "./one-visit.ts";
 
@@ -28,12 +28,11 @@ const row: Row = {
 it("says of each outcome which row, how and how long after acceptance; of a refusal the portal's words without figures or guests", async () => {
   const lines: unknown[] = [];
   const log = { ...silentLog, info: (...line: unknown[]) => void lines.push(line) };
-  const rows = createRowRepository(memoryStore(createFakeTable({ now })), now);
+  const rows = createRowRepository(emptyStore(now), now);
   await rows.putIfAbsent(row);
   const clock = { now, sleep: async () => {} };
-  const filing = { ...{ taskId: 12, filing: 1, group: "g", rows: [3], draft: false, mark: "M" }, createdAt: now() };
   const parts = { rows, log, clock, metrics: { count: () => {} }, filings: { progressed: async () => {} } };
-  const work = await takeRows({ ...filing, claims: 1, visitsWithoutProgress: 0 }, parts);
+  const work = await takeRows(aFiling({ taskId: 12, rows: [3], claims: 1 }), parts);
   const told = { state: "FAILED", errorValue: "rejected_by_portal", rule: "refused" } as const;
   const refused = { ...told, details: "The tenant ZOE GUEST (P1) has no number 12345" };
 

@@ -5,9 +5,8 @@ import { createUserSession } from "../../../shared/filing/session/user-session.t
 import type { PortalSession } from "../../../shared/portal/portal.ts";
 import { createPortalUserRepository } from "../../../shared/records/portal-users.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
-import { memoryStore } from "../../support/memory-store.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 import { noGuess } from "../../support/no-guess.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
 
 const { backoffBase, function: whole } = times.aws;
 
@@ -17,7 +16,7 @@ function aWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Error; 
   let now = 1_000_000;
   let holders = 0;
   const did: string[] = [];
-  const portalUsers = createPortalUserRepository(memoryStore(createFakeTable({ now: () => now })));
+  const portalUsers = createPortalUserRepository(emptyStore(() => now));
   const unused = async () => {
     throw new Error("nobody asks a session for a page here");
   };

@@ -2,11 +2,10 @@ import { expect, it } from "vitest";
 import { letIn } from "../../../local/bootstrap/admin.ts";
 import { isSecretOf } from "../../../shared/auth/client-record.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 
 const [monday, tuesday] = ["2026-11-02T10:00:00.000Z", "2026-11-03T10:00:00.000Z"];
-const clientsOf = () => createClientRepository(memoryStore(createFakeTable({ now: () => 0 })));
+const clientsOf = () => createClientRepository(emptyStore());
 
 it("makes the first admin, as the operator's command would", async () => {
   const clients = clientsOf();

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { portalUserKey } from "../../../shared/records/keys.ts";
 import { blockOf, forgetPortalUser, versionOf } from "../../../shared/records/portal-users.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 
 const sealed = "the password on record, sealed";
 const now = 1_000_000;
@@ -38,7 +37,7 @@ it.each([
 
 /** What stays of a login that is forgotten. */
 async function forgotten(known: object) {
-  const store = memoryStore(createFakeTable({ now: () => now }));
+  const store = emptyStore(() => now);
   const key = portalUserKey("ann");
   await store.putIfAbsent({ ...key, fence: 3, ...known });
   const done = await forgetPortalUser(store, "ann", now);

@@ -1,23 +1,11 @@
 import { expect, it, vi } from "vitest";
 import { createDraftLedger, mayHaveStray, withoutOne } from "../../../shared/records/draft-ledger.ts";
-import type { Filing, FilingRepository } from "../../../shared/records/filings.ts";
+import type { FilingRepository } from "../../../shared/records/filings.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { sound } from "../declarations/reservation.ts";
 
-const filing: Filing = {
-  ...{
-    taskId: 1,
-    filing: 1,
-    group: "g",
-    rows: [1],
-    draft: false,
-    mark: "m",
-    createdAt: 0,
-    claims: 1,
-    visitsWithoutProgress: 0,
-  },
-  ...{ drafts: [], draftsCounted: 4 },
-};
+const filing = aFiling({ drafts: [], draftsCounted: 4 });
 type Count = FilingRepository["countDrafts"];
 
 it("counts on from what it has read", async () => {

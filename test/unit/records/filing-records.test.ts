@@ -1,27 +1,14 @@
 import { expect, it } from "vitest";
 import type { Store } from "../../../shared/aws/store.ts";
-import { createFilingRepository, type Filing, readFiling } from "../../../shared/records/filings.ts";
+import { createFilingRepository, readFiling } from "../../../shared/records/filings.ts";
 import { begunBy, filingKey, portalUserOf } from "../../../shared/records/keys.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { aFiling } from "../../support/a-filing.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 
-const filing: Filing = {
-  ...{
-    taskId: 1,
-    filing: 1,
-    group: "u",
-    rows: [1],
-    draft: false,
-    mark: "m",
-    createdAt: 0,
-    claims: 0,
-    visitsWithoutProgress: 0,
-  },
-  dueAt: 5,
-};
+const filing = aFiling({ dueAt: 5 });
 
 async function stored() {
-  const store: Store = memoryStore(createFakeTable({ now: () => 0 }));
+  const store: Store = emptyStore();
   const filings = createFilingRepository(store);
   await filings.putIfAbsent(filing);
   return { store, filings };

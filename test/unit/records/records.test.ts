@@ -19,6 +19,7 @@ import { allUnderReview, openTasks } from "../../../shared/records/open-work.ts"
 import { createPortalUserRepository, unblockPortalUser } from "../../../shared/records/portal-users.ts";
 import { readRow } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 
@@ -221,19 +222,7 @@ describe("a reservation's claim", () => {
 
 describe("a filing", () => {
   const ref = { taskId: 7, filing: 2 };
-  const filing: Filing = {
-    ...{
-      ...ref,
-      group: "u",
-      rows: [3],
-      draft: false,
-      mark: "m",
-      createdAt: now,
-      claims: 0,
-      visitsWithoutProgress: 0,
-      dueAt: now,
-    },
-  };
+  const filing = aFiling({ ...ref, dueAt: now });
   const filings = () => createFilingRepository(store);
   const wait = {
     dueAt: now + minute,

@@ -4,8 +4,7 @@ import { dayMs } from "../../../shared/contract/day.ts";
 import { rowKey } from "../../../shared/records/keys.ts";
 import { createRowRepository, forgetGuest, newRow, type Row } from "../../../shared/records/rows.ts";
 import { aText } from "../../support/matchers.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { began, intended, random, task } from "../filing/one-visit.ts";
 
@@ -17,7 +16,7 @@ let now: number;
 
 beforeEach(() => {
   now = began;
-  store = memoryStore(createFakeTable({ now: () => now }));
+  store = emptyStore(() => now);
 });
 
 const repository = () => createRowRepository(store, () => now);

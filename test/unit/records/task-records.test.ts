@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { table } from "../../../shared/deployment/table.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { isLater, taskKey } from "../../../shared/records/keys.ts";
 import { notBegunGoes } from "../../../shared/records/lifecycle.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { aFiling } from "../../support/a-filing.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { random } from "../filing/one-visit.ts";
 
@@ -16,7 +16,7 @@ const statement = { year: 2026, month: 9, portalUsername: "maria", records: [] }
 const reservations = accepted({ reservationId: "A" }, { reservationId: "B" });
 
 async function stored(submission: Submission = { kind: "str", reservations }) {
-  const store = memoryStore(createFakeTable({ now: () => 0 }));
+  const store = emptyStore();
   const tasks = createTaskRepository(store, () => random);
   await tasks.accept({ taskId: 3, clientId: "c", createdAt, draftUpload: false, submission }, 5);
   const isDue = async () => {
@@ -138,10 +138,7 @@ it("a breaker that is open stays so with each failure, and looks at the latest f
 });
 
 it("a filing keeps how long the portal took, at the end of a visit that asked it anything", async () => {
-  const filing: Filing = {
-    ...{ taskId: 1, filing: 1, group: "u", rows: [1], draft: false, mark: "m", createdAt: 0 },
-    ...{ claims: 1, visitsWithoutProgress: 0, dueAt: 5 },
-  };
+  const filing = aFiling({ claims: 1, dueAt: 5 });
   const { store } = await stored();
   let answered: { at: number; milliseconds: number } | undefined = { at: 1, milliseconds: 400 };
   const filings = createFilingRepository(store, () => answered);
@@ -160,10 +157,7 @@ it("a filing keeps how long the portal took, at the end of a visit that asked it
 });
 
 it("a filing keeps since when it is stopped until that is taken back", async () => {
-  const filing = {
-    ...{ taskId: 1, filing: 1, group: "u", rows: [1], draft: false, mark: "m", createdAt: 0 },
-    ...{ claims: 1, visitsWithoutProgress: 0, dueAt: 5 },
-  };
+  const filing = aFiling({ claims: 1, dueAt: 5 });
   const { store } = await stored();
   const filings = createFilingRepository(store);
   await filings.putIfAbsent(filing);

@@ -5,8 +5,7 @@ import { createPortalUserRepository, type PortalUser } from "../../../shared/rec
 import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { pack, SubmissionTooLarge, unpack } from "../../../shared/records/tasks.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 
 /** Every field has something in it, those inside of it as well: what a reader leaves out is missed. */
 type Whole<T> = T extends readonly (infer One)[]
@@ -17,7 +16,7 @@ type Whole<T> = T extends readonly (infer One)[]
 
 const now = () => Date.UTC(2026, 6, 15, 9);
 const at = "2026-07-15T09:00:00.000Z";
-const store = () => memoryStore(createFakeTable({ now }));
+const store = () => emptyStore(now);
 const evidence = [{ at: 1, event: "seen", rule: "it cannot be seen" }];
 
 const reservation: Whole<AcceptedReservation> = {

@@ -3,16 +3,13 @@ import { notBegun } from "../../../shared/contract/outcomes.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { abandon, setAside } from "../../../shared/tasks/dispatching/abandon.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { sound } from "../declarations/reservation.ts";
 
 const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 2, dispatches: 9, draftUpload: false } as const;
 const rowOf = (row: number, filing: number): Row =>
   newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, row, filing, sound);
-const filingOf = (filing: number, more: Partial<Filing> = {}): Filing => ({
-  ...{ taskId: 1, filing, group: "u", rows: [filing], draft: false, mark: "m" },
-  ...{ createdAt: 0, claims: 0, visitsWithoutProgress: 0, dueAt: 5 },
-  ...more,
-});
+const filingOf = (filing: number, more: Partial<Filing> = {}) => aFiling({ filing, rows: [filing], dueAt: 5, ...more });
 const statement = { year: 2026, month: 9, draft: false, portalUsername: "u", sealedPassword: "sealed", records: [] };
 
 const plan = { filings: [], failed: [] };

@@ -4,19 +4,15 @@ import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { say } from "../../../shared/wording/say.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { aFiling } from "../../support/a-filing.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { random } from "../filing/one-visit.ts";
 
-const aFiling = {
-  ...{ group: "u", draft: false, mark: "m", createdAt: 1, rows: [1, 2, 3, 4, 5], claims: 0, visitsWithoutProgress: 0 },
-  dueAt: 1,
-};
 const [began, sweep] = [Date.UTC(2026, 9, 20, 9), 60_000];
 
 function aWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows = { perClient: 20, inAll: 30 }) {
-  const store = memoryStore(createFakeTable({ now: () => began }));
+  const store = emptyStore(() => began);
   const tasks = createTaskRepository(store, () => random);
   const warned: unknown[] = [];
   const log = { info: () => {}, warn: (...what: unknown[]) => void warned.push(what), error: () => {} };
@@ -134,7 +130,7 @@ describe("open rows", () => {
     const { store, tasks, sendRows } = aWorld();
     const filings = createFilingRepository(store);
     const { taskId } = await sendRows(20);
-    const filing = { ...aFiling, taskId, clientId: "c" };
+    const filing = aFiling({ taskId, clientId: "c", rows: [1, 2, 3, 4, 5], dueAt: 1 });
     for (const [number, rows] of [15, 5].entries())
       await filings.putIfAbsent({
         ...filing,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../../shared/contract/outcome.ts";
-import type { Filing } from "../../../shared/records/filings.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { summaryOf, toReservationRecord, toTaskRecord, toUploadStatus } from "../../../shared/tasks/reading/answers.ts";
 import type { TaskView } from "../../../shared/tasks/reading/read-task.ts";
 import { say } from "../../../shared/wording/say.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { sound } from "../declarations/reservation.ts";
-import { began, task } from "../filing/one-visit.ts";
+import { task } from "../filing/one-visit.ts";
 
 const telling = { language: "en", dueDates: "as-is" } as const;
 const rowOf = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
@@ -69,10 +69,7 @@ describe("a row that is told", () => {
 });
 
 describe("a task that is told", () => {
-  const filing: Filing = {
-    ...{ taskId: 5, filing: 1, group: "maria", rows: [1], draft: false, mark: "m", createdAt: began, claims: 0 },
-    visitsWithoutProgress: 0,
-  };
+  const filing = aFiling({ taskId: 5 });
   const told = (change: Partial<TaskView>) =>
     toTaskRecord({ task, rows: [], filings: [filing], ...change }, telling.language);
   const waiting = { ...filing, waiting: say("other_session") };

@@ -11,8 +11,8 @@ import { digestOf } from "../../../shared/tasks/telling/digest.ts";
 import { readNews } from "../../../shared/tasks/telling/news.ts";
 import { digestReasons } from "../../../shared/wording/digest.ts";
 import type { Language } from "../../../shared/wording/say.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { aFiling } from "../../support/a-filing.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";
 
@@ -30,7 +30,7 @@ let sent: number;
 beforeEach(() => {
   now = Date.parse("2026-11-18T08:00:00.000Z");
   sent = 0;
-  store = memoryStore(createFakeTable({ now: () => now }));
+  store = emptyStore(() => now);
 });
 
 const rows = () => createRowRepository(store, () => now);
@@ -41,10 +41,7 @@ async function send(change: object = {}, reservationId = `R-${sent + 1}`) {
   const declareBy = Date.parse("2026-11-20T22:00:00.000Z");
   const row = newRow({ ...task, taskId: sent }, 1, 1, { ...sound, reservationId, ...october, ...change });
   await rows().putIfAbsent(row);
-  await createFilingRepository(store).putIfAbsent({
-    ...{ taskId: sent, filing: 1, group: "maria", ownerId: 7, rows: [1], draft: false, mark: "m", createdAt: 0 },
-    ...{ claims: 0, visitsWithoutProgress: 0, dueAt: 1, declareBy },
-  });
+  await createFilingRepository(store).putIfAbsent(aFiling({ taskId: sent, ownerId: 7, dueAt: 1, declareBy }));
   return row;
 }
 

@@ -11,6 +11,7 @@ import { createDispatcher, type DispatchDependencies } from "../../../shared/tas
 import { createSweeper, type SweepDependencies } from "../../../shared/tasks/dispatching/sweep.ts";
 import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";
 import { say } from "../../../shared/wording/say.ts";
+import { aFiling } from "../../support/a-filing.ts";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 6, 15, 9);
@@ -260,19 +261,7 @@ describe("what a task becomes", () => {
     return { rows, filings, done };
   }
   const planOf = (...filings: Plan["filings"]) => ({ plan: { filings, failed: [] } });
-  const begun = {
-    ...{
-      taskId: 1,
-      filing: 1,
-      clientId: "c",
-      rows: [],
-      mark: "m",
-      createdAt: now,
-      claims: 0,
-      visitsWithoutProgress: 0,
-    },
-    dueAt: now + 15 * minute,
-  };
+  const begun = aFiling({ clientId: "c", rows: [], createdAt: now, dueAt: now + 15 * minute });
 
   it("is a statement to make, late after its own day, as a draft where that was asked for", async () => {
     const statement = { year: 2026, month: 6, portalUsername: "maria", sealedPassword: "secret", records: [] };
@@ -364,23 +353,11 @@ describe("the sweeper", () => {
         ...change.tasks,
       },
       filings: {
-        find: async (ref) => ({
-          ...{
-            ...ref,
-            group: lineOf(ref.taskId),
-            isQuick,
-            rows: rowsOf,
-            draft: false,
-            mark: "m",
-            createdAt: 0,
-            claims: 0,
-            visitsWithoutProgress: 0,
-          },
-          dueAt: standing,
-          declareBy: declareBy(ref.taskId),
-          waiting,
-          indexedByDueDate,
-        }),
+        find: async (ref) =>
+          aFiling({
+            ...{ ...ref, group: lineOf(ref.taskId), isQuick, rows: rowsOf, dueAt: standing },
+            ...{ declareBy: declareBy(ref.taskId), waiting, indexedByDueDate },
+          }),
         async hasten({ taskId, filing }, at) {
           done.push(`filing ${taskId}-${filing} is due ${at - now}`);
           return true;

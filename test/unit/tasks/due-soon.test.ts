@@ -5,8 +5,7 @@ import { isLateSoon } from "../../../shared/records/lifecycle.ts";
 import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { emptyStore } from "../../support/memory-store.ts";
 import { sound } from "../declarations/reservation.ts";
 
 /** Departed in October: due by the end of 20 November, in Athens (22:00 UTC). */
@@ -23,7 +22,7 @@ it("gives what is open its place among what needs attention three days before it
 
 it("counts what is open and due within a day: neither what is declared or has failed, nor what is late", async () => {
   let now = due - 25 * hour;
-  const store = memoryStore(createFakeTable({ now: () => now }));
+  const store = emptyStore(() => now);
   const rows = createRowRepository(store, () => now);
   const tasks = createTaskRepository(store, newMark);
   const watch = createWatch({ store, tasks, breaker: createBreaker(store, 0), clock: { now: () => now } });

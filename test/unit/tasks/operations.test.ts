@@ -3,14 +3,11 @@ import type { Filing } from "../../../shared/records/filings.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { answersOf, outcomesByDay, portalSeen, troubledOwners } from "../../../shared/tasks/operating/operations.ts";
 import type { TaskView } from "../../../shared/tasks/reading/read-task.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { sound } from "../declarations/reservation.ts";
 import { began, task } from "../filing/one-visit.ts";
 
-const filing = (change: Partial<Filing> = {}): Filing => ({
-  ...{ taskId: 5, filing: 1, group: "maria", ownerId: 7, rows: [1], draft: false, mark: "m", createdAt: began },
-  ...{ claims: 0, visitsWithoutProgress: 0 },
-  ...change,
-});
+const filing = (change: Partial<Filing> = {}) => aFiling({ taskId: 5, ownerId: 7, createdAt: began, ...change });
 const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
 const view = (filings: readonly Filing[], rows: readonly Row[] = []): TaskView => ({ task, rows, filings });
 

@@ -11,14 +11,11 @@ import {
   type TaskView,
 } from "../../../shared/tasks/reading/read-task.ts";
 import { rowPage } from "../../../shared/tasks/reading/row-page.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { sound } from "../declarations/reservation.ts";
 import { began, task } from "../filing/one-visit.ts";
 
-const filing = (change: Partial<Filing> = {}): Filing => ({
-  ...{ taskId: 5, filing: 1, group: "maria", rows: [1], draft: false, mark: "m", createdAt: began },
-  ...{ claims: 0, visitsWithoutProgress: 0 },
-  ...change,
-});
+const filing = (change: Partial<Filing> = {}) => aFiling({ taskId: 5, createdAt: began, ...change });
 const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
 const locked = filing({ waiting: "the account is locked" });
 

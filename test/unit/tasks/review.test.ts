@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Filing } from "../../../shared/records/filings.ts";
 import { newRow } from "../../../shared/records/rows.ts";
 import { createReview } from "../../../shared/tasks/operating/review.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { createMemoryWorld } from "../../support/api/memory-world.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";
@@ -13,20 +14,7 @@ const refused = { ...lost, details: "the answer was lost" } as const;
 function world() {
   const parts = createMemoryWorld();
   const { store, rows, filings, apartments, owners, now } = parts;
-  const filing = (taskId: number, change: Partial<Filing> = {}): Filing => ({
-    ...{
-      taskId,
-      filing: 1,
-      group: "u",
-      rows: [1],
-      draft: false,
-      mark: "m",
-      createdAt: now(),
-      claims: 0,
-      visitsWithoutProgress: 0,
-    },
-    ...change,
-  });
+  const filing = (taskId: number, change: Partial<Filing> = {}) => aFiling({ taskId, createdAt: now(), ...change });
   const of = { createdAt: task.createdAt, updatedAt: task.createdAt, createdBy: "c" };
   return {
     ...parts,
@@ -169,10 +157,7 @@ describe("a decision", () => {
     await undecided(1);
     await review.resolve(1, 1, { state: "FAILED", errorValue: "cancelled" });
     const statement = { year: 2026, month: 5, draft: false, portalUsername: "maria", records: [] };
-    await filings.putIfAbsent({
-      ...{ taskId: 2, filing: 1, group: "u", rows: [], draft: false, mark: "m", createdAt: now() },
-      ...{ claims: 0, visitsWithoutProgress: 0, dueAt: now(), statement },
-    });
+    await filings.putIfAbsent(aFiling({ taskId: 2, rows: [], dueAt: now(), statement }));
 
     await expect(review.resolve(1, 1, { state: "FAILED" })).rejects.toThrow("it is FAILED");
     await expect(review.resolve(2, undefined, { state: "FAILED" })).rejects.toThrow("it is PENDING");

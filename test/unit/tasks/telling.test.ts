@@ -4,11 +4,12 @@ import type { Store } from "../../../shared/aws/store.ts";
 import { dayMs } from "../../../shared/contract/day.ts";
 import type { ServiceEvent } from "../../../shared/contract/events.ts";
 import { cancelled } from "../../../shared/contract/outcomes.ts";
-import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { taskKey } from "../../../shared/records/keys.ts";
 import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createTelling } from "../../../shared/tasks/telling/tell-others.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable, type FakeTable } from "../../support/simulation/fake-table.ts";
 import { sound } from "../declarations/reservation.ts";
@@ -17,10 +18,7 @@ import { began, task } from "../filing/one-visit.ts";
 const kept = newRow(task, 1, 1, sound);
 const stay = { taskId: 5, apartmentId: 1, reservationId: "A-1" };
 const wrongPassword = { state: "FAILED", errorValue: "invalid_credentials" } as const;
-const filing: Filing = {
-  ...{ taskId: 5, filing: 1, group: "maria", ownerId: 7, rows: [1], draft: false, mark: "m", createdAt: 0 },
-  ...{ claims: 0, visitsWithoutProgress: 0, dueAt: 1 },
-};
+const filing = aFiling({ taskId: 5, ownerId: 7, dueAt: 1 });
 
 let now: number;
 let table: FakeTable;
