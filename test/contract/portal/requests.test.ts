@@ -43,31 +43,6 @@ it("asks the portal no more often than it must", async () => {
   });
 });
 
-it("takes a platform that the deployment calls otherwise by now for a refusal of that reservation alone", async () => {
-  const tampered = await openTampered();
-  const { session, property } = tampered;
-
-  const answer = await session.saveDraft(property, aStay({ platform: "Vrbo" }), "mark 1");
-  await tampered.close();
-
-  expect(answer).toMatchObject({ ok: false, failure: { kind: "refused", known: true, effect: "no" } });
-});
-
-it("asks for a list anew once something has changed", async () => {
-  const tampered = await openTampered();
-  const { session, property } = tampered;
-  must(await session.saveDraft(property, aStay(), "mark 1"));
-  const [entry] = must(await session.list(property, year));
-  if (!entry) throw new Error("expected a draft");
-  must(await session.saveDraft(property, aStay({ startDate: "07/10/2026" }), "mark 2"));
-  tampered.requests = [];
-
-  must(await session.identify(property, year, entry));
-  await tampered.close();
-
-  expect(tampered.requests).toEqual(["GET", "POST"]);
-});
-
 it("does not read a long list again to find a row that there was one of", async () => {
   const tampered = await openTampered();
   const { session, property } = tampered;

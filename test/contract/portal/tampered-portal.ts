@@ -2,24 +2,16 @@ import { startPortal } from "../../../local/portal/server.ts";
 import { defaultPlatforms as platforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
-import type { LoginResult, PortalSession, Property } from "../../../shared/portal/portal.ts";
+import type { PortalSession, Property } from "../../../shared/portal/portal.ts";
 import { control } from "../../support/portal-control.ts";
 import { forever, must } from "./world.ts";
-
-export interface Answered {
-  readonly body: string;
-  readonly status?: number;
-  readonly contentType?: string;
-}
 
 /** A session with the simulator whose pages a test may alter on their way. */
 export interface Tampered {
   readonly session: PortalSession;
   readonly property: Property;
-  /** Another login of the same owner. */
-  logIn(password: string): Promise<LoginResult>;
-  /** What comes in the place of every page; the path is the request's. */
-  alter: (page: string, path: string) => string | Answered;
+  /** What comes in the place of every page. */
+  alter: (page: string) => string;
   /** Every request since it was last emptied: `GET`, `POST`. */
   requests: string[];
   /** How many of them were posts. */
@@ -35,16 +27,10 @@ export const unaltered = (page: string) => page;
 export async function openTampered(): Promise<Tampered> {
   const simulator = await startPortal({ port: 0 });
   const fetched: typeof fetch = async (input, init) => {
-    const { pathname } = new URL(new Request(input).url);
     tampered.requests.push(init?.method ?? "GET");
     const response = await fetch(input, init);
     if (response.status !== 200) return response;
-    const text = await response.text();
-    const altered = tampered.alter(text, pathname);
-    const { body, status = 200, contentType } = typeof altered === "string" ? { body: altered } : altered;
-    const headers = new Headers(response.headers);
-    if (contentType) headers.set("content-type", contentType);
-    return new Response(body, { status, headers });
+    return new Response(tampered.alter(await response.text()), { headers: response.headers });
   };
   const profile = createAadeProfile({ applicationUrl: simulator.url, signOnUrl: simulator.url, platforms });
   const portal = createAadePortal({ profile, times: { submitTimeout: 5_000 }, fetch: fetched });
@@ -54,12 +40,11 @@ export async function openTampered(): Promise<Tampered> {
     posts: () => tampered.requests.filter((method) => method === "POST").length,
   };
 
-  const logIn = async (password: string) =>
-    await portal.login({ username: "demo-owner", password }, { signal: forever, beforePost: async () => {} });
-  const login = await logIn("demo-password");
+  const demo = { username: "demo-owner", password: "demo-password" };
+  const login = await portal.login(demo, { signal: forever, beforePost: async () => {} });
   if (login.kind !== "in") throw new Error(`not logged in: ${login.kind}`);
   const [property] = must(await login.session.properties());
   if (!property) throw new Error("the demo owner has no property");
   const release = (factors: object) => control(simulator, "release", factors);
-  return Object.assign(tampered, { session: login.session, property, logIn, release, close: () => simulator.close() });
+  return Object.assign(tampered, { session: login.session, property, release, close: () => simulator.close() });
 }
