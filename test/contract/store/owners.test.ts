@@ -95,7 +95,9 @@ describe.each(engines)("owners on %s", (engine) => {
     const cutOff = await anOwner(username);
     await table.store.putIfAbsent({ pk: `USERNAME#${username.toLowerCase()}`, sk: "USERNAME", ownerId: cutOff.id });
 
-    const cutOffToo = createOwnerRepository(beforeClaimMoves(table.store, () => Promise.reject(new Error("cut off"))));
+    const cutOffToo = createOwnerRepository(
+      beforeChangeOf("USERNAME#", table.store, () => Promise.reject(new Error("cut off"))),
+    );
     await expect(cutOffToo.create(await anOwner(username))).rejects.toThrow("cut off");
 
     const next = await anOwner(username);
@@ -118,7 +120,7 @@ describe.each(engines)("owners on %s", (engine) => {
     await rename(portalUsername, other);
     // As when the rename was cut before it gave the name up.
     await table.store.putIfAbsent({ ...claimOn(portalUsername), ownerId: id });
-    const backInBetween = beforeClaimMoves(table.store, () => rename(other, portalUsername));
+    const backInBetween = beforeChangeOf("USERNAME#", table.store, () => rename(other, portalUsername));
 
     expect(await createOwnerRepository(backInBetween).create(await anOwner(portalUsername))).toBe("taken");
     expect((await owners.findByUsername(portalUsername))?.id).toBe(id);
@@ -140,7 +142,7 @@ describe.each(engines)("owners on %s", (engine) => {
     const portalUsername = freshName();
     await table.store.putIfAbsent({ ...claimOn(portalUsername), ownerId: id });
     const carries = { set: { portalUsername }, add: { version: 1 }, condition: "attribute_exists(#pk)" };
-    const justBefore = beforeOwnerChanges(table.store, () =>
+    const justBefore = beforeChangeOf("OWNER#", table.store, () =>
       table.store.update({ pk: `OWNER#${id}`, sk: "OWNER" }, carries),
     );
 
@@ -189,7 +191,7 @@ describe.each(engines)("owners on %s", (engine) => {
     await table.store.putIfAbsent({ ...claimOn(portalUsername), ownerId: id });
     const there = await owners.find(id);
     // Claimed again, but not carried yet, when the name is given up.
-    const slow = createOwnerRepository(beforeOwnerChanges(table.store, () => owners.release(portalUsername)));
+    const slow = createOwnerRepository(beforeChangeOf("OWNER#", table.store, () => owners.release(portalUsername)));
 
     const changed = there && (await slow.change(there, { portalUsername }, "2026-11-22T10:00:00.000Z"));
 
@@ -220,13 +222,13 @@ describe.each(engines)("owners on %s", (engine) => {
 
 const claimOn = (username: string) => ({ pk: `USERNAME#${username.toLowerCase()}`, sk: "USERNAME" });
 
-/** Lets something happen once, just before an owner is written. */
-function beforeOwnerChanges(store: Store, happens: () => Promise<unknown>): Store {
+/** Lets something happen once, just before an owner, or a claim that was read and fenced, is written. */
+function beforeChangeOf(beginning: "OWNER#" | "USERNAME#", store: Store, happens: () => Promise<unknown>): Store {
   let pending = true;
   return {
     ...store,
     async update(key, change) {
-      if (pending && key.pk.startsWith("OWNER#")) {
+      if (pending && key.pk.startsWith(beginning)) {
         pending = false;
         await happens();
       }
@@ -252,18 +254,3 @@ const beforeRemoval = (store: Store, happens: () => Promise<unknown>): Store => 
     return store.remove(key, where);
   },
 });
-
-/** Lets something happen once, just before a claim that was read and fenced is moved. */
-function beforeClaimMoves(store: Store, happens: () => Promise<unknown>): Store {
-  let pending = true;
-  return {
-    ...store,
-    async update(key, change) {
-      if (pending && key.pk.startsWith("USERNAME#")) {
-        pending = false;
-        await happens();
-      }
-      return store.update(key, change);
-    },
-  };
-}

@@ -104,17 +104,6 @@ describe("an apartment owner", () => {
     expect([await owners.find(1)]).toEqual(renamed);
   });
 
-  it("is found by its username in any case", async () => {
-    const { create, get } = world();
-    await callAs(create, { body: maria });
-
-    expect(await callAs(get, { path: { id: "MARIA.k" } })).toMatchObject({
-      status: 200,
-      body: { apartmentOwner: { id: 1 } },
-    });
-    expect(await callAs(get, { path: { id: "nobody" } })).toMatchObject({ status: 404, body: { requestId } });
-  });
-
   it("keeps what a change leaves out", async () => {
     const { create, update, owners, time } = world();
     await callAs(create, { body: maria });

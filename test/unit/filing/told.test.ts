@@ -1,29 +1,17 @@
 import { expect, it, vi } from "vitest";
 import { createLog, withFields } from "../../../shared/aws/log.ts";
 import { takeRows } from "../../../shared/filing/session/visit.ts";
-import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
+import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
+import { sound } from "../declarations/reservation.ts";
 import { aQueue } from "./one-queue.ts";
-import { silentLog } from "./one-visit.ts";
+import { silentLog, task } from "./one-visit.ts";
 
 const now = () => Date.UTC(2026, 8, 5, 12);
-const row: Row = {
-  taskId: 12,
-  row: 3,
-  filing: 1,
-  reservation: {
-    ...{ reservationId: "A-3", apartmentId: 7, startDate: "01/09/2026", endDate: "04/09/2026", amountReceived: 240 },
-    ...{ platform: "Airbnb", paymentMethod: "Μετρητά", guestName: "Zoé Guest", guestId: "P1", isForeigner: true },
-  },
-  isDraft: false,
-  acceptedAt: "2026-09-05T11:59:00.000Z",
-  lastUpdated: "2026-09-05T11:59:00.000Z",
-  state: "PENDING",
-  errorValue: "",
-  details: "",
-  declarationServerId: "",
-};
+const aMinuteAgo = "2026-09-05T11:59:00.000Z";
+const reservation = { ...sound, guestName: "Zoé Guest", guestId: "P1" };
+const row = newRow({ ...task, taskId: 12, createdAt: aMinuteAgo }, 3, 1, reservation);
 
 it("says of each outcome which row, how and how long after acceptance; of a refusal the portal's words without figures or guests", async () => {
   const lines: unknown[] = [];

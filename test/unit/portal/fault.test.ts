@@ -26,7 +26,7 @@ it.each([
 });
 
 it("answers a fault as a failure, with the number that a refusal names", async () => {
-  const call = () => Promise.reject(refused("Υπάρχει ήδη η 256/2026", false));
+  const call = () => Promise.reject(refused("Υπάρχει ήδη\u0007 η 256/2026", false));
 
   expect(await answer(call)).toEqual({
     ok: false,

@@ -424,21 +424,10 @@ describe("a task", () => {
   it("keeps its first plan, and its submission until all is dispatched", async () => {
     expect(await tasks().plan(7, plan("a"))).toEqual(plan("a"));
     expect(await tasks().plan(7, plan("b"))).toEqual(plan("a"));
-    await tasks().abandon(7);
-    expect(await tasks().find(7)).not.toHaveProperty("endedAs");
     await tasks().dispatched(7);
     const over = await tasks().find(7);
     for (const gone of ["submission", "dueAt"]) expect(over).not.toHaveProperty(gone);
     expect(await tasks().claim(7)).toBeUndefined();
-  });
-
-  it("has no plan any more once it was abandoned", async () => {
-    await tasks().abandon(7);
-
-    expect(await tasks().find(7)).toMatchObject({ endedAs: "internal_error", submission: search });
-    expect(await tasks().claim(7)).toBeUndefined();
-    expect(await tasks().plan(7, plan("a"))).toBeUndefined();
-    expect(await tasks().find(7)).not.toHaveProperty("plan");
   });
 
   it("is due at another time only from the time that was seen", async () => {
