@@ -60,12 +60,5 @@ export function openForge(folder: string, issuer: string): Forge {
   };
 }
 
-/** A public key in every form that a verifier may be led to take for a shared secret. */
-export function publicForms(key: KeyObject): readonly (readonly [form: string, secret: string | Buffer])[] {
-  const publicKey = createPublicKey(key);
-  return [
-    ["PEM", publicKey.export({ format: "pem", type: "spki" })],
-    ["DER", publicKey.export({ format: "der", type: "spki" })],
-    ["JWK", JSON.stringify(publicKey.export({ format: "jwk" }))],
-  ];
-}
+/** What a verifier may be led to take for a shared secret. */
+export const publicPem = (key: KeyObject) => createPublicKey(key).export({ format: "pem", type: "spki" });
