@@ -5,7 +5,7 @@ import type { Measured } from "./cloudwatch.ts";
 export const minute = 60_000;
 export const hour = 60 * minute;
 
-/** What goes on besides: what AWS would measure, or something that happens at a time. */
+/** What goes on besides. */
 export interface Scene {
   readonly options?: Partial<WorldOptions>;
   /** Owners with accounts at the portal, one task of two stays each, accepted at the beginning. */
@@ -13,8 +13,6 @@ export interface Scene {
   readonly lasts: number;
   /** Called before each minute, from 0. */
   readonly meanwhile?: (world: World, at: number) => void;
-  /** What is measured by AWS alone in this minute. */
-  readonly measures?: (at: number) => Omit<Measured, "at">[];
   readonly sweeps?: (at: number) => boolean;
   readonly wrongPasswords?: true;
 }
@@ -56,7 +54,7 @@ async function settle(world: World, { owners, wrongPasswords }: Scene): Promise<
 }
 
 /** Takes down what the functions and AWS measure in a minute. */
-function sampler(world: World, { measures, sweeps = () => true }: Scene, measured: Measured[]) {
+function sampler(world: World, { sweeps = () => true }: Scene, measured: Measured[]) {
   const seen = new Map<string, number>();
   const since = (name: string, value: number) => {
     const grown = value - (seen.get(name) ?? 0);
@@ -83,7 +81,6 @@ function sampler(world: World, { measures, sweeps = () => true }: Scene, measure
       const dead = world.queues.deadLetters().filter((letter) => lettersOf(letter) === queue).length;
       tell("ApproximateNumberOfMessagesVisible", dead, id.replace(/[A-Z0-9]{8}$/, "DeadLetters"));
     }
-    for (const { name, value, of } of measures?.(at) ?? []) tell(name, value, of);
     if (!sweeps(at)) return;
     tell("SweepRung", 0);
     world.start("sweep", async ({ store, tasks, dependencies: { breaker } }) => {

@@ -71,15 +71,4 @@ describe.skipIf(!chromiumPath)("the console's look at the portal", () => {
     await page.getByText("4 differences").waitFor();
     expect(await page.getByText("No connection to the service").count()).toBe(0);
   });
-
-  it("is one click from a reservation, for its property and days", async () => {
-    const { page } = await at("reservations?text=R-71", answers);
-    await page.getByRole("link", { name: "R-71", exact: true }).click();
-    await page.getByRole("link", { name: "Look at the portal" }).click();
-
-    await page.getByText("13/09/2026 – 15/09/2026").first().waitFor();
-    expect(world().received.at(-1)).toMatchObject({
-      body: { apartmentId: 1, fromDate: "13/09/2026", toDate: "15/09/2026" },
-    });
-  });
 });

@@ -194,40 +194,4 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
       });
     });
   });
-
-  it("say nothing in the API's words, in Greek", async () => {
-    const details = "endDate: είναι υποχρεωτικό. Στείλτε την με onDeclared amend";
-    const reservations = [
-      failed(60, "rejected_by_portal", details, { platform: "λλες ψηφιακές πλατφόρμες", isForeigner: false }),
-      ...everyState.reservations.map((one) => ({ ...one, details: "" })),
-    ];
-    const opened = await at("overview", { ...everyState, reservations }, { locale: "el-GR" });
-    const said: string[] = [];
-    const places = [
-      "overview",
-      "reservations",
-      "upload",
-      "tasks",
-      "calendar",
-      "atThePortal",
-      "report",
-      "statements",
-      "apartments?id=1",
-      "owners?id=1",
-    ];
-    for (const place of places) {
-      await goTo(opened, place);
-      said.push(await opened.page.locator("body").innerText());
-    }
-    await goTo(opened, "reservations?text=R-60");
-    await opened.page.getByRole("link", { name: "R-60", exact: true }).click();
-    await opened.page.getByText("Άλλες ψηφιακές πλατφόρμες").waitFor();
-    await opened.page.getByRole("link", { name: "Διόρθωση και αποστολή" }).click();
-    await opened.page.getByLabel("Έως").fill("");
-    await opened.page.getByRole("button", { name: "Διόρθωση και αποστολή" }).click();
-    await opened.page.getByRole("alert").filter({ hasText: "«Έως»" }).waitFor();
-    said.push(await opened.page.locator("body").innerText());
-
-    expect(said.join("\n").match(/\b(?:[a-z]+[A-Z]\w*|true|false|--set)\b|(?<!Ά)λλες ψηφ/g)).toBeNull();
-  });
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { chromiumPath } from "../../support/chromium.ts";
 import { aText } from "../../support/matchers.ts";
@@ -156,16 +155,6 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(world().received.at(-1)?.body).toMatchObject({ reservations: [{ reservationId: "R-9" }] });
   });
 
-  it("counts a reservation once, as it was sent last, and shows all that happened to it", async () => {
-    const opened = await at("reservations?text=R-14");
-
-    await opened.page.getByText(/^1 reservation(?!s)/).waitFor();
-    expect(await opened.page.getByRole("row", { name: /: R-14 / }).textContent()).toContain("Declared1014/2026");
-    await opened.page.getByRole("link", { name: "R-14", exact: true }).click();
-    // What became of each sending is read when it is looked at.
-    await opened.page.locator(".timeline", { hasText: /Not declared.*Declared as 1014\/2026/ }).waitFor();
-  });
-
   it("corrects a declaration by an amending one, and declares that the stay was cancelled", async () => {
     const opened = await at("reservations?text=R-15");
     const { page } = opened;
@@ -262,18 +251,6 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await opened.page.getByRole("button", { name: "Send again what failed" }).click();
     await opened.page.getByText("Sent: it is being filed.").waitFor();
     expect(world().received.at(-1)).toMatchObject({ path: "/str/task/7/retry", key: aText() });
-  });
-
-  it("exports what is shown, with nothing in it that a spreadsheet would run", async () => {
-    const opened = await at("reservations?text=1%2B1");
-    const [download] = await Promise.all([
-      opened.page.waitForEvent("download"),
-      opened.page.getByRole("button", { name: "Export CSV" }).click(),
-    ]);
-
-    const written = readFileSync(await download.path(), "utf8");
-    expect(written).toContain(`"'=1+1","Σπίτι στο λιμάνι"`);
-    expect(written.trim().split("\r\n")).toHaveLength(2);
   });
 
   it("checks an owner at the portal, and puts what is registered there on record", async () => {

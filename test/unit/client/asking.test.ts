@@ -24,11 +24,12 @@ describe("lists", () => {
   });
 
   it("tell of a refusal in the API's own words, with its number", async () => {
-    const { client } = cannedApi(() => new Refusal(403, { errorMessage: "not allowed", requestId: "id-1" }));
+    const body = { errorMessage: "not allowed", requestId: "id-1", errors: [{ path: "limit", message: "wrong" }] };
+    const { client } = cannedApi(() => new Refusal(403, body));
     const refused = await allApartments(client).catch((error: unknown) => error);
 
     expect(refused).toBeInstanceOf(Refused);
-    expect(refused).toMatchObject({ message: "not allowed", status: 403, requestId: "id-1", errors: [] });
+    expect(refused).toMatchObject({ message: "not allowed", status: 403, requestId: "id-1", errors: body.errors });
   });
 });
 

@@ -13,7 +13,7 @@ it("gives the rows of the screen as a file that a spreadsheet opens", async () =
   });
   const revoked = vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => undefined);
 
-  const one = record({ declarationServerId: "256", details: "declared", dueDate: "20/05/2026" });
+  const one = record({ declarationServerId: "256", details: "=declared", dueDate: "20/05/2026" });
   const cancelled = {
     ...record({ apartmentId: 2, cancellationDate: "01/04/2026", declaredAs: "9" }),
     endDate: undefined,
@@ -25,7 +25,7 @@ it("gives the rows of the screen as a file that a spreadsheet opens", async () =
   expect(await file?.text()).toBe(
     [
       '"Reservation","Apartment","From","To","Due","State","Α/Α","Reason"',
-      '"r","Sea view","03/04/2026","07/04/2026","20/05/2026","Declared","256","declared"',
+      '"r","Sea view","03/04/2026","07/04/2026","20/05/2026","Declared","256","\'=declared"',
       '"r","2","03/04/2026","✕ 01/04/2026","20/05/2026","Declared","9",""',
       "",
     ].join("\r\n"),
