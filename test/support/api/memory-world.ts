@@ -4,12 +4,13 @@ import { createAuditTrail } from "../../../shared/audit/audit-trail.ts";
 import { createGuesses } from "../../../shared/auth/attempts.ts";
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { portalUserOf } from "../../../shared/records/keys.ts";
 import { forgetPortalUser } from "../../../shared/records/portal-users.ts";
-import { createRowRepository } from "../../../shared/records/rows.ts";
+import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { createLookedUp } from "../../../shared/tasks/reading/looked-up.ts";
@@ -33,7 +34,7 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const doorbell = { ringTask: async () => undefined };
   const readTask = createTaskReader(tasks, rows, filings);
   return {
-    dueDates: "as-is" as const,
+    ...{ dueDates: "as-is" as const, platforms: defaultPlatforms, maxReservations: 1_000 },
     ...{
       time,
       now,
@@ -65,6 +66,14 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
     guesses: createGuesses(store, now, "brought", times.aws.loginWindow),
     guessesOnRecord: createGuesses(store, now, "onRecord", times.aws.loginWindow),
     forgetLogin: (username: string) => forgetPortalUser(store, portalUserOf(username), now()),
+    /** As the dispatcher does: each reservation of a task gets a row of its own. */
+    async dispatch(taskId: number) {
+      const task = await tasks.find(taskId);
+      if (task?.submission?.kind !== "str") throw new Error("there is nothing to dispatch");
+      for (const [index, reservation] of task.submission.reservations.entries())
+        await rows.putIfAbsent(newRow(task, index + 1, 1, reservation));
+      await tasks.dispatched(taskId);
+    },
     /** Everything that is stored, as text. */
     stored: () => JSON.stringify(table.items()),
     count: () => table.items().length,

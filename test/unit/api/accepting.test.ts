@@ -5,7 +5,6 @@ import { createHandler as createTakk } from "../../../functions/api/create-takk-
 import { createHandler as createRetry } from "../../../functions/api/retry-str-task/handler.ts";
 import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
 import type { ApiHandler } from "../../../shared/api/handler.ts";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import type { AcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import type { Call } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
@@ -19,13 +18,12 @@ async function world() {
   const parts = createMemoryWorld();
   const maria = { id: 7, name: "Eleni", portalUsername: "Maria", sealedPassword: "sealed", createdBy: "client-1" };
   await parts.owners.create({ ...maria, createdAt, updatedAt: createdAt });
-  const all = { ...parts, platforms: defaultPlatforms, maxReservations: 1_000 };
-  await callAs(createStr(all), { body: { ...taskOf({}, { reservationId: "A-2" }), onDeclared: "amend" } });
+  await callAs(createStr(parts), { body: { ...taskOf({}, { reservationId: "A-2" }), onDeclared: "amend" } });
   const view = await parts.readTask(1);
   const failed = view?.rows.map((row) => (row.row === 2 ? { ...row, state: "FAILED" as const } : row)) ?? [];
   const readTask = async () => view && { ...view, rows: failed };
   const accept = vi.fn<AcceptTask>(async () => ({ taskId: 9, createdAt }));
-  return { ...all, readTask, acceptTask: accept, accept };
+  return { ...parts, readTask, acceptTask: accept, accept };
 }
 
 const range = { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };

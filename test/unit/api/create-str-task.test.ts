@@ -8,7 +8,6 @@ import { lineOf } from "../../../shared/records/keys.ts";
 import { unpack } from "../../../shared/records/tasks.ts";
 import { createAwsWorld } from "../../support/api/aws-world.ts";
 import { call } from "../../support/api/client.ts";
-import { requestId } from "../../support/api/event.ts";
 import { objectWith } from "../../support/matchers.ts";
 import { taskOf } from "../declarations/reservation.ts";
 
@@ -29,15 +28,6 @@ function world() {
 const thousand = taskOf(...Array.from({ length: 1_000 }, (_, index) => ({ reservationId: `R-${index}` })));
 
 describe("POST /str/task", () => {
-  it("answers with the task's id, its time and the request's id", async () => {
-    const { handler, tokenOf } = world();
-
-    expect(await call(handler, { token: await tokenOf(["str-uploader"]), body: taskOf({}) })).toMatchObject({
-      status: 200,
-      body: { taskId: 41, createdAt: "2026-11-21T10:00:00.000Z", requestId },
-    });
-  });
-
   it("accepts 1,000 reservations with seven AWS calls, as it does one: client and session are read anew, and who did it is noted", async () => {
     const { handler, tokenOf, start, calls, forgetCalls } = world();
     const token = await tokenOf(["admin"]);

@@ -2,8 +2,6 @@ import { describe, expect, it } from "vitest";
 import { createHandler as createCreate } from "../../../functions/api/create-str-task/handler.ts";
 import { createHandler as createListing } from "../../../functions/api/list-reservations/handler.ts";
 import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { newRow } from "../../../shared/records/rows.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { taskOf } from "../declarations/reservation.ts";
 
@@ -18,14 +16,8 @@ async function world(...changes: Parameters<typeof taskOf>) {
       return await parts.store.getMany(keys);
     },
   };
-  const create = createCreate({ ...parts, platforms: defaultPlatforms, maxReservations: 1_000 });
-  await callAs(create, { body: taskOf(...changes) });
-  const task = await parts.tasks.find(1);
-  const found = task?.submission?.kind === "str" ? task.submission.reservations : [];
-  for (const [index, reservation] of found.entries()) {
-    if (task) await parts.rows.putIfAbsent(newRow(task, index + 1, 1, reservation));
-  }
-  await parts.tasks.dispatched(1);
+  await callAs(createCreate(parts), { body: taskOf(...changes) });
+  await parts.dispatch(1);
   const listing = createListing({ ...parts, store });
   const records = createRecords(parts);
   return {

@@ -3,9 +3,7 @@ import { createHandler as createCreate } from "../../../functions/api/create-str
 import { createHandler as createStatus } from "../../../functions/api/get-str-task/handler.ts";
 import { createHandler as createListing } from "../../../functions/api/list-reservations/handler.ts";
 import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { rowKey } from "../../../shared/records/keys.ts";
-import { newRow } from "../../../shared/records/rows.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { type Change, sound, taskOf } from "../declarations/reservation.ts";
 
@@ -14,17 +12,12 @@ const stay = { ...sound, startDate: "01/10/2026", endDate: "05/10/2026" };
 
 function world() {
   const parts = createMemoryWorld(accepted);
-  const { time, tasks, rows, store } = parts;
-  const create = createCreate({ ...parts, platforms: defaultPlatforms, maxReservations: 1_000 });
+  const { time, dispatch, store } = parts;
   return {
     ...parts,
     async declared(reservation: Change) {
-      await callAs(create, { body: taskOf(reservation) });
-      const task = await tasks.find(1);
-      if (task?.submission?.kind !== "str") throw new Error("it was not accepted");
-      const [first] = task.submission.reservations;
-      if (first) await rows.putIfAbsent(newRow(task, 1, 1, first));
-      await tasks.dispatched(1);
+      await callAs(createCreate(parts), { body: taskOf(reservation) });
+      await dispatch(1);
       return 1;
     },
     /** What DynamoDB goes by: epoch seconds, in the attribute of the table's time to live. */

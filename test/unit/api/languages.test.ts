@@ -10,9 +10,7 @@ import { createHandler as createReviews } from "../../../functions/api/list-revi
 import { createHandler as createTaskReservations } from "../../../functions/api/list-task-reservations/handler.ts";
 import { createHandler as createTasks } from "../../../functions/api/list-tasks/handler.ts";
 import type { ApiHandler } from "../../../shared/api/handler.ts";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import { newRow } from "../../../shared/records/rows.ts";
 import type { Case } from "../../../shared/tasks/operating/review.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { aFiling } from "../../support/a-filing.ts";
@@ -25,21 +23,17 @@ const details = say("portal_down");
 /** A reservation and a statement that wait, and both to be decided by a person. */
 async function world() {
   const parts = createMemoryWorld();
-  const create = createStr({ ...parts, platforms: defaultPlatforms, maxReservations: 1 });
-  await callAs(create, { body: taskOf({}) });
+  await callAs(createStr(parts), { body: taskOf({}) });
   const statement = { month: 10, portalUsername: "maria", portalPassword: "x", takkRecords: [takkRecord] };
   await callAs(createTakk(parts), { body: statement });
   const stated = { year: 2026, month: 10, draft: false, portalUsername: "maria", records: [] };
   const filing = aFiling({ dueAt: 1, waiting: details });
   const ofStatement = { ...filing, taskId: 2, rows: [], statement: stated };
-  const task = await parts.tasks.find(1);
-  if (task?.submission?.kind !== "str") throw new Error("nothing was accepted");
-  const [reservation] = task.submission.reservations;
-  if (!reservation) throw new Error("nothing was accepted");
-  const row = newRow(task, 1, 1, reservation);
-  await parts.rows.putIfAbsent(row);
   for (const one of [filing, ofStatement]) await parts.filings.putIfAbsent(one);
-  for (const taskId of [1, 2]) await parts.tasks.dispatched(taskId);
+  await parts.dispatch(1);
+  await parts.tasks.dispatched(2);
+  const row = await parts.rows.find(1, 1);
+  if (!row) throw new Error("nothing was accepted");
   const decided: Case[] = [
     { kind: "row", row: { ...row, details }, filing, apartment: undefined, owner: undefined },
     { kind: "statement", filing: { ...ofStatement, outcome: { state: "NEEDS_REVIEW", errorValue: "", details } } },

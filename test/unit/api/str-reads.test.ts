@@ -5,7 +5,6 @@ import { createHandler as createStatus } from "../../../functions/api/get-str-ta
 import { createHandler as createListing } from "../../../functions/api/list-reservations/handler.ts";
 import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
 import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { newRow } from "../../../shared/records/rows.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import { aFiling } from "../../support/a-filing.ts";
@@ -15,23 +14,14 @@ import { sound, taskOf } from "../declarations/reservation.ts";
 
 function world(startedAt?: string) {
   const parts = createMemoryWorld(startedAt);
-  const { tasks, rows } = parts;
+  const { rows } = parts;
   return {
     ...parts,
-    create: createCreate({ ...parts, platforms: defaultPlatforms, maxReservations: 1_000 }),
+    create: createCreate(parts),
     status: createStatus(parts),
     records: createRecords(parts),
     listing: createListing(parts),
     search: createSearch(parts),
-    /** As the dispatcher does: each reservation gets a row of its own. */
-    async dispatch(taskId: number) {
-      const task = await tasks.find(taskId);
-      if (task?.submission?.kind !== "str") throw new Error("there is nothing to dispatch");
-      for (const [index, reservation] of task.submission.reservations.entries()) {
-        await rows.putIfAbsent(newRow(task, index + 1, 1, reservation));
-      }
-      await tasks.dispatched(taskId);
-    },
     async end(taskId: number, row: number, number: string) {
       const found = await rows.find(taskId, row);
       if (found) await rows.end(found, { state: "SUBMITTED", declarationServerId: number });

@@ -8,8 +8,7 @@ import { createHandler as createReservations } from "../../../functions/api/list
 import { createHandler as createList } from "../../../functions/api/list-tasks/handler.ts";
 import { createHandler as createRetry } from "../../../functions/api/retry-str-task/handler.ts";
 import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { forgetGuest, newRow } from "../../../shared/records/rows.ts";
+import { forgetGuest } from "../../../shared/records/rows.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import { filterOf } from "../../../shared/tasks/reading/filter.ts";
 import { aFiling } from "../../support/a-filing.ts";
@@ -22,10 +21,9 @@ const intent = { declarationId: "7", propertyId: "1", registryId: "2", portalUse
 
 function world() {
   const parts = createMemoryWorld();
-  const { tasks, rows } = parts;
   return {
     ...parts,
-    create: createCreate({ ...parts, platforms: defaultPlatforms, maxReservations: 1_000 }),
+    create: createCreate(parts),
     list: createList(parts),
     one: createTask(parts),
     cancel: createCancel(parts),
@@ -33,16 +31,8 @@ function world() {
     dismiss: createDismiss(parts),
     reservations: createReservations(parts),
     search: createSearch(parts),
-    async dispatch(taskId: number) {
-      const task = await tasks.find(taskId);
-      const found = task?.submission?.kind === "str" ? task.submission.reservations : [];
-      for (const [index, reservation] of found.entries()) {
-        if (task) await rows.putIfAbsent(newRow(task, index + 1, 1, reservation));
-      }
-      await tasks.dispatched(taskId);
-    },
     async row(taskId: number, number: number) {
-      const row = await rows.find(taskId, number);
+      const row = await parts.rows.find(taskId, number);
       if (!row) throw new Error("no such row");
       return row;
     },

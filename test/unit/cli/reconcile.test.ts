@@ -2,24 +2,20 @@ import { describe, expect, it } from "vitest";
 import type { ReservationRecord } from "../../../cli/client/lists.ts";
 import { reconcile } from "../../../cli/consumer/commands/reconcile.ts";
 import { commandLineIn } from "../../../shared/wording/command-line.ts";
+import { record as canned } from "../../support/canned-tasks.ts";
 
 const month = { from: "01/06/2026", to: "30/06/2026" };
 
-const record = (declarationServerId: string, change: Partial<ReservationRecord> = {}): ReservationRecord => ({
-  ...{ taskId: 1, row: 1, reservationId: `r${declarationServerId}`, apartmentId: 7, startDate: "10/06/2026" },
-  ...{ endDate: "12/06/2026", amountReceived: 100, platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false },
-  ...{
-    isDraft: false,
-    dateUploaded: "",
-    uploadStatus: "SUBMITTED",
-    details: "",
-    errorValue: "",
-    dueDate: "",
-    amendableUntil: "28/02/2027",
-  },
-  ...{ declarationServerId, declaredAs: declarationServerId, differs: [], amends: "" },
-  ...change,
-});
+const record = (declarationServerId: string, change: Partial<ReservationRecord> = {}) =>
+  canned({
+    ...{
+      reservationId: `r${declarationServerId}`,
+      startDate: "10/06/2026",
+      endDate: "12/06/2026",
+      amountReceived: 100,
+    },
+    ...{ declarationServerId, declaredAs: declarationServerId, ...change },
+  });
 const found = (ours: ReservationRecord[], theirs: ReservationRecord[]) =>
   reconcile(month, ours, theirs, commandLineIn("en")).map(({ kind, number, what }) => `${kind} ${number}: ${what}`);
 

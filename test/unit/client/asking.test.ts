@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { allApartments, allOwners, allReservations, reservationsOfTask } from "../../../cli/client/lists.ts";
 import { outcomesOf, whenCompleted } from "../../../cli/client/outcomes.ts";
 import { Refused } from "../../../cli/client/refused.ts";
-import { createRetrying } from "../../../cli/client/retrying.ts";
 import { type Ask, atOnce, cannedApi, Refusal, standingClock } from "../../support/canned-api.ts";
 
 const pages =
@@ -68,22 +67,6 @@ describe("a request", () => {
     expect(keys[1]).toBe("mine");
     expect(keys[2]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[3]).toBeNull();
-  });
-
-  it("waits as long as the answer asks, but for no more than twenty seconds", async () => {
-    const pauses: number[] = [];
-    let sent = 0;
-    const retrying = createRetrying({
-      send: async () => {
-        sent += 1;
-        return new Response("", { status: sent === 1 ? 429 : 200, headers: { "retry-after": "3600" } });
-      },
-      sleep: async (ms) => void pauses.push(ms),
-      random: () => 0,
-    });
-    await retrying(new Request("https://api.test/reservations"));
-
-    expect(pauses).toEqual([20_000]);
   });
 });
 

@@ -50,10 +50,11 @@ describe("a request is sent again", () => {
     expect(await Promise.all(sent.map(async (request) => request.text()))).toEqual(["{}", "{}", "{}"]);
   });
 
-  it("after the seconds that the answer asks for, and a little more", async () => {
-    const { pauses } = await send(read(), [{ status: 429, retryAfter: "7" }, { status: 503, retryAfter: "soon" }, 200]);
+  it("after the seconds that the answer asks for, but no more than twenty, and a little more", async () => {
+    const asked = ["7", "soon", "3600"].map((retryAfter) => ({ status: 429, retryAfter }));
+    const { pauses } = await send(read(), [...asked, 200]);
 
-    expect(pauses).toEqual([7_500, 1_000]);
+    expect(pauses).toEqual([7_500, 1_000, 22_000]);
   });
 });
 

@@ -11,6 +11,8 @@ afterAll(() => portal.close());
 
 it.each([
   ["faults", { latencyMs: -1, truncateRate: 2 }, ["latencyMs: min_value", "truncateRate: max_value"]],
+  ["faults", { maxSessions: 0, throttleRate: -1 }, ["maxSessions: min_value", "throttleRate: min_value"]],
+  ["faults", { maxSessions: 1.5, seed: 1.5 }, ["maxSessions: integer", "seed: integer"]],
   ["faults", { nothing: 1 }, ["nothing: strict_object"]],
   ["accounts/maria", { password: "", properties: [] }, ["password: min_length"]],
   ["accounts/maria", { password: "p" }, ["properties: strict_object"]],
