@@ -4,8 +4,10 @@ import { createHandler as createStatus } from "../../../functions/api/get-str-ta
 import { createHandler as createListing } from "../../../functions/api/list-reservations/handler.ts";
 import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
 import { rowKey } from "../../../shared/records/keys.ts";
+import { newRow } from "../../../shared/records/rows.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { type Change, sound, taskOf } from "../declarations/reservation.ts";
+import { task } from "../filing/one-visit.ts";
 
 const accepted = "2026-11-21T10:00:00.000Z";
 const stay = { ...sound, startDate: "01/10/2026", endDate: "05/10/2026" };
@@ -51,13 +53,9 @@ describe("a reservation", () => {
 
   it("that a search found goes after thirty days", async () => {
     const { rows, goesAt, moveTo } = world();
-    const task = { taskId: 9, createdAt: accepted, draftUpload: false };
-    const found = { ...task, row: 1, filing: 0, isDraft: false, acceptedAt: accepted, lastUpdated: accepted };
-    const reservation = { ...stay, reservationId: "9-1", isForeigner: true, guestName: "Ada", guestId: "X1" };
-
     await rows.putIfAbsent({
-      ...found,
-      ...{ reservation, state: "SUBMITTED", errorValue: "", details: "", declarationServerId: "9" },
+      ...newRow({ ...task, taskId: 9, createdAt: accepted }, 1, 0, stay),
+      ...{ state: "SUBMITTED", declarationServerId: "9" },
     });
 
     expect((await goesAt(9)).toISOString()).toBe("2026-12-21T10:00:00.000Z");

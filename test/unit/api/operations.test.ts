@@ -10,13 +10,14 @@ import { createBreaker } from "../../../shared/records/breaker.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
 import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
 import { versionOf } from "../../../shared/records/portal-users.ts";
-import type { Row } from "../../../shared/records/rows.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { createReview } from "../../../shared/tasks/operating/review.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";
 import { sound } from "../declarations/reservation.ts";
+import { task } from "../filing/one-visit.ts";
 
 const at = "2026-11-21T09:00:00.000Z";
 const hour = 60 * 60 * 1_000;
@@ -44,15 +45,7 @@ async function world() {
       await tasks.accept({ taskId: 1, clientId: "client-1", createdAt: at, draftUpload: false, submission }, 0);
       await filings.putIfAbsent(aFiling({ ownerId: 7, mark: "mark", createdAt: now(), ...change }));
       for (const [index, state] of states.entries()) {
-        const row = { taskId: 1, row: index + 1, filing: 1, reservation: sound, isDraft: false, acceptedAt: at };
-        const open = {
-          lastUpdated: at,
-          state: "PENDING",
-          errorValue: "",
-          details: "",
-          declarationServerId: "",
-        } as const;
-        await rows.putIfAbsent({ ...row, ...open, ...state });
+        await rows.putIfAbsent({ ...newRow({ ...task, taskId: 1, createdAt: at }, index + 1, 1, sound), ...state });
       }
       await tasks.dispatched(1);
     },
@@ -129,10 +122,8 @@ describe("GET /operations", () => {
       const createdAt = new Date(time.now).toISOString();
       await tasks.accept({ taskId, clientId: "client-1", createdAt, draftUpload: false, submission }, 0);
       if (taskId <= 21) continue;
-      const ended = { state: "SUBMITTED", errorValue: "", details: "", declarationServerId: "1" } as const;
       const lastUpdated = new Date(first - taskId * day).toISOString();
-      const row = { taskId, row: 1, filing: 1, reservation: sound, isDraft: false, acceptedAt: createdAt };
-      await rows.putIfAbsent({ ...row, ...ended, lastUpdated });
+      await rows.putIfAbsent({ ...newRow({ ...task, taskId }, 1, 1, sound), state: "SUBMITTED", lastUpdated });
       await tasks.dispatched(taskId);
     }
     const waiting = { ownerId: 7, waitingFor: "account_locked", dueAt: time.now } as const;

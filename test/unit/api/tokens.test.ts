@@ -1,7 +1,6 @@
 import { GetPublicKeyCommand } from "@aws-sdk/client-kms";
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
-import { clientKey, clientRecord } from "../../../shared/auth/client-record.ts";
+import { clientRecord } from "../../../shared/auth/client-record.ts";
 import { createAwsWorld } from "../../support/api/aws-world.ts";
 import { textLike } from "../../support/matchers.ts";
 
@@ -48,13 +47,6 @@ describe("an access token", () => {
     expect(await authenticate(token, "a minute ago")).toBe("expired");
   });
 
-  it("stands for the client as it is on record now", async () => {
-    const { tokenOf, authenticate } = createAwsWorld();
-    const token = await tokenOf(["admin"], { roles: ["str-uploader"] });
-
-    expect(await authenticate(token, "a minute ago")).toEqual({ clientId: "client-1", roles: ["str-uploader"] });
-  });
-
   it.each([
     ["has been ended", { revoked: true }],
     ["is over", { endsAt: Date.parse("2026-11-21T10:00:00.000Z") }],
@@ -67,14 +59,6 @@ describe("an access token", () => {
 
     expect(await authenticate(token, "now")).toBeUndefined();
     time.now += minute;
-    expect(await authenticate(token, "a minute ago")).toBeUndefined();
-  });
-
-  it("is refused when its client is on record no more", async () => {
-    const { tokenOf, authenticate, mocks } = createAwsWorld();
-    const token = await tokenOf(["admin"]);
-    mocks.documents.on(GetCommand, { Key: clientKey("client-1") }).resolves({});
-
     expect(await authenticate(token, "a minute ago")).toBeUndefined();
   });
 

@@ -80,20 +80,6 @@ describe("a session", () => {
     expect(session.endsAt).toBe(start + sessionMs);
     expect(table.items()).toMatchObject([{ expiresAt: session.endsAt / second, clientGeneration: 3 }]);
   });
-
-  it.each([
-    [10 * second, false],
-    [10 * second + 1, true],
-  ])("is ended by a used token only when it comes later than its answer can be lost: %i ms", async (after, ended) => {
-    let now = start;
-    const sessions = createSessionRepository(memoryStore(aTable()), () => now);
-    const session = newSession(now);
-    await sessions.begin(client, session);
-    await sessions.rotate(session.refreshToken);
-    now += after;
-
-    expect(await sessions.rotate(session.refreshToken)).toMatchObject({ kind: "reused", ended });
-  });
 });
 
 describe("an access token", () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { APIGatewayProxyResult, SQSEvent } from "aws-lambda";
+import type { APIGatewayProxyResult } from "aws-lambda";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import * as v from "valibot";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -17,6 +17,7 @@ import { newRow } from "../../../shared/records/rows.ts";
 import { aContext, anEvent, type Call } from "../../support/api/event.ts";
 import { createComposedWorld } from "../../support/composed-world.ts";
 import { textLike } from "../../support/matchers.ts";
+import { anSqsEvent } from "../../support/sqs-event.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";
 
@@ -88,18 +89,7 @@ async function file(taskId: number, composed?: ReturnType<typeof createFilingHan
   expect(await handler(message({ taskId, filing: 1 }), context)).toEqual({ batchItemFailures: [] });
 }
 
-const message = (body: object): SQSEvent => ({
-  Records: [
-    {
-      ...{ messageId: "1", receiptHandle: "", body: JSON.stringify(body), messageAttributes: {}, md5OfBody: "" },
-      ...{ eventSource: "aws:sqs", eventSourceARN: "", awsRegion: "" },
-      attributes: {
-        ...{ ApproximateReceiveCount: "1", SentTimestamp: "0", SenderId: "", ApproximateFirstReceiveTimestamp: "0" },
-        MessageGroupId: "group",
-      },
-    },
-  ],
-});
+const message = (body: object) => anSqsEvent({ body: JSON.stringify(body), group: "group" });
 
 const guesses = (kind: GuessKind) => createGuesses(world.store, Date.now, kind, times.aws.loginWindow);
 /** So many passwords of the client's were refused, of different logins. */

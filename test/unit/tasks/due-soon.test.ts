@@ -7,6 +7,7 @@ import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { sound } from "../declarations/reservation.ts";
+import { task } from "../filing/one-visit.ts";
 
 /** Departed in October: due by the end of 20 November, in Athens (22:00 UTC). */
 const due = Date.parse("2026-11-20T22:00:00.000Z");
@@ -27,17 +28,7 @@ it("counts what is open and due within a day: neither what is declared or has fa
   const tasks = createTaskRepository(store, newMark);
   const watch = createWatch({ store, tasks, breaker: createBreaker(store, 0), clock: { now: () => now } });
   const createdAt = new Date(now).toISOString();
-  const task = {
-    taskId: 1,
-    kind: "str",
-    clientId: "c",
-    mark: "m",
-    rows: 3,
-    dispatches: 0,
-    createdAt,
-    draftUpload: false,
-  } as const;
-  const all = [1, 2, 3].map((number) => newRow(task, number, 1, sound));
+  const all = [1, 2, 3].map((number) => newRow({ ...task, createdAt }, number, 1, sound));
   for (const row of all) await rows.putIfAbsent(row);
   const dueSoon = async () => (await watch()).dueSoon;
   const [first, second] = all;

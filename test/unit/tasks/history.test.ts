@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Row } from "../../../shared/records/rows.ts";
+import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { historyOf } from "../../../shared/tasks/reading/history.ts";
 import { sound } from "../declarations/reservation.ts";
+import { task } from "../filing/one-visit.ts";
 
 const at = (minute: number) => Date.parse("2026-11-21T10:00:00.000Z") + minute * 60_000;
 const instant = (minute: number) => new Date(at(minute)).toISOString();
-const row: Row = {
-  ...{ taskId: 1, row: 1, filing: 1, reservation: sound, isDraft: false, acceptedAt: instant(0) },
-  ...{ lastUpdated: instant(0), state: "PENDING", errorValue: "", details: "", declarationServerId: "" },
-};
+const row = newRow({ ...task, createdAt: instant(0) }, 1, 1, sound);
 const intent = { declarationId: "7", propertyId: "1", registryId: "2", portalUser: "u", at: at(1) };
 const told = (change: Partial<Row>) =>
   historyOf({ ...row, ...change }, "client").map(({ at, event }) => `${at.slice(14, 16)} ${event}`);

@@ -2,25 +2,14 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createHandler } from "../../../functions/workers/file-declarations/handler.ts";
 import type { Deadline } from "../../../shared/filing/session/dependencies.ts";
 import type { FilingRef } from "../../../shared/records/filings.ts";
+import { anSqsEvent } from "../../support/sqs-event.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const metrics = { count: () => {} };
 
-/** A message of each portal user; "m1" is the first. */
-function anEvent(...bodies: readonly { readonly taskId: number; readonly filing: number }[]) {
-  const attributes = {
-    ApproximateReceiveCount: "1",
-    SentTimestamp: "0",
-    SenderId: "test",
-    ApproximateFirstReceiveTimestamp: "0",
-  };
-  const records = bodies.map((body, index) => ({
-    ...{ messageId: `m${index + 1}`, body: JSON.stringify(body), receiptHandle: "r", messageAttributes: {} },
-    attributes: { ...attributes, MessageGroupId: `user-${body.taskId}` },
-    ...{ md5OfBody: "", eventSource: "aws:sqs", eventSourceARN: "arn", awsRegion: "eu-central-1" },
-  }));
-  return { Records: records };
-}
+/** A message of each task's own portal user. */
+const anEvent = (...refs: readonly FilingRef[]) =>
+  anSqsEvent(...refs.map((ref) => ({ body: JSON.stringify(ref), group: `user-${ref.taskId}` })));
 
 const lineOf = (serve: (ref: FilingRef, deadline: Deadline) => Promise<void>) => (deadline: Deadline) => ({
   serve: (ref: FilingRef) => serve(ref, deadline),

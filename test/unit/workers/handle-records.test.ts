@@ -1,30 +1,13 @@
-import type { SQSEvent, SQSRecord } from "aws-lambda";
 import * as v from "valibot";
 import { describe, expect, it, vi } from "vitest";
 import { handleRecords } from "../../../shared/aws/message-batch.ts";
 import { textLike } from "../../support/matchers.ts";
+import { anSqsEvent } from "../../support/sqs-event.ts";
 
 const Message = v.object({ taskId: v.number() });
 
-function aRecord(messageId: string, body: string): SQSRecord {
-  const attributes = {
-    ApproximateReceiveCount: "1",
-    SentTimestamp: "0",
-    SenderId: "test",
-    ApproximateFirstReceiveTimestamp: "0",
-  };
-  return {
-    ...{ messageId, body, attributes, receiptHandle: "receipt", messageAttributes: {}, md5OfBody: "" },
-    ...{
-      eventSource: "aws:sqs",
-      eventSourceARN: "arn:aws:sqs:eu-central-1:000000000000:tasks",
-      awsRegion: "eu-central-1",
-    },
-  };
-}
-
 function setUp(work: (message: { taskId: number }) => Promise<void>, ...bodies: string[]) {
-  const event: SQSEvent = { Records: bodies.map((body, index) => aRecord(`m${index + 1}`, body)) };
+  const event = anSqsEvent(...bodies.map((body) => ({ body, group: "client" })));
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const metrics = { count: vi.fn() };
   return { log, metrics, handled: handleRecords(event, Message, () => ({ work }), { log, metrics }) };
