@@ -106,8 +106,6 @@ function statistic(name: string, values: readonly number[]): Value {
       return Math.min(...values);
     case "SampleCount":
       return values.length;
-    case "p99":
-      return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1];
     default:
       throw new Error(`no statistic ${name}`);
   }

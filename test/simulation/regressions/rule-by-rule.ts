@@ -9,6 +9,7 @@ import {
   misdeeds,
   reservation,
   rowsOf,
+  runUntilWrong,
   smallWorld,
   statementOf,
 } from "../scenes/small-world.ts";
@@ -212,7 +213,13 @@ const formerUsername: Scene = async () => {
   world.state.addAccount("other", "right", []);
   await world.setUp(({ directory }) => directory.setOwner({ id: 1, portalUsername: "other", password: "right" }));
   await world.run({ until: 25 * hour });
-  return [...misdeeds(world), ...unless(logins.length <= 40, `logged in ${logins.length} times in a day`)];
+  const inADay = logins.length;
+  await runUntilWrong(world, 20 * 24 * hour);
+  return [
+    ...misdeeds(world),
+    ...endedOtherThan(world, "NEEDS_REVIEW"),
+    ...unless(inADay <= 40, `logged in ${inADay} times in a day`),
+  ];
 };
 
 /** A month is wanted again while the first submit has no answer yet. */

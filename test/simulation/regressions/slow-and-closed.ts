@@ -88,23 +88,6 @@ const patienceEndsInAPause: Scene = async () => {
   return [...misdeeds(world), ...(filing?.outcome ? [] : ["an hour after the end of patience it is open"])];
 };
 
-/** What was left unclear under a former username is not looked for every few minutes under the new one. */
-const aRenamedOwner: Scene = async () => {
-  let cut = false;
-  const world = await smallWorld({
-    trouble({ name }) {
-      if (name === "finalise") cut = true;
-      return cut && world.scheduler.now() < world.started + hour ? "down" : undefined;
-    },
-  });
-  world.accept({ kind: "str", reservations: [reservation(10)] });
-  await world.run({ until: 10 * 60_000 });
-  world.state.addAccount("other", "right", []);
-  await world.setUp(({ directory }) => directory.setOwner({ id: 1, portalUsername: "other", password: "right" }));
-  await runUntilWrong(world, 20 * day);
-  return [...misdeeds(world), ...endedOtherThan(world, "NEEDS_REVIEW")];
-};
-
 /** Four filings of one owner: the first is rung, and taken up, before the others; those come together. */
 const oneSessionForAll: Scene = async () => {
   let logins = 0;
@@ -134,6 +117,5 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "eight filings of one user while the portal is closed": eightOfOneUser,
   "an end of patience amid a pause": patienceEndsInAPause,
   "10: a rival that a person has to decide": waitingForAPerson,
-  "10: an owner who was renamed amid the finalise": aRenamedOwner,
   "a closure of ten days": tenDaysClosed,
 };
