@@ -1,14 +1,13 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDemo } from "../../local/bootstrap/demo.ts";
 import type { Stack } from "../../local/stack.ts";
 import { codeBlocksOf } from "../support/code-blocks.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
+import { asAdminAt, runCommand } from "../support/run-command.ts";
+import { filesFolder } from "../support/test-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
 const guides = join(root, "docs/guides");
@@ -32,40 +31,29 @@ const isHere = (tool: string) => spawnSync(tool, ["--version"]).error === undefi
 const codeOf = (page: string) => codeBlocksOf(join(guides, page))[0]?.code ?? "";
 
 let stack: Stack;
-let folder: string;
+const folder = filesFolder();
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "guides-"));
   stack = await startLocalStack();
   await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  folder.write("package.json", JSON.stringify({ private: true, type: "module" }));
   // With what it depends on, of the versions that it is tested with: no registry is asked.
   const needs = ["openapi-fetch", "openapi-typescript-helpers"].map((name) => `"${join(root, "node_modules", name)}"`);
   await run(`npm pack "${join(root, "cli/client")}" ${needs.join(" ")}`);
   await run("npm install --offline --no-audit --no-fund ./*.tgz");
 });
-afterAll(async () => {
-  await stack.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stack.close());
 
 async function run(command: string): Promise<string> {
-  const env = {
-    ...process.env,
-    STR_API_URL: stack.apiUrl,
-    STR_CLIENT_ID: admin.clientId,
-    STR_CLIENT_SECRET: admin.secret,
-  };
-  const child = spawn("sh", ["-euc", command], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  expect(child.exitCode, `${command}: ${out}${err}`).toBe(0);
+  const { code, out, err } = await runCommand(["sh", "-euc", command], folder.path(), asAdminAt(stack.apiUrl));
+  expect(code, `${command}: ${out}${err}`).toBe(0);
   return out;
 }
 
 describe("docs/guides", () => {
   for (const { page, file, tool, commands } of quickStarts)
     it.skipIf(!isHere(tool))(`${page}: logs in, files, reads and corrects`, async () => {
-      writeFileSync(join(folder, file), codeOf(page));
+      folder.write(file, codeOf(page));
 
       let out = "";
       for (const command of commands) out = await run(command);
@@ -98,9 +86,9 @@ describe("docs/guides", () => {
   });
 
   it("has declarations that a strict compiler takes, those of the package included", async () => {
-    writeFileSync(join(folder, "guide.ts"), codeOf("typescript.md"));
-    const readme = join(folder, "node_modules/short-term-rental-declarations-client/README.md");
-    writeFileSync(join(folder, "readme.ts"), codeBlocksOf(readme)[0]?.code ?? "");
+    folder.write("guide.ts", codeOf("typescript.md"));
+    const readme = folder.at("node_modules/short-term-rental-declarations-client/README.md");
+    folder.write("readme.ts", codeBlocksOf(readme)[0]?.code ?? "");
     const options = `--noEmit --strict --module nodenext --target es2022 --types node --typeRoots "${root}/node_modules/@types"`;
 
     expect(await run(`"${root}/node_modules/.bin/tsc" ${options} guide.ts readme.ts`)).toBe("");

@@ -1,47 +1,31 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDemo } from "../../local/bootstrap/demo.ts";
 import type { Stack } from "../../local/stack.ts";
 import { codeBlocksOf } from "../support/code-blocks.ts";
 import { startLocalStack } from "../support/local-stack.ts";
+import { asAdminAt, runCommand } from "../support/run-command.ts";
+import { filesFolder } from "../support/test-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
 const blocks = codeBlocksOf(join(root, "docs/integration.md"));
 const inShell = blocks.filter(({ language }) => language === "sh");
 const inTypeScript = blocks.filter(({ language }) => language === "ts");
 
+/** To write to; the guide's paths lead from it to the repository. */
+const folder = filesFolder();
 let stack: Stack;
-let folder: string;
 
 beforeAll(async () => {
   stack = await startLocalStack();
   await createDemo(stack.apiUrl, { id: "local-admin", secret: "local-admin-secret" });
-  // A folder to write to, in which the guide's paths lead to the repository.
-  folder = mkdtempSync(join(tmpdir(), "guide-"));
-  for (const name of ["cli", "node_modules", "package.json"]) symlinkSync(join(root, name), join(folder, name));
+  for (const name of ["cli", "node_modules", "package.json"]) symlinkSync(join(root, name), folder.at(name));
 });
 
-afterAll(async () => {
-  await stack.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stack.close());
 
-async function run(command: string, args: readonly string[], cwd: string) {
-  const env = {
-    ...process.env,
-    STR_API_URL: stack.apiUrl,
-    STR_CLIENT_ID: "local-admin",
-    STR_CLIENT_SECRET: "local-admin-secret",
-  };
-  const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { code: child.exitCode, out, err };
-}
+const run = (command: readonly [string, ...string[]], cwd: string) => runCommand(command, cwd, asAdminAt(stack.apiUrl));
 
 describe("docs/integration.md", () => {
   it("has no block of code that is not run", () => {
@@ -55,7 +39,7 @@ describe("docs/integration.md", () => {
     const npx = `npx() { shift; '${process.execPath}' cli/consumer/str.ts "$@"; }`;
     const steps = [npx, ...inShell.map(({ code, line }) => `echo "== line ${line}"\n${code}`)];
 
-    const { code, out, err } = await run("bash", ["-euo", "pipefail", "-c", steps.join("\n")], folder);
+    const { code, out, err } = await run(["bash", "-euo", "pipefail", "-c", steps.join("\n")], folder.path());
 
     expect(code, err).toBe(0);
     expect(out.match(/^== line/gm)).toHaveLength(inShell.length);
@@ -71,7 +55,7 @@ describe("docs/integration.md", () => {
       ([says], index) => ({ says, ...inTypeScript[index] }),
     ),
   )("is right in TypeScript: line $line", async ({ says, code = "" }) => {
-    const { out, err } = await run(process.execPath, ["--input-type=module-typescript", "-e", code], root);
+    const { out, err } = await run([process.execPath, "--input-type=module-typescript", "-e", code], root);
 
     expect(out, err).toMatch(says ?? /^$/);
   });
@@ -82,10 +66,10 @@ describe("docs/integration.md", () => {
       compilerOptions: { typeRoots: [join(root, "node_modules/@types")] },
       include: ["*.ts"],
     };
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
-    for (const { code, line } of inTypeScript) writeFileSync(join(folder, `line-${line}.ts`), code);
+    folder.write("tsconfig.json", JSON.stringify(config));
+    for (const { code, line } of inTypeScript) folder.write(`line-${line}.ts`, code);
 
-    const { code, out } = await run(join(root, "node_modules/.bin/tsc"), ["--noEmit", "-p", folder], folder);
+    const { code, out } = await run([join(root, "node_modules/.bin/tsc"), "--noEmit", "-p", "."], folder.path());
 
     expect(out).toBe("");
     expect(code).toBe(0);

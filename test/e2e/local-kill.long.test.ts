@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type ApiClient, createClient } from "../../cli/client/client.ts";
 import { answered } from "../../cli/client/refused.ts";
 import { admin, npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
 import { declarationsAt } from "../support/portal-control.ts";
+import { eachTestsFolder } from "../support/test-folder.ts";
 import { type Reservation, reservationsOf } from "../support/thousand-reservations.ts";
 
 // Alone on two cores it takes a tenth of that.
@@ -13,27 +11,23 @@ const testTimeout = 600_000;
 const filedWithin = { timeout: 400_000, interval: 500 };
 const healedWithin = { timeout: 60_000, interval: 50 };
 
-let folder: string;
+const folder = eachTestsFolder();
 let stack: StartedStack;
 let client: ApiClient;
 
 /** No other test takes them while it is down: those choose from 20,000 to 29,999, and outgoing calls from 32,768 on. */
 const ports = { api: 30_801, portal: 30_802 };
 const start = async () => {
-  stack = await npmStart(folder, ports);
+  stack = await npmStart(folder.path(), ports);
   client = createClient(stack.apiUrl, admin);
 };
 const finals = async () => (await declarationsAt(stack.portalUrl)).filter(({ draft }) => !draft);
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "kill-"));
-  await start();
-});
+beforeEach(start);
 
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") console.error(stack.output());
   await stack.end();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function accept(reservations: readonly Reservation[]): Promise<number> {
@@ -83,7 +77,7 @@ it(
       await killAlone(name);
     }
     await whenMoreIsFiled();
-    process.kill(processesOf(folder).get("stack") ?? 0, "SIGKILL");
+    process.kill(processesOf(folder.path()).get("stack") ?? 0, "SIGKILL");
     await start();
     await whenMoreIsFiled();
     await stack.killGroup();
@@ -97,10 +91,10 @@ it(
 
 /** The stack starts it again by itself. */
 async function killAlone(name: string): Promise<void> {
-  const before = processesOf(folder).get(name) ?? 0;
+  const before = processesOf(folder.path()).get(name) ?? 0;
   process.kill(before, "SIGKILL");
   await vi.waitFor(() => {
-    const now = processesOf(folder).get(name);
+    const now = processesOf(folder.path()).get(name);
     expect(now).toBeDefined();
     expect(now).not.toBe(before);
   }, healedWithin);

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
@@ -12,6 +11,8 @@ import type { Stack } from "../../local/stack.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
 import { textLike } from "../support/matchers.ts";
 import { declarationsAt, putAccount } from "../support/portal-control.ts";
+import { asAdminAt } from "../support/run-command.ts";
+import { filesFolder } from "../support/test-folder.ts";
 
 /** `MESSY_ROWS=10000 MESSY_INTERRUPTIONS=20 npx vitest run --project long test/e2e/messy-file.long.test.ts` for the long way. */
 const count = Number(process.env["MESSY_ROWS"] ?? 60);
@@ -20,11 +21,10 @@ const owners = Number(process.env["MESSY_OWNERS"] ?? 10);
 const root = join(import.meta.dirname, "../..");
 
 let stack: Stack;
-let folder: string;
+const folder = filesFolder();
 
 beforeAll(async () => {
   stack = await startLocalStack();
-  folder = mkdtempSync(join(tmpdir(), "messy-"));
   const client = createClient(stack.apiUrl, admin);
   for (let one = 1; one <= owners; one += 1) {
     const registryId = String(70_000_000_000 + one);
@@ -35,10 +35,7 @@ beforeAll(async () => {
     answered(await client.POST("/apartments", { body: home }));
   }
 });
-afterAll(async () => {
-  await stack.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stack.close());
 
 /**
  * Semicolons, the Greek code page, decimal commas with signs and thousands, three ways to write a day, four to write yes
@@ -75,12 +72,7 @@ const inGreekCodePage = (written: string) =>
   );
 
 async function str(file: string, interruptAfterMs: number | undefined) {
-  const env = {
-    ...process.env,
-    STR_API_URL: stack.apiUrl,
-    STR_CLIENT_ID: admin.clientId,
-    STR_CLIENT_SECRET: admin.secret,
-  };
+  const env = { ...process.env, ...asAdminAt(stack.apiUrl) };
   const child = spawn(process.execPath, ["cli/consumer/str.ts", "file", file], {
     cwd: root,
     env,
@@ -95,7 +87,7 @@ async function str(file: string, interruptAfterMs: number | undefined) {
 }
 
 it(`files ${count} messy rows once each, interrupted ${interruptions} times`, { timeout: 3_600_000 }, async () => {
-  const file = join(folder, "stays.csv");
+  const file = folder.at("stays.csv");
   writeFileSync(file, messyFile());
   for (let time = 0; time < interruptions; time += 1) await str(file, 300 + (time * 3_000) / interruptions);
 

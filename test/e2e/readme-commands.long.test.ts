@@ -1,15 +1,13 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { codeBlocksOf } from "../support/code-blocks.ts";
 import { npmStart, type StartedStack } from "../support/local-stack.ts";
+import { runCommand } from "../support/run-command.ts";
+import { filesFolder } from "../support/test-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
 const shellBlocks = (file: string) =>
@@ -17,26 +15,18 @@ const shellBlocks = (file: string) =>
     .filter(({ language }) => language === "sh")
     .map(({ code }) => code);
 
-async function run(command: string, cwd: string, variables: NodeJS.ProcessEnv = {}) {
-  const env = { ...process.env, ...variables };
-  const child = spawn("bash", ["-euc", command], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { code: child.exitCode, out, err };
-}
+const run = (command: string, cwd: string, variables?: NodeJS.ProcessEnv) =>
+  runCommand(["bash", "-euc", command], cwd, variables);
 
 describe("README.md", () => {
-  let folder: string;
+  const folder = filesFolder();
   let stack: StartedStack;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "readme-"));
-    for (const name of ["cli", "node_modules", "package.json"]) symlinkSync(join(root, name), join(folder, name));
-    stack = await npmStart(join(folder, ".local"), {}, "--demo");
+    for (const name of ["cli", "node_modules", "package.json"]) symlinkSync(join(root, name), folder.at(name));
+    stack = await npmStart(folder.at(".local"), {}, "--demo");
   });
-  afterAll(async () => {
-    await stack.end();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => stack.end());
 
   it("leads to a first page, a console and a month that files itself", async () => {
     const first = await (await fetch(new URL("/", stack.apiUrl))).text();
@@ -58,13 +48,10 @@ describe("README.md", () => {
   it("files what one has", async () => {
     const head =
       "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestTaxId";
-    writeFileSync(
-      join(folder, "stays.csv"),
-      `${head}\nR-1,1,03/06/2026,07/06/2026,90,Airbnb,Μετρητά,FALSE,123456789\n`,
-    );
+    folder.write("stays.csv", head, "R-1,1,03/06/2026,07/06/2026,90,Airbnb,Μετρητά,FALSE,123456789", "");
     const block = shellBlocks("README.md").find((code) => code.includes("npx str file")) ?? "";
 
-    const { code, out, err } = await run(block, folder, { STR_API_URL: stack.apiUrl });
+    const { code, out, err } = await run(block, folder.path(), { STR_API_URL: stack.apiUrl });
 
     expect(code, err).toBe(0);
     expect(out).toMatch(/^2\tR-1\t1\tSUBMITTED\t\d+/m);

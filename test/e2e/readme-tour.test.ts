@@ -1,28 +1,24 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { npmStart, type StartedStack } from "../support/local-stack.ts";
 import { declarationsAt } from "../support/portal-control.ts";
+import { filesFolder } from "../support/test-folder.ts";
 
 const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
 const tour = readme.slice(readme.indexOf("## A tour with curl"), readme.indexOf("## Where things are"));
 const blocks = [...tour.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = ""]) => block);
 
-let folder: string;
+const folder = filesFolder();
 let stack: StartedStack;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "tour-"));
-  stack = await npmStart(folder);
+  stack = await npmStart(folder.path());
 });
 
-afterAll(async () => {
-  await stack.end();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stack.end());
 
 /** What a person sees who types the README's first blocks, one after another, into one shell. */
 function type(...typed: readonly string[]): string {

@@ -1,6 +1,4 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
@@ -17,26 +15,25 @@ import { createSend } from "../support/black-box/send.ts";
 import { startIdentityProvider } from "../support/identity-provider.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
 import { declarationsAt, putAccount } from "../support/portal-control.ts";
+import { filesFolder } from "../support/test-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
 const stays = ["10", "13", "16"];
 
-let folder: string;
+const folder = filesFolder();
 let stack: Stack;
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
 let table: DynamoDBDocumentClient;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "restore-"));
   provider = await startIdentityProvider();
-  stack = await startLocalStack({ folder, identity: JSON.stringify(provider.identity) });
+  stack = await startLocalStack({ folder: folder.path(), identity: JSON.stringify(provider.identity) });
   table = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: stack.endpoints.table, region, credentials }));
 });
 afterAll(async () => {
   await stack.close();
   await provider.close();
   table.destroy();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The page's own commands, in its order, for the stack on this machine. AWS's are done by `restore`. */
@@ -45,7 +42,7 @@ const [stop = "", bring = "", start = "", ...more] = shellBlocks()
   .map(({ code }) => code.replaceAll("npm run admin --", "npm run --silent admin -- --local"));
 
 async function type(command: string): Promise<string> {
-  const env = { ...process.env, LOCAL_FOLDER: folder };
+  const env = { ...process.env, LOCAL_FOLDER: folder.path() };
   return (await promisify(execFile)("bash", ["-euc", command], { cwd: root, env })).stdout;
 }
 

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,34 +10,25 @@ import { commandLineIn } from "../../shared/wording/command-line.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
 import { textLike } from "../support/matchers.ts";
 import { putAccount } from "../support/portal-control.ts";
+import { asAdminAt } from "../support/run-command.ts";
+import { filesFolder } from "../support/test-folder.ts";
 
 const head =
   "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestName,guestId,guestTaxId,cancellationDate,cancellationAmount";
 const good = 'S-1,1,03/04/2026,07/04/2026,420.50,Airbnb,Μετρητά,TRUE,"Byron, Ada",P1,,,';
 
 let stack: Stack;
-let folder: string;
+const folder = filesFolder();
 
 beforeAll(async () => {
   stack = await startLocalStack();
   await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
-  folder = mkdtempSync(join(tmpdir(), "str-"));
 });
-afterAll(async () => {
-  await stack.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function csv(name: string, ...lines: readonly string[]): string {
-  const file = join(folder, name);
-  writeFileSync(file, lines.join("\r\n"));
-  return file;
-}
+afterAll(() => stack.close());
 
 /** In this process, around the stack; that the command starts by itself: test/unit/cli/entries-at-work.test.ts. */
 async function str(words: readonly string[], password = "") {
-  const set = { STR_API_URL: stack.apiUrl, STR_CLIENT_ID: admin.clientId, STR_CLIENT_SECRET: admin.secret };
-  const around = aroundOf({ ...process, env: { ...process.env, ...set } });
+  const around = aroundOf({ ...process, env: { ...process.env, ...asAdminAt(stack.apiUrl) } });
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   let code = 0;
   await runStr(words, {
@@ -60,8 +48,8 @@ async function str(words: readonly string[], password = "") {
 // What other commands say to the API: the commands of docs/integration.md, in integration-guide.long.test.ts.
 describe("str file", () => {
   it("corrects what is declared with --amend; each run anew, since another may have come between", async () => {
-    await str(["file", csv("good.csv", head, good)]);
-    const other = ["file", csv("other.csv", head, good.replace("420.50", "390")), "--amend", "--json"];
+    await str(["file", folder.write("good.csv", head, good)]);
+    const other = ["file", folder.write("other.csv", head, good.replace("420.50", "390")), "--amend", "--json"];
     const corrected = await str(other);
     const again = await str(other);
 
@@ -104,8 +92,8 @@ describe("str owners and takk", () => {
       "portalUsername,month,daysUsed,freeDays,numberOfBeds,numberOfCompanies,numberOfRooms,numberOfTaxedRooms",
     ];
 
-    const stated = await str(["takk", csv("takk.csv", ...lines, "demo-owner,7,20,2,2,0,1,1")]);
-    const again = await str(["takk", csv("takk.csv", ...lines, "demo-owner,7,20,2,2,0,1,1")]);
+    const stated = await str(["takk", folder.write("takk.csv", ...lines, "demo-owner,7,20,2,2,0,1,1")]);
+    const again = await str(["takk", folder.write("takk.csv", ...lines, "demo-owner,7,20,2,2,0,1,1")]);
 
     expect(owners.out).toContain("demo-owner");
     expect(stated).toMatchObject({ code: 0, out: textLike(/demo-owner\t7\tSUBMITTED/) });

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Stack } from "aws-cdk-lib";
 import { CfnInclude } from "aws-cdk-lib/cloudformation-include";
@@ -8,10 +6,12 @@ import { expect, it } from "vitest";
 import { digestLines, type ServiceEvent } from "../../shared/contract/events.ts";
 import { createEventQueue } from "../../shared/ports/event-queue.ts";
 import { codeBlocksOf } from "../support/code-blocks.ts";
+import { filesFolder } from "../support/test-folder.ts";
 import { findingsIn } from "./support/findings.ts";
 import { rolesOf } from "./support/roles.ts";
 import { plain, referred, stages, synthesize } from "./support/synthesized.ts";
 
+const files = filesFolder();
 const prod = synthesize(stages.prod);
 const pipe = prod.only("AWS::Pipes::Pipe");
 const Target = v.object({
@@ -123,12 +123,9 @@ it("the digest is written by a function that may send it and read", () => {
 
 it("the documented stack that calls a receiver is one that CloudFormation's schemas know", () => {
   const blocks = codeBlocksOf(join(import.meta.dirname, "../../docs/events.md"));
-  const folder = mkdtempSync(join(tmpdir(), "events-"));
-  const templateFile = join(folder, "receiver.yaml");
-  writeFileSync(templateFile, blocks.find(({ language }) => language === "yaml")?.code ?? "");
+  const templateFile = files.write("receiver.yaml", blocks.find(({ language }) => language === "yaml")?.code ?? "");
 
   expect(findingsIn((app) => new CfnInclude(new Stack(app, "Receiver"), "Template", { templateFile }))).toEqual([]);
-  rmSync(folder, { recursive: true });
 });
 
 it("the documented event is one that is sent", () => {

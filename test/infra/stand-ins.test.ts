@@ -1,22 +1,19 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { bundling } from "../../infra/build.ts";
 import { closeServer, listen } from "../../local/processes/ports.ts";
+import { filesFolder } from "../support/test-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "stand-ins-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = filesFolder();
 
 /** What an entry exports, bundled as functions are. */
 async function bundled<const S extends v.GenericSchema>(name: string, contents: string, schema: S) {
-  const outfile = join(folder, `${name}.mjs`);
+  const outfile = folder.at(`${name}.mjs`);
   await build({ ...bundling, stdin: { contents, resolveDir: bundling.absWorkingDir }, outfile });
   const bundle: unknown = await import(pathToFileURL(outfile).href);
   return v.parse(schema, bundle);
@@ -131,7 +128,7 @@ it("tells an error of ours by the file and line where it was thrown, although No
     import { withFields } from "./shared/aws/log.ts";
     const failing = () => { throw new TypeError("secret"); };
     console.log(await withFields({}, failing).catch(ownFrame));`;
-  const outfile = join(folder, "thrower.mjs");
+  const outfile = folder.at("thrower.mjs");
   await build({ ...bundling, sourcemap: "linked", stdin: { contents, resolveDir: bundling.absWorkingDir }, outfile });
 
   // In a process of its own: here vitest reads maps.

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Role, roles } from "../../../shared/contract/endpoint.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
@@ -8,25 +5,23 @@ import { es256, type Forge, openForge } from "../../support/black-box/forge.ts";
 import { type Row, rows } from "../../support/black-box/rows.ts";
 import { type RunningApi, startApi, type TestClient } from "../../support/black-box/running-api.ts";
 import type { Answer } from "../../support/black-box/send.ts";
+import { filesFolder } from "../../support/test-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "authorization-"));
+const folder = filesFolder();
 let api: RunningApi;
 let forge: Forge;
 const clients = new Map<Role, { live: TestClient; revoked: TestClient }>();
 
 beforeAll(async () => {
-  api = await startApi({ folder });
-  forge = openForge(folder, api.apiUrl);
+  api = await startApi({ folder: folder.path() });
+  forge = openForge(folder.path(), api.apiUrl);
   for (const role of roles) {
     const revoked = await api.newClient([role]);
     await api.asAdmin({ method: "DELETE", path: `/clients/${revoked.clientId}` });
     clients.set(role, { live: await api.newClient([role]), revoked });
   }
 });
-afterAll(async () => {
-  await api.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => api.close());
 
 function clientsOf(role: Role) {
   const known = clients.get(role);

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Canary, formsOf, foundIn } from "../../support/black-box/canaries.ts";
 import {
@@ -19,8 +16,10 @@ import { rows } from "../../support/black-box/rows.ts";
 import { type Answer, type Call, createSend } from "../../support/black-box/send.ts";
 import { filesText, operate, tableText, watchCookies } from "../../support/black-box/stack-insides.ts";
 import { admin, npmStart, type StartedStack } from "../../support/local-stack.ts";
+import { filesFolder } from "../../support/test-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "secrets-"));
+const files = filesFolder();
+let folder: string;
 let stack: StartedStack;
 const exchanges: { call: Call; answer: Answer }[] = [];
 const tokens: Canary[] = [];
@@ -32,6 +31,7 @@ let page = "";
 
 beforeAll(async () => {
   vi.stubEnv("POWERTOOLS_LOG_LEVEL", "DEBUG");
+  folder = files.path();
   stack = await npmStart(folder);
   // The stacks that other files start in this process are to be quiet again.
   vi.unstubAllEnvs();
@@ -47,10 +47,7 @@ beforeAll(async () => {
   page = await (await fetch(`${stack.apiUrl}/console`)).text();
   cookies = watch.stop();
 });
-afterAll(async () => {
-  await stack.end();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stack.end());
 
 /** Nobody but the portal and whoever gave them may see them. */
 const most = () => [...passwordCanaries, ...secrets, ...tokens, ...cookies];

@@ -1,25 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attacksOn } from "../../support/black-box/attacks.ts";
 import { openForge } from "../../support/black-box/forge.ts";
 import { type RunningApi, startApi } from "../../support/black-box/running-api.ts";
+import { filesFolder } from "../../support/test-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "token-attacks-"));
+const folder = filesFolder();
 let api: RunningApi;
 
 beforeAll(async () => {
-  api = await startApi({ folder });
+  api = await startApi({ folder: folder.path() });
 });
-afterAll(async () => {
-  await api.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => api.close());
 
 describe("a forged access token", () => {
   it("is refused, whatever was done to it", async () => {
-    const attacks = attacksOn(openForge(folder, api.apiUrl), api.admin);
+    const attacks = attacksOn(openForge(folder.path(), api.apiUrl), api.admin);
     const answers: [string, number][] = [];
 
     for (const [name, token] of attacks) {

@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mkdirSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createFunctions, type Functions } from "../../../local/functions/functions.ts";
 import type { FunctionDefinition } from "../../../local/functions/manifest.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 
-let bundles: string;
+const bundles = eachTestsFolder();
 let functions: Functions;
 
 /** A bundle that is there, with the variables that its row names. */
 function aFunction(name: string, source: string, row: Partial<FunctionDefinition> = {}): FunctionDefinition {
-  mkdirSync(join(bundles, name));
-  writeFileSync(join(bundles, name, "index.mjs"), source);
+  mkdirSync(bundles.at(name));
+  bundles.write(`${name}/index.mjs`, source);
   return {
     name,
     trigger: { kind: "schedule", every: "sweep" },
@@ -23,11 +22,8 @@ function aFunction(name: string, source: string, row: Partial<FunctionDefinition
 }
 
 beforeEach(() => {
-  bundles = mkdtempSync(join(tmpdir(), "bundles-"));
-  functions = createFunctions(bundles, { TABLE_NAME: "declarations", PORTAL_SIGN_ON_URL: "http://localhost:1" });
+  functions = createFunctions(bundles.path(), { TABLE_NAME: "declarations", PORTAL_SIGN_ON_URL: "http://localhost:1" });
 });
-
-afterEach(() => rmSync(bundles, { recursive: true }));
 
 const seesItsEnvironment = `
   const seen = [process.env.TABLE_NAME, process.env.PORTAL_SIGN_ON_URL, process.env.AWS_LAMBDA_FUNCTION_NAME];

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { statSync } from "node:fs";
 import {
   DecryptCommand,
   GenerateDataKeyCommand,
@@ -16,10 +14,11 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type KeyRing, openKeyRing } from "../../../local/keys/key-ring.ts";
 import { startKeyService } from "../../../local/keys/server.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const context = { purpose: "owner-password", ownerId: "7" };
 
-let folder: string;
+const folder = eachTestsFolder();
 let ring: KeyRing;
 let service: Awaited<ReturnType<typeof startKeyService>>;
 let kms: KMSClient;
@@ -39,15 +38,8 @@ async function stop(): Promise<void> {
 const dataKey = () =>
   kms.send(new GenerateDataKeyCommand({ KeyId: ring.arns.passwords, KeySpec: "AES_256", EncryptionContext: context }));
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "keys-"));
-  await start(join(folder, "keys.json"));
-});
-
-afterEach(async () => {
-  await stop();
-  rmSync(folder, { recursive: true });
-});
+beforeEach(() => start(folder.at("keys.json")));
+afterEach(stop);
 
 describe("a data key", () => {
   it("is opened under the same context, whatever its order", async () => {
@@ -85,7 +77,7 @@ describe("a data key", () => {
   it("is not opened by another deployment's key of the same kind", async () => {
     const { CiphertextBlob } = await dataKey();
     await stop();
-    await start(join(folder, "other-keys.json"));
+    await start(folder.at("other-keys.json"));
 
     const opening = kms.send(new DecryptCommand({ CiphertextBlob, EncryptionContext: context }));
 
@@ -105,7 +97,7 @@ describe("a data key", () => {
   it("is opened after a restart", async () => {
     const { Plaintext, CiphertextBlob } = await dataKey();
     await stop();
-    await start(join(folder, "keys.json"));
+    await start(folder.at("keys.json"));
 
     const opened = await kms.send(new DecryptCommand({ CiphertextBlob, EncryptionContext: context }));
 
@@ -133,7 +125,7 @@ describe("a key", () => {
   });
 
   it("is kept where only its owner reads it", () => {
-    expect(statSync(join(folder, "keys.json")).mode & 0o777).toBe(0o600);
+    expect(statSync(folder.at("keys.json")).mode & 0o777).toBe(0o600);
   });
 });
 
@@ -146,7 +138,7 @@ describe("a MAC", () => {
   it("is the same for the same message, after a restart too, and another for another", async () => {
     const before = await mac("a");
     await stop();
-    await start(join(folder, "keys.json"));
+    await start(folder.at("keys.json"));
 
     expect(await mac("a")).toEqual(before);
     expect(await mac("b")).not.toEqual(before);

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { DescribeTableCommand, DynamoDBClient, UpdateTableCommand } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -16,6 +13,7 @@ import {
   tableChild,
   tableName,
 } from "../../../local/table/table-child.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const Key = { pk: "TEST#1", sk: "TEST" };
 const ignore = { restarted: () => undefined, gaveUp: () => undefined };
@@ -24,7 +22,7 @@ describe.each([
   ["dynoxide", dynoxide],
   ["dynalite", dynalite],
 ] satisfies [string, TableEngine][])("the table in %s", (_, engine) => {
-  let folder: string;
+  const folder = eachTestsFolder();
   let children: Children;
   let client: DynamoDBClient;
   let endpoint: string;
@@ -33,20 +31,16 @@ describe.each([
     const port = await freePort();
     endpoint = `http://127.0.0.1:${port}`;
     children = createChildren(ignore);
-    children.start(tableChild({ path: folder, records: join(folder, "processes") }, port, engine));
+    children.start(tableChild({ path: folder.path(), records: folder.at("processes") }, port, engine));
     await createTables(endpoint);
     client = new DynamoDBClient({ endpoint, region, credentials });
   }
 
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), "table-"));
-    await start();
-  });
+  beforeEach(start);
 
   afterEach(async () => {
     client.destroy();
     await children.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it("has the indexes that the stack defines, keys only, one that came later too", async () => {
@@ -69,7 +63,7 @@ describe.each([
   it("keeps what was answered when it is killed with kill -9", async () => {
     const Item = { ...Key, kept: true };
     await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: tableName, Item }));
-    endAllRecorded(join(folder, "processes"));
+    endAllRecorded(folder.at("processes"));
     await children.close();
 
     await start();

@@ -1,31 +1,28 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { control, stateOf } from "../../support/portal-control.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 import { fileFinal, openForm } from "./declaration-form.ts";
 import { createVisitor, home, messagesOf } from "./visitor.ts";
 
 const main = join(import.meta.dirname, "../../../local/portal/main.ts");
-let folder: string;
+const folder = eachTestsFolder();
 let running: ChildProcess[];
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portal-"));
+beforeEach(() => {
   running = [];
 });
-afterEach(async () => {
+afterEach(() => {
   for (const child of running) child.kill("SIGKILL");
-  await rm(folder, { recursive: true });
 });
 
 /** Runs the simulator as its own process, and waits for its address. */
 async function start(port = "0") {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORTAL_PORT: port, PORTAL_STATE: join(folder, "portal.sqlite") },
+    env: { ...process.env, PORTAL_PORT: port, PORTAL_STATE: folder.at("portal.sqlite") },
     stdio: ["pipe", "pipe", "inherit"],
   });
   running.push(child);

@@ -1,0 +1,21 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { admin } from "./local-stack.ts";
+
+/** What the command line asks of whoever calls the API at this address: its admin. */
+export const asAdminAt = (apiUrl: string) => ({
+  ...{ STR_API_URL: apiUrl, STR_CLIENT_ID: admin.clientId, STR_CLIENT_SECRET: admin.secret },
+});
+
+/** Runs a command to its end: its code, and all that it says. */
+export async function runCommand(
+  [command, ...args]: readonly [string, ...string[]],
+  cwd: string,
+  variables: NodeJS.ProcessEnv = {},
+) {
+  const env = { ...process.env, ...variables };
+  const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code: child.exitCode, out, err };
+}
