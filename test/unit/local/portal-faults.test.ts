@@ -73,6 +73,8 @@ describe("a portal", () => {
     await control(silent, "faults", { latencyMs: 1 });
     const patience = new AbortController();
     const left = silent.fetch(silent.url, { signal: patience.signal });
+    // Time enough for one that is not slow.
+    await visitor.get(propertiesPath);
     patience.abort(new Error("gave up"));
 
     await expect(left).rejects.toThrow("gave up");
