@@ -4,13 +4,15 @@ import { commandButton, postCall } from "./commands.ts";
 import type { Declaration } from "./declaration-record.ts";
 import type { Html, Look } from "./look.ts";
 
+type Phrases = Pick<Look, "phrase">;
+
 export const calendarId = "appForm:calendar";
 const weekdays = ["Δευ", "Τρι", "Τετ", "Πεμ", "Παρ", "Σαβ", "Κυρ"];
 const monthName = new Intl.DateTimeFormat("el-GR", { month: "long", year: "numeric", timeZone: "UTC" });
 const daysAWeek = 7;
 
 /** The month, with what each day's stays are: the only place that shows a number with its year. */
-export function monthCalendar(look: Look, month: string, all: readonly Declaration[]): Html {
+export function monthCalendar(look: Phrases, month: string, all: readonly Declaration[]): Html {
   const { from, to } = monthAround(month);
   const weeks = weeksOf(from, to);
   const move = (name: string, text: string) =>
@@ -35,14 +37,14 @@ function weeksOf(from: string, to: string): string[][] {
   return weeks;
 }
 
-function dayCell(look: Look, day: string, isInMonth: boolean, all: readonly Declaration[]): Html {
+function dayCell(look: Phrases, day: string, isInMonth: boolean, all: readonly Declaration[]): Html {
   if (!isInMonth) return html`<td class="other"></td>`;
   const stays = all.filter(({ figures }) => figures.arrival <= day && day <= (figures.departure ?? figures.arrival));
   return html`<td><span class="day">${Number(day.slice(8))}</span>${stays.map((stay) => entry(look, stay, stay.figures.arrival === day))}</td>`;
 }
 
 /** A stay's strip; its text stands at its first day. */
-function entry({ phrase }: Look, { serial }: Declaration, isFirst: boolean): Html {
+function entry({ phrase }: Phrases, { serial }: Declaration, isFirst: boolean): Html {
   const text = serial === null ? phrase("calendarDraft") : phrase("calendarFinal", { serial });
   const shown = isFirst ? text : raw("&nbsp;");
   return html`<span class="fc-event ${serial === null ? "grey" : "green"}" title="${text}">${shown}</span>`;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import document from "../../openapi.json" with { type: "json" };
 import { createDemo } from "../../local/bootstrap/demo.ts";
 import type { Stack } from "../../local/stack.ts";
 import { endpoints } from "../../shared/contract/endpoints.ts";
@@ -105,6 +106,12 @@ describe("every refusal that operations share is what the running stack answers"
     const { roles = [] } = endpoints.find((endpoint) => endpoint.method === method && endpoint.path === path) ?? {};
     return replay.tokenOf(roles.includes("str-uploader") ? "client-manager" : "str-uploader");
   };
+});
+
+it("the document is the whole answer where it is asked for", async () => {
+  const { body } = await replay.send(storyOf("getOpenapi"), { path: {}, query: {}, headers: {} });
+
+  expect(body).toEqual(document);
 });
 
 describe("the examples", () => {

@@ -50,6 +50,7 @@ describe("the service's own rules", () => {
 
   it.each<[string, Partial<CfnRestApiProps>, string[]]>([
     ["an API where nothing is said", {}, ["Service-Tls"]],
+    ["one that has a domain's policy", { securityPolicy: "TLS_1_2" }, ["Service-Tls"]],
     ["one that takes TLS 1.0", { securityPolicy: "TLS_1_0" }, ["Service-Tls"]],
     ["one whose policy does not hold for all", { securityPolicy: "SecurityPolicy_TLS13_1_2_2021_06" }, ["Service-Tls"]],
     [

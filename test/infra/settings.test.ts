@@ -119,6 +119,7 @@ describe("settings", () => {
   it.each([
     ["a certificate of another region", { domain, region: "eu-south-1" }],
     ["a certificate that is none", { domain: { ...domain, certificateArn: "arn:aws:iam::1:role/x" } }],
+    ["a misspelt setting of the domain", { domain: { ...domain, hostedzone: { id: "Z1", name: "example.org" } } }],
     ["a misspelt setting", { alarmMail: "operator@example.org" }],
     ["an alarm address that is none", { alarmEmail: "operator" }],
     ["runbooks without TLS", { runbooks: "http://example.org" }],

@@ -100,7 +100,12 @@ const laterFirst: Scene = async () => {
   await end(world);
   await goBack(world, backup);
   await end(world);
-  return wrongIn(world, "FAILED duplicate_declaration,SUBMITTED");
+  const [earlier, later] = rowsOf(world);
+  const named = typeof earlier?.details === "object" ? earlier.details.params?.["taskId"] : undefined;
+  return [
+    ...wrongIn(world, "FAILED duplicate_declaration,SUBMITTED"),
+    ...(named === later?.taskId ? [] : [`the earlier one names task ${String(named)}`]),
+  ];
 };
 
 export const restores: Readonly<Record<string, Scene>> = {

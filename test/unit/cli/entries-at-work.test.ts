@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import * as v from "valibot";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { closeServer, listen } from "../../../local/processes/ports.ts";
 import { textLike } from "../../support/matchers.ts";
@@ -13,6 +14,8 @@ interface Call {
   readonly authorization: string;
   readonly body: unknown;
 }
+
+const OfTable = v.object({ TableName: v.string() });
 
 const folder = eachTestsFolder();
 let server: Server;
@@ -28,8 +31,10 @@ beforeEach(async () => {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const what = whatOf(request);
     const sent = await text(request);
-    calls.push({ what, authorization: request.headers.authorization ?? "", body: sent === "" ? {} : JSON.parse(sent) });
-    const found = what.startsWith("DynamoDB") ? {} : answers[what.replace("AmazonSQS.", "")];
+    const body: unknown = sent === "" ? {} : JSON.parse(sent);
+    calls.push({ what, authorization: request.headers.authorization ?? "", body });
+    const ofTable = v.is(OfTable, body) ? (answers[`${what.split(".")[1]} ${body.TableName}`] ?? {}) : undefined;
+    const found = ofTable ?? answers[what.replace("AmazonSQS.", "")];
     response.writeHead(found ? 200 : 400, { "content-type": "application/json" });
     response.end(JSON.stringify(found ?? { errorMessage: `no ${what}`, requestId: "1" }));
   };
@@ -73,6 +78,20 @@ it("admin.ts goes to the stack on this machine for its clients, with nobody's cr
   expect(seen.out).toContain("about 3 messages");
   expect(calls.at(-2)).toMatchObject({ what: "AmazonSQS.GetQueueAttributes", body: { QueueUrl: queues.filings } });
   expect(calls.at(-1)?.authorization).toContain("Credential=local/");
+});
+
+it("admin.ts makes fit the restored table that is named, and erases again in no other", async () => {
+  const queues = { tasks: url, filings: url, events: url };
+  const deployment = { endpoints: { table: url, queues: url }, table: "live", register: "register" };
+  folder.write("deployment.json", JSON.stringify({ ...deployment, queues, deadLetters: queues }));
+  answers = { "Query register": { Items: [{ taskId: { N: "5" }, row: { N: "1" } }] } };
+  const env = { LOCAL_FOLDER: folder.path() };
+  const { code, err } = await run("cli/operator/admin.ts", ["--local", "restore", "copy", "--without-live"], env);
+
+  expect([code, err]).toEqual([0, ""]);
+  const tables = calls.map(({ body }) => v.parse(OfTable, body).TableName);
+  expect(tables.slice(tables.indexOf("register"))).toContain("copy");
+  expect(tables).not.toContain("live");
 });
 
 it("smoke.ts says that a deployment works where a task ends as it must, and what came instead where not", async () => {

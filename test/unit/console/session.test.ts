@@ -12,7 +12,7 @@ const Said = v.object({ said: v.string() });
 const kept: string[] = [];
 const keeper = { keep: (token: string) => void kept.push(token), forget: () => void kept.splice(0) };
 const logIn = (id: string, secret: string, language: () => Language) => begin(id, secret, language, keeper);
-let asked: { path: string; method: string; body: unknown; headers: Record<string, string> }[];
+let asked: { path: string; method: string; body: unknown; headers: Record<string, string>; signal: AbortSignal }[];
 let answer: (path: string, token: string) => { status: number; body: unknown };
 let logins = 0;
 
@@ -24,9 +24,9 @@ beforeEach(() => {
     "fetch",
     async (
       path: string,
-      { method, headers, body }: { method: string; headers: Record<string, string>; body?: string },
+      { method, headers, body, signal }: Omit<(typeof asked)[number], "path"> & { body?: string },
     ) => {
-      asked.push({ path, method, headers, body: body === undefined ? undefined : JSON.parse(body) });
+      asked.push({ path, method, headers, signal, body: body === undefined ? undefined : JSON.parse(body) });
       const said = answer(path.replace("/stage/api/v1", ""), headers["authorization"] ?? "");
       return new Response(JSON.stringify(said.body), { status: said.status });
     },
@@ -118,7 +118,10 @@ describe("a session of the console", () => {
   it("ends at the service too, and quietly where that cannot be reached", async () => {
     answer = () => good(tokens());
     const session = await logIn("client", "secret", () => "en");
+    await session.ask(v.object({}), "GET", "/a");
     await session.end();
+    // What it was still asking is asked no more, but for this.
+    expect(asked.slice(-2).map(({ signal }) => signal.aborted)).toEqual([true, false]);
     expect(asked.at(-1)).toMatchObject({ path: "/stage/api/v1/auth/revoke", body: { refreshToken: "r1" } });
 
     vi.stubGlobal("fetch", async () => {

@@ -78,6 +78,7 @@ const [erased, review] = ["FAILED guest_erased", "NEEDS_REVIEW outcome_unknown"]
 
 it.each([
   ["with its foreign guest erased", { reservation: guestless }, erased],
+  ["without its foreign guest's name", { reservation: { ...guestless, guestId: "P1" } }, erased],
   ["with its Greek guest erased", { reservation: unnamed }, erased],
   ["with a Greek guest", { reservation: { ...unnamed, guestTaxId: "1" } }, "PENDING "],
   ["erased, of which a save is in doubt", { reservation: guestless, unclearSaveAt: 1 }, review],

@@ -7,7 +7,7 @@ import {
   nightsBetween,
   shownFromDay,
 } from "../../../local/portal/calendar-days.ts";
-import { calendarMove } from "../../../local/portal/month-calendar.ts";
+import { calendarMove, monthCalendar } from "../../../local/portal/month-calendar.ts";
 
 it.each([
   ["05/11/2026", "2026-11-05"],
@@ -60,3 +60,13 @@ it.each([
 ])("what is pressed, %s, leads the calendar from November to %s", (source, month) => {
   expect(calendarMove(source, "2026-11-30", "2026-07-07")).toBe(month);
 });
+
+it.each(["2026-11-01", "2026-08-01", "2027-02-01"])(
+  "shows each day of a month once, whatever day it ends on: %s",
+  (day) => {
+    const page = String(monthCalendar({ phrase: (key) => key }, day, []));
+    const shown = [...page.matchAll(/class="day">(\d+)</g)].map(([, number]) => Number(number));
+
+    expect(shown).toEqual(Array.from({ length: Number(monthAround(day).to.slice(8)) }, (_, index) => index + 1));
+  },
+);

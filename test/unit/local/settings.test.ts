@@ -71,5 +71,6 @@ describe("another portal", () => {
     expect(folderOf("http://127.0.0.1:81")).toMatch(/\/\.local-127\.0\.0\.1-81$/);
     expect(() => readSettings(["--portal", "https://portal.example", "--demo"], {})).toThrow("--demo");
     expect(() => readSettings(["--finalise"], {})).toThrow("need --portal");
+    expect(() => readSettings(["--sign-on", "https://login.example"], {})).toThrow("need --portal");
   });
 });

@@ -148,6 +148,14 @@ describe("an export of a platform", () => {
     expect(problems).toMatchObject([{ line: 2, column: "Cancellation date", found: "99/99/9999" }]);
   });
 
+  it("has its day of cancellation read as it writes days", () => {
+    const cancelled = `${stay("HM1", "04/25/2026", "04/28/2026", "€50.00", "Canceled by guest")},04/05/2026`;
+    const { problems, rows } = check([`${airbnb},Cancellation date`, cancelled], { fixed }, () => 1);
+
+    expect(problems).toEqual([]);
+    expect(rows).toMatchObject([{ reservation: { cancellationDate: "05/04/2026", cancellationAmount: 50 } }]);
+  });
+
   it("of Booking.com is known too", () => {
     const { columns, fixed: same } = guessMapping([
       "Book number",
