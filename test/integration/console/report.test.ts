@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { readSheet } from "read-excel-file/node";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { chromiumPath } from "../../support/chromium.ts";
 import { useConsole } from "./browser.ts";
 import { everyState, failed, reservation } from "./canned.ts";
 import { inspect, type Opened } from "./open.ts";
 
-const { at } = useConsole();
+const { at, world } = useConsole();
 const stay = { startDate: "28/10/2026", endDate: "02/11/2026", dueDate: "21/12/2026", amountReceived: 1_234.5 };
 const reservations = [
   reservation(70, { ...stay, guestName: "=cmd|' /C calc'!A0", declaredAs: "1070/2026" }),
@@ -64,6 +64,16 @@ describe.skipIf(!chromiumPath)("the console's month report", () => {
     // Paper is white, whatever the screen is.
     expect(await page.evaluate("getComputedStyle(document.body).color")).toBe("rgb(27, 31, 36)");
     expect(await inspect(opened, "report - printed")).toEqual([]);
+  });
+
+  it("gives nothing of a month that is not read yet", async () => {
+    const { page } = await open("en-GB");
+    const save = page.getByRole("button", { name: "XLSX" });
+    expect(await save.isEnabled()).toBe(true);
+    world().answers = { ...everyState, reservations, trouble: "slow", at: "/str/tasks/5/reservations" };
+    await page.locator("input[type=month]").fill("2026-12");
+
+    await vi.waitFor(async () => expect(await save.isDisabled()).toBe(true), 10_000);
   });
 
   it("can be used on a phone, in Greek", async () => {
