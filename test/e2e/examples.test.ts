@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import document from "../../openapi.json" with { type: "json" };
 import { createDemo } from "../../local/bootstrap/demo.ts";
 import type { Stack } from "../../local/stack.ts";
+import document from "../../openapi.json" with { type: "json" };
 import { endpoints } from "../../shared/contract/endpoints.ts";
 import { foreignStay } from "../../shared/openapi/operations/samples.ts";
 import { type DocumentedOperation, documentedOperations, type RequestExample } from "../support/documented.ts";

@@ -104,7 +104,7 @@ const laterFirst: Scene = async () => {
   const named = typeof earlier?.details === "object" ? earlier.details.params?.["taskId"] : undefined;
   return [
     ...wrongIn(world, "FAILED duplicate_declaration,SUBMITTED"),
-    ...(named === later?.taskId ? [] : [`the earlier one names task ${String(named)}`]),
+    ...(named === later?.taskId ? [] : [`the earlier one names task ${JSON.stringify(named)}`]),
   ];
 };
 

@@ -63,8 +63,8 @@ it.each([
 
 it.each(["2026-11-01", "2026-08-01", "2027-02-01"])(
   "shows each day of a month once, whatever day it ends on: %s",
-  (day) => {
-    const page = String(monthCalendar({ phrase: (key) => key }, day, []));
+  async (day) => {
+    const page = await monthCalendar({ phrase: (key) => key }, day, []);
     const shown = [...page.matchAll(/class="day">(\d+)</g)].map(([, number]) => Number(number));
 
     expect(shown).toEqual(Array.from({ length: Number(monthAround(day).to.slice(8)) }, (_, index) => index + 1));
