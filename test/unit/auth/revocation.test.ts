@@ -73,11 +73,11 @@ it.each([
   "who calls is known by the name on record, and with the client that made it, where that was one: %s",
   async (createdBy, change, more) => {
     const { world, authenticate } = aWorld();
-    world.client = aClient({ name: "Anna", createdBy, ...change });
+    world.client = aClient({ name: "Anna", roles: ["str-uploader"], createdBy, ...change });
 
     expect(await authenticate(await tokenOf(1), "now")).toEqual({
       clientId: "client-1",
-      roles: ["admin"],
+      roles: ["str-uploader"],
       name: "Anna",
       ...more,
     });
