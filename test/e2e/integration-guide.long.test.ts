@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDemo } from "../../local/bootstrap/demo.ts";
 import type { Stack } from "../../local/stack.ts";
 import { codeBlocksOf } from "../support/code-blocks.ts";
-import { startLocalStack } from "../support/local-stack.ts";
-import { asAdminAt, runCommand } from "../support/run-command.ts";
+import { asAdminAt, startLocalStack } from "../support/local-stack.ts";
+import { runCommand } from "../support/run-command.ts";
 import { filesFolder } from "../support/test-folder.ts";
 
 const root = join(import.meta.dirname, "../..");

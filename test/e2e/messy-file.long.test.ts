@@ -8,10 +8,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createClient } from "../../cli/client/client.ts";
 import { answered } from "../../cli/client/refused.ts";
 import type { Stack } from "../../local/stack.ts";
-import { admin, startLocalStack } from "../support/local-stack.ts";
+import { admin, asAdminAt, startLocalStack } from "../support/local-stack.ts";
 import { textLike } from "../support/matchers.ts";
 import { declarationsAt, putAccount } from "../support/portal-control.ts";
-import { asAdminAt } from "../support/run-command.ts";
 import { filesFolder } from "../support/test-folder.ts";
 
 /** `MESSY_ROWS=10000 MESSY_INTERRUPTIONS=20 npx vitest run --project long test/e2e/messy-file.long.test.ts` for the long way. */

@@ -7,10 +7,9 @@ import { createProgress } from "../../cli/consumer/upload/progress.ts";
 import { createDemo } from "../../local/bootstrap/demo.ts";
 import type { Stack } from "../../local/stack.ts";
 import { commandLineIn } from "../../shared/wording/command-line.ts";
-import { admin, startLocalStack } from "../support/local-stack.ts";
+import { admin, asAdminAt, startLocalStack } from "../support/local-stack.ts";
 import { textLike } from "../support/matchers.ts";
 import { putAccount } from "../support/portal-control.ts";
-import { asAdminAt } from "../support/run-command.ts";
 import { filesFolder } from "../support/test-folder.ts";
 
 const head =
@@ -45,7 +44,7 @@ async function str(words: readonly string[], password = "") {
   return { code, out, err };
 }
 
-// What other commands say to the API: the commands of docs/integration.md, in integration-guide.long.test.ts.
+// The other commands are run as docs/integration.md gives them, in integration-guide.long.test.ts.
 describe("str file", () => {
   it("corrects what is declared with --amend; each run anew, since another may have come between", async () => {
     await str(["file", folder.write("good.csv", head, good)]);

@@ -12,6 +12,11 @@ const root = join(import.meta.dirname, "../..");
 /** The admin client of every stack that a test starts. */
 export const admin = { clientId: "local-admin", secret: "local-admin-secret" };
 
+/** The environment in which the command line calls the API at this address as that client. */
+export const asAdminAt = (apiUrl: string) => ({
+  ...{ STR_API_URL: apiUrl, STR_CLIENT_ID: admin.clientId, STR_CLIENT_SECRET: admin.secret },
+});
+
 /**
  * The whole stack in this process (workers, table and portal in their own), on free ports, its state in memory. To close it
  * throws where an answer was not as openapi.json documents it, whoever asked.

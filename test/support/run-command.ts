@@ -1,12 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { admin } from "./local-stack.ts";
-
-/** What the command line asks of whoever calls the API at this address: its admin. */
-export const asAdminAt = (apiUrl: string) => ({
-  ...{ STR_API_URL: apiUrl, STR_CLIENT_ID: admin.clientId, STR_CLIENT_SECRET: admin.secret },
-});
 
 /** Runs a command to its end: its code, and all that it says. */
 export async function runCommand(

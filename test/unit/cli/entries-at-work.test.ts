@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -7,6 +5,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { closeServer, listen } from "../../../local/processes/ports.ts";
 import { textLike } from "../../support/matchers.ts";
+import { runCommand } from "../../support/run-command.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 
 interface Call {
@@ -49,12 +48,9 @@ afterEach(async () => {
 // On a busy machine a process needs seconds to start.
 vi.setConfig({ testTimeout: 30_000 });
 
-async function run(file: string, words: readonly string[], env: Record<string, string>) {
-  const path = join(import.meta.dirname, "../../..", file);
-  const child = spawn(process.execPath, [path, ...words], { env: { ...process.env, ...env } });
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
-  return { code: child.exitCode, out, err };
-}
+const root = join(import.meta.dirname, "../../..");
+const run = (file: string, words: readonly string[], env: Record<string, string>) =>
+  runCommand([process.execPath, join(root, file), ...words], root, env);
 
 it("admin.ts goes to the stack on this machine for its clients, with nobody's credentials", async () => {
   const queues = { tasks: `${url}/tasks`, filings: `${url}/filings`, events: `${url}/events` };
