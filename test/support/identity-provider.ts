@@ -11,7 +11,7 @@ interface Told {
   readonly alg: (typeof algorithms)[number];
 }
 
-/** What an identity provider publishes, with tokens as the test wants them. Its name ends in a slash, as many do. */
+/** An identity provider: its metadata, its keys, and tokens as the test wants them. Its issuer ends in a slash, as many do. */
 export async function startIdentityProvider() {
   const pairs = new Map(await Promise.all(algorithms.map(async (alg) => [alg, await generateKeyPair(alg)] as const)));
   const stranger = await generateKeyPair("ES256");

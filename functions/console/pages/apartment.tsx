@@ -78,7 +78,7 @@ const yearCounts = ["stays", "nightCount", "agreedRent", "keptAmount", "filed", 
 const ofYear = (reservations: readonly Reservation[], apartmentId: number, year: number) =>
   reservations.filter((one) => one.apartmentId === apartmentId && monthOf(one).startsWith(String(year)));
 
-/** What a reservation adds to its month and year. A draft is not declared: it needs action. */
+/** A reservation's share of each column of its month and year. A draft counts as needing action: it declares nothing. */
 function countsOf(one: Reservation): Readonly<Record<(typeof yearCounts)[number], number>> {
   const attention = attentionOf(one);
   const filed = Number(attention.includes("filed"));

@@ -19,7 +19,7 @@ import { claimMonth } from "../stating/claim-month.ts";
 import { fileStatement } from "../stating/file-statement.ts";
 import { conclude, giveUp, nextVisit, setAside } from "./conclude.ts";
 
-/** So many claims that did not end in order are a bug of ours. */
+/** After this many claims without an orderly end the fault is ours. */
 const maxClaims = 10;
 /** A session that the portal ends is replaced this often within one claim. */
 const maxLoginsAVisit = 4;

@@ -10,7 +10,7 @@ import { forever, must } from "./world.ts";
 export interface Tampered {
   readonly session: PortalSession;
   readonly property: Property;
-  /** What comes in the place of every page. */
+  /** Takes a page and returns the one that is sent instead. */
   alter: (page: string) => string;
   /** Every request since it was last emptied: `GET`, `POST`. */
   requests: string[];

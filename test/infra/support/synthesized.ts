@@ -35,7 +35,7 @@ export interface Synthesized extends Made {
   readonly stack: ServiceStack;
   /** A stack within it. */
   within(id: string): Made;
-  /** What the stack says of itself, by name. */
+  /** The stack's outputs, by name. */
   readonly outputs: Readonly<Record<string, unknown>>;
   /** The whole template. */
   readonly template: Readonly<Record<string, unknown>>;

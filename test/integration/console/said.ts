@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What can be seen, heard, clicked or filled in from a page's heading on, line by line, whether it is in sight or not. */
+/** A page from its heading on, line by line: its texts, links, buttons and fields, and what a screen reader is told. */
 export async function saidOn(page: Page): Promise<string> {
   return String(await page.evaluate(said));
 }

@@ -60,5 +60,5 @@ export function openForge(folder: string, issuer: string): Forge {
   };
 }
 
-/** What a verifier may be led to take for a shared secret. */
+/** The public key as PEM: a careless verifier takes it for a shared secret. */
 export const publicPem = (key: KeyObject) => createPublicKey(key).export({ format: "pem", type: "spki" });

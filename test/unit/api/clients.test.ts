@@ -52,7 +52,7 @@ function world() {
 }
 
 describe("a client", () => {
-  it("is told its tokens once its session is on record, and of a wrong secret once that is counted", async () => {
+  it("gets its tokens only after its session is on record, and its refusal only after the wrong secret is counted", async () => {
     const { made, ...parts } = world();
     const body = await made();
     const done: string[] = [];

@@ -120,7 +120,7 @@ describe("a session of the console", () => {
     const session = await logIn("client", "secret", () => "en");
     await session.ask(v.object({}), "GET", "/a");
     await session.end();
-    // What it was still asking is asked no more, but for this.
+    // The end stops every request of the session but its own.
     expect(asked.slice(-2).map(({ signal }) => signal.aborted)).toEqual([true, false]);
     expect(asked.at(-1)).toMatchObject({ path: "/stage/api/v1/auth/revoke", body: { refreshToken: "r1" } });
 
