@@ -14,12 +14,6 @@ export function coveringArray(factors: Factors): Row[] {
   return rows;
 }
 
-/** The pairs of values that the rows never bring together. */
-export function uncovered(factors: Factors, rows: readonly Row[]): string[] {
-  const met = new Set(rows.flatMap(pairsIn));
-  return pairsOf(factors).filter((pair) => !met.has(pair));
-}
-
 /** Gives each factor that is not chosen yet the value that meets most open pairs with those chosen. */
 function completed(factors: Factors, open: ReadonlySet<string>, start: Row): Row {
   const row = { ...start };

@@ -90,36 +90,26 @@ it("takes the password that is set for it, and asks for none", async () => {
   expect(code).toBe(0);
 });
 
-/** What is somebody's at the simulator, in every form in which its pages may show it. */
-const marked = {
-  guestName: "ΜΑΡΚΕΔΗΣ ΜΑΡΚΟΣ",
-  guestId: "MARKED-77",
-  notes: "σημειωμένο mark@ed.example 6912345678",
-  registryIds: ["77700012345", "77700012346"],
-};
-
-async function withMarkedDraft() {
-  await control(simulator, "accounts/marked-owner", { password: "demo-password", properties: marked.registryIds });
+async function withDraft(username: string) {
+  await control(simulator, `accounts/${username}`, { password: "demo-password", properties: ["77700012345"] });
   const addresses = { applicationUrl: url, signOnUrl: url };
   const profile = createAadeProfile({ ...addresses, platforms: defaultPlatforms });
   const portal = createAadePortal({ profile, fetch: simulator.fetch, times: { submitTimeout: 20_000 } });
-  const credentials = { username: "marked-owner", password: "demo-password" };
+  const credentials = { username, password: "demo-password" };
   const login = await portal.login(credentials, { signal: forever, beforePost: async () => {} });
   if (login.kind !== "in") throw new Error(login.kind);
   const [property] = must(await login.session.properties());
   if (!property) throw new Error("no property");
-  const { guestName, guestId, notes } = marked;
-  must(await login.session.saveDraft(property, aStay({ guestName, guestId, amountCents: 7_654_32 }), notes));
+  must(await login.session.saveDraft(property, aStay(), "notes"));
   await login.session.logout();
 }
 
-// At portals of every kind: recording.test.ts.
-it("records pages without anything that is somebody's, and replays them", async () => {
-  await control(simulator, "release", {});
-  await withMarkedDraft();
+// That it is nobody's data: recording.test.ts.
+it("records pages one by one, and replays them as they were", async () => {
+  await withDraft("recorded-owner");
   const folder = recordings.at("recording");
 
-  const recorded = await portalCheck(["record", folder, "--username", "marked-owner"]);
+  const recorded = await portalCheck(["record", folder, "--username", "recorded-owner"]);
   const replayed = await portalCheck(["replay", folder]);
 
   expect(recorded.stdout).toMatch(/^existing declaration: as expected$/m);
@@ -129,15 +119,6 @@ it("records pages without anything that is somebody's, and replays them", async 
   expect(pages.map((name) => name.slice(0, 3))).toEqual(
     pages.map((_, place) => `${String(place + 1).padStart(2, "0")}-`),
   );
-  const kept = readdirSync(folder)
-    .map((file) => readFileSync(join(folder, file), "utf8"))
-    .join("\n");
-  const { guestName, guestId, registryIds } = marked;
-  const secrets = [guestName, "ΜΑΡΚΟΣ", guestId, "mark@ed", "6912345678", "σημειωμένο", ...registryIds];
-  const amounts = ["7654,32", "7.654,32", "7654.32", "765432"];
-  for (const secret of [...secrets, ...amounts, "marked-owner"]) expect(kept).not.toContain(secret);
-  expect(kept).not.toMatch(/Α\.Φ\.Μ\.: \d|JSESSIONID|Ερμού|&#/);
-  expect(kept).toContain("Αρ. Μητρώου Ακινήτου");
   const [month, year] = [new Date().getMonth() + 1, new Date().getFullYear()];
   expect(JSON.parse(readFileSync(join(folder, "exchanges.json"), "utf8"))).toMatchObject({
     ...{ sample: { range: { from: `01/01/${year}`, to: `31/12/${year}` }, month: { year, month } } },

@@ -2,7 +2,6 @@ import { startPortal } from "../../../local/portal/server.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
-import type { Portal } from "../../../shared/portal/portal.ts";
 import { control, stateOf } from "../../support/portal-control.ts";
 import { truthOf } from "./simulator-state.ts";
 import type { Trouble, World } from "./world.ts";
@@ -17,13 +16,13 @@ export interface Site {
   close(): Promise<void> | void;
 }
 
-/** The adapter before the simulator. `wrap` may spoil it. */
-export async function openSimulatorWorld(wrap = (portal: Portal) => portal): Promise<World> {
+/** The adapter before the simulator. */
+export async function openSimulatorWorld(): Promise<World> {
   const simulator = await startPortal({ port: 0 });
-  return openWorld({ url: simulator.url, fetch, close: () => simulator.close() }, wrap);
+  return openWorld({ url: simulator.url, fetch, close: () => simulator.close() });
 }
 
-export function openWorld(site: Site, wrap = (portal: Portal) => portal): World {
+export function openWorld(site: Site): World {
   let pending: { readonly trouble: Trouble; readonly once: boolean } | undefined;
   let answers: ((call: () => Promise<Response>) => Promise<Response>) | undefined;
 
@@ -53,7 +52,7 @@ export function openWorld(site: Site, wrap = (portal: Portal) => portal): World 
   });
   let owners = 0;
   return {
-    portal: wrap(createAadePortal({ profile, times: { submitTimeout }, fetch: troubled })),
+    portal: createAadePortal({ profile, times: { submitTimeout }, fetch: troubled }),
 
     async owner({ properties, ...flags } = {}) {
       owners += 1;

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { factors, releaseWith } from "../../../local/portal/release.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
-import { coveringArray } from "../../support/covering-array.ts";
 import { stateOf } from "../../support/portal-control.ts";
 import { between, type ClientDeclaration, publicClient } from "./public-client.ts";
 import { type Answer, createVisitor } from "./visitor.ts";
@@ -121,42 +119,10 @@ it("finalises by id; the page has the number and the day in its table, as plain 
   expect(list.body).not.toMatch(/class="[^"]*draft/);
 });
 
-/** What that client could not know or did not answer; the rest of a release is nothing to it. */
-const itsPortal = {
-  generatedIds: "seen",
-  letters: "own",
-  rolePage: "absent",
-  requestIdPlace: "both",
-  deleteViewState: "sameOrNext",
-};
-const values = factors;
-
-it.each(coveringArray(values))("goes its whole way at a portal of any other release %#", async (row) => {
-  const release = releaseWith({ ...row, ...itsPortal });
-  if (typeof release === "string") throw new Error(release);
-  let now = Date.parse("2026-11-05T10:00:00Z");
-  site.close();
-  site = openPortalWebsite({ clock: () => now, release });
-  const visitor = createVisitor(site);
-  await visitor.login();
-  client = publicClient(visitor);
-  propertyId = (await client.properties()).propertyId[0] ?? "none";
-
+it("deletes a row by its menu, once the page's own question is confirmed", async () => {
   await client.saveDraft(propertyId, stay);
-  await client.saveDraft(propertyId, { ...stay, from: "10/08/2026", to: "12/08/2026" });
-  now += 5_000;
   await august();
-  const list = await client.searchPage(propertyId);
-  expect(cells(list, "rentalFrom")).toEqual(["01/08/2026", "10/08/2026"]);
-  const id = await client.idOfRow(list, 0);
-  const { body } = await client.declarationPage(propertyId, id);
-  expect(between(body, 'appForm:rentalFrom_input" type="text" value="', '"')).toBe("01/08/2026");
-  expect(between(body, "{id:'appForm:sumAmount'", "}").split("'")[1]).toBe("350.000000");
+  await client.deleteRow(await client.searchPage(propertyId), 0);
 
-  const answer = await client.finalise(propertyId, id, stay);
-  expect(answer.body).toContain('ui-messages-info-detail">Επιτυχής Οριστικοποίηση Δήλωσης<');
-  expect((await client.declarationPage(propertyId, id)).body).toContain("S/N Declaration</td>\n<td> 1 </td>");
-  now += 5_000;
-  await client.deleteRow(await client.searchPage(propertyId), 1);
-  expect(await declarations()).toMatchObject([{ declarationId: "1", startDate: "01/08/2026", amountReceived: 350 }]);
+  expect(await declarations()).toEqual([]);
 });

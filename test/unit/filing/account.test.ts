@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decide, without } from "../../../shared/filing/rules/rule.ts";
-import { type Account, accountRules, accountToUse, findAccount } from "../../../shared/filing/session/account.ts";
+import { type Account, accountToUse, findAccount } from "../../../shared/filing/session/account.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
 import { portalUserOf } from "../../../shared/records/keys.ts";
 import { say } from "../../../shared/wording/say.ts";
@@ -66,28 +65,6 @@ it("nobody is logged in for what has no apartment or no owner any more, and it i
 
 it("a statement is not filed in the account that its owner has moved to since", async () => {
   expect(await found({ statement }, { portalUsername: "marina" })).toEqual(["owner_not_found", say("owner_moved")]);
-});
-
-it("each rule of the account is missed where it decides, but for the last", async () => {
-  const filing = aFiling({ ownerId: 7 });
-  const brought = { ...statement, sealedPassword: "s" };
-  const cases = {
-    "the task brought a password": { filing: { ...filing, statement: brought }, isApartmentGone: false, owner },
-    "its apartment is gone": { filing: { ...filing, search }, isApartmentGone: true, owner },
-    "no owner": { filing, isApartmentGone: false, owner: undefined },
-    "its owner has moved": {
-      ...{ filing: { ...filing, statement: { ...statement, portalUsername: "carl" } }, isApartmentGone: false, owner },
-    },
-    "the owner's password": { filing, isApartmentGone: false, owner },
-    "no password": { filing, isApartmentGone: false, owner: { ...owner, sealedPassword: undefined } },
-  } satisfies Record<(typeof accountRules)[number]["name"], Parameters<(typeof accountRules)[number]["decide"]>[0]>;
-
-  for (const { name } of accountRules.slice(0, -1)) {
-    const { rule, ...step } = decide(accountRules, cases[name]);
-    const { rule: _, ...otherwise } = decide(without(accountRules, name), cases[name]);
-    expect(rule).toBe(name);
-    expect(otherwise).not.toEqual(step);
-  }
 });
 
 describe("beside a password that a task brought along, the one on record", () => {

@@ -7,8 +7,10 @@ import {
   inYearsAround,
   namesOf,
   overlaps,
+  rangeOf,
   sameStay,
   stayOf,
+  toCents,
   waitsFor,
 } from "../../../shared/filing/declaring/figures.ts";
 
@@ -27,8 +29,13 @@ describe("what is written into the form", () => {
     expect(figuresOf(greek)).toEqual({ ...form, isForeigner: false, guestTaxId: "123456789" });
   });
 
-  it("of a foreigner is name and passport", () => {
-    expect(figuresOf(foreign)).toEqual({ ...form, isForeigner: true, guestName: "Ada Byron", guestId: "P1" });
+  it("of a foreigner is name and passport, whatever tax number came along", () => {
+    expect(figuresOf({ ...foreign, guestTaxId: "DE123" })).toEqual({
+      ...form,
+      isForeigner: true,
+      guestName: "Ada Byron",
+      guestId: "P1",
+    });
   });
 
   it("of a number of nine zeros is nothing: the form writes that itself", () => {
@@ -42,6 +49,10 @@ describe("what is written into the form", () => {
       ...{ startDate, platform, paymentMethod, isForeigner, guestTaxId, cancellationDate, cancellationCents: 90_10 },
     });
   });
+});
+
+it("holds euros as whole cents", () => {
+  expect([0.1 + 0.2, 1.15, 9_999_999.99, 0].map(toCents)).toEqual([30, 115, 999_999_999, 0]);
 });
 
 describe("a correction", () => {
@@ -81,13 +92,17 @@ describe("what is declared differs", () => {
 
   it.each([
     [{ startDate: "11/10/2026" }, ["startDate"]],
-    [{ amountCents: 420_51 }, ["amountReceived"]],
+    [{ endDate: "15/10/2026", amountCents: 420_51 }, ["endDate", "amountReceived"]],
     [{ platform: "Booking.com" }, ["platform"]],
     [{ paymentMethod: "Λοιποί" }, ["paymentMethod"]],
     [{ guestTaxId: "987654321" }, ["guestTaxId"]],
     [{ cancellationDate: "01/10/2026", cancellationCents: 5 }, ["cancellationDate", "cancellationAmount"]],
   ])("in %j, under the name that it was sent by", (change, names) => {
     expect(differing(change)).toEqual(names);
+  });
+
+  it("in nothing that the portal writes itself: the name of a guest with a Greek tax number", () => {
+    expect(differing({ guestName: "ΠΑΠΑΔΟΠΟΥΛΟΣ" })).toEqual([]);
   });
 
   it("in whose number it is, and not where both have none", () => {
@@ -113,6 +128,28 @@ describe("what is declared differs", () => {
 describe("which stay it is", () => {
   const entry = { ...days, index: 0, number: "1/2026", final: true, amends: false };
 
+  it("has the same property's arrival and departure; of a cancelled one any final of that arrival is it", () => {
+    expect(sameStay(greek, entry)).toBe(true);
+    for (const other of [{ endDate: "15/10/2026" }, { startDate: "09/10/2026" }])
+      expect(sameStay(greek, { ...entry, ...other })).toBe(false);
+    expect([sameStay(cancelled, entry), sameStay(cancelled, { ...entry, final: false })]).toEqual([true, false]);
+    expect(sameStay(cancelled, { ...entry, final: false, endDate: "" })).toBe(true);
+  });
+
+  it.each([
+    ["of partly the same days", "13/10/2026", "20/10/2026", true],
+    ["of days around it", "30/09/2026", "01/01/2027", true],
+    ["of the same days", "10/10/2026", "14/10/2026", false],
+    ["that ends where it begins", "01/10/2026", "10/10/2026", false],
+    ["that begins where it ends", "14/10/2026", "20/10/2026", false],
+  ])("overlaps, or not, with a final %s", (_, startDate, endDate, isOverlapping) => {
+    const declared = { ...entry, startDate, endDate };
+
+    expect(overlaps(greek, declared)).toBe(isOverlapping);
+    expect(overlaps(greek, { ...declared, final: false })).toBe(false);
+    expect(overlaps(greek, { ...declared, superseded: true })).toBe(false);
+  });
+
   it("overlaps with none while either has no departure", () => {
     expect(overlaps(cancelled, { ...entry, startDate: "09/10/2026" })).toBe(false);
     expect(overlaps(greek, { ...entry, startDate: "11/10/2026", endDate: "" })).toBe(false);
@@ -136,6 +173,15 @@ describe("which stay it is", () => {
     expect([waitsFor(greek, foreign), waitsFor(greek, other)]).toEqual([true, false]);
     expect([waitsFor(cancelled, other), waitsFor(other, cancelled)]).toEqual([true, false]);
     expect(waitsFor(cancelled, { ...other, startDate: "11/10/2026" })).toBe(false);
+  });
+
+  it("is looked for from the earliest arrival to the latest departure, over the year's end", () => {
+    const others = [
+      { ...greek, startDate: "31/12/2026", endDate: "05/01/2027" },
+      { ...greek, endDate: "02/01/2027" },
+    ];
+
+    expect(rangeOf([...others, cancelled])).toEqual({ from: "10/10/2026", to: "05/01/2027" });
   });
 
   it("is looked for within a year around, from a leap day too", () => {

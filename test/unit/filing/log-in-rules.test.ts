@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { decide, without } from "../../../shared/filing/rules/rule.ts";
 import {
   type Attempt,
   type LogIn,
-  logInRules,
   nextLogInStep,
   recentLogins,
   withOneMore,
@@ -28,41 +26,18 @@ function veto(user: Partial<PortalUser>, by: Attempt = attempt) {
 const refusedAs = (errorValue: string) => ({ do: "end", outcome: { errorValue } });
 const notBefore = (at: number) => ({ do: "pause", pause: { until: at } });
 
-describe("each rule of a log-in", () => {
-  const since = (logins: number[], count: number) => ({ sinceProgress: { logins, calls: [{ at: now, count }] } });
-  const cases: Record<(typeof logInRules)[number]["name"], LogIn> = {
-    "the portal rests": logIn({ rest: { until: now + 1, outages: 1 } }),
-    "whose password is it": logIn({}, { attempt: undefined, guess: undefined }),
-    "a session is there": logIn({ proven: "a" }, { hasSession: true }),
-    "another's session": logIn({ proven: "b" }, { hasSession: true }),
-    "no time to see the answer": logIn({}, { hasTime: false }),
-    "refused before": logIn({ refused: [{ fingerprint: "a" }] }),
-    locked: logIn({ lockedUntil: now + 1 }),
-    "its owner must act": logIn({ ownerAction: { taskId: 7, what: "a code" } }),
-    "too many posts without an answer": logIn({ unclear: [{ fingerprint: "a", version: "1", times: 3 }] }),
-    "a post without an answer": logIn({ posted: { fingerprint: "b", at: now } }),
-    "refused a moment ago": logIn({ refusedAt: now }),
-    "logged in too often": logIn(since([now, now, now, now], 0)),
-    "called too often": logIn(since([], 120)),
-    "is it a guess": logIn({}, { guess: undefined }),
-    "too many guesses": logIn({}, { guess: "too many" }),
-    post: logIn(),
-  };
-
-  it.each(logInRules.slice(0, -1).map(({ name }) => name))("decides, and is missed: %s", (name) => {
-    const { rule, ...step } = nextLogInStep(cases[name]);
-    const { rule: _, ...otherwise } = decide(without(logInRules, name), cases[name]);
-
-    expect(rule).toBe(name);
-    expect(otherwise).not.toEqual(step);
-  });
-
-  it("lets the password be posted where none of them speaks against it", () => {
-    expect(nextLogInStep(cases.post)).toEqual({ do: "post", rule: "post" });
-  });
-
-  it("counts no guess of what has logged in before", () => {
-    expect(nextLogInStep(logIn({ proven: "a" }, { guess: undefined }))).toMatchObject({ do: "post" });
+describe("what comes next", () => {
+  it.each<[string, Partial<PortalUser>, Partial<LogIn>]>([
+    ["open the password", { proven: "a" }, { attempt: undefined, hasSession: true }],
+    ["go on in the session", { proven: "a" }, { hasSession: true, hasTime: false }],
+    ["end the session", { proven: "b" }, { hasSession: true, hasTime: false }],
+    ["pause", {}, { hasTime: false }],
+    ["count the guess", {}, { guess: undefined }],
+    ["post", { proven: "a" }, { guess: undefined }],
+    ["pause", {}, { guess: "too many" }],
+    ["post", {}, {}],
+  ])("is to %s: %#", (what, user, change) => {
+    expect(nextLogInStep(logIn(user, change)).do).toBe(what);
   });
 
   it("says whether the portal is out of use, or the sessions are taken", () => {

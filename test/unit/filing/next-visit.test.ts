@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decide, without } from "../../../shared/filing/rules/rule.ts";
-import { type EndedVisit, nextVisit, visitRules } from "../../../shared/filing/serving/conclude.ts";
+import { type EndedVisit, nextVisit } from "../../../shared/filing/serving/conclude.ts";
 import { outOfTime, type Pause, sessionLost } from "../../../shared/filing/session/pause.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { say } from "../../../shared/wording/say.ts";
@@ -27,32 +26,6 @@ const row: Pause = { reason: say("unclear"), cause: "portal_unavailable", outage
 const outage: Pause = { reason: "", cause: "portal_unavailable", outage: true };
 const changed: Pause = { reason: say("portal_changed"), cause: "portal_changed", outage: false };
 const slow = outOfTime(20_001);
-
-describe("each rule of the next visit", () => {
-  const visits: Record<(typeof visitRules)[number]["name"], EndedVisit> = {
-    "out of time amid progress": ended(slow, { progressed: true, visitsWithoutProgress: 7 }),
-    "started late": ended({ ...slow, startedLate: true }),
-    "out of time for nothing": ended(slow),
-    "the portal's pages have changed": ended(changed),
-    "another filing met the outage": ended({ ...outage, keepEarlierReason: true, until: now + 1 }),
-    outage: ended({ ...outage, until: now + 1 }),
-    stalled: ended(row, { visitsWithoutProgress: 5 }),
-    "not before its time": ended({ ...row, until: now + minute }),
-    "in a while": ended(row),
-  };
-
-  it.each(visitRules.slice(0, -1).map(({ name }) => name))("decides, and is missed: %s", (name) => {
-    const { rule, ...step } = nextVisit(visits[name]);
-    const { rule: _, ...otherwise } = decide(without(visitRules, name), visits[name]);
-
-    expect(rule).toBe(name);
-    expect(otherwise).not.toEqual(step);
-  });
-
-  it("applies one at least: the last one always does", () => {
-    expect(nextVisit(visits["in a while"]).rule).toBe("in a while");
-  });
-});
 
 describe("the next visit", () => {
   it("is at once when time ran out amid progress, and says nothing of trouble", () => {
@@ -85,7 +58,7 @@ describe("the next visit", () => {
   });
 
   it("grows to the cap and no further while the portal is down", () => {
-    expect(secondsAfter(outage, [5, 6, 100])).toEqual([900, 900, 900]);
+    expect(secondsAfter(outage, [3, 4, 5, 6, 100_000])).toEqual([240, 480, 900, 900, 900]);
   });
 
   it("begins small again once something was brought further", () => {
@@ -98,6 +71,7 @@ describe("the next visit", () => {
   it("is not before the time that is waited for, nor before the portal wants it", () => {
     expect(secondsAfter({ ...outage, until: now + 100 * minute }, [0])).toEqual([6_000]);
     expect(secondsAfter({ ...outage, retryAfterMs: 5 * minute }, [0], soonest)).toEqual([300]);
+    expect(secondsAfter({ ...outage, retryAfterMs: 100 * minute }, [0], soonest)).toEqual([900]);
     expect(secondsAfter({ ...outage, retryAfterMs: 5 * minute, until: now + minute }, [0], soonest)).toEqual([300]);
   });
 

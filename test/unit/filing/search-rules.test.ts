@@ -1,14 +1,5 @@
 import { expect, it } from "vitest";
-import { decide, type Rule, without } from "../../../shared/filing/rules/rule.ts";
-import {
-  type Facts,
-  nextSearchStep,
-  onRecord,
-  type SearchStep,
-  type SeenOfSearch,
-  searchFacts,
-  searchRules,
-} from "../../../shared/filing/searching/search-rules.ts";
+import { nextSearchStep, onRecord, type SeenOfSearch } from "../../../shared/filing/searching/search-rules.ts";
 import type { DeclarationPage, Entry } from "../../../shared/portal/portal.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
@@ -23,39 +14,9 @@ const draft: DeclarationPage = {
 };
 
 const nothing: SeenOfSearch = { ids: new Map(), pages: new Map(), kept: new Set(), known: new Set() };
-const known = (seen: Partial<SeenOfSearch>, registryId: string = property.registryId) =>
-  [registryId, { ...nothing, ...seen }] as const;
-const step = (...of: Parameters<typeof known>) => nextSearchStep(...known(...of));
+const step = (seen: Partial<SeenOfSearch>, registryId: string = property.registryId) =>
+  nextSearchStep(registryId, { ...nothing, ...seen });
 const listed = { properties: [property], entries: [entry(0), entry(1)] };
-
-it("follows each rule of a search, and misses it", () => {
-  const ids = new Map([[0, "a"]]);
-  const cases: Record<(typeof searchRules)[number]["name"], Parameters<typeof known>> = {
-    "look at the properties": [{}],
-    "the property does not show now": [{ properties: [], awaitedUntil: 5 }],
-    "not the owner's property": [{ properties: [] }],
-    "look at the list": [{ properties: [property] }],
-    "all is kept": [{ properties: [property], entries: [] }],
-    "which one is it": [listed],
-    read: [{ ...listed, ids }],
-    keep: [{ ...listed, ids, pages: new Map([["a", draft]]) }],
-  };
-  const decided = (rules: readonly Rule<Facts, SearchStep>[], name: keyof typeof cases) => {
-    try {
-      const { rule, ...search } = decide(rules, searchFacts(...known(...cases[name])));
-      return { rule, search };
-    } catch {
-      return { rule: "none" };
-    }
-  };
-
-  for (const { name } of searchRules) {
-    expect(decided(searchRules, name).rule).toBe(name);
-    expect(decided(without<Facts, SearchStep, string>(searchRules, name), name).search).not.toEqual(
-      decided(searchRules, name).search,
-    );
-  }
-});
 
 it("looks at the properties, then at the list of the one that is meant", () => {
   expect(step({})).toMatchObject({ do: "look at the properties" });
@@ -65,10 +26,11 @@ it("looks at the properties, then at the list of the one that is meant", () => {
   });
 });
 
-it("ends where the account has no such property", () => {
+it("ends where the account has no such property, unless it shows again soon", () => {
   const failed = { do: "end", outcome: { state: "FAILED", errorValue: "property_not_registered" } };
 
   expect(step({ properties: [property] }, "2")).toMatchObject(failed);
+  expect(step({ properties: [property], awaitedUntil: 5 }, "2")).toMatchObject({ do: "wait", pause: { until: 5 } });
 });
 
 it("identifies, reads and keeps one declaration before it turns to the next", () => {

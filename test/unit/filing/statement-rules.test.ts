@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decide, without } from "../../../shared/filing/rules/rule.ts";
-import {
-  type Facts,
-  nextStatementStep,
-  type SeenOfMonth,
-  type StatementStep,
-  statementFacts,
-  statementRules,
-} from "../../../shared/filing/stating/statement-rules.ts";
+import { nextStatementStep } from "../../../shared/filing/stating/statement-rules.ts";
 import type { StatementIntent } from "../../../shared/records/filings.ts";
 
 const minute = 60_000;
@@ -24,58 +16,20 @@ const shown = (statementId: string, final: boolean, records = [record]) => ({
 });
 
 type There = ReturnType<typeof shown>[];
-type Answered = SeenOfMonth["answered"];
-const known = (intent: Partial<StatementIntent> | undefined, there?: There, draft = false, answered?: Answered) =>
-  [
+const step = (intent: Partial<StatementIntent> | undefined, there?: There, draft = false) =>
+  nextStatementStep(
     {
       ...{ year: 2026, month: 6, draft, portalUsername: "one", records: [record] },
       ...(intent && { intent: { before: [], at: now, attempts: 1, looks: 0, ...intent } }),
     },
-    { ...(there && { there }), ...(answered && { answered }) },
+    { ...(there && { there }) },
     now,
     times,
-  ] as const;
-const step = (...of: Parameters<typeof known>) => nextStatementStep(...known(...of));
+  );
 const wait = (after: number, looks: number) => ({ do: "wait", pause: { until: now + after }, intent: { looks } });
 const ends = (state: string, errorValue?: string) => ({
   ...{ do: "end" },
   outcome: { state, ...(errorValue !== undefined && { errorValue }) },
-});
-
-describe("each rule of a statement", () => {
-  const refusal = { words: "no" };
-  const passing = { words: "later", at: now };
-  const long = now - 15 * minute;
-  const cases: Record<(typeof statementRules)[number]["name"], Parameters<typeof known>> = {
-    answered: [{}, undefined, false, { number: "7/2026" }],
-    "look at the month": [{}],
-    "stated before": [undefined, [shown("1", true)]],
-    "nothing was sent yet": [undefined, []],
-    "it is there": [{}, [shown("1", true)]],
-    refused: [{ refusal, refusals: 1 }, []],
-    "stated by another hand": [{ refusal: passing, refusals: 1 }, [shown("1", true, [other])]],
-    "it says otherwise": [{}, [shown("1", true, [other])]],
-    "refused for now": [{ refusal: passing, refusals: 1 }, []],
-    "ask again": [{ refusal: { words: "later", at: now - 180 * minute }, refusals: 1 }, []],
-    "answered, and not shown yet": [{ confirmed: true }, []],
-    "answered, and never shown": [{ confirmed: true, looks: 9 }, []],
-    "no answer yet": [{}, []],
-    "three without an answer": [{ at: long, looks: 1, attempts: 3 }, []],
-    "send again": [{ at: long, looks: 1 }, []],
-  };
-
-  it.each(statementRules.slice(0, -1).map(({ name }) => name))("decides, and is missed: %s", (name) => {
-    const facts = statementFacts(...known(...cases[name]));
-    const { rule, ...decided } = decide<Facts, StatementStep, string>(statementRules, facts);
-    const { rule: _, ...otherwise } = decide(without<Facts, StatementStep, string>(statementRules, name), facts);
-
-    expect(rule).toBe(name);
-    expect(otherwise).not.toEqual(decided);
-  });
-
-  it("sends it again where none of them speaks against it", () => {
-    expect(step(...cases["send again"])).toMatchObject({ do: "submit", rule: "send again" });
-  });
 });
 
 describe("a climate-fee statement", () => {

@@ -240,6 +240,17 @@ describe("a month of one portal user", () => {
     expect((await parts.of(1)).outcome).toMatchObject({ state: "SUBMITTED" });
   });
 
+  it("is waited for where a third filing has taken it over first", async () => {
+    const parts = world([[]], filed);
+    await parts.deps.months.claim({ portalUser: user, year: 2026, month: 9 }, { taskId: 1, filing: 1 });
+    parts.deps.months.takeOver = async () => false;
+    await parts.add(1);
+    await parts.serve(1);
+
+    expect(await parts.of(1)).toMatchObject({ dueIn: settle, waiting: say("other_statement", { taskId: 1 }) });
+    expect(parts.did).toEqual([]);
+  });
+
   it("is not asked about again once something was sent", async () => {
     const parts = world([[ours]], filed);
     await parts.deps.months.claim({ portalUser: user, year: 2026, month: 9 }, { taskId: 1, filing: 1 });

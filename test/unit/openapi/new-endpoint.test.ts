@@ -71,19 +71,3 @@ describe("what an endpoint that is gone leaves behind", () => {
     expect(left, `${place}: take out what has no row in shared/contract/endpoints.ts`).toEqual([]);
   });
 });
-
-describe("the line for the matrix of callers", () => {
-  it.each([
-    [table.getHealth, '"get-health": { may: "everyone", method: "GET", path: "/health", answer: 200 },'],
-    [
-      table.getApartmentOwner,
-      '"get-apartment-owner": { may: ["admin", "str-uploader"], method: "GET", path: "/apartment-owners/nobody", answer: 404 },',
-    ],
-    [
-      table.resolveReview,
-      '"resolve-review": { may: ["admin"], method: "POST", path: "/operations/reviews/2000000000", answer: 400, body: { … } },',
-    ],
-  ])("is made from the row %#", (row, line) => {
-    expect(callerLine(row)).toBe(line);
-  });
-});

@@ -215,9 +215,9 @@ describe("a page's elements", () => {
   });
 
   it("are read as a person reads them: no script, and a space where a new part begins", () => {
-    const page = parseHtml("<p>Α<b>Β</b>Γ<br>Δ</p><script>x</script><p>Ε\n  Ζ<style>y</style></p><!-- no -->");
+    const page = parseHtml("<p>Α<b>Β</b>Γ<br>Δ</p><script>x</script>Ε<p>Ζ\n  Η<style>y</style></p>Θ<!-- no -->");
 
-    expect(textOf(page)).toBe("ΑΒΓ Δ Ε Ζ");
+    expect(textOf(page)).toBe("ΑΒΓ Δ Ε Ζ Η Θ");
     expect(rawText(first(page, "script") ?? page)).toBe("x");
     expect(textOf(parseXml("<update><![CDATA[<b>x</b>]]></update>"))).toBe("<b>x</b>");
   });

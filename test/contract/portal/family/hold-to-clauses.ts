@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { factors } from "../../../../local/portal/release.ts";
-import { coveringArray, uncovered } from "../../../support/covering-array.ts";
+import { coveringArray } from "../../../support/covering-array.ts";
 import type { Clause } from "../clause.ts";
 import { openMember } from "./member.ts";
 import { releaseOf } from "./releases.ts";
@@ -19,17 +19,14 @@ const pinned: Record<string, readonly string[]> = {
   refusalTexts: ["first", "second"],
 };
 
-const values = Object.fromEntries(Object.entries(factors).map(([name, factor]) => [name, pinned[name] ?? factor]));
-const rows = coveringArray(values);
+const rows = coveringArray(
+  Object.fromEntries(Object.entries(factors).map(([name, factor]) => [name, pinned[name] ?? factor])),
+);
 
 /** Holds to each clause the releases of a covering array whose turn it is: one of so many. */
 export function holdToClauses(clauses: readonly Clause[], everyOf: (clause: Clause, releases: number) => number): void {
   const clausesFor = (place: number) =>
     clauses.filter((clause, at) => (at + place) % everyOf(clause, rows.length) === 0);
-
-  it("the releases below bring every pair of values together that the contract holds for", () => {
-    expect(uncovered(values, rows)).toEqual([]);
-  });
 
   it("no clause is left out", () => {
     const held = new Set(rows.flatMap((_, place) => clausesFor(place)));

@@ -1,5 +1,5 @@
 import type { Outcome } from "../../../../shared/contract/outcome.ts";
-import type { nextStatementStep, StatementStep } from "../../../../shared/filing/stating/statement-rules.ts";
+import { nextStatementStep, type StatementStep } from "../../../../shared/filing/stating/statement-rules.ts";
 import type { Model, Step } from "../explore.ts";
 import { wrongMonth } from "./judge-month.ts";
 import {
@@ -17,16 +17,8 @@ import {
 } from "./month.ts";
 import { intentOf, questionOf } from "./question.ts";
 
-/** What is explored: the shipped decision, or one with a rule left out. */
-export interface Rules {
-  decide(...known: Parameters<typeof nextStatementStep>): StatementStep;
-  readonly claimsMonth: boolean;
-  /** A month under review is taken over. */
-  readonly reviewIsOver: boolean;
-}
-
 /** Everything that a careless network, a slow portal and an owner can do to the statements of a month. */
-export function everyMonth({ decide, claimsMonth, reviewIsOver }: Rules, setting: Setting): Model<World> {
+export function everyMonth(setting: Setting): Model<World> {
   const { sent, stands, crashes, losses, refusals, hands, givesUp } = setting;
 
   function* next(world: World): Generator<Step<World>, void, void> {
@@ -74,9 +66,9 @@ export function everyMonth({ decide, claimsMonth, reviewIsOver }: Rules, setting
     if (state) return yield [`task ${task}: closed`, withTask(world, task, { closed: true })];
     if (givesUp) yield [`task ${task}: given up`, withTask(world, task, { state: intent ? "NEEDS_REVIEW" : "FAILED" })];
     const holder = world.claim === task ? undefined : world.tasks[world.claim ?? -1];
-    if (claimsMonth && !intent && holder?.state === "SUBMITTED")
+    if (!intent && holder?.state === "SUBMITTED")
       return yield [`task ${task}: stated before`, withTask(world, task, { state: "FAILED" })];
-    if (claimsMonth && !intent && holder && !isOver(holder, reviewIsOver)) return;
+    if (!intent && holder && !isOver(holder)) return;
     const held = intent ? world.claim : task;
     yield [`task ${task}: claim`, { ...world, claim: held, worker: { task, there: null, early: false } }];
   }
@@ -126,7 +118,7 @@ export function everyMonth({ decide, claimsMonth, reviewIsOver }: Rules, setting
 
   function decided(world: World, worker: Worker): StatementStep {
     const isEarly = worker.early || isUnsettled(world, worker.task);
-    return decide(...questionOf(world.tasks[worker.task]?.intent ?? null, worker, isEarly, setting));
+    return nextStatementStep(...questionOf(world.tasks[worker.task]?.intent ?? null, worker, isEarly, setting));
   }
 
   const initial: World = {
@@ -142,7 +134,7 @@ export function everyMonth({ decide, claimsMonth, reviewIsOver }: Rules, setting
   };
 }
 
-const isOver = ({ state, closed }: Task, reviewIsOver: boolean) => closed && (reviewIsOver || state !== "NEEDS_REVIEW");
+const isOver = ({ state, closed }: Task) => closed && state !== "NEEDS_REVIEW";
 
 function learnt(world: World, task: number, change: Partial<Intent>): World {
   const intent = world.tasks[task]?.intent ?? null;

@@ -1,18 +1,15 @@
 import { expect } from "vitest";
-import { nextStatementStep } from "../../../../shared/filing/stating/statement-rules.ts";
 import { explore } from "../explore.ts";
-import { everyMonth, type Rules } from "./every-month.ts";
+import { everyMonth } from "./every-month.ts";
 import { owner, type Setting } from "./month.ts";
 
-export const shipped: Rules = { decide: nextStatementStep, claimsMonth: true, reviewIsOver: false };
-
-export const calm: Setting = {
+const calm: Setting = {
   ...{ sent: [{ says: 1, draft: false }], stands: [], repeats: true, inPlace: false, lists: "at once" },
   ...{ crashes: 0, losses: 0, refusals: 0, hands: 0, givesUp: false },
 };
-export const troubled: Setting = { ...calm, crashes: 2, losses: 2 };
-export const late: Setting = { ...troubled, lists: "late" };
-export const two = {
+const troubled: Setting = { ...calm, crashes: 2, losses: 2 };
+const late: Setting = { ...troubled, lists: "late" };
+const two = {
   sent: [
     { says: 1, draft: false },
     { says: 2, draft: false },
@@ -56,7 +53,7 @@ export const largeProofs: Record<string, Setting> = {
 };
 
 export function prove(name: string, setting: Setting): void {
-  const { states, transitions, ends, violation, trap } = explore(everyMonth(shipped, setting));
+  const { states, transitions, ends, violation, trap } = explore(everyMonth(setting));
   console.log(`model of a month: ${name}: ${states} states, ${transitions} transitions, ${ends} ends`);
 
   expect(violation).toBeUndefined();
