@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { monthStated, statementUnclear } from "../../../shared/contract/outcomes.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import type { Answer, PortalSession, Statement } from "../../../shared/portal/portal.ts";
@@ -243,7 +243,7 @@ describe("a month of one portal user", () => {
   it("is waited for where a third filing has taken it over first", async () => {
     const parts = world([[]], filed);
     await parts.deps.months.claim({ portalUser: user, year: 2026, month: 9 }, { taskId: 1, filing: 1 });
-    parts.deps.months.takeOver = async () => false;
+    parts.deps.months.takeOver = vi.fn(async () => true).mockResolvedValueOnce(false);
     await parts.add(1);
     await parts.serve(1);
 
