@@ -77,20 +77,3 @@ it("a password that may not be posted yet is no outage either", async () => {
   expect(world.counted.get("PortalOutage")).toBe(1);
   expect(rowsOf(world).map(({ state }) => state)).toEqual(["SUBMITTED"]);
 });
-
-it("a statement that is refused in unknown words is sent again after three and six hours, and then believed to be refused", async () => {
-  const at: number[] = [];
-  const world = await smallWorld({
-    trouble: ({ name }) => (name === "fileStatement" ? "unknown words" : undefined),
-    watch: {
-      begins: (_, { name }) => {
-        if (name === "fileStatement") at.push(Math.floor((world.scheduler.now() - world.started) / hour));
-      },
-    },
-  });
-  world.accept(statementOf(6));
-  await world.run({ until: 24 * hour, quiet: true });
-
-  expect(at).toEqual([0, 3, 6]);
-  expect(filingsOf(world)[0]?.outcome).toMatchObject({ state: "FAILED", errorValue: "rejected_by_portal" });
-});

@@ -1,6 +1,4 @@
 import { expect, it } from "vitest";
-import { createTaskRepository } from "../../shared/records/tasks.ts";
-import { emptyStore } from "../support/memory-store.ts";
 import { sealedFor } from "../support/simulation/fake-vault.ts";
 import { filingsOf, smallWorld, statementOf } from "./scenes/small-world.ts";
 
@@ -30,17 +28,4 @@ it.each([
   expect(filingsOf(world).map(({ outcome }) => outcome?.state)).toEqual(ends);
   expect(world.counted.get("LoginRefused") ?? 0).toBe(refusals);
   expect(kept()).toEqual([]);
-});
-
-it("nor is it kept with a task that could not be begun", async () => {
-  const tasks = createTaskRepository(emptyStore(), () => "mark");
-  const submission = { ...statementOf(6), sealedPassword: "sealed" };
-  const task = { taskId: 1, clientId: "c", createdAt: "2026-11-21T10:00:00.000Z", draftUpload: false, submission };
-  await tasks.accept(task, 0);
-  expect((await tasks.find(1))?.submission).toHaveProperty("sealedPassword");
-
-  await tasks.abandon(1);
-
-  expect(await tasks.find(1)).toMatchObject({ endedAs: "internal_error", submission: statementOf(6) });
-  expect((await tasks.find(1))?.submission).not.toHaveProperty("sealedPassword");
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { createRowRepository } from "../../shared/records/rows.ts";
 import type { PortalCall } from "../support/simulation/fake-portal.ts";
 import type { World } from "../support/simulation/world.ts";
 import { misdeeds, reservation, rowsOf, smallWorld, statementOf } from "./scenes/small-world.ts";
@@ -230,30 +229,3 @@ describe("how long", () => {
     expect(claims).toBe(10);
   });
 });
-
-describe("who is told what was seen", () => {
-  it("keeps the first four and the last eight looks of a row that could not be decided", async () => {
-    const world = await smallWorld({});
-    const begun = await someRow();
-    const events = await world.setUp(async ({ store, process: { clock } }) => {
-      const rows = createRowRepository(store, clock.now);
-      await rows.putIfAbsent({ ...begun, taskId: 99, row: 1 });
-      for (let look = 1; look <= 20; look += 1) {
-        const row = await rows.find(99, 1);
-        if (row) await rows.doubtSave(row, look, `look ${look}`);
-      }
-      return (await rows.find(99, 1))?.evidence?.map(({ event }) => event);
-    });
-
-    expect(events).toEqual([1, 2, 3, 4, 13, 14, 15, 16, 17, 18, 19, 20].map((look) => `look ${look}`));
-  });
-});
-
-/** A row as dispatching makes it. */
-async function someRow() {
-  const { world } = await filed({}, 10 * second);
-  const [row] = rowsOf(world);
-  if (!row) throw new Error("no row");
-  const { intent: _, evidence: __, ...rest } = row;
-  return { ...rest, state: "PENDING" as const, declarationServerId: "" };
-}

@@ -32,7 +32,7 @@ describe("what comes next", () => {
     ["go on in the session", { proven: "a" }, { hasSession: true, hasTime: false }],
     ["end the session", { proven: "b" }, { hasSession: true, hasTime: false }],
     ["pause", {}, { hasTime: false }],
-    ["count the guess", {}, { guess: undefined }],
+    ["count the guess", { proven: "b" }, { guess: undefined }],
     ["post", { proven: "a" }, { guess: undefined }],
     ["pause", {}, { guess: "too many" }],
     ["post", {}, {}],
