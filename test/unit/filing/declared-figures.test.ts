@@ -177,8 +177,8 @@ describe("which stay it is", () => {
 
   it("is looked for from the earliest arrival to the latest departure, over the year's end", () => {
     const others = [
-      { ...greek, startDate: "31/12/2026", endDate: "05/01/2027" },
-      { ...greek, endDate: "02/01/2027" },
+      { ...greek, startDate: "31/12/2026", endDate: "02/01/2027" },
+      { ...cancelled, bookedEndDate: "05/01/2027" },
     ];
 
     expect(rangeOf([...others, cancelled])).toEqual({ from: "10/10/2026", to: "05/01/2027" });
