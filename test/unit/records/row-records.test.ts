@@ -152,6 +152,9 @@ it("the first and the last of what was seen are kept, twelve in all", async () =
   expect(await noted(12)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(await noted(8)).toEqual([1, 2, 3, 4, 13, 14, 15, 16, 17, 18, 19, 20]);
   expect(row).not.toHaveProperty("askedAt");
+  let other = await kept({}, 2);
+  for (const event of ["one", "two"]) other = (await repository().doubtSave(other, now, event)) ?? other;
+  expect(other.evidence?.map(({ event }) => event)).toEqual(["one", "two"]);
 });
 
 it("a row of which anything may be at the portal is not cancelled", async () => {
