@@ -199,22 +199,6 @@ describe("how long", () => {
     expect((sent.at[1] ?? 0) - (sent.at[0] ?? 0)).toBeLessThanOrEqual(32);
   });
 
-  it("words of refusal that nobody knows end the reservation at once", async () => {
-    const asked = taken("finalise");
-    const world = await smallWorld({
-      watch: asked.watch,
-      trouble: ({ name }) => (name === "finalise" ? "unknown words" : undefined),
-    });
-    asked.of(world);
-    world.accept({ kind: "str", reservations: [reservation(10)] });
-    await world.run({ until: 12 * hour, quiet: true });
-    const [row] = rowsOf(world);
-
-    expect([row?.state, row?.errorValue]).toEqual(["FAILED", "rejected_by_portal"]);
-    expect(asked.at).toEqual([0]);
-    expect(world.state.declarations.size).toBe(0);
-  });
-
   it("a bug of ours is met: ten claims, then the filing ends and somebody is called", async () => {
     const world = await smallWorld({
       interfere: ({ process: { role }, port }) => (role === "file" && port === "portal" ? "kill before" : undefined),
