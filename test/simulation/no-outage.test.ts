@@ -1,16 +1,9 @@
 import { expect, it } from "vitest";
-import { once } from "../support/simulation/once.ts";
-import type { WorldOptions } from "../support/simulation/world.ts";
+import { atFirst } from "../support/simulation/once.ts";
 import { filingsOf, misdeeds, reservation, rowsOf, smallWorld, statementOf } from "./scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 type World = Awaited<ReturnType<typeof smallWorld>>;
-
-/** The first time something of a name is asked. */
-function first(name: string, trouble: NonNullable<ReturnType<NonNullable<WorldOptions["trouble"]>>>) {
-  const isFirst = once();
-  return { trouble: (call: { name: string }) => (call.name === name && isFirst() ? trouble : undefined) };
-}
 
 const stay = (reservationId: string, from: number) =>
   reservation(10, { reservationId, startDate: `0${from}/06/2026`, endDate: `0${from + 2}/06/2026` });
@@ -19,17 +12,17 @@ const stay = (reservationId: string, from: number) =>
 it.each<[string, Parameters<typeof smallWorld>[0], (world: World) => void]>([
   [
     "a statement whose answer was lost",
-    first("fileStatement", "reset before commit"),
+    { trouble: atFirst("fileStatement", "reset before commit") },
     (world) => world.accept(statementOf(6)),
   ],
   [
     "a statement that is refused in unknown words",
-    first("fileStatement", "unknown words"),
+    { trouble: atFirst("fileStatement", "unknown words") },
     (world) => world.accept(statementOf(6)),
   ],
   [
     "a month that another task may have stated",
-    first("fileStatement", "reset before commit"),
+    { trouble: atFirst("fileStatement", "reset before commit") },
     (world) => {
       world.accept(statementOf(6));
       world.accept(statementOf(6));
@@ -66,9 +59,8 @@ it.each<[string, Parameters<typeof smallWorld>[0], (world: World) => void]>([
 });
 
 it("a password that may not be posted yet is no outage either", async () => {
-  const isFirst = once();
   const world = await smallWorld({
-    trouble: ({ name }) => (name === "post password" && isFirst() ? "reset before commit" : undefined),
+    trouble: atFirst("post password", "reset before commit"),
   });
   world.accept({ kind: "str", reservations: [stay("a", 1)] });
   await world.run({ until: 12 * hour, quiet: true });

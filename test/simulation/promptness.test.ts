@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PortalCall } from "../support/simulation/fake-portal.ts";
+import { atFirst } from "../support/simulation/once.ts";
 import type { World } from "../support/simulation/world.ts";
 import { misdeeds, reservation, rowsOf, smallWorld, statementOf } from "./scenes/small-world.ts";
 
@@ -21,16 +22,6 @@ async function filed(options: Options, until = 3 * hour, password = "right") {
   const [row] = rowsOf(world);
   const took = row ? (Date.parse(row.lastUpdated) - Date.parse(row.acceptedAt)) / minute : Number.NaN;
   return { world, state: row?.state, errorValue: row?.errorValue, took };
-}
-
-/** Trouble at the first call of a name only. */
-function once(name: string, trouble: NonNullable<ReturnType<NonNullable<Options["trouble"]>>>) {
-  let met = false;
-  return (call: PortalCall) => {
-    if (met || call.name !== name) return undefined;
-    met = true;
-    return trouble;
-  };
 }
 
 /** Minutes at which something is asked of the portal. */
@@ -77,14 +68,7 @@ describe("how soon", () => {
   });
 
   it("a worker that died is followed: once its message is given back", async () => {
-    let killed = false;
-    const { state, took } = await filed({
-      interfere({ name }) {
-        if (killed || name !== "finalise") return undefined;
-        killed = true;
-        return "kill after";
-      },
-    });
+    const { state, took } = await filed({ interfere: atFirst("finalise", "kill after") });
 
     expect(state).toBe("SUBMITTED");
     expect(took).toBeGreaterThanOrEqual(18);
@@ -92,7 +76,7 @@ describe("how soon", () => {
   });
 
   it("a save whose answer was lost is looked up: after its minute", async () => {
-    const { state, took } = await filed({ trouble: once("saveDraft", "reset before commit") });
+    const { state, took } = await filed({ trouble: atFirst("saveDraft", "reset before commit") });
 
     expect(state).toBe("SUBMITTED");
     expect(took).toBeGreaterThanOrEqual(1);
@@ -100,7 +84,7 @@ describe("how soon", () => {
   });
 
   it("a finalise whose answer was lost is looked at within the same visit", async () => {
-    const { state, took } = await filed({ trouble: once("finalise", "reset after commit") });
+    const { state, took } = await filed({ trouble: atFirst("finalise", "reset after commit") });
 
     expect(state).toBe("SUBMITTED");
     expect(took).toBeLessThan(1);
@@ -188,7 +172,7 @@ describe("how long", () => {
 
   it("a statement without an answer is not sent again: half an hour and two looks", async () => {
     const sent = taken("fileStatement");
-    const world = await smallWorld({ watch: sent.watch, trouble: once("fileStatement", "reset before commit") });
+    const world = await smallWorld({ watch: sent.watch, trouble: atFirst("fileStatement", "reset before commit") });
     sent.of(world);
     world.accept(statementOf(6));
     await world.run({ until: 3 * hour, quiet: true });

@@ -1,6 +1,6 @@
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
-import { once } from "../../support/simulation/once.ts";
+import { atFirst, once } from "../../support/simulation/once.ts";
 import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
 import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../scenes/scenes.ts";
@@ -52,10 +52,9 @@ const moved: Scene = async () => {
 
 /** The first is asked to be final, and what came of that shows late. */
 const movedAtOnce: Scene = async () => {
-  const first = once();
   const world = await smallWorld({
     lateness: () => 90_000,
-    trouble: ({ name }) => (name === "finalise" && first() ? "late commit" : undefined),
+    trouble: atFirst("finalise", "late commit"),
   });
   await send(world, dates(1), { ...dates(2), atOnce: true });
   return wrongIn(world, "01/06/2026 123.45", "SUBMITTED,FAILED");

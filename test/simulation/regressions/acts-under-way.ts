@@ -1,4 +1,4 @@
-import { once } from "../../support/simulation/once.ts";
+import { atFirst, once } from "../../support/simulation/once.ts";
 import type { Scene } from "../scenes/scenes.ts";
 import {
   endedOtherThan,
@@ -16,9 +16,8 @@ const hour = 60 * minute;
 /** A finalise that may still be under way is not asked for again within the settle time. */
 const anImpatientFinalise: Scene = async () => {
   const asked: number[] = [];
-  const first = once();
   const world = await smallWorld({
-    trouble: ({ name }) => (name === "finalise" && first() ? "late commit" : undefined),
+    trouble: atFirst("finalise", "late commit"),
     lateness: () => 50_000,
     watch: { begins: (_, { name }) => name === "finalise" && asked.push(world.scheduler.now()) },
   });

@@ -1,5 +1,5 @@
 import { readMark } from "../../../shared/records/draft-ledger.ts";
-import { once } from "../../support/simulation/once.ts";
+import { atFirst, once } from "../../support/simulation/once.ts";
 import type { Scene } from "../scenes/scenes.ts";
 import { endedOtherThan, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../scenes/small-world.ts";
 
@@ -36,9 +36,8 @@ const unseen: Scene = async () => {
 
 /** A finalise has no clear answer, and its draft is a draft still: until that is known for sure the row is in doubt. */
 const unclear: Scene = async () => {
-  const first = once();
   const world = await smallWorld({
-    trouble: ({ name }) => (name === "finalise" && first() ? "reset before commit" : undefined),
+    trouble: atFirst("finalise", "reset before commit"),
   });
   world.accept({ kind: "str", reservations: [stay] });
   await world.run({ until: minute / 2 });

@@ -1,5 +1,5 @@
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
-import { once } from "../../support/simulation/once.ts";
+import { atFirst } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../scenes/scenes.ts";
 import { figures, misdeeds, registryId, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
@@ -96,8 +96,7 @@ const neverRead: Scene = async () => {
 
 /** The amendment's page cannot be read at first, and then shows that the days are free. */
 const unreadAmendment: Scene = async () => {
-  const first = once();
-  const world = await smallWorld({ trouble: ({ name }) => (name === "read" && first() ? "truncated" : undefined) });
+  const world = await smallWorld({ trouble: atFirst("read", "truncated") });
   world.state.typeIn(registryId, dates(1), true);
   amend(world, dates(1), dates(5));
   await send(world, {});

@@ -1,5 +1,5 @@
 import { cancelRows } from "../../../shared/tasks/accepting/cancel-task.ts";
-import { once } from "../../support/simulation/once.ts";
+import { atFirst, once } from "../../support/simulation/once.ts";
 import type { Scene } from "../scenes/scenes.ts";
 import { endedOtherThan, filingsOf, misdeeds, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
 
@@ -116,8 +116,7 @@ const finalSinceTheList: Scene = async () => {
 
 /** A draft is listed, and what opens is another property's final of the same days: the stay is declared all the same. */
 const draftAsAnothersFinal: Scene = async () => {
-  const first = once();
-  const world = await smallWorld({ trouble: ({ name }) => (name === "read" && first() ? "mixed up" : undefined) });
+  const world = await smallWorld({ trouble: atFirst("read", "mixed up") });
   const { startDate, endDate = "" } = reservation(10, { amountReceived: 90 });
   world.state.typeIn("00000000020", { startDate, endDate }, true);
   world.accept({ kind: "str", reservations: [reservation(10, { amountReceived: 90 })] });
@@ -127,8 +126,7 @@ const draftAsAnothersFinal: Scene = async () => {
 
 /** Owners have declared the same days, and what opens is the other one's: the row names the one that is listed. */
 const declaredAsAnothers: Scene = async () => {
-  const first = once();
-  const world = await smallWorld({ trouble: ({ name }) => (name === "read" && first() ? "mixed up" : undefined) });
+  const world = await smallWorld({ trouble: atFirst("read", "mixed up") });
   const { startDate, endDate = "" } = reservation(10);
   for (const id of ["00000000010", "00000000020"]) world.state.typeIn(id, { startDate, endDate }, true);
   world.accept({ kind: "str", reservations: [reservation(10)] });

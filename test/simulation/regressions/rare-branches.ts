@@ -1,5 +1,5 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
-import { once } from "../../support/simulation/once.ts";
+import { atFirst, once } from "../../support/simulation/once.ts";
 import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
 import type { Scene } from "../scenes/scenes.ts";
 import {
@@ -152,9 +152,8 @@ const statedByHandMeanwhile = statement((stateByHand) => {
 
 /** A draft that the portal refuses to make final cannot be removed at once: it is removed later, and its row ends then. */
 const removedLater: Scene = async () => {
-  const first = once();
   const world = await smallWorld({
-    trouble: ({ name }) => (name === "deleteDraft" && first() ? "reset before commit" : undefined),
+    trouble: atFirst("deleteDraft", "reset before commit"),
   });
   world.accept({ kind: "str", reservations: [reservation(10, { amountReceived: refusedAtFinalise / 100 })] });
   await runUntilWrong(world, day);

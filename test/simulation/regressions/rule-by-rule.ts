@@ -1,6 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
-import { once } from "../../support/simulation/once.ts";
+import { atFirst, once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../scenes/scenes.ts";
 import {
@@ -224,9 +224,8 @@ const formerUsername: Scene = async () => {
 
 /** A month is wanted again while the first submit has no answer yet. */
 const monthAtWork: Scene = async () => {
-  const first = once();
   const world = await smallWorld({
-    trouble: ({ name }) => (name === "fileStatement" && first() ? "reset before commit" : undefined),
+    trouble: atFirst("fileStatement", "reset before commit"),
   });
   world.accept(statementOf(6));
   await world.run({ until: 2 * minute });
@@ -260,9 +259,8 @@ const visitAfterVisit: Scene = async () => {
 
 /** The owner has changed the password at the portal: the session that the old one has opened makes room for the new one's. */
 const sessionOfAnOldPassword: Scene = async () => {
-  const first = once();
   const world = await smallWorld({
-    interfere: ({ name }) => (name === "findStatements" && first() ? "kill before" : undefined),
+    interfere: atFirst("findStatements", "kill before"),
   });
   world.state.addAccount("three", "old", []);
   const withPassword = (month: number, password: string) => (taskId: number) =>

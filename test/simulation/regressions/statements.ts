@@ -1,6 +1,6 @@
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
-import { once } from "../../support/simulation/once.ts";
+import { atFirst, once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../scenes/scenes.ts";
 import { filingsOf, misdeeds, runUntilWrong, smallWorld, statementOf } from "../scenes/small-world.ts";
@@ -156,10 +156,7 @@ const lostAnswer = (failedLooks = 0) => {
   };
 };
 
-const refusedOnce = () => {
-  const first = once();
-  return ({ name }: { name: string }) => (name === "fileStatement" && first() ? "unknown words" : undefined);
-};
+const refusedOnce = () => atFirst("fileStatement", "unknown words");
 
 /** The worker that looks has another clock than the one that sent: a submit a quarter of an hour late is still waited for. */
 const clocksApart: Scene = async () => {

@@ -1,6 +1,6 @@
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
-import { once } from "../../support/simulation/once.ts";
+import { atFirst } from "../../support/simulation/once.ts";
 import type { Scene } from "../scenes/scenes.ts";
 import {
   endedOtherThan,
@@ -135,11 +135,10 @@ const tableFailing =
 /** The first day: a check with a wrong password posts it once, one with the right one sees the properties, cut or not. */
 const checks: Scene = async () => {
   const refused: number[] = [];
-  const first = once();
   const world = await smallWorld(
     {
       watch: { refused: () => refused.push(world.scheduler.now()) },
-      interfere: ({ name }) => (name === "properties" && first() ? "kill after" : undefined),
+      interfere: atFirst("properties", "kill after"),
     },
     "wrong",
   );

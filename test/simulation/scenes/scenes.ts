@@ -1,6 +1,6 @@
 import { readMark, writeMark } from "../../../shared/records/draft-ledger.ts";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
-import { once } from "../../support/simulation/once.ts";
+import { atFirst, once } from "../../support/simulation/once.ts";
 import { figures, fileFor, registryId, reservation, rowsOf, smallWorld, statementOf } from "./small-world.ts";
 
 /** A stage set for one kind of mistake: says what is wrong at its end. */
@@ -120,11 +120,10 @@ const aCrashInTheLogin: Scene = async () => {
 
 /** The answer to a statement is lost, and its month comes to stand at the portal while another task wants it too. */
 const aMonthWantedTwice: Scene = async () => {
-  const first = once();
   const world = await smallWorld({
     rules: { statementsRepeat: true },
     lateness: () => 100_000,
-    trouble: ({ name }) => (name === "fileStatement" && first() ? "late commit" : undefined),
+    trouble: atFirst("fileStatement", "late commit"),
   });
   for (let task = 1; task <= 2; task += 1) world.accept(statementOf(6));
   await world.run({ until: 60 * 60_000, quiet: true });
@@ -133,11 +132,10 @@ const aMonthWantedTwice: Scene = async () => {
 
 /** The answer to a statement is lost, and it comes to stand long after it was first looked up. */
 const aLateStatement: Scene = async () => {
-  const first = once();
   const world = await smallWorld({
     rules: { statementsRepeat: true },
     lateness: () => 5 * 60_000,
-    trouble: ({ name }) => (name === "fileStatement" && first() ? "late commit" : undefined),
+    trouble: atFirst("fileStatement", "late commit"),
   });
   world.accept(statementOf(6));
   // To the end of the hour, however quiet: what was sent comes yet.
@@ -181,9 +179,8 @@ const aStayWantedTwice: Scene = async () => {
 
 /** A worker dies and leaves its session behind; a task comes along with a wrong password of its own. */
 const aSessionLeftBehind: Scene = async () => {
-  const first = once();
   const world = await smallWorld({
-    interfere: ({ name }) => (name === "findStatements" && first() ? "kill before" : undefined),
+    interfere: atFirst("findStatements", "kill before"),
   });
   // While the password on record is good no other is used: here none is on record.
   world.state.addAccount("three", "right", []);

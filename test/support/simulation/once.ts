@@ -7,3 +7,9 @@ export function once(): () => boolean {
     return first;
   };
 }
+
+/** That, at the first call of the name. */
+export function atFirst<const What>(name: string, what: What) {
+  const first = once();
+  return (call: { readonly name: string }) => (call.name === name && first() ? what : undefined);
+}
