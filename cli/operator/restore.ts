@@ -126,7 +126,7 @@ function openRowsIn(item: Item): (OpenRow & { readonly name: string })[] {
   const submission = unpack(item["submission"]);
   const sent = submission?.kind === "str" ? submission.reservations : [];
   const taskId = Number(item["taskId"]);
-  const isOpen = v.is(Row, item) && item.filing > 0 && !isTerminal(item.state);
+  const isOpen = v.is(Row, item) && !isTerminal(item.state);
   const all = isOpen ? [{ row: item.row, reservation: item.reservation }] : [];
   return [...all, ...sent.map((reservation, index) => ({ row: index + 1, reservation }))].map(
     ({ row, reservation }) => ({

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
@@ -74,7 +74,7 @@ describe("the stack", () => {
   });
 
   it("tells operators' commands where everything is", async () => {
-    const { endpoints, table, queues, deadLetters } = readLocalDeployment(folder.path());
+    const { endpoints, table, register, queues, deadLetters } = readLocalDeployment(folder.path());
     const sqs = new SQSClient({ endpoint: endpoints?.queues ?? "", region, credentials });
     const count = (QueueUrl: string) =>
       sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["ApproximateNumberOfMessages"] }));
@@ -82,7 +82,8 @@ describe("the stack", () => {
       expect((await count(url)).Attributes).toEqual({ ApproximateNumberOfMessages: "0" });
     sqs.destroy();
     const all = addresses();
-    expect([table, await Promise.all(all.map(isThere))]).toEqual(["declarations", all.map(() => true)]);
+    expect([table, register]).toEqual(["declarations", "register"]);
+    expect(await Promise.all(all.map(isThere))).toEqual(all.map(() => true));
   });
 
   it("files a reservation at its own portal, through its queues, its workers and its keys", async () => {
@@ -122,6 +123,10 @@ describe("the stack", () => {
       { service: "create-apartment", message: "request refused", clientId, code: "validation_failed" },
     ]);
     expect(after).not.toContain("Loft");
+    const modes = [".", ...readdirSync(folder.at("audit"))].map(
+      (name) => statSync(folder.at(join("audit", name))).mode,
+    );
+    expect(new Set(modes.map((mode) => mode & 0o077))).toEqual(new Set([0]));
   });
 
   it.each(["table", "table-guard", "portal", "workers", "quick-workers"])(

@@ -46,24 +46,11 @@ function shown({ body }: Answer) {
         .join(),
     ),
     month: [...chosen("year"), ...chosen("month")],
-    years: options("year").map((option) => attribute(option, "value")),
-    months: options("month").map((option) => attribute(option, "value")),
-    buttons: all(form, "button").map((button) => attribute(button, "id").replace("appForm:", "")),
   };
 }
 const blank = ",,,,,";
 
 describe("the form of a statement", () => {
-  it("offers the years of the fee up to this one, every month, and has room for three records", async () => {
-    expect(shown(await visitor.get(page))).toEqual({
-      rows: [blank, blank, blank],
-      month: ["2026", "10"],
-      years: ["", "2024", "2025", "2026"],
-      months: ["", ...Array.from({ length: 12 }, (_, place) => String(place + 1))],
-      buttons: ["saveButton", "submitButton"],
-    });
-  });
-
   it("keeps what was typed where it is refused, and where nothing was asked of it", async () => {
     const opened = await visitor.get(page);
     const typed = { ...record(0, "x"), ...record(1, "2"), "appForm:month_input": "7" };
@@ -73,18 +60,6 @@ describe("the form of a statement", () => {
     expect(shown(refused)).toMatchObject({ rows, month: ["2026", "7"] });
     expect(shown(await press("records", typed, refused))).toMatchObject({ rows, month: ["2026", "7"] });
     expect(shown(await visitor.get(page)).rows).toEqual([blank, blank, blank]);
-  });
-
-  it("shows a draft as it is kept, with room for more, and a final as it stands", async () => {
-    const saved = await press("saveButton", { ...record(0, "007"), ...record(1, "2") }, await visitor.get(page));
-    expect(shown(saved)).toMatchObject({
-      rows: ["7,7,7,7,7,7", "2,2,2,2,2,2", blank],
-      buttons: ["saveButton", "submitButton"],
-    });
-
-    const submitted = await press("submitButton", { ...record(0, "3") }, saved);
-    expect(shown(submitted)).toMatchObject({ rows: ["3,3,3,3,3,3"], month: ["2026", "10"], buttons: [] });
-    expect(submitted.body).toContain("06/11/2026");
   });
 
   it("takes a record of which one count is there, and no more than are numbered without a gap", async () => {

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { Stack } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import * as v from "valibot";
+import { expect, it } from "vitest";
+import { combinations } from "./support/combinations.ts";
+import { plain, synthesize } from "./support/synthesized.ts";
+
+/** Of a bundle, or of all that a function is told: new with every change elsewhere. */
+const hashes = /[0-9a-f]{32,64}/g;
+/** Of more of a kind, as functions are, one stands for all, with a digest of the others. */
+const most = 20;
+const Resources = v.record(v.string(), v.looseObject({ Type: v.string() }));
+
+function linesOf(stack: Stack): string[] {
+  const { Resources: all } = v.parse(v.object({ Resources }), Template.fromStack(stack).toJSON());
+  const ofType = Map.groupBy(Object.entries(all), ([, { Type }]) => Type);
+  const kinds = [...ofType].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return kinds.flatMap(([type, resources]) => {
+    const lines = resources.map(([id, { Type: _, Metadata: __, ...is }]) => {
+      const text = Object.entries(is).map(([name, value]) => `${name} ${JSON.stringify(plain(value))}`);
+      return [id, ...text].join("\n  ").replaceAll(hashes, "#");
+    });
+    const [first = "", ...others] = lines.toSorted();
+    const digest = createHash("sha256").update(others.join("\n")).digest("hex").slice(0, 8);
+    const shown = others.length < most ? others : [`and ${others.length} others: ${digest}`];
+    return [`=== ${stack.node.id} ${type}`, first, ...shown];
+  });
+}
+
+it("prod with every extra is made of just what stands in whole.txt", async () => {
+  const [, everything] = combinations().findLast(([words]) => words.includes("a domain in a zone")) ?? [];
+  if (!everything) throw new Error("no such combination");
+  const { stack } = synthesize(everything);
+  const stacks = [stack, ...stack.node.findAll().filter((node) => node !== stack && Stack.isStack(node))];
+
+  await expect(`${stacks.filter(Stack.isStack).flatMap(linesOf).join("\n")}\n`).toMatchFileSnapshot("whole.txt");
+});
