@@ -30,11 +30,11 @@ const Graph = v.object({
   alarms: v.optional(v.array(v.string()), []),
   metrics: v.optional(v.array(v.array(v.union([v.string(), Expression, Shown]))), []),
 });
-const Widget = v.object({ width: v.number(), height: v.number(), properties: Graph });
-const Board = v.pipe(v.string(), v.parseJson(), v.object({ start: v.string(), widgets: v.array(Widget) }));
+const Widget = v.object({ properties: Graph });
+const Board = v.pipe(v.string(), v.parseJson(), v.object({ widgets: v.array(Widget) }));
 
 const body = prod.only("AWS::CloudWatch::Dashboard")["DashboardBody"];
-const { start, widgets } = v.parse(Board, plain(body));
+const { widgets } = v.parse(Board, plain(body));
 
 /** "Maximum OldestOpen", with the seconds where they are not those that a graph has anyway, and what is written beside. */
 function lineOf(line: v.InferOutput<typeof Graph>["metrics"][number]): string {
@@ -101,15 +101,5 @@ describe("the dashboard", () => {
 
   it.each(Object.keys(counted))("shows or watches %s", (metric) => {
     expect(JSON.stringify([body, prod.resources("AWS::CloudWatch::Alarm")])).toContain(metric);
-  });
-
-  it("shows a day, in rows of three graphs below what is read at a glance", () => {
-    const graph = { width: 8, height: 6 };
-
-    expect(start).toBe("-P1D");
-    expect(widgets.map(({ width, height }) => ({ width, height }))).toEqual([
-      ...[6, 12, 6].map((width) => ({ width, height: 4 })),
-      ...Array.from({ length: 12 }, () => graph),
-    ]);
   });
 });

@@ -118,12 +118,3 @@ it("asks the workers' logs, and no others, what is asked at night", () => {
   });
   for (const { LogGroupNames } of queries) expect(LogGroupNames).toHaveLength(4);
 });
-
-it("tags what it makes, and says where things are", () => {
-  expect(prod.resources("AWS::DynamoDB::Table")["RecordsTableC9B7A30B"]?.Properties["Tags"]).toEqual(
-    expect.arrayContaining([
-      { Key: "service", Value: "short-term-rentals" },
-      { Key: "stage", Value: "prod" },
-    ]),
-  );
-});

@@ -27,18 +27,6 @@ describe("one address to call the portal from", () => {
     expect(stage.outputs).toHaveProperty("FixedAddress");
   });
 
-  it("leads there from the functions' subnet, and to the table past it", () => {
-    const routes = entries("AWS::EC2::Route").map(([, { Properties }]) => Properties);
-
-    expect(routes).toMatchObject([
-      { DestinationCidrBlock: "0.0.0.0/0", GatewayId: { Ref: named("AWS::EC2::InternetGateway", "") } },
-      { DestinationCidrBlock: "0.0.0.0/0", NatGatewayId: { Ref: named("AWS::EC2::NatGateway", "") } },
-    ]);
-    const { ServiceName, VpcEndpointType } = network.only("AWS::EC2::VPCEndpoint");
-    expect(VpcEndpointType).toBe("Gateway");
-    expect(JSON.stringify(ServiceName)).toContain(".dynamodb");
-  });
-
   it("lets nobody in", () => {
     expect(network.only("AWS::EC2::SecurityGroup")).not.toHaveProperty("SecurityGroupIngress");
     expect(network.resources("AWS::EC2::SecurityGroupIngress")).toEqual({});

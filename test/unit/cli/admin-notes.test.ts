@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { minute, now, operated } from "./operated.ts";
 
@@ -22,6 +22,22 @@ describe("what an operator does is noted", () => {
     await printed("filing", "start");
 
     expect(await notesOf("BREAKER")).toEqual(["operator stop-filing", "operator start-filing"]);
+  });
+
+  it.each([
+    ["clients create --roles admin", "CLIENT#client-1"],
+    ["filing stop --reason outage", "BREAKER"],
+    ["filing start", "BREAKER"],
+  ])("only once it is done: %s", async (command, target) => {
+    const { putIfAbsent } = store;
+    vi.spyOn(store, "update").mockRejectedValue(new Error("no access"));
+    vi.spyOn(store, "putIfAbsent").mockImplementation(async (item) => {
+      if (!item.pk.startsWith("AUDIT#")) throw new Error("no access");
+      return await putIfAbsent(item);
+    });
+
+    await expect(printed(...command.split(" "))).rejects.toThrow("no access");
+    expect(await notesOf(target)).toEqual([]);
   });
 
   it("each as a request of its own", async () => {

@@ -95,6 +95,7 @@ describe("a profile's values", () => {
       ...["search.amount", "search.state", "search.total"],
     ]);
     expect(seenOn("/elsewhere", list)).not.toContain("paths.search");
+    expect(seenOn(search.is, '<div class="x ui-paginator"></div></html>')).toContain("search.pager");
     expect(factsIn([], profile).map(({ path }) => path)).toEqual(leavesOf(profile).map(({ path }) => path));
   });
 

@@ -113,6 +113,17 @@ describe("a log-in", () => {
     expect([problemOf(asked), triesOf(asked)]).toEqual(["OAM-1", "0"]);
   });
 
+  it.each(["OAM_JSESSIONID", "OAM_REQ_COUNT", "OAM_REQ_0", "ECID-Context"])(
+    "begins again where %s does not come with it",
+    async (name) => {
+      const { requestId } = await visitor.openLogin();
+      visitor.cookies.delete(name);
+      const fields = { request_id: requestId, username: "demo-owner", password: "demo-password", btn_login: "" };
+      const { location } = await visitor.post("/oam/server/auth_cred_submit", fields);
+      expect(location).toBe(`${portal.url}/taxisnet/short_term_letting`);
+    },
+  );
+
   it("counts what was tried on its page, whose number serves once", async () => {
     let request_id = (await visitor.openLogin()).requestId;
     const send = async (password: string) => {
