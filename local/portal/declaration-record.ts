@@ -49,7 +49,7 @@ export function chainsOf(
   const rootOf = rootFinder(everything);
   const byRoot = Map.groupBy(all.toSorted(byAge), (one) => rootOf(one).declarationDbId);
   const chains = [...byRoot.values()].flatMap(([first, ...others]): Chain[] => (first ? [[first, ...others]] : []));
-  return chains.toSorted(order === "number" ? byNumber : byArrival);
+  return order === "number" ? chains : chains.toSorted(byArrival);
 }
 
 export function rootFinder(everything: readonly Declaration[]): (one: Declaration) => Declaration {
@@ -78,6 +78,4 @@ function byAge(one: Declaration, other: Declaration): number {
 }
 
 const sequenceOf = ({ serial }: Declaration) => Number(serial?.split("/")[0] ?? 0);
-const byNumber = ([one]: Chain, [other]: Chain) => byAge(one, other);
-const byArrival = ([one]: Chain, [other]: Chain) =>
-  one.figures.arrival.localeCompare(other.figures.arrival) || byAge(one, other);
+const byArrival = ([one]: Chain, [other]: Chain) => one.figures.arrival.localeCompare(other.figures.arrival);

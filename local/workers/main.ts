@@ -4,7 +4,7 @@ import { times } from "../../shared/deployment/times.ts";
 import type { WorkQueue } from "../../shared/deployment/touches.ts";
 import { credentials, region } from "../aws.ts";
 import { createFunctions } from "../functions/functions.ts";
-import { definitions, type FunctionDefinition } from "../functions/manifest.ts";
+import { definitionsAt, type FunctionDefinition } from "../functions/manifest.ts";
 import { runtimeEnvironment } from "../functions/runtime-environment.ts";
 import { whenParentEnds } from "../processes/parent.ts";
 import { queueName } from "../queues/definitions.ts";
@@ -20,12 +20,10 @@ const client = new SQSClient({ endpoint: endpoints.queues, region, credentials }
 /** Of the portal that is filed with. */
 const pace = times[variables.PACE];
 const isOwn = (queue: WorkQueue) => queuesOf[own].some((name) => name === queue);
-/** So long a scheduled function may take: what is called off would run on here, beside the next. */
-const scheduledMs = 60 * 60 * 1_000;
 const forever = new AbortController().signal;
 
 whenParentEnds(() => process.exit(0));
-await Promise.all(definitions.map((definition) => run(atPace(definition))));
+await Promise.all(definitionsAt(pace).map(run));
 
 function run(definition: FunctionDefinition): Promise<unknown> {
   const { name, trigger } = definition;
@@ -47,11 +45,4 @@ function run(definition: FunctionDefinition): Promise<unknown> {
       return Promise.all(trigger.queues.filter(isOwn).map(runOne));
     }
   }
-}
-
-/** The manifest has the time-outs of AWS. */
-function atPace(definition: FunctionDefinition): FunctionDefinition {
-  const { kind } = definition.trigger;
-  if (kind === "api") return definition;
-  return { ...definition, timeoutMs: kind === "queue" ? pace.function : scheduledMs };
 }

@@ -4,15 +4,14 @@ import { Template } from "aws-cdk-lib/assertions";
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { combinations } from "./support/combinations.ts";
-import { plain, synthesize } from "./support/synthesized.ts";
+import { plain, stages, synthesize } from "./support/synthesized.ts";
 
 /** Of a bundle, or of all that a function is told: new with every change elsewhere. */
 const hashes = /[0-9a-f]{32,64}/g;
-/** Of more of a kind, as functions are, one stands for all, with a digest of the others. */
-const most = 20;
 const Resources = v.record(v.string(), v.looseObject({ Type: v.string() }));
 
-function linesOf(stack: Stack): string[] {
+/** Of more of a kind, as functions are, one stands for all, with a digest of the others. */
+function linesOf(stack: Stack, most: number): string[] {
   const { Resources: all } = v.parse(v.object({ Resources }), Template.fromStack(stack).toJSON());
   const ofType = Map.groupBy(Object.entries(all), ([, { Type }]) => Type);
   const kinds = [...ofType].toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -28,11 +27,16 @@ function linesOf(stack: Stack): string[] {
   });
 }
 
-it("prod with every extra is made of just what stands in whole.txt", async () => {
+it("prod with every extra is made of just what stands in whole.txt, and dev", async () => {
   const [, everything] = combinations().findLast(([words]) => words.includes("a domain in a zone")) ?? [];
   if (!everything) throw new Error("no such combination");
-  const { stack } = synthesize(everything);
-  const stacks = [stack, ...stack.node.findAll().filter((node) => node !== stack && Stack.isStack(node))];
+  const lines = [
+    ...stacksOf(synthesize(everything).stack).flatMap((stack) => linesOf(stack, 20)),
+    ...stacksOf(synthesize(stages.dev).stack).flatMap((stack) => linesOf(stack, 0)),
+  ];
 
-  await expect(`${stacks.filter(Stack.isStack).flatMap(linesOf).join("\n")}\n`).toMatchFileSnapshot("whole.txt");
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("whole.txt");
 });
+
+const stacksOf = (stack: Stack) =>
+  [stack, ...stack.node.findAll().filter((node) => node !== stack)].filter(Stack.isStack);

@@ -94,12 +94,15 @@ it("starts what was killed again, and nothing after it was closed", async () => 
 it("lets each end in its own way, the one that was started last before the others", async () => {
   const children = createChildren({ restarted: () => undefined, gaveUp: () => undefined });
   const log = join(folder, "log");
+  vi.stubEnv("NAME", "of this process");
   for (const name of ["first", "second"]) {
-    const script = `echo up >> ${log}; cat; sleep 0.05; echo ${name} >> ${log}`;
-    children.start({ name, program: "/bin/sh", arguments: ["-c", script], record: join(folder, name) });
+    const script = `echo up >> ${log}; cat; sleep 0.05; echo $NAME >> ${log}`;
+    const environment = { NAME: name };
+    children.start({ name, environment, program: "/bin/sh", arguments: ["-c", script], record: join(folder, name) });
   }
   await vi.waitFor(() => expect(begun()).toBe(2), { timeout: 5000 });
   await children.close();
+  vi.unstubAllEnvs();
 
   expect(readFileSync(log, "utf8").split("\n").slice(2, -1)).toEqual(["second", "first"]);
 });

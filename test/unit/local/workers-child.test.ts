@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { definitionsAt } from "../../../local/functions/manifest.ts";
 import { parseWorkerSettings, queuesOf, sources, workerNames, workersChild } from "../../../local/workers/child.ts";
 import { workers } from "../../../shared/deployment/workers.ts";
 
@@ -27,6 +28,12 @@ it("takes no more messages at once than on AWS, and several portal users side by
     filings: { variable: "FILINGS_QUEUE_URL", maxConcurrency: 4, batchSize: 2 },
     quick: { variable: "QUICK_QUEUE_URL", maxConcurrency: 2, batchSize: 1 },
   });
+});
+
+it("lets a worker take as long as this machine's pace says, so that it ends before its lease does", () => {
+  const times = definitionsAt({ function: 15_000 }).map(({ trigger: { kind }, timeoutMs }) => `${kind} ${timeoutMs}`);
+
+  expect(new Set(times)).toEqual(new Set(["api 10000", "queue 15000", "schedule 3600000"]));
 });
 
 it("works on each queue in one process, and on crowds in another than on what has little open", () => {
