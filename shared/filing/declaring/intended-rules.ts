@@ -1,5 +1,6 @@
 import { differs, rejected, submitted } from "../../contract/outcomes.ts";
 import { isSameNumber } from "../../portal/number.ts";
+import type { DeclarationPage } from "../../portal/portal.ts";
 import type { Intent, Row } from "../../records/rows.ts";
 import { type Rule, rule } from "../rules/rule.ts";
 import { underAnotherUser } from "../session/pause.ts";
@@ -8,6 +9,7 @@ import {
   beingLookedUp,
   type DecisionTimes,
   end,
+  idOf,
   type Listed,
   type PageThere,
   propertyLeft,
@@ -27,11 +29,14 @@ export type IntendedFacts = ReturnType<typeof intendedFacts>;
 export function intendedFacts(row: Intended, seen: Seen, now: number, times: DecisionTimes) {
   const { intent } = row;
   const { intended, place, stay, refusal } = seen;
-  const page = intended && "showed" in intended ? (finalInList(intent, seen) ?? intended.showed) : undefined;
+  const page =
+    intended && "showed" in intended ? (inList(intent, seen, intended.showed) ?? intended.showed) : undefined;
   const there = page && page.state !== "gone" ? page : undefined;
   const names = there ? namesOf(row, intent, there.figures) : [];
   const askedAt = seen.asked === "never" ? undefined : (seen.asked ?? row.askedAt ?? intent.at);
-  const others = othersOf(intent, stay?.listed ?? []);
+  const listed = stay?.listed ?? [];
+  // A page that shows no draft may be another's answer: what the list has of the stay may be the draft all the same.
+  const others = page?.state === "gone" ? listed.filter(({ of }) => of === "stay") : othersOf(intent, listed);
   const hasList = place.kind === "declarable";
   // What was asked to be final a moment ago may not show yet: no other is saved for that.
   const isTooSoon = page?.state === "gone" && typeof seen.asked === "number" && now < seen.asked + times.settle;
@@ -82,11 +87,14 @@ function outOfSight(row: Intended, seen: Seen) {
 /** The pages of a property that is not the login's are shown to nobody, whatever became of them. */
 const isHidden = ({ place }: Seen) => place.kind === "not registered" && place.state === "unknown";
 
-/** The intended draft itself, which has become final since its page was looked at. */
-function finalInList({ declarationId }: Intent, { stay }: Seen): PageThere | undefined {
-  const shown = stay?.listed.flatMap((one) => shownIn(one) ?? []) ?? [];
-  return shown.find(({ declaration, page }) => declaration.declarationId === declarationId && page.state === "final")
-    ?.page;
+/** The intended draft itself, opened from the list: it has become final since its page was looked at, or is there after all. */
+function inList({ declarationId }: Intent, { stay }: Seen, { state }: DeclarationPage): PageThere | undefined {
+  const own = stay?.listed.find((one) => idOf(one) === declarationId);
+  const shown = own && shownIn(own);
+  if (!shown) return undefined;
+  // What is listed as a draft, and opens as a final, may be another's answer.
+  const isSure = shown.page.state === "final" ? own.entry.final || shown.whose.kind === "ours" : state === "gone";
+  return isSure ? shown.page : undefined;
 }
 
 /** The stay has been declared since, or what is amended is not in force any more, or the apartment has left the property. */
@@ -227,13 +235,13 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     (entry) => ({ do: "open", entry }),
   ),
   rule(
-    "open other finals",
-    "one of them may be the draft itself, final by now",
+    "open what else is listed",
+    "one of them may be the draft itself, final by now or there after all",
     (s) => s.unopened,
     ({ entry }) => ({ do: "open", entry }),
   ),
   rule(
-    "another final cannot be read",
+    "what else is listed cannot be read",
     "a failed look is no absence",
     (s) => s.othersUnreadable,
     (pause) => wait(pause),

@@ -35,7 +35,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
     case "look at the properties":
       return await lookAtProperties(subject, tools);
     case "look at the intended draft":
-      return { intended: await tools.pages.intended(step.draft, row), isPlaceSure: undefined };
+      return await lookAtIntended(step.draft, subject, tools);
     case "claim":
       return await claim(row, tools);
     case "take over":
@@ -130,6 +130,13 @@ async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages 
   return { stay: { ...seen.stay, listed } };
 }
 
+/** Where its page shows nothing, what a list showed of it before holds no more. */
+async function lookAtIntended(draft: DeclarationRef, { row, seen }: Case, { pages }: Tools): Promise<Change> {
+  const intended = await pages.intended(draft, row);
+  const isGone = "showed" in intended && intended.showed.state === "gone";
+  return { intended, isPlaceSure: undefined, ...(isGone && without(seen, draft)) };
+}
+
 async function lookAtProperties({ registryId }: Case, { visit }: Tools): Promise<Change> {
   return { place: placeAmong(await seeProperties(visit), registryId, visit.properties), isPlaceSure: true };
 }
@@ -215,7 +222,7 @@ async function remove(
   const refusal = isIntended && seen.refusal ? { refusal: { ...seen.refusal, isTakenBack: true as const } } : {};
   if (answer.ok) {
     if (ours) ledger.learn(row.row, withoutOne(ledger.of(row.row)));
-    return { ...(isIntended ? { intended: gone, isPlaceSure: true } : without(seen, draft)), ...refusal };
+    return { ...without(seen, draft), ...(isIntended && { intended: gone, isPlaceSure: true }), ...refusal };
   }
   const { failure } = answer;
   stopAtSessionTrouble(visit, failure);

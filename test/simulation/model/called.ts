@@ -83,9 +83,14 @@ function removed(turn: Turn, id: number): World {
   const { known, saves, stay } = worker;
   const ours = known.intent === id ? turn.counts : stay?.some((one) => one.id === id && isOurs(one, worker.row));
   const fewer = ours ? gone(saves) : saves;
-  if (known.intent === id) return on(turn, world, { saves: fewer, intended: "gone", refusal: takenBack(worker) });
-  return on(turn, world, { saves: fewer, stay: stay?.filter((one) => one.id !== id) ?? null });
+  const since = { saves: fewer, stay: withoutOpened(stay, id) };
+  if (known.intent === id) return on(turn, world, { ...since, intended: "gone", refusal: takenBack(worker) });
+  return on(turn, world, since);
 }
+
+/** What was opened is known by its id. */
+export const withoutOpened = (stay: Worker["stay"], id: number) =>
+  stay?.filter(({ id: its, opened }) => its !== id || typeof opened !== "object" || opened === null) ?? null;
 
 const takenBack = ({ refusal }: Worker) => refusal && { ...refusal, takenBack: true };
 const isOurs = ({ opened }: Listed, row: number) => typeof opened === "object" && opened?.row === row;

@@ -1,6 +1,6 @@
 import type { Step } from "../../../shared/filing/declaring/situation.ts";
 import { idNamed } from "./as-seen.ts";
-import { called, callOf, gone } from "./called.ts";
+import { called, callOf, gone, withoutOpened } from "./called.ts";
 import { knownOf, withLate, without, withWorker } from "./change.ts";
 import { claimed } from "./claimed.ts";
 import { areSameDays, listOf, pageOf } from "./portal.ts";
@@ -46,7 +46,11 @@ function* done(turn: Turn, step: Step): Generator<Next, void, void> {
     }
     case "look at the intended draft": {
       const id = Number(step.draft.declarationId);
-      yield [step.do, on(turn, world, { intended: pageOf(world, id) })];
+      const intended = pageOf(world, id);
+      yield [
+        step.do,
+        on(turn, world, { intended, ...(intended === "gone" && { stay: withoutOpened(worker.stay, id) }) }),
+      ];
       if (world.left.losses > 0)
         yield [`${step.do}: fails`, on(turn, without(world, "losses"), { intended: "failed" })];
       return;

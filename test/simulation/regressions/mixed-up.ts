@@ -1,5 +1,6 @@
 import { cancelRows } from "../../../shared/tasks/accepting/cancel-task.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
+import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../scenes/scenes.ts";
 import { endedOtherThan, filingsOf, misdeeds, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
 
@@ -46,27 +47,43 @@ const draftUnseenOnce: Scene = async () => {
   ];
 };
 
-/** A late finalise is under way, and what the list shows is gone by its page, which is another's answer: nothing is saved beside it. */
-const listedAndGone: Scene = async () => {
-  let saves = 0;
-  let isAsked = false;
-  const world = await smallWorld({
-    lateness: () => 15 * minute,
-    trouble({ name }) {
-      if (name === "saveDraft") saves += 1;
-      if (name === "read" && isAsked && world.scheduler.now() < world.started + 10 * minute) return "mixed up";
-      if (name !== "finalise" || isAsked) return undefined;
-      isAsked = true;
-      return "late commit";
-    },
-  });
-  world.accept({ kind: "str", reservations: [reservation(10)] });
-  await world.run({ until: 120 * minute, quiet: true });
-  return [
-    ...misdeeds(world),
-    ...endedOtherThan(world, "SUBMITTED"),
-    ...(saves === 1 && world.state.declarations.size === 1 ? [] : [`${saves} drafts are saved`]),
-  ];
+/**
+ * A late finalise is under way, and what the list shows is gone by its page, for a while or once, which is another's answer:
+ * nothing is saved beside it, and its intent stays.
+ */
+const listedAndGone =
+  (isMixedUp: (sinceMs: number) => boolean): Scene =>
+  async () => {
+    let saves = 0;
+    let isAsked = false;
+    const world = await smallWorld({
+      lateness: () => 15 * minute,
+      trouble({ name }) {
+        if (name === "saveDraft") saves += 1;
+        if (name === "read" && isAsked && isMixedUp(world.scheduler.now() - world.started)) return "mixed up";
+        if (name !== "finalise" || isAsked) return undefined;
+        isAsked = true;
+        return "late commit";
+      },
+    });
+    world.accept({ kind: "str", reservations: [reservation(10)] });
+    await world.run({ until: 120 * minute, quiet: true });
+    return [
+      ...misdeeds(world),
+      ...endedOtherThan(world, "SUBMITTED"),
+      ...(saves === 1 && world.state.declarations.size === 1 ? [] : [`${saves} drafts are saved`]),
+      ...withdrawn(world),
+    ];
+  };
+
+const withdrawn = (world: World) =>
+  rowsOf(world).flatMap(({ evidence = [] }) =>
+    evidence.flatMap(({ rule, event }) => (rule === "withdraw" ? [event] : [])),
+  );
+
+const onceAfter = (ms: number) => {
+  const first = once();
+  return (since: number) => since > ms && first();
 };
 
 /** A final's page is another's answer, and no list is seen before its consumer cancels it. */
@@ -110,8 +127,7 @@ const finalSinceTheList: Scene = async () => {
   });
   world.accept({ kind: "str", reservations: [reservation(10)] });
   await world.run({ until: 120 * minute, quiet: true });
-  const withdrawn = rowsOf(world).flatMap(({ evidence = [] }) => evidence.filter(({ rule }) => rule === "withdraw"));
-  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED"), ...withdrawn.map(({ event }) => event)];
+  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED"), ...withdrawn(world)];
 };
 
 /** A draft is listed, and what opens is another property's final of the same days: the stay is declared all the same. */
@@ -171,6 +187,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "a final hidden by another's answer, and listed before": finalSinceTheList,
   "a draft whose page is another property's final of its days": draftAsAnothersFinal,
   "a declaration whose page is another property's of its days": declaredAsAnothers,
-  "a draft that is listed and gone by its page": listedAndGone,
+  "a draft that is listed and gone by its page": listedAndGone((since) => since < 10 * minute),
+  "a draft that is listed and gone by its page, once": listedAndGone(onceAfter(minute)),
   "a refused draft hidden by another's answer": refusedAndHidden,
 };

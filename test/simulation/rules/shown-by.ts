@@ -17,8 +17,9 @@ export const shownBy: Readonly<Record<string, string>> = {
   "asked a moment ago": "a finalise without an answer, and its draft a draft still",
   "ask who spoke before": "model: a correction: other days",
   "look at the list since": "11: an amendment that was intended, of what its owner has amended since",
-  "open other finals": "11: a draft that was intended, of a stay that its owner has declared since",
-  "another final cannot be read": "11: a draft that was intended, of a stay whose declaration cannot be read at first",
+  "open what else is listed": "11: a draft that was intended, of a stay that its owner has declared since",
+  "what else is listed cannot be read":
+    "11: a draft that was intended, of a stay whose declaration cannot be read at first",
   overtaken: "11: an amendment that was intended, of what its owner has amended since",
   "make it final": "11: an amendment whose page cannot be read at first",
   "nothing more in this visit": "model: a correction: the owner's hand at a draft",

@@ -66,7 +66,8 @@ function waitedInVain({ rows }: Ended, row: Row): string | undefined {
   const isOpenThen = ({ state, lastUpdated, errorValue }: Row) =>
     state === "NEEDS_REVIEW" ||
     lastUpdated >= row.lastUpdated ||
-    (errorValue !== "" && Date.parse(row.lastUpdated) - Date.parse(lastUpdated) <= 20 * minute);
+    // For an hour after it the login may have been used too often to go on.
+    (errorValue !== "" && Date.parse(row.lastUpdated) - Date.parse(lastUpdated) <= 60 * minute);
   if (why?.code.startsWith("same_reservation")) {
     const by = siblingsOf(row, rows).filter(({ taskId }) => taskId === why.params?.["taskId"]);
     return by.some(isOpenThen) ? "patience ended behind another row of its reservation" : undefined;

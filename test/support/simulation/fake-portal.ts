@@ -289,7 +289,9 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       list: async ({ registryId }, range) => {
         // The adapter asks for more days than it is asked for.
         const rows = state.list(registryId, widened(range, longestStay)).length;
-        return as("list", "read", () => ok(state.list(registryId, range).map(({ entry }) => entry)), { rows });
+        const isOf = ({ properties }: Account) => properties.some((one) => one.registryId === registryId);
+        const listed = (account: Account) => (isOf(account) ? state.list(registryId, range) : []);
+        return as("list", "read", (account) => ok(listed(account).map(({ entry }) => entry)), { rows });
       },
       identify: async ({ registryId }, range, entry) =>
         as("identify", "read", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import { beingLookedUp, type Seen } from "../../../shared/filing/declaring/situation.ts";
+import { beingLookedUp, type Listed, type Seen, type Shown } from "../../../shared/filing/declaring/situation.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import { stepOf } from "./step-of.ts";
@@ -104,6 +104,45 @@ describe("the page of the intended draft decides", () => {
         ...{ do: "wait", pause: { reason: { code: "former_username" } } },
       });
     }
+  });
+});
+
+describe("a draft that is gone by its page", () => {
+  const dates = { startDate: sound.startDate, endDate: sound.endDate ?? "" };
+  const entry = { index: 0, number: "", final: false, amends: false, ...dates };
+  const final = { ...page, state: "final", number: "7" } as const;
+  const foreign = { whose: { kind: "foreign" } } as const;
+  const opened = (shown: typeof page | typeof final, more: Partial<Shown> = {}): Partial<Listed> => ({
+    opened: { showed: { declaration: intent, page: shown, whose: { kind: "ours" }, ...more } },
+  });
+  const failed = { ...beingLookedUp, detail: "HTTP 500" };
+  const other = { declaration: { ...intent, declarationId: "32" } };
+
+  it.each<[string, Partial<Listed>, object]>([
+    ["is opened, as one of them may be it", {}, { do: "open" }],
+    ["may not be read", { opened: { failed } }, { do: "wait", pause: failed }],
+    ["is it after all", opened(page, foreign), { do: "finalise" }],
+    ["is final by now, under our mark", opened(final), { do: "end", outcome: { declarationServerId: "7" } }],
+    ["opens as a final under no mark of ours", opened(final, foreign), { do: "withdraw" }],
+    ["is another one", opened(page, other), { do: "withdraw" }],
+    ["is none of its stay", { of: "overlap" }, { do: "withdraw" }],
+  ])("is looked for in the list, since that page may be another's answer: what is listed %s", (_, one, step) => {
+    const listed = [{ entry, of: "stay", ...one } as const];
+    const gone = { intended: { showed: { state: "gone" } }, isPlaceSure: true, stay: { at: 0, listed } } as const;
+
+    expect(stepOf(row(), { ...seen("never"), ...gone }, 1_000, times)).toMatchObject(step);
+  });
+
+  it("and is listed as final, is what it says there", () => {
+    const listed = [{ entry: { ...entry, final: true }, of: "stay", ...opened(final, foreign) } as const];
+
+    expect(stepOf(row(), { ...seen("never"), stay: { at: 0, listed } }, 1_000, times)).toMatchObject({ do: "end" });
+  });
+
+  it("is not looked for among drafts while it shows", () => {
+    const shows = { ...seen("never"), stay: { at: 0, listed: [{ entry, of: "stay" } as const] } };
+
+    expect(stepOf(row(), shows, 1_000, times)).toMatchObject({ do: "finalise" });
   });
 });
 

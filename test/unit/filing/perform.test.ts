@@ -269,7 +269,9 @@ describe("removing a draft", () => {
   it("shows that the intended one is gone", async () => {
     const world = await oneVisit(deleting(done), atWork, stay);
 
-    expect(await performed(ours, world)).toEqual({ intended: { showed: { state: "gone" } }, isPlaceSure: true });
+    const change = await performed(ours, world);
+    expect(change).toMatchObject({ intended: { showed: { state: "gone" } }, isPlaceSure: true });
+    expect(change.stay?.listed, "what the list showed of it is out of date").toHaveLength(1);
   });
 
   it("has the list looked at anew where the answer does not tell: one page may be another's", async () => {
