@@ -18,7 +18,7 @@ function linesOf(stack: Stack, most: number): string[] {
   return kinds.flatMap(([type, resources]) => {
     const lines = resources.map(([id, { Type: _, Metadata: __, ...is }]) => {
       const text = Object.entries(is).map(([name, value]) => `${name} ${JSON.stringify(plain(value))}`);
-      return [id, ...text].join("\n  ").replaceAll(hashes, "#");
+      return [id, ...text].join(" ").replaceAll(hashes, "#");
     });
     const [first = "", ...others] = lines.toSorted();
     const digest = createHash("sha256").update(others.join("\n")).digest("hex").slice(0, 8);

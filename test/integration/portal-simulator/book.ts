@@ -5,11 +5,9 @@ import { home } from "./visitor.ts";
 /** What is drawn by lot: an address's or a cookie's value, a ViewState, the number of a log-in. */
 const drawn = /(?<=80_|=)[\w-]{32}(?![\w-])|\d+:-\d+|(?<=request_id(?:=|" value="))-?\d+/g;
 
-/** Keeps every answer as it came: of its lines those whose like no answer before it had, and a digest of all. */
+/** Keeps of every answer its status and a digest of its headers and text. */
 export function createBook() {
   const told: string[] = [];
-  const known = new Set<string>();
-  const isNew = (line: string) => known.size < known.add(line.replaceAll(/#\d+/g, "#")).size;
 
   function listenTo(site: PortalWebsite, whenAnswered: () => void) {
     const names = new Map<string, string>();
@@ -22,8 +20,7 @@ export function createBook() {
       const whole = named([...headers, await response.clone().text()].join("\n"));
       const digest = createHash("sha256").update(whole).digest("hex").slice(0, 8);
       const path = new URL(url).pathname.replace(home.slice(0, -1), "~");
-      told.push(`=== ${method} ${path} ${response.status} ${digest}`);
-      told.push(...whole.split(/\n|(?<=>)(?=<)/).filter(isNew));
+      told.push(`${method} ${path} ${response.status} ${digest}`);
       whenAnswered();
       return response;
     };

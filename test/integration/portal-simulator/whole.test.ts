@@ -154,7 +154,7 @@ async function walk(release: Release): Promise<void> {
 const lasts = Object.entries(factors).map(([name, values]) => [name, values.at(-1)] as const);
 const last = releaseWith({ ...Object.fromEntries(lasts), requestIdPlace: "both" });
 
-it("answers at the likeliest release, and at the one of the last values, just what stands in whole.txt", async () => {
+it("answers at the likeliest release, and at the one of the last values, just that whose digests stand in whole.txt", async () => {
   if (typeof last === "string") throw new Error(last);
   for (const release of [defaultRelease, last]) await walk(release);
 
