@@ -42,7 +42,7 @@ export class Expected extends InvalidArgumentError {
 export function table(head: readonly string[], rows: readonly (readonly string[])[], forPerson: boolean): string {
   const lines = [head, ...rows].map((cells) => cells.map(safeCell));
   if (!forPerson) return lines.map((cells) => cells.join("\t")).join("\n");
-  const widths = head.map((_, column) => Math.max(...lines.map((cells) => [...(cells[column] ?? "")].length)));
+  const widths = head.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
   return lines
     .map((cells) =>
       cells

@@ -122,7 +122,8 @@ describe("without the live table", () => {
   it("no secret is good, no password is proven, no number is given twice, and each login is spared", async () => {
     const owners = ["maria", "nikos"].map((portalUsername, id) => item(`OWNER#${id}`, { portalUsername }));
     const waiting = { pk: "TASK#5", sk: "FILING#00001", due: "FILING", group: portalUserOf("eleni") };
-    const table = await restored([client, portal, ...owners, waiting, item("COUNTER#TASK", { count: 3 })]);
+    const closed = { pk: "TASK#6", sk: "FILING#00001", group: portalUserOf("kostas") };
+    const table = await restored([client, portal, ...owners, waiting, closed, item("COUNTER#TASK", { count: 3 })]);
 
     const ended = table.get("CLIENT#c CLIENT");
     expect(ended).toMatchObject({ clientId: "c", generation: 2 });
@@ -136,6 +137,7 @@ describe("without the live table", () => {
     });
     for (const user of ["nikos", "eleni"])
       expect(table.get(`PORTAL#${portalUserOf(user)} PORTAL`)).toMatchObject({ fence: 0, refusedAt: now });
+    expect(table.has(`PORTAL#${portalUserOf("kostas")} PORTAL`)).toBe(false);
     expect(table.get("COUNTER#TASK COUNTER")).toMatchObject({ count: 1_000_003 });
     for (const kind of ["OWNER", "APARTMENT"])
       expect(table.get(`COUNTER#${kind} COUNTER`)).toMatchObject({ count: 1_000_000 });

@@ -96,12 +96,14 @@ describe("str owners", () => {
 
 describe("str apartments", () => {
   it("lists them, in columns for a person", async () => {
-    const answers = said({ "/apartments": { apartments: [studio] } });
+    // A terminal shows the sign in two columns.
+    const apartments = [{ ...studio, name: "Loft 🏖" }];
+    const answers = said({ "/apartments": { apartments } });
 
     expect((await str(["apartments"], answers, { forPerson: true })).out).toBe(
-      "ID  NAME    REGISTRY ID  OWNER  ADDRESS\n7   Studio  00000000007  1      Athinas 1",
+      "ID  NAME     REGISTRY ID  OWNER  ADDRESS\n7   Loft 🏖  00000000007  1      Athinas 1",
     );
-    expect(JSON.parse((await str(["apartments", "list", "--json"], answers)).out)).toEqual({ items: [studio] });
+    expect(JSON.parse((await str(["apartments", "list", "--json"], answers)).out)).toEqual({ items: apartments });
   });
 
   function importing(lines: readonly string[], ...options: readonly string[]) {
