@@ -23,6 +23,7 @@ export const parts: Readonly<Record<string, Part>> = {
   exchanges: { title: "Requests to the portal for a declaration", load: () => import("./parts/exchanges.ts") },
   accept: { title: "A body of 1,000 reservations, read and checked", load: () => import("./parts/accept.ts") },
   starts: { title: "Starts, until the first answer", load: () => import("./parts/starts.ts") },
+  crowd: { title: "One client's row beside 100,000 of others", load: () => import("./parts/crowd.ts") },
   reading: { title: "What a page asks of the table", load: () => import("./parts/reading.ts") },
   cost: { title: "Dollars for a million declarations", load: () => import("./parts/cost.ts") },
 };
