@@ -36,12 +36,3 @@ export function decide<Situation, Step extends object, Name extends string>(
   }
   throw new Error("no rule applies: the last one of a table always does");
 }
-
-/**
- * The table without one of its rules: tests show by it what that rule prevents.
- * @internal
- */
-export const without = <Situation, Step, Name extends string>(
-  rules: readonly Rule<Situation, Step, Name>[],
-  name: NoInfer<Name>,
-): readonly Rule<Situation, Step, Name>[] => rules.filter((one) => one.name !== name);

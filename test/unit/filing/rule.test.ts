@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decide, type Rule, rule, without } from "../../../shared/filing/rules/rule.ts";
+import { decide, type Rule, rule } from "../../../shared/filing/rules/rule.ts";
 
 interface Weather {
   readonly rain?: number;
@@ -37,10 +37,6 @@ it("passes over a rule whose fact is false or not there, not over one whose fact
   expect(decide(rules, { rain: 0, isCold: true })).toMatchObject({ rule: "umbrella" });
 });
 
-it("decides by the next rule without one of them", () => {
-  expect(decide(without(rules, "umbrella"), { rain: 3, isCold: true })).toMatchObject({ rule: "coat" });
-});
-
 it("throws where no rule applies", () => {
-  expect(() => decide(without(rules, "nothing"), { isCold: false })).toThrow("no rule applies");
+  expect(() => decide(rules.slice(0, -1), { isCold: false })).toThrow("no rule applies");
 });
