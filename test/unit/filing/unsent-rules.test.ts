@@ -121,6 +121,8 @@ describe("a draft of the row's own", () => {
     expect(next({ listed: [there("1")], apartment: "moved" })).toEqual(deletes("1", true));
     const notRemoved = { declarationId: "2", pause };
     expect(next({ listed: [there("1"), there("2")], notRemoved })).toEqual({ do: "wait", pause });
+    const another = { ...notRemoved, declarationId: "3" };
+    expect(next({ listed: [there("1"), there("2")], notRemoved: another })).toEqual(deletes("2", true));
   });
 
   it("is removed where the days are another reservation's by now, and that is told", () => {

@@ -169,5 +169,7 @@ describe("what is asked first", () => {
     expect(await pageOf(`${home}contact`)).toEqual([200, "", "contactForm"]);
     await visitor.post(`${home}contact`, {});
     expect(await pageOf(propertiesPath)).toEqual([200, "", ""]);
+    await control(portal, "accounts/new", { password: "p", properties: ["00000999001"], contactPage: true });
+    expect((await visitor.get(`${home}logout`)).location).not.toContain("contact");
   });
 });

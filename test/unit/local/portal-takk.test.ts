@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkStatement, type TypedStatement } from "../../../local/portal/takk-fields.ts";
+import { checkStatement, emptyStatement, type TypedStatement } from "../../../local/portal/takk-fields.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
 import { all, attribute, parseHtml } from "../../../shared/portal/aade/html.ts";
 import { type Answer, createVisitor, type Visitor, viewStateOf } from "../../integration/portal-simulator/visitor.ts";
@@ -51,6 +51,11 @@ function shown({ body }: Answer) {
 const blank = ",,,,,";
 
 describe("the form of a statement", () => {
+  it("is of the month before", () => {
+    const [january, february] = ["2026-01-31", "2026-02-01"].map(emptyStatement);
+    expect([january?.year, january?.month, february?.year, february?.month]).toEqual(["2025", "12", "2026", "1"]);
+  });
+
   it("keeps what was typed where it is refused, and where nothing was asked of it", async () => {
     const opened = await visitor.get(page);
     const typed = { ...record(0, "x"), ...record(1, "2"), "appForm:month_input": "7" };

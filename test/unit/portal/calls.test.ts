@@ -216,8 +216,11 @@ describe("a page's elements", () => {
 
   it("are read as a person reads them: no script, and a space where a new part begins", () => {
     const page = parseHtml("<p>Α<b>Β</b>Γ<br>Δ</p><script>x</script>Ε<p>Ζ\n  Η<style>y</style></p>Θ<!-- no -->");
+    const [inline, silent] = ["a abbr b bdi em font i label mark small span strong sub sup u", "template noscript"];
+    const within = (tags: string) => parseHtml(tags.replaceAll(/\w+ ?/g, (tag) => `<${tag.trim()}>Α</${tag.trim()}>`));
 
     expect(textOf(page)).toBe("ΑΒΓ Δ Ε Ζ Η Θ");
+    expect([inline, silent].map((tags) => textOf(within(tags)))).toEqual(["Α".repeat(15), ""]);
     expect(rawText(first(page, "script") ?? page)).toBe("x");
     expect(textOf(parseXml("<update><![CDATA[<b>x</b>]]></update>"))).toBe("<b>x</b>");
   });

@@ -55,7 +55,10 @@ describe("the notes of a final", () => {
 });
 
 describe("a declaration is gone", () => {
-  it.each(["Η δήλωση δεν υπάρχει", "Η ΔΗΛΩΣΗ δεν υπάρχει πλέον."])("where the portal says so: %s", async (words) => {
+  it.each([
+    ...["Η δήλωση δεν υπάρχει", "Η ΔΗΛΩΣΗ δεν υπάρχει πλέον.", "Δεν βρέθηκε η δήλωση"],
+    ...["Η δήλωση δεν βρέθηκε", "Η δήλωση έχει διαγραφεί"],
+  ])("where the portal says so: %s", async (words) => {
     expect(await read(html(error(words)))).toEqual({ ok: true, value: { state: "gone" } });
   });
 

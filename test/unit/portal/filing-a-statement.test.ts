@@ -105,6 +105,13 @@ describe("a statement is not posted", () => {
       `column "${column}" is missing; column "Κρεβάτια" is not in the profile`,
     ],
     [
+      "has a column that nobody knows",
+      page
+        .replace("</th></tr>", "</th><th>Αστέρια</th></tr>")
+        .replaceAll("</td></tr>", "</td><td><input name='appForm:records:0:stars'/></td></tr>"),
+      'column "Αστέρια" is not in the profile',
+    ],
+    [
       "has a column without its input",
       page.replace('<td><input name="appForm:records:0:freeDays" value=""/></td>', "<td></td>"),
       "the statement's records have not one input for each column",

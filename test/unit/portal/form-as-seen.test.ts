@@ -80,6 +80,8 @@ describe("a new declaration", () => {
     ["Η ημερομηνία αναχώρησης πρέπει να είναι μετά την άφιξη", 1],
     ["Οι ημερομηνίες επικαλύπτονται με τη δήλωση 256", 1],
     ["Συμπληρώστε τα υποχρεωτικά πεδία", 2],
+    ["Συμπληρώστε αριθμό φορολογικού μητρώου", 2],
+    ["Μη έγκυρο tax identification", 2],
     ["Σφάλμα", 2],
   ])("of a foreigner that is refused with %s is posted %i times", async (words, times) => {
     const { session, posts } = portalWith({}, told("error", words));

@@ -128,6 +128,9 @@ describe.each(Object.entries(filters))("where the dates filter on %s", (_, filte
 
   it.each([3, 20])("a list that cannot be turned is read range by range: stays of %s nights", async (length) => {
     const rows = stays(length);
+    const last = rows[49] ?? august;
+    // The page ends between the two.
+    rows.splice(49, 2, { ...last, number: "300" }, { ...last, number: "301", amends: true });
     const summer = { from: "01/07/2026", to: "31/08/2026" };
     const { session } = listing(rows, filter);
 
@@ -141,6 +144,7 @@ describe.each(Object.entries(filters))("where the dates filter on %s", (_, filte
     expect(sorted(entries.map(({ startDate }) => startDate))).toEqual(sorted(rows.map(({ from }) => from)));
     for (const [listed, found] of ids) expect(listed).toBe(found);
     expect(ids).toHaveLength(2);
+    expect(entries.flatMap(({ number, superseded }) => (superseded ? [number] : []))).toEqual(["300"]);
   });
 });
 

@@ -166,6 +166,7 @@ describe("after the post only the portal's own words are a refusal", () => {
           { kind: "session_limit" },
         ],
         ["an expired password", "Ο κωδικός πρόσβασης έχει λήξει", owner],
+        ["an expired password, shorter", "Ο κωδικός σας έχει λήξει", owner],
       ] as const
     ).map(([name, words, expected]): [string, Response[], object] => [
       `the words of ${name}, which come before those of a wrong password on the same page`,

@@ -76,16 +76,6 @@ describe("a list on several pages", () => {
     );
   });
 
-  it("of more than ten rows is turned in one table", async () => {
-    const { result, post } = await read(
-      pageWith(places(0, 5), 16),
-      [places(5, 10), places(10, 15), [15]].map((rows) => tableOf(rows)),
-    );
-
-    expect(result.ok && result.value.rows.map(({ place }) => place)).toEqual(places(0, 16));
-    expect(new Set(post.mock.calls.map(([, { source }]) => source))).toEqual(new Set(["appForm:basicDT"]));
-  });
-
   it("cannot be turned without a form, nor without a row", async () => {
     const { form: _, ...formless } = pageWith([0, 1], 3);
 

@@ -20,10 +20,20 @@ it("a refusal is all that the form says against a post, and definite where one o
 });
 
 it("a form that says later, and nothing else, is out of use", () => {
-  const later = ["Προσπαθήστε ξανά αργότερα", "Η υπηρεσία δεν υπάρχει προσωρινά"];
+  const later =
+    "Ξανά αργότερα|Προσπαθήστε αργότερα|Δοκιμάστε αργότερα|Δεν υπάρχει προσωρινά|Συντήρηση|Try again later".split("|");
 
-  expect(refusalOf(later, profile)?.failure).toMatchObject({ kind: "unavailable", effect: "no" });
+  for (const words of [...later.map((one) => [one]), later])
+    expect(refusalOf(words, profile)?.failure).toMatchObject({ kind: "unavailable", effect: "no" });
   expect(refusalOf([...later, "Σφάλμα 1027"], profile)?.failure).toMatchObject({ kind: "refused" });
+});
+
+it.each(
+  "Υποχρεωτικό πεδίο|Απαιτείται αριθμός|Απαιτούνται στοιχεία|Συμπληρώστε αριθμό|Επιλέξτε τρόπο|Μη έγκυρη τιμή|Υπάρχει δήλωση|Ο αριθμός δεν βρέθηκε|Δεν επιτρέπεται|Έχει ήδη δηλωθεί|Επικαλύπτεται|Επικάλυψη ημερών|Η λήξη προηγείται|Πρέπει να δηλωθεί|Υπερβαίνει το όριο".split(
+    "|",
+  ),
+)("is definite in any of its words: %s", (words) => {
+  expect(refusalOf([words], profile)?.failure).toMatchObject({ kind: "refused", known: true });
 });
 
 it("a post is taken where one of the messages says so, and none speaks against it", () => {

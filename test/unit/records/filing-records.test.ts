@@ -63,6 +63,13 @@ it("is read with no answers and none gone, where a version before kept neither",
   expect((await filings.find(filing))?.drafts?.[0]?.saves).toEqual([{ row: 1, made: 2, at: 3, answered: 0, gone: 0 }]);
 });
 
+it.each(["waiting", "waitingFor", "waitingRule", "rowsWait", "evidence", "answered", "declareBy"])(
+  "a filing is gone on with without its %s",
+  (name) => {
+    expect(readFiling({ ...filingKey(1, 1), ...filing, [name]: [7] })).not.toHaveProperty("unreadable");
+  },
+);
+
 it("a filing of which nothing can be read has a line to be rung in, and says what was there", () => {
   const { group, unreadable } = readFiling({ ...filingKey(7, 2), group: 7, rows: "1 and 2" });
 

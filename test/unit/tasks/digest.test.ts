@@ -150,9 +150,10 @@ it("reads from the breaker and the logins what holds filing up", async () => {
 
 it("counts all that there is, however many pages an index has", async () => {
   const failed = { ...newRow(task, 1, 1, { ...sound, ...october }), ...wrong };
-  for (let taskId = 1_000; taskId < 2_002; taskId += 1)
+  for (let taskId = 999; taskId < 2_002; taskId += 1)
     await rows().putIfAbsent({
       ...failed,
+      ...(taskId === 999 && { errorValue: "cancelled" }),
       taskId,
       reservation: { ...failed.reservation, reservationId: `F-${taskId}` },
     });
