@@ -5,7 +5,7 @@ import { digest, digestReasons } from "../wording/digest.ts";
 import { files } from "../wording/files.ts";
 import { gateway } from "../wording/gateway.ts";
 import type { Message, Messages } from "../wording/message.ts";
-import { mistakes } from "../wording/mistakes.ts";
+import { kinds, mistakes } from "../wording/mistakes.ts";
 import { outcomes } from "../wording/outcomes.ts";
 import { refusals } from "../wording/refusals.ts";
 import { sendingAgain } from "../wording/sending-again.ts";
@@ -79,6 +79,7 @@ export function messagesPage(): string {
     messagesHead,
     section("How something ends (`details`)", outcomes),
     section("Why something waits (`details`)", waiting),
+    section("What was found instead of what was expected", kinds),
     section("What is wrong with a file (the command line and the console)", files),
     section("The daily digest", digest),
     section("Why reservations were not declared, in the daily digest", digestReasons),

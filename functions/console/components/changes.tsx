@@ -1,7 +1,7 @@
 import { useContext } from "preact/hooks";
 import type { Change } from "../service/changes.ts";
 import { platformText } from "../service/written.ts";
-import { inConsoleWords, LanguageContext, useWords } from "../words/words.ts";
+import { fieldText, LanguageContext, useWords } from "../words/words.ts";
 import { TableHead } from "./tables.tsx";
 
 export function Changes({ of }: { of: readonly Change[] }) {
@@ -19,7 +19,7 @@ export function Changes({ of }: { of: readonly Change[] }) {
       <tbody>
         {of.map(({ field, from, to }) => (
           <tr key={field}>
-            <th scope="row">{inConsoleWords(field, language).replaceAll(/[«»]/g, "")}</th>
+            <th scope="row">{fieldText(field, language)}</th>
             <td>{text(from)}</td>
             <td>{text(to)}</td>
           </tr>

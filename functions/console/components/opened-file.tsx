@@ -9,7 +9,7 @@ import { useWork } from "../service/context.ts";
 import type { Apartment } from "../service/manager-records.ts";
 import { remarksOn, sentBefore } from "../service/upload.ts";
 import { moment } from "../service/written.ts";
-import { inConsoleWords, LanguageContext, useWords } from "../words/words.ts";
+import { fieldText, inConsoleWords, LanguageContext, useWords } from "../words/words.ts";
 import { FillIn, UnknownValues } from "./fill-in.tsx";
 import { DateOrder, MappingForm } from "./mapping-form.tsx";
 import { Remarks } from "./remarks.tsx";
@@ -73,7 +73,9 @@ export function OpenedFile({ name, grid, mapping, change, sent }: OpenedFileProp
         {isUnread && (
           <ul class="wrong" role="alert">
             {checked.problems.map(({ field, mend }) => (
-              <li key={field}>{inConsoleWords(`${field}: ${aboutFile(mend, language)}`, language)}</li>
+              <li key={field}>
+                {fieldText(field, language)}: {inConsoleWords(aboutFile(mend, language), language)}
+              </li>
             ))}
           </ul>
         )}

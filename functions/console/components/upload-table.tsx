@@ -7,7 +7,7 @@ import { type Choices, choicesOf } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
 import type { Remark } from "../service/upload.ts";
 import { cellText } from "../service/written.ts";
-import { fieldWords, inConsoleWords, LanguageContext, useWords } from "../words/words.ts";
+import { fieldText, fieldWords, inConsoleWords, LanguageContext, useWords } from "../words/words.ts";
 import { remarkText } from "./remarks.tsx";
 import { Rows } from "./rows.tsx";
 import { UploadCell } from "./upload-cell.tsx";
@@ -43,10 +43,7 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, sk
     skipped.has(line) ? 3 : problems.has(line) ? 0 : doubts.has(line) ? 1 : noted.has(line) ? 1.5 : 2;
   const ordered = rows.toSorted((one, other) => place(one) - place(other) || one.line - other.line);
   const isCancelled = rows.some((row) => ofCancelled.some((field) => cellOf(row, field) !== undefined));
-  const fields: readonly Shown[] =
-    isCancelled || checked.rows.some(({ reservation }) => reservation.cancellationDate)
-      ? [...always, ...ofCancelled]
-      : always;
+  const fields: readonly Shown[] = isCancelled ? [...always, ...ofCancelled] : always;
   const options: Readonly<Partial<Record<Field, Choices>>> = choicesOf(records, say);
   const cell = (row: Row, field: Shown) => {
     const { line } = row;
@@ -68,9 +65,10 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, sk
     if (skipped.has(line)) return say("skipped");
     const wrong = problems.get(line) ?? [];
     const doubt = doubts.get(line);
-    const named = (field: string) => inConsoleWords(field, language).replaceAll(/[«»]/g, "");
     return [
-      ...wrong.map(({ field, mend }) => `${named(field)}: ${inConsoleWords(aboutFile(mend, language), language)}`),
+      ...wrong.map(
+        ({ field, mend }) => `${fieldText(field, language)}: ${inConsoleWords(aboutFile(mend, language), language)}`,
+      ),
       ...(doubt ? [`${say("guestTaxId")}: ${aboutFile(doubt.mend, language)}`] : []),
       ...(noted.get(line) ?? []).map((remark) => remarkText(remark, say)),
     ].join(" · ");

@@ -14,7 +14,7 @@ import { yearOf } from "../service/due.ts";
 import { newestOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { turned } from "../service/written.ts";
-import { fieldWords, inConsoleWords, LanguageContext, useWords } from "../words/words.ts";
+import { fieldText, fieldWords, inConsoleWords, LanguageContext, useWords } from "../words/words.ts";
 
 const guest = ["guestName", "guestId", "guestTaxId"] as const;
 const ofStay = ["startDate", "endDate", "amountReceived"] as const;
@@ -103,7 +103,8 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
       <ul role="alert" class="wrong">
         {problems.map(({ path, message }) => (
           <li key={path}>
-            {inConsoleWords(`${path.replace("reservations[0].", "")}: ${refusalInWords(message, language)}`, language)}
+            {fieldText(path.replace("reservations[0].", ""), language)}:{" "}
+            {inConsoleWords(refusalInWords(message, language), language)}
           </li>
         ))}
       </ul>

@@ -45,6 +45,12 @@ const words: Readonly<Record<string, Word>> = { ...fieldWords, ...others };
 const names = Object.keys(words).filter((name) => /[A-Z]/.test(name) || name in others);
 const name = new RegExp(`\\b(${names.toSorted((one, other) => other.length - one.length).join("|")})\\b`, "g");
 
+/** A field of the API by its name alone: a word that is English, too, is one here. */
+export function fieldText(field: string, language: Language): string {
+  const word = words[field];
+  return word === undefined ? field : sayIn(language, word);
+}
+
 /** An API message for a person: names of fields become the labels of the console. */
 export const inConsoleWords = (text: string, language: Language): string =>
   text.replaceAll(name, (found) => {

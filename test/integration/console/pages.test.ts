@@ -192,7 +192,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByRole("link", { name: "Correct the declaration" }).click();
     await page.getByLabel("Cancelled").selectOption("Yes");
     await page.getByRole("button", { name: "Correct the declaration" }).click();
-    await page.getByText("«To»: ").waitFor();
+    await page.getByRole("alert").getByText(/^To: /).waitFor();
     expect(await page.getByLabel("Booked until").inputValue()).not.toBe("");
     await page.getByLabel("Cancelled on").fill("2026-09-01");
     await page.getByLabel("Amount kept").fill("50");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { platformText } from "../../../functions/console/service/written.ts";
-import { fieldWords, inConsoleWords } from "../../../functions/console/words/words.ts";
+import { fieldText, fieldWords, inConsoleWords } from "../../../functions/console/words/words.ts";
 import { otherPlatform } from "../../../shared/contract/reservation.ts";
 import { consoleWords } from "../../../shared/wording/console.ts";
 
@@ -31,4 +31,9 @@ it("puts the pages' names in place of the API's, also in what the API says", () 
 
 it("writes the platforms that the contract cannot spell with their first letter", () => {
   expect([platformText(otherPlatform), platformText("Airbnb")]).toEqual(["Άλλες ψηφιακές πλατφόρμες", "Airbnb"]);
+});
+
+it("names every field in the language of the page, also one whose name is a word of English", () => {
+  const named = ["platform", "endDate", "surprise"].map((field) => fieldText(field, "el"));
+  expect(named).toEqual(["Πλατφόρμα", "Έως", "surprise"]);
 });
