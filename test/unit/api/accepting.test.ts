@@ -13,7 +13,7 @@ import { sound, taskOf } from "../declarations/reservation.ts";
 
 const createdAt = "2026-11-21T10:00:00.000Z";
 
-/** Every way to a task, over an owner on record and a task of two reservations, the second of which has failed. */
+/** Every way to create a task, with an owner on record and a task of two reservations, the second of which has failed. */
 async function world() {
   const parts = createMemoryWorld();
   const maria = { id: 7, name: "Eleni", portalUsername: "Maria", sealedPassword: "sealed", createdBy: "client-1" };
@@ -78,7 +78,7 @@ it.each<[string, (parts: Awaited<ReturnType<typeof world>>) => ApiHandler, Call,
     },
   ],
 ])(
-  "%s hands on who asks, under which key, for what, and no password",
+  "%s passes on the caller, the idempotency key and the submission, but no password",
   async (endpoint, create, request, asked, submission) => {
     const { accept, ...parts } = await world();
     const { status, body } = await callAs(create({ ...parts, accept }), {

@@ -15,7 +15,7 @@ import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";
 
-it("an owner's apartments are asked for page by page, up to the last", async () => {
+it("an owner's apartments are read page by page, up to the last page", async () => {
   const asked: Query[] = [];
   const pages = [
     { items: [{ ownedAt: "0000000001" }, { ownedAt: "0000000002" }], last: { pk: "APARTMENT#2" } },
@@ -33,7 +33,7 @@ it("an owner's apartments are asked for page by page, up to the last", async () 
   expect(asked.map(({ after }) => after)).toEqual([undefined, { pk: "APARTMENT#2" }, { pk: "APARTMENT#3" }]);
 });
 
-it("a page holds a thousand where nobody says how many", async () => {
+it("a list shows a thousand records when the request names no limit", async () => {
   const parts = createMemoryWorld();
   const asked: (number | undefined)[] = [];
   const query = async (wanted: Query) => {
@@ -51,7 +51,7 @@ it("a page holds a thousand where nobody says how many", async () => {
   }
   const rows = Array.from({ length: 1_001 }, (_, index) => newRow(task, index + 1, 1, sound));
 
-  // One more tells whether there is more.
+  // One more shows whether there is another page.
   expect(most).toEqual([1_001, 1_001, 1_001, 1_001, 1_001]);
   expect(rowPage({ limit: undefined, cursor: undefined })(rows).page).toHaveLength(1_000);
 });

@@ -23,7 +23,7 @@ const created = "2026-11-21T10:00:00.000Z";
 const answered = { id: 1, ...seaView, createdAt: created, updatedAt: created };
 
 describe("an apartment", () => {
-  it("is created and answered, without its postal code", async () => {
+  it("is created and returned without its postal code", async () => {
     const { create, get } = await world();
 
     const answer = await callAs(create, { body: { ...seaView, postalCode: "73100" } }, "str-uploader");
@@ -32,7 +32,7 @@ describe("an apartment", () => {
     expect((await callAs(get, { path: { id: "1" } })).body).toEqual({ apartment: answered, requestId });
   });
 
-  it("changes what is given and keeps the rest", async () => {
+  it("changes only in the fields that a request names", async () => {
     const { create, update, time, apartments } = await world();
     await callAs(create, { body: seaView });
     time.now += 60_000;
@@ -45,7 +45,7 @@ describe("an apartment", () => {
     expect(await apartments.find(1)).toMatchObject({ postalCode: "73100", registryId: seaView.registryId });
   });
 
-  it("is listed among all, and among its owner's, whoever that is by now", async () => {
+  it("is listed among all apartments and among those of its current owner", async () => {
     const { create, list, update, apartments } = await world();
     for (const ownerId of [1, 2, 1]) await callAs(create, { body: { ...seaView, ownerId } });
     for (let id = 4; id <= 10; id += 1) await apartments.create({ ...answered, id, ownerId: 9, createdBy: "client-1" });
@@ -63,7 +63,7 @@ describe("an apartment", () => {
     });
   });
 
-  it("is read with others that are on record, and with none where one is a newer release's", async () => {
+  it("is read in the order asked for, skipping missing ids; a newer release's record fails the read", async () => {
     const { create, apartments, store } = await world();
     for (const ownerId of [1, 2]) await callAs(create, { body: { ...seaView, ownerId } });
 

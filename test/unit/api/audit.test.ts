@@ -14,7 +14,7 @@ async function world() {
   return parts;
 }
 
-it("every write is noted: who, what, of which record, by which request, when; never a value", async () => {
+it("every write is in the audit trail with who, what, which record, which request and when, but no value", async () => {
   const parts = await world();
   parts.time.now += 1_000;
   await callAs(updateOwner(parts), { path: { id: "secret-user" }, body: { name: "Another Secret" } }, "str-uploader");
@@ -34,7 +34,7 @@ it("every write is noted: who, what, of which record, by which request, when; ne
   expect(JSON.stringify(parts.lines)).not.toMatch(/secret/i);
 });
 
-it("of many writes in a moment all are noted, and a client's newest thousand are shown, the newest first", async () => {
+it("the audit trail keeps every write of the same moment, and shows a client's newest thousand, newest first", async () => {
   const { audit } = createMemoryWorld();
   const write = { by: "client-1", action: "update-apartment-owner", target: "OWNER#1" };
   for (let request = 1_000; request <= 2_000; request += 1) await audit.record({ ...write, requestId: `${request}` });

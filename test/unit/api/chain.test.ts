@@ -1,52 +1,65 @@
+import type { APIGatewayProxyEvent } from "aws-lambda";
 import * as v from "valibot";
-import { describe, expect, it } from "vitest";
-import { createApiHandler } from "../../../shared/api/handler.ts";
-import { bodyLimitOf, type Endpoint, noQuery } from "../../../shared/contract/endpoint.ts";
+import { describe, expect, it, vi } from "vitest";
+import { createApiHandler, createPublicHandler } from "../../../shared/api/handler.ts";
+import { maxValues } from "../../../shared/api/json-body.ts";
+import { bodyLimitOf, type Endpoint, noQuery, nothing } from "../../../shared/contract/endpoint.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { emptying } from "../../../shared/parsing/leniency.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
-import { told } from "../../../shared/parsing/told.ts";
 import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
-import { say } from "../../../shared/wording/say.ts";
+import { type Said, say } from "../../../shared/wording/say.ts";
 import { byRoles, call, keptLog } from "../../support/api/client.ts";
-import { requestId } from "../../support/api/event.ts";
-import { objectWith } from "../../support/matchers.ts";
+import { aContext, anEvent, requestId } from "../../support/api/event.ts";
+import { objectWith, textLike } from "../../support/matchers.ts";
 
-const endpoint = {
-  name: "create-thing",
-  method: "POST",
-  path: "/things/{id}",
-  roles: ["admin", "str-uploader"],
-  request: {
-    query: noQuery,
-    path: v.object({ id: v.pipe(v.string(), v.regex(/^[0-9]+$/)) }),
-    body: v.object({ name: v.string(told("expected_text")) }),
-  },
-  bodyLimit: 1024 * 1024,
-  response: v.object({ said: v.string() }),
-  status: 201,
-  touches: {},
+const request = {
+  ...{ query: noQuery, path: v.object({ id: v.optional(v.string()) }) },
+  body: v.pipe(
+    v.object({ name: v.string(), tags: v.optional(v.array(v.unknown())), note: v.nullish(v.string()) }),
+    emptying(),
+  ),
+};
+const writing = {
+  ...{ name: "write-thing", method: "POST", path: "/things/{id}", roles: ["admin", "str-uploader"], request },
+  ...{ response: v.unknown(), touches: {} },
 } as const satisfies Endpoint;
+const reading = { ...writing, name: "get-thing", method: "GET", request: { ...request, body: nothing } } as const;
 
-const sound = { token: "admin", path: { id: "7" }, body: { name: "x" } };
-
-function world(act = async ({ name }: { name: string }) => ({ said: name })) {
-  const { log, lines } = keptLog();
-  const acted: unknown[] = [];
-  const handler = createApiHandler(
-    endpoint,
-    { log, authenticate: byRoles, audit: { record: async () => undefined } },
-    async ({ body }) => {
-      acted.push(body);
-      return await act(body);
-    },
-  );
-  return { handler, lines, acted };
+interface Asked {
+  readonly body?: unknown;
+  readonly id?: string | undefined;
 }
 
-describe("the chain of an endpoint", () => {
-  it("answers with the endpoint's status and the request's id, in body and header", async () => {
-    const { status, body, headers } = await call(world().handler, sound);
+function world(act: (asked: Asked) => object | Promise<object> = ({ body, id }) => ({ body, id })) {
+  const { log, lines } = keptLog();
+  const record = vi.fn(async (_: object) => {});
+  const authenticate = vi.fn(byRoles);
+  const parts = { log, authenticate, audit: { record } };
+  return {
+    ...{ lines, record, authenticate, parts },
+    write: createApiHandler(writing, parts, async ({ body, path: { id } }) => act({ body, id })),
+    read: createApiHandler(reading, parts, async ({ path: { id } }) => act({ id })),
+  };
+}
+
+const sound = { token: "admin", body: { name: "x" } };
+const saying = (said: Said) => ({ body: { errorMessage: refusalInWords(said) } });
+
+/** Sends a text as it would arrive through the gateway. */
+async function send(text: string | null, change: Partial<APIGatewayProxyEvent> = {}, handler = world().write) {
+  const { statusCode, body } = await handler({ ...anEvent(sound), body: text, ...change }, aContext());
+  return { status: statusCode, body: v.parse(v.record(v.string(), v.unknown()), JSON.parse(body)) };
+}
+
+const inBase64 = async (bytes: Uint8Array) =>
+  await send(Buffer.from(bytes).toString("base64"), { isBase64Encoded: true });
+
+describe("an answer of the API", () => {
+  it("has the endpoint's status, the security headers, and the request's id in body and header", async () => {
+    const create = createApiHandler({ ...writing, status: 201 }, world().parts, async () => ({ said: "x" }));
+    const { status, body, headers } = await call(create, sound);
 
     expect({ status, body }).toEqual({ status: 201, body: { said: "x", requestId } });
     expect(headers).toEqual({
@@ -58,73 +71,145 @@ describe("the chain of an endpoint", () => {
   });
 
   it.each([
-    ["no token", {}],
-    ["a token that is none", { authorization: "Bearer nonsense" }],
-    ["another scheme", { authorization: "Basic YTpi" }],
-    ["an empty header", { authorization: "" }],
-  ])("asks for a token when there is %s, before it looks at anything else", async (_, credentials) => {
-    const { handler, acted } = world();
+    [undefined, "en"],
+    ["el", "el"],
+    ["EL-gr", "el"],
+    ["en, el;q=0.9", "en"],
+    ["en;q=0.5, el", "el"],
+    ["en; q=0.4, el-GR; q=0.5", "el"],
+    ["el;q=0.3,en;q=0.4", "en"],
+    ["el,en", "en"],
+    ["de, el;q=0.1", "el"],
+    ["de", "en"],
+  ] as const)("to Accept-Language %s is in %s", async (wanted, language) => {
+    const { body } = await call(world().write, wanted === undefined ? {} : { headers: { "Accept-Language": wanted } });
 
-    const answer = await call(handler, { headers: { "Content-Type": "text/plain", ...credentials } });
+    expect(body["errorMessage"]).toBe(refusalInWords(say("token_needed"), language));
+  });
 
-    expect(answer).toMatchObject({ status: 401, body: { requestId }, headers: { "www-authenticate": "Bearer" } });
-    expect(acted).toEqual([]);
+  it("comes from a public endpoint without a token, which reads a body only where it takes one", async () => {
+    const { parts } = world();
+    const write = createPublicHandler({ ...writing, roles: "public" }, parts, async ({ body }) => ({ body }));
+    const read = createPublicHandler({ ...reading, roles: "public" }, parts, async () => ({}));
+
+    expect(await call(write, { body: { name: "x" } })).toMatchObject({ status: 200, body: { body: { name: "x" } } });
+    expect(await call(read, { headers: { "Content-Type": "text/plain" } })).toMatchObject({ status: 200 });
+    expect(await call(write, { text: "{" })).toMatchObject({ status: 400, ...saying(say("body_malformed")) });
+  });
+});
+
+describe("authentication", () => {
+  it.each([
+    ["no token", {}, "token_missing"],
+    ["a malformed token", { authorization: "Bearer nonsense" }, "token_invalid"],
+    ["an expired token", { authorization: "Bearer expired" }, "token_expired"],
+    ["another scheme", { authorization: "Basic YTpi" }, "token_missing"],
+    ["an empty header", { authorization: "" }, "token_missing"],
+  ])("answers %s with 401 before it looks at anything else", async (_, credentials, code) => {
+    const act = vi.fn(() => ({}));
+
+    const answer = await call(world(act).write, { headers: { "Content-Type": "text/plain", ...credentials } });
+
+    expect(answer).toMatchObject({ status: 401, body: { requestId, code }, headers: { "www-authenticate": "Bearer" } });
+    expect(act).not.toHaveBeenCalled();
   });
 
   it("refuses a caller without an allowed role before it reads the body, and logs who it was", async () => {
-    const { handler, acted, lines } = world();
+    const act = vi.fn(() => ({}));
+    const { write, lines } = world(act);
 
-    expect(await call(handler, { ...sound, token: "takk-uploader", text: "{" })).toMatchObject({
+    expect(await call(write, { ...sound, token: "takk-uploader", text: "{" })).toMatchObject({
       status: 403,
-      body: { errorMessage: refusalInWords(say("role_needed", { roles: endpoint.roles })) },
+      body: { code: "role_missing", errorMessage: refusalInWords(say("role_needed", { roles: writing.roles })) },
     });
-    expect(acted).toEqual([]);
+    expect(act).not.toHaveBeenCalled();
     expect(lines).toMatchObject([
       { message: "request refused", fields: { clientId: "client-1", code: "role_missing" } },
     ]);
   });
 
+  it("reads the latest records for every write, and may be a minute behind for a read", async () => {
+    const { parts, authenticate } = world();
+    for (const method of ["GET", "POST", "PATCH", "DELETE"] as const)
+      await call(
+        createApiHandler({ ...reading, method }, parts, async () => ({})),
+        { token: "admin" },
+      );
+
+    expect(authenticate.mock.calls).toEqual([
+      ["admin", "a minute ago"],
+      ["admin", "now"],
+      ["admin", "now"],
+      ["admin", "now"],
+    ]);
+  });
+});
+
+describe("a request body", () => {
   it.each([
     ["text", "text/plain"],
     ["nothing", ""],
     ["a Greek code page", "application/json; charset=iso-8859-7"],
     ["a form", "application/x-www-form-urlencoded"],
-  ])("takes JSON in UTF-8 only, not %s", async (_, type) => {
-    expect(await call(world().handler, { ...sound, headers: { "Content-Type": type } })).toMatchObject({ status: 415 });
+  ])("is refused with 415 when its content type says %s", async (_, type) => {
+    expect(await call(world().write, { ...sound, headers: { "Content-Type": type } })).toMatchObject({
+      ...{ status: 415, ...saying(say("body_not_json")) },
+    });
   });
 
   it.each(["application/json", 'APPLICATION/JSON;charset="UTF-8"', "application/merge-patch+json"])(
-    "takes %s",
+    "is accepted as %s",
     async (type) => {
-      expect(await call(world().handler, { ...sound, headers: { "Content-Type": type } })).toMatchObject({
-        status: 201,
-      });
+      expect(await call(world().write, { ...sound, headers: { "Content-Type": type } })).toMatchObject({ status: 200 });
     },
   );
+
+  it("is refused when it has no content type, is empty or is not well-formed", async () => {
+    expect(await send("{}", { headers: { authorization: "bearer admin" } })).toMatchObject({ status: 415 });
+    for (const none of [null, ""])
+      expect(await send(none)).toMatchObject({ status: 400, ...saying(say("body_missing")) });
+    for (const text of ["{", '{"a\\u0000"', '{"constructor"'])
+      expect(await send(text)).toMatchObject({ status: 400, ...saying(say("body_malformed")) });
+  });
+
+  it("is read as text or Base64, without its byte order mark, and with nothing else left out", async () => {
+    const ofName = (name: string) => ({ status: 200, body: { body: { name } } });
+    const text = '\uFEFF{"name":"Ωμ\uFEFFέγα"}';
+
+    expect(await send(text)).toMatchObject(ofName("Ωμ\uFEFFέγα"));
+    expect(await send(text.slice(1))).toMatchObject(ofName("Ωμ\uFEFFέγα"));
+    expect(await inBase64(Buffer.from(text.slice(1)))).toMatchObject(ofName("Ωμ\uFEFFέγα"));
+    expect(await inBase64(Buffer.from('{"name":"constructor"}'))).toMatchObject(ofName("constructor"));
+    expect(await send('{"name":"\uD800"}')).toMatchObject(ofName("\uFFFD"));
+  });
+
+  it("is refused when it is not UTF-8", async () => {
+    expect(await inBase64(Buffer.from('{"name":"\u00e9"}', "latin1"))).toMatchObject({
+      ...{ status: 400, ...saying(say("body_not_utf8")) },
+    });
+  });
 
   it.each([
     '{"name":"x","__proto__":{}}',
     '{"name":"x","\\u005f\\u005Fproto__":{}}',
     '{"name":"x","constructor":{"prototype":{}}}',
     '{"name":"x","\\u0063onstructor":{"prototype":{}}}',
-  ])("says of %s that a name in it is forbidden, in whatever letters it is written", async (text) => {
-    expect(await call(world().handler, { ...sound, text })).toMatchObject({
-      status: 400,
-      body: { errorMessage: refusalInWords(say("body_forbidden_key")) },
-    });
+  ])("is refused for a forbidden key, however the key is escaped: %s", async (text) => {
+    expect(await send(text)).toMatchObject({ status: 400, ...saying(say("body_forbidden_key")) });
   });
 
-  it("refuses more than its endpoint takes, counted in bytes, before it is parsed", async () => {
-    const greek = JSON.stringify({ name: "ω".repeat(512 * 1024) });
-    const noJson = "x".repeat(1024 * 1024 + 1);
+  it("is refused above its endpoint's limit in bytes before it is parsed, and the answer names the limit", async () => {
+    const million = createApiHandler({ ...writing, bodyLimit: 1_024 * 1_024 }, world().parts, async () => ({}));
+    const greek = JSON.stringify({ name: "ω".repeat(512 * 1_024) });
+    const notJson = "x".repeat(1_024 * 1_024 + 1);
+    const tooLarge = (limit: string) => ({ status: 413, ...saying(say("body_too_large", { limit })) });
 
-    for (const text of [greek, noJson]) {
-      expect(await call(world().handler, { ...sound, text })).toMatchObject({ status: 413 });
-    }
-    expect(await call(world().handler, { ...sound, text: noJson.slice(1) })).toMatchObject({ status: 400 });
+    for (const text of [greek, notJson]) expect(await send(text, {}, million)).toMatchObject(tooLarge("1 MiB"));
+    expect(await send(notJson.slice(1), {}, million)).toMatchObject({ status: 400 });
+    expect(await send(JSON.stringify({ name: "x".repeat(16 * 1_024) }))).toMatchObject(tooLarge("16 KiB"));
   });
 
-  it("takes 4 KiB for tokens, 4 MiB for tasks and 16 KiB for all else", () => {
+  it("may have 4 KiB for tokens, 4 MiB for tasks and 16 KiB for everything else", () => {
     const special: Readonly<Record<string, number>> = {
       ...{ "log-in": 4_096, "refresh-token": 4_096, "revoke-token": 4_096 },
       ...{ "create-str-task": 4_194_304, "search-submitted-declarations": 4_194_304, "create-takk-task": 4_194_304 },
@@ -135,41 +220,161 @@ describe("the chain of an endpoint", () => {
     expect(limits).toEqual(endpoints.map(({ name }) => [name, special[name] ?? 16_384]));
   });
 
-  it("passes on what the endpoint refuses, with its status", async () => {
-    const { handler } = world(async () => {
-      throw new ApiError(say("username_taken"));
-    });
+  it("is measured at its deepest place, however much stands beside it", async () => {
+    const nested = (times: number) => `{"name":"x","tags":[${"[".repeat(times)}${"]".repeat(times)},[],{}]}`;
+    const beside = (one: string) => `{"name":"x","tags":[${Array.from({ length: 40 }, () => one).join()}]}`;
 
-    const { status, body } = await call(handler, sound);
-
-    expect(status).toBe(409);
-    const errorMessage = "portalUsername: another owner has this username: correct it";
-    expect(body).toEqual({ errorMessage, requestId, code: "portal_username_taken" });
+    expect(await send(nested(19))).toMatchObject({ status: 400, ...saying(say("body_too_deep", { limit: 20 })) });
+    for (const text of [nested(18), beside("[]"), beside("{}")])
+      expect(await send(text)).toMatchObject({ status: 200 });
   });
 
-  it("tells neither consumer nor log what an error of ours holds", async () => {
-    const { handler, lines } = world(async () => {
+  it("may hold as many values as the limit allows, and not one more", async () => {
+    const holding = (values: number) =>
+      `{"name":"x","tags":[${Array.from({ length: values - 3 }, () => '"a,{[\\",{["').join()}]}`;
+
+    const handler = createApiHandler({ ...writing, bodyLimit: 1_024 * 1_024 }, world().parts, async () => ({}));
+    expect(await send(holding(maxValues), {}, handler)).toMatchObject({ status: 200 });
+    expect(await send(holding(maxValues + 1), {}, handler)).toMatchObject({
+      ...{ status: 400, ...saying(say("body_too_many_values", { limit: maxValues })) },
+    });
+  });
+});
+
+describe("a request's path and query", () => {
+  it("name an unknown parameter in the refusal", async () => {
+    expect(await call(world().write, { ...sound, query: { draftUpload: "true" } })).toMatchObject({
+      body: { errors: [{ path: "draftUpload", message: refusalInWords(say("unknown_parameter")) }] },
+    });
+  });
+
+  it("are percent-decoded, and taken literally where they are not percent-encoded", async () => {
+    const { read } = world();
+    const idOf = async (id: string) => (await call(read, { token: "admin", path: { id } })).body["id"];
+
+    expect(await idOf("maria%40example.com")).toBe("maria@example.com");
+    expect(await idOf("100%")).toBe("100%");
+  });
+
+  it.each(["no_such_client", "no_such_review"] as const)(
+    "are answered with 404 %s when the path cannot name a record",
+    async (missing) => {
+      const request = { ...reading.request, path: v.object({ id: v.literal("7") }) };
+      const handler = createApiHandler({ ...reading, missing, request }, world().parts, async () => ({}));
+
+      expect(await call(handler, { token: "admin" })).toMatchObject({ status: 404, ...saying(say(missing)) });
+    },
+  );
+
+  it("have in the table of endpoints the 404 of the kind of record that they name", () => {
+    const kinds: Readonly<Record<string, string>> = {
+      ...{ apartments: "no_such_apartment", "apartment-owners": "no_such_owner", clients: "no_such_client" },
+      operations: "no_such_review",
+    };
+    const missingOf = (path: string) =>
+      path.includes("{") ? (kinds[path.split("/")[1] ?? ""] ?? "no_such_task") : undefined;
+
+    expect(endpoints.filter(({ path, missing }) => missing !== missingOf(path)).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe("the record of a request", () => {
+  const common = { by: "client-1", name: "Anna", requestId };
+  const who = { requestId, clientId: "client-1", name: "Anna" };
+
+  it("is in the audit trail when a write changed a record, and not for a read or another answer", async () => {
+    const { write, record } = world(() => ({ taskId: 7 }));
+    const { read, record: ofRead } = world(() => ({ taskId: 7 }));
+    const { write: writeNothing, record: ofNothing } = world(() => ({ done: true }));
+    await call(write, sound);
+    await call(read, { token: "admin" });
+    await call(writeNothing, sound);
+
+    expect(record.mock.calls).toEqual([[{ ...common, action: "write-thing", target: "TASK#7" }]]);
+    expect(ofRead).not.toHaveBeenCalled();
+    expect(ofNothing).not.toHaveBeenCalled();
+  });
+
+  it("is in the log, with who did what, when the audit trail could not be written", async () => {
+    const { write, record, lines } = world(() => ({ taskId: 7 }));
+    record.mockRejectedValueOnce(Object.assign(new Error("no"), { name: "TimeoutError" }));
+
+    expect(await call(write, sound)).toMatchObject({ status: 200 });
+    const fields = { requestId, clientId: "client-1", action: "write-thing", target: "TASK#7", code: "TimeoutError" };
+    expect(lines).toContainEqual({ level: "error", message: "a write was not noted in the audit trail", fields });
+  });
+
+  it.each([
+    [{ taskId: 7 }, { taskId: 7, target: "TASK#7" }],
+    [{ taskId: "7" }, { taskId: undefined, target: undefined }],
+    [{ apartment: { id: 3 } }, { taskId: undefined, target: "APARTMENT#3" }],
+    [{ apartmentOwner: { id: 4 } }, { taskId: undefined, target: "OWNER#4" }],
+    [{ client: { client_id: "c" } }, { taskId: undefined, target: "CLIENT#c" }],
+    [{ filing: { stopped: false } }, { taskId: undefined, target: "BREAKER" }],
+  ])("is one line in the log that names the record of the answer %o", async (answer, about) => {
+    const { write, lines } = world(() => answer);
+    await call(write, sound);
+
+    const fields = { ...who, ...about };
+    expect(lines).toEqual([{ level: "info", message: "request answered", fields }]);
+    await call(write, { ...sound, body: { name: "x", note: null } });
+    expect(lines[1]?.fields).toEqual({ ...fields, emptied: "note" });
+  });
+
+  it.each([
+    ["info", "request refused", new ApiError(say("username_taken")), {}],
+    ["warn", "request met an AWS outage", Object.assign(new Error("no"), { name: "TimeoutError" }), {}],
+    ["error", "request failed", new Error("no"), { at: textLike(/chain\.test/) }],
+  ])("is a log line of level %s when it failed: %s", async (level, message, error, more) => {
+    const { write, lines } = world(() => Promise.reject(error));
+    await call(write, sound);
+
+    expect(lines).toEqual([{ level, message, fields: objectWith({ ...who, error: error.name, ...more }) }]);
+    expect(lines.some(({ fields }) => "at" in fields)).toBe(level === "error");
+  });
+
+  it("has no part of a body that is not well-formed JSON", async () => {
+    const { write, lines } = world();
+
+    await call(write, { ...sound, text: '{"portalPassword":"hunter2"' });
+
+    expect(JSON.stringify(lines)).not.toContain("hunter2");
+  });
+});
+
+describe("a failed request", () => {
+  const failWith = async (error: Error) => await call(world(() => Promise.reject(error)).write, sound);
+
+  it("passes on the endpoint's refusal with its status and code", async () => {
+    const { status, body } = await failWith(new ApiError(say("username_taken")));
+
+    const errorMessage = "portalUsername: another owner has this username: correct it";
+    expect({ status, body }).toEqual({ status: 409, body: { errorMessage, requestId, code: "portal_username_taken" } });
+  });
+
+  it("is a 503 during an AWS outage, and a 500 for a fault or an unreadable record of ours", async () => {
+    const outage = Object.assign(new Error("no"), { name: "TimeoutError" });
+    const { write } = world(async () => parse(v.object({ said: v.string() }), { said: 1 }));
+
+    expect(await failWith(outage)).toMatchObject({ status: 503, ...saying(say("service_trouble_now")) });
+    expect(await failWith(new Error("no"))).toMatchObject({ status: 500, ...saying(say("service_failed")) });
+    expect(await call(write, sound)).toMatchObject({ status: 500 });
+  });
+
+  it("shows neither the consumer nor the log what an error holds", async () => {
+    const { write, lines } = world(async () => {
       throw new Error("secret-text", { cause: { data: "secret-text" } });
     });
 
-    const { status, body } = await call(handler, sound);
-
-    expect(status).toBe(500);
-    expect(JSON.stringify([body, lines])).not.toContain("secret-text");
+    expect(JSON.stringify([(await call(write, sound)).body, lines])).not.toContain("secret-text");
     expect(lines).toContainEqual(objectWith({ level: "error", fields: objectWith({ requestId }) }));
   });
 
-  it("does not blame the consumer for a record of ours that cannot be read", async () => {
-    const { handler } = world(async () => parse(v.object({ said: v.string() }), { said: 1 }));
+  it("says when to try again only where that is known", async () => {
+    const slower = new ApiError(say("login_throttled"), { retryAfterSeconds: 17 });
 
-    expect(await call(handler, sound)).toMatchObject({ status: 500 });
-  });
-
-  it("logs no part of a body that is no JSON", async () => {
-    const { handler, lines } = world();
-
-    await call(handler, { ...sound, text: '{"portalPassword":"hunter2"' });
-
-    expect(JSON.stringify(lines)).not.toContain("hunter2");
+    expect((await failWith(slower)).headers).toMatchObject({ "retry-after": "17" });
+    for (const error of [new ApiError(say("username_taken")), new Error("no")])
+      expect((await failWith(error)).headers).not.toHaveProperty("retry-after");
   });
 });

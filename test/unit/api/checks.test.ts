@@ -7,12 +7,12 @@ import type { Filing } from "../../../shared/records/filings.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 
-const of = { createdAt: "2026-11-01T00:00:00.000Z", updatedAt: "2026-11-01T00:00:00.000Z", createdBy: "client-1" };
+const stamps = { createdAt: "2026-11-01T00:00:00.000Z", updatedAt: "2026-11-01T00:00:00.000Z", createdBy: "client-1" };
 const path = { taskId: "1" };
 
 async function world() {
   const parts = createMemoryWorld();
-  await parts.owners.create({ id: 7, name: "Eleni", portalUsername: "Maria", sealedPassword: "sealed", ...of });
+  await parts.owners.create({ id: 7, name: "Eleni", portalUsername: "Maria", sealedPassword: "sealed", ...stamps });
   const check = createCheck(parts);
   return {
     ...parts,
@@ -20,9 +20,9 @@ async function world() {
       await callAs(check, { path: { id }, ...(key && { headers: { "idempotency-key": key } }) }, role),
     one: createTask(parts),
     async apartment(id: number, registryId: string, ownerId = 7) {
-      await parts.apartments.create({ id, name: `${id}`, address: "Here", registryId, ownerId, ...of });
+      await parts.apartments.create({ id, name: `${id}`, address: "Here", registryId, ownerId, ...stamps });
     },
-    async seen(properties: NonNullable<Filing["check"]>["properties"]) {
+    async portalShowed(properties: NonNullable<Filing["check"]>["properties"]) {
       const outcome = { state: "SUBMITTED", errorValue: "", details: "" } as const;
       await parts.filings.putIfAbsent(aFiling({ ownerId: 7, rows: [], check: { properties }, outcome }));
       await parts.tasks.dispatched(1);
@@ -31,7 +31,7 @@ async function world() {
 }
 
 describe("POST /apartment-owners/{id}/check", () => {
-  it("knows no owner of another name, and is not for uploaders of statements", async () => {
+  it("answers 404 for an unknown username, and 403 to a client that only files climate-fee statements", async () => {
     const { check, tasks } = await world();
 
     expect(await check("nobody")).toMatchObject({
@@ -43,13 +43,13 @@ describe("POST /apartment-owners/{id}/check", () => {
 });
 
 describe("GET /tasks/{taskId} of a check", () => {
-  it("shows the portal's properties beside the apartments on record, as they are now", async () => {
-    const { check, one, seen, apartment } = await world();
+  it("compares the portal's properties with the apartments on record at the time of reading", async () => {
+    const { check, one, portalShowed, apartment } = await world();
     await apartment(1, "111");
     await apartment(2, "999");
     await apartment(3, "222", 8);
     await check("Maria");
-    await seen([
+    await portalShowed([
       { registryId: "111", state: "final" },
       { registryId: "222", state: "stopped" },
     ]);
@@ -67,7 +67,7 @@ describe("GET /tasks/{taskId} of a check", () => {
     expect((await answered())["properties"]).toMatchObject([{}, { comparison: "same", apartmentIds: [4] }, {}]);
   });
 
-  it("has no properties before the portal was asked, and no reservations", async () => {
+  it("has no properties before the check is done, and is never a task of reservations", async () => {
     const parts = await world();
     await parts.check("Maria");
 

@@ -52,13 +52,13 @@ function world() {
 }
 
 describe("a client", () => {
-  it("gets its tokens only after its session is on record, and its refusal only after the wrong secret is counted", async () => {
+  it("gets tokens only after its session is stored, and a refusal only after the wrong secret is counted", async () => {
     const { made, ...parts } = world();
     const body = await made();
     const done: string[] = [];
-    const slowly = (what: string) => async () => {
+    const slowly = (event: string) => async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      done.push(what);
+      done.push(event);
     };
     const attempts = { ...parts.attempts, failed: slowly("counted") };
     const logIn = createLogIn({ ...parts, attempts, sessions: { begin: slowly("on record") } });
@@ -69,7 +69,7 @@ describe("a client", () => {
     expect(done).toEqual(["on record", "counted"]);
   });
 
-  it("logs in and refreshes as long as its secret is good; a new one is good as long again", async () => {
+  it("logs in and refreshes until its secret expires; a rotated secret lasts as long again", async () => {
     const { create, rotate, logIn, refresh, time } = world();
     const made = await callAs(create, { body: { roles: ["str-uploader"], secretDays: 90 } });
     expect(made.body).toMatchObject({ client: { secret_ends_at: "2027-02-19T10:00:00.000Z" } });
@@ -95,7 +95,7 @@ describe("a client", () => {
     expect(await call(logIn, { body: { clientId, secret: next.body["secret"] } })).toMatchObject({ status: 200 });
   });
 
-  it("is created with a secret that is shown once and kept as a hash", async () => {
+  it("is created with a secret that is shown once and stored as a hash", async () => {
     const { create, list, logIn, stored } = world();
 
     const { status, body } = await callAs(create, { body: { roles: ["str-uploader", "str-uploader"] } });
@@ -113,7 +113,7 @@ describe("a client", () => {
   });
 
   it.each([[["admin", "client-manager"]], [["str-uploader"]], [["client-manager", "takk-uploader"]]] as const)(
-    "of the roles %j is made, changed and ended by an admin only",
+    "with the roles %j can be created, rotated and deleted by an admin only",
     async (roles) => {
       const { create, rotate, remove, made, clients } = world();
       await made(roles);
@@ -127,7 +127,7 @@ describe("a client", () => {
     },
   );
 
-  it("that manages clients is made, changed and ended by another such, and shows who made it", async () => {
+  it("that manages clients can be created, rotated and deleted by another such client, and shows its creator", async () => {
     const { create, rotate, remove } = world();
     const made = await callAs(create, { body: { roles: ["client-manager"] } }, "client-manager");
     const { client } = v.parse(v.object({ client: v.object({ client_id: v.string() }) }), made.body);
@@ -138,7 +138,7 @@ describe("a client", () => {
     expect(await callAs(remove, { path }, "client-manager")).toMatchObject({ status: 200 });
   });
 
-  it("that is the last admin is not ended, not even by itself; a further admin can be", async () => {
+  it("that is the last admin cannot be deleted, not even by itself, until there is another admin", async () => {
     const { create, remove, made, clients } = world();
     await made(["admin"]);
     const path = { client_id: "made" };
@@ -152,7 +152,7 @@ describe("a client", () => {
     expect(await callAs(remove, { path })).toMatchObject({ status: 200 });
   });
 
-  it("logs in with its id and secret, which is logged without the secret", async () => {
+  it("logs in with its id and secret, and the log line has no secret", async () => {
     const { logIn, made, lines } = world();
 
     expect(await call(logIn, { body: await made() })).toMatchObject({
@@ -168,7 +168,7 @@ describe("a client", () => {
     expect(lines).toContainEqual({ level: "info", message: "a client logged in", fields });
   });
 
-  it("is told the same, whether its id or its secret is wrong", async () => {
+  it("gets the same refusal for an unknown id and for a wrong secret", async () => {
     const { logIn, made } = world();
     const { clientId, secret } = await made();
 
@@ -179,7 +179,7 @@ describe("a client", () => {
     expect(unknown).toEqual(wrong);
   });
 
-  it("is kept waiting after ten wrong secrets from one address, and nobody elsewhere is", async () => {
+  it("has to wait 15 minutes after ten wrong secrets from one address; other addresses do not", async () => {
     const { logIn, made, time } = world();
     const right = await made();
     const from = (address: string, secret: string) => call(logIn, { body: { ...right, secret }, address });
@@ -194,7 +194,7 @@ describe("a client", () => {
     expect(await from("192.0.2.1", right.secret)).toMatchObject({ status: 200 });
   });
 
-  it("refreshes, each token once", async () => {
+  it("can use each refresh token once", async () => {
     const { logIn, refresh, made } = world();
     const { body } = await call(logIn, { body: await made() });
     const refreshToken = body["refresh_token"];
@@ -207,7 +207,7 @@ describe("a client", () => {
     expect(await call(refresh, { body: { refreshToken: next } })).toMatchObject({ status: 200 });
   });
 
-  it("is told of, in log and metrics, when a refresh token is used twice", async () => {
+  it("that uses a refresh token twice is logged and counted, and loses its session after ten seconds' grace", async () => {
     const { logIn, refresh, made, time, lines, counted } = world();
     const { body } = await call(logIn, { body: await made() });
     const first = { body: { refreshToken: body["refresh_token"] } };
@@ -217,8 +217,8 @@ describe("a client", () => {
     time.now += 10_001;
     expect(await call(refresh, first)).toMatchObject({ status: 401 });
 
-    const told = lines.filter(({ level }) => level === "warn").map(({ fields }) => fields);
-    expect(told).toEqual([
+    const warnings = lines.filter(({ level }) => level === "warn").map(({ fields }) => fields);
+    expect(warnings).toEqual([
       { requestId, clientId: "made", sessionId: textLike(/^[\w-]{22}$/), ended: false },
       { requestId, clientId: "made", sessionId: textLike(/^[\w-]{22}$/), ended: true },
     ]);
@@ -226,7 +226,7 @@ describe("a client", () => {
     expect(await call(refresh, next), "whoever has the next").toMatchObject({ status: 401 });
   });
 
-  it("logs out with a refresh token, and hears the same with one that there is not", async () => {
+  it("logs out with a refresh token, and gets the same answer for an unknown one", async () => {
     const { logIn, refresh, revoke, made, lines } = world();
     const { body } = await call(logIn, { body: await made() });
     const request = { body: { refreshToken: body["refresh_token"] } };
@@ -242,7 +242,7 @@ describe("a client", () => {
     expect(await call(refresh, request)).toMatchObject({ status: 401 });
   });
 
-  it.each(["rotate", "remove"] as const)("loses secret and sessions by %s", async (end) => {
+  it.each(["rotate", "remove"] as const)("loses its secret and its sessions by %s", async (end) => {
     const parts = world();
     const old = await parts.made();
     const { body } = await call(parts.logIn, { body: old });
@@ -259,7 +259,7 @@ describe("a client", () => {
     expect(await call(parts.refresh, { body: { refreshToken } })).toMatchObject({ status: 401 });
   });
 
-  it("is listed by its age, and listed and found no more once it is ended", async () => {
+  it("is listed oldest first until it is deleted, and is then neither listed nor found", async () => {
     const { remove, rotate, list, made, clients } = world();
     await made();
     const path = { client_id: "made" };

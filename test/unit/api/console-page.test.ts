@@ -8,7 +8,7 @@ const log = { info: () => {}, warn: () => {}, error: () => {} };
 const get = (headers: Record<string, string> = {}) =>
   createHandler({ page, identity: undefined, log })(anEvent({ headers }));
 
-it("the console is answered whole to whoever does not have it, or has another", async () => {
+it("the console page is sent whole to a browser that has none or another version", async () => {
   for (const headers of [{}, { "If-None-Match": '"2"' }, { "if-match": '"1"' }]) {
     expect(await get(headers)).toMatchObject({ statusCode: 200, body: "<html></html>" });
   }
@@ -22,14 +22,14 @@ it("the console is answered whole to whoever does not have it, or has another", 
   });
 });
 
-it("is not answered again to a browser that has it, however the header is written", async () => {
+it("the console page is not sent again to a browser that has it, however the header is written", async () => {
   const etag = String((await get()).headers?.["etag"]);
   for (const name of ["if-none-match", "If-None-Match"]) {
     expect(await get({ [name]: etag })).toMatchObject({ statusCode: 304, body: "", headers: { etag } });
   }
 });
 
-it("names the identity provider to its script, which may ask it and nobody else", async () => {
+it("the console page names the identity provider to its script, which may call only the provider's addresses", async () => {
   const identity = {
     issuer: "https://id.test/realm",
     clientId: 'a"<b>',

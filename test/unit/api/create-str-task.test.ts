@@ -28,7 +28,7 @@ function world() {
 const thousand = taskOf(...Array.from({ length: 1_000 }, (_, index) => ({ reservationId: `R-${index}` })));
 
 describe("POST /str/task", () => {
-  it("accepts 1,000 reservations with seven AWS calls, as it does one: client and session are read anew, and who did it is noted", async () => {
+  it("makes seven AWS calls for one reservation and for 1,000: authentication and the audit trail included", async () => {
     const { handler, tokenOf, start, calls, forgetCalls } = world();
     const token = await tokenOf(["admin"]);
     await start();
@@ -40,7 +40,7 @@ describe("POST /str/task", () => {
     expect(calls()).toBe(7 + 7);
   });
 
-  it("keeps the whole submission, packed, in one item that is due to be dispatched", async () => {
+  it("stores the whole submission, packed, in one item that is due for dispatch", async () => {
     const { handler, tokenOf, written } = world();
 
     await call(handler, { token: await tokenOf(["admin"]), body: { draftUpload: true, ...thousand } });
@@ -56,7 +56,7 @@ describe("POST /str/task", () => {
     });
   });
 
-  it("rings for the task once it stands in the table", async () => {
+  it("rings for the task once it is stored", async () => {
     const { handler, tokenOf, mocks } = world();
 
     await call(handler, { token: await tokenOf(["admin"]), body: taskOf({}) });
@@ -68,7 +68,7 @@ describe("POST /str/task", () => {
     expect(mocks.documents).toHaveReceivedCommandTimes(PutCommand, 2);
   });
 
-  it("refuses what cannot be packed into one item, with the advice to split it", async () => {
+  it("refuses a submission that does not fit one item, and advises splitting it", async () => {
     const { handler, tokenOf, written } = world();
     const random = (length: number) =>
       String.fromCodePoint(...Array.from({ length }, () => 0x4e00 + randomInt(0x5000)));
@@ -90,7 +90,7 @@ describe("POST /str/task", () => {
     expect(written()).toEqual([]);
   });
 
-  it("asks to try again when the table is throttled", async () => {
+  it("asks the client to retry when the table is throttled", async () => {
     const { handler, tokenOf, mocks } = world();
     mocks.documents.on(PutCommand).rejects(Object.assign(new Error(), { name: "ThrottlingException" }));
 

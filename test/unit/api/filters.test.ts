@@ -5,7 +5,7 @@ import { createHandler as createRecords } from "../../../functions/api/list-task
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { taskOf } from "../declarations/reservation.ts";
 
-/** A world in which so many records of the table have been looked at. */
+/** Reservations on record, with a count of the rows that a list has read. */
 async function world(...changes: Parameters<typeof taskOf>) {
   const parts = createMemoryWorld();
   const looked = { records: 0 };
@@ -42,7 +42,7 @@ const idsOf = (list: unknown): string[] =>
 const late = { startDate: "03/09/2026", endDate: "07/09/2026" };
 const early = { startDate: "01/12/2026", endDate: "03/12/2026" };
 
-describe("a list of reservations", () => {
+describe("the list of reservations", () => {
   const some = () =>
     world(
       { reservationId: "R-1", ...early },
@@ -52,7 +52,7 @@ describe("a list of reservations", () => {
       { reservationId: "R-5", ...early },
     );
 
-  it("is narrowed down by each parameter, here and in its task", async () => {
+  it("is filtered by each parameter, overall and within a task", async () => {
     const { ids, end, apartments } = await some();
     await end(1, { state: "FAILED", errorValue: "rejected_by_portal" });
     await end(4, { state: "SUBMITTED", declarationServerId: "9" });
@@ -70,7 +70,7 @@ describe("a list of reservations", () => {
     expect(await ids({ status: "PENDING", apartmentId: "1" })).toEqual(["R-5", "R-3"]);
   });
 
-  it("tells what needs attention: failed, to be reviewed, or open though due", async () => {
+  it("shows what needs attention: failed, in review, or open past its due date", async () => {
     const { ids, end } = await some();
     await end(1, { state: "FAILED", errorValue: "rejected_by_portal" });
     await end(2, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
@@ -81,7 +81,7 @@ describe("a list of reservations", () => {
     expect(await ids({ needsAttention: "true", status: "FAILED" })).toEqual(["R-1"]);
   });
 
-  it("forgets what a person has resolved", async () => {
+  it("no longer shows a decided review as needing attention", async () => {
     const { ids, end, rows } = await some();
     await end(2, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
     const row = await rows.find(1, 2);
@@ -90,7 +90,7 @@ describe("a list of reservations", () => {
     expect((await ids({ needsAttention: "true" })).toSorted()).toEqual(["R-3", "R-4"]);
   });
 
-  it("calls a stay that was due on a Sunday late from Tuesday on", async () => {
+  it("counts a stay that is due on a Sunday as overdue from Tuesday on", async () => {
     const { ids, time, rows } = await world({ reservationId: "R-1", startDate: "03/11/2026", endDate: "07/11/2026" });
     time.now = Date.parse("2026-12-21T21:59:00.000Z");
     // As the sweeper does some days before.
@@ -101,7 +101,7 @@ describe("a list of reservations", () => {
     expect(await ids({ needsAttention: "true" })).toEqual(["R-1"]);
   });
 
-  it("finds what needs attention without looking at what does not", async () => {
+  it("reads only the rows that need attention to list them", async () => {
     const many = await world(
       ...Array.from({ length: 500 }, (_, index) => ({ reservationId: `R-${index + 1}`, ...early })),
     );
@@ -118,7 +118,7 @@ describe("a list of reservations", () => {
     ["apartmentId", "0"],
     ["needsAttention", "yes"],
     ["colour", "red"],
-  ])("refuses %s=%s", async (name, value) => {
+  ])("answers 400 for %s=%s", async (name, value) => {
     const { listing } = await world({});
 
     expect(await callAs(listing, { query: { [name]: value } })).toMatchObject({

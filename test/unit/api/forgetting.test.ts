@@ -22,12 +22,12 @@ function world() {
       await dispatch(1);
       return 1;
     },
-    /** What DynamoDB goes by: epoch seconds, in the attribute of the table's time to live. */
+    /** When DynamoDB deletes it: the time-to-live attribute holds epoch seconds. */
     goesAt: async (taskId: number) => new Date(Number((await store.get(rowKey(taskId, 1)))?.["expiresAt"]) * 1_000),
     moveTo(at: string) {
       time.now = Date.parse(at);
     },
-    /** All that an API client can see of it. */
+    /** Whether each answer that could show it does. */
     async seen(taskId: number) {
       const answers = [
         await callAs(createRecords(parts), { path: { id: String(taskId) } }),
@@ -40,7 +40,7 @@ function world() {
 }
 
 describe("a reservation", () => {
-  it("is shown for five years after its stay, and then to nobody, whether DynamoDB has deleted it yet or not", async () => {
+  it("is shown for five years after its stay and then hidden, even before DynamoDB has deleted it", async () => {
     const { declared, goesAt, moveTo, seen } = world();
     const taskId = await declared(stay);
 
@@ -51,7 +51,7 @@ describe("a reservation", () => {
     expect(await seen(taskId)).toEqual([false, false, false]);
   });
 
-  it("that a search found goes after thirty days", async () => {
+  it("that a search found is deleted after thirty days", async () => {
     const { rows, goesAt, moveTo } = world();
     await rows.putIfAbsent({
       ...newRow({ ...task, taskId: 9, createdAt: accepted }, 1, 0, stay),

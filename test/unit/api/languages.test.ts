@@ -20,7 +20,7 @@ import { taskOf } from "../declarations/reservation.ts";
 
 const details = say("portal_down");
 
-/** A reservation and a statement that wait, and both to be decided by a person. */
+/** A reservation and a statement that wait, and both in review. */
 async function world() {
   const parts = createMemoryWorld();
   await callAs(createStr(parts), { body: taskOf({}) });
@@ -51,11 +51,11 @@ it.each<[string, (parts: Awaited<ReturnType<typeof world>>) => ApiHandler, objec
   ["GET /tasks", createTasks, {}, 2],
   ["GET /operations", createOperations, {}, 2],
   ["GET /operations/reviews", createReviews, {}, 2],
-])("%s says in the language of whoever asks what is waited for", async (_, create, path, times) => {
+])("%s states the reason for waiting in the caller's language", async (_, create, path, times) => {
   const handler = create(await world());
-  const told = async (language: string) =>
+  const answerIn = async (language: string) =>
     JSON.stringify((await callAs(handler, { path: { ...path }, headers: { "accept-language": language } })).body);
 
-  expect((await told("en")).match(/the portal is down/g)).toHaveLength(times);
-  expect((await told("el-GR,en;q=0.5")).match(/η πύλη είναι εκτός/g)).toHaveLength(times);
+  expect((await answerIn("en")).match(/the portal is down/g)).toHaveLength(times);
+  expect((await answerIn("el-GR,en;q=0.5")).match(/η πύλη είναι εκτός/g)).toHaveLength(times);
 });

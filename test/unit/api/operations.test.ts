@@ -38,7 +38,7 @@ async function world() {
     resolve: createResolve(operating),
     switched: createSwitch(operating),
     unblock: createUnblock(operating),
-    /** A task of one filing, dispatched; its rows as they are said to have ended. */
+    /** A task of one filing, dispatched; with its rows in these states. */
     async task(states: readonly Partial<Row>[], change: Partial<Filing> = {}) {
       const reservations = states.map(() => sound);
       const submission = { kind: "str", reservations } as const;
@@ -56,7 +56,7 @@ async function world() {
 }
 
 describe("GET /filing/status", () => {
-  it("tells also who runs nothing what holds filing up, and reads no task for it", async () => {
+  it("shows every role what holds up filing", async () => {
     const { status, switched, breaker, portalUser, now } = await world();
     expect((await callAs(status, {}, "str-uploader")).body).toMatchObject({
       ...{ portal: { state: "up", since: "" }, filing: { stopped: false }, blockedOwners: [] },
@@ -76,7 +76,7 @@ describe("GET /filing/status", () => {
 });
 
 describe("GET /operations", () => {
-  it("shows a calm day", async () => {
+  it("shows counts by day and no trouble on a calm day", async () => {
     const { operations, task } = await world();
     const ended = { lastUpdated: "2026-11-20T22:00:00.000Z" };
     await task([
@@ -96,7 +96,7 @@ describe("GET /operations", () => {
     });
   });
 
-  it("shows the portal down or changed", async () => {
+  it("shows that the portal is down or that its pages have changed", async () => {
     const down = await world();
     await down.breaker.failed("u", down.now());
     expect((await callAs(down.operations)).body).toMatchObject({
@@ -112,7 +112,7 @@ describe("GET /operations", () => {
     });
   });
 
-  it("shows the twenty oldest that are open, and counts the outcomes of the newest hundred tasks", async () => {
+  it("shows the twenty oldest open tasks, and counts outcomes over the newest hundred tasks", async () => {
     const { operations, tasks, rows, filings, time, portalUser } = await world();
     const submission = { kind: "str" as const, reservations: [sound] };
     const day = 24 * hour;
@@ -142,22 +142,25 @@ describe("GET /operations", () => {
     ["slow", 3_001, hour - 1],
     ["up", 3_000, hour - 1],
     ["up", 3_001, hour],
-  ])("shows the portal %s where its last visit took %i ms a call, %i ms ago", async (state, milliseconds, ago) => {
-    const { operations, task, now } = await world();
-    const answered = { at: now() - ago, milliseconds };
-    await task([{ state: "SUBMITTED" }], { answered });
+  ])(
+    "shows the portal as %s after a visit of %i ms per call that ended %i ms ago",
+    async (state, milliseconds, ago) => {
+      const { operations, task, now } = await world();
+      const answered = { at: now() - ago, milliseconds };
+      await task([{ state: "SUBMITTED" }], { answered });
 
-    expect((await callAs(operations)).body).toMatchObject({
-      ...{ portal: { state }, answers: [{ at: new Date(answered.at).toISOString(), milliseconds }] },
-    });
-  });
+      expect((await callAs(operations)).body).toMatchObject({
+        ...{ portal: { state }, answers: [{ at: new Date(answered.at).toISOString(), milliseconds }] },
+      });
+    },
+  );
 
   it.each([
     ["refused", { refused: [{ fingerprint: "f", version: versionOf("sealed") }] }, ""],
     ["locked", { lockedUntil: Date.parse("2026-11-21T10:30:00.000Z") }, "2026-11-21T10:30:00.000Z"],
     ["owner_action", { ownerAction: { taskId: 1, what: "a page" } }, ""],
     ["unclear", { unclear: [{ fingerprint: "f", version: versionOf("sealed"), times: 3 }] }, ""],
-  ])("shows an owner whose login is %s, until it no longer is", async (why, fields, until) => {
+  ])("shows an owner whose login is %s, until an operator unblocks it", async (why, fields, until) => {
     const { operations, unblock, task, portalUser } = await world();
     await task([{ state: "FAILED", errorValue: "invalid_credentials" }]);
     await portalUser(fields);
@@ -168,7 +171,7 @@ describe("GET /operations", () => {
     expect((await callAs(operations)).body).toMatchObject({ blockedOwners: [] });
   });
 
-  it("shows no owner whose refused password was set anew, and whose lock is over", async () => {
+  it("shows no owner whose refused password was replaced and whose lock has ended", async () => {
     const { operations, task, portalUser } = await world();
     await task([{ state: "FAILED", errorValue: "invalid_credentials" }]);
     await portalUser({ refused: [{ fingerprint: "f", version: versionOf("another") }], lockedUntil: Date.parse(at) });
@@ -178,7 +181,7 @@ describe("GET /operations", () => {
 });
 
 describe("POST /operations/filing", () => {
-  it("stops filing and lets it go on, and both are noted", async () => {
+  it("stops and resumes filing, and audits both", async () => {
     const { switched, operations, breaker, audit } = await world();
 
     await callAs(switched, { body: { stopped: true, reason: "a look" } });
@@ -190,7 +193,7 @@ describe("POST /operations/filing", () => {
     expect(await audit.ofTarget("BREAKER")).toMatchObject([{ by: "client-1", action: "switch-filing" }]);
   });
 
-  it("is not stopped without a reason", async () => {
+  it("refuses to stop filing without a reason", async () => {
     const { switched, breaker } = await world();
 
     expect(await callAs(switched, { body: { stopped: true } })).toMatchObject({
@@ -210,7 +213,7 @@ describe("POST /operations/reviews/{taskId}", () => {
     return there;
   }
 
-  it("decides what is listed, once", async () => {
+  it("resolves a listed review once", async () => {
     const { reviews, resolve, rows, audit } = await undecided();
 
     const { body } = await callAs(reviews);
@@ -228,7 +231,7 @@ describe("POST /operations/reviews/{taskId}", () => {
     expect(await audit.ofTarget("TASK#1")).toMatchObject([{ action: "resolve-review" }]);
   });
 
-  it("names where to look: the property, the owner's login and the draft, and the rules that ask for it", async () => {
+  it("names the property, login, draft and rules of a reservation in review", async () => {
     const { endDate: _, ...stay } = sound;
     const evidence = [{ ...answerLost, rule: "it cannot be seen" }];
     const intent = { declarationId: "77", propertyId: "2", registryId: "3", portalUser: "u", at: 4 };
@@ -244,7 +247,7 @@ describe("POST /operations/reviews/{taskId}", () => {
     expect((await callAs(reviews)).body["cases"]).toEqual([{ ...found, evidence: seen }]);
   });
 
-  it("names the month and the login of a statement", async () => {
+  it("names the month and the login of a statement in review", async () => {
     const { task, filings, reviews, now } = await world();
     const statement = { year: 2026, month: 9, draft: false, portalUsername: "Maria", records: [] };
     await task([], { rows: [], statement, dueAt: now() });
@@ -256,13 +259,13 @@ describe("POST /operations/reviews/{taskId}", () => {
     expect((await callAs(reviews)).body).toEqual({ cases: [found], more: 0, requestId });
   });
 
-  it("lists a hundred of what is to be decided, and says how many more there are", async () => {
+  it("lists at most a hundred reviews, and counts the rest", async () => {
     const list = async (most: number) => ({ cases: [], more: 150 - most });
 
     expect((await callAs(createReviews({ ...(await world()), review: { list } }))).body).toMatchObject({ more: 50 });
   });
 
-  it("wants the number of what is declared, and knows only what there is", async () => {
+  it("asks for the number of what is declared, and finds only rows in review", async () => {
     const { resolve, rows } = await undecided();
 
     expect(await callAs(resolve, { path, body: { row: 1, state: "SUBMITTED" } })).toMatchObject({ status: 400 });
@@ -276,7 +279,7 @@ describe("POST /operations/reviews/{taskId}", () => {
 });
 
 describe("POST /apartment-owners/{id}/unblock", () => {
-  it("has nothing to forget of whom nobody logged in, or of whom somebody logs in now", async () => {
+  it("answers 404 for an unknown owner, and 409 when there is nothing to forget or a worker holds the login", async () => {
     const { unblock, portalUser, now } = await world();
     expect(await callAs(unblock, { path: { id: "Maria" } })).toMatchObject({ status: 409 });
     expect(await callAs(unblock, { path: { id: "nobody" } })).toMatchObject({ status: 404 });

@@ -14,7 +14,7 @@ const maria = { name: "Μαρία", portalUsername: "Maria.K", portalPassword: "
 const created = "2026-11-21T10:00:00.000Z";
 
 describe("an apartment owner", () => {
-  it("is created, and answered without its password", async () => {
+  it("is created, and returned without its password", async () => {
     const { create, lines } = world();
 
     const answer = await callAs(create, { body: maria }, "str-uploader");
@@ -27,7 +27,7 @@ describe("an apartment owner", () => {
     expect(JSON.stringify(lines)).not.toContain("pass-word-1");
   });
 
-  it("has its password sealed for it alone before anything is stored", async () => {
+  it("has its password sealed for that owner alone before it is stored", async () => {
     const { create, stored } = world();
 
     await callAs(create, { body: maria });
@@ -36,7 +36,7 @@ describe("an apartment owner", () => {
     expect(stored()).toContain("owner-password");
   });
 
-  it("is not stored at all when its password cannot be sealed", async () => {
+  it("is not stored when its password cannot be sealed", async () => {
     const parts = createMemoryWorld();
     const sealer = {
       seal: async () => {
@@ -56,7 +56,7 @@ describe("an apartment owner", () => {
     ["with wide letters", "nikos", "ｎｉｋｏｓ"],
     ["with a ligature", "office", "oﬃce"],
     ["with a selector that nobody sees", "nikos", "ni\uFE0Fkos"],
-  ])("is one and the same under its username %s", async (_, username, variant) => {
+  ])("is the same owner under its username %s", async (_, username, variant) => {
     const { create, get } = world();
     await callAs(create, { body: { ...maria, portalUsername: username } });
 
@@ -65,13 +65,13 @@ describe("an apartment owner", () => {
   });
 
   it.each(["ma\u200Bria", "\u202Emaria", "maria\u00AD"])(
-    "has no format characters in its username: %j",
+    "cannot have a format character in its username: %j",
     async (name) => {
       expect(await callAs(world().create, { body: { ...maria, portalUsername: name } })).toMatchObject({ status: 400 });
     },
   );
 
-  it("is not renamed without the new name's password: the old one would be posted for it", async () => {
+  it("cannot be renamed without the new username's password, because the old one would be posted for it", async () => {
     const { create, update, owners } = world();
     await callAs(create, { body: maria });
 
@@ -86,7 +86,7 @@ describe("an apartment owner", () => {
   it.each([
     ["a password", { portalPassword: "pass-word-3" }],
     ["the username that it had", { portalUsername: "Maria.K" }],
-  ])("is not given %s by a request that another one's renaming overtook", async (_, body) => {
+  ])("does not get %s from an update that a rename overtook", async (_, body) => {
     const { create, update, owners, ...parts } = world();
     await callAs(create, { body: maria });
     const rename = { portalUsername: "maria.new", portalPassword: "pass-word-2" };
@@ -104,7 +104,7 @@ describe("an apartment owner", () => {
     expect([await owners.find(1)]).toEqual(renamed);
   });
 
-  it("keeps what a change leaves out", async () => {
+  it("keeps what an update leaves out", async () => {
     const { create, update, owners, time } = world();
     await callAs(create, { body: maria });
     const before = await owners.findByUsername("maria.k");
@@ -120,7 +120,7 @@ describe("an apartment owner", () => {
     });
   });
 
-  it("moves to another username and keeps its id", async () => {
+  it("keeps its id under a new username", async () => {
     const { create, update, get } = world();
     await callAs(create, { body: maria });
 

@@ -14,7 +14,7 @@ import { textLike } from "../../support/matchers.ts";
 const hourMs = 3_600_000;
 const at = "2026-11-20T10:00:00.000Z";
 
-/** A person whose provider gives these roles; each token is a text of its own. */
+/** A person with these roles at the provider. Any text is a token, once. */
 function world(roles: readonly Role[] = ["str-uploader"]) {
   const parts = createMemoryWorld();
   const clients = createClientRepository(parts.store);
@@ -35,7 +35,7 @@ function world(roles: readonly Role[] = ["str-uploader"]) {
 }
 
 describe("a person's sign-in", () => {
-  it("is a session of ours, on record under the person's name, exchanged once", async () => {
+  it("starts a session under the person's name, once per token", async () => {
     const { exchange, refresh, clients, store, now, lines } = world();
 
     const { status, body } = await exchange("token 1");
@@ -49,11 +49,11 @@ describe("a person's sign-in", () => {
     expect(await exchange("token 1")).toMatchObject({ status: 401, body: { code: "identity_refused" } });
     expect(await exchange("bad")).toMatchObject({ status: 401, body: { code: "identity_refused" } });
     const remembered = await store.get({ pk: "EXCHANGE#token 1", sk: "EXCHANGE" });
-    // A token is taken for five minutes.
+    // A token is accepted for five minutes.
     expect(Number(remembered?.["expiresAt"]) - now() / 1_000).toBeGreaterThan(5 * 60);
   });
 
-  it("is none where its session could not be written, and changes nobody's roles by a token of before", async () => {
+  it("fails when its session cannot be stored, and the token cannot change roles later", async () => {
     const { exchange, all, clients } = world();
     const begin = () => Promise.reject(Object.assign(new Error("x"), { name: "ThrottlingException" }));
     const unwritten = createExchange({ ...all, sessions: { begin } });
@@ -64,7 +64,7 @@ describe("a person's sign-in", () => {
     expect(await clients.find("person-1")).toMatchObject({ roles: ["str-uploader"], generation: 1 });
   });
 
-  it("ends after eight hours, whatever is refreshed", async () => {
+  it("ends after eight hours, even when refreshed", async () => {
     const { exchange, refresh, time } = world();
     const { body } = await exchange("token 1");
     time.now += 8 * hourMs - 1;
@@ -74,7 +74,7 @@ describe("a person's sign-in", () => {
     expect(await refresh(next.body["refresh_token"])).toMatchObject({ status: 401 });
   });
 
-  it("has the name and the roles that the provider gives now: other ones end the sessions of before", async () => {
+  it("takes over the name and roles of the provider, and ends earlier sessions when the roles change", async () => {
     const { exchange, refresh, all, clients } = world();
     const before = await exchange("token 1");
     all.person = { ...all.person, roles: ["takk-uploader"] };
@@ -90,7 +90,7 @@ describe("a person's sign-in", () => {
     expect(await exchange("token 4")).toMatchObject({ status: 403, body: { code: "identity_without_role" } });
   });
 
-  it("is refused for good to whom an admin has ended here, be they an admin themselves", async () => {
+  it("is refused for good once an admin has deleted the person's client here, even for an admin", async () => {
     const { exchange, clients } = world(["admin"]);
     await exchange("token 1");
     const client = await clients.find("person-1");
@@ -99,7 +99,7 @@ describe("a person's sign-in", () => {
     expect(await exchange("token 2")).toMatchObject({ status: 403, body: { code: "identity_ended" } });
   });
 
-  it("gives nobody a secret beside it", async () => {
+  it("does not come with a client secret", async () => {
     const { exchange, all, clients } = world();
     await exchange("token 1");
     const rotate = () => callAs(createRotate(all), { path: { client_id: "person-1" } });
@@ -110,7 +110,7 @@ describe("a person's sign-in", () => {
     expect((await rotate()).status).toBe(404);
   });
 
-  it("is not offered where no provider is set up", async () => {
+  it("is not offered without an identity provider", async () => {
     const { all } = world();
     const answer = await call(createExchange({ ...all, personOf: undefined }), { body: { idToken: "token" } });
     expect(answer).toMatchObject({ status: 404, body: { code: "no_identity_provider" } });

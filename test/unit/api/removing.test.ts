@@ -34,7 +34,7 @@ async function world() {
     update: (body: object) => callAs(createUpdateOwner(parts), { path: { id: "maria.k" }, body }),
     open: (filing: Partial<Filing>) =>
       parts.filings.putIfAbsent(aFiling({ group: "another", rows: [], dueAt: 1, ...filing })),
-    /** What the portal and we know of the login. */
+    /** Stores what has been learned of the login. */
     async login(learned: Parameters<typeof users.release>[1]) {
       const held = await users.lease(user, "worker", parts.now(), parts.now() + 1_000);
       if (held) await users.release(held.lease, learned);
@@ -43,7 +43,7 @@ async function world() {
 }
 
 describe("DELETE /apartment-owners/{id}", () => {
-  it("leaves nothing of the owner: neither password nor session, neither name nor apartments", async () => {
+  it("erases password, session, name and apartments of the owner", async () => {
     const { leave, login, stored, store, now } = await world();
     await login({ cookies: "sealed cookies", proven: "fingerprint-1", refused: [{ fingerprint: "fingerprint-2" }] });
 
@@ -56,12 +56,12 @@ describe("DELETE /apartment-owners/{id}", () => {
     expect(await leave()).toMatchObject({ status: 404 });
   });
 
-  it("leaves an apartment that is another owner's by now, though the index is behind", async () => {
+  it("keeps an apartment that another owner has by now, even when the index is behind", async () => {
     const parts = await world();
     const idsOf = async () => new Set([1, 2]);
     await callAs(createApartment(parts), { body: sea });
     await parts.apartments.change(1, { ownerId: 2 }, "");
-    // A damaged record still says in whose list it stands.
+    // A damaged record still says whose list it is in.
     await parts.store.update({ pk: "APARTMENT#2", sk: "APARTMENT" }, { set: { ownerId: null } });
 
     await callAs(createDeleteOwner({ ...parts, apartments: { ...parts.apartments, idsOf } }), {
@@ -72,7 +72,7 @@ describe("DELETE /apartment-owners/{id}", () => {
     expect(await parts.apartments.find(2)).toBeUndefined();
   });
 
-  it("is refused, and does nothing, while a worker is at the portal", async () => {
+  it("is refused, and changes nothing, while a worker is logged in", async () => {
     const { users, now, leave, owners, apartments } = await world();
     await users.lease(user, "worker", now(), now() + 1_000);
 
@@ -81,7 +81,7 @@ describe("DELETE /apartment-owners/{id}", () => {
     expect(await apartments.find(1)).toBeDefined();
   });
 
-  it("spares an account that may be near its lock, should the owner come back at once", async () => {
+  it("keeps the time of a refused password, should the owner be created again at once", async () => {
     const { leave, login, users, now } = await world();
     await login({ posted: { fingerprint: "f", at: now() - 5 }, refusedAt: now() - 9 });
 
@@ -92,7 +92,7 @@ describe("DELETE /apartment-owners/{id}", () => {
     expect(known).not.toHaveProperty("posted");
   });
 
-  it("lets what is known of a login that is back in use expire no more", async () => {
+  it("keeps the login's record from expiring once the login is in use again", async () => {
     const { leave, users, now, store } = await world();
     await users.lease(user, "worker", now() - 9, now() - 8);
     await leave();
@@ -102,7 +102,7 @@ describe("DELETE /apartment-owners/{id}", () => {
     expect(await store.get(portalUserKey(user))).not.toHaveProperty("expiresAt");
   });
 
-  it("leaves no apartment without its owner, wherever it is cut", async () => {
+  it("leaves no apartment without its owner when it is interrupted", async () => {
     const parts = await world();
     const { apartments, leave, owners } = parts;
     const cut = { ...apartments, remove: () => Promise.reject(new Error("cut")) };
@@ -113,7 +113,7 @@ describe("DELETE /apartment-owners/{id}", () => {
     expect([await owners.find(1), await apartments.find(1)]).toEqual([undefined, undefined]);
   });
 
-  it("gives up the name that a removal left which was cut", async () => {
+  it("frees a username that an interrupted deletion left behind", async () => {
     const { owners, leave, store } = await world();
     const owner = await owners.find(1);
     if (owner) await owners.remove(owner);
@@ -125,7 +125,7 @@ describe("DELETE /apartment-owners/{id}", () => {
 });
 
 describe("DELETE /apartments/{id}", () => {
-  it("takes the apartment off record, once", async () => {
+  it("deletes the apartment once", async () => {
     const { leaveApartment, apartments } = await world();
 
     expect(await leaveApartment()).toMatchObject({ status: 200, body: { apartment: { id: 1, name: "Sea Canary" } } });
@@ -134,7 +134,7 @@ describe("DELETE /apartments/{id}", () => {
   });
 });
 
-describe("an owner's login", () => {
+describe("the login of an owner can be renamed or deleted only while nothing of it is in doubt:", () => {
   const asked = { before: [], at: 1, attempts: 1, looks: 0 };
   const aStatement = {
     ...{ year: 2026, month: 9, draft: false, portalUsername: "MARIA.K", records: [] },
@@ -142,7 +142,7 @@ describe("an owner's login", () => {
   };
   const ended = { state: "SUBMITTED", errorValue: "", details: "" } as const;
   type Parts = Awaited<ReturnType<typeof world>>;
-  /** A row of a filing of two tasks, in the state, that this login has saved something for. */
+  /** Two filings of a task: a row in this state, for which the login saved something, one in doubt, and one untouched. */
   async function begun({ rows, open, filings, login }: Parts, state: State, group = user) {
     await login({ proven: "f" });
     await rows.putIfAbsent({ ...newRow({ ...task, taskId: 1 }, 1, 1, sound), state });
@@ -164,8 +164,8 @@ describe("an owner's login", () => {
     ["a reservation is looked up", async (parts) => await begun(parts, "CHECKING"), true],
     ["a statement is looked up", stated, true],
     ["all waits", async (parts) => await begun(parts, "PENDING"), false],
-    ["a person decides", async (parts) => await begun(parts, "NEEDS_REVIEW"), false],
-    ["it is another login's", async (parts) => await begun(parts, "CHECKING", "another"), false],
+    ["it is in review", async (parts) => await begun(parts, "NEEDS_REVIEW"), false],
+    ["another login saved it", async (parts) => await begun(parts, "CHECKING", "another"), false],
     [
       "the filing is closed",
       async (parts) => {
@@ -208,12 +208,12 @@ describe("an owner's login", () => {
       },
       true,
     ],
-  ])("where %s", async (_, begin, stays) => {
+  ])("%s", async (_, begin, stays) => {
     const parts = await world();
     await begin(parts);
     const renaming = { portalUsername: "maria.2", portalPassword: "another" };
-    const said = expect.stringContaining("(tasks 1)") as unknown;
-    const answer = stays ? { status: 409, body: { code: "work_in_progress", errorMessage: said } } : { status: 200 };
+    const errorMessage = expect.stringContaining("(tasks 1)") as unknown;
+    const answer = stays ? { status: 409, body: { code: "work_in_progress", errorMessage } } : { status: 200 };
 
     expect(await parts.update({ portalUsername: "MARIA.k", portalPassword: "same login" })).toMatchObject({
       status: 200,
@@ -221,19 +221,19 @@ describe("an owner's login", () => {
     await begin(parts);
     expect(await parts.update(renaming)).toMatchObject(answer);
     expect(await parts.leave(stays ? "maria.k" : "maria.2")).toMatchObject(answer);
-    // What is refused changes nothing.
+    // A refused rename changes nothing.
     if (stays) expect(await parts.store.get(portalUserKey(user))).toMatchObject({ proven: "f" });
   });
 });
 
-describe("a password taken off record", () => {
+describe("the password of an owner", () => {
   const nobody = async () => "";
   const vault = {
     ...{ openOwnerPassword: nobody, openTaskPassword: nobody, sealCookies: nobody, openCookies: nobody },
     fingerprint: nobody,
   };
 
-  it("goes by null alone, and what is to be filed says so", async () => {
+  it("is removed only by null, and filings then end with that reason", async () => {
     const { update, owners, apartments, stored } = await world();
 
     expect(await update({ portalPassword: "" })).toMatchObject({ status: 400 });
@@ -247,7 +247,7 @@ describe("a password taken off record", () => {
     });
   });
 
-  it("is not asked for when it is taken off a name that changes", async () => {
+  it("is not required for a rename that removes it", async () => {
     const { update, owners } = await world();
 
     expect(await update({ portalUsername: "maria.2", portalPassword: null })).toMatchObject({ status: 200 });
@@ -255,8 +255,8 @@ describe("a password taken off record", () => {
   });
 });
 
-describe("a record", () => {
-  it("says which client made it and which changed it last", async () => {
+describe("the record of an owner", () => {
+  it("names the client that created it and the client that changed it last", async () => {
     const { update, owners } = await world();
     await update({ name: "Maria" });
 

@@ -30,7 +30,7 @@ function world(startedAt?: string) {
 }
 
 const Text = v.optional(v.string());
-const Told = v.object({ summary: v.object({ total: v.number() }), errorValue: Text, details: Text });
+const Status = v.object({ summary: v.object({ total: v.number() }), errorValue: Text, details: Text });
 const accepted = "2026-11-21T10:00:00.000Z";
 const pending = {
   taskId: 1,
@@ -50,7 +50,7 @@ const idsOf = (list: unknown) =>
   Array.isArray(list) ? list.map((item: { reservationId?: unknown }) => item.reservationId) : [];
 
 describe("reading a task of reservations", () => {
-  it("shows every reservation at once, before anything was dispatched", async () => {
+  it("shows every reservation before anything is dispatched", async () => {
     const { create, status, records } = world();
     const { reservationId, ...rest } = sound;
     const history = [{ at: accepted, event: "accepted", by: "client-1" }];
@@ -78,7 +78,7 @@ describe("reading a task of reservations", () => {
     });
   });
 
-  it("tells the outcome of each, in the order sent, and when all are known", async () => {
+  it("shows each outcome in the order sent, and COMPLETED once all are known", async () => {
     const { create, status, dispatch, end } = world();
     await callAs(create, { body: taskOf({}, { reservationId: "A-2" }) });
     await dispatch(1);
@@ -101,7 +101,7 @@ describe("reading a task of reservations", () => {
     expect(whole).toMatchObject({ strUploadStatus: { status: "COMPLETED", summary: { submitted: 2 } } });
   });
 
-  it("keeps neither name nor passport of a guest who is no foreigner", async () => {
+  it("keeps neither the name nor the passport of a guest who is not a foreigner", async () => {
     const { create, records, stored } = world();
     await callAs(create, { body: taskOf({ isForeigner: false, guestTaxId: "123456789", guestName: "Ada Byron" }) });
 
@@ -110,7 +110,7 @@ describe("reading a task of reservations", () => {
     expect(JSON.stringify(body) + stored()).not.toContain("Ada Byron");
   });
 
-  it("finds a search task, and no climate-fee task", async () => {
+  it("shows a search task, but not a climate-fee task", async () => {
     const { search, status, records, tasks } = world();
     const range = { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };
     const submission: Submission = { kind: "takk", year: 2026, month: 10, portalUsername: "maria", records: [] };
@@ -134,30 +134,27 @@ describe("reading a task of reservations", () => {
   it.each([
     ["FAILED", 0, { errorValue: "apartment_not_found", details: "there is no apartment 1: create it" }],
     ["SUBMITTED", 1, {}],
-  ] as const)(
-    "says of a search that is %s why, and what it has found, of which there is no history",
-    async (state, count, why) => {
-      const { search, status, records, filings, rows, tasks } = world();
-      await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
-      const task = await tasks.find(1);
-      if (task) await rows.putIfAbsent(newRow(task, 1, 1, { ...sound, reservationId: "1-1" }));
-      const outcome = { state, errorValue: "" as const, details: "", ...why };
-      await filings.putIfAbsent(aFiling({ rows: [], outcome }));
-      await tasks.dispatched(1);
+  ] as const)("shows why a search is %s and what it found, without history", async (state, count, why) => {
+    const { search, status, records, filings, rows, tasks } = world();
+    await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
+    const task = await tasks.find(1);
+    if (task) await rows.putIfAbsent(newRow(task, 1, 1, { ...sound, reservationId: "1-1" }));
+    const outcome = { state, errorValue: "" as const, details: "", ...why };
+    await filings.putIfAbsent(aFiling({ rows: [], outcome }));
+    await tasks.dispatched(1);
 
-      const { strUploadStatus } = (await callAs(status, { path: { taskId: "1" } })).body;
-      const { summary, errorValue, details } = v.parse(Told, strUploadStatus);
-      expect({ errorValue, details }).toEqual(why);
-      expect(summary.total).toBe(count);
-      const { reservations } = (await callAs(records, { path: { id: "1" } })).body;
-      expect(reservations).toHaveLength(count);
-      expect(JSON.stringify(reservations)).not.toContain("history");
-    },
-  );
+    const { strUploadStatus } = (await callAs(status, { path: { taskId: "1" } })).body;
+    const { summary, errorValue, details } = v.parse(Status, strUploadStatus);
+    expect({ errorValue, details }).toEqual(why);
+    expect(summary.total).toBe(count);
+    const { reservations } = (await callAs(records, { path: { id: "1" } })).body;
+    expect(reservations).toHaveLength(count);
+    expect(JSON.stringify(reservations)).not.toContain("history");
+  });
 });
 
 describe("listing reservations", () => {
-  it("shows the newest first, over tasks and years, page by page, each once", async () => {
+  it("shows the newest first across tasks and years, page by page, each once", async () => {
     const { create, dispatch, listing, time } = world("2026-12-31T23:59:00.000Z");
     await callAs(create, { body: taskOf({ reservationId: "old-1" }, { reservationId: "old-2" }) });
     await dispatch(1);
@@ -177,7 +174,7 @@ describe("listing reservations", () => {
     expect(seen).toEqual(["new-1", "old-2", "old-1"]);
   });
 
-  it.each([1999, 2027, 9999])("refuses another list's cursor, of %s", async (year) => {
+  it.each([1999, 2027, 9999])("refuses the cursor of another list, of %s", async (year) => {
     const cursor = Buffer.from(JSON.stringify({ year })).toString("base64url");
 
     expect(await callAs(world().listing, { query: { cursor } })).toMatchObject({ status: 400 });

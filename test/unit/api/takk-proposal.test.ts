@@ -18,10 +18,13 @@ describe("the nights of a stay in a month", () => {
     ["nights", [2, 1], [2, 0]],
     ["receipt", [0, 3], [2, 0]],
     ["check-out", [0, 3], [0, 2]],
-  ])("by %s: %j of one over the month's end, %j of one that ends with it", (reading, over, until) => {
-    expect(inOctoberAndNovember(stay, reading)).toEqual(over);
-    expect(inOctoberAndNovember(untilFirst, reading)).toEqual(until);
-  });
+  ])(
+    "counted by %s are %j when the stay spans the month's end, %j when it ends with the month",
+    (reading, over, until) => {
+      expect(inOctoberAndNovember(stay, reading)).toEqual(over);
+      expect(inOctoberAndNovember(untilFirst, reading)).toEqual(until);
+    },
+  );
 
   it("are counted across years and whole months", () => {
     const long = { startDate: "20/12/2026", endDate: "05/02/2027" };
@@ -40,7 +43,7 @@ const by = {
 const submitted: Outcome = { state: "SUBMITTED", declarationServerId: "1" };
 const stays = (change: Change) => ({ startDate: "29/10/2026", endDate: "04/11/2026", ...change });
 
-/** Rows of one owner's two apartments, and of another's, each in a task of its own, ended so. */
+/** A handler over rows of one owner's two apartments and another owner's, each in its own task with this outcome. */
 async function proposalOf(
   rows: readonly (readonly [Change, Outcome | undefined])[],
   takkNights: NightReading = "nights",
@@ -80,8 +83,8 @@ async function proposalOf(
   return { ask };
 }
 
-describe("a proposal of a month's statement", () => {
-  it("reads no longer than a request may take, and says that it is not complete", async () => {
+describe("the proposal of a month's statement", () => {
+  it("stops reading before the request times out, and then says that it is incomplete", async () => {
     const many = Array.from(
       { length: 1_100 },
       (_, index) => [stays({ reservationId: `R-${index}` }), undefined] as const,
@@ -91,7 +94,7 @@ describe("a proposal of a month's statement", () => {
     expect((await ask()).body).toMatchObject({ complete: false });
   });
 
-  it("counts nights and stays by registry id, free ones apart, of what is declared of this owner alone", async () => {
+  it("counts declared nights and stays of the owner by registry id, with free nights apart", async () => {
     const { ask } = await proposalOf([
       [stays({ reservationId: "A" }), submitted],
       [stays({ reservationId: "C", apartmentId: 3 }), submitted],
@@ -133,7 +136,7 @@ describe("a proposal of a month's statement", () => {
     });
   });
 
-  it("takes each reservation as it was sent last: a correction counts once, and what was cancelled since not at all", async () => {
+  it("counts each reservation by its last version: a correction once, a cancellation not at all", async () => {
     const cancelled = {
       ...stays({ reservationId: "B" }),
       endDate: undefined,
@@ -154,7 +157,7 @@ describe("a proposal of a month's statement", () => {
     });
   });
 
-  it("counts a declaration once, under whatever ids and spellings it was sent", async () => {
+  it("counts a declaration once, under whatever reservation ids it was sent", async () => {
     const found = (declaredAs: string) =>
       ({ state: "FAILED", errorValue: "duplicate_declaration", differs: [], declaredAs }) as const;
     const byHand = { startDate: "20/11/2026", endDate: "22/11/2026" };
@@ -171,7 +174,7 @@ describe("a proposal of a month's statement", () => {
     expect(body).toMatchObject({ record: { daysUsed: 4 }, properties: [{ nights: 4, numberOfStays: 2 }] });
   });
 
-  it("shows the stays behind its numbers to those who may read reservations, and to no others", async () => {
+  it("shows the stays behind its numbers only to clients that may read reservations", async () => {
     const { ask } = await proposalOf([[stays({ reservationId: "A" }), submitted]], "check-out");
 
     for (const roles of ["admin", "str-uploader.takk-uploader"])
@@ -191,7 +194,7 @@ describe("a proposal of a month's statement", () => {
     [{ month: "13" }, 400],
     [{ month: "0" }, 400],
     [{ year: "2024" }, 400],
-  ])("is refused for %j: %i", async (query, status) => {
+  ])("is refused for %j with status %i", async (query, status) => {
     expect((await (await proposalOf([])).ask(query)).status).toBe(status);
   });
 });

@@ -22,7 +22,7 @@ describe("a climate-fee task", () => {
     ["the coming month", 12, "2026-11-21T10:00:00.000Z", 2025],
     ["January, when it is January in Athens but not yet in Greenwich", 1, "2026-12-31T22:30:00.000Z", 2027],
     ["December, a moment before", 12, "2026-12-31T21:59:59.000Z", 2026],
-  ])("means the latest month that is not in the future: %s", async (_, month, startedAt, year) => {
+  ])("without a year is for the latest month that is not in the future: %s", async (_, month, startedAt, year) => {
     const { create, tasks } = world(startedAt);
 
     await callAs(create, { body: { ...statement, month } });
@@ -44,7 +44,7 @@ describe("a climate-fee task", () => {
     expect(await callAs(create, { body: nikos })).toMatchObject({ status: 400 });
   });
 
-  it("is not accepted of a month that has not begun", async () => {
+  it("is refused for a month that has not begun", async () => {
     const { create, count } = world();
 
     expect(await callAs(create, { body: { ...statement, year: 2026, month: 12 } })).toMatchObject({
@@ -53,24 +53,24 @@ describe("a climate-fee task", () => {
     expect(count()).toBe(0);
   });
 
-  it("is of the year that is sent, and of another year than this one says so before it is filed", async () => {
+  it("keeps the year that was sent, and warns of another year than this one before it is filed", async () => {
     const { create, get, tasks } = world();
     await callAs(create, { body: { ...statement, month: 12 } });
     await callAs(create, { body: { ...statement, year: 2024 } });
-    const stands = async (taskId: string) => (await callAs(get, { path: { taskId } })).body["takkUploadStatus"];
+    const statusOf = async (taskId: string) => (await callAs(get, { path: { taskId } })).body["takkUploadStatus"];
 
     expect((await tasks.find(2))?.submission).toMatchObject({ month: 10, year: 2024 });
-    expect(await stands("1")).toMatchObject({
+    expect(await statusOf("1")).toMatchObject({
       details: textLike(/^it is filed for 12\/2025: /),
       year: 2025,
     });
-    expect(await stands("2")).toMatchObject({ details: textLike(/^it is filed for 10\/2024: /), year: 2024 });
+    expect(await statusOf("2")).toMatchObject({ details: textLike(/^it is filed for 10\/2024: /), year: 2024 });
   });
 
   it.each([
     ["SUBMITTED", "7/2026"],
     ["DRAFTED", ""],
-  ] as const)("has a number once it is submitted: %s", (state, number) => {
+  ] as const)("that is %s has its number only once it is submitted", (state, number) => {
     const outcome = { state, errorValue: "" as const, details: "", declarationServerId: "7/2026" };
     const statement = { year: 2026, month: 10, draft: false, portalUsername: "maria", records: [] };
     const view = {
@@ -94,7 +94,7 @@ describe("a climate-fee task", () => {
       ...{ createdAt: "2026-11-21T10:00:00.000Z", requestId },
     });
     expect(await callAs(get, { path: { taskId: "2" } })).toMatchObject({ status: 404 });
-    // Not there is not what is there and does not say of which month it is.
+    // A dispatched task without its statement is a fault of ours, not an unknown task.
     await tasks.dispatched(1);
     expect(await callAs(get, { path: { taskId: "1" } })).toMatchObject({ status: 500 });
   });

@@ -46,7 +46,7 @@ const idsOf = (list: unknown) =>
   Array.isArray(list) ? list.map((item: { taskId?: unknown }) => item.taskId) : undefined;
 
 describe("GET /tasks", () => {
-  it("finds every task again, the newest first, with its kind, client and counts", async () => {
+  it("lists every task, newest first, with kind, client and counts", async () => {
     const { create, search, list, dispatch, time } = world();
     await callAs(create, { body: batch });
     await dispatch(1);
@@ -78,14 +78,14 @@ describe("GET /tasks", () => {
     expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index));
   });
 
-  it("gives the newest twenty to whoever says no number", async () => {
+  it("lists the newest twenty when the request names no limit", async () => {
     const { create, list } = world();
     for (let count = 0; count < 21; count += 1) await callAs(create, { body: taskOf({}) });
 
     expect(idsOf((await callAs(list)).body["tasks"])).toHaveLength(20);
   });
 
-  it("is narrowed down to a kind and a status", async () => {
+  it("is filtered by kind and status", async () => {
     const { create, search, list } = world();
     await callAs(create, { body: batch });
     await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
@@ -97,7 +97,7 @@ describe("GET /tasks", () => {
     expect(await callAs(list, { query: { kind: "STR" } })).toMatchObject({ status: 400 });
   });
 
-  it("lists statements for those who state, with whose month it is, and reservations for those who declare", async () => {
+  it("lists statements with their months to those who file statements, and reservations to those who file reservations", async () => {
     const { create, list, tasks } = world();
     await callAs(create, { body: batch });
     const submission: Submission = { kind: "takk", year: 2026, month: 10, portalUsername: "maria", records: [] };
@@ -113,7 +113,7 @@ describe("GET /tasks", () => {
 });
 
 describe("GET /tasks/{taskId}", () => {
-  it("is for uploaders of statements where it is a statement, and for them alone; it tells its month", async () => {
+  it("shows a statement and its month only to those who file statements, and reservations only to those who file those", async () => {
     const { create, one, tasks } = world();
     await callAs(create, { body: batch });
     const submission: Submission = { kind: "takk", year: 2026, month: 10, portalUsername: "maria", records: [] };
@@ -129,7 +129,7 @@ describe("GET /tasks/{taskId}", () => {
     expect((await callAs(one, { path })).body).toMatchObject({ task: { kind: "str", overdue: 3 } });
   });
 
-  it("says why a search failed, in status and words", async () => {
+  it("shows why a search failed", async () => {
     const { search, one, filings, tasks } = world();
     await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
     const outcome = { state: "FAILED", errorValue: "apartment_not_found", details: "no apartment" } as const;
@@ -146,7 +146,7 @@ describe("GET /tasks/{taskId}", () => {
 });
 
 describe("POST /str/task/{taskId}/cancel", () => {
-  it("ends what is not dispatched yet, so that no dispatcher can begin it", async () => {
+  it("ends rows that are not dispatched yet, so that no dispatcher starts them", async () => {
     const { create, cancel, dispatch, row } = world();
     await callAs(create, { body: batch });
 
@@ -156,14 +156,14 @@ describe("POST /str/task/{taskId}/cancel", () => {
     expect(await row(1, 2)).toMatchObject({ state: "FAILED", errorValue: "cancelled" });
   });
 
-  it("ends what nothing was sent for, and leaves what is on its way, in doubt or over", async () => {
+  it("ends rows for which nothing was sent, and leaves the others", async () => {
     const { create, cancel, dispatch, row, rows } = world();
     await callAs(create, { body: taskOf({}, {}, {}, {}, {}) });
     await dispatch(1);
     await rows.intend(await row(1, 1), intent);
     await rows.doubtSave(await row(1, 2), 1, "no answer");
     await rows.end(await row(1, 3), { state: "SUBMITTED", declarationServerId: "9" });
-    // A draft that was saved and did not show may still appear, whatever became of another.
+    // A saved draft that did not show may still appear, whatever happened to the other draft.
     await rows.doubtSave(await row(1, 4), 1, "no answer");
     await rows.intend(await row(1, 4), intent);
     await rows.withdraw(await row(1, 4), "gone");
@@ -176,7 +176,7 @@ describe("POST /str/task/{taskId}/cancel", () => {
     expect(await rows.intend(await row(1, 5), intent)).toBeUndefined();
   });
 
-  it("leaves what could not be begun as it was told", async () => {
+  it("leaves an abandoned task unchanged", async () => {
     const { create, cancel, tasks, rows } = world();
     await callAs(create, { body: batch });
     await tasks.abandon(1);
@@ -185,7 +185,7 @@ describe("POST /str/task/{taskId}/cancel", () => {
     expect(await rows.find(1, 1)).toBeUndefined();
   });
 
-  it("ends those that are named, and no others", async () => {
+  it("ends only the rows that the request names", async () => {
     const { create, cancel, dispatch, row } = world();
     await callAs(create, { body: batch });
     await dispatch(1);
@@ -204,7 +204,7 @@ describe("POST /str/task/{taskId}/cancel", () => {
     expect(await row(1, 1)).toMatchObject({ state: "PENDING" });
   });
 
-  it("finds no search and no statement to cancel", async () => {
+  it("answers 404 for a search and for an unknown task", async () => {
     const { search, cancel } = world();
     await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
 
@@ -214,7 +214,7 @@ describe("POST /str/task/{taskId}/cancel", () => {
 });
 
 describe("POST /str/task/{taskId}/retry", () => {
-  it("sends what failed again, as it was sent, in a task of its own", async () => {
+  it("sends the failed rows again, unchanged, in a new task", async () => {
     const { create, retry, dispatch, row, rows, tasks } = world();
     await callAs(create, { body: { ...batch, draftUpload: true } });
     await dispatch(1);
@@ -229,7 +229,7 @@ describe("POST /str/task/{taskId}/retry", () => {
     });
   });
 
-  it("sends it as old as it is, however often: what was sent later of a reservation is newer", async () => {
+  it("keeps the order in which versions were first sent, however often they are retried", async () => {
     const { create, retry, cancel, dispatch, tasks } = world();
     await callAs(create, { body: { ...batch, onDeclared: "amend" } });
     await callAs(cancel, { path });
@@ -245,7 +245,7 @@ describe("POST /str/task/{taskId}/retry", () => {
       );
   });
 
-  it("sends those that are named, under a key of their own", async () => {
+  it("sends only the named rows, under its own idempotency key", async () => {
     const { create, retry, cancel, tasks } = world();
     await callAs(create, { body: batch });
     await callAs(cancel, { path });
@@ -258,7 +258,7 @@ describe("POST /str/task/{taskId}/retry", () => {
     expect(await callAs(retry, { path, headers, body: { rows: [1] } })).toMatchObject({ status: 422 });
   });
 
-  it("refuses what has lost its guests, and nothing else", async () => {
+  it("refuses only when every failed row has lost its guest", async () => {
     const { create, retry, cancel, dispatch, row, store } = world();
     await callAs(create, { body: batch });
     await dispatch(1);
@@ -270,7 +270,7 @@ describe("POST /str/task/{taskId}/retry", () => {
     expect(await callAs(retry, { path })).toMatchObject({ status: 409, body: { code: "guest_erased" } });
   });
 
-  it("says that nothing has failed", async () => {
+  it("refuses when nothing has failed", async () => {
     const { create, retry, count } = world();
     await callAs(create, { body: batch });
     const before = count();
@@ -298,7 +298,7 @@ describe("POST /str/task/{taskId}/dismiss", () => {
     return all;
   }
 
-  it("notes by whom and when, of what failed or is a draft; once", async () => {
+  it("notes once who dismissed failed and drafted rows, and when", async () => {
     const { dismiss, row, time } = await ended();
     const at = new Date(time.now).toISOString();
 
@@ -310,7 +310,7 @@ describe("POST /str/task/{taskId}/dismiss", () => {
     expect(notes).toEqual([{ at, by: "client-1" }, { at, by: "client-1" }, undefined, undefined, undefined]);
   });
 
-  it("takes those that are named from what needs attention, and out of a retry that names none", async () => {
+  it("hides dismissed rows from what needs attention and from a retry that names no rows", async () => {
     const { dismiss, reservations, retry, create, cancel, tasks, store, row, now } = await ended();
     await callAs(create, { body: batch });
     await callAs(cancel, { path: { taskId: "2" } });
@@ -324,7 +324,7 @@ describe("POST /str/task/{taskId}/dismiss", () => {
     await callAs(dismiss, { path: { taskId: "2" }, body: { rows: [1, 2] } });
 
     expect(await wanting()).toEqual(["1.1", "1.4", "1.5", "2.3"]);
-    // Neither is it read, nor shown where a whole task is read.
+    // It is not read from the index either, nor shown in its task.
     const { items } = await store.query({ index: "attention", partition: "ATTENTION" });
     expect(items).toHaveLength(4);
     expect(filterOf({ needsAttention: true }, now())(await row(2, 1))).toBe(false);
@@ -334,7 +334,7 @@ describe("POST /str/task/{taskId}/dismiss", () => {
     expect(await tasks.find(4)).toMatchObject({ submission: { reservations: [sound] } });
   });
 
-  it("is told with the reservation", async () => {
+  it("is shown with the reservation", async () => {
     const { dismiss, reservations } = await ended();
     await callAs(dismiss, { path, body: { rows: [1] } });
 
@@ -342,7 +342,7 @@ describe("POST /str/task/{taskId}/dismiss", () => {
     expect(body).toMatchObject({ reservations: [{ row: 1, dismissed: { by: "client-1" } }] });
   });
 
-  it("finds no search", async () => {
+  it("answers 404 for a search", async () => {
     const { search, dismiss } = world();
     await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
 

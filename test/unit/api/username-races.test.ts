@@ -11,7 +11,7 @@ const maria = {
   ...{ createdAt: "2026-11-21T10:00:00.000Z", updatedAt: "2026-11-21T10:00:00.000Z" },
 };
 
-/** Creations of others, each cut off behind its claim, just before a claim is moved. */
+/** Owners whose username other creations claim, each interrupted, just before a claim moves. */
 async function ownersAgainst(rivals: number) {
   const store = emptyStore(() => Date.parse("2026-11-21T10:00:00Z"));
   let come = 0;
@@ -29,20 +29,20 @@ async function ownersAgainst(rivals: number) {
   return createOwnerRepository(contended);
 }
 
-it("gives a username in the end that nobody carries, however many claimed it and were cut off meanwhile", async () => {
+it("a username goes to the owner who asks for it, however many interrupted creations claimed it meanwhile", async () => {
   const owners = await ownersAgainst(99);
 
   expect(await owners.create(maria)).toBe("created");
   expect(await owners.findByUsername("maria")).toMatchObject({ id: 1 });
 });
 
-it("does not race for ever", async () => {
+it("an owner's creation gives up rather than race for a username for ever", async () => {
   const owners = await ownersAgainst(Number.POSITIVE_INFINITY);
 
   expect(await owners.create(maria)).toBe("taken");
 });
 
-it("gives a username that its holder gives up just as it is asked for", async () => {
+it("a username goes to the owner who asks for it just as its holder gives it up", async () => {
   const store = emptyStore(() => Date.parse("2026-11-21T10:00:00Z"));
   await store.putIfAbsent({ ...claim, ownerId: 1000 });
   const get: Store["get"] = async (key, ...how) => {
@@ -56,7 +56,7 @@ it("gives a username that its holder gives up just as it is asked for", async ()
 it.each([
   [4, 200],
   [5, 409],
-])("a change is made on top of %i others that came between, or not: %i", async (others, status) => {
+])("an update over %i changes made in between answers %i", async (others, status) => {
   const parts = createMemoryWorld();
   await parts.owners.create(maria);
   let come = 0;

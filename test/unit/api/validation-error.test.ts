@@ -10,7 +10,7 @@ it.each([
   [20, 20, undefined],
   [21, 20, "and 1 more"],
   [130, 20, "and 110 more"],
-])("of %i mistakes, %i stand in the message, with a word on the others", (count, told, others) => {
+])("of %i validation errors, %i are in the message, with a count of the rest", (count, told, others) => {
   const { message } = validationError(mistakes(count));
 
   expect(message.match(/rows\[/g)?.length).toBe(told);
@@ -20,11 +20,11 @@ it.each([
 it.each([
   [100, 100],
   [101, 100],
-])("of %i mistakes, %i stand in the list", (count, listed) => {
+])("of %i validation errors, %i are listed", (count, listed) => {
   expect(validationError(mistakes(count)).problems).toEqual(mistakes(count).slice(0, listed));
 });
 
-it("names no place where a mistake is of the whole request", () => {
+it("a validation error of the whole request names no field", () => {
   const { message, name, code } = validationError([{ path: "", message: say("expected_date") }]);
 
   expect({ name, code }).toEqual({ name: "ApiError", code: "validation_failed" });

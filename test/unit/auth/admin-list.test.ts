@@ -5,7 +5,7 @@ import { emptyStore } from "../../support/memory-store.ts";
 const aList = () => createAdminList(emptyStore());
 
 describe("the list of admins", () => {
-  it("keeps all who were added, once each, and never lets the last one go", async () => {
+  it("keeps everyone who was added, once each, and never lets the last one go", async () => {
     const admins = aList();
     for (const clientId of ["a", "b", "a"]) await admins.add(clientId);
 
@@ -13,7 +13,7 @@ describe("the list of admins", () => {
     expect(await admins.takeOff("b")).toBe(false);
   });
 
-  it("keeps both of the first two, also when they are added at the same moment", async () => {
+  it("keeps both of the first two admins when they are added at the same moment", async () => {
     const admins = aList();
     await Promise.all([admins.add("a"), admins.add("b")]);
 
@@ -21,7 +21,7 @@ describe("the list of admins", () => {
     expect(await admins.takeOff("b")).toBe(false);
   });
 
-  it("is given up after a hundred lost races, and says so", async () => {
+  it("gives up with an error after a hundred lost races", async () => {
     let races = 0;
     const contested = {
       get: async () => undefined,
@@ -36,7 +36,7 @@ describe("the list of admins", () => {
   });
 });
 
-it("an admin who could not be written is counted as none: the one that there is cannot be ended", async () => {
+it("an admin whose record could not be stored does not count: the only other admin cannot be deleted", async () => {
   const store = emptyStore();
   const clients = createClientRepository(store);
   const anAdmin = { secret: "s", roles: ["admin"], createdAt: "", createdBy: "operator" } as const;

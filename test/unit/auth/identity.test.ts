@@ -12,8 +12,8 @@ afterAll(async () => await provider.close());
 
 const check = (change = {}) => createIdentityCheck({ ...provider.identity, ...change }, Date.now);
 
-describe("a person's id token", () => {
-  it("names the person by what stays, with the roles that are ours", async () => {
+describe("the id token of a person", () => {
+  it("identifies the person by issuer and subject, and grants only roles that exist here", async () => {
     const roles = ["admin", "accounting", "takk-uploader"];
     const [one, renamed, other] = await Promise.all([
       check()(await provider.idToken({ roles })),
@@ -24,12 +24,12 @@ describe("a person's id token", () => {
     expect(one).toMatchObject({ name: "maria@example.org", roles: ["admin", "takk-uploader"] });
     expect(renamed).toMatchObject({ clientId: one?.clientId, name: "eleni@example.org", roles: ["client-manager"] });
     expect(other?.clientId).not.toBe(one?.clientId);
-    // The record of a person is found by it: of this provider's 7 alone.
+    // The client id finds the person's record: this provider's subject 7 alone.
     const hash = createHash("sha256").update(`${provider.identity.issuer} 7`).digest("base64url");
     expect(one?.clientId).toBe(`person-${hash.slice(0, 22)}`);
   });
 
-  it("gives a name that a terminal can show, and no address that the provider has not verified", async () => {
+  it("gives a name that a terminal can show, and never an unverified address", async () => {
     const named = async (claims: Readonly<Record<string, unknown>>) =>
       (await check()(await provider.idToken(claims)))?.name;
 
@@ -42,7 +42,7 @@ describe("a person's id token", () => {
     expect(await named({ email: null, preferred_username: "maria" })).toBe("maria");
   });
 
-  it("is not looked at where the provider names itself otherwise", async () => {
+  it("is refused when the provider's metadata names another issuer", async () => {
     const elsewhere = check({ issuer: `${provider.identity.issuer}elsewhere` });
 
     await expect(elsewhere(await provider.idToken())).rejects.toThrow("does not answer");
@@ -57,12 +57,12 @@ describe("a person's id token", () => {
     ["that has ended", { exp: 1 }],
     ["from the future", { iat: 4_000_000_000 }],
     ["without a subject", { sub: undefined }],
-    ["whose subject is no text", { sub: 7 }],
-  ])("%s is not taken", async (_, claims) => {
+    ["whose subject is not a string", { sub: 7 }],
+  ])("%s is refused", async (_, claims) => {
     expect(await check()(await provider.idToken(claims))).toBeUndefined();
   });
 
-  it("is taken for five minutes, under the provider's own signature", async () => {
+  it("is accepted for five minutes, with the provider's own signature", async () => {
     // The provider's clock may be ahead.
     for (const ageSeconds of [-3, 290]) expect(await check()(await provider.idToken({}, { ageSeconds }))).toBeDefined();
     expect(await check()(await provider.idToken({}, { ageSeconds: 310 }))).toBeUndefined();
@@ -74,7 +74,7 @@ describe("a person's id token", () => {
     for (const header of [none, symmetric]) expect(await check()(`${header}.${claims}.`)).toBeUndefined();
   });
 
-  it("is the same token, which is taken once, however its signature is written", async () => {
+  it("has one hash, however its signature is written, so that it can be used once", async () => {
     const idToken = await provider.idToken();
     const [header, claims, signature = ""] = idToken.split(".");
     const [r, s] = [0, 64].map((at) =>
@@ -93,19 +93,19 @@ describe("a person's id token", () => {
     expect(await hashOf(await provider.idToken())).not.toBe(same);
   });
 
-  it("gives no role where the provider lists none, or in another claim", async () => {
+  it("grants no role when the provider lists none or lists them in another claim", async () => {
     expect(await check()(await provider.idToken({ roles: undefined }))).toMatchObject({ roles: [] });
     expect(await check({ rolesClaim: "groups" })(await provider.idToken())).toMatchObject({ roles: [] });
   });
 
   it.each<[string, object | "trouble" | undefined]>([
     ["is in trouble", "trouble"],
-    ["answers with none", { keys: "none" }],
+    ["answers with no keys", { keys: "none" }],
     ["does not answer", undefined],
-  ])("is no worse for a provider that, asked for its keys, %s", async (_, told) => {
+  ])("is not refused for good when the provider, asked for its keys, %s", async (_, answered) => {
     const wait = AbortSignal.timeout.bind(AbortSignal);
     const ask = check();
-    provider.answerKeys(told);
+    provider.answerKeys(answered);
     onTestFinished(() => provider.answerKeys({ keys: provider.keys }));
     vi.spyOn(AbortSignal, "timeout")
       .mockImplementationOnce(wait)
@@ -114,7 +114,7 @@ describe("a person's id token", () => {
     expect(isPassing(failed)).toBe(true);
   });
 
-  it("waits for a provider that does not answer, and asks it again", async () => {
+  it("waits 2.5 seconds for a provider that does not answer, and asks again next time", async () => {
     const ask = check();
     const patience = vi.spyOn(AbortSignal, "timeout");
     const idToken = await provider.idToken();

@@ -15,9 +15,10 @@ const second = 1_000;
 const minute = 60 * second;
 const start = Date.parse("2026-11-21T10:00:00.000Z");
 const aTable = () => createFakeTable({ now: () => start });
+const client = { clientId: "c", secretHash: "", createdAt: "", lastUpdated: "", generation: 3, revoked: false };
 
 describe("failed log-ins", () => {
-  it("are free ten times in a quarter of an hour from the first, by whom and from where", async () => {
+  it("allows ten in a quarter of an hour from the first, per client and address", async () => {
     let now = start;
     const table = aTable();
     const attempts = createAttempts(memoryStore(table), () => now, logInAttempts);
@@ -40,7 +41,7 @@ describe("failed log-ins", () => {
   });
 });
 
-it("what is given back twice makes room for one", async () => {
+it("an attempt that is given back twice makes room for one", async () => {
   const attempts = createAttempts(memoryStore(aTable()), () => start, logInAttempts);
   expect(await attempts.take(["client"])).toBe(true);
   for (let back = 0; back < 2; back += 1) await attempts.giveBack(["client"]);
@@ -51,15 +52,12 @@ it("what is given back twice makes room for one", async () => {
 });
 
 describe("a session", () => {
-  const client = {
-    ...{ clientId: "c", secretHash: "", roles: [], createdAt: "", lastUpdated: "", generation: 3, revoked: false },
-  };
-
-  it("that ends while its token is exchanged gets none", async () => {
+  it("that is revoked while its token is rotated gets no new token", async () => {
+    const withoutRoles = { ...client, roles: [] };
     const store = memoryStore(aTable());
     const { sessionId, refreshToken, ...session } = newSession(start);
     const sessions = createSessionRepository(store, () => start);
-    await sessions.begin(client, { sessionId, refreshToken, ...session });
+    await sessions.begin(withoutRoles, { sessionId, refreshToken, ...session });
     const update: typeof store.update = async (...change) => {
       await sessions.revoke(refreshToken);
       return await store.update(...change);
@@ -70,11 +68,11 @@ describe("a session", () => {
     });
   });
 
-  it("lives thirty days, and the table forgets it then", async () => {
+  it("lasts thirty days, and is then deleted from the table", async () => {
     const table = aTable();
     const sessions = createSessionRepository(memoryStore(table), () => start);
     const session = newSession(start);
-    await sessions.begin(client, session);
+    await sessions.begin({ ...client, roles: [] }, session);
 
     expect(sessionMs).toBe(30 * 24 * 60 * minute);
     expect(session.endsAt).toBe(start + sessionMs);
@@ -83,7 +81,7 @@ describe("a session", () => {
 });
 
 describe("an access token", () => {
-  it("says who, of which session, for how long, and never longer than the session lives", async () => {
+  it("names client, session, roles and times, and never outlives its session", async () => {
     const kms = new KMSClient({ region: "eu-central-1" });
     const mock = mockClient(kms);
     // Two integers: one with a leading zero, one that is short.
@@ -92,7 +90,6 @@ describe("an access token", () => {
     const Signature = new Uint8Array([0x30, r.length + s.length + 4, 0x02, r.length, ...r, 0x02, s.length, ...s]);
     mock.on(SignCommand).resolves({ Signature });
     const signer = createTokenSigner({ kms, keyId: "k", issuer: "https://a", seconds: 86_400, now: () => start + 999 });
-    const client = { clientId: "c", secretHash: "", createdAt: "", lastUpdated: "", generation: 3, revoked: false };
     const by = { ...client, roles: ["admin" as const] };
     const { accessToken, expiresIn } = await signer.sign(by, { sessionId: "s", endsAt: start + sessionMs });
     const late = await signer.sign(by, { sessionId: "s", endsAt: start + 90 * second });
@@ -111,20 +108,19 @@ describe("an access token", () => {
   });
 });
 
-describe("KMS that answers nothing", () => {
+describe("a KMS answer without content", () => {
   const kms = new KMSClient({ region: "eu-central-1" });
   mockClient(kms).resolves({});
 
-  it("signs no token", async () => {
+  it("fails the signing of a token", async () => {
     const signer = createTokenSigner({ kms, keyId: "k", issuer: "https://a", seconds: 60, now: () => start });
-    const client = { clientId: "c", secretHash: "", createdAt: "", lastUpdated: "", generation: 3, revoked: false };
 
     const signed = signer.sign({ ...client, roles: [] }, { sessionId: "s", endsAt: start + sessionMs });
 
     await expect(signed).rejects.toThrow("KMS answered no signature");
   });
 
-  it("is an outage, not a wrong token; and is not asked for a key that is not ours", async () => {
+  it("is an outage, not an invalid token, and KMS is never asked for a foreign key", async () => {
     const publicKeys = createPublicKeys(kms, ["k"]);
 
     await expect(publicKeys(kidOf("k"))).rejects.toThrow("KMS answered no public key");
@@ -132,7 +128,7 @@ describe("KMS that answers nothing", () => {
   });
 });
 
-describe("what was read a moment ago", () => {
+describe("a cached record", () => {
   function recently() {
     const world = { now: start, reads: 0 };
     const read = createRecently(
@@ -145,7 +141,7 @@ describe("what was read a moment ago", () => {
     return { world, read };
   }
 
-  it("is good for a minute, to the millisecond, where that will do", async () => {
+  it("is good for a minute, to the millisecond, for reads only", async () => {
     const { world, read } = recently();
     await read("a", "a minute ago");
     world.now += minute - 1;
@@ -156,7 +152,7 @@ describe("what was read a moment ago", () => {
     expect(await read("a", "a minute ago", () => true)).toBe("a 4");
   });
 
-  it("is forgotten when it is of too many, so that strangers cannot fill the memory", async () => {
+  it("is dropped when more than a thousand are held, so that strangers cannot fill the memory", async () => {
     const { world, read } = recently();
     for (let id = 0; id < 1_001; id += 1) await read(String(id), "a minute ago");
     await read("0", "a minute ago");

@@ -15,7 +15,7 @@ const headed = (change: object) => `${inBase64(JSON.stringify({ ...header, ...ch
 const signed = (payload: string) =>
   new CompactSign(new TextEncoder().encode(payload)).setProtectedHeader(header).sign(privateKey);
 
-describe("whatever a token is made of", () => {
+describe("a malformed token", () => {
   it.each([
     ...["", "a", "a.b", "a.b.c", "..", "...", "\u0000.\u0000.\u0000", "é.é.é"],
     ...["{", "null", "[]", "1", '"ES256"', "{}"].map((text) => `${inBase64(text)}.e30.c2ln`),
@@ -23,24 +23,24 @@ describe("whatever a token is made of", () => {
     ...[{}, { alg: 5 }, { alg: "none" }, { alg: "HS256" }, { typ: 5 }, { typ: "JWT" }, { kid: {} }].map(headed),
     ...[{ crit: 1 }, { crit: ["b64"], b64: "x" }, { crit: ["b64"], b64: false }].map(headed),
     `${headed({})}%`,
-  ])("it is not good, and nobody's fault: %j", async (token) => {
+  ])("is refused without an error: %j", async (token) => {
     expect(await authenticateBy(async () => publicKey)(token, "now")).toBeUndefined();
   });
 
   it.each(["not json", "null", "[]", '"x"', "{}", '{"iss":5,"aud":5,"exp":1e300}', '{"exp":"x"}'])(
-    "nor where what is signed is %s",
+    "with the signed payload %s is refused",
     async (payload) => {
       expect(await authenticateBy(async () => publicKey)(await signed(payload), "now")).toBeUndefined();
     },
   );
 
-  it("nor where nobody knows its key", async () => {
+  it("of an unknown key is refused", async () => {
     expect(await authenticateBy(nobody)(await signed("{}"), "now")).toBeUndefined();
   });
 });
 
 it.each([new Error("no answer of the key service"), new TypeError("fetch failed"), new SyntaxError("cut short")])(
-  "is told of as an outage, and not as a bad token, where the keys cannot be read: %s",
+  "keys that cannot be read are an outage, not an invalid token: %s",
   async (outage) => {
     const authenticate = authenticateBy(() => Promise.reject(outage));
 

@@ -11,7 +11,7 @@ const seconds = (count: number) => count * 1_000;
 
 const session = { clientId: "client-1", clientGeneration: 1, hash: "", endsAt: Infinity, revoked: false };
 
-/** A client on record, a virtual clock, and a read that takes as long as it is told to. */
+/** A client on record, a virtual clock, and reads that take a given time. */
 function aWorld() {
   const world: { now: number; readTakes: number; reads: number; client: Client | undefined } = {
     ...{ now: start, readTakes: 0, reads: 0 },
@@ -34,16 +34,13 @@ function aWorld() {
 
 const aClient = (change: Partial<Client>): Client => ({
   ...clientRecord({
-    clientId: "client-1",
-    secret: "secret",
-    roles: ["admin"],
-    createdAt: "2026-11-21T09:00:00.000Z",
-    createdBy: "operator",
+    ...{ clientId: "client-1", secret: "secret", roles: ["admin"] },
+    ...{ createdAt: "2026-11-21T09:00:00.000Z", createdBy: "operator" },
   }),
   ...change,
 });
 
-/** Of a generation, and without a claim. */
+/** A token of this generation, without one of its claims. */
 function tokenOf(generation: number, missing = ""): Promise<string> {
   const iat = start / 1_000;
   const who = { iss: issuer, aud: issuer, sub: "client-1", sid: "session-1", gen: generation };
@@ -67,10 +64,10 @@ it.each(["iss", "aud", "sub", "sid", "gen", "jti", "iat", "nbf", "exp"])(
 it.each([
   ["operator", {}, {}],
   ["client-0", {}, { madeBy: "client-0" }],
-  // A person: all whom the provider lets in would count as made by one.
+  // A person: otherwise everyone who signs in at the provider would count as made by the same client.
   ["identity provider", { secretHash: undefined }, {}],
 ])(
-  "who calls is known by the name on record, and with the client that made it, where that was one: %s",
+  "an authenticated caller has the name on record, and the client that created it if there was one: %s",
   async (createdBy, change, more) => {
     const { world, authenticate } = aWorld();
     world.client = aClient({ name: "Anna", roles: ["str-uploader"], createdBy, ...change });
@@ -84,7 +81,7 @@ it.each([
   },
 );
 
-it("a token is good no longer than the secret of its client", async () => {
+it("a token expires with its client's secret", async () => {
   const { world, authenticate } = aWorld();
   world.client = aClient({ secretEndsAt: "2026-11-21T10:00:01.000Z" });
   expect(await authenticate(await tokenOf(1), "now")).toBeDefined();
@@ -93,7 +90,7 @@ it("a token is good no longer than the secret of its client", async () => {
   expect(await authenticate(await tokenOf(1), "a minute ago")).toBeUndefined();
 });
 
-it("a client that was not there a moment ago is asked for again", async () => {
+it("a client that did not exist a moment ago is looked up again", async () => {
   const { world, authenticate } = aWorld();
   const token = await tokenOf(1);
   world.client = undefined;
@@ -103,11 +100,11 @@ it("a client that was not there a moment ago is asked for again", async () => {
   expect(await authenticate(token, "a minute ago")).toBeDefined();
 });
 
-describe("a client that was used a moment before", () => {
+describe("a client that was authenticated a moment ago", () => {
   it.each([
     ["revoked", aClient({ revoked: true })],
     ["given a new secret", aClient({ generation: 2 })],
-  ])("and is %s then is refused 60 seconds later at the latest", async (_, changed) => {
+  ])("and is %s is refused within 60 seconds", async (_, changed) => {
     const { world, authenticate } = aWorld();
     const token = await tokenOf(1);
     const before = await authenticate(token, "a minute ago");
@@ -119,7 +116,7 @@ describe("a client that was used a moment before", () => {
     expect(await authenticate(token, "a minute ago")).toBeUndefined();
   });
 
-  it("is refused 60 seconds after it was read, however long the reading took", async () => {
+  it("is refused 60 seconds after its record was read, however long the read took", async () => {
     const { world, authenticate } = aWorld();
     const token = await tokenOf(1);
     world.readTakes = seconds(8);
@@ -131,7 +128,7 @@ describe("a client that was used a moment before", () => {
     expect(await authenticate(token, "a minute ago")).toBeUndefined();
   });
 
-  it("is taken at once by a token of its new secret, and by no older one from then on", async () => {
+  it("is accepted at once with a token of its new secret, and with no older one from then on", async () => {
     const { world, authenticate } = aWorld();
     const [old, fresh] = [await tokenOf(1), await tokenOf(2)];
     await authenticate(old, "a minute ago");
@@ -141,7 +138,7 @@ describe("a client that was used a moment before", () => {
     expect(await authenticate(old, "a minute ago")).toBeUndefined();
   });
 
-  it("is refused at once where something is to be changed, however lately it was seen", async () => {
+  it("is refused at once for a write when it was revoked", async () => {
     const { world, authenticate } = aWorld();
     const token = await tokenOf(1);
     await authenticate(token, "a minute ago");

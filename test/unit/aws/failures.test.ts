@@ -3,29 +3,23 @@ import { isOfOurAccount, isPassing, isWaitedFor } from "../../../shared/aws/fail
 
 const named = (name: string, more: object = {}) => Object.assign(new Error("x"), { name, ...more });
 
-describe("what passes by itself", () => {
+describe("a passing failure", () => {
   it.each([
     ...["TimeoutError", "AbortError", "ThrottlingException", "ProvisionedThroughputExceededException"],
     ...["RequestLimitExceeded", "RequestThrottled", "KmsThrottled", "OverLimit", "InternalServerError"],
     ...["ServiceUnavailable", "KMSInternalException", "DependencyTimeoutException"],
-  ])("AWS says %s", (name) => {
+  ])("is AWS error %s", (name) => {
     expect(isPassing(named(name))).toBe(true);
   });
 
   it.each([
-    "ECONNRESET",
-    "ECONNREFUSED",
-    "EPIPE",
-    "ETIMEDOUT",
-    "ENOTFOUND",
-    "EAI_AGAIN",
-    "ENETUNREACH",
-    "EHOSTUNREACH",
-  ])("the network says %s", (code) => {
+    ...["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT"],
+    ...["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH"],
+  ])("is network error %s", (code) => {
     expect(isPassing(named("Error", { code }))).toBe(true);
   });
 
-  it("is whatever AWS calls its own fault, and nothing that is ours", () => {
+  it("is any error that AWS calls its own fault, and none of ours", () => {
     expect(isPassing(named("SomethingNew", { $fault: "server" }))).toBe(true);
     expect(isPassing(named("SomethingNew", { $fault: "client" }))).toBe(false);
     for (const name of ["ValidationException", "AccessDeniedException", "ConditionalCheckFailedException", "TypeError"])
@@ -34,16 +28,16 @@ describe("what passes by itself", () => {
     expect(isPassing("ThrottlingException")).toBe(false);
   });
 
-  it("is waited for, and no less where our own account is at fault", () => {
+  it("is waited for, and so is a fault of our own AWS account", () => {
     const ours = [
       ...["AccessDenied", "AccessDeniedException", "CredentialsProviderError", "ExpiredTokenException"],
       ...["InvalidClientTokenId", "UnrecognizedClientException", "DisabledException", "KMSInvalidStateException"],
       ...["NotFoundException", "ResourceNotFoundException", "QueueDoesNotExist"],
       "AWS.SimpleQueueService.NonExistentQueue",
     ];
-    const told = (name: string) => [isPassing, isOfOurAccount, isWaitedFor].map((is) => is(named(name)));
-    for (const name of ours) expect([name, ...told(name)]).toEqual([name, false, true, true]);
-    expect(told("ThrottlingException")).toEqual([true, false, true]);
-    expect(told("ValidationException")).toEqual([false, false, false]);
+    const kindsOf = (name: string) => [isPassing, isOfOurAccount, isWaitedFor].map((is) => is(named(name)));
+    for (const name of ours) expect([name, ...kindsOf(name)]).toEqual([name, false, true, true]);
+    expect(kindsOf("ThrottlingException")).toEqual([true, false, true]);
+    expect(kindsOf("ValidationException")).toEqual([false, false, false]);
   });
 });

@@ -24,7 +24,7 @@ function paged(...pages: Page[]) {
 const query = { index: "listed", partition: "OWNERS", limit: 2 } as const;
 
 describe("a page of a list", () => {
-  it("asks for one more than is wanted, and so knows whether there is more", async () => {
+  it("asks for one record more than it shows, and so knows whether there is another page", async () => {
     const { store, asked } = paged({ items: [at(1), at(2), at(3)], last: at(3) });
 
     const { records, last } = await listRecords(store, read, query);
@@ -32,7 +32,7 @@ describe("a page of a list", () => {
     expect(asked).toEqual([{ ...query, limit: 3 }]);
   });
 
-  it("is the last one when there is nothing behind it, whatever DynamoDB's mark says", async () => {
+  it("is the last one when nothing follows, even if DynamoDB returned a key to continue from", async () => {
     const { store, asked } = paged({ items: [at(1), at(2)], last: at(2) }, { items: [] });
 
     const { records, last } = await listRecords(store, read, { ...query, after: at(0) });
@@ -43,7 +43,7 @@ describe("a page of a list", () => {
     ]);
   });
 
-  it("goes on where DynamoDB gave less than was asked for", async () => {
+  it("keeps asking while DynamoDB returns less than was asked for", async () => {
     const { store } = paged(
       { items: [], last: at(0) },
       { items: [at(1)], last: at(1) },

@@ -7,7 +7,7 @@ describe("a metric", () => {
   beforeEach(() => {
     printed.length = 0;
     vi.stubEnv("POWERTOOLS_METRICS_NAMESPACE", "str-prod");
-    // Else the library writes to a stream of its own.
+    // Otherwise the library writes to its own stream.
     vi.stubEnv("POWERTOOLS_DEV", "true");
     vi.stubEnv("POWERTOOLS_METRICS_DISABLED", "false");
     vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(JSON.parse(line)));
@@ -16,7 +16,7 @@ describe("a metric", () => {
 
   const sometime: unknown = expect.any(Number);
 
-  /** A line as CloudWatch reads it: under which dimensions, what, in which unit, how much. */
+  /** A line in CloudWatch's embedded metric format. */
   const line = (dimensions: Record<string, string>, name: string, unit: string, value: number) => ({
     _aws: {
       Timestamp: sometime,
@@ -28,13 +28,13 @@ describe("a metric", () => {
     [name]: value,
   });
 
-  it("is counted on a line of its own, under the one dimension that alarms read", () => {
+  it("is counted on its own line, under the one dimension that alarms read", () => {
     createMetrics().count("Failed");
 
     expect(printed).toEqual([line({ service: "filing" }, "Failed", "Count", 1)]);
   });
 
-  it("is counted by its reason beside, and not instead", () => {
+  it("is also counted by its reason", () => {
     createMetrics().count("Failed", "wrong_credentials");
 
     expect(printed).toEqual([
@@ -46,7 +46,7 @@ describe("a metric", () => {
   it.each([
     ["count", "Count"],
     ["milliseconds", "Milliseconds"],
-  ] as const)("is measured in its unit: %s", (unit, written) => {
+  ] as const)("is recorded in its unit: %s", (unit, written) => {
     createMetrics().gauge("OldestOpen", 1_500, unit);
 
     expect(printed).toEqual([line({ service: "filing" }, "OldestOpen", written, 1_500)]);

@@ -5,11 +5,11 @@ import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { createOwnFrame, ownFrame } from "../../../shared/aws/own-frame.ts";
 
-describe("where an error was thrown", () => {
+describe("the frame of an error", () => {
   const thrown = (...frames: string[]) =>
     Object.assign(new Error("secret"), { stack: ["Error: secret shared/x.ts", ...frames].join("\n") });
 
-  it("is the first frame of ours, else the first of all, and never the text", () => {
+  it("is the first frame of our code, else the first of all, and never the message", () => {
     expect(ownFrame(thrown("    at a (node:fs:1:1)", "    at b (/task/shared/aws/store.ts:9:1)"))).toBe(
       "at b (/task/shared/aws/store.ts:9:1)",
     );
@@ -21,7 +21,7 @@ describe("where an error was thrown", () => {
     expect(ownFrame("secret")).toBeUndefined();
   });
 
-  it("is told as it is where no map lies beside the bundle, or the error has no frames at all", () => {
+  it("is logged unmapped when there is no source map, and is missing when the error has no frames", () => {
     const here = new URL("../../../shared/aws/own-frame.ts", import.meta.url);
 
     expect(ownFrame(thrown(`    at a (${here}:9:1)`))).toBe(`at a (${here}:9:1)`);
@@ -43,7 +43,7 @@ describe("where an error was thrown", () => {
       return { map: `${file}.map`, bundle, at: (place: string) => `    at a (${bundle}:${place})` };
     }
 
-    it("is the file and the line that it was built of, ours before a package's", () => {
+    it("is the original file and line, our code before a package's", () => {
       const { bundle, at } = bundleOf("whole.mjs", whole);
       const frame = createOwnFrame(bundle);
 
@@ -52,14 +52,14 @@ describe("where an error was thrown", () => {
       expect(frame(thrown("    at b (node:fs:1:2)", at("1:2")))).toBe("at b (node:fs:1:2)");
     });
 
-    it("is told as it is where the map says nothing of it, or is none", () => {
+    it("is logged unmapped when the map is invalid or does not cover it", () => {
       const [short, none] = [bundleOf("short.mjs", whole), bundleOf("none.mjs", "7")];
 
       expect(createOwnFrame(short.bundle)(thrown(short.at("1:1")))).toBe(short.at("1:1").trim());
       expect(createOwnFrame(none.bundle)(thrown(none.at("1:2")))).toBe(none.at("1:2").trim());
     });
 
-    it("is looked up in a map that is read once", () => {
+    it("is looked up in a source map that is read once", () => {
       const { bundle, at, map } = bundleOf("once.mjs", whole);
       const frame = createOwnFrame(bundle);
       frame(thrown(at("1:2")));

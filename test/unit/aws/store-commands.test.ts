@@ -7,7 +7,7 @@ interface Sent {
   readonly input: object;
 }
 
-/** A store whose commands are taken down; each is given the next answer, or an empty one. */
+/** A store that records its commands. Each gets the next answer, or an empty one. */
 function recorded(...answers: (object | Error)[]) {
   const sent: Sent[] = [];
   const slept: number[] = [];
@@ -26,15 +26,15 @@ function recorded(...answers: (object | Error)[]) {
 const key = { pk: "TASK#1", sk: "TASK" };
 const lost = () => new ConditionalCheckFailedException({ message: "no", $metadata: {} });
 
-describe("what is asked of DynamoDB", () => {
-  it("reads a record as it is now, not as it was a moment ago", async () => {
+describe("the store", () => {
+  it("reads a record consistently", async () => {
     const { store, sent } = recorded({ Item: { ...key, a: 1 } });
 
     expect(await store.get(key)).toEqual({ ...key, a: 1 });
     expect(sent).toEqual([{ name: "GetCommand", input: { TableName: "records", Key: key, ConsistentRead: true } }]);
   });
 
-  it("reads the table's own partitions as they are now, oldest first", async () => {
+  it("reads a partition of the table consistently, oldest first", async () => {
     const { store, inputs } = recorded({ Items: [key] });
     await store.query({ partition: "TASK#1", between: ["RES#1", "RES#9"] });
 
@@ -50,7 +50,7 @@ describe("what is asked of DynamoDB", () => {
     ]);
   });
 
-  it("reads a page of an index, newest first, from where the last one stopped", async () => {
+  it("reads a page of an index, newest first, from where the last page ended", async () => {
     const { store, inputs } = recorded({ Items: [key], LastEvaluatedKey: key });
     const page = await store.query({ index: "listed", partition: "OWNERS", limit: 7, descending: true, after: key });
 
@@ -69,11 +69,11 @@ describe("what is asked of DynamoDB", () => {
     ]);
   });
 
-  it("says that a list has ended where DynamoDB says so", async () => {
+  it("ends a list where DynamoDB ends it", async () => {
     expect(await recorded({}).store.query({ partition: "X" })).toEqual({ items: [] });
   });
 
-  it("puts only what is not there, under an id of its own", async () => {
+  it("puts a record only if absent, with a write id", async () => {
     const { store, inputs } = recorded();
 
     expect(await store.putIfAbsent({ ...key, a: 1 })).toBe(true);
@@ -82,7 +82,7 @@ describe("what is asked of DynamoDB", () => {
     ]);
   });
 
-  it("changes an item in one go, under its condition, and answers what it became", async () => {
+  it("updates an item in one command, under its condition, and returns the result", async () => {
     const { store, inputs } = recorded({ Attributes: { ...key, b: 2 } });
     const change = { set: { b: 2, c: undefined }, remove: ["d"], condition: "#e = :e", values: { ":e": 5 } };
 
@@ -100,7 +100,7 @@ describe("what is asked of DynamoDB", () => {
     ]);
   });
 
-  it("adds once, however often the client sends it", async () => {
+  it("adds to a number once, however often the client sends the command", async () => {
     const { store, inputs } = recorded({}, {});
     await store.update(key, { add: { n: 1 } });
     await store.update(key, { add: { n: 1 }, condition: "attribute_exists(#due)" });
@@ -116,7 +116,7 @@ describe("what is asked of DynamoDB", () => {
     ]);
   });
 
-  it("counts without a condition, and takes no answer but a number", async () => {
+  it("counts unconditionally, and accepts only a number as the answer", async () => {
     const { store, inputs } = recorded({ Attributes: { count: 5 } }, { Attributes: { count: "5" } });
 
     expect(await store.count(key, "count")).toBe(5);
@@ -131,7 +131,7 @@ describe("what is asked of DynamoDB", () => {
     await expect(store.count(key, "count")).rejects.toThrow("TASK#1");
   });
 
-  it("counts anew only what is there and no number", async () => {
+  it("resets a count only when it is not a number", async () => {
     const { store, inputs } = recorded(new Error("throttled"), lost());
 
     await expect(store.count(key, "count")).rejects.toThrow("throttled");
@@ -141,7 +141,7 @@ describe("what is asked of DynamoDB", () => {
 });
 
 describe("a write whose condition fails", () => {
-  it("has won where its own id stands there, and lost where another's does", async () => {
+  it("has succeeded when its own write id is stored, and failed when another's is", async () => {
     const mine = recorded(lost(), { Item: { ...key, writeId: "w1" } });
     const others = recorded(lost(), { Item: { ...key, writeId: "w2" } });
     const gone = recorded(lost(), {});
@@ -152,7 +152,7 @@ describe("a write whose condition fails", () => {
     expect(await gone.store.update(key, { condition: "attribute_exists(#a)" })).toBeUndefined();
   });
 
-  it("passes on what failed otherwise", async () => {
+  it("passes on any other error", async () => {
     const { store } = recorded(new Error("throttled"));
 
     await expect(store.update(key, {})).rejects.toThrow("throttled");
@@ -162,7 +162,7 @@ describe("a write whose condition fails", () => {
 describe("many records at once", () => {
   const keys = Array.from({ length: 101 }, (_, index) => ({ pk: `A#${index}`, sk: "A" }));
 
-  it("are read by the hundred, as they are now, and given in the order asked for", async () => {
+  it("are read consistently a hundred at a time, and returned in the order asked for", async () => {
     const hundred = keys.slice(0, 100).toReversed();
     const { store, inputs, slept } = recorded({ Responses: { records: hundred } }, { Responses: { records: [] } });
 
@@ -174,7 +174,7 @@ describe("many records at once", () => {
     expect(slept).toEqual([]);
   });
 
-  it("are asked for again, more and more slowly, as long as DynamoDB leaves some out", async () => {
+  it("are asked for again, with growing pauses, while DynamoDB leaves some out", async () => {
     const [one, two, three] = keys.slice(0, 3);
     const left = (...Keys: unknown[]) => ({ UnprocessedKeys: { records: { Keys } } });
     const { store, inputs, slept } = recorded(

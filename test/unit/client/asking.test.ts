@@ -11,7 +11,7 @@ const pages =
 
 beforeEach(standingClock);
 
-describe("lists", () => {
+describe("the client's lists", () => {
   it("are read to their last page", async () => {
     expect(await allApartments(cannedApi(pages("apartments")).client)).toEqual([1, 2]);
     expect(await allOwners(cannedApi(pages("apartmentOwners")).client)).toEqual([1, 2]);
@@ -22,7 +22,7 @@ describe("lists", () => {
     expect(asked.map(({ path }) => path)).toEqual(["/str/tasks/7/reservations", "/str/tasks/7/reservations?cursor=b"]);
   });
 
-  it("tell of a refusal in the API's own words, with its number", async () => {
+  it("pass on a refusal in the API's own words, with status and request id", async () => {
     const body = { errorMessage: "not allowed", requestId: "id-1", errors: [{ path: "limit", message: "wrong" }] };
     const { client } = cannedApi(() => new Refusal(403, body));
     const refused = await allApartments(client).catch((error: unknown) => error);
@@ -33,7 +33,7 @@ describe("lists", () => {
 });
 
 describe("a request", () => {
-  it("renews a refused token once, and gives up then", async () => {
+  it("renews a refused token once, then gives up", async () => {
     const { client, asked } = cannedApi(() => new Refusal(401));
 
     expect((await client.GET("/reservations")).response.status).toBe(401);
@@ -43,7 +43,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("has a token for all but the service's health, an owner of that name included", async () => {
+  it("carries a token except for the health check, even when an owner is named health", async () => {
     const { client, asked } = cannedApi(() => ({ requestId: "" }));
     await client.GET("/health");
     await client.GET("/apartment-owners/{id}", { params: { path: { id: "health" } } });
@@ -54,7 +54,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("has a key where it makes a task, its own where it brings one, and else none", async () => {
+  it("carries an idempotency key when it creates a task: the caller's own, or a new one", async () => {
     const { client, asked } = cannedApi(() => ({ taskId: 1, requestId: "" }));
     const search = { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };
     await client.POST("/str/submitted-declarations", { body: search });
@@ -70,19 +70,19 @@ describe("a request", () => {
   });
 });
 
-describe("a task", () => {
+describe("polling a task", () => {
   const status = (name: string) => ({ strUploadStatus: { status: name, reservationUploadStatus: [] }, requestId: "" });
 
-  it("is asked about each second, for one reservation of it, until it has ended", async () => {
-    const told: string[] = [];
+  it("asks for one of its reservations each second until the task has ended", async () => {
+    const seen: string[] = [];
     const states = ["PENDING", "PROCESSING", "COMPLETED"];
     const { client, asked } = cannedApi(() => status(states.shift() ?? "COMPLETED"));
     const from = Date.now();
 
-    const completed = await atOnce(whenCompleted(client, 7, ({ status: state }) => void told.push(state)));
+    const completed = await atOnce(whenCompleted(client, 7, ({ status: state }) => void seen.push(state)));
 
     expect(completed.status).toBe("COMPLETED");
-    expect(told).toEqual(["PENDING", "PROCESSING", "COMPLETED"]);
+    expect(seen).toEqual(["PENDING", "PROCESSING", "COMPLETED"]);
     expect(asked.map(({ path, at }) => [path, at - from])).toEqual([
       ["/str/task/7?limit=1", 0],
       ["/str/task/7?limit=1", 1_000],
@@ -90,11 +90,11 @@ describe("a task", () => {
     ]);
   });
 
-  it("has ended when its search failed", async () => {
+  it("ends when its search failed", async () => {
     expect((await whenCompleted(cannedApi(() => status("FAILED")).client, 7)).status).toBe("FAILED");
   });
 
-  it("tells all its outcomes, page after page", async () => {
+  it("collects all outcomes, page by page", async () => {
     const { client, asked } = cannedApi(({ path }) => ({
       strUploadStatus: { status: "COMPLETED", reservationUploadStatus: [path.includes("cursor") ? 2 : 1] },
       ...(!path.includes("cursor") && { nextCursor: "b" }),

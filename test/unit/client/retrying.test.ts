@@ -8,7 +8,7 @@ const read = () => new Request("https://api.test/reservations");
 const task = (headers = {}) => new Request("https://api.test/str/task", { method: "POST", body: "{}", headers });
 const keyed = () => task({ "idempotency-key": "one" });
 
-/** Sends a request to an API with these answers, one after the other. */
+/** Sends a request to an API that gives these answers in turn. */
 async function send(request: Request, outcomes: readonly Outcome[]) {
   const sent: Request[] = [];
   const pauses: number[] = [];
@@ -30,12 +30,12 @@ async function send(request: Request, outcomes: readonly Outcome[]) {
   return { result, sent, pauses };
 }
 
-describe("a request is sent again", () => {
+describe("the client sends again", () => {
   it.each([
     ["a read without an answer", read, [lost, 200]],
     ["a keyed task without an answer", keyed, [lost, lost, 200]],
     ["a keyed task that met an outage", keyed, [503, 504, 502, 200]],
-    ["what was refused for now, whatever it is", task, [429, 200]],
+    ["any request that was refused for now", task, [429, 200]],
   ])("%s", async (_, request, outcomes) => {
     const { result, sent } = await send(request(), outcomes);
 
@@ -43,14 +43,14 @@ describe("a request is sent again", () => {
     expect(sent).toHaveLength(outcomes.length);
   });
 
-  it("with the same body and the same key", async () => {
+  it("with the same body and the same idempotency key", async () => {
     const { sent } = await send(keyed(), [lost, 503, 200]);
 
     expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["one", "one", "one"]);
     expect(await Promise.all(sent.map(async (request) => request.text()))).toEqual(["{}", "{}", "{}"]);
   });
 
-  it("after the seconds that the answer asks for, but no more than twenty, and a little more", async () => {
+  it("after the seconds that the answer asks for, up to twenty, plus a random margin", async () => {
     const asked = ["7", "soon", "3600"].map((retryAfter) => ({ status: 429, retryAfter }));
     const { pauses } = await send(read(), [...asked, 200]);
 
@@ -58,7 +58,7 @@ describe("a request is sent again", () => {
   });
 });
 
-it("a request is given up after 35 seconds without an answer: the API answers within 29", async () => {
+it("the client gives up a request after 35 seconds, because the API answers within 29", async () => {
   const silence = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
   const { sent } = await send(read(), [200]);
 
@@ -66,12 +66,12 @@ it("a request is given up after 35 seconds without an answer: the API answers wi
   expect(silence).toHaveBeenCalledExactlyOnceWith(35_000);
 });
 
-describe("a request is not sent again", () => {
+describe("the client does not send again", () => {
   it.each([
-    ["whose answer was lost, when it has no key", task, [lost], lost],
-    ["that met an outage, when it has no key", task, [503], 503],
-    ["that is wrong", keyed, [400], 400],
-    ["that met a fault", read, [500], 500],
+    ["a request without a key whose answer was lost", task, [lost], lost],
+    ["a request without a key that met an outage", task, [503], 503],
+    ["an invalid request", keyed, [400], 400],
+    ["a request that met a fault", read, [500], 500],
   ])("%s", async (_, request, outcomes, expected) => {
     const { result, sent } = await send(request(), outcomes);
 
@@ -90,7 +90,7 @@ describe("a request is not sent again", () => {
     expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000]);
   });
 
-  it("when its caller has given up", async () => {
+  it("a request that its caller has aborted", async () => {
     const given = new Request("https://api.test/reservations", { signal: AbortSignal.abort() });
 
     const { sent } = await send(given, [lost, 200]);

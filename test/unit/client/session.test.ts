@@ -16,8 +16,8 @@ beforeEach(() => {
   refresh.mockReset().mockImplementation(async () => tokens());
 });
 
-describe("a session", () => {
-  it("logs in once for requests that begin together", async () => {
+describe("the client's session", () => {
+  it("logs in once for requests that start together", async () => {
     const { token } = session();
 
     expect(await Promise.all([token(), token(), token()])).toEqual(["token 1", "token 1", "token 1"]);
@@ -25,7 +25,7 @@ describe("a session", () => {
     expect(await token()).toBe("token 1");
   });
 
-  it("refreshes a minute before the token ends, with the latest refresh token", async () => {
+  it("refreshes a minute before its token expires, with the latest refresh token", async () => {
     const { token } = session();
     await token();
     now += 3_539_000;
@@ -40,7 +40,7 @@ describe("a session", () => {
     expect(logIn).toHaveBeenCalledOnce();
   });
 
-  it("uses a token that lives for a minute for half of it, and no longer", async () => {
+  it("uses a token of one minute for half of it", async () => {
     logIn.mockImplementation(async () => ({ ...tokens(), expires_in: 60 }));
     const { token } = session();
     await token();
@@ -64,7 +64,7 @@ describe("a session", () => {
     expect(logIn).toHaveBeenCalledTimes(2);
   });
 
-  it("renews a refused token once, however many requests had it", async () => {
+  it("renews a refused token once, however many requests used it", async () => {
     const { token, renew } = session();
     const refused = await token();
 
@@ -73,7 +73,7 @@ describe("a session", () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it("tells of a login that is refused, and tries again at the next request", async () => {
+  it("passes on a refused login, and tries again at the next request", async () => {
     logIn.mockRejectedValueOnce(new Error("wrong secret"));
     const { token } = session();
 
