@@ -2,6 +2,7 @@ import type { Item } from "../aws/store.ts";
 import { dayMs } from "../contract/day.ts";
 import { dueDateOf, endOf } from "../contract/due-date.ts";
 import { isTerminal, type Outcome, type State } from "../contract/outcome.ts";
+import type { Param, Said, Words } from "../wording/say.ts";
 import { attention, listedAt, type RowRef } from "./keys.ts";
 import type { AcceptedReservation } from "./submission.ts";
 
@@ -127,3 +128,40 @@ export const isGone = ({ expiresAt }: { readonly expiresAt?: unknown }, now: num
   typeof expiresAt === "number" && expiresAt * 1_000 <= now;
 
 const inSeconds = (at: number) => Math.ceil(at / 1_000);
+
+/** What a declaration names and this has no more: its guest was erased, or its record is damaged. */
+export function missingIn(reservation: AcceptedReservation): "guest" | "stay" | undefined {
+  const { isForeigner, guestName, guestId, guestTaxId } = reservation;
+  if ((isForeigner ? guestName && guestId : guestTaxId) === undefined) return "guest";
+  const { endDate, cancellationDate, amountReceived, cancellationAmount } = reservation;
+  return (endDate ?? cancellationDate) === undefined || (amountReceived ?? cancellationAmount) === undefined
+    ? "stay"
+    : undefined;
+}
+
+/** The reservation without its guest: stay, amounts and apartment stay. */
+export function withoutGuest(reservation: AcceptedReservation): AcceptedReservation {
+  const { guestName: _, guestId: __, guestTaxId: ___, ...rest } = reservation;
+  return rest;
+}
+
+const gone = "…";
+/** Parameters that hold what somebody else typed. */
+const ofOthers = new Set(["words", "why", "what"]);
+
+/** What is said without what the portal or a person wrote: that may name the guest, in whatever form. */
+export function ownWords(words: Words): Words {
+  if (typeof words === "string") return words === "" ? "" : gone;
+  return ownSaid(words);
+}
+
+function ownSaid({ code, params }: Said): Said {
+  if (!params) return { code };
+  const own = Object.entries(params).map(([name, param]): [string, Param] => [name, ownParam(name, param)]);
+  return { code, params: Object.fromEntries(own) };
+}
+
+function ownParam(name: string, param: Param): Param {
+  if (typeof param === "string") return ofOthers.has(name) ? gone : param;
+  return typeof param === "object" && "code" in param ? ownSaid(param) : param;
+}

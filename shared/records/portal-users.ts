@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { countingOn, type Damage, NewerRecord, readRecord } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
+import type { Clock } from "../clock.ts";
 import { dayMs } from "../contract/day.ts";
+import type { Times } from "../deployment/times.ts";
+import type { Property } from "../portal/portal.ts";
 import { Words } from "../wording/say.ts";
 import { portalUserKey } from "./keys.ts";
 
@@ -118,6 +121,59 @@ const toUser = (item: Item | undefined) => item && readUser(item);
 
 export const readUser = (item: Item): PortalUser & Damage =>
   readRecord(PortalUser, item, (kept) => ({ fence: 0, ...kept }));
+
+type Shown = NonNullable<PortalUser["properties"]>;
+
+/** What the login's page of properties has shown. One page may be empty, or another login's. */
+export type KnownProperties = ReturnType<typeof createKnownProperties>;
+
+export function createKnownProperties(clock: Pick<Clock, "now">, times: Pick<Times, "backoffCap" | "settle">) {
+  const nothing: Shown = { seen: [], missing: [] };
+  let known = nothing;
+  let isNew = false;
+  let isEmpty = false;
+  let loggedInAt: number | undefined;
+  const learn = (latest: Shown) => {
+    known = latest;
+    isNew = true;
+  };
+  return {
+    /** Starts with what is on record of another user. */
+    begin(record: Shown | undefined = nothing) {
+      known = record;
+      [isNew, isEmpty, loggedInAt] = [false, false, undefined];
+    },
+    loggedIn() {
+      loggedInAt = clock.now();
+    },
+    note(shown: readonly Property[]) {
+      isEmpty = shown.length === 0;
+      const ids = shown.map(({ registryId }) => registryId);
+      const seen = [...new Set([...known.seen, ...ids])];
+      const missing = known.missing.filter(({ registryId }) => !ids.includes(registryId));
+      if (seen.length > known.seen.length || missing.length < known.missing.length) learn({ seen, missing });
+    },
+    /** Notes properties with drafts of ours: a worker may have died before it noted that the page showed them. */
+    had(registryIds: readonly string[]) {
+      const seen = [...new Set([...known.seen, ...registryIds])];
+      if (seen.length > known.seen.length) learn({ ...known, seen });
+    },
+    /**
+     * Until when to wait for a property that the page does not show. Undefined where it is not the login's: the page never
+     * showed it, or a session that began a while after the first miss does not show it either.
+     */
+    awaited(registryId: string) {
+      if (!isEmpty && !known.seen.includes(registryId)) return undefined;
+      const now = clock.now();
+      const missed = known.missing.find((one) => one.registryId === registryId);
+      if (!missed) learn({ ...known, missing: [...known.missing, { registryId, at: now }] });
+      const again = (missed?.at ?? now) + times.backoffCap;
+      if (loggedInAt !== undefined && loggedInAt >= again) return undefined;
+      return Math.max(again, now + times.settle);
+    },
+    learned: () => (isNew ? known : undefined),
+  };
+}
 
 /**
  * Posts of one user without a clear answer, in a row: each may have been a refusal. A password that has logged in before is

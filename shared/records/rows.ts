@@ -17,12 +17,14 @@ import {
   type MoveName,
   mayMove,
   moves,
+  ownWords,
   placeAt,
   reservationGoes,
   resolvedAs,
   usualYears,
+  withoutGuest,
 } from "./lifecycle.ts";
-import { AcceptedReservation, ownWords, withoutGuest } from "./submission.ts";
+import { AcceptedReservation } from "./submission.ts";
 import type { Task } from "./tasks.ts";
 
 /** Write-once: which draft is to be made final, and where. A look-up or retry uses these values, whatever was patched since. */

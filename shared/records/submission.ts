@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { onDeclared } from "../contract/outcome.ts";
 import { byCount } from "../contract/statement.ts";
-import type { Param, Said, Words } from "../wording/say.ts";
 import { RowRef } from "./keys.ts";
 
 /** DD/MM/YYYY; "" where it is not known. What else stands in a record is damage: its due day could not be told. */
@@ -25,16 +24,6 @@ export const AcceptedReservation = v.object({
   bookedEndDate: v.optional(Day),
 });
 export type AcceptedReservation = v.InferOutput<typeof AcceptedReservation>;
-
-/** What a declaration names and this has no more: its guest was erased, or its record is damaged. */
-export function missingIn(reservation: AcceptedReservation): "guest" | "stay" | undefined {
-  const { isForeigner, guestName, guestId, guestTaxId } = reservation;
-  if ((isForeigner ? guestName && guestId : guestTaxId) === undefined) return "guest";
-  const { endDate, cancellationDate, amountReceived, cancellationAmount } = reservation;
-  return (endDate ?? cancellationDate) === undefined || (amountReceived ?? cancellationAmount) === undefined
-    ? "stay"
-    : undefined;
-}
 
 export const AcceptedStatementRecord = v.object(byCount(() => v.number()));
 
@@ -68,31 +57,4 @@ export type Submission = v.InferOutput<typeof Submission>;
 export function withoutPassword<T extends { readonly sealedPassword?: string | undefined }>(work: T) {
   const { sealedPassword: _, ...rest } = work;
   return rest;
-}
-
-/** The reservation without its guest: stay, amounts and apartment stay. */
-export function withoutGuest(reservation: AcceptedReservation): AcceptedReservation {
-  const { guestName: _, guestId: __, guestTaxId: ___, ...rest } = reservation;
-  return rest;
-}
-
-const gone = "…";
-/** Parameters that hold what somebody else typed. */
-const ofOthers = new Set(["words", "why", "what"]);
-
-/** What is said without what the portal or a person wrote: that may name the guest, in whatever form. */
-export function ownWords(words: Words): Words {
-  if (typeof words === "string") return words === "" ? "" : gone;
-  return ownSaid(words);
-}
-
-function ownSaid({ code, params }: Said): Said {
-  if (!params) return { code };
-  const own = Object.entries(params).map(([name, param]): [string, Param] => [name, ownParam(name, param)]);
-  return { code, params: Object.fromEntries(own) };
-}
-
-function ownParam(name: string, param: Param): Param {
-  if (typeof param === "string") return ofOthers.has(name) ? gone : param;
-  return typeof param === "object" && "code" in param ? ownSaid(param) : param;
 }

@@ -5,8 +5,8 @@ import type { Item, Store } from "../aws/store.ts";
 import { errorValues, taskKinds } from "../contract/outcome.ts";
 import { Words } from "../wording/say.ts";
 import { counterKey, numberIn, openPlace, openPlaceNames, owe, taskKey, taskListedAt, tasksOf } from "./keys.ts";
-import { notBegunGoes } from "./lifecycle.ts";
-import { Submission, withoutGuest, withoutPassword } from "./submission.ts";
+import { notBegunGoes, withoutGuest } from "./lifecycle.ts";
+import { Submission, withoutPassword } from "./submission.ts";
 
 /** Which filing does which rows, for which portal user: written once, followed by every dispatcher. */
 export const Plan = v.object({

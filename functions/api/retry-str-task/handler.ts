@@ -1,7 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { retryStrTask } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import { missingIn } from "../../../shared/records/submission.ts";
+import { missingIn } from "../../../shared/records/lifecycle.ts";
 import type { AcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { isMeant } from "../../../shared/tasks/accepting/some-rows.ts";
 import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";

@@ -1,17 +1,17 @@
 import { isTerminal } from "../../contract/outcome.ts";
 import type { Property, Range } from "../../portal/portal.ts";
-import { createDraftLedger } from "../../records/draft-ledger.ts";
+import { createDraftLedger, mayHaveStray } from "../../records/draft-ledger.ts";
 import type { Row } from "../../records/rows.ts";
 import { decide } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Pause, pauseUntil } from "../session/pause.ts";
 import { mustSee, seeProperties, type Visit } from "../session/visit.ts";
 import { inYearsAround, rangeOf, waitsFor } from "./figures.ts";
+import { concerningSince, leftAt, listedFor, mayBeCut } from "./in-force.ts";
 import { intendedFacts, intendedRules } from "./intended-rules.ts";
 import { type Change, createPages, placeAmong, type Tools } from "./look.ts";
 import { perform, type Save } from "./perform.ts";
 import { type DecisionTimes, forestalled, type Listed, type Place, type Seen, type Step } from "./situation.ts";
-import { concerningSince, leftAt, listedFor, mayBeCut } from "./standing.ts";
 import { tidyUp } from "./tidy-up.ts";
 import { unsentFacts } from "./unsent-facts.ts";
 import { unsentRules } from "./unsent-rules.ts";
@@ -36,7 +36,8 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause |
   try {
     const waits = await goOnWith(await createCases(visit, deps, properties, tools), tools);
     if (waits.length > 0) return together(waits, visit.times.settle);
-    return await tidyUp(tools, deps, properties);
+    const ended = visit.rows.all().filter((row) => mayHaveStray(row, ledger.of(row.row)));
+    return ended.length > 0 ? await tidyUp(ended, tools, deps, properties) : undefined;
   } finally {
     await ledger.keep();
   }

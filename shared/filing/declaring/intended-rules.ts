@@ -5,6 +5,7 @@ import type { Intent, Row } from "../../records/rows.ts";
 import { type Rule, rule } from "../rules/rule.ts";
 import { underAnotherUser } from "../session/pause.ts";
 import { isCancellation, namesOf } from "./figures.ts";
+import { amendmentIn, overlapped } from "./in-force.ts";
 import {
   beingLookedUp,
   type DecisionTimes,
@@ -19,7 +20,6 @@ import {
   shownIn,
   wait,
 } from "./situation.ts";
-import { amendmentIn, overlapped } from "./standing.ts";
 
 type Intended = Row & { readonly intent: Intent };
 

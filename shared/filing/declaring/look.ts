@@ -2,11 +2,12 @@ import { isSameNumber } from "../../portal/number.ts";
 import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef, Range } from "../../portal/portal.ts";
 import { type DraftLedger, type Mark, readMark } from "../../records/draft-ledger.ts";
 import { isLater, isSameRow, type RowRef } from "../../records/keys.ts";
+import type { KnownProperties } from "../../records/portal-users.ts";
 import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";
-import { type KnownProperties, look, type Visit } from "../session/visit.ts";
+import { look, type Visit } from "../session/visit.ts";
 import type { Look, PageThere, Place, Seen, Shown } from "./situation.ts";
 
 export type Marks = Pick<FilingDependencies, "tasks" | "rows">;

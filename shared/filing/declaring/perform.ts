@@ -7,6 +7,7 @@ import type { Row } from "../../records/rows.ts";
 import { Interrupted, pauseAfter } from "../session/pause.ts";
 import { change, seeProperties, stopAtSessionTrouble } from "../session/visit.ts";
 import { figuresOf } from "./figures.ts";
+import { amendmentIn, listedFor } from "./in-force.ts";
 import { type Case, type Change, markOf, placeAmong, type Tools } from "./look.ts";
 import {
   type Before,
@@ -19,7 +20,6 @@ import {
   type Step,
   shownIn,
 } from "./situation.ts";
-import { amendmentIn, listedFor } from "./standing.ts";
 
 /** What is written down names its rule. */
 type Noted = Extract<Step, { do: "end" | "withdraw" | "note doubt" | "save" | "finalise" }>;

@@ -1,15 +1,14 @@
 import type { Entry, Property } from "../../portal/portal.ts";
-import { mayHaveStray } from "../../records/draft-ledger.ts";
 import type { Row } from "../../records/rows.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { type Pause, pauseUntil, propertyAwaited } from "../session/pause.ts";
 import { mustSee } from "../session/visit.ts";
 import { rangeOf, sameStay } from "./figures.ts";
+import { isUnwanted } from "./in-force.ts";
 import { placeAmong, type Tools } from "./look.ts";
 import { perform } from "./perform.ts";
 import { awaitedPlace, remove, type Seen, type Step, shownIn, straysAreLookedFor, wait } from "./situation.ts";
-import { isUnwanted } from "./standing.ts";
 
 /** How many settle times a save may take to appear, before the filing closes. */
 const settleTimes = 3;
@@ -99,12 +98,12 @@ export const tidyRules: readonly Rule<TidyFacts, TidyStep>[] = [
 
 /** Takes the steps for each row that may have left a draft; rows of one property share its list. */
 export async function tidyUp(
+  suspects: readonly Row[],
   tools: Tools,
   { log }: Pick<FilingDependencies, "log">,
   properties: readonly Property[],
 ): Promise<Pause | undefined> {
   const { visit, ledger } = tools;
-  const suspects = visit.rows.all().filter((row) => mayHaveStray(row, ledger.of(row.row)));
   const settledAt = Math.max(...suspects.map(({ row }) => ledger.of(row).at)) + settleTimes * visit.times.settle;
   let held: Pause | undefined;
   for (const [registryId = "", here] of Map.groupBy(suspects, ({ row }) => ledger.targetOf(row))) {

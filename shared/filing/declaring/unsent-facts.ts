@@ -3,7 +3,6 @@ import { alive, mostDrafts, readMark } from "../../records/draft-ledger.ts";
 import { isLater, type RowRef } from "../../records/keys.ts";
 import type { Row } from "../../records/rows.ts";
 import { correctionsOf, differingFigures, figuresOf, isCancellation, namesOf } from "./figures.ts";
-import { awaitedPlace, type Before, type DecisionTimes, type Listed, type Seen, type Spoken } from "./situation.ts";
 import {
   amendmentIn,
   correctionTo,
@@ -21,7 +20,8 @@ import {
   numberOf,
   type There,
   thereIn,
-} from "./standing.ts";
+} from "./in-force.ts";
+import { awaitedPlace, type Before, type DecisionTimes, type Listed, type Seen, type Spoken } from "./situation.ts";
 
 /** What is known of a row of which nothing is to be final yet, and of its stay. */
 export type UnsentFacts = ReturnType<typeof unsentFacts>;

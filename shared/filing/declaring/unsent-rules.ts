@@ -17,6 +17,7 @@ import {
 import { type Rule, rule } from "../rules/rule.ts";
 import { propertyAwaited } from "../session/pause.ts";
 import { correctionsOf } from "./figures.ts";
+import { overlapped } from "./in-force.ts";
 import {
   declarationNotListed,
   draftNotListed,
@@ -29,7 +30,6 @@ import {
   wait,
   wantedByRival,
 } from "./situation.ts";
-import { overlapped } from "./standing.ts";
 import type { UnsentFacts } from "./unsent-facts.ts";
 
 /** What comes next for a row of which nothing is to be final yet: the list decides. */

@@ -7,7 +7,8 @@ import type { AcceptedReservation } from "../../records/submission.ts";
 import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import type { Pause } from "../session/pause.ts";
-import { endSingle, mustSee, seeProperties, type Visit } from "../session/visit.ts";
+import { endSingle } from "../session/rows-in-visit.ts";
+import { mustSee, seeProperties, type Visit } from "../session/visit.ts";
 import { type Found, nextSearchStep, onRecord, type SeenOfSearch } from "./search-rules.ts";
 
 type Dependencies = Pick<FilingDependencies, "filings" | "metrics" | "log" | "clock" | "rows" | "tasks" | "apartments">;

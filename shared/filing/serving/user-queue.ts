@@ -13,11 +13,12 @@ import { type Account, findAccount } from "../session/account.ts";
 import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Pause } from "../session/pause.ts";
 import { LeaseLost } from "../session/post-password.ts";
+import { close, endSingle, type RowsInVisit, settleSingle, takeRows } from "../session/rows-in-visit.ts";
 import { createUserSession, type UserSession } from "../session/user-session.ts";
-import { endSingle, mustSee, type RowsAtWork, settleSingle, takeRows, type Visit } from "../session/visit.ts";
+import { mustSee, type Visit } from "../session/visit.ts";
 import { claimMonth } from "../stating/claim-month.ts";
 import { fileStatement } from "../stating/file-statement.ts";
-import { conclude, giveUp, nextVisit, setAside } from "./conclude.ts";
+import { giveUp, nextVisit, postpone, setAside } from "./next-visit.ts";
 
 /** After this many claims without an orderly end the fault is ours. */
 const maxClaims = 10;
@@ -84,7 +85,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     const admitted = await breaker.admit(now);
     if (!admitted.go) {
       const { go: _, ...held } = admitted;
-      return conclude(deps, filing, rows, { ...held, cause: "portal_unavailable", outage: true });
+      return await postpone(deps, filing, rows, { ...held, cause: "portal_unavailable", outage: true });
     }
 
     const before = userSession.budget.answers();
@@ -93,14 +94,15 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     const isOutage = pause?.outage && !pause.keepEarlierReason && (!rows.progressed() || pause.isEveryones);
     // Only an answer of the portal says that it is up: a filing may end, or wait, without having called it.
     if (admitted.troubled && !isOutage && userSession.budget.answers() > before) await breaker.succeeded();
-    if (!isOutage) return await conclude(deps, filing, rows, pause && { ...pause, startedLate });
+    if (!pause) return await close(deps, filing);
+    if (!isOutage) return await postpone(deps, filing, rows, { ...pause, startedLate });
     if (pause.isEveryones) {
       log.error("the portal refuses several owners in the same unknown words: filing pauses");
       metrics.count("PortalChanged");
     }
     await countFailure(filing.group);
     // What else the user has waits as well, and comes first then: it may be this one's trouble only.
-    await conclude(deps, filing, rows, { ...pause, until: (await userSession.rest()) + times.sweep });
+    await postpone(deps, filing, rows, { ...pause, until: (await userSession.rest()) + times.sweep });
   }
 
   async function ringAgain(ref: FilingRef): Promise<void> {
@@ -127,7 +129,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     log.error("the portal is down: filing pauses, one probe at a time");
   }
 
-  async function attempt(filing: Filing, rows: RowsAtWork, isRestored: boolean): Promise<Pause | undefined> {
+  async function attempt(filing: Filing, rows: RowsInVisit, isRestored: boolean): Promise<Pause | undefined> {
     if (isOver(filing, rows, deps)) return undefined;
     const review = await awaitsReview(filing, rows, deps);
     if (review) return review;
@@ -209,7 +211,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
   /** Nothing can be sent: what is not in doubt ends, what is in doubt waits. A lock passes, and strays wait for that too. */
   async function refuse(
     filing: Filing,
-    rows: RowsAtWork,
+    rows: RowsInVisit,
     { outcome, rule }: { readonly outcome: Outcome; readonly rule: string },
   ): Promise<Pause | undefined> {
     const cause = outcome.errorValue || "internal_error";
@@ -225,12 +227,12 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
 }
 
 /** Its reservations have all ended, and none of them may have left a stray draft; or its one outcome is known. */
-function isOver(filing: Filing, rows: RowsAtWork, deps: FilingDependencies): boolean {
+function isOver(filing: Filing, rows: RowsInVisit, deps: FilingDependencies): boolean {
   if (isSingle(filing)) return filing.outcome !== undefined;
   return rows.open().length === 0 && !mayHaveStrays(filing, rows, deps);
 }
 
-function mayHaveStrays(filing: Filing, rows: RowsAtWork, { filings }: FilingDependencies): boolean {
+function mayHaveStrays(filing: Filing, rows: RowsInVisit, { filings }: FilingDependencies): boolean {
   const ledger = createDraftLedger(filing, filings);
   return rows.all().some((row) => mayHaveStray(row, ledger.of(row.row)));
 }
@@ -243,7 +245,7 @@ const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefi
  */
 async function awaitsReview(
   { waiting }: Filing,
-  rows: RowsAtWork,
+  rows: RowsInVisit,
   { reservations, rows: records }: Pick<FilingDependencies, "reservations" | "rows">,
 ): Promise<Pause | undefined> {
   if (typeof waiting !== "object" || waiting.code !== "same_reservation_in_review") return undefined;

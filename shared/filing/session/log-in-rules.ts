@@ -3,8 +3,8 @@ import type { Times } from "../../deployment/times.ts";
 import { maxUnclear, type PortalUser, unclearOf } from "../../records/portal-users.ts";
 import { say, type Words } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
-import { calledTooOften, roomAgainAt } from "./budget.ts";
 import { outOfTime, type Pause, sessionsTaken } from "./pause.ts";
+import { calledTooOften, roomAgainAt } from "./visit.ts";
 
 export interface Attempt {
   readonly fingerprint: string;

@@ -1,7 +1,6 @@
 import type { LoginResult, PortalSession } from "../../portal/portal.ts";
 import type { Learned, Lease, PortalUser } from "../../records/portal-users.ts";
 import type { Account } from "./account.ts";
-import type { Progress } from "./budget.ts";
 import type { FilingDependencies, Guess } from "./dependencies.ts";
 import {
   type Attempt,
@@ -16,6 +15,7 @@ import {
   withOneMore,
 } from "./log-in-rules.ts";
 import { backoff, pauseAfter, pauseUntil, sessionsTaken } from "./pause.ts";
+import type { Progress } from "./visit.ts";
 
 export type SignIn =
   | { readonly do: "in"; readonly session: PortalSession; readonly user: PortalUser }

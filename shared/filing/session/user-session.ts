@@ -1,12 +1,11 @@
 import type { PortalSession } from "../../portal/portal.ts";
-import type { Learned, Lease, PortalUser } from "../../records/portal-users.ts";
+import { createKnownProperties, type Learned, type Lease, type PortalUser } from "../../records/portal-users.ts";
 import { type Account, accountToUse } from "./account.ts";
-import { createBudget, createProgress } from "./budget.ts";
 import type { Deadline, FilingDependencies } from "./dependencies.ts";
 import { type Attempt, asPosted, type LogIn, nextLogInStep } from "./log-in-rules.ts";
 import { backoff } from "./pause.ts";
 import { createGuessLimit, createPostPassword, type SignIn } from "./post-password.ts";
-import { createKnownProperties } from "./visit.ts";
+import { createBudget, createProgress } from "./visit.ts";
 
 interface Held {
   readonly lease: Lease;

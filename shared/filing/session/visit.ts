@@ -1,25 +1,21 @@
 import type { Clock } from "../../clock.ts";
-import { type Ended, isTerminal } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Answer, Failure, PortalSession, Property } from "../../portal/portal.ts";
-import type { Filing, FilingRepository } from "../../records/filings.ts";
-import type { Lease, PortalUser } from "../../records/portal-users.ts";
-import type { Row } from "../../records/rows.ts";
-import { withoutPassword } from "../../records/submission.ts";
-import type { Budget } from "./budget.ts";
-import type { FilingDependencies } from "./dependencies.ts";
-import { Interrupted, outOfTime, pauseAfter, sessionLost } from "./pause.ts";
-import { endOfRow, endOfSingle, type Occasion } from "./record-rules.ts";
-import { countOutcome, logOutcome } from "./tell-outcome.ts";
+import type { Filing } from "../../records/filings.ts";
+import type { KnownProperties, Lease, SinceProgress } from "../../records/portal-users.ts";
+import { say } from "../../wording/say.ts";
+import type { Deadline } from "./dependencies.ts";
+import { Interrupted, outOfTime, type Pause, pauseAfter, sessionLost } from "./pause.ts";
+import type { RowsInVisit } from "./rows-in-visit.ts";
 
 export interface Visit {
   readonly filing: Filing;
-  readonly rows: RowsAtWork;
+  readonly rows: RowsInVisit;
   readonly session: PortalSession;
   readonly lease: Lease;
   readonly budget: Budget;
   readonly properties: Pick<KnownProperties, "note" | "had" | "awaited">;
-  /** The table was restored: what the portal holds of ours may be on record no more. */
+  /** The table was restored: the portal may hold declarations of ours that are not on record. */
   readonly isRestored: boolean;
   readonly markProgress: () => void;
   readonly clock: Clock;
@@ -29,12 +25,10 @@ export interface Visit {
 
 const readTries = 3;
 
-/** A call that only reads may be repeated; the last answer counts. */
+/** Reads from the portal. An unavailable portal is asked up to three times; the last answer counts. */
 export async function look<T>(visit: Visit, read: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (let tries = 1; ; tries += 1) {
-    visit.budget.need("look");
-    const answer = await visit.budget.timed("look", read);
-    if (answer.ok) visit.budget.noteAnswer();
+    const answer = await call(visit, "look", read);
     if (answer.ok) return answer;
     stopAtSessionTrouble(visit, answer.failure);
     if (answer.failure.kind !== "unavailable" || tries === readTries) return answer;
@@ -42,6 +36,7 @@ export async function look<T>(visit: Visit, read: () => Promise<Answer<T>>): Pro
   }
 }
 
+/** Reads what the visit cannot do without: a failure interrupts it. */
 export async function mustSee<T>(visit: Visit, read: () => Promise<Answer<T>>): Promise<T> {
   const answer = await look(visit, read);
   if (answer.ok) return answer.value;
@@ -54,176 +49,168 @@ export async function seeProperties(visit: Visit): Promise<readonly Property[]> 
   return shown;
 }
 
-export async function change<T>(visit: Visit, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  visit.budget.need("change");
-  const answer = await visit.budget.timed("change", call);
-  if (answer.ok) visit.budget.noteAnswer();
+/** Changes something at the portal: called once, whatever is answered. */
+export const change = async <T>(visit: Visit, work: () => Promise<Answer<T>>) => await call(visit, "change", work);
+
+async function call<T>({ budget }: Visit, kind: Call, work: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  budget.need(kind);
+  const answer = await budget.timed(kind, work);
+  if (answer.ok) budget.noteAnswer();
   return answer;
 }
 
-/** A session that is gone, a portal that asks for a rest and a visit whose time is over concern the whole filing. */
+/** Interrupts the visit where a failure concerns the whole filing: a lost session, a requested rest, or no time left. */
 export function stopAtSessionTrouble({ budget }: Visit, failure: Failure): void {
   if (failure.kind === "session_lost") throw new Interrupted(sessionLost);
   if (budget.isOver()) throw new Interrupted(outOfTime(budget.slowestMs()));
   if (failure.kind === "unavailable" && failure.retryAfterMs !== undefined) throw new Interrupted(pauseAfter(failure));
 }
 
-type Known = NonNullable<PortalUser["properties"]>;
+type Call = "look" | "change";
 
-const nothing: Known = { seen: [], missing: [] };
+/** Time for the writes around a portal call. */
+const marginMs = 2_000;
 
-/** What the login's page of properties has shown: one page may be empty, or another login's. */
-export type KnownProperties = ReturnType<typeof createKnownProperties>;
+/** What a visit has left: its time, given how long the portal takes, and the exchanges that its user may still make. */
+export type Budget = ReturnType<typeof createBudget>;
 
-export function createKnownProperties(clock: Pick<Clock, "now">, times: Pick<Times, "backoffCap" | "settle">) {
-  let known = nothing;
-  let isNew = false;
-  let isEmpty = false;
-  let loggedInAt: number | undefined;
-  const learn = (latest: Known) => {
-    known = latest;
-    isNew = true;
-  };
+export function createBudget(
+  deadline: Deadline,
+  clock: Clock,
+  times: Pick<Times, "submitTimeout">,
+  progress: Pick<Progress, "need" | "callBegins" | "startBatch">,
+) {
+  const margin = Math.min(marginMs, times.submitTimeout / 5);
+  const slowest: Record<Call | "login", number> = { look: 0, change: 0, login: 0 };
+  let answers = 0;
+  const slowestMs = () => Math.max(slowest.look, slowest.change) || slowest.login;
+  /** Half as long again as the slowest call so far. */
+  const expected = (kind: Call) =>
+    Math.min(times.submitTimeout, Math.max(times.submitTimeout / 6, 1.5 * Math.max(slowest[kind], slowest.look)));
   return {
-    /** Another user's turn: what is on record of them. */
-    begin(record: Known | undefined = nothing) {
-      known = record;
-      [isNew, isEmpty, loggedInAt] = [false, false, undefined];
+    /** Interrupts the visit where a call can hardly end before the deadline, or the hour has no room for it. */
+    need(kind: Call) {
+      progress.need();
+      if (deadline.at - clock.now() >= expected(kind) + margin) return;
+      throw new Interrupted(outOfTime(slowestMs()));
     },
-    loggedIn() {
-      loggedInAt = clock.now();
-    },
-    note(shown: readonly Property[]) {
-      isEmpty = shown.length === 0;
-      const ids = shown.map(({ registryId }) => registryId);
-      const seen = [...new Set([...known.seen, ...ids])];
-      const missing = known.missing.filter(({ registryId }) => !ids.includes(registryId));
-      if (seen.length > known.seen.length || missing.length < known.missing.length) learn({ seen, missing });
-    },
-    /** Where something was begun, though a worker may have died before it noted that the page showed it. */
-    had(registryIds: readonly string[]) {
-      const seen = [...new Set([...known.seen, ...registryIds])];
-      if (seen.length > known.seen.length) learn({ ...known, seen });
+    async timed<T>(kind: Call | "login", work: () => Promise<T>) {
+      const began = clock.now();
+      if (kind !== "login") progress.callBegins();
+      try {
+        return await work();
+      } finally {
+        slowest[kind] = Math.max(slowest[kind], clock.now() - began);
+      }
     },
     /**
-     * Until when a property is waited for that the page does not show; undefined where it is not the login's: it never was, or
-     * a session that began a while after the first miss does not show it either.
+     * Begins a batch, and returns whether it is full by now. A batch gets a third of the time left, since finalising takes
+     * longer than looking and saving, and as many exchanges without progress as a batch may make.
      */
-    awaited(registryId: string) {
-      if (!isEmpty && !known.seen.includes(registryId)) return undefined;
-      const now = clock.now();
-      const missed = known.missing.find((one) => one.registryId === registryId);
-      if (!missed) learn({ ...known, missing: [...known.missing, { registryId, at: now }] });
-      const again = (missed?.at ?? now) + times.backoffCap;
-      if (loggedInAt !== undefined && loggedInAt >= again) return undefined;
-      return Math.max(again, now + times.settle);
+    startBatch() {
+      const at = (2 * clock.now() + deadline.at) / 3;
+      const areExchangesSpent = progress.startBatch();
+      return () => clock.now() >= at || areExchangesSpent();
     },
-    learned: () => (isNew ? known : undefined),
+    noteAnswer() {
+      answers += 1;
+    },
+    answers: () => answers,
+    isOver: () => deadline.signal.aborted || clock.now() >= deadline.at,
+    /** How long the slowest call took; without any, the log-in. */
+    slowestMs,
   };
 }
 
-/**
- * The rows of one filing while a worker has it: the latest known record of each. A write that another worker
- * forestalled shows that worker's record instead.
- */
-export type RowsAtWork = Awaited<ReturnType<typeof takeRows>>;
+/** A user's exchanges after the log-in since their last progress: one sum for each visit, at the time of its last call. */
+type Calls = SinceProgress["calls"];
+type Window = Pick<Times, "loginWindow">;
 
-interface Dependencies extends Pick<FilingDependencies, "rows" | "metrics" | "log" | "clock"> {
-  readonly filings: Pick<FilingRepository, "progressed">;
+/** Exchanges without progress that one user may make in a login window: we are guests at the portal. */
+const maxExchanges = 120;
+/** Exchanges of one call, or of a log-out with its redirects. */
+const fewestOfACall = 8;
+/** Exchanges without progress after which a batch saves what it has looked at. A list of 1,000 declarations takes 22. */
+export const maxExchangesABatch = 30;
+/** Room that a visit needs to begin: a batch, and saving what it has looked at. */
+const fewest = 2 * maxExchangesABatch;
+
+export const recentCalls = (calls: Calls, now: number, { loginWindow }: Window): Calls =>
+  calls.filter(({ at }) => at > now - loginWindow);
+
+const sumOf = (calls: Calls) => calls.reduce((sum, { count }) => sum + count, 0);
+
+/** When the hour has room for a visit again, even in an open session; undefined when it has now. */
+export function roomAgainAt(calls: Calls, now: number, times: Window): number | undefined {
+  const recent = recentCalls(calls, now, times);
+  let left = sumOf(recent);
+  let at: number | undefined;
+  for (const one of recent) {
+    if (left + fewest <= maxExchanges) break;
+    left -= one.count;
+    at = one.at + times.loginWindow;
+  }
+  return at;
 }
 
-export async function takeRows(filing: Filing, deps: Dependencies, onProgress: () => void = () => {}) {
-  const { rows, filings, log } = deps;
-  const { taskId } = filing;
-  const numbers = filing.rows;
-  const isOurs = ({ row, filing: of, unreadable: { filing: lost } = {} }: Row) =>
-    of === filing.filing || (lost !== undefined && numbers.includes(row));
-  const stored =
-    numbers.length === 0 ? [] : (await rows.list(taskId, Math.min(...numbers), Math.max(...numbers))).filter(isOurs);
-  const turn = new Map(numbers.map((row, index) => [row, index]));
-  const inTurn = stored.toSorted((one, other) => (turn.get(one.row) ?? 0) - (turn.get(other.row) ?? 0));
-  const known = new Map(inTurn.map((row) => [row.row, row]));
-  const tried = new Set<number>();
-  let progressed = false;
-  let isForgiven = filing.claims <= 1;
+export const calledTooOften = (until: number): Pause => ({
+  ...{ reason: say("calls_many", { count: maxExchanges }), cause: "portal_unavailable", outage: false },
+  ...{ keepEarlierReason: true, until },
+});
 
-  const open = () => [...known.values()].filter(({ state }) => !isTerminal(state));
-  function markProgress() {
-    progressed = true;
-    onProgress();
-  }
-  /** Runs a write of a row and keeps what stands afterwards; undefined when the write was not ours to make. */
-  async function write(row: Row, work: (row: Row) => Promise<Row | undefined>): Promise<Row | undefined> {
-    const written = await work(row);
-    const there = written ?? (await rows.find(taskId, row.row));
-    if (there) known.set(row.row, there);
-    if (written && isTerminal(written.state)) markProgress();
-    if (progressed && !isForgiven) {
-      isForgiven = true;
-      await filings.progressed(filing);
-    }
-    return written;
-  }
-  async function end(row: Row, outcome: Ended): Promise<Row | undefined> {
-    const by = row.unreadable ? rows.leaveToAPerson : rows.end;
-    const ended = await write(row, async (latest) => await by(latest, outcome));
-    if (ended) {
-      countOutcome(deps, outcome);
-      logOutcome(deps, outcome, Date.parse(row.acceptedAt), row);
-    }
-    return ended;
-  }
-  /** Ends the rows of which their records alone decide that. */
-  async function settle(as: (row: Row) => Occasion = () => ({})) {
-    for (const row of open()) {
-      const outcome = endOfRow(row, filing, as(row));
-      if (outcome && row.unreadable)
-        log.error("a reservation's record cannot be read: it is left to a person", {
-          taskId,
-          row: row.row,
-          rule: outcome.rule,
-        });
-      if (outcome) await end(row, outcome);
-    }
-  }
-  await settle();
+/** Counts the log-ins and exchanges of the visited user since their last progress. */
+export type Progress = ReturnType<typeof createProgress>;
+
+export function createProgress(clock: Clock, times: Pick<Times, "loginWindow" | "sweep">) {
+  const nothing: SinceProgress = { logins: [], calls: [] };
+  let before = nothing;
+  let session: Pick<PortalSession, "exchanges"> = { exchanges: () => 0 };
+  /** The session's exchanges when counting began; negative for exchanges of earlier sessions. */
+  let from = 0;
+  /** The last call: when it began, how many exchanges came before it, and the most that any call has taken. */
+  let last = { at: 0, made: 0, most: fewestOfACall };
+  const made = () => session.exchanges() - from;
+  const all = () => {
+    const here = made() > 0 ? [{ at: last.at || clock.now(), count: made() }] : [];
+    return recentCalls([...before.calls, ...here], clock.now(), times);
+  };
+  const begin = (known = nothing) => {
+    before = known;
+    from = session.exchanges();
+    last = { ...last, at: 0, made: 0 };
+  };
+  const longestCall = () => Math.max(last.most, made() - last.made);
   return {
-    all: () => [...known.values()],
-    open,
-    tried: ({ row }: Row) => void tried.add(row),
-    /** Their numbers, the longest untried first: what waits must not use up, each time, the calls of what could go on. */
-    byLastTry: () => [...numbers.filter((row) => !tried.has(row)), ...tried],
-    markProgress,
-    progressed: () => progressed,
-    write,
-    end,
-    settle,
+    /** Starts counting for another user, from what is on record of them. */
+    begin,
+    /** Progress was made: counting starts again. */
+    mark: () => begin(),
+    /** Counts the exchanges of this session from now on, beside those made so far. */
+    goOnIn(next: Pick<PortalSession, "exchanges">) {
+      if (next === session) return;
+      from = next.exchanges() - made();
+      session = next;
+    },
+    /** Notes that a call begins. A log-out is none: when there is room again is known before it. */
+    callBegins() {
+      last = { at: clock.now(), made: made(), most: longestCall() };
+    },
+    loggedIn(at: number) {
+      before = { ...before, logins: [...before.logins.filter((one) => one > at - times.loginWindow), at] };
+    },
+    /** Interrupts the visit where the hour has no room for another call. */
+    need() {
+      const expected = Math.min(maxExchangesABatch, longestCall()) + fewestOfACall;
+      if (sumOf(all()) + expected <= maxExchanges) return;
+      const now = clock.now();
+      // The user's other filings wait as well, and go first: this one may need as many exchanges again.
+      throw new Interrupted(calledTooOften((roomAgainAt(all(), now, times) ?? now) + times.sweep));
+    },
+    /** Begins a batch, and returns whether it has spent its exchanges without progress by now. */
+    startBatch() {
+      const enough = sumOf(all()) + maxExchangesABatch;
+      return () => sumOf(all()) >= enough;
+    },
+    latest: () => ({ ...before, calls: all() }),
   };
-}
-
-/** Writes the one outcome of a statement, a search or a check; a password that the task brought along goes with it. */
-export async function endSingle(
-  deps: Pick<FilingDependencies, "filings" | "metrics" | "log" | "clock">,
-  filing: Filing,
-  outcome: Ended,
-): Promise<void> {
-  const { check, statement } = filing;
-  const { state, errorValue = "", details = "", declarationServerId = "", rule } = outcome;
-  const written = await deps.filings.record(filing, {
-    outcome: { state, errorValue, details, declarationServerId, rule },
-    ...(check && { check }),
-    ...(statement && { statement: withoutPassword(statement) }),
-  });
-  if (written) logOutcome(deps, outcome, filing.createdAt);
-  if (written && (statement || state === "FAILED")) countOutcome(deps, outcome);
-}
-
-/** As `settle` of rows, for what has one outcome. What has ended already keeps its own. */
-export async function settleSingle(
-  deps: Parameters<typeof endSingle>[0],
-  filing: Filing,
-  occasion: Occasion = {},
-): Promise<void> {
-  const outcome = endOfSingle(filing, occasion);
-  if (outcome) await endSingle(deps, filing, outcome);
 }

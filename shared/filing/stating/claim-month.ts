@@ -67,8 +67,8 @@ export async function claimMonth(
   filing: Filing,
   { filings, months, clock, times }: Dependencies,
 ): Promise<Extract<MonthStep, { do: "wait" }> | { readonly do: "end"; readonly outcome: Ended } | undefined> {
-  const { statement, outcome } = filing;
-  if (!statement || statement.intent || outcome) return undefined;
+  const { statement } = filing;
+  if (!statement || statement.intent) return undefined;
   const key = { portalUser, year: statement.year, month: statement.month };
   const holder = await months.claim(key, filing);
   const before = holder && (await filings.find(holder));

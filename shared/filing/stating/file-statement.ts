@@ -2,7 +2,8 @@ import type { Filing, StatementIntent, StatementWork } from "../../records/filin
 import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { type Pause, pauseAfter } from "../session/pause.ts";
-import { change, endSingle, mustSee, type Visit } from "../session/visit.ts";
+import { endSingle } from "../session/rows-in-visit.ts";
+import { change, mustSee, type Visit } from "../session/visit.ts";
 import { nextStatementStep, type SeenOfMonth } from "./statement-rules.ts";
 
 type Dependencies = Pick<FilingDependencies, "filings" | "metrics" | "log" | "clock">;

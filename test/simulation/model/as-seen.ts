@@ -1,7 +1,7 @@
 import { times as timesOf } from "../../../shared/deployment/times.ts";
 import type { nextStep } from "../../../shared/filing/declaring/declare.ts";
+import { concerning } from "../../../shared/filing/declaring/in-force.ts";
 import type { PageThere, Seen, Shown } from "../../../shared/filing/declaring/situation.ts";
-import { concerning } from "../../../shared/filing/declaring/standing.ts";
 import type { Pause } from "../../../shared/filing/session/pause.ts";
 import type { DeclarationRef, Entry } from "../../../shared/portal/portal.ts";
 import { isLater } from "../../../shared/records/keys.ts";

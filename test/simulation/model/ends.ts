@@ -1,4 +1,4 @@
-import { isUnwanted } from "../../../shared/filing/declaring/standing.ts";
+import { isUnwanted } from "../../../shared/filing/declaring/in-force.ts";
 import { mayHaveStray } from "../../../shared/records/draft-ledger.ts";
 import { recordOf, savesOf, shownAs } from "./as-seen.ts";
 import { knownOf, withLate, without, withRow, withWorker } from "./change.ts";

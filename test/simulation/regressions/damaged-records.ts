@@ -9,9 +9,9 @@ import {
   rowKey,
   taskKey,
 } from "../../../shared/records/keys.ts";
+import { withoutGuest } from "../../../shared/records/lifecycle.ts";
 import { PortalUser } from "../../../shared/records/portal-users.ts";
 import { Row } from "../../../shared/records/rows.ts";
-import { withoutGuest } from "../../../shared/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../scenes/scenes.ts";

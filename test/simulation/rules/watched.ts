@@ -3,10 +3,10 @@ import { tidyRules } from "../../../shared/filing/declaring/tidy-up.ts";
 import { unsentRules } from "../../../shared/filing/declaring/unsent-rules.ts";
 import type { Rule } from "../../../shared/filing/rules/rule.ts";
 import { searchRules } from "../../../shared/filing/searching/search-rules.ts";
-import { visitRules } from "../../../shared/filing/serving/conclude.ts";
+import { visitRules } from "../../../shared/filing/serving/next-visit.ts";
 import { accountRules } from "../../../shared/filing/session/account.ts";
 import { logInRules } from "../../../shared/filing/session/log-in-rules.ts";
-import { recordRules } from "../../../shared/filing/session/record-rules.ts";
+import { recordRules } from "../../../shared/filing/session/rows-in-visit.ts";
 import { monthRules } from "../../../shared/filing/stating/claim-month.ts";
 import { statementRules } from "../../../shared/filing/stating/statement-rules.ts";
 

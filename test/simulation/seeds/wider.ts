@@ -1,8 +1,8 @@
 import { eraseGuests } from "../../../cli/operator/erase-guests.ts";
 import { Filing } from "../../../shared/records/filings.ts";
 import { taskKey } from "../../../shared/records/keys.ts";
+import { missingIn } from "../../../shared/records/lifecycle.ts";
 import { Row } from "../../../shared/records/rows.ts";
-import { missingIn } from "../../../shared/records/submission.ts";
 import type { Item } from "../../support/simulation/expressions.ts";
 import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import type { PortalRules } from "../../support/simulation/portal-state.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
-import { createBudget, createProgress } from "../../../shared/filing/session/budget.ts";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
+import { createBudget, createProgress } from "../../../shared/filing/session/visit.ts";
 
 const second = 1_000;
 

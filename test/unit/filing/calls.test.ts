@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
-import { createProgress, recentCalls, roomAgainAt } from "../../../shared/filing/session/budget.ts";
 import { nextLogInStep } from "../../../shared/filing/session/log-in-rules.ts";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
+import { createProgress, recentCalls, roomAgainAt } from "../../../shared/filing/session/visit.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 
 const minute = 60_000;

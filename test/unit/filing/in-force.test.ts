@@ -8,7 +8,6 @@ import {
   submitted,
 } from "../../../shared/contract/outcomes.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import type { Listed } from "../../../shared/filing/declaring/situation.ts";
 import {
   correctionTo,
   inForceAmong,
@@ -16,7 +15,8 @@ import {
   mayBecome,
   type There,
   thereIn,
-} from "../../../shared/filing/declaring/standing.ts";
+} from "../../../shared/filing/declaring/in-force.ts";
+import type { Listed } from "../../../shared/filing/declaring/situation.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { task } from "./one-visit.ts";

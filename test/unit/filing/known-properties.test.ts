@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
-import { createKnownProperties } from "../../../shared/filing/session/visit.ts";
+import { createKnownProperties } from "../../../shared/records/portal-users.ts";
 
 const { backoffCap, settle } = times.aws;
 const property = (registryId: string) => ({ propertyId: "1", registryId, state: "final" }) as const;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import type { Look, Seen, Shown } from "../../../shared/filing/declaring/situation.ts";
 import {
   amendmentIn,
   concerning,
@@ -9,7 +8,8 @@ import {
   mayBeCut,
   numberOf,
   overlapped,
-} from "../../../shared/filing/declaring/standing.ts";
+} from "../../../shared/filing/declaring/in-force.ts";
+import type { Look, Seen, Shown } from "../../../shared/filing/declaring/situation.ts";
 import { isSameNumber } from "../../../shared/portal/number.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";

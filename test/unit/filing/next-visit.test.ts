@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type EndedVisit, nextVisit } from "../../../shared/filing/serving/conclude.ts";
+import { type EndedVisit, nextVisit } from "../../../shared/filing/serving/next-visit.ts";
 import { outOfTime, type Pause, sessionLost } from "../../../shared/filing/session/pause.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { say } from "../../../shared/wording/say.ts";

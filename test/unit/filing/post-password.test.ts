@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
-import { createProgress } from "../../../shared/filing/session/budget.ts";
 import { createPostPassword, LeaseLost } from "../../../shared/filing/session/post-password.ts";
+import { createProgress } from "../../../shared/filing/session/visit.ts";
 import type { LoginResult, PortalSession } from "../../../shared/portal/portal.ts";
 import {
   createPortalUserRepository,

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { State } from "../../../shared/contract/outcome.ts";
-import { takeRows } from "../../../shared/filing/session/visit.ts";
+import { takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import type { Metrics } from "../../../shared/ports/metrics.ts";
 import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
 import { aFiling } from "../../support/a-filing.ts";

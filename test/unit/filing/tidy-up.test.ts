@@ -25,20 +25,13 @@ async function world(entries: readonly Entry[], page: DeclarationPage = draft(),
   visited.time.now = now;
   visited.time.deadline = now + 3 * minute;
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const { tools } = visited;
   const tidy = async (...properties: (typeof property | typeof elsewhere)[]) =>
-    await tidyUp(visited.tools, { log }, properties);
+    await tidyUp(tools.visit.rows.all(), tools, { log }, properties);
   return { ...visited, list, identify, read, deleteDraft, log, tidy };
 }
 
 describe("before a filing closes", () => {
-  it("nothing is looked for where no draft can have been left", async () => {
-    const { tidy, list, tools } = await world([]);
-    tools.ledger.learn(1, { made: 0 });
-
-    expect(await tidy(property)).toBeUndefined();
-    expect(list).not.toHaveBeenCalled();
-  });
-
   it("a save is given three times the time that it may take to show", async () => {
     const early = await world([], draft(), began + 3 * minute - 1);
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { createLog, withFields } from "../../../shared/aws/log.ts";
-import { takeRows } from "../../../shared/filing/session/visit.ts";
+import { takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../shared/contract/outcome.ts";
+import { isOwnDraft, isRival, isStray, isUnwanted } from "../../../shared/filing/declaring/in-force.ts";
 import type { Shown } from "../../../shared/filing/declaring/situation.ts";
-import { isOwnDraft, isRival, isStray, isUnwanted } from "../../../shared/filing/declaring/standing.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { maxExchangesABatch } from "../../../shared/filing/session/budget.ts";
+import { maxExchangesABatch } from "../../../shared/filing/session/visit.ts";
 import { answer } from "../../../shared/portal/aade/fault.ts";
 import { formOf } from "../../../shared/portal/aade/form.ts";
 import { parseHtml } from "../../../shared/portal/aade/html.ts";

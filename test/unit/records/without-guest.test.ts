@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { givenUp, rejected } from "../../../shared/contract/outcomes.ts";
-import { ownWords, withoutGuest } from "../../../shared/records/submission.ts";
+import { ownWords, withoutGuest } from "../../../shared/records/lifecycle.ts";
 import { say, type Words } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
 

@@ -7,17 +7,16 @@ import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { backoff, type Pause } from "../session/pause.ts";
-import { type RowsAtWork, settleSingle, takeRows } from "../session/visit.ts";
+import { close, type RowsInVisit, settleSingle, takeRows } from "../session/rows-in-visit.ts";
 
-/** Writes the end of a visit into the filing: closed without a pause, else due again. */
-export async function conclude(
+/** Makes a filing whose visit ended with a pause due again, or gives it up where its patience is over. */
+export async function postpone(
   deps: FilingDependencies,
   filing: Filing,
-  rows: RowsAtWork,
-  pause: Pause | undefined,
+  rows: RowsInVisit,
+  pause: Pause,
 ): Promise<void> {
   const { filings, doorbell, clock, times, random, log, metrics } = deps;
-  if (!pause) return await close(deps, filing);
   const { taskId } = filing;
   const now = clock.now();
   if (pause.cause === "portal_changed") {
@@ -39,7 +38,7 @@ export async function conclude(
   };
   const next = nextVisit({ ...visit, patienceUntil, times, random });
   if (now > patienceUntil && stoppedSince === undefined) return await giveUp(deps, filing, next.pause);
-  // However long it was to wait: when patience ends all is read again.
+  // However long the pause is, everything is read again when patience ends.
   const latest = stoppedSince === undefined ? patienceUntil + times.sweep : next.dueAt;
   const dueAt = Math.min(next.dueAt, latest);
   const isStalled = next.visitsWithoutProgress > 0;
@@ -57,7 +56,7 @@ export async function conclude(
   if (next.rings) await doorbell.ringFiling(filing, now);
 }
 
-/** Patience does not run while an operator has stopped filing. */
+/** Since when the filing is patient: later by the time for which an operator has stopped filing. */
 function patienceOf({ createdAt, patientSince = createdAt, stoppedSince }: Filing, pause: Pause, now: number) {
   const { stoppedAt } = pause;
   if (stoppedAt !== undefined) return { patientSince, stoppedSince: stoppedSince ?? Math.max(stoppedAt, createdAt) };
@@ -65,8 +64,8 @@ function patienceOf({ createdAt, patientSince = createdAt, stoppedSince }: Filin
 }
 
 /**
- * The end of patience: what nothing was sent for fails, what is in doubt goes to a person. All is read again first:
- * this visit, or another, may have sent something since the filing was claimed.
+ * Ends a filing whose patience is over: unsent work fails, and a person decides about the rest. Everything is read again
+ * first, since this visit or another may have sent something since the filing was claimed.
  */
 export async function giveUp(
   deps: FilingDependencies,
@@ -85,7 +84,7 @@ export async function giveUp(
   await close(deps, filing);
 }
 
-/** A filing whose record cannot be read is filed by nobody: what is open of it is left to a person, who is told. */
+/** Closes a filing whose record cannot be read: a person decides about its open rows. */
 export async function setAside(deps: FilingDependencies, filing: Filing): Promise<void> {
   const { rows, log, metrics } = deps;
   const { taskId, filing: number } = filing;
@@ -95,14 +94,6 @@ export async function setAside(deps: FilingDependencies, filing: Filing): Promis
   await takeRows({ ...filing, rows: its }, deps);
   if (its.length === 0) await settleSingle(deps, filing);
   await close(deps, filing);
-}
-
-/** Closes a filing and rings those that waited for one of its reservations: should that be cut, they come by themselves. */
-async function close({ filings, doorbell, clock }: FilingDependencies, filing: Filing): Promise<void> {
-  for (const waiter of await filings.close(filing)) {
-    const now = clock.now();
-    if (await filings.hasten(waiter, now)) await doorbell.ringFiling(waiter, now);
-  }
 }
 
 const keptPause = ({ waiting = "", waitingFor = "portal_unavailable", rowsWait = [] }: Filing): KeptPause => ({
@@ -117,9 +108,9 @@ export interface EndedVisit {
   readonly pause: Pause;
   readonly now: number;
   readonly progressed: boolean;
-  /** Visits in a row before that brought nothing further. */
+  /** Visits in a row before this one that made no progress. */
   readonly visitsWithoutProgress: number;
-  /** The record says already what the filing waits for. */
+  /** The record already says what the filing waits for. */
   readonly hasEarlierReason: boolean;
   readonly patienceUntil: number;
   readonly times: Pauses & Pick<Times, "function">;
@@ -127,33 +118,33 @@ export interface EndedVisit {
 }
 
 interface Step extends NextVisit {
-  /** It is due now, and rung for. */
+  /** It is due now: ring for it. */
   readonly rings?: true;
 }
 
-/** After so many visits without progress pauses grow, whatever the cause. */
+/** After this many visits without progress the pauses grow, whatever the cause. */
 const promptVisits = 3;
-/** Visits that no outage explains are at most so many caps apart. */
+/** The longest pause that no outage explains, in caps of the back-off. */
 const longestInCaps = 4;
-/** A visit that came to nothing is the portal's fault where one call took more than this part of its time. */
+/** A portal is slow where one call takes more than this part of a visit's time. */
 const slowShare = 10;
 
 export const visitRules = [
   rule(
     "out of time amid progress",
-    "the next visit goes on where this one ended, in its session",
+    "the next visit continues where this one ended, in its session",
     ({ pause, progressed }) => pause.cut === "time" && progressed,
     (_, { now }): Step => ({ dueAt: now, visitsWithoutProgress: 0, rings: true }),
   ),
   rule(
     "started late",
-    "the visit had only the time that others had left it: nothing is held against the filing",
+    "the visit had only the time that other filings had left: this does not count against it",
     ({ pause }) => pause.cut === "time" && pause.startedLate,
     (_, { now, visitsWithoutProgress }) => ({ dueAt: now, visitsWithoutProgress, rings: true }),
   ),
   rule(
     "out of time for nothing",
-    "the next visit calls as often again, and a slow portal is to be called less",
+    "the next visit makes as many calls again, and a slow portal should be called less",
     ({ pause }) => pause.cut === "time" && (pause.slowestMs ?? 0),
     (slowestMs, visit) => {
       const { now, times, random } = visit;
@@ -162,25 +153,25 @@ export const visitRules = [
   ),
   rule(
     "the portal's pages have changed",
-    "they are looked at each quarter of an hour until the profile is brought up to date",
+    "they are read every quarter of an hour until the profile is up to date",
     ({ pause }) => pause.cause === "portal_changed",
     (_, visit) => next(visit, visit.now + visit.times.backoffCap),
   ),
   rule(
     "another filing met the outage",
-    "one filing of the user asks the portal again, and this one follows it",
+    "one filing of the user tries the portal again, and this one follows it",
     ({ pause }) => pause.outage && pause.keepEarlierReason && pause.until,
     (until, visit) => next(visit, until),
   ),
   rule(
     "outage",
-    "the portal is asked again after a pause that grows, as late as it wants and no sooner than what is waited for",
+    "the portal is tried again after a growing pause, no sooner than it asked for or the filing is due",
     ({ pause }) => pause.outage,
     (_, visit) => next(visit, Math.max(visit.pause.until ?? 0, growing(visit))),
   ),
   rule(
     "stalled",
-    "nobody is logged in again and again for nothing",
+    "nobody is logged in again and again without progress",
     (visit) => stalled(visit) > promptVisits && stalled(visit) - promptVisits,
     (over, visit) => {
       const { now, pause, times, random } = visit;
@@ -195,13 +186,13 @@ export const visitRules = [
   ),
   rule(
     "in a while",
-    "nothing says when it passes",
+    "nothing says when the cause will pass",
     () => true,
     (_, visit) => next(visit, growing(visit)),
   ),
 ] satisfies readonly Rule<EndedVisit, Step>[];
 
-/** When a filing is visited again, and what it says until then. */
+/** When a filing is visited again, and the reason it gives until then. */
 export const nextVisit = (visit: EndedVisit) => decide<EndedVisit, Step, string>(visitRules, visit);
 
 const stalled = ({ progressed, visitsWithoutProgress }: EndedVisit) => (progressed ? 0 : visitsWithoutProgress + 1);
@@ -211,15 +202,15 @@ const growing = (visit: EndedVisit) =>
 
 function next(visit: EndedVisit, dueAt: number, isReason = true): Step {
   const { pause, hasEarlierReason } = visit;
-  const isSaid = isReason && !(pause.keepEarlierReason && hasEarlierReason);
-  return { dueAt, visitsWithoutProgress: stalled(visit), ...(isSaid && { pause: inWords(visit) }) };
+  const isKept = isReason && !(pause.keepEarlierReason && hasEarlierReason);
+  return { dueAt, visitsWithoutProgress: stalled(visit), ...(isKept && { pause: inWords(visit) }) };
 }
 
-/** A silent portal is said with the day on which patience ends. */
+/** The reasons in words: that of a silent portal names the day on which patience ends. */
 function inWords({ pause: { reason, cause, rule, rows = [] }, patienceUntil }: EndedVisit): KeptPause {
   const silent = say("portal_silent", { until: dayOf(patienceUntil) });
-  const told = <T extends Pick<Pause, "reason">>(one: T) => (one.reason === "" ? { ...one, reason: silent } : one);
-  return { ...told({ reason, cause, ...(rule !== undefined && { rule }) }), rows: rows.map(told) };
+  const worded = <T extends Pick<Pause, "reason">>(one: T) => (one.reason === "" ? { ...one, reason: silent } : one);
+  return { ...worded({ reason, cause, ...(rule !== undefined && { rule }) }), rows: rows.map(worded) };
 }
 
 function stalledPause(visits: number, { backoffBase, backoffCap }: Pauses, random: () => number): number {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { notBegun, statementUnclear } from "../../../shared/contract/outcomes.ts";
 import { times } from "../../../shared/deployment/times.ts";
-import { conclude, giveUp } from "../../../shared/filing/serving/conclude.ts";
+import { giveUp, postpone } from "../../../shared/filing/serving/next-visit.ts";
 import { outOfTime, type Pause } from "../../../shared/filing/session/pause.ts";
-import { takeRows } from "../../../shared/filing/session/visit.ts";
+import { close, takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
@@ -27,7 +27,7 @@ async function ended(end: Pause, change: Partial<Filing> = {}, { rows = [], afte
   const filing = await deps.filings.claim({ taskId: 5, filing: 1 }, time.now, time.now);
   if (!filing) throw new Error("it was not to be claimed");
   time.now += after;
-  await conclude(deps, filing, await takeRows(filing, deps), end);
+  await postpone(deps, filing, await takeRows(filing, deps), end);
   return parts;
 }
 interface Ended {
@@ -49,7 +49,7 @@ describe("the end of a visit", () => {
       );
     const filing = await deps.filings.find({ taskId: 5, filing: 1 });
     if (!filing) throw new Error("it is there");
-    await conclude(deps, filing, await takeRows(filing, deps), undefined);
+    await close(deps, filing);
 
     expect(await of(1)).not.toHaveProperty("dueAt");
     expect(rung).toEqual([[2, "of 2", 0]]);

@@ -1,0 +1,253 @@
+import { type Damage, NewerRecord } from "../../aws/record.ts";
+import { type Ended, isTerminal, type Outcome } from "../../contract/outcome.ts";
+import { guestErased, notBegun, recordUnreadable, statementUnclear, undecided } from "../../contract/outcomes.ts";
+import { folded, word, wordsOf } from "../../parsing/folded.ts";
+import type { Filing, FilingRepository } from "../../records/filings.ts";
+import { missingIn } from "../../records/lifecycle.ts";
+import type { Row } from "../../records/rows.ts";
+import { withoutPassword } from "../../records/submission.ts";
+import { decide, type Rule, rule } from "../rules/rule.ts";
+import type { FilingDependencies } from "./dependencies.ts";
+
+/** How unsent work ends where patience is over, or nobody can be logged in. */
+export interface Occasion {
+  readonly over?: Outcome;
+  readonly refused?: Ended;
+}
+
+/** The record of a reservation, or of a filing with a single outcome. */
+interface OnRecord extends Occasion, Damage {
+  readonly missing?: ReturnType<typeof missingIn>;
+  /** Something of it may be at the portal. */
+  readonly isSent: boolean;
+  readonly ifDamaged: Outcome;
+  readonly inDoubt: Outcome;
+}
+
+type RecordStep =
+  | { readonly do: "leave it to that release" }
+  /** `by`: the rule that gave the outcome, where it was another one. */
+  | { readonly do: "end"; readonly outcome: Outcome; readonly by?: string }
+  | { readonly do: "go on" };
+
+/** Decisions that need our record alone: before a log-in, and when patience has ended. */
+export const recordRules = [
+  rule(
+    "a newer release wrote it",
+    "what this release cannot read is not damaged",
+    (s) => s.isNewer,
+    (): RecordStep => ({ do: "leave it to that release" }),
+  ),
+  rule(
+    "its record cannot be read",
+    "nobody knows what was sent of it: a person decides",
+    (s) => s.unreadable,
+    (_, { ifDamaged }) => end(ifDamaged),
+  ),
+  rule(
+    "its guest is erased",
+    "a declaration names its guest",
+    (s) => s.missing === "guest" && !s.isSent,
+    () => end(guestErased),
+  ),
+  rule(
+    "its record lacks a part",
+    "an incomplete record is neither declared nor looked up: a person decides",
+    (s) => s.missing,
+    (_, { ifDamaged }) => end(ifDamaged),
+  ),
+  rule(
+    "patience ends",
+    "nothing was sent of it: it fails with the reason that it waited for",
+    (s) => !s.isSent && s.over,
+    (outcome) => end(outcome),
+  ),
+  rule(
+    "patience ends in doubt",
+    "something of it may be at the portal: a person decides",
+    (s) => s.over,
+    (_, { inDoubt }) => end(inDoubt),
+  ),
+  rule(
+    "nobody can be logged in",
+    "nothing was sent of it: it fails with what its owner has to do",
+    (s) => !s.isSent && s.refused,
+    (outcome) => ({ ...end(outcome), by: outcome.rule }),
+  ),
+  rule(
+    "it may go on",
+    "the portal decides the rest",
+    () => true,
+    () => ({ do: "go on" }),
+  ),
+] satisfies readonly Rule<OnRecord, RecordStep>[];
+
+const end = (outcome: Outcome): RecordStep => ({ do: "end", outcome });
+
+const endOfRow = (row: Row, filing: Filing, occasion: Occasion): Ended | undefined =>
+  endBy({
+    ...occasion,
+    isNewer: row.isNewer,
+    unreadable: row.unreadable ?? filing.unreadable,
+    missing: missingIn(row.reservation),
+    isSent: row.intent !== undefined || row.unclearSaveAt !== undefined,
+    ifDamaged: recordUnreadable,
+    inDoubt: undecided(row.intent?.declarationId),
+  });
+
+function endOfSingle({ statement, unreadable }: Filing, occasion: Occasion): Ended | undefined {
+  const unclear = statement ? statementUnclear : notBegun;
+  const isSent = statement?.intent !== undefined;
+  return endBy({ ...occasion, unreadable, isSent, ifDamaged: unclear, inDoubt: unclear });
+}
+
+/** Undefined where it may go on. */
+function endBy(record: OnRecord): Ended | undefined {
+  const step = decide<OnRecord, RecordStep, string>(recordRules, record);
+  if (step.do === "leave it to that release") throw new NewerRecord();
+  return step.do === "end" ? { ...step.outcome, rule: step.by ?? step.rule } : undefined;
+}
+
+/** A filing's rows while a worker has it: the latest known record of each, also where another worker wrote it. */
+export type RowsInVisit = Awaited<ReturnType<typeof takeRows>>;
+
+interface Dependencies extends Pick<FilingDependencies, "rows" | "metrics" | "log" | "clock"> {
+  readonly filings: Pick<FilingRepository, "progressed">;
+}
+
+export async function takeRows(filing: Filing, deps: Dependencies, onProgress: () => void = () => {}) {
+  const { rows, filings, log } = deps;
+  const { taskId, rows: numbers } = filing;
+  const isOurs = ({ row, filing: of, unreadable: { filing: lost } = {} }: Row) =>
+    of === filing.filing || (lost !== undefined && numbers.includes(row));
+  const stored =
+    numbers.length === 0 ? [] : (await rows.list(taskId, Math.min(...numbers), Math.max(...numbers))).filter(isOurs);
+  const turn = new Map(numbers.map((row, index) => [row, index]));
+  const inTurn = stored.toSorted((one, other) => (turn.get(one.row) ?? 0) - (turn.get(other.row) ?? 0));
+  const known = new Map(inTurn.map((row) => [row.row, row]));
+  const tried = new Set<number>();
+  let progressed = false;
+  let isForgiven = filing.claims <= 1;
+
+  const open = () => [...known.values()].filter(({ state }) => !isTerminal(state));
+  function markProgress() {
+    progressed = true;
+    onProgress();
+  }
+  /** Writes a row and keeps the record as it is afterwards. Undefined where another worker had written it before. */
+  async function write(row: Row, work: (row: Row) => Promise<Row | undefined>): Promise<Row | undefined> {
+    const written = await work(row);
+    const latest = written ?? (await rows.find(taskId, row.row));
+    if (latest) known.set(row.row, latest);
+    if (written && isTerminal(written.state)) markProgress();
+    if (progressed && !isForgiven) {
+      isForgiven = true;
+      await filings.progressed(filing);
+    }
+    return written;
+  }
+  async function end(row: Row, outcome: Ended): Promise<Row | undefined> {
+    const by = row.unreadable ? rows.leaveToAPerson : rows.end;
+    const ended = await write(row, async (latest) => await by(latest, outcome));
+    if (ended) {
+      countOutcome(deps, outcome);
+      logOutcome(deps, outcome, Date.parse(row.acceptedAt), row);
+    }
+    return ended;
+  }
+  /** Ends the rows whose records alone decide that. */
+  async function settle(as: (row: Row) => Occasion = () => ({})) {
+    for (const row of open()) {
+      const outcome = endOfRow(row, filing, as(row));
+      if (outcome && row.unreadable)
+        log.error("a reservation's record cannot be read: it is left to a person", {
+          taskId,
+          row: row.row,
+          rule: outcome.rule,
+        });
+      if (outcome) await end(row, outcome);
+    }
+  }
+  await settle();
+  return {
+    all: () => [...known.values()],
+    open,
+    tried: ({ row }: Row) => void tried.add(row),
+    /** Row numbers, the longest untried first: rows that wait must not spend each visit's exchanges. */
+    byLastTry: () => [...numbers.filter((row) => !tried.has(row)), ...tried],
+    markProgress,
+    progressed: () => progressed,
+    write,
+    end,
+    settle,
+  };
+}
+
+/** Writes the one outcome of a statement, a search or a check, and removes the task's own password. */
+export async function endSingle(
+  deps: Pick<FilingDependencies, "filings" | "metrics" | "log" | "clock">,
+  filing: Filing,
+  outcome: Ended,
+): Promise<void> {
+  const { check, statement } = filing;
+  const { state, errorValue = "", details = "", declarationServerId = "", rule } = outcome;
+  const written = await deps.filings.record(filing, {
+    outcome: { state, errorValue, details, declarationServerId, rule },
+    ...(check && { check }),
+    ...(statement && { statement: withoutPassword(statement) }),
+  });
+  if (written) logOutcome(deps, outcome, filing.createdAt);
+  if (written && (statement || state === "FAILED")) countOutcome(deps, outcome);
+}
+
+/** Ends a filing with one outcome where its record alone decides that. An earlier outcome stays. */
+export async function settleSingle(
+  deps: Parameters<typeof endSingle>[0],
+  filing: Filing,
+  occasion: Occasion = {},
+): Promise<void> {
+  const outcome = endOfSingle(filing, occasion);
+  if (outcome) await endSingle(deps, filing, outcome);
+}
+
+/** Closes a filing, and rings those that waited for it. A ring that is lost only delays them until they are due. */
+export async function close(
+  { filings, doorbell, clock }: Pick<FilingDependencies, "filings" | "doorbell" | "clock">,
+  filing: Filing,
+): Promise<void> {
+  for (const waiter of await filings.close(filing)) {
+    const now = clock.now();
+    if (await filings.hasten(waiter, now)) await doorbell.ringFiling(waiter, now);
+  }
+}
+
+const metricOf = { SUBMITTED: "Submitted", DRAFTED: "Drafted", NEEDS_REVIEW: "NeedsReview" } as const;
+
+function countOutcome({ metrics }: Pick<FilingDependencies, "metrics">, { state, errorValue }: Outcome): void {
+  if (state === "FAILED") metrics.count("Failed", errorValue || "internal_error");
+  else metrics.count(metricOf[state]);
+}
+
+/** Logs the outcome of a reservation, or of a filing with one outcome, and the time since it was accepted. */
+function logOutcome(
+  { log, clock }: Pick<FilingDependencies, "log" | "clock">,
+  outcome: Ended,
+  since: number,
+  row?: Row,
+): void {
+  const { state, errorValue, rule } = outcome;
+  const its = row && { row: row.row, said: refusalIn(outcome, row) };
+  log.info("outcome", { ...its, state, errorValue, rule, milliseconds: clock.now() - since });
+}
+
+/** The portal's words for a refusal, without figures and without any word of the reservation in whatever spelling. */
+function refusalIn({ errorValue, details = "" }: Outcome, { reservation }: Row): string | undefined {
+  if (errorValue !== "rejected_by_portal") return undefined;
+  const sent = new Set(
+    Object.values(reservation).flatMap((value) => (typeof value === "string" ? wordsOf(value) : [])),
+  );
+  const portals = typeof details === "string" ? details : details.params?.["words"];
+  if (typeof portals !== "string") return undefined;
+  const words = portals.replaceAll(word, (one) => (sent.has(folded(one)) ? "…" : one));
+  return words.replaceAll(/\d/g, "#").slice(0, 200);
+}
