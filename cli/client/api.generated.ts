@@ -826,34 +826,34 @@ export interface components {
             clientId: string;
             /**
              * Format: password
-             * @description The client's secret. It was shown once, when the client was made.
+             * @description The client's secret, shown once when the client was created.
              */
             secret: string;
         };
         RefreshRequest: {
-            /** @description The `refresh_token` of the latest answer. It is good once, for 30 days. */
+            /** @description The `refresh_token` of the latest answer. It is valid once, for 30 days. */
             refreshToken: string;
         };
         IdentityRequest: {
             /**
              * Format: password
-             * @description The id token of the identity provider (OpenID Connect).
+             * @description The identity provider's id token (OpenID Connect).
              */
             idToken: string;
         };
         StrTaskRequest: {
-            /** @description `true` saves drafts at the portal and makes nothing final: the outcome is DRAFTED, and nothing is declared. `false` where it is left out. */
+            /** @description `true` saves drafts at the portal and makes none final: each ends DRAFTED, and nothing is declared. Default: `false`. */
             draftUpload?: boolean;
             /**
-             * @description What becomes of a reservation that is declared with other figures. `refuse`: it fails, and is told which differ. `amend`: the declaration is corrected by an amending one. Not together with `draftUpload`. `refuse` where it is left out.
+             * @description What to do with a reservation that is already declared with other figures. `refuse`: it fails, and `differs` names the fields. `amend`: an amending declaration corrects it; not together with `draftUpload`. Default: `refuse`.
              * @enum {string}
              */
             onDeclared?: "refuse" | "amend";
-            /** @description 1 to 1,000 reservations. They may be of many apartments and owners; each has an outcome of its own. */
+            /** @description 1 to 1,000 reservations, for any apartments and owners; each has its own outcome. */
             reservations: components["schemas"]["ReservationInput"][];
         };
         SomeRows: {
-            /** @description Their places in the task (`row`), up to 1,000; all where it is left out. Those that the task does not have count for nothing. */
+            /** @description Places in the task (`row`), up to 1,000. Default: all. Places that the task lacks are ignored. */
             rows?: number[];
         };
         SearchRequest: {
@@ -862,13 +862,13 @@ export interface components {
              * @description The `id` of the apartment.
              */
             apartmentId: number;
-            /** @description First day of the range. A day of the calendar as DD/MM/YYYY, the day first, from 1900 on. */
+            /** @description First day of the range. A calendar day as DD/MM/YYYY, the day first, from 1900 on. */
             fromDate: string;
-            /** @description Last day of the range, not before `fromDate`. A day of the calendar as DD/MM/YYYY, the day first, from 1900 on. */
+            /** @description Last day of the range, not before `fromDate`. A calendar day as DD/MM/YYYY, the day first, from 1900 on. */
             toDate: string;
         };
         TakkTaskRequest: {
-            /** @description `true` saves the statement as a draft where the portal can, and submits nothing. `false` where it is left out. */
+            /** @description `true` saves the statement as a draft where the portal can, and submits nothing. Default: `false`. */
             draftUpload?: boolean;
             /**
              * Format: int32
@@ -877,14 +877,14 @@ export interface components {
             month: number;
             /**
              * Format: int32
-             * @description Its year, where the month's latest occurrence is not the one that is meant. Not in the future.
+             * @description Its year, if you do not mean the month's latest occurrence. Not in the future.
              */
             year?: number;
-            /** @description The owner's username at the registry portal, as the owner types it there. Two usernames that differ in case only are the same. */
+            /** @description The owner's username at the registry portal, as the owner types it there. Usernames that differ only in case are the same. */
             portalUsername: string;
             /**
              * Format: password
-             * @description The password of this username, for this task alone. It may be left out when the owner is on record.
+             * @description The password for this username, for this task alone. Optional if the owner is on record.
              */
             portalPassword?: string;
             /** @description 1 to 100 records of the statement. */
@@ -898,7 +898,7 @@ export interface components {
             daysUsed: number;
             /**
              * Format: int32
-             * @description Days of use that are free of the fee.
+             * @description Days of use that are exempt from the fee.
              */
             freeDays: number;
             /**
@@ -918,29 +918,29 @@ export interface components {
             numberOfRooms: number;
             /**
              * Format: int32
-             * @description Number of rooms that the fee is paid for.
+             * @description Number of rooms subject to the fee.
              */
             numberOfTaxedRooms: number;
         };
         NewApartmentOwner: {
             /** @description Your own name for the owner. */
             name: string;
-            /** @description The owner's username at the registry portal, as the owner types it there. Two usernames that differ in case only are the same. */
+            /** @description The owner's username at the registry portal, as the owner types it there. Usernames that differ only in case are the same. */
             portalUsername: string;
             /**
              * Format: password
-             * @description The owner's password at the registry portal. Kept encrypted, read only to file, and never in any answer.
+             * @description The owner's password at the registry portal. It is stored encrypted, decrypted only to file, and never answered.
              */
             portalPassword: string;
         };
         ApartmentOwnerPatch: {
             /** @description Your own name for the owner. */
             name?: string;
-            /** @description The owner's username at the registry portal, as the owner types it there. Two usernames that differ in case only are the same. A new one is also the owner's new path key. */
+            /** @description The owner's username at the registry portal, as the owner types it there. Usernames that differ only in case are the same. A new one is also the owner's new path key. */
             portalUsername?: string;
             /**
              * Format: password
-             * @description The owner's password at the registry portal. Kept encrypted, read only to file, and never in any answer.
+             * @description The owner's password at the registry portal. It is stored encrypted, decrypted only to file, and never answered.
              */
             portalPassword?: string | null;
         };
@@ -949,14 +949,14 @@ export interface components {
             name: string;
             /** @description Street, number and place. */
             address: string;
-            /** @description The property's number in the short-term-rental registry, as it stands on the owner's list at the portal. */
+            /** @description The property's number in the short-term-rental registry, exactly as the owner's list at the portal shows it. */
             registryId: string;
             /**
              * Format: int32
              * @description The `id` of the apartment's owner, who must be on record.
              */
             ownerId: number;
-            /** @description Postal code. It is kept, and not part of any answer. */
+            /** @description Postal code. It is stored, but no answer includes it. */
             postalCode?: string;
         };
         ApartmentPatch: {
@@ -964,35 +964,35 @@ export interface components {
             name?: string;
             /** @description Street, number and place. */
             address?: string;
-            /** @description The property's number in the short-term-rental registry, as it stands on the owner's list at the portal. */
+            /** @description The property's number in the short-term-rental registry, exactly as the owner's list at the portal shows it. */
             registryId?: string;
             /**
              * Format: int32
              * @description The `id` of the apartment's owner, who must be on record.
              */
             ownerId?: number;
-            /** @description Postal code. It is kept, and not part of any answer. */
+            /** @description Postal code. It is stored, but no answer includes it. */
             postalCode?: string | null;
         };
         NewClient: {
-            /** @description What the client may do, each role once. Only an admin can make an admin. */
+            /** @description What the client may do, each role once. Only an admin can create an admin. */
             roles: ("admin" | "str-uploader" | "takk-uploader" | "client-manager")[];
             /**
              * Format: int32
-             * @description For how many days each of its secrets is good. Without it they do not end.
+             * @description How many days each of its secrets is valid. Without it they do not expire.
              */
             secretDays?: number;
         };
         FilingSwitch: {
-            /** @description `true` stops filing, `false` lets it go on. */
+            /** @description `true` stops filing, `false` resumes it. */
             stopped: boolean;
-            /** @description Why it is stopped, for the other operators. Required to stop. */
+            /** @description Why filing is stopped, for the other operators. Required to stop. */
             reason?: string;
         };
         Resolution: {
             /**
              * Format: int32
-             * @description The reservation's place in its task, from 1. Left out for a climate-fee statement.
+             * @description The reservation's place in its task, from 1. Omit it for a climate-fee statement.
              */
             row?: number;
             /**
@@ -1000,27 +1000,27 @@ export interface components {
              * @enum {string}
              */
             state: "SUBMITTED" | "DRAFTED" | "FAILED";
-            /** @description Its number at the portal. Required of a reservation that is SUBMITTED or DRAFTED. */
+            /** @description Its number at the portal. Required for a reservation that is SUBMITTED or DRAFTED. */
             declarationServerId?: string;
-            /** @description What consumers read of it. */
+            /** @description What consumers read about it. */
             details?: string;
         };
         ReservationInput: {
-            /** @description Your own id of the reservation. It comes back as it was sent; white space around it is refused. */
+            /** @description Your own id for the reservation. Answers repeat it as sent; white space around it is refused. */
             reservationId: string;
             /**
              * Format: int32
-             * @description The `id` of the apartment. One that is not on record fails that reservation alone, with `apartment_not_found`.
+             * @description The `id` of the apartment. If it is not on record, that reservation alone fails, with `apartment_not_found`.
              */
             apartmentId: number;
-            /** @description Arrival. A day of the calendar as DD/MM/YYYY, the day first, from 1900 on. */
+            /** @description Arrival. A calendar day as DD/MM/YYYY, the day first, from 1900 on. */
             startDate: string;
-            /** @description Departure: after `startDate`, and required unless `cancellationDate` is given. A day of the calendar as DD/MM/YYYY, the day first, from 1900 on. */
+            /** @description Departure: after `startDate`, and required unless `cancellationDate` is given. A calendar day as DD/MM/YYYY, the day first, from 1900 on. */
             endDate?: string;
-            /** @description The agreed rent (Συνολικό συμφωνηθέν μίσθωμα): net of VAT, the climate fee and other levies, with cleaning and the platform's commission; not what the platform paid out after its fee. Either this or `cancellationAmount`. Euros with at most 2 decimals, such as 420.50. */
+            /** @description The agreed rent (Συνολικό συμφωνηθέν μίσθωμα): net of VAT, the climate fee and other levies, including cleaning and the platform's commission; not the platform's payout after its fee. Give either this or `cancellationAmount`. Euros with at most 2 decimals, such as 420.50. */
             amountReceived?: number;
             /**
-             * @description The platform of the booking. The last value stands for all others, and is written exactly so.
+             * @description The booking's platform. The last value stands for all others, and is written exactly so.
              * @enum {string}
              */
             platform: "Airbnb" | "Booking.com" | "Clickstay" | "HomeAway" | "Homestay" | "Luxury Retreats" | "TripAdvisor Rentals/Holiday Lettings" | "λλες ψηφιακές πλατφόρμες";
@@ -1029,19 +1029,19 @@ export interface components {
              * @enum {string}
              */
             paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής" | "Λογαριασμός Πληρωμών Αλλοδαπής" | "Μετρητά" | "Λοιποί";
-            /** @description The guest's name. Required when `isForeigner` is true, else ignored. */
+            /** @description The guest's name. Required when `isForeigner` is true, otherwise ignored. */
             guestName?: string;
-            /** @description The guest's passport or identity number. Required when `isForeigner` is true, else ignored. */
+            /** @description The guest's passport or identity card number. Required when `isForeigner` is true, otherwise ignored. */
             guestId?: string;
-            /** @description The guest's tax number, without white space. Required when `isForeigner` is false; of a foreigner it is kept and shown, and not filed. */
+            /** @description The guest's tax number, without white space. Required when `isForeigner` is false; otherwise stored and shown, but not filed. */
             guestTaxId?: string;
-            /** @description Whether the guest is named by passport or identity card (true) or by tax number (false). */
+            /** @description Whether the guest is identified by passport or identity card (true) or by tax number (false). */
             isForeigner: boolean;
-            /** @description When the stay was cancelled. Instead of `endDate`. A day of the calendar as DD/MM/YYYY, the day first, from 1900 on. */
+            /** @description When the stay was cancelled. Replaces `endDate`. A calendar day as DD/MM/YYYY, the day first, from 1900 on. */
             cancellationDate?: string;
-            /** @description What was kept of a cancelled stay. Instead of `amountReceived`. Euros with at most 2 decimals, such as 420.50. */
+            /** @description What was kept for a cancelled stay. Replaces `amountReceived`. Euros with at most 2 decimals, such as 420.50. */
             cancellationAmount?: number;
-            /** @description The departure that was booked, of a cancelled stay: it is filed as departure. Only with `cancellationDate`. A day of the calendar as DD/MM/YYYY. */
+            /** @description For a cancelled stay, the departure that was booked: it is filed as the departure. Only with `cancellationDate`. A calendar day as DD/MM/YYYY. */
             bookedEndDate?: string;
         };
         Tokens: {
@@ -1049,18 +1049,18 @@ export interface components {
             access_token: string;
             /**
              * Format: int32
-             * @description Seconds for which the access token is good.
+             * @description Seconds until the access token expires.
              */
             expires_in: number;
-            /** @description Good once, for 30 days, at POST /auth/refresh. */
+            /** @description Valid once, for 30 days, at POST /auth/refresh. */
             refresh_token: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         BegunSession: {
-            /** @description Good once, for 8 hours at most, at POST /auth/refresh. */
+            /** @description Valid once, for at most 8 hours, at POST /auth/refresh. */
             refresh_token: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         TaskCreated: {
@@ -1071,26 +1071,26 @@ export interface components {
             taskId: number;
             /**
              * Format: date-time
-             * @description When the task was accepted, in UTC.
+             * @description When it was created, in UTC.
              */
             createdAt: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         TaskList: {
             /** @description The tasks, newest first. */
             tasks: components["schemas"]["Task"][];
-            /** @description Present while there is more: give it as `cursor` to go on. */
+            /** @description Present if there is more: send it as `cursor` for the next page. */
             nextCursor?: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         TaskAnswer: {
             /** @description The task. */
             task: components["schemas"]["Task"];
-            /** @description Only of a check that is over: the owner's properties at the portal beside the apartments on record now. */
+            /** @description Only for a finished check: the owner's properties at the portal and on record. */
             properties?: components["schemas"]["CheckedProperty"][];
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         Task: {
@@ -1099,27 +1099,27 @@ export interface components {
              * @description The task's id: read its outcome with it.
              */
             taskId: number;
-            /** @description `str` files reservations, `takk` states a month, `search` lists declarations, `check` looks at an owner's properties. */
+            /** @description `str` files reservations, `takk` states a month, `search` lists declarations, `check` reads an owner's properties. */
             kind: string;
-            /** @description The task as a whole: COMPLETED once every outcome is known, FAILED when what is no batch failed. */
+            /** @description The task as a whole: COMPLETED once every outcome is known; FAILED if a statement, search or check failed. */
             status: string;
-            /** @description How many reservations are in which state. A search counts what it found. */
+            /** @description How many reservations are in each state. For a search, the declarations it found. */
             summary: components["schemas"]["UploadSummary"];
-            /** @description Whether drafts were asked for. */
+            /** @description Whether drafts were requested. */
             draftUpload: boolean;
             /** @description The client that sent it. */
             client_id: string;
             /**
              * Format: date-time
-             * @description When the task was accepted, in UTC.
+             * @description When it was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: int32
-             * @description Only of `str`: how many reservations were due before it was accepted.
+             * @description Only for `str`: how many reservations were past their deadline when it was accepted.
              */
             overdue?: number;
-            /** @description Whose month is stated: the username at the portal. */
+            /** @description The owner's username at the portal. */
             portalUsername?: string;
             /**
              * Format: int32
@@ -1128,26 +1128,26 @@ export interface components {
             month?: number;
             /**
              * Format: int32
-             * @description Its year: as sent, or that of the month's latest occurrence.
+             * @description Its year: as sent, or that of its latest occurrence.
              */
             year?: number;
-            /** @description How far the statement is, as GET /takk/task/{taskId} tells it. */
+            /** @description The statement's state, as in GET /takk/task/{taskId}. */
             uploadStatus?: string;
             /** @description The statement's number at the portal; "" until it is submitted. */
             number?: string;
             /** @description Why it failed as a whole, for software; "" otherwise. */
             errorValue: string;
-            /** @description Why it failed as a whole, or waits, in words; "" otherwise. */
+            /** @description Why it failed as a whole, or is waiting, in words; "" otherwise. */
             details: string;
         };
         CheckedProperty: {
             /** @description The property's number in the short-term-rental registry. */
             registryId: string;
-            /** @description How the portal shows it: only `final` can be declared for. "" when it does not show it. */
+            /** @description How the portal shows it: only `final` can be declared for. "" if the portal does not show it. */
             state: string;
             /** @description The owner's apartments on record with this number. */
             apartmentIds: number[];
-            /** @description `missing_at_portal`: the apartment's `registryId` or `ownerId` is wrong. `missing_in_records`: no apartment of the owner has this number. */
+            /** @description `missing_at_portal`: the apartment's `registryId` or `ownerId` is wrong. `missing_in_records`: none of the owner's apartments has this number. */
             comparison: string;
         };
         Cancelled: {
@@ -1158,12 +1158,12 @@ export interface components {
             taskId: number;
             /**
              * Format: int32
-             * @description Reservations of the task that stand cancelled, by this request or before.
+             * @description Reservations of the task that are cancelled, by this request or earlier.
              */
             cancelled: number;
-            /** @description How the whole task stands now. */
+            /** @description How many reservations are in each state. */
             summary: components["schemas"]["UploadSummary"];
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         Dismissed: {
@@ -1174,10 +1174,10 @@ export interface components {
             taskId: number;
             /**
              * Format: int32
-             * @description Reservations of the task that stand dismissed, by this request or before.
+             * @description Reservations of the task that are dismissed, by this request or earlier.
              */
             dismissed: number;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         StrTaskStatus: {
@@ -1185,12 +1185,12 @@ export interface components {
             strUploadStatus: components["schemas"]["StrUploadStatus"];
             /**
              * Format: date-time
-             * @description When the task was accepted, in UTC.
+             * @description When it was created, in UTC.
              */
             createdAt: string;
-            /** @description Present while there is more: give it as `cursor` to go on. */
+            /** @description Present if there is more: send it as `cursor` for the next page. */
             nextCursor?: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         StrUploadStatus: {
@@ -1199,15 +1199,15 @@ export interface components {
              * @description The task's id: read its outcome with it.
              */
             taskId: number;
-            /** @description The task as a whole: COMPLETED once every reservation has its outcome, FAILED when a search failed as a whole. */
+            /** @description The task as a whole: COMPLETED once every reservation has its outcome; FAILED if a search failed. */
             status: string;
-            /** @description How many reservations are in which state, over all pages. */
+            /** @description How many reservations are in each state, over all pages. */
             summary: components["schemas"]["UploadSummary"];
             /** @description One entry per reservation, in the order sent. */
             reservationUploadStatus: components["schemas"]["ReservationUploadStatus"][];
-            /** @description Only of a search that failed: why, for software. */
+            /** @description Only for a search that failed: why, for software. */
             errorValue?: string;
-            /** @description Only of a search that failed: why, in words. */
+            /** @description Only for a search that failed: why, in words. */
             details?: string;
         };
         UploadSummary: {
@@ -1248,32 +1248,32 @@ export interface components {
             failed: number;
             /**
              * Format: int32
-             * @description Reservations that a person has to look into.
+             * @description Reservations that a person has to check.
              */
             needsReview: number;
         };
         ReservationUploadStatus: {
-            /** @description Your own id of the reservation. */
+            /** @description Your own id for the reservation. */
             reservationId: string;
-            /** @description How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it. */
+            /** @description SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the other states are not. NEEDS_REVIEW: the service could not determine whether it was declared, and a person checks. */
             status: string;
             /** @description What happened and what to do, in words. "" until there is something to say. */
             details: string;
             /** @description The declaration's number (Α/Α) at the registry. "" until there is one. */
             serialNumberDeclaration: string;
-            /** @description The Α/Α in force of this reservation when this state was reached; "" while it is not declared. */
+            /** @description The number (Α/Α) in force when it reached this state; "" while it is not declared. */
             declaredAs: string;
-            /** @description The Α/Α that this declaration corrects; "" of an original. */
+            /** @description The Α/Α that this declaration corrects; "" for an original. */
             amends: string;
-            /** @description The fields in which what is declared differs from this reservation; empty where nothing does. */
+            /** @description The fields in which the declaration differs from this reservation; empty if none. */
             differs: string[];
-            /** @description By when it has to be declared: the 20th of the month after departure or cancellation, as DD/MM/YYYY. */
+            /** @description The deadline: the 20th of the month after departure or cancellation, as DD/MM/YYYY. */
             dueDate: string;
-            /** @description Until when it can be amended: 28 February of the year after, when the portal finalises the year. What comes later is sent all the same, and the portal's words are reported. */
+            /** @description The last day for an amendment: 28 February of the next year, when the portal closes the year. A later one is still sent, and the portal's response is reported. */
             amendableUntil: string;
             /**
              * Format: date-time
-             * @description When this state was reached, in UTC.
+             * @description When it reached this state, in UTC.
              */
             lastUpdated: string;
             /** @description Whether the task was sent with `draftUpload: true`. */
@@ -1284,17 +1284,17 @@ export interface components {
         ReservationList: {
             /** @description The reservations. */
             reservations: components["schemas"]["ReservationRecord"][];
-            /** @description Present while there is more: give it as `cursor` to go on. */
+            /** @description Present if there is more: send it as `cursor` for the next page. */
             nextCursor?: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         ReservationRecord: {
-            /** @description Your own id of the reservation; of a declaration that is not ours, its number. */
+            /** @description Your own id for the reservation; for a declaration that is not ours, its number. */
             reservationId: string;
             /**
              * Format: int32
-             * @description The apartment.
+             * @description The apartment's id.
              */
             apartmentId: number;
             /** @description Arrival, as DD/MM/YYYY. */
@@ -1303,25 +1303,25 @@ export interface components {
             endDate?: string;
             /** @description The agreed rent in euros. */
             amountReceived?: number;
-            /** @description The platform of the booking. */
+            /** @description The booking's platform. */
             platform: string;
             /** @description How the guest paid. */
             paymentMethod: string;
             /** @description The guest's name. */
             guestName?: string;
-            /** @description The guest's passport or identity number. */
+            /** @description The guest's passport or identity card number. */
             guestId?: string;
             /** @description The guest's tax number. */
             guestTaxId?: string;
-            /** @description Whether the guest is named by passport or identity card. */
+            /** @description Whether the guest is identified by passport or identity card. */
             isForeigner: boolean;
             /** @description Whether the task was sent with `draftUpload: true`. */
             isDraft: boolean;
             /** @description When the stay was cancelled, as DD/MM/YYYY. */
             cancellationDate?: string;
-            /** @description Euros kept of a cancelled stay. */
+            /** @description Euros kept for a cancelled stay. */
             cancellationAmount?: number;
-            /** @description The departure that was booked, of a cancelled stay, as DD/MM/YYYY. */
+            /** @description For a cancelled stay, the departure that was booked, as DD/MM/YYYY. */
             bookedEndDate?: string;
             /**
              * Format: int32
@@ -1330,7 +1330,7 @@ export interface components {
             taskId: number;
             /**
              * Format: int32
-             * @description Its place in that task, from 1; of a search, among what was found.
+             * @description Its place in that task, from 1; for a search, its place among the results.
              */
             row: number;
             /**
@@ -1338,31 +1338,31 @@ export interface components {
              * @description When its task was accepted, in UTC.
              */
             dateUploaded: string;
-            /** @description By when it has to be declared: the 20th of the month after departure or cancellation, as DD/MM/YYYY. */
+            /** @description The deadline: the 20th of the month after departure or cancellation, as DD/MM/YYYY. */
             dueDate: string;
-            /** @description Until when it can be amended: 28 February of the year after, when the portal finalises the year. What comes later is sent all the same, and the portal's words are reported. */
+            /** @description The last day for an amendment: 28 February of the next year, when the portal closes the year. A later one is still sent, and the portal's response is reported. */
             amendableUntil: string;
-            /** @description The registry's number: of a declaration its Α/Α, of a draft its internal id. "" until there is one. */
+            /** @description The registry's number: a declaration's Α/Α, or a draft's internal id. "" until there is one. */
             declarationServerId: string;
-            /** @description The Α/Α in force of this reservation when this state was reached; "" while it is not declared. */
+            /** @description The number (Α/Α) in force when it reached this state; "" while it is not declared. */
             declaredAs: string;
-            /** @description The year in which `declaredAs` was given: numbers begin again each year. */
+            /** @description The year in which `declaredAs` was issued: numbers start again each year. */
             declaredYear?: string;
-            /** @description The Α/Α that this declaration corrects; "" of an original. */
+            /** @description The Α/Α that this declaration corrects; "" for an original. */
             amends: string;
-            /** @description The year in which `amends` was given. */
+            /** @description The year in which `amends` was issued. */
             amendsYear?: string;
-            /** @description The fields in which what is declared differs from this reservation; empty where nothing does. */
+            /** @description The fields in which the declaration differs from this reservation; empty if none. */
             differs: string[];
-            /** @description How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it. */
+            /** @description SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the other states are not. NEEDS_REVIEW: the service could not determine whether it was declared, and a person checks. */
             uploadStatus: string;
             /** @description What happened and what to do, in words. "" until there is something to say. */
             details: string;
             /** @description Why it was not declared, for software. "" unless it failed or needs review. */
             errorValue: string;
-            /** @description Who said when that nothing is left to do about it. */
+            /** @description Who dismissed it, and when: nothing is left to do about it. */
             dismissed?: components["schemas"]["Dismissal"];
-            /** @description Only at GET /str/tasks/{id}/reservations: what happened to it, oldest first. */
+            /** @description Only in GET /str/tasks/{id}/reservations: what happened to it, oldest first. */
             history?: components["schemas"]["Moment"][];
         };
         Dismissal: {
@@ -1384,7 +1384,7 @@ export interface components {
             event: string;
             /** @description The client that sent or dismissed it. */
             by?: string;
-            /** @description The rule of docs/filing.md that says so. */
+            /** @description The rule of docs/filing.md behind it. */
             rule?: string;
         };
         TakkTaskStatus: {
@@ -1392,10 +1392,10 @@ export interface components {
             takkUploadStatus: components["schemas"]["TakkUploadStatus"];
             /**
              * Format: date-time
-             * @description When the task was accepted, in UTC.
+             * @description When it was created, in UTC.
              */
             createdAt: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         TakkUploadStatus: {
@@ -1406,7 +1406,7 @@ export interface components {
             taskId: number;
             /** @description Whose month is stated: the username at the portal. */
             portalUsername: string;
-            /** @description How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it. */
+            /** @description SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the other states are not. NEEDS_REVIEW: the service could not determine whether it was declared, and a person checks. */
             uploadStatus: string;
             /** @description What happened and what to do, in words. "" until there is something to say. */
             details: string;
@@ -1416,7 +1416,7 @@ export interface components {
             number: string;
             /**
              * Format: int32
-             * @description Its year: as sent, or that of the month's latest occurrence.
+             * @description Its year: as sent, or that of its latest occurrence.
              */
             year: number;
             /**
@@ -1424,7 +1424,7 @@ export interface components {
              * @description The month that is stated, 1 to 12.
              */
             month: number;
-            /** @description By when the month's statement has to be made: the last day of the next month, as DD/MM/YYYY. */
+            /** @description The deadline for the month's statement: the last day of the next month. */
             dueDate: string;
         };
         TakkProposal: {
@@ -1437,20 +1437,20 @@ export interface components {
             month: number;
             /**
              * Format: int32
-             * @description Its year: as sent, or that of the month's latest occurrence.
+             * @description Its year: as sent, or that of its latest occurrence.
              */
             year: number;
-            /** @description By when the month's statement has to be made: the last day of the next month, as DD/MM/YYYY. */
+            /** @description The deadline for the month's statement: the last day of the next month. */
             dueDate: string;
-            /** @description How nights were told apart by month: the deployment's setting. Sources differ; unverified. */
+            /** @description How nights were assigned to months: the deployment's setting. Sources differ; unverified. */
             nightsBy: string;
-            /** @description Whether every reservation was looked at; where not, count the rest yourself. */
+            /** @description Whether every reservation was read; if not, count the rest yourself. */
             complete: boolean;
-            /** @description What follows from the declarations. The other counts of a statement's record only you know. */
+            /** @description What follows from the declarations. Only you know the other counts of a statement's record. */
             record: components["schemas"]["TakkProposalRecord"];
-            /** @description By registry id, those with nights in the month. */
+            /** @description The properties with nights in the month, by registry id. */
             properties: components["schemas"]["TakkProperty"][];
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         TakkProposalRecord: {
@@ -1480,14 +1480,14 @@ export interface components {
             freeNights: number;
             /**
              * Format: int32
-             * @description Stays that the nights are of.
+             * @description How many stays these nights belong to.
              */
             numberOfStays: number;
-            /** @description The stays behind the numbers: for roles that may read reservations. */
+            /** @description The stays behind the numbers: only for roles that may read reservations. */
             stays?: components["schemas"]["TakkStay"][];
         };
         TakkStay: {
-            /** @description Your own id of the reservation. */
+            /** @description Your own id for the reservation. */
             reservationId: string;
             /**
              * Format: int32
@@ -1510,17 +1510,17 @@ export interface components {
             nights: number;
         };
         ApartmentOwnerAnswer: {
-            /** @description The owner. Never with the password. */
+            /** @description The owner, without the password. */
             apartmentOwner: components["schemas"]["ApartmentOwner"];
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         ApartmentOwnerList: {
-            /** @description The owners. Never with the password. */
+            /** @description The owners, without their passwords. */
             apartmentOwners: components["schemas"]["ApartmentOwner"][];
-            /** @description Present while there is more: give it as `cursor` to go on. */
+            /** @description Present if there is more: send it as `cursor` for the next page. */
             nextCursor?: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         ApartmentOwner: {
@@ -1531,11 +1531,11 @@ export interface components {
             id: number;
             /** @description Your own name for the owner. */
             name: string;
-            /** @description The username at the registry portal, and the key of this owner's path. */
+            /** @description The owner's username at the portal, and the key of this owner's path. */
             portalUsername: string;
             /**
              * Format: date-time
-             * @description When it was made, in UTC.
+             * @description When it was created, in UTC.
              */
             createdAt: string;
             /**
@@ -1547,15 +1547,15 @@ export interface components {
         ApartmentAnswer: {
             /** @description The apartment. */
             apartment: components["schemas"]["Apartment"];
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         ApartmentList: {
             /** @description The apartments. */
             apartments: components["schemas"]["Apartment"][];
-            /** @description Present while there is more: give it as `cursor` to go on. */
+            /** @description Present if there is more: send it as `cursor` for the next page. */
             nextCursor?: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         Apartment: {
@@ -1577,7 +1577,7 @@ export interface components {
             ownerId: number;
             /**
              * Format: date-time
-             * @description When it was made, in UTC.
+             * @description When it was created, in UTC.
              */
             createdAt: string;
             /**
@@ -1589,23 +1589,23 @@ export interface components {
         ClientAnswer: {
             /** @description The client. */
             client: components["schemas"]["Client"];
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         ClientWithSecret: {
             /** @description The client. */
             client: components["schemas"]["Client"];
-            /** @description The new secret. It is in this answer and nowhere else: keep it safe. */
+            /** @description The secret. It is in this answer and nowhere else: keep it safe. */
             secret: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         ClientList: {
             /** @description The clients. */
             clients: components["schemas"]["Client"][];
-            /** @description Present while there is more: give it as `cursor` to go on. */
+            /** @description Present if there is more: send it as `cursor` for the next page. */
             nextCursor?: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         Client: {
@@ -1613,7 +1613,7 @@ export interface components {
             client_id: string;
             /**
              * Format: date-time
-             * @description When it was made, in UTC.
+             * @description When it was created, in UTC.
              */
             created_at: string;
             /**
@@ -1623,13 +1623,13 @@ export interface components {
             last_updated: string;
             /** @description What the client may do. */
             roles: string[];
-            /** @description The client that made it, or `operator`: made past the API. */
+            /** @description The client that created it; `operator` if it was created outside the API. */
             created_by: string;
-            /** @description Of a person, who signs in at the identity provider. */
+            /** @description For a person, who signs in at the identity provider. */
             name?: string;
             /**
              * Format: date-time
-             * @description Until when its secret is good; absent for ever.
+             * @description When its secret expires; absent if it does not.
              */
             secret_ends_at?: string;
         };
@@ -1640,18 +1640,18 @@ export interface components {
             filing: components["schemas"]["FilingState"];
             /**
              * Format: int32
-             * @description Tasks in which anything is open.
+             * @description Tasks that are not finished.
              */
             openTasks: number;
-            /** @description Those of them that wait longest, up to 20. */
+            /** @description The oldest of them, at most 20. */
             oldestOpen: components["schemas"]["Task"][];
-            /** @description Owners whose login stands still, of the newest and the open tasks. */
+            /** @description Owners whose login is blocked, among the newest and the open tasks. */
             blockedOwners: components["schemas"]["BlockedOwner"][];
             /** @description How the newest reservations ended, by day. */
             days: components["schemas"]["DayOfOutcomes"][];
             /** @description How fast the portal answered, visit by visit, oldest first. */
             answers: components["schemas"]["AnswerTime"][];
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         FilingStatus: {
@@ -1659,21 +1659,21 @@ export interface components {
             portal: components["schemas"]["PortalState"];
             /** @description The switch. */
             filing: components["schemas"]["FilingState"];
-            /** @description Owners whose login stands still, of the first 1,000. */
+            /** @description Owners whose login is blocked, among the first 1,000. */
             blockedOwners: components["schemas"]["BlockedOwner"][];
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         PortalState: {
-            /** @description `changed`: its pages are not the known ones, and nothing is filed on them. `slow`: a call takes over 3 seconds. */
+            /** @description `changed`: its pages are unfamiliar, and nothing is filed. `slow`: a call takes over 3 seconds. */
             state: string;
-            /** @description Since when it fails, in UTC; "" while it does not. */
+            /** @description When it started to fail, in UTC; "" if it does not. */
             since: string;
         };
         FilingState: {
-            /** @description Whether an operator has stopped it. */
+            /** @description Whether an operator has stopped filing. */
             stopped: boolean;
-            /** @description Since when, in UTC; "" while it goes on. */
+            /** @description When it was stopped, in UTC; "" if it was not. */
             since: string;
             /** @description Why. */
             reason: string;
@@ -1681,15 +1681,15 @@ export interface components {
         FilingSwitched: {
             /** @description The switch. */
             filing: components["schemas"]["FilingState"];
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         BlockedOwner: {
-            /** @description The owner's username at the registry portal. */
+            /** @description The owner's username at the portal. */
             portalUsername: string;
-            /** @description `refused`: the portal refused the password on record. `owner_action`: the owner has to do something at the portal. `unclear`: three log-ins in a row had no clear answer. */
+            /** @description `refused`: the portal refused the password on record. `locked`: the portal has locked the account. `owner_action`: the owner has to do something at the portal. `unclear`: three logins in a row had no clear answer. */
             why: string;
-            /** @description When it ends by itself, in UTC; "" where a person has to act. */
+            /** @description When the block ends on its own, in UTC; "" if a person has to act. */
             until: string;
         };
         DayOfOutcomes: {
@@ -1715,7 +1715,7 @@ export interface components {
             failed: number;
             /**
              * Format: int32
-             * @description Reservations for a person to decide.
+             * @description Reservations that a person has to check.
              */
             needsReview: number;
         };
@@ -1727,19 +1727,19 @@ export interface components {
             at: string;
             /**
              * Format: int32
-             * @description A call, on average.
+             * @description A call's average time.
              */
             milliseconds: number;
         };
         ReviewList: {
-            /** @description What is to be decided. */
+            /** @description The cases to decide. */
             cases: components["schemas"]["ReviewCase"][];
             /**
              * Format: int32
-             * @description How many there are besides.
+             * @description How many more there are.
              */
             more: number;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         ReviewCase: {
@@ -1750,7 +1750,7 @@ export interface components {
             taskId: number;
             /**
              * Format: int32
-             * @description The reservation's place in its task; not there for a statement.
+             * @description The reservation's place in its task, from 1; absent for a statement.
              */
             row?: number;
             /** @description The reservation, its property, owner and days; or the statement's month and owner. */
@@ -1759,11 +1759,11 @@ export interface components {
             errorValue: string;
             /** @description Why, in words. */
             details: string;
-            /** @description How the notes of ours begin at the portal. */
+            /** @description How the notes of our drafts begin at the portal. */
             mark: string;
-            /** @description The draft that was to be made final; "" where there is none. */
+            /** @description The draft that was to be made final; "" if there is none. */
             declarationId: string;
-            /** @description The rule of docs/filing.md that says so. */
+            /** @description The rule of docs/filing.md behind it. */
             rule?: string;
             /** @description What was sent and seen, oldest first. */
             evidence: components["schemas"]["Evidence"][];
@@ -1776,7 +1776,7 @@ export interface components {
             at: string;
             /** @description What was sent or seen. */
             event: string;
-            /** @description The rule of docs/filing.md that says so. */
+            /** @description The rule of docs/filing.md behind it. */
             rule?: string;
         };
         Resolved: {
@@ -1787,12 +1787,12 @@ export interface components {
             taskId: number;
             /**
              * Format: int32
-             * @description The reservation's place in its task.
+             * @description The reservation's place in its task, from 1.
              */
             row?: number;
-            /** @description What it is now. */
+            /** @description Its state now. */
             state: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         Health: {
@@ -1803,23 +1803,23 @@ export interface components {
             status: "ok";
             /** @description The interface's version. */
             version: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
         Problem: {
-            /** @description The field, as `reservations[1].startDate`; "" for the request as a whole. */
+            /** @description The field, such as `reservations[1].startDate`; "" for the request as a whole. */
             path: string;
-            /** @description Which rule, for software. docs/errors.md has them all. */
+            /** @description Which rule, for software. docs/errors.md lists them all. */
             code: string;
-            /** @description The rule, and the kind of thing found. Never the value that was sent. */
+            /** @description The rule, and the kind of value found. Never the value itself. */
             message: string;
         };
         Error: {
-            /** @description What is wrong and what to do: up to 20 mistakes, each with field and rule. */
+            /** @description What is wrong and what to do: up to 20 mistakes, each with its field and rule. */
             errorMessage: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
-            /** @description Why, for software: stable, and documented in docs/errors.md with what to do. */
+            /** @description Why, for software: stable. docs/errors.md says what to do for each. */
             code: string;
             /** @description The mistakes one by one, up to 100. */
             errors?: components["schemas"]["Problem"][];

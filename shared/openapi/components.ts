@@ -1,90 +1,92 @@
-import * as v from "valibot";
-import * as o from "../contract/operations.ts";
-import * as s from "../contract/schemas.ts";
-import { errorCodes, problemCodes } from "./docs-pages.ts";
+import type { JsonSchema } from "@valibot/to-json-schema";
+import type * as v from "valibot";
+import { answers } from "./answers.ts";
+import { inputSchemas, outputSchemas, type Part, referenceTo } from "./conversion.ts";
+import type { Field } from "./field.ts";
+import { requests } from "./requests.ts";
 
-/** The schemas that the document names: each is written once, and referred to wherever it is used. */
+type Components = Readonly<
+  Record<string, { readonly schema: v.GenericSchema; readonly fields: Readonly<Record<string, Field | undefined>> }>
+>;
 
-const reservations = s.StrTaskBody.entries.reservations;
-const strUploadStatus = s.StrTaskStatus.entries.strUploadStatus;
+export function componentSchemas(): Record<string, Part> {
+  // A request takes no other fields; later versions may add fields to answers.
+  const { ReservationInput, ...others } = described(requests, inputSchemas, notEmpty, { additionalProperties: false });
+  return {
+    ...others,
+    ReservationInput: { ...ReservationInput, not: { anyOf: noReservation } },
+    ...described(answers, outputSchemas, asOpenList),
+  };
+}
 
-/** What requests hold: no other fields are taken. */
-export const requestComponents = {
-  Credentials: s.Credentials,
-  RefreshRequest: s.RefreshBody,
-  IdentityRequest: s.IdentityBody,
-  StrTaskRequest: s.StrTaskBody,
-  ReservationInput: reservations.item,
-  SomeRows: s.SomeRows,
-  SearchRequest: s.SearchBody,
-  TakkTaskRequest: s.TakkTaskBody,
-  TakkRecord: s.TakkTaskBody.entries.takkRecords.item,
-  NewApartmentOwner: s.NewOwner,
-  ApartmentOwnerPatch: s.OwnerPatch,
-  NewApartment: s.NewApartment,
-  ApartmentPatch: s.ApartmentPatch,
-  NewClient: s.NewClient,
-  FilingSwitch: o.FilingSwitch,
-  Resolution: o.Resolution,
-} as const;
+const has = (...required: string[]) => ({ required });
+const lacks = (...names: string[]) => ({ not: { anyOf: names.map((name) => has(name)) } });
+const isForeigner = (value: boolean) => ({ properties: { isForeigner: { const: value } }, ...has("isForeigner") });
 
-const Problem = v.object({ path: v.string(), code: v.picklist(problemCodes()), message: v.string() });
+/**
+ * What the rules between fields forbid in a reservation. JSON Schema cannot compare days. Generators ignore `not`, but
+ * split their types at `oneOf` or `if`.
+ */
+const noReservation = [
+  has("amountReceived", "cancellationAmount"),
+  lacks("amountReceived", "cancellationAmount"),
+  has("endDate", "cancellationDate"),
+  lacks("endDate", "cancellationDate"),
+  { allOf: [isForeigner(true), { not: has("guestName", "guestId") }] },
+  { allOf: [isForeigner(false), lacks("guestTaxId")] },
+  { allOf: [has("bookedEndDate"), lacks("cancellationDate")] },
+];
 
-/** What answers promise: later versions may add fields. */
-export const answerComponents = {
-  Tokens: s.Tokens,
-  BegunSession: s.BegunSession,
-  TaskCreated: s.TaskCreated,
-  TaskList: s.Tasks,
-  TaskAnswer: s.OneTask,
-  Task: s.TaskRecord,
-  CheckedProperty: s.CheckedProperty,
-  Cancelled: s.Cancelled,
-  Dismissed: s.Dismissed,
-  StrTaskStatus: s.StrTaskStatus,
-  StrUploadStatus: strUploadStatus,
-  UploadSummary: strUploadStatus.entries.summary,
-  ReservationUploadStatus: strUploadStatus.entries.reservationUploadStatus.item,
-  ReservationList: s.Reservations,
-  ReservationRecord: s.ReservationRecord,
-  Dismissal: s.ReservationRecord.entries.dismissed.wrapped,
-  Moment: s.ReservationRecord.entries.history.wrapped.item,
-  TakkTaskStatus: s.TakkTaskStatus,
-  TakkUploadStatus: s.TakkTaskStatus.entries.takkUploadStatus,
-  TakkProposal: s.TakkProposal,
-  TakkProposalRecord: s.TakkProposal.entries.record,
-  TakkProperty: s.TakkProposal.entries.properties.item,
-  TakkStay: s.TakkProposal.entries.properties.item.entries.stays.wrapped.item,
-  ApartmentOwnerAnswer: s.OneOwner,
-  ApartmentOwnerList: s.Owners,
-  ApartmentOwner: s.OwnerRecord,
-  ApartmentAnswer: s.OneApartment,
-  ApartmentList: s.Apartments,
-  Apartment: s.ApartmentRecord,
-  ClientAnswer: s.OneClient,
-  ClientWithSecret: s.ClientWithSecret,
-  ClientList: s.Clients,
-  Client: s.ClientRecord,
-  Operations: o.Operations,
-  FilingStatus: o.FilingStatus,
-  PortalState: o.Operations.entries.portal,
-  FilingState: o.FilingSwitched.entries.filing,
-  FilingSwitched: o.FilingSwitched,
-  BlockedOwner: o.Operations.entries.blockedOwners.item,
-  DayOfOutcomes: o.Operations.entries.days.item,
-  AnswerTime: o.Operations.entries.answers.item,
-  ReviewList: o.ReviewCases,
-  ReviewCase: o.ReviewCase,
-  Evidence: o.ReviewCase.entries.evidence.item,
-  Resolved: o.Resolved,
-  Health: s.Health,
-  Problem,
-  Error: v.object({
-    ...{ errorMessage: v.string(), requestId: v.string(), code: v.picklist(errorCodes()) },
-    errors: v.optional(v.array(Problem)),
-  }),
-} as const;
+/** A reference to the component that has this schema; undefined if none has. */
+export function componentOf(schema: v.GenericSchema): Part | undefined {
+  const components: Components = { ...requests, ...answers };
+  const found = Object.entries(components).find(([, component]) => component.schema === schema);
+  return found && { $ref: referenceTo(found[0]) };
+}
 
-type Components = typeof requestComponents & typeof answerComponents;
-export type ComponentName = keyof Components;
-export type FieldName<C extends ComponentName> = keyof Components[C]["entries"];
+function described(
+  components: Components,
+  convert: typeof inputSchemas,
+  finish: (field: JsonSchema) => JsonSchema,
+  keywords: Part = {},
+): Record<string, Part> {
+  const schemas = convert(Object.fromEntries(Object.entries(components).map(([name, { schema }]) => [name, schema])));
+  return Object.fromEntries(
+    Object.entries(schemas).map(([component, { properties, ...schema }]) => {
+      const fields = Object.entries(properties ?? {}).map(([name, field]): [string, Part] => {
+        const text = components[component]?.fields[name];
+        const finished = typeof field === "object" ? finish(field) : {};
+        return [name, { ...finished, ...(typeof text === "string" ? { description: text } : text) }];
+      });
+      return [component, { ...schema, properties: Object.fromEntries(fields), ...keywords }];
+    }),
+  );
+}
+
+/**
+ * In a request "" counts as absent, and a field that may be emptied takes `null`. Defaults are left to the description:
+ * generators take a field with a default for one that is always present.
+ */
+function notEmpty({ anyOf, default: _, ...field }: JsonSchema): JsonSchema {
+  const nullable = anyOf?.find((part) => typeof part === "object" && part.type !== "null");
+  if (typeof nullable === "object" && nullable.type)
+    return {
+      ...field,
+      ...nullable,
+      type: typeof nullable.type === "string" ? [nullable.type, "null"] : nullable.type,
+      minLength: 1,
+    };
+  return field.type === "string" && !field.enum ? { minLength: 1, ...field } : field;
+}
+
+/** Later versions may answer other values: listed as open, so that generated clients accept any text. */
+function asOpenList({ anyOf, enum: own, ...field }: JsonSchema): JsonSchema {
+  if (typeof field.items === "object" && !Array.isArray(field.items)) {
+    return { ...field, items: asOpenList(field.items) };
+  }
+  const among = anyOf?.flatMap((part) => (typeof part === "object" ? (part.enum ?? [part.const ?? null]) : []));
+  const values = own ?? among;
+  return values
+    ? Object.assign({ ...field, type: "string" as const, maxLength: 64 }, { "x-extensible-enum": values })
+    : field;
+}

@@ -1,7 +1,7 @@
 import { apiVersion, type Endpoint, nothing } from "../contract/endpoint.ts";
 import { specified } from "../contract/endpoints.ts";
 import { RowsBody, SomeRows } from "../contract/schemas.ts";
-import { componentOf, componentSchemas } from "./component-schemas.ts";
+import { componentOf, componentSchemas } from "./components.ts";
 import type { Part } from "./conversion.ts";
 import { introduction } from "./introduction.ts";
 import { type OperationText, refusedAs, tags } from "./operation-text.ts";

@@ -1,27 +1,23 @@
-import type { ComponentName, FieldName } from "./components.ts";
+import type * as v from "valibot";
 
-/** What the document says of a field on top of its schema: a description, and keywords where the schema has none. */
+/** What the document adds to a field's schema: a description, and keywords that the schema lacks. */
 export type Field = string | { readonly description: string; readonly [keyword: string]: unknown };
 
-/** A text for each field of each component, save of `Common` names: the compiler keeps them complete. */
-export type Fields<Names extends ComponentName, Common extends string = never> = {
-  readonly [C in Names]: Readonly<Record<Exclude<FieldName<C>, Common>, Field>> &
-    Readonly<Partial<Record<Common, Field>>>;
-};
+export type ObjectSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> };
 
-/** What OWASP asks of every number: a size and both bounds. */
-export const int32 = (description: string, minimum = 0) => ({
-  description,
-  type: "integer",
-  format: "int32",
-  minimum,
-  maximum: 2_147_483_647,
-});
+/** A description for every field of a schema: the compiler keeps them complete. Those in `Shared` have one already. */
+export type Fields<S extends ObjectSchema, Shared extends string = never> = Readonly<
+  Record<Exclude<keyof S["entries"], Shared>, Field> & Partial<Record<Shared, Field>>
+>;
 
-/** A text of an answer, with its greatest length. */
-export const textOf = (maxLength: number, description: string) => ({ description, maxLength });
+/** OWASP asks for a format and both bounds of every number. */
+export function int32(description: string, minimum = 0, maximum = 2_147_483_647) {
+  return { description, type: "integer", format: "int32", minimum, maximum };
+}
+
+export const text = (maxLength: number, description: string) => ({ description, maxLength });
 
 /** A field that the specification does not have. */
-export const extension = (description: string, maxLength?: number) => ({
-  ...{ description, "x-extension": true, ...(maxLength !== undefined && { maxLength }) },
-});
+export function extension(description: string, maxLength?: number) {
+  return { description, "x-extension": true, ...(maxLength !== undefined && { maxLength }) };
+}
