@@ -9,13 +9,14 @@ import { mistakesIn, Settings } from "./settings/stage-settings.ts";
 import { ServiceStack, type ServiceStackProps } from "./stack.ts";
 
 /**
- * Adds a stage, and what its account shares, deployed before it. A stage whose settings are not fit to be deployed is
- * an empty stack with the reasons as errors: the command line refuses it, and the other stage can be deployed.
+ * Adds a stage, and the stacks that have to be deployed before it. A stage with unfit settings becomes an empty stack with
+ * the reasons as errors: the CDK refuses to deploy it, and the other stage can still be deployed.
  */
 export function addStage(app: App, settings: Settings, deployed: Omit<ServiceStackProps, "settings">): void {
   const mistakes = mistakesIn(settings);
   if (mistakes.length > 0) {
-    refuse(app, settings, mistakes);
+    const stack = new Stack(app, settings.stackName);
+    for (const mistake of mistakes) Annotations.of(stack).addError(`infra/settings/${settings.stage}.ts: ${mistake}`);
     return;
   }
   const stack = new ServiceStack(app, { ...deployed, settings: v.parse(Settings, settings) });
@@ -26,16 +27,10 @@ export function addStage(app: App, settings: Settings, deployed: Omit<ServiceSta
   }
 }
 
-function refuse(app: App, { stackName, stage }: Settings, mistakes: readonly string[]): void {
-  const stack = new Stack(app, stackName);
-  for (const mistake of mistakes) {
-    Annotations.of(stack).addError(`infra/settings/${stage}.ts: ${mistake}`);
-  }
-}
-
 /**
- * What all stages of an account and region share, so that none of them can take it from another: its name holds the
- * region, and every stage's deployment makes it first.
+ * A stack of what all stages of an account and region share, so that no stage's removal takes it from the others. The name
+ * holds the region. It lets API Gateway write logs: a setting of the whole account and region, without which no stage
+ * deploys. The role and the setting stay when the stack goes, since other APIs may log with them.
  */
 export class AccountStack extends Stack {
   constructor(scope: Construct, { account, region }: Pick<Settings, "account" | "region">) {
@@ -43,41 +38,31 @@ export class AccountStack extends Stack {
       stackName: `short-term-rentals-account-${region}`,
       env: { region, ...(account !== undefined && { account }) },
     });
-    new GatewayLogRole(this, "GatewayLogRole");
-  }
-}
-
-/** Two stages of one account and region find the same one. */
-export const accountStackName = ({ account, region }: Pick<Settings, "account" | "region">) =>
-  `short-term-rentals-account-${region}${account === undefined ? "" : `-${account}`}`;
-
-/**
- * Lets API Gateway write logs. A setting of the whole account and region: a stage fails to deploy without it. Both
- * parts stay when the stack goes, since other stages' APIs may log by them.
- */
-class GatewayLogRole extends Construct {
-  constructor(scope: Construct, id: string) {
-    super(scope, id);
+    const within = new Construct(this, "GatewayLogRole");
     const policy = "service-role/AmazonAPIGatewayPushToCloudWatchLogs";
-    const role = new Role(this, "Role", {
+    const role = new Role(within, "Role", {
       assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
       managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName(policy)],
     });
     acknowledge(
       role,
       `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${policy}]`,
-      "API Gateway accepts this policy alone as proof that it may write logs, as its documentation says.",
+      "API Gateway's documentation accepts only this policy as proof that it may write logs.",
     );
     role.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
-    const account = new CfnAccount(this, "Account", { cloudWatchRoleArn: role.roleArn });
-    account.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+    const setting = new CfnAccount(within, "Account", { cloudWatchRoleArn: role.roleArn });
+    setting.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   }
 }
 
-/** Where CloudTrail tells of IAM, wherever the call came from. */
-export const globalRegion = "us-east-1";
+/** The same for two stages of one account and region. */
+const accountStackName = ({ account, region }: Pick<Settings, "account" | "region">) =>
+  `short-term-rentals-account-${region}${account === undefined ? "" : `-${account}`}`;
 
-/** Sends what happens to a stage's roles to the stage's own region, where its rules wait for it. */
+/** CloudTrail reports IAM's calls in this region, wherever they come from. */
+const globalRegion = "us-east-1";
+
+/** Forwards the events of a stage's roles to the stage's own region, where its rules are. */
 export class IamEvents extends Stack {
   constructor(scope: Construct, { stackName, account, region }: Pick<Settings, "stackName" | "account" | "region">) {
     super(scope, `${stackName}-iam-events`, {
@@ -95,7 +80,6 @@ export class IamEvents extends Stack {
       },
       targets: [{ id: "home", arn: bus, roleArn: role.roleArn }],
     });
-    const reason = "It sends to the account's own bus; what is lost stands in CloudTrail still.";
-    acknowledge(rule, "Serverless-EventBusDLQ", reason);
+    acknowledge(rule, "Serverless-EventBusDLQ", "It sends to the account's own bus; CloudTrail keeps what is lost.");
   }
 }

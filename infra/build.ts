@@ -1,22 +1,13 @@
-import { globSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { nodeModules } from "./bundling/node-modules.ts";
 import { publicSuffixes } from "./bundling/public-suffixes.ts";
 import { sdkParts } from "./bundling/sdk-parts.ts";
-import { buildConsole } from "./console.ts";
 
 const root = resolve(import.meta.dirname, "..");
-
-const standIn = (file: string) => resolve(root, "infra/stand-ins", file);
-
-/** What a function never needs stays out of its bundle. */
-const standIns = {
-  // A Lambda's credentials always come from its environment, not from SSO, STS or files.
-  "@aws-sdk/credential-provider-node": standIn("environment-credentials.ts"),
-  "@aws-sdk/endpoint-cache": standIn("endpoint-cache.ts"),
-  "@smithy/core/event-streams": standIn("event-streams.ts"),
-};
+const sdkStandIns = resolve(root, "infra/bundling/sdk-stand-ins.ts");
 
 export const bundling = {
   absWorkingDir: root,
@@ -25,18 +16,23 @@ export const bundling = {
   platform: "node",
   target: "node24",
   format: "esm",
-  // The packages' ES modules shake better: a third smaller than esbuild's default for node.
+  // ES modules shake better: a third smaller than with esbuild's default for Node.
   mainFields: ["module", "main"],
-  alias: standIns,
-  // A Greek letter is two bytes, not six.
+  // Keeps what a function never needs out of its bundle.
+  alias: {
+    "@aws-sdk/credential-provider-node": sdkStandIns,
+    "@aws-sdk/endpoint-cache": sdkStandIns,
+    "@smithy/core/event-streams": sdkStandIns,
+  },
+  // Writes a Greek letter as two bytes, not as an escape of six.
   charset: "utf8",
   plugins: [nodeModules, publicSuffixes, sdkParts],
   banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
 } satisfies BuildOptions;
 
 /**
- * Bundles every Lambda function into dist/<name>/index.mjs with one esbuild call. The stack deploys, the local
- * stack runs and the bench measures these same files.
+ * Bundles every Lambda function into dist/<name>/index.mjs with one esbuild call. The stack deploys these files; the local
+ * stack runs them and the bench measures them.
  */
 export async function buildFunctions(): Promise<void> {
   const entries = globSync("functions/{api,workers}/*/index.ts", { cwd: root });
@@ -51,5 +47,35 @@ export async function buildFunctions(): Promise<void> {
   });
   await buildConsole();
 }
+
+/** Builds the console as one page with inline script and style, and their hashes, beside the function that serves it. */
+async function buildConsole(): Promise<void> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ["functions/console/main.tsx"],
+    outdir: "dist/console",
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "iife",
+    platform: "browser",
+    target: "es2024",
+    charset: "utf8",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    logLevel: "warning",
+  });
+  const contentOf = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? "";
+  const script = contentOf(".js").replaceAll("</script", "<\\/script").trim();
+  const style = contentOf(".css").trim();
+  const html = readFileSync(resolve(root, "functions/console/page.html"), "utf8")
+    .replace("/* style */", () => style)
+    .replace("/* script */", () => script);
+  mkdirSync(resolve(root, "dist/get-console"), { recursive: true });
+  const page = { html, script: hashOf(script), style: hashOf(style) };
+  writeFileSync(resolve(root, "dist/get-console/page.json"), JSON.stringify(page));
+}
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 if (import.meta.main) await buildFunctions();

@@ -3,10 +3,10 @@ import { pages } from "../shared/contract/pages.ts";
 import { type Variable, variablesFor } from "../shared/deployment/environment.ts";
 import { times } from "../shared/deployment/times.ts";
 import type { Touches, WorkQueue } from "../shared/deployment/touches.ts";
-import { type Worker, workers } from "../shared/deployment/workers.ts";
+import { workers } from "../shared/deployment/workers.ts";
 
 export interface FunctionDefinition {
-  /** Its bundle is dist/<name>/index.mjs, its handler `index.handler`. */
+  /** The bundle is dist/<name>/index.mjs, the handler `index.handler`. */
   readonly name: string;
   readonly trigger:
     | { readonly kind: "api"; readonly method: Endpoint["method"]; readonly path: string }
@@ -15,48 +15,38 @@ export interface FunctionDefinition {
   readonly touches: Touches;
   readonly variables: readonly Variable[];
   readonly memoryMb: number;
-  /** Lambda's time-out on AWS; a worker's local one stands in the table of times. */
+  /** Lambda's time-out on AWS. The local stack takes a worker's from the table of times. */
   readonly timeoutMs: number;
 }
 
 /** API Gateway waits 29 s at most; no endpoint needs a third of that. */
 const apiTimeoutMs = 10_000;
 
-/** The processor's share follows memory: below, a cold start is slow; above, nothing gets faster. */
+/** The processor's share follows memory: with less, a cold start is slow; with more, nothing gets faster. */
 const apiMemoryMb = 512;
 
-/** One list of functions from the endpoint table, the pages and the table of workers. */
+/** All functions: from the table of endpoints, the pages and the table of workers. */
 export function functionDefinitions(endpoints: readonly Endpoint[]): FunctionDefinition[] {
-  return [...endpoints.map(ofEndpoint), ...pages.map(ofPage), ...workers.map(ofWorker)];
-}
-
-function ofEndpoint(endpoint: Endpoint): FunctionDefinition {
-  const touches = touchesOf(endpoint);
-  const { name, method, path } = endpoint;
-  return {
+  const ofApi = ({ name, method, path }: Pick<Endpoint, "name" | "method" | "path">, touches: Touches) => ({
     name,
-    trigger: { kind: "api", method, path },
+    trigger: { kind: "api", method, path } as const,
     touches,
     variables: variablesFor(touches),
     memoryMb: apiMemoryMb,
     timeoutMs: apiTimeoutMs,
-  };
-}
-
-/** It touches no record: what it shows, the browser asks the API for. */
-function ofPage({ name, method, path, touches }: (typeof pages)[number]): FunctionDefinition {
-  const trigger = { kind: "api", method, path } as const;
-  const variables = variablesFor(touches);
-  return { name, trigger, touches, variables, memoryMb: apiMemoryMb, timeoutMs: apiTimeoutMs };
-}
-
-function ofWorker({ name, trigger, touches, memoryMb }: Worker): FunctionDefinition {
-  return {
-    name,
-    trigger: "every" in trigger ? { kind: "schedule", ...trigger } : { kind: "queue", ...trigger },
-    touches,
-    variables: variablesFor(touches),
-    memoryMb,
-    timeoutMs: times.aws.function,
-  };
+  });
+  return [
+    ...endpoints.map((endpoint) => ofApi(endpoint, touchesOf(endpoint))),
+    ...pages.map((page) => ofApi(page, page.touches)),
+    ...workers.map(
+      ({ name, trigger, touches, memoryMb }): FunctionDefinition => ({
+        name,
+        trigger: "every" in trigger ? { kind: "schedule", ...trigger } : { kind: "queue", ...trigger },
+        touches,
+        variables: variablesFor(touches),
+        memoryMb,
+        timeoutMs: times.aws.function,
+      }),
+    ),
+  ];
 }

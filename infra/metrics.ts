@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { Metric, type MetricOptions } from "aws-cdk-lib/aws-cloudwatch";
 import { type CountedMetric, type MeasuredMetric, metricsService } from "../shared/deployment/metrics.ts";
 
-/** Metrics of our own in a stage's namespace, by five minutes where nothing else is said. */
+/** Our own metrics in a stage's namespace; sums over five minutes by default. */
 export function metricsIn(namespace: string) {
   return (metricName: CountedMetric | MeasuredMetric, options: MetricOptions = {}): Metric =>
     new Metric({
@@ -15,6 +15,6 @@ export function metricsIn(namespace: string) {
     });
 }
 
-/** CloudWatch's search for every `errorValue` that failed reservations ended with. */
+/** CloudWatch's search expression for each `errorValue` of failed reservations. */
 export const failuresByReason = (namespace: string) =>
   `SEARCH('{"${namespace}",reason,service} MetricName="FailedByReason"', 'Sum', 300)`;

@@ -20,18 +20,18 @@ export interface Resources {
   };
 }
 
-/** Whether it may open passwords or fingerprint them: the keys are kept to the one function that may. */
+/** Whether the function opens or fingerprints passwords. Those keys deny everybody else. */
 export const opensPasswords = ({ touches: { keys = [] } }: Pick<FunctionDefinition, "touches">) =>
   keys.includes("passwords:Decrypt") || keys.includes("fingerprints:GenerateMac");
 
-/** Whether it signs access tokens: the token keys are kept to those that do. */
+/** Whether the function signs access tokens. The token keys deny everybody else. */
 export const signsTokens = ({ touches: { keys = [] } }: Pick<FunctionDefinition, "touches">) =>
   keys.includes("tokens:Sign");
 
 export const takesTasks = ({ touches: { rings = [] }, trigger }: Pick<FunctionDefinition, "touches" | "trigger">) =>
   trigger.kind === "api" && rings.includes("tasks");
 
-/** All that a function may do in the account, its own log aside: exact actions on exact resources. */
+/** All that a function may do in the account, apart from its own log: exact actions on exact resources. */
 export function permissionsOf({ touches, trigger }: FunctionDefinition, resources: Resources): Permission[] {
   const { rings = [], keys = [] } = touches;
   const ofTable = tablePermissions(touches, resources);
@@ -56,7 +56,7 @@ function tablePermissions({ table = {}, indexes = {} }: Touches, resources: Reso
   ];
 }
 
-/** The store reads again what it could not write: that may be its own write, whose answer was lost. */
+/** The store reads again what it could not write: the write may be its own, with the answer lost. */
 export function readsOf({ GetItem = [], PutItem = [], UpdateItem = [], DeleteItem = [] }: TablePartitions): string[] {
   return [...new Set([...GetItem, ...PutItem, ...UpdateItem, ...DeleteItem])].toSorted();
 }
@@ -67,38 +67,35 @@ function entriesOf(of: Readonly<Partial<Record<string, readonly string[]>>>): [s
   return Object.entries(of).flatMap(([name, keys]) => (keys && keys.length > 0 ? [[name, keys]] : []));
 }
 
-/** A request that names no partition (a scan, a page of PartiQL) would meet the first condition by having none. */
-function inPartitions(action: string, resource: string, keys: readonly string[]): Permission {
-  return {
-    actions: [action],
-    resources: [resource],
-    conditions: {
-      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": keys },
-      Null: { "dynamodb:LeadingKeys": "false" },
+/** The Null condition refuses requests that name no partition, such as scans: they would meet the first one trivially. */
+const inPartitions = (action: string, resource: string, keys: readonly string[]): Permission => ({
+  actions: [action],
+  resources: [resource],
+  conditions: {
+    "ForAllValues:StringLike": { "dynamodb:LeadingKeys": keys },
+    Null: { "dynamodb:LeadingKeys": "false" },
+  },
+});
+
+/** DynamoDB uses the table's key in the caller's name: for this table, and by no other way. */
+const tableKey = ({ region, tableName, keys }: Resources): Permission => ({
+  actions: ["kms:Decrypt"],
+  resources: [keys.table],
+  conditions: {
+    StringEquals: {
+      "kms:ViaService": `dynamodb.${region}.amazonaws.com`,
+      "kms:EncryptionContext:aws:dynamodb:tableName": tableName,
     },
-  };
-}
+  },
+});
 
-/** DynamoDB opens the table's key in the caller's name: nothing else may use it, and for this table only. */
-function tableKey({ region, tableName, keys }: Resources): Permission {
-  return {
-    actions: ["kms:Decrypt"],
-    resources: [keys.table],
-    conditions: {
-      StringEquals: {
-        "kms:ViaService": `dynamodb.${region}.amazonaws.com`,
-        "kms:EncryptionContext:aws:dynamodb:tableName": tableName,
-      },
-    },
-  };
-}
+/** Lambda's poller uses these in the function's name. */
+const eventSource = (queue: string): Permission => ({
+  actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
+  resources: [queue],
+});
 
-/** What Lambda's poller does in the function's name. */
-function eventSource(queue: string): Permission {
-  return { actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], resources: [queue] };
-}
-
-/** Purposes of sealed texts, as the sealing contexts name them (`sealingContexts` of shared/aws/sealer.ts). */
+/** Purposes of sealed texts, as the sealing contexts name them (`sealingContexts` in shared/aws/sealer.ts). */
 const cookies = "portal-session";
 const ownerPassword = "owner-password";
 const taskPassword = "task-password";
@@ -106,7 +103,7 @@ const taskPassword = "task-password";
 function keyPermission(action: KeyAction, { portal, rings }: Touches, keys: Resources["keys"]): Permission {
   switch (action) {
     case "passwords:GenerateDataKey": {
-      // The filer seals the portal's cookies; whoever accepts tasks, a task's password; the others, an owner's.
+      // The filer seals the portal's cookies, functions that accept tasks a task's password, the others an owner's.
       const others = rings ? taskPassword : ownerPassword;
       return sealing("kms:GenerateDataKey", keys.passwords, [portal ? cookies : others]);
     }
@@ -119,7 +116,7 @@ function keyPermission(action: KeyAction, { portal, rings }: Touches, keys: Reso
         conditions: { StringEquals: { "kms:MacAlgorithm": "HMAC_SHA_256" } },
       };
     case "tokens:Sign":
-      // Both keys: while code is being replaced, the old one still signs with the key it knows.
+      // Both keys: during a deployment the old code still signs with the key that it knows.
       return {
         actions: ["kms:Sign"],
         resources: keys.tokens,
@@ -130,14 +127,12 @@ function keyPermission(action: KeyAction, { portal, rings }: Touches, keys: Reso
   }
 }
 
-/** With a sealing context of one of these purposes, and with no other entries than ours. */
-function sealing(action: string, key: string, purposes: readonly string[]): Permission {
-  return {
-    actions: [action],
-    resources: [key],
-    conditions: {
-      StringEquals: { "kms:EncryptionContext:purpose": purposes },
-      "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["purpose", "ownerId", "taskId", "portalUser"] },
-    },
-  };
-}
+/** Only in a sealing context with one of these purposes, and with no entries but ours. */
+const sealing = (action: string, key: string, purposes: readonly string[]): Permission => ({
+  actions: [action],
+  resources: [key],
+  conditions: {
+    StringEquals: { "kms:EncryptionContext:purpose": purposes },
+    "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["purpose", "ownerId", "taskId", "portalUser"] },
+  },
+});

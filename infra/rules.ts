@@ -14,7 +14,7 @@ export function addRules(app: App): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app), new ServiceRules(app));
 }
 
-/** What no pack of cdk-nag asks, or asks in vain: its own rule on visibility does not follow an alias. */
+/** Rules that cdk-nag lacks. Its own rule on visibility does not follow an alias. */
 export class ServiceRules extends NagPack {
   readonly name = "Service";
 
@@ -32,19 +32,19 @@ const rules = [
   {
     ruleSuffixOverride: "Visibility",
     info: "The queue hides messages for less than six times its function's time-out.",
-    explanation: "Lambda retries within that time: a message that reappears is worked on twice at once.",
+    explanation: "Lambda retries within that time: a message that reappears runs twice at once.",
     rule: visibility,
   },
   {
     ruleSuffixOverride: "Tls",
     info: "The API or its domain takes TLS older than 1.2.",
-    explanation: "Passwords and tokens travel there: what can be read on the way is known to somebody.",
+    explanation: "Passwords and tokens travel there, and older TLS can be read on the way.",
     rule: tls,
   },
   {
     ruleSuffixOverride: "PointInTimeRecovery",
     info: "The table cannot be restored to a point in time.",
-    explanation: "The table is the truth of the service: everything else can be made again from it.",
+    explanation: "The table is the service's only record: everything else can be rebuilt from it.",
     rule: pointInTimeRecovery,
   },
 ];
@@ -64,7 +64,7 @@ function tls(node: CfnResource): NagRuleCompliance {
   if (!(node instanceof CfnRestApi || node instanceof CfnDomainName)) return NOT_APPLICABLE;
   const { securityPolicy = "", endpointAccessMode } = node;
   if (securityPolicy === "TLS_1_2") return node instanceof CfnDomainName ? COMPLIANT : NON_COMPLIANT;
-  // Of the newer policies the first number is the newest version, the second the oldest.
+  // In the newer policies' names the first number is the newest version, the second the oldest.
   const isNew = /^SecurityPolicy_TLS13_1_[23]_/.test(securityPolicy) && endpointAccessMode === "STRICT";
   return isNew ? COMPLIANT : NON_COMPLIANT;
 }
@@ -75,14 +75,14 @@ function pointInTimeRecovery(node: CfnResource): NagRuleCompliance {
   return v.is(v.object({ pointInTimeRecoveryEnabled: v.literal(true) }), recovery) ? COMPLIANT : NON_COMPLIANT;
 }
 
-/** The resource of this kind, in the same stack, that a property refers to. */
+/** The resource in the same stack that a property refers to. */
 function target<T extends CfnResource>(
   from: CfnResource,
   property: string | undefined,
   kind: abstract new (...args: never[]) => T,
 ): T | undefined {
   const stack = Stack.of(from);
-  // An alias's ARN is taken apart and joined again: its logical id stands somewhere within.
+  // An alias's ARN is split and joined again, with the logical id somewhere inside.
   const expression = JSON.stringify(stack.resolve(property)) ?? "";
   return stack.node
     .findAll()

@@ -36,97 +36,81 @@ export class ServiceStack extends Stack {
     super(scope, stackName, { env, terminationProtection: keepData });
     for (const [name, value] of Object.entries(tags)) Tags.of(this).add(name, value);
 
-    // Named, since their functions refer to the keys and the keys to them.
-    const roleNames = new Map(
-      definitions.flatMap((definition): [string, string][] => {
-        if (opensPasswords(definition)) return [[definition.name, `${stackName}-${region}-opens-passwords`]];
-        return signsTokens(definition) ? [[definition.name, `${stackName}-${region}-${definition.name}`]] : [];
-      }),
-    );
-    const arnsOf = (keeps: typeof signsTokens) =>
-      definitions.filter(keeps).map(({ name }) => {
-        const resourceName = roleNames.get(name) ?? "";
+    // These roles have fixed names, since functions refer to the keys and the keys to the functions' roles.
+    const roleNameOf = (definition: FunctionDefinition) => {
+      if (opensPasswords(definition)) return `${stackName}-${region}-opens-passwords`;
+      return signsTokens(definition) ? `${stackName}-${region}-${definition.name}` : undefined;
+    };
+    const rolesOf = (chosen: typeof signsTokens) =>
+      definitions.filter(chosen).map((definition) => {
+        const resourceName = roleNameOf(definition) ?? "";
         return this.formatArn({ service: "iam", region: "", resource: "role", resourceName });
       });
-    const [openers, signers] = [arnsOf(opensPasswords), arnsOf(signsTokens)];
-    const keys = new Keys(this, "Keys", settings, { openers, signers });
+    const keepers = { openers: rolesOf(opensPasswords), signers: rolesOf(signsTokens) };
+    const keys = new Keys(this, "Keys", settings, keepers);
+    const key = keys.operations;
     const records = new RecordsTable(this, "Records", { key: keys.table, keepData });
     const { doorbells } = new Doorbells(this, "Doorbells");
-    const api = new Api(this, "Api", { settings, definitions, logKey: keys.operations });
-    const logs = { key: keys.operations, retentionDays: settings.logRetentionDays };
+    const { tasks, filings, events } = doorbells;
+    const api = new Api(this, "Api", { settings, definitions, logKey: key });
+    const logs = { key, retentionDays: settings.logRetentionDays };
     const network = settings.fixedAddress ? new FixedAddress(this, "WayOut", { logs }) : undefined;
-    const deployed = { roleNames, definitions, bundles, settings, keys, records, doorbells, apiUrl: api.url, network };
-    const functions = new Functions(this, "Functions", deployed);
-    api.route(functions.all);
-    const { tasks, filings } = settings.concurrency;
-    const atOnce = { tasks, filings, quick: quickBeside(filings) };
-    new Triggers(this, "Triggers", { functions: functions.all, doorbells, atOnce });
+    const deployed = { roleNameOf, definitions, bundles, settings, keys, records, doorbells, apiUrl: api.url, network };
+    const { all: functions } = new Functions(this, "Functions", deployed);
+    api.route(functions);
+    const atOnce = { ...settings.concurrency, quick: quickBeside(settings.concurrency.filings) };
+    new Triggers(this, "Triggers", { functions, doorbells, atOnce });
 
-    const { bus } = new Events(this, "Events", {
-      ...{ queue: doorbells.events.queue, name: stackName, account: this.account },
-    });
-    const digests = new DigestMail(this, "DigestMail", {
-      ...{ bus, name: stackName, key: keys.operations, emails: settings.digest.emails },
-      consoleUrl: `${api.url}/console`,
-    });
+    const { bus } = new Events(this, "Events", { queue: events.queue, name: stackName, account: this.account });
+    const { emails } = settings.digest;
+    const mail = { bus, name: stackName, key, emails, consoleUrl: `${api.url}/console` };
+    const digests = new DigestMail(this, "DigestMail", mail);
 
-    const { domain, firewall, monthlyBudget, alarmEmail } = settings;
-    if (domain) {
-      const { target } = new OwnDomain(this, "OwnDomain", { domain, api: api.restApi });
-      this.output("DomainTarget", target);
-    }
-    if (network) this.output("FixedAddress", network.address);
+    const { firewall, monthlyBudget, alarmEmail } = settings;
+    const domain = settings.domain && new OwnDomain(this, "OwnDomain", { domain: settings.domain, api: api.restApi });
     if (monthlyBudget !== undefined && alarmEmail !== undefined) {
       new Budget(this, "Budget", { name: stackName, limit: monthlyBudget, address: alarmEmail });
     }
-    if (firewall) {
-      const stage = api.restApi.deploymentStage;
-      new Firewall(this, "Firewall", { name: stackName, stage, ...firewall });
-    }
+    if (firewall) new Firewall(this, "Firewall", { name: stackName, stage: api.restApi.deploymentStage, ...firewall });
 
-    const parts = { settings, api, functions: functions.all, records, doorbells };
-    const watch = new Watch(this, "Watch", { ...parts, key: keys.operations });
-    if (keepData) {
-      const { bucketName } = new Evidence(this, "Evidence", { functions: functions.all, settings });
-      this.output("EvidenceBucket", bucketName);
-    }
+    const parts = { settings, api, functions, records, doorbells };
+    const { alarms } = new Watch(this, "Watch", { ...parts, key });
+    const evidence = keepData ? new Evidence(this, "Evidence", { functions, settings }) : undefined;
     if (settings.trail === "made") new AccountTrail(this, "Trail", settings);
-    new KeyWatch(this, "KeyWatch", { keys, openers, signers, settings, topic: watch.alarms.topic });
-    new SavedQueries(this, "SavedQueries", { stackName, functions: functions.all });
-    const overview = new Overview(this, "Overview", { ...parts, alarms: watch.alarms });
+    new KeyWatch(this, "KeyWatch", { keys, ...keepers, settings, topic: alarms.topic });
+    new SavedQueries(this, "SavedQueries", { stackName, functions });
+    const overview = new Overview(this, "Overview", { ...parts, alarms });
 
-    this.output("Stage", settings.stage);
-    // Whoever builds the same commit gets the same: the list of parts names its moment.
-    this.output("Bundles", FileSystem.fingerprint(bundles, { exclude: ["sbom.json"] }));
-    this.output("Region", this.region);
-    this.output("ApiUrl", api.url);
-    this.output("DashboardUrl", overview.url);
-    this.output("TableName", records.table.tableName);
-    this.output("RegisterName", records.register.tableName);
-    this.output("TasksQueueUrl", doorbells.tasks.queue.queueUrl);
-    this.output("TasksDeadLettersUrl", doorbells.tasks.deadLetters.queueUrl);
-    this.output("FilingsQueueUrl", doorbells.filings.queue.queueUrl);
-    this.output("FilingsDeadLettersUrl", doorbells.filings.deadLetters.queueUrl);
-    this.output("EventsQueueUrl", doorbells.events.queue.queueUrl);
-    this.output("EventsDeadLettersUrl", doorbells.events.deadLetters.queueUrl);
-    this.output("EventBus", bus.eventBusName);
-    this.output("DigestsTopic", digests.topic.topicArn);
-    this.output("TableKey", keys.table.keyArn);
-    this.output("PasswordsKey", keys.passwords.keyArn);
-    this.output("TokensKeys", keys.tokens.map(({ keyArn }) => keyArn).join(","));
-    this.output("AlarmsTopic", watch.alarms.topic.topicArn);
-    const logOf = (name: string) => functions.all.find(({ definition }) => definition.name === name)?.log;
-    for (const [name, log] of [
-      ["AccessLog", api.accessLog],
-      ["SweepLog", logOf("sweep")],
-      ["DispatchLog", logOf("dispatch-task")],
-      ["FilingLog", logOf("file-declarations")],
-    ] as const) {
-      if (log) this.output(name, log.logGroupName);
-    }
-  }
-
-  private output(name: string, value: string): void {
-    new CfnOutput(this, name, { value });
+    const logOf = (name: string) => functions.find(({ definition }) => definition.name === name)?.log.logGroupName;
+    const outputs = {
+      Stage: settings.stage,
+      // Builds of one commit are equal, except for the timestamp in the SBOM.
+      Bundles: FileSystem.fingerprint(bundles, { exclude: ["sbom.json"] }),
+      Region: this.region,
+      ApiUrl: api.url,
+      DomainTarget: domain?.target,
+      FixedAddress: network?.address,
+      DashboardUrl: overview.url,
+      TableName: records.table.tableName,
+      RegisterName: records.register.tableName,
+      TasksQueueUrl: tasks.queue.queueUrl,
+      TasksDeadLettersUrl: tasks.deadLetters.queueUrl,
+      FilingsQueueUrl: filings.queue.queueUrl,
+      FilingsDeadLettersUrl: filings.deadLetters.queueUrl,
+      EventsQueueUrl: events.queue.queueUrl,
+      EventsDeadLettersUrl: events.deadLetters.queueUrl,
+      EventBus: bus.eventBusName,
+      DigestsTopic: digests.topic.topicArn,
+      TableKey: keys.table.keyArn,
+      PasswordsKey: keys.passwords.keyArn,
+      TokensKeys: keys.tokens.map(({ keyArn }) => keyArn).join(","),
+      AlarmsTopic: alarms.topic.topicArn,
+      EvidenceBucket: evidence?.bucketName,
+      AccessLog: api.accessLog.logGroupName,
+      SweepLog: logOf("sweep"),
+      DispatchLog: logOf("dispatch-task"),
+      FilingLog: logOf("file-declarations"),
+    };
+    for (const [name, value] of Object.entries(outputs)) if (value !== undefined) new CfnOutput(this, name, { value });
   }
 }

@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import type { Plugin } from "esbuild";
 import * as v from "valibot";
 
-/** A node's edges run from its start to the next one's; labels stand one behind the other, in the order of the edges. */
+/** A trie. A node's edges run from its start to the next node's; the labels follow one another in the edges' order. */
 const List = v.object({
   nodeFlags: v.instance(Uint8Array),
   edgeStart: v.instance(Uint16Array),
@@ -14,12 +14,12 @@ const List = v.object({
 });
 type List = v.InferOutput<typeof List>;
 
-/** Of the portal. */
+/** The portal's top-level domain. */
 const topLevel = "gr";
 
 /**
- * Of the list of public suffixes a worker carries what is below the portal's own top-level domain, so that no cookie of
- * one authority is for all of gov.gr. Anywhere else a suffix is one label, as wherever the list has no rule.
+ * Cuts the list of public suffixes down to those below the portal's top-level domain, so that no authority's cookie is sent
+ * to all of gov.gr. Elsewhere a suffix is one label, as wherever the list has no rule.
  */
 export const publicSuffixes: Plugin = {
   name: "public suffixes of the portal's country",
@@ -32,16 +32,20 @@ export const publicSuffixes: Plugin = {
 };
 
 /** Nodes: the root, the country, a root without exceptions, and each of the country's own suffixes. */
-function partOf(list: List): string {
-  const edgesOf = reader(list);
-  const country = edgesOf(list.rulesRoot).find(({ label }) => label === topLevel);
+function partOf({ nodeFlags, edgeStart, edgeChild, edgeLength, labelText, rulesRoot, exceptionsRoot }: List): string {
+  let end = 0;
+  const edges = Array.from(edgeLength, (length, edge) => {
+    end += length;
+    return { label: labelText.slice(end - length, end), child: edgeChild[edge] ?? 0 };
+  });
+  const edgesOf = (node: number) => edges.slice(edgeStart[node], edgeStart[node + 1]);
+  const country = edgesOf(rulesRoot).find(({ label }) => label === topLevel);
   const below = country ? edgesOf(country.child) : [];
   const deeper = below.some(({ child }) => edgesOf(child).length > 0);
-  const excepted = edgesOf(list.exceptionsRoot).some(({ label }) => label === topLevel);
+  const excepted = edgesOf(exceptionsRoot).some(({ label }) => label === topLevel);
   if (!country || deeper || excepted) throw new Error(`the rules of .${topLevel} have another shape`);
   const labels = [topLevel, ...below.map(({ label }) => label)];
-  const flags = [country, ...below].map(({ child }) => list.nodeFlags[child]);
-  const [first, ...others] = flags;
+  const [first, ...others] = [country, ...below].map(({ child }) => nodeFlags[child]);
   const noMore = [...others, 0, 0].map(() => labels.length);
   return `
     export const nodeFlags = new Uint8Array([${[0, first, 0, ...others]}]);
@@ -50,13 +54,4 @@ function partOf(list: List): string {
     export const edgeLength = new Uint8Array([${labels.map(({ length }) => length)}]);
     export const labelText = ${JSON.stringify(labels.join(""))};
     export const rulesRoot = 0, exceptionsRoot = 2;`;
-}
-
-function reader({ edgeStart, edgeChild, edgeLength, labelText }: List) {
-  let end = 0;
-  const edges = Array.from(edgeLength, (length, edge) => {
-    end += length;
-    return { label: labelText.slice(end - length, end), child: edgeChild[edge] ?? 0 };
-  });
-  return (node: number) => edges.slice(edgeStart[node], edgeStart[node + 1]);
 }

@@ -3,19 +3,19 @@ import { dirname } from "node:path";
 import type { Plugin } from "esbuild";
 import * as v from "valibot";
 
-/** The one error of a service that is told by its class. All others are told by their names. */
-const byClass = "ConditionalCheckFailedException";
+/** The only service error that our code knows by its class. It knows all others by name. */
+const knownByClass = "ConditionalCheckFailedException";
 
 const Package = v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() }));
 
-/** What it answers where there is none of the files that a person keeps at home: a Lambda's are its environment. */
+/** Finds no configuration files: a Lambda has none, only its environment. */
 const noFiles = `
   export { CONFIG_PREFIX_SEPARATOR } from "./constants";
   export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} });`;
 
 /**
- * Leaves out what an SDK client carries for others. An error without a class of its own is the service's general one, with
- * its name and status. Of its package file a client reads its version.
+ * Leaves out parts of SDK clients that we do not use. An error without its own class becomes the service's general error,
+ * with its name and status. Of its package file a client keeps only the version, which it reads.
  */
 export const sdkParts: Plugin = {
   name: "parts of SDK clients",
@@ -23,10 +23,8 @@ export const sdkParts: Plugin = {
     const inClient = "@aws-sdk[\\\\/]client-\\w+[\\\\/]";
     build.onLoad({ filter: new RegExp(`${inClient}dist-es[\\\\/]schemas[\\\\/]schemas_0\\.js$`) }, async ({ path }) => {
       const whole = await readFile(path, "utf8");
-      const contents = whole.replaceAll(/^n0_registry\.registerError\(\w+\$, (\w+)\);\n/gm, (registered, name) =>
-        name === byClass ? registered : "",
-      );
-      return { contents };
+      const registration = /^n0_registry\.registerError\(\w+\$, (\w+)\);\n/gm;
+      return { contents: whole.replaceAll(registration, (line, name) => (name === knownByClass ? line : "")) };
     });
     build.onLoad({ filter: /shared-ini-file-loader[\\/]loadSharedConfigFiles\.js$/ }, ({ path }) => ({
       contents: noFiles,

@@ -1,25 +1,18 @@
-import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import { CfnTrail } from "aws-cdk-lib/aws-cloudtrail";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { acknowledge } from "../resource.ts";
+import { keptBucket } from "../resource.ts";
 import type { Settings } from "../settings/stage-settings.ts";
 
-/** Who did what in the account, kept as long as the logs; EventBridge hears of it only where there is a trail. */
+/** CloudTrail for the account, kept as long as the logs. Without a trail EventBridge hears of no calls. */
 export class AccountTrail extends Construct {
   constructor(scope: Construct, id: string, settings: Pick<Settings, "logRetentionDays" | "stackName">) {
     super(scope, id);
     const kept = Duration.days(settings.logRetentionDays);
-    const bucket = new Bucket(this, "Bucket", {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      versioned: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+    const bucket = keptBucket(this, "The trail itself records who reads its bucket.", {
       lifecycleRules: [{ expiration: kept, noncurrentVersionExpiration: kept }],
     });
-    acknowledge(bucket, "AwsSolutions-S1", "Who reads the trail's bucket stands in the trail itself.");
 
     const trailName = settings.stackName;
     const trailArn = Stack.of(this).formatArn({ service: "cloudtrail", resource: "trail", resourceName: trailName });

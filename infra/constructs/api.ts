@@ -32,7 +32,7 @@ export const stageName = "api";
 /** The REST API: stage `api`, root resource `v1`, a method for each endpoint, 405 for every other method. */
 export class Api extends Construct {
   readonly restApi: RestApi;
-  /** Where consumers find it, with the base path. */
+  /** The address for consumers, with the base path. */
   readonly url: string;
   readonly accessLog: LogGroup;
 
@@ -44,13 +44,13 @@ export class Api extends Construct {
       restApiName: settings.stackName,
       description: "Files short-term-rental declarations",
       endpointTypes: [EndpointType.REGIONAL],
-      // With a name of its own the generated one is closed: one address, one certificate, one firewall.
+      // Closes the generated name beside an own domain: one address, one certificate, one firewall.
       disableExecuteApiEndpoint: settings.domain !== undefined,
       minCompressionSize: Size.kibibytes(1),
       cloudWatchRole: false,
       deployOptions: {
         stageName,
-        // Segments of the gateway hold paths, and these hold usernames.
+        // The gateway's segments would hold paths, and paths hold usernames.
         tracingEnabled: false,
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: accessLogFormat(),
@@ -61,20 +61,20 @@ export class Api extends Construct {
     acknowledge(
       this.restApi,
       "AwsSolutions-APIG2",
-      "Functions parse requests and name every wrong field; the gateway would name none, in other words.",
+      "Functions parse requests and name every wrong field; the gateway would name none.",
     );
     acknowledge(this.restApi.deploymentStage, "Serverless-APIGWXrayEnabled", untraced);
     if (!settings.firewall) {
       acknowledge(
         this.restApi.deploymentStage,
         "AwsSolutions-APIG3",
-        "The firewall has a monthly price and is the settings' to switch on; throttles hold without it.",
+        "The firewall has a monthly price, so it is a setting; throttles work without it.",
       );
     }
-    // API Gateway would make it itself, to be kept for ever and under nobody's key.
+    // API Gateway would otherwise create this group itself, kept for ever and without our key.
     const logGroupName = `API-Gateway-Execution-Logs_${this.restApi.restApiId}/${stageName}`;
     this.restApi.deploymentStage.node.addDependency(new LogGroup(this, "ExecutionLog", { ...log, logGroupName }));
-    // The stack's own output says where consumers find it; this one would name a closed door beside a domain.
+    // The stack has its own output for the address; this one would name a closed address beside an own domain.
     this.restApi.node.tryRemoveChild("Endpoint");
     addGatewayAnswers(this.restApi);
     const { region, urlSuffix } = Stack.of(this);
@@ -91,7 +91,7 @@ export class Api extends Construct {
       const integration = new LambdaIntegration(live, { allowTestInvoke: false });
       acknowledgeOpen(
         resource.addMethod(trigger.method, integration),
-        "The function checks the service's own tokens and roles, and answers refusals in the API's words.",
+        "The function checks the service's own tokens and roles, and words its refusals as the API does.",
       );
       methodsOf.set(resource, [...(methodsOf.get(resource) ?? []), trigger.method]);
     }
@@ -99,14 +99,14 @@ export class Api extends Construct {
   }
 }
 
-/** The generated name takes TLS 1.0 where nothing is said; the construct itself cannot say it. */
+/** By default the generated name accepts TLS 1.0. CDK's construct has no property for it. */
 function requireTls({ node: { defaultChild } }: RestApi): void {
   if (!(defaultChild instanceof CfnRestApi)) throw new Error("the REST API has no resource");
   defaultChild.securityPolicy = "SecurityPolicy_TLS13_1_2_2021_06";
   defaultChild.endpointAccessMode = "STRICT";
 }
 
-/** Without them an unknown method would be answered as an unknown path. */
+/** Answers 405 to all other methods; API Gateway would answer them as unknown paths. */
 function refuseOtherMethods(resource: IResource, methods: readonly string[]): void {
   const { status, allow, ...error } = wrongMethod(methods);
   const statusCode = String(status);
@@ -133,10 +133,10 @@ function refuseOtherMethods(resource: IResource, methods: readonly string[]): vo
   acknowledgeOpen(method, "It answers 405 and does nothing else.");
 }
 
-/** The gateway lets everybody through to this method, for a reason. */
+/** Acknowledges that the gateway itself authorizes nobody for this method. */
 function acknowledgeOpen(method: Method, reason: string): void {
   for (const id of ["AwsSolutions-APIG4", "AwsSolutions-COG4"]) acknowledge(method, id, reason);
 }
 
-/** A mock answers requests of the types it has a template for; no type at all counts as JSON. Others get 415. */
+/** A mock answers content types that it has a template for, and others with 415. No type counts as JSON. */
 const mediaTypes = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];

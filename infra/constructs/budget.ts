@@ -7,7 +7,7 @@ export interface BudgetProps {
   readonly address: string;
 }
 
-/** Says so before the bill does: at 80 % spent, and when the month is expected to go over. */
+/** Mails when 80 % is spent, and when the month is expected to go over. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { name, limit, address }: BudgetProps) {
     super(scope, id);

@@ -11,7 +11,7 @@ export interface Doorbell {
   readonly deadLetters: Queue;
 }
 
-/** The queues and their dead-letter queues. They hold ids and codes only, so SQS's own keys are enough. */
+/** The queues and their dead-letter queues. Messages hold only ids and codes, so SQS's own keys are enough. */
 export class Doorbells extends Construct {
   readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
 
@@ -29,21 +29,17 @@ export class Doorbells extends Construct {
 
   private doorbell(id: string, definition: QueueDefinition, letters?: Queue): Doorbell {
     const { fifo, visibilityMs, retentionDays, maxReceiveCount } = definition;
-    const common = {
-      ...(fifo && { fifo }),
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-    };
+    const common = { ...(fifo && { fifo }), encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
     const retentionPeriod = Duration.days(deadLetterRetentionDays);
     const deadLetters = letters ?? new Queue(this, `${id}DeadLetters`, { ...common, retentionPeriod });
     acknowledge(
       deadLetters,
       "Serverless-SQSRedrivePolicy",
-      "It is a dead-letter queue: messages stay until an operator has looked and redrives them.",
+      "It is a dead-letter queue: messages stay until an operator has looked at them and redrives them.",
     );
     const queue = new Queue(this, id, {
       ...common,
-      // Order and deduplication within a portal user's group; groups do not wait for one another.
+      // Orders and deduplicates within a portal user's group; groups do not wait for one another.
       ...(fifo && {
         deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
         fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,

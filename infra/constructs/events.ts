@@ -1,17 +1,18 @@
 import { EventBus } from "aws-cdk-lib/aws-events";
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnPipe } from "aws-cdk-lib/aws-pipes";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import { documentOf } from "../resource.ts";
 
 export interface EventsProps {
   readonly queue: Queue;
-  /** Of the bus, and the source of every event on it. */
+  /** The name of the bus, and the source of every event on it. */
   readonly name: string;
   readonly account: string;
 }
 
-/** The bus that tells others, and the pipe that leads to it from the queue: filing never waits for either. */
+/** The bus that others subscribe to, and the pipe that fills it from the queue. Filing waits for neither. */
 export class Events extends Construct {
   readonly bus: EventBus;
 
@@ -19,15 +20,14 @@ export class Events extends Construct {
     super(scope, id);
     this.bus = new EventBus(this, "Bus", { eventBusName: name });
     const reads = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"];
-    const statements = [
-      new PolicyStatement({ actions: reads, resources: [queue.queueArn] }),
-      new PolicyStatement({ actions: ["events:PutEvents"], resources: [this.bus.eventBusArn] }),
-    ];
+    const pipe = documentOf([
+      { actions: reads, resources: [queue.queueArn] },
+      { actions: ["events:PutEvents"], resources: [this.bus.eventBusArn] },
+    ]);
+    const conditions = { StringEquals: { "aws:SourceAccount": account } };
     const role = new Role(this, "PipeRole", {
-      assumedBy: new ServicePrincipal("pipes.amazonaws.com", {
-        conditions: { StringEquals: { "aws:SourceAccount": account } },
-      }),
-      inlinePolicies: { pipe: new PolicyDocument({ statements }) },
+      assumedBy: new ServicePrincipal("pipes.amazonaws.com", { conditions }),
+      inlinePolicies: { pipe },
     });
     new CfnPipe(this, "Pipe", {
       roleArn: role.roleArn,

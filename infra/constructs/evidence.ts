@@ -1,16 +1,16 @@
-import { Duration, NestedStack, RemovalPolicy } from "aws-cdk-lib";
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Duration, NestedStack } from "aws-cdk-lib";
+import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnDeliveryStream } from "aws-cdk-lib/aws-kinesisfirehose";
 import { CfnSubscriptionFilter } from "aws-cdk-lib/aws-logs";
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from "aws-cdk-lib/aws-s3";
+import { ObjectLockRetention } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { evidentMessages, isEvidence } from "../../shared/deployment/evidence.ts";
-import { acknowledge, resourceOf } from "../resource.ts";
+import { acknowledge, documentOf, keptBucket, resourceOf } from "../resource.ts";
 import type { Settings } from "../settings/stage-settings.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-/** As the functions printed them, one below the other; CloudWatch sends them packed. */
-const linesAlone: CfnDeliveryStream.ProcessorProperty[] = [
+/** CloudWatch sends log lines packed; the bucket gets them as the functions printed them, one below the other. */
+const unpacking: CfnDeliveryStream.ProcessorProperty[] = [
   { type: "Decompression", parameters: [{ parameterName: "CompressionFormat", parameterValue: "GZIP" }] },
   {
     type: "CloudWatchLogProcessing",
@@ -25,9 +25,9 @@ export interface EvidenceProps {
 }
 
 /**
- * Who changed what, and who was refused, where nobody can write it anew: functions emit lines, one stream appends them to a
- * bucket under Object Lock, which neither a role of the stack nor an administrator can shorten. A stack within the stack,
- * which has as many resources as one may have.
+ * Keeps who changed what, and who was refused, where nobody can rewrite it: a stream appends the functions' lines to a
+ * bucket under Object Lock, whose retention neither a role of the stack nor an administrator can shorten. A nested stack,
+ * since the main one is close to CloudFormation's limit of resources.
  */
 export class Evidence extends NestedStack {
   readonly bucketName: string;
@@ -35,25 +35,14 @@ export class Evidence extends NestedStack {
   constructor(scope: Construct, id: string, { functions, settings }: EvidenceProps) {
     super(scope, id);
     const kept = Duration.days(settings.logRetentionDays);
-    const bucket = new Bucket(this, "Bucket", {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      versioned: true,
+    const bucket = keptBucket(this, "One role writes here; CloudTrail can be asked to record who reads.", {
       objectLockDefaultRetention: ObjectLockRetention.compliance(kept),
-      removalPolicy: RemovalPolicy.RETAIN,
       lifecycleRules: [{ expiration: kept, noncurrentVersionExpiration: Duration.days(1) }],
     });
     this.bucketName = bucket.bucketName;
-    acknowledge(bucket, "AwsSolutions-S1", "One role writes here; who reads it, CloudTrail can be asked to note.");
 
-    const writer = roleOf(
-      this,
-      "Writer",
-      "firehose",
-      ["s3:PutObject", "s3:AbortMultipartUpload"],
-      [bucket.arnForObjects("*")],
-    );
+    const objects = bucket.arnForObjects("*");
+    const writer = this.role("Writer", "firehose", ["s3:PutObject", "s3:AbortMultipartUpload"], objects);
     const anyObject = `AwsSolutions-IAM5[Resource::<${this.getLogicalId(resourceOf(bucket))}.Arn>/*]`;
     acknowledge(writer, anyObject, "Objects are named by the hour of their lines.");
     const stream = new CfnDeliveryStream(this, "Stream", {
@@ -61,17 +50,12 @@ export class Evidence extends NestedStack {
       deliveryStreamEncryptionConfigurationInput: { keyType: "AWS_OWNED_CMK" },
       extendedS3DestinationConfiguration: {
         ...{ bucketArn: bucket.bucketArn, roleArn: writer.roleArn },
-        processingConfiguration: { enabled: true, processors: linesAlone },
+        processingConfiguration: { enabled: true, processors: unpacking },
       },
     });
 
-    const emitter = roleOf(
-      this,
-      "Emitter",
-      "logs",
-      ["firehose:PutRecord", "firehose:PutRecordBatch"],
-      [stream.attrArn],
-    );
+    const puts = ["firehose:PutRecord", "firehose:PutRecordBatch"];
+    const emitter = this.role("Emitter", "logs", puts, stream.attrArn);
     for (const { definition, log } of functions.filter((one) => isEvidence(one.definition))) {
       const filter = new CfnSubscriptionFilter(this, definition.name, {
         logGroupName: log.logGroupName,
@@ -81,12 +65,11 @@ export class Evidence extends NestedStack {
       filter.node.addDependency(emitter);
     }
   }
-}
 
-function roleOf(scope: Construct, id: string, service: string, actions: string[], resources: string[]): Role {
-  const statement = new PolicyStatement({ actions, resources });
-  return new Role(scope, id, {
-    assumedBy: new ServicePrincipal(`${service}.amazonaws.com`),
-    inlinePolicies: { permissions: new PolicyDocument({ statements: [statement] }) },
-  });
+  private role(id: string, service: string, actions: readonly string[], resource: string): Role {
+    return new Role(this, id, {
+      assumedBy: new ServicePrincipal(`${service}.amazonaws.com`),
+      inlinePolicies: { permissions: documentOf([{ actions, resources: [resource] }]) },
+    });
+  }
 }

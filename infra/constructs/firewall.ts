@@ -11,7 +11,7 @@ export interface FirewallProps {
 
 type Limits = CfnWebACL.RateBasedStatementProperty;
 
-/** However the path is written. */
+/** Matches the path however it is encoded. */
 const toAuthentication: CfnWebACL.StatementProperty = {
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
@@ -31,7 +31,7 @@ export class Firewall extends Construct {
     const visible = (metricName: string) => ({
       cloudWatchMetricsEnabled: true,
       metricName,
-      // Samples would hold headers, tokens among them.
+      // Samples would hold headers, and so tokens.
       sampledRequestsEnabled: false,
     });
     const byAddress = (rule: string, priority: number, limits: Omit<Limits, "aggregateKeyType">) => ({
@@ -41,7 +41,7 @@ export class Firewall extends Construct {
       statement: { rateBasedStatement: { aggregateKeyType: "IP", ...limits } },
       visibilityConfig: visible(`${name}-${rule}`),
     });
-    // Log-in is throttled for all together: one address must not use that up.
+    // All callers share one throttle on log-ins: one address must not use it up.
     const logins = { limit: loginsPerMinute, evaluationWindowSec: 60, scopeDownStatement: toAuthentication };
     const acl = new CfnWebACL(this, "Acl", {
       scope: "REGIONAL",

@@ -12,19 +12,20 @@ import {
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { fitting } from "../resource.ts";
 
 export interface FixedAddressProps {
   readonly logs: { readonly key: IKey; readonly retentionDays: RetentionDays };
 }
 
 /**
- * A network whose only way out is one known address, for a portal that lets in known addresses only. One zone: should
- * it fail, filing waits as it does for the portal. A stack within the stack, which has as many resources as one may have.
+ * A network with one fixed outgoing address, for a portal that admits known addresses only. It has one zone: if that fails,
+ * filing waits as it does for the portal. A nested stack, since the main one is close to CloudFormation's limit of resources.
  */
 export class FixedAddress extends NestedStack {
   readonly vpc: Vpc & IVpc;
   readonly securityGroup: SecurityGroup;
-  /** To be told to the portal's operator. */
+  /** The address to give to the portal's operator. */
   readonly address: string;
 
   constructor(scope: Construct, id: string, { logs }: FixedAddressProps) {
@@ -45,18 +46,14 @@ export class FixedAddress extends NestedStack {
         { name: "out", subnetType: SubnetType.PUBLIC, mapPublicIpOnLaunch: false },
         { name: "functions", subnetType: SubnetType.PRIVATE_WITH_EGRESS },
       ],
-      // The table is reached past the address: it costs nothing and has no limit.
+      // Reaches the table without the NAT gateway, free of charge.
       gatewayEndpoints: { table: { service: GatewayVpcEndpointAwsService.DYNAMODB } },
       flowLogs: { all: { destination: FlowLogDestination.toCloudWatchLogs(logGroup) } },
     });
-    if (!isNetwork(network)) throw new Error("a network is none");
-    this.vpc = network;
+    this.vpc = fitting<IVpc, Vpc>(network);
     this.securityGroup = new SecurityGroup(this, "SecurityGroup", {
       vpc: this.vpc,
       description: "Functions that call the portal: nobody calls them",
     });
   }
 }
-
-/** CDK's own class does not fit its interface under exact optional properties. */
-const isNetwork = (made: Vpc): made is Vpc & IVpc => Vpc.isConstruct(made);

@@ -5,7 +5,7 @@ import { Construct } from "constructs";
 import type { Environment } from "../../shared/deployment/environment.ts";
 import type { QueueName } from "../../shared/deployment/touches.ts";
 import type { FunctionDefinition } from "../manifest.ts";
-import { permissionsOf, takesTasks } from "../permissions.ts";
+import { permissionsOf, type Resources, takesTasks } from "../permissions.ts";
 import { keptToTakers, type Settings } from "../settings/stage-settings.ts";
 import type { Doorbell } from "./doorbells.ts";
 import type { FixedAddress } from "./fixed-address.ts";
@@ -14,8 +14,8 @@ import type { RecordsTable } from "./records-table.ts";
 import { ServiceFunction } from "./service-function.ts";
 
 export interface FunctionsProps {
-  /** Of the roles that keys are kept to, by their function; the others need no name. */
-  readonly roleNames: ReadonlyMap<string, string>;
+  /** The name of a function's role, where a key policy names it. */
+  readonly roleNameOf: (definition: FunctionDefinition) => string | undefined;
   readonly definitions: readonly FunctionDefinition[];
   readonly bundles: string;
   readonly settings: Settings;
@@ -32,60 +32,55 @@ export class Functions extends Construct {
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
+    const { settings, definitions } = props;
     const environment = environmentOf(props);
-    const resources = this.resourcesOf(props);
-    const logs = {
-      key: props.keys.operations,
-      retentionDays: props.settings.logRetentionDays,
-      keep: props.settings.keepData,
-    };
-    const kept = keptToTakers(props.settings.concurrency.account);
-    const ofEachTaker = Math.floor(kept / props.definitions.filter(takesTasks).length);
-    this.all = props.definitions.map(
+    const resources = resourcesOf(props, Stack.of(this).region);
+    const { logRetentionDays: retentionDays, keepData: keep } = settings;
+    const logs = { key: props.keys.operations, retentionDays, keep };
+    const perTaker = Math.floor(keptToTakers(settings.concurrency.account) / definitions.filter(takesTasks).length);
+    this.all = definitions.map(
       (definition) =>
         new ServiceFunction(this, definition.name, {
           definition,
           code: Code.fromAsset(join(props.bundles, definition.name)),
           environment: {
             ...Object.fromEntries(definition.variables.map((name) => [name, environment[name]])),
-            ...runtimeVariables(definition, props.settings),
+            ...runtimeVariables(definition, settings),
           },
           permissions: permissionsOf(definition, resources),
-          roleName: props.roleNames.get(definition.name),
+          roleName: props.roleNameOf(definition),
           logs,
-          atMost: takesTasks(definition) && ofEachTaker > 0 ? ofEachTaker : undefined,
+          atMost: takesTasks(definition) && perTaker > 0 ? perTaker : undefined,
           network: definition.touches.portal && props.network,
         }),
     );
   }
-
-  private resourcesOf({ records, doorbells, keys }: FunctionsProps) {
-    return {
-      region: Stack.of(this).region,
-      tableName: records.table.tableName,
-      table: records.table.tableArn,
-      queues: {
-        tasks: doorbells.tasks.queue.queueArn,
-        filings: doorbells.filings.queue.queueArn,
-        quick: doorbells.quick.queue.queueArn,
-        events: doorbells.events.queue.queueArn,
-      },
-      keys: {
-        table: keys.table.keyArn,
-        passwords: keys.passwords.keyArn,
-        fingerprints: keys.fingerprints.keyArn,
-        tokens: keys.tokens.map(({ keyArn }) => keyArn),
-      },
-    };
-  }
 }
 
-/** What Node and the libraries read: how old a TLS the portal may speak, and the stage's own metrics. */
-export function runtimeVariables({ touches }: FunctionDefinition, { stackName, portal }: Settings) {
-  const options = touches.portal &&
-    portal.tlsCiphers !== undefined && {
-      NODE_OPTIONS: `--tls-cipher-list=${portal.tlsCiphers}`,
-    };
+function resourcesOf({ records: { table }, doorbells, keys }: FunctionsProps, region: string): Resources {
+  const { tasks, filings, quick, events } = doorbells;
+  return {
+    region,
+    tableName: table.tableName,
+    table: table.tableArn,
+    queues: {
+      tasks: tasks.queue.queueArn,
+      filings: filings.queue.queueArn,
+      quick: quick.queue.queueArn,
+      events: events.queue.queueArn,
+    },
+    keys: {
+      table: keys.table.keyArn,
+      passwords: keys.passwords.keyArn,
+      fingerprints: keys.fingerprints.keyArn,
+      tokens: keys.tokens.map(({ keyArn }) => keyArn),
+    },
+  };
+}
+
+/** Variables that Node and the libraries read: which old TLS the portal may speak, and the stage's metrics namespace. */
+function runtimeVariables({ touches }: FunctionDefinition, { stackName, portal: { tlsCiphers } }: Settings) {
+  const options = touches.portal && tlsCiphers !== undefined && { NODE_OPTIONS: `--tls-cipher-list=${tlsCiphers}` };
   return { ...options, POWERTOOLS_METRICS_NAMESPACE: stackName };
 }
 

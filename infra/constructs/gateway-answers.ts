@@ -2,49 +2,46 @@ import { ResponseType, type RestApi } from "aws-cdk-lib/aws-apigateway";
 import { type GatewayError, gatewayErrors, gatewayHeaders } from "../../shared/contract/gateway-errors.ts";
 
 const e = gatewayErrors;
+const T = ResponseType;
+type Answer = Omit<GatewayError, "status"> & { readonly status?: number };
+
+const withoutStatus = ({ code, message }: GatewayError): Answer => ({ code, message });
 
 /**
- * Every error that API Gateway makes itself. An unknown path is its "missing authentication token"; the wrong method
- * of a known path never gets that far, since each resource has a method for all others.
+ * Every error that API Gateway answers itself. It reports an unknown path as a missing authentication token. A wrong method
+ * on a known path never gets here: each resource has a method for all others.
  */
-const answers: readonly [ResponseType, Omit<GatewayError, "status"> & { readonly status?: number }][] = [
-  [ResponseType.ACCESS_DENIED, e.forbidden],
-  [ResponseType.API_CONFIGURATION_ERROR, e.internal],
-  [ResponseType.AUTHORIZER_CONFIGURATION_ERROR, e.internal],
-  [ResponseType.AUTHORIZER_FAILURE, e.internal],
-  [ResponseType.BAD_REQUEST_BODY, e.badRequest],
-  [ResponseType.BAD_REQUEST_PARAMETERS, e.badRequest],
-  [ResponseType.EXPIRED_TOKEN, e.unauthorized],
-  [ResponseType.INTEGRATION_FAILURE, e.failedFunction],
-  [ResponseType.INTEGRATION_TIMEOUT, e.tookTooLong],
-  [ResponseType.INVALID_API_KEY, e.forbidden],
-  [ResponseType.INVALID_SIGNATURE, e.unauthorized],
-  [ResponseType.MISSING_AUTHENTICATION_TOKEN, e.unknownPath],
-  [ResponseType.QUOTA_EXCEEDED, e.tooManyRequests],
-  [ResponseType.REQUEST_TOO_LARGE, e.tooLarge],
-  [ResponseType.RESOURCE_NOT_FOUND, e.unknownPath],
-  [ResponseType.THROTTLED, e.tooManyRequests],
-  [ResponseType.UNAUTHORIZED, e.unauthorized],
-  [ResponseType.UNSUPPORTED_MEDIA_TYPE, e.unsupportedMediaType],
-  [ResponseType.WAF_FILTERED, e.tooManyRequests],
-  // The rest keep the status that they have.
-  [ResponseType.DEFAULT_4XX, { code: e.badRequest.code, message: e.badRequest.message }],
-  [ResponseType.DEFAULT_5XX, { code: e.internal.code, message: e.internal.message }],
+const answers: readonly (readonly [Answer, readonly ResponseType[]])[] = [
+  [e.forbidden, [T.ACCESS_DENIED, T.INVALID_API_KEY]],
+  [e.internal, [T.API_CONFIGURATION_ERROR, T.AUTHORIZER_CONFIGURATION_ERROR, T.AUTHORIZER_FAILURE]],
+  [e.badRequest, [T.BAD_REQUEST_BODY, T.BAD_REQUEST_PARAMETERS]],
+  [e.unauthorized, [T.EXPIRED_TOKEN, T.INVALID_SIGNATURE, T.UNAUTHORIZED]],
+  [e.failedFunction, [T.INTEGRATION_FAILURE]],
+  [e.tookTooLong, [T.INTEGRATION_TIMEOUT]],
+  [e.unknownPath, [T.MISSING_AUTHENTICATION_TOKEN, T.RESOURCE_NOT_FOUND]],
+  [e.tooManyRequests, [T.QUOTA_EXCEEDED, T.THROTTLED, T.WAF_FILTERED]],
+  [e.tooLarge, [T.REQUEST_TOO_LARGE]],
+  [e.unsupportedMediaType, [T.UNSUPPORTED_MEDIA_TYPE]],
+  // All others keep their own status.
+  [withoutStatus(e.badRequest), [T.DEFAULT_4XX]],
+  [withoutStatus(e.internal), [T.DEFAULT_5XX]],
 ];
 
-/** Makes the gateway answer its own errors as the functions do: `{errorMessage, requestId, code}`. */
+/** Makes the gateway's own errors look like the functions': `{errorMessage, requestId, code}`. */
 export function addGatewayAnswers(api: RestApi): void {
-  for (const [type, { status, ...error }] of answers) {
-    api.addGatewayResponse(type.responseType, {
-      type,
-      ...(status !== undefined && { statusCode: String(status) }),
-      templates: { "application/json": errorTemplate(error) },
-      responseHeaders: {
-        ...quoted(gatewayHeaders),
-        "x-request-id": "context.requestId",
-        ...(status === 429 && { "retry-after": "'1'" }),
-      },
-    });
+  for (const [{ status, ...error }, types] of answers) {
+    for (const type of types) {
+      api.addGatewayResponse(type.responseType, {
+        type,
+        ...(status !== undefined && { statusCode: String(status) }),
+        templates: { "application/json": errorTemplate(error) },
+        responseHeaders: {
+          ...quoted(gatewayHeaders),
+          "x-request-id": "context.requestId",
+          ...(status === 429 && { "retry-after": "'1'" }),
+        },
+      });
+    }
   }
 }
 
@@ -52,8 +49,6 @@ export function errorTemplate({ message: errorMessage, code }: Pick<GatewayError
   return JSON.stringify({ errorMessage, requestId: "$context.requestId", code });
 }
 
-/** Constant header values, as mappings write them: in single quotes. */
-export function quoted(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const entries = Object.entries(headers);
-  return Object.fromEntries(entries.map(([name, value]) => [name, `'${value}'`]));
-}
+/** Constant header values in single quotes, as API Gateway's mappings write them. */
+export const quoted = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `'${value}'`]));

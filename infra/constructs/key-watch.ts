@@ -13,105 +13,92 @@ export interface KeyWatchProps extends KeyKeepers {
   readonly settings: Pick<Settings, "runbooks" | "stackName">;
 }
 
-interface Watched {
-  readonly id: string;
-  readonly description: string;
-  readonly detail: { readonly eventSource: readonly string[] } & Readonly<Record<string, unknown>>;
-}
-
-/** Who may use a key, and whether there is one: the end of any key is the end of what it sealed or signed. */
+/** Changes of who may use a key and whether it exists. The end of a key is the end of all that it sealed or signed. */
 const changes = ["PutKeyPolicy", "CreateGrant", "ScheduleKeyDeletion", "DisableKey", "DisableKeyRotation"];
 
-/** Of certain keys, unless one of these roles did it. */
-function ofKeys(keys: readonly IKey[], eventName: readonly string[], unlessBy: readonly string[] = []) {
+/** These calls on these keys, unless one of the roles `unlessBy` made them. */
+function onKeys(keys: readonly IKey[], eventName: readonly string[], unlessBy: readonly string[] = []) {
   const others = { sessionContext: { sessionIssuer: { arn: [{ exists: false }, { "anything-but": unlessBy }] } } };
-  return {
-    ...{ eventSource: ["kms.amazonaws.com"], eventName, resources: { ARN: keys.map(({ keyArn }) => keyArn) } },
-    ...(unlessBy.length > 0 && { userIdentity: others }),
-  };
+  const resources = { ARN: keys.map(({ keyArn }) => keyArn) };
+  return { eventName, resources, ...(unlessBy.length > 0 && { userIdentity: others }) };
 }
 
-/** Not CloudFormation's, which is a deployment. */
-const byHand = { invokedBy: [{ exists: false }, { "anything-but": "cloudformation.amazonaws.com" }] };
+/** Anybody but CloudFormation, which is a deployment. */
+const byHand = {
+  userIdentity: { invokedBy: [{ exists: false }, { "anything-but": "cloudformation.amazonaws.com" }] },
+};
 
 /**
- * Tells of every use of the passwords' and tokens' keys that is not their functions', tried or refused, of every change of
- * any key, and of whatever else opens the same door: a role that the keys trust, changed or lent to another function, or a
- * function's code, changed past a deployment. CloudTrail reports it within minutes; IAM's events come by way of its own region (`IamEvents`).
+ * Mails every attempt to use a key of the passwords or tokens that is not their functions' own, and every change of any key.
+ * It also mails other ways to the same secrets: a role that the keys trust, changed or given to another function, and a
+ * function's code, changed by hand. CloudTrail reports within minutes; IAM's events arrive from their own region (`IamEvents`).
  */
 export class KeyWatch extends Construct {
   constructor(scope: Construct, id: string, { keys, openers, signers, topic, settings }: KeyWatchProps) {
     super(scope, id);
+    const { stackName, runbooks = "docs/runbooks" } = settings;
     const { table, passwords, fingerprints, tokens, operations } = keys;
-    const watched: readonly Watched[] = [
-      {
-        id: "OtherUse",
-        description: "Somebody but the filing function used a key of the owners' passwords",
-        detail: ofKeys([passwords, fingerprints], ["Decrypt", "ReEncrypt", "GenerateMac", "VerifyMac"], openers),
-      },
-      {
-        id: "OtherSignature",
-        description: "Somebody but log-in and refresh signed with a key of the access tokens",
-        detail: ofKeys(tokens, ["Sign"], signers),
-      },
-      {
-        id: "Change",
-        description: "Somebody changed who may use a key of the service, or whether it lives on",
-        detail: ofKeys([table, passwords, fingerprints, ...tokens, operations], changes),
-      },
-      {
-        id: "Role",
-        description: "Somebody changed, past a deployment, a role that the service's keys trust",
-        detail: {
-          ...{ eventSource: ["iam.amazonaws.com"], userIdentity: byHand },
-          requestParameters: { roleName: [{ prefix: `${settings.stackName}-` }] },
+    const rule = (name: string, service: "kms" | "iam" | "lambda", description: string, detail: object) => {
+      const made = new CfnRule(this, name, {
+        description,
+        // CloudTrail counts Decrypt as a read, which the plain state leaves out.
+        state: "ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS",
+        eventPattern: {
+          source: [`aws.${service}`],
+          "detail-type": ["AWS API Call via CloudTrail"],
+          detail: { eventSource: [`${service}.amazonaws.com`], ...detail },
         },
-      },
-      {
-        id: "Code",
-        description: "Somebody changed, past a deployment, what a function of the service runs",
-        detail: {
-          ...{ eventSource: ["lambda.amazonaws.com"], userIdentity: byHand },
-          eventName: [{ prefix: "UpdateFunctionCode" }, { prefix: "UpdateFunctionConfiguration" }],
-          requestParameters: { functionName: [{ wildcard: `*${settings.stackName}-*` }] },
-        },
-      },
-      {
-        id: "LentRole",
-        description: "Somebody gave a function, past a deployment, a role that the service's keys trust",
-        detail: {
-          ...{ eventSource: ["lambda.amazonaws.com"], userIdentity: byHand },
-          requestParameters: { role: [...openers, ...signers] },
-        },
-      },
-    ];
-    const rules = watched.map((one) => this.tell(one, topic, settings.runbooks ?? "docs/runbooks"));
-    letPublish(topic, "events", { ArnEquals: { "aws:SourceArn": rules.map(({ attrArn }) => attrArn) } });
-  }
-
-  private tell({ id, description, detail }: Watched, topic: Topic, runbooks: string): CfnRule {
-    const rule = new CfnRule(this, id, {
-      description,
-      // Decrypt only reads, as CloudTrail sees it: the plain state leaves such calls out.
-      state: "ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS",
-      eventPattern: {
-        source: detail.eventSource.map((service) => `aws.${service.split(".", 1)[0]}`),
-        "detail-type": ["AWS API Call via CloudTrail"],
-        detail,
-      },
-      targets: [
-        {
-          id: "alarms",
-          arn: topic.topicArn,
-          inputTransformer: {
-            inputPathsMap: { what: "$.detail.eventName", who: "$.detail.userIdentity.arn", at: "$.time" },
-            inputTemplate: `"<what> by <who> at <at>: ${description}. What to do: ${runbooks}/passwords-key-used.md"`,
+        targets: [
+          {
+            id: "alarms",
+            arn: topic.topicArn,
+            inputTransformer: {
+              inputPathsMap: { what: "$.detail.eventName", who: "$.detail.userIdentity.arn", at: "$.time" },
+              inputTemplate: `"<what> by <who> at <at>: ${description}. What to do: ${runbooks}/passwords-key-used.md"`,
+            },
           },
-        },
-      ],
-    });
-    const reason = "It publishes to a topic of this stack; what is lost stands in CloudTrail still.";
-    acknowledge(rule, "Serverless-EventBusDLQ", reason);
-    return rule;
+        ],
+      });
+      acknowledge(
+        made,
+        "Serverless-EventBusDLQ",
+        "It publishes to a topic of this stack; CloudTrail keeps what is lost.",
+      );
+      return made.attrArn;
+    };
+    const rules = [
+      rule(
+        "OtherUse",
+        "kms",
+        "Somebody but the filing function used a key of the owners' passwords",
+        onKeys([passwords, fingerprints], ["Decrypt", "ReEncrypt", "GenerateMac", "VerifyMac"], openers),
+      ),
+      rule(
+        "OtherSignature",
+        "kms",
+        "Somebody but log-in and refresh signed with a key of the access tokens",
+        onKeys(tokens, ["Sign"], signers),
+      ),
+      rule(
+        "Change",
+        "kms",
+        "Somebody changed who may use a key of the service, or whether it lives on",
+        onKeys([table, passwords, fingerprints, ...tokens, operations], changes),
+      ),
+      rule("Role", "iam", "Somebody changed, past a deployment, a role that the service's keys trust", {
+        ...byHand,
+        requestParameters: { roleName: [{ prefix: `${stackName}-` }] },
+      }),
+      rule("Code", "lambda", "Somebody changed, past a deployment, what a function of the service runs", {
+        ...byHand,
+        eventName: [{ prefix: "UpdateFunctionCode" }, { prefix: "UpdateFunctionConfiguration" }],
+        requestParameters: { functionName: [{ wildcard: `*${stackName}-*` }] },
+      }),
+      rule("LentRole", "lambda", "Somebody gave a function, past a deployment, a role that the service's keys trust", {
+        ...byHand,
+        requestParameters: { role: [...openers, ...signers] },
+      }),
+    ];
+    letPublish(topic, "events", { ArnEquals: { "aws:SourceArn": rules } });
   }
 }

@@ -5,7 +5,7 @@ import { Construct } from "constructs";
 import { pin } from "../resource.ts";
 import type { Settings } from "../settings/stage-settings.ts";
 
-/** What CloudFormation has called them since the first deployment. */
+/** CloudFormation's names for the keys since the first deployment. */
 const logicalIds = {
   Table: "KeysTableF42AC009",
   Passwords: "KeysPasswords3D91259E",
@@ -15,19 +15,20 @@ const logicalIds = {
   Operations: "KeysOperations5671B638",
 } as const;
 
-/** ARNs of the roles that keys are kept to. */
+/** ARNs of the only roles that may open with, or sign with, the protected keys. */
 export interface KeyKeepers {
   readonly openers: readonly string[];
   readonly signers: readonly string[];
 }
 
-/** One key for each kind of secret, so that a function's permission for one opens nothing else. */
+/** One key for each kind of secret, so that permission for one opens nothing else. */
 export class Keys extends Construct {
   readonly table: Key;
   readonly passwords: Key;
   readonly fingerprints: Key;
   /** Signing keys of access tokens; the first signs, both verify. */
   readonly tokens: readonly [Key, Key];
+  /** Encrypts logs and alarms. */
   readonly operations: Key;
 
   constructor(scope: Construct, id: string, settings: Settings, { openers, signers }: KeyKeepers) {
@@ -36,11 +37,8 @@ export class Keys extends Construct {
     const removalPolicy = keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
     const make = (construct: keyof typeof logicalIds, name: string, kind: KeyProps, generation = 1) => {
       const successor = generation === 1 ? "" : String(generation);
-      const made = new Key(this, `${construct}${successor}`, {
-        alias: `${stackName}/${name}${successor}`,
-        removalPolicy,
-        ...kind,
-      });
+      const alias = `${stackName}/${name}${successor}`;
+      const made = new Key(this, `${construct}${successor}`, { alias, removalPolicy, ...kind });
       pin(made, `${logicalIds[construct]}${successor}`);
       return made;
     };
@@ -55,20 +53,18 @@ export class Keys extends Construct {
     const b = make("TokensB", "tokens-b", signing, tokenKeys.b);
     this.tokens = signingKey === "a" ? [a, b] : [b, a];
     this.operations = make("Operations", "operations", symmetric);
-    for (const key of [this.passwords, this.fingerprints])
-      keepTo(key, { sid: "OnlyTheFunctionThatFiles", actions: openingActions, arns: openers });
-    for (const key of this.tokens)
-      keepTo(key, { sid: "OnlyTheFunctionsThatLogIn", actions: ["kms:Sign", "kms:CreateGrant"], arns: signers });
+    for (const key of [this.passwords, this.fingerprints]) keepTo(key, "OnlyTheFunctionThatFiles", opening, openers);
+    for (const key of this.tokens) keepTo(key, "OnlyTheFunctionsThatLogIn", ["kms:Sign", "kms:CreateGrant"], signers);
     const stack = Stack.of(this);
     const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
     const groups = stack.formatArn({ service: "logs", resource: "log-group", resourceName: "*", arnFormat });
-    // CloudWatch Logs encrypts with it, for this account's log groups only.
+    // CloudWatch Logs may encrypt this account's log groups.
     this.letUse(
       [`logs.${stack.region}`],
       ["Encrypt", "Decrypt", "ReEncryptFrom", "ReEncryptTo", "GenerateDataKey", "DescribeKey"],
       { ArnLike: { "kms:EncryptionContext:aws:logs:arn": groups } },
     );
-    // Alarms publish to the encrypted topic.
+    // Alarms and rules may publish to the encrypted topics.
     const ofThisAccount = { StringEquals: { "aws:SourceAccount": stack.account } };
     this.letUse(["cloudwatch", "events"], ["Decrypt", "GenerateDataKey"], ofThisAccount);
   }
@@ -85,26 +81,14 @@ export class Keys extends Construct {
   }
 }
 
-/** What gives a secret back, or tells whether one was guessed. */
-const openingActions = [
-  "kms:Decrypt",
-  "kms:ReEncryptFrom",
-  "kms:GenerateMac",
-  "kms:VerifyMac",
-  "kms:CreateGrant",
-] as const;
-
-interface Keeping {
-  readonly sid: string;
-  readonly actions: readonly string[];
-  readonly arns: readonly string[];
-}
+/** Calls that give a secret back, or confirm a guess. */
+const opening = ["kms:Decrypt", "kms:ReEncryptFrom", "kms:GenerateMac", "kms:VerifyMac", "kms:CreateGrant"] as const;
 
 /**
- * Denied to everybody else, administrators included: a policy of the account that allows all of KMS opens no password and
- * signs no token. Who may change key policies could take this out first, which is told of (docs/security.md, break-glass).
+ * Denies the actions to everybody else, administrators included: a policy that allows all of KMS opens no password and signs
+ * no token. Somebody who may change key policies could remove this statement first; KeyWatch reports that (docs/security.md).
  */
-function keepTo(key: Key, { sid, actions, arns }: Keeping): void {
+function keepTo(key: Key, sid: string, actions: readonly string[], arns: readonly string[]): void {
   key.addToResourcePolicy(
     new PolicyStatement({
       sid,

@@ -30,7 +30,7 @@ export interface OverviewProps {
 
 const hour = { period: Duration.hours(1) };
 
-/** One dashboard, read from the top: is all well, what comes in, what goes out, why not, what does it cost. */
+/** One dashboard. From the top: is all well, what comes in, what goes out, what fails and why, what it costs. */
 export class Overview extends Construct {
   readonly url: string;
 
@@ -38,22 +38,23 @@ export class Overview extends Construct {
     super(scope, id);
     const { stackName } = props.settings;
     const dashboard = new Dashboard(this, "Dashboard", { dashboardName: stackName, defaultInterval: Duration.days(1) });
-    const rows = [atAGlance(props), outcomes(props), portal(props), interfaces(props), costs(props)];
-    for (const row of rows) dashboard.addWidgets(...row);
+    for (const row of [atAGlance, outcomes, portal, interfaces, costs]) dashboard.addWidgets(...row(props));
     const { region } = Stack.of(this);
     this.url = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards:name=${stackName}`;
   }
 }
 
-function atAGlance({ settings, alarms }: OverviewProps): IWidget[] {
-  const markdown = `# ${settings.stackName}\nAlarms and what to do: ${settings.runbooks ?? "docs/runbooks"}. All figures of filing count reservations.`;
-  const metric = metricsIn(settings.stackName);
-  const oldest = metric("OldestOpen", { statistic: "Maximum", label: "since acceptance (ms)" });
-  const inReview = metric("InReview", { statistic: "Maximum", label: "to be decided" });
+function atAGlance({ settings: { stackName, runbooks = "docs/runbooks" }, alarms }: OverviewProps): IWidget[] {
+  const markdown = `# ${stackName}\nAlarms and what to do: ${runbooks}. All figures of filing count reservations.`;
+  const metric = metricsIn(stackName);
+  const metrics = [
+    metric("OldestOpen", { statistic: "Maximum", label: "since acceptance (ms)" }),
+    metric("InReview", { statistic: "Maximum", label: "to be decided" }),
+  ];
   return [
     new TextWidget({ markdown, width: 6, height: 4 }),
     new AlarmStatusWidget({ title: "Alarms", alarms: alarms.all, width: 12, height: 4 }),
-    new SingleValueWidget({ title: "Oldest open work", metrics: [oldest, inReview], width: 6, height: 4 }),
+    new SingleValueWidget({ title: "Oldest open work", metrics, width: 6, height: 4 }),
   ];
 }
 
@@ -70,34 +71,33 @@ function outcomes({ settings: { stackName }, functions }: OverviewProps): IWidge
   ];
 }
 
-/** What is about a task that is there (its cancelling, say) has its number in the path. */
+/** Requests about an existing task, such as cancelling it, have its number in the path. */
 const isAccepting = (trigger: ServiceFunction["definition"]["trigger"]) =>
   trigger.kind === "api" && trigger.method === "POST" && /^\/(str|takk)\/[^{]+$/.test(trigger.path);
 
 function portal({ settings: { stackName }, doorbells }: OverviewProps): IWidget[] {
   const metric = metricsIn(stackName);
-  const troubles = (["PortalOutage", "BreakerOpened", "PortalChanged", "LoginRefused", "LoginUnclear"] as const).map(
-    (name) => metric(name),
-  );
+  const troubles = ["PortalOutage", "BreakerOpened", "PortalChanged", "LoginRefused", "LoginUnclear"] as const;
   const latencies = [
     metric("PortalLatency", { statistic: "p50", label: "a call, median of the sessions (ms)" }),
     metric("PortalLatency", { statistic: "p90", label: "one session in ten (ms)" }),
   ];
   const waiting = Object.values(doorbells).map(({ queue }) => queue.metricApproximateAgeOfOldestMessage());
   return [
-    graph("Portal: troubles", troubles),
+    graph(
+      "Portal: troubles",
+      troubles.map((name) => metric(name)),
+    ),
     graph("Portal: time until it answers", latencies),
     graph("Age of the oldest ring (s)", waiting),
   ];
 }
 
-function interfaces({ api, functions }: OverviewProps): IWidget[] {
-  const { restApi } = api;
+function interfaces({ api: { restApi }, functions }: OverviewProps): IWidget[] {
   const answers = [restApi.metricCount(), restApi.metricClientError(), restApi.metricServerError()];
   const latencies = ["p50", "p99"].map((statistic) => restApi.metricLatency({ statistic, label: statistic }));
-  const errors = functions
-    .filter(({ definition }) => definition.trigger.kind !== "api")
-    .map(({ definition, live }) => live.metricErrors({ label: definition.name }));
+  const workers = functions.filter(({ definition }) => definition.trigger.kind !== "api");
+  const errors = workers.map(({ definition, live }) => live.metricErrors({ label: definition.name }));
   return [
     graph("API: requests, 4xx, 5xx", answers),
     graph("API: latency (ms)", latencies),

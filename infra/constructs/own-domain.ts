@@ -12,7 +12,7 @@ export interface OwnDomainProps {
 }
 
 export class OwnDomain extends Construct {
-  /** What a DNS of one's own points the name to. */
+  /** The target for a DNS record outside Route 53. */
   readonly target: string;
 
   constructor(scope: Construct, id: string, { domain, api }: OwnDomainProps) {

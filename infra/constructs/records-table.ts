@@ -17,14 +17,14 @@ export interface RecordsTableProps {
   readonly keepData: boolean;
 }
 
-/** The one table, the truth of the service; and the register of what was erased from it, which is never restored. */
+/** The service's table, and the register of what was erased from it, which is never restored. */
 export class RecordsTable extends Construct {
   readonly table: Table;
   readonly register: Table;
 
   constructor(scope: Construct, id: string, { key, keepData }: RecordsTableProps) {
     super(scope, id);
-    // The older construct: its resource is the one that the rule packs know how to check.
+    // CDK's older construct, since the rule packs cannot check the newer one's resource.
     const kept = {
       ...schemaOf(definition),
       billingMode: BillingMode.PAY_PER_REQUEST,

@@ -4,7 +4,7 @@ import type { ServiceFunction } from "./service-function.ts";
 
 const fields = "fields @timestamp, service, message, state, errorValue, exchange, milliseconds, result, at";
 
-/** What is asked of the workers' logs at night, with numbers to be replaced. */
+/** Queries for the on-call operator; replace the numbers. */
 const queries = {
   "one reservation's life": `${fields}\n| filter taskId = 12 and (row = 3 or not ispresent(row))\n| sort @timestamp`,
   "an owner's day": `${fields}, taskId, filing, row\n| filter ownerId = 7\n| sort @timestamp`,
@@ -18,18 +18,15 @@ export interface SavedQueriesProps {
   readonly functions: readonly ServiceFunction[];
 }
 
-/** Saved in CloudWatch Logs Insights, in a folder of the stage's name. */
+/** Saves the queries in CloudWatch Logs Insights, in a folder with the stage's name. */
 export class SavedQueries extends Construct {
   constructor(scope: Construct, id: string, { stackName, functions }: SavedQueriesProps) {
     super(scope, id);
     const workers = functions.filter(({ definition }) => definition.trigger.kind !== "api");
     const logGroupNames = workers.map(({ log }) => log.logGroupName);
     for (const [name, queryString] of Object.entries(queries)) {
-      new CfnQueryDefinition(this, name.replaceAll(/\W/g, ""), {
-        name: `${stackName}/${name}`,
-        queryString,
-        logGroupNames,
-      });
+      const id = name.replaceAll(/\W/g, "");
+      new CfnQueryDefinition(this, id, { name: `${stackName}/${name}`, queryString, logGroupNames });
     }
   }
 }

@@ -2,10 +2,10 @@ import { AccessLogFormat, type MethodDeploymentOptions, MethodLoggingLevel } fro
 import type { FunctionDefinition } from "../manifest.ts";
 import type { Settings } from "../settings/stage-settings.ts";
 
-/** The root resource: the version of the contract. */
+/** The root resource, named after the contract's version. */
 export const version = "v1";
 
-/** Log-in and refresh are what a guesser would call: they get less. */
+/** Gives log-in and refresh a lower limit: somebody who guesses secrets would call these. */
 export function methodOptions(
   { throttle, loginThrottle }: Settings,
   definitions: readonly FunctionDefinition[],
@@ -26,7 +26,7 @@ export function methodOptions(
   };
 }
 
-/** Resources instead of paths, since a path can hold a username; no headers, no query, no token. */
+/** Logs resources instead of paths, since a path can hold a username; no headers, no query, no token. */
 export function accessLogFormat(): AccessLogFormat {
   const fields = {
     requestId: "$context.requestId",

@@ -13,17 +13,17 @@ import type { ServiceFunction } from "./service-function.ts";
 export interface TriggersProps {
   readonly functions: readonly ServiceFunction[];
   readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
-  /** How many messages of each queue are worked on at a time. */
+  /** How many messages of each queue to work on at a time. */
   readonly atOnce: Readonly<Record<WorkQueue, number>>;
 }
 
 const schedules = {
-  // No retries: the next minute's sweep is one.
+  // Not retried: the next minute brings another sweep.
   sweep: (live: ServiceFunction["live"]) => ({
     schedule: Schedule.rate(Duration.millis(times.aws.sweep)),
     targets: [new LambdaFunction(live, { retryAttempts: 0 })],
   }),
-  // In UTC: at seven in Athens in winter, at eight in summer.
+  // UTC: seven in the morning in Athens in winter, eight in summer.
   digest: (live: ServiceFunction["live"]) => ({
     schedule: Schedule.cron({ hour: "5", minute: "0" }),
     targets: [new LambdaFunction(live)],
@@ -48,14 +48,14 @@ export class Triggers extends Construct {
           acknowledge(
             mapping,
             "Serverless-LambdaEventSourceMappingDestination",
-            "For SQS the queue's redrive policy is what takes failed messages aside; destinations are for streams.",
+            "For SQS the queue's redrive policy sets failed messages aside; destinations are for streams.",
           );
         }
       if (trigger.kind === "schedule") {
         acknowledge(
           new Rule(this, name, { ...schedules[trigger.every](live) }),
           "Serverless-EventBusDLQ",
-          "Its event says nothing: what a lost one would have done, the next one does, and the sweeper's silence alarms.",
+          "Its event carries nothing: the next one does what a lost one would have done, and an alarm watches the sweeper.",
         );
       }
     }

@@ -8,114 +8,118 @@ import { workers } from "../../shared/deployment/workers.ts";
 
 const Https = v.pipe(v.string(), v.url(), v.startsWith("https://"));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
-/** More than the largest task has, less than a FIFO queue looks through for other groups (120,000 messages). */
+/** At least the largest task; at most what a FIFO queue looks through for other groups (120,000 messages). */
 const OpenRows = v.pipe(Count, v.minValue(1_000), v.maxValue(100_000));
-/** AWS takes no fewer. */
+/** The least that AWS takes is 10. */
 const Rate = v.pipe(v.number(), v.integer(), v.minValue(10));
 const Throttle = v.object({ perSecond: Count, burst: Count });
-/** Lambda allows a queue no fewer than 2 invocations at a time. */
+/** The least that Lambda takes for a queue is 2. */
 const Workers = v.pipe(Count, v.minValue(2));
 
 const Domain = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/)),
   certificateArn: v.pipe(v.string(), v.regex(/^arn:[a-z-]+:acm:[a-z0-9-]+:\d{12}:certificate\/.+$/)),
-  /** Where the name's address is written. Without one an output says where your own DNS has to point. */
+  /** The zone that gets the name's address. Without one, point your own DNS to the output `DomainTarget`. */
   hostedZone: v.optional(v.strictObject({ id: v.pipe(v.string(), v.regex(/^Z[A-Z0-9]+$/)), name: v.string() })),
 });
 
 const Portal = v.strictObject({
   applicationUrl: Https,
   signOnUrl: Https,
-  /** OpenSSL's list, for a portal that speaks TLS too old for Node's own: "DEFAULT@SECLEVEL=0", say. */
+  /** OpenSSL's cipher list, such as "DEFAULT@SECLEVEL=0", for a portal whose TLS is too old for Node's own list. */
   tlsCiphers: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_:!+@=-]+$/))),
-  /** How long one answer is waited for. Not over a minute: what was sent is looked up after that. */
+  /** How long to wait for one answer. At most a minute: after that, what was sent is looked up. */
   timeoutSeconds: v.pipe(Count, v.minValue(20), v.maxValue(60)),
 });
 
 const Stage = v.strictObject({
-  /** `prod` keeps table and keys whatever happens to the stack, and asks for more settings. */
+  /** `prod` keeps table and keys whatever happens to the stack, and requires more settings. */
   stage: v.picklist(["dev", "prod"]),
   stackName: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{2,60}$/)),
-  /** Whose account: a deployment with another account's credentials is refused. */
+  /** Deployment is refused with another account's credentials. */
   account: v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))),
   region: v.pipe(v.string(), v.regex(/^[a-z]{2}-[a-z]+-\d$/)),
-  /** The API's own name, as `https://<name>/api/v1`; without it API Gateway's generated one is used. */
+  /** The API's own name: `https://<name>/api/v1`. Without it, API Gateway generates one. */
   domain: v.optional(Domain),
-  /** Who hears of alarms; the address has to confirm once. */
+  /** Gets the alarms; the address has to confirm once. */
   alarmEmail: v.optional(v.pipe(v.string(), v.email())),
-  /** The daily digest: in which language, and who gets it; each address has to confirm once. */
+  /** The daily digest's language and recipients; each address has to confirm once. */
   digest: v.strictObject({ language: v.picklist(["en", "el"]), emails: v.array(v.pipe(v.string(), v.email())) }),
-  /** Where docs/runbooks/ can be read; alarms link below it. */
+  /** Where docs/runbooks/ can be read; alarms link the pages there. */
   runbooks: v.optional(Https),
-  /** CloudTrail's, without which nobody hears who used a key: made with the stack, or one that the account has. */
+  /** The CloudTrail trail that key alarms depend on: `made` with the stack, or already `there` in the account. */
   trail: v.picklist(["made", "there"]),
   /** Keep table and keys when the stack goes, and refuse to delete the table. */
   keepData: v.boolean(),
   logRetentionDays: v.picklist([30, 90, 180, 365]),
-  /** Invocations that the account allows (a new one 10); tasks and portal users that are worked on at a time. */
+  /** Concurrent invocations that the account allows (10 in a new one); tasks and portal users to work on at a time. */
   concurrency: v.strictObject({ account: v.optional(Count), tasks: Workers, filings: Workers }),
-  /** Of all callers together: for each method, and for log-in and refresh. */
+  /** Limits for all callers together: of each method, and of log-in and refresh. */
   throttle: Throttle,
   loginThrottle: Throttle,
-  /** Blocks an address that sends more than this, in all or to `/auth/*`. A firewall has a monthly price. */
+  /** Blocks an address that sends more than this, in all or to `/auth/*`. Has a monthly price. */
   firewall: v.optional(v.object({ requestsPerFiveMinutes: Rate, loginsPerMinute: Rate })),
-  /** Calls the portal from one fixed address, for a portal that lets in known addresses only. It has a monthly price. */
+  /** Calls the portal from one fixed address, for a portal that admits known addresses only. Has a monthly price. */
   fixedAddress: v.boolean(),
-  /** Tells `alarmEmail` when the account's month is to cost more than so many dollars. */
+  /** Dollars: mails `alarmEmail` when the account's month is expected to cost more. */
   monthlyBudget: v.optional(Count),
   signingKey: v.picklist(["a", "b"]),
-  /** Counted up to replace a key by a new one (docs/runbooks/key-rotation.md). */
+  /** Counted up to replace a key (docs/runbooks/key-rotation.md). */
   tokenKeys: v.strictObject({ a: Count, b: Count }),
   accessTokenSeconds: Count,
-  /** Where people sign in to the console; without it they use a client and its secret. */
+  /** Where people sign in to the console. Without it they use a client and its secret. */
   identity: v.optional(v.strictObject({ ...Identity.entries, issuer: Https, origins: v.optional(v.array(Https)) })),
   maxReservations: Count,
-  /** How many rows may be open at a time: what one client has sent, and all. */
+  /** How many rows may be open at a time: from one client, and in all. */
   openRows: v.strictObject({ perClient: OpenRows, inAll: OpenRows }),
-  /** Whether what is due at a weekend or on a public holiday is shown as due on the next working day. */
+  /** Whether a due date on a weekend or public holiday is shown as the next working day. */
   dueDates: v.picklist(dueDateRules),
-  /** Which month a stay's nights belong to in a climate-fee statement: unsettled between sources. */
+  /** Which month a stay's nights belong to in a climate-fee statement. Sources differ. */
   takkNights: v.picklist(nightReadings),
-  /** How long after a stay its reservation is kept, guest and all; then the table forgets it. */
+  /** Years that a reservation, with its guest, is kept after the stay. */
   guestDataYears: v.pipe(Count, v.maxValue(20)),
-  /** How long what cannot be filed is tried: the portal was closed for ten days in March 2026. */
+  /** Days to keep trying what cannot be filed: the portal was closed for ten days in March 2026. */
   patienceDays: v.pipe(Count, v.maxValue(60)),
   /** The platforms' names, in the order of the portal's profile. */
   platforms: v.pipe(v.array(v.string()), v.length(7)),
   portal: Portal,
   tags: v.record(v.string(), v.string()),
 });
+type Stage = v.InferOutput<typeof Stage>;
 
-/** How many functions work on so many messages of a queue at once. */
-function functionsOf(atOnce: number, queue: WorkQueue): number {
-  const trigger = workers
-    .map((worker) => worker.trigger)
-    .find((one) => "queues" in one && one.queues.some((name) => name === queue));
-  return trigger && "atOnce" in trigger ? spread(atOnce, trigger.atOnce).functions : 0;
+/** How many functions a queue's worker needs to work on so many messages at once. */
+function functionsFor(queue: WorkQueue, atOnce: number): number {
+  for (const { trigger } of workers)
+    if ("queues" in trigger && trigger.queues.some((name) => name === queue))
+      return spread(atOnce, trigger.atOnce).functions;
+  return 0;
 }
 
-/** Left for the API's own functions and the sweeper, besides the queues' workers. */
+/** Invocations left for the API's functions and the sweeper. */
 const reservedForTheApi = 4;
 
 /**
- * Of what the account allows, kept to the functions that take tasks, and no more for them: what only reads keeps the rest,
- * however many tasks are sent. Lambda leaves the last hundred to all functions.
+ * The part of the account's concurrency that is reserved for, and is the limit of, the functions that accept tasks. Reads
+ * keep the rest, however many tasks arrive. Lambda itself keeps the last hundred unreserved.
  */
 export const keptToTakers = (account = 0) => (account < 200 ? 0 : Math.floor(account / 2));
 
-/** What one stage of the service is deployed with. Nothing is looked up in an account: synthesis works offline. */
+const prodNeeds = (has: (settings: Stage) => unknown, message: string) =>
+  v.check((settings: Stage) => settings.stage === "dev" || Boolean(has(settings)), message);
+
+/** Settings of one stage. Nothing is looked up in an account: synthesis works offline. */
 export const Settings = v.pipe(
   Stage,
   v.check(
     ({ region, domain }) => domain === undefined || domain.certificateArn.split(":")[3] === region,
     "domain.certificateArn: a regional API takes a certificate of its own region only",
   ),
-  v.check(({ stage, keepData }) => stage === "dev" || keepData, "keepData: prod always keeps its data"),
-  v.check(isComplete("account"), "account: prod names the account that it belongs to"),
-  v.check(isComplete("alarmEmail"), "alarmEmail: prod needs somebody who hears of alarms"),
-  v.check(isComplete("runbooks"), "runbooks: prod's alarms link pages that can be read"),
-  v.check(
-    ({ stage, concurrency }) => stage === "dev" || concurrency.account !== undefined,
+  prodNeeds(({ keepData }) => keepData, "keepData: prod always keeps its data"),
+  prodNeeds(({ account }) => account, "account: prod names the account that it belongs to"),
+  prodNeeds(({ alarmEmail }) => alarmEmail, "alarmEmail: prod needs somebody who hears of alarms"),
+  prodNeeds(({ runbooks }) => runbooks, "runbooks: prod's alarms link pages that can be read"),
+  prodNeeds(
+    ({ concurrency }) => concurrency.account,
     "concurrency.account: say what `aws lambda get-account-settings` answers as ConcurrentExecutions",
   ),
   v.check(
@@ -126,16 +130,11 @@ export const Settings = v.pipe(
     ({ monthlyBudget, alarmEmail }) => monthlyBudget === undefined || alarmEmail !== undefined,
     "alarmEmail: a budget needs somebody to tell",
   ),
-  v.check(
-    ({ concurrency: { account, tasks, filings } }) =>
-      account === undefined ||
-      functionsOf(tasks, "tasks") +
-        functionsOf(filings, "filings") +
-        functionsOf(quickBeside(filings), "quick") +
-        reservedForTheApi <=
-        account - keptToTakers(account),
-    "concurrency: the queues would take all that the account allows, and the API would be throttled",
-  ),
+  v.check(({ concurrency: { account, tasks, filings } }) => {
+    const forQueues =
+      functionsFor("tasks", tasks) + functionsFor("filings", filings) + functionsFor("quick", quickBeside(filings));
+    return account === undefined || forQueues + reservedForTheApi <= account - keptToTakers(account);
+  }, "concurrency: the queues would take all that the account allows, and the API would be throttled"),
   v.check(
     ({ firewall, loginThrottle }) => !firewall || firewall.loginsPerMinute * 4 <= loginThrottle.perSecond * 60,
     "one address may use a quarter of loginThrottle at most: lower firewall.loginsPerMinute",
@@ -143,11 +142,7 @@ export const Settings = v.pipe(
 );
 export type Settings = v.InferOutput<typeof Settings>;
 
-function isComplete(setting: "account" | "alarmEmail" | "runbooks") {
-  return (settings: v.InferOutput<typeof Stage>) => settings.stage === "dev" || settings[setting] !== undefined;
-}
-
-/** What is wrong with settings, in words for whoever wrote them; nothing when they are good. */
+/** Mistakes in settings, in words for their author. */
 export function mistakesIn(settings: unknown): string[] {
   const { issues = [] } = v.safeParse(Settings, settings);
   return issues.map((issue) => (issue.path ? `${v.getDotPath(issue)}: ${issue.message}` : issue.message));

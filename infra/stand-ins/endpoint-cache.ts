@@ -1,2 +1,0 @@
-/** Stands in for the cache of DynamoDB's endpoint discovery, which is off: every region has one endpoint. */
-export class EndpointCache {}
