@@ -1,25 +1,23 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isSecretOf } from "../../../shared/auth/client-record.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
-import type { Store } from "../../../shared/aws/store.ts";
+import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { textLike } from "../../support/matchers.ts";
 import { accepted } from "../declarations/reservation.ts";
-import { at, now, operated } from "./operated.ts";
+import { at, minute, now, operated } from "./operated.ts";
 
 const mark = "0123456789abcdef0123";
 const reservations = accepted({}, { reservationId: "A-2", startDate: "08/10/2026", endDate: "09/10/2026" });
-let store: Store;
-let printed: ReturnType<typeof operated>["printed"];
-let register: ReturnType<typeof operated>["register"];
+let { store, operator, printed, register } = operated();
 beforeEach(() => {
-  ({ store, printed, register } = operated());
+  ({ store, operator, printed, register } = operated());
 });
 
-/** A task of two reservations, the second left to a person. */
+/** A task of two reservations, the second in review. */
 async function underReview() {
   const tasks = createTaskRepository(store, () => mark);
   const rows = createRowRepository(store, () => now);
@@ -30,18 +28,8 @@ async function underReview() {
   for (const [index, reservation] of reservations.entries())
     await rows.putIfAbsent(newRow(found, index + 1, 1, reservation));
   await createFilingRepository(store).putIfAbsent({
-    ...{
-      taskId: 5,
-      filing: 1,
-      group: "maria",
-      rows: [1, 2],
-      draft: false,
-      mark,
-      createdAt: now,
-      claims: 3,
-      visitsWithoutProgress: 2,
-    },
-    ...{ dueAt: now, waiting: say("unclear") },
+    ...{ taskId: 5, filing: 1, group: "maria", rows: [1, 2], draft: false, mark, createdAt: now, claims: 3 },
+    ...{ visitsWithoutProgress: 2, dueAt: now, waiting: say("unclear") },
   });
   const row = await rows.find(5, 2);
   const intent = { declarationId: "31", propertyId: "11", registryId: "00000100001", portalUser: "maria", at: now };
@@ -55,8 +43,8 @@ async function decided() {
   if (row) await createRowRepository(store, () => now).resolve(row, { state: "FAILED", errorValue: "outcome_unknown" });
 }
 
-describe("clients", () => {
-  it("are made with their roles, and their secret is shown, once", async () => {
+describe("`admin clients`", () => {
+  it("creates a client with its roles and shows its secret once", async () => {
     const [id, secret, warning] = await printed("clients", "create", "--roles", "admin,takk-uploader");
 
     expect(id).toBe("clientId  client-1");
@@ -67,14 +55,14 @@ describe("clients", () => {
     expect(isSecretOf(client, secret?.split(/ +/)[1] ?? "")).toBe(true);
   });
 
-  it("have roles that there are", async () => {
+  it("refuses an unknown role", async () => {
     await expect(printed("clients", "create", "--roles", "admin,king")).rejects.toThrow("expected some of admin, ");
     expect(await createClientRepository(store).find("client-1")).toBeUndefined();
   });
 });
 
-describe("tasks", () => {
-  it("are listed while they are open, with their age and what they wait for", async () => {
+describe("`admin tasks`", () => {
+  it("lists open tasks with their age and what they wait for", async () => {
     expect(await printed("tasks", "list")).toEqual(["nothing is open"]);
     await underReview();
 
@@ -89,7 +77,7 @@ describe("tasks", () => {
     ]);
   });
 
-  it("are shown with their filings and rows, or one of these with all that was seen", async () => {
+  it("shows a task's filings and rows, or one row with everything that was seen", async () => {
     await underReview();
     await createTaskRepository(store, () => mark).dispatched(5);
 
@@ -106,13 +94,15 @@ describe("tasks", () => {
       `  draft 31 at 00000100001, made final from ${at}`,
       `  ${at} finalise 31: cut short`,
     ]);
-    await expect(printed("tasks", "show", "5", "9")).rejects.toThrow("there is no row 9 in task 5");
-    await expect(printed("tasks", "show", "0")).rejects.toThrow("numbers from 1");
-    await expect(printed("tasks", "show", "x")).rejects.toThrow("numbers from 1");
+    for (const [number, why] of [
+      ["5 9", "there is no row 9 in task 5"],
+      ["7", "there is no task 7"],
+    ] as const)
+      await expect(printed("tasks", "show", ...number.split(" "))).rejects.toThrow(why);
   });
 });
 
-it("filing is stopped with a reason, and goes on", async () => {
+it("`admin filing` stops filing with a reason, starts it again and shows its state", async () => {
   const answers = "the portal answers";
 
   expect(await printed("filing", "status")).toEqual(["filing goes on", answers]);
@@ -120,9 +110,13 @@ it("filing is stopped with a reason, and goes on", async () => {
   expect(await printed("filing", "status")).toEqual([`stopped since ${at}: a flood`, answers]);
   expect(await printed("filing", "start")).toEqual(["filing goes on"]);
   expect(await printed("filing", "status")).toEqual(["filing goes on", answers]);
+  await createBreaker(store, 0).failed("u", now - minute);
+  expect(await printed("filing", "status")).toEqual([
+    ...["filing goes on", "the portal has failed since 2026-10-20T08:59:00.000Z"],
+  ]);
 });
 
-it("dead letters are counted, shown and sent back, which is noted", async () => {
+it("`admin dead-letters` counts and shows messages; `redrive` sends them back, which is audited", async () => {
   expect(await printed("dead-letters", "tasks")).toEqual(["about 2 messages", `  ${at} {"taskId":5}`]);
   expect(await printed("redrive", "tasks")).toEqual(["sent back 2 messages"]);
   expect(await printed("audit", "--target", "QUEUE#tasks")).toEqual([
@@ -130,7 +124,7 @@ it("dead letters are counted, shown and sent back, which is noted", async () => 
   ]);
 });
 
-it("what was done is asked of a record or of a client", async () => {
+it("`admin audit` lists what was done to a record or by a client", async () => {
   await printed("filing", "stop", "--reason", "a flood");
 
   expect(await printed("audit", "--client", "operator")).toEqual([
@@ -141,7 +135,7 @@ it("what was done is asked of a record or of a client", async () => {
     await expect(printed("audit", ...words)).rejects.toThrow("say --target or --client");
 });
 
-it("a guest is taken off what has ended, and it is said where", async () => {
+it("`admin erase` takes a guest off finished rows after a choice, registers the erasure first and audits it", async () => {
   await underReview();
   await expect(printed("erase --reservation A-2 < all")).rejects.toThrow("row 2 of task 5 is NEEDS_REVIEW");
   await decided();
@@ -149,7 +143,7 @@ it("a guest is taken off what has ended, and it is said where", async () => {
     await expect(printed(`erase --reservation A-2 < ${answer}`)).rejects.toThrow("nothing was erased");
 
   expect(await printed("erase --guest < nobody")).toEqual(["nothing of it is on record"]);
-  // First: an erasure that is cut is finished after a restore.
+  // Registered first, so that an interrupted erasure can be finished after a restore.
   vi.spyOn(register, "add").mockRejectedValueOnce(new Error("not registered"));
   await expect(printed("erase --reservation A-2 < 1")).rejects.toThrow("not registered");
   const [shown, said, left] = await printed("erase --reservation A-2 < 1");
@@ -163,7 +157,7 @@ it("a guest is taken off what has ended, and it is said where", async () => {
     await expect(printed("erase", ...words)).rejects.toThrow("say --reservation or --guest");
 });
 
-it("a guest is found by what is on record of it", async () => {
+it("`admin erase` finds a guest by name or tax id", async () => {
   await underReview();
   await decided();
   const rows = createRowRepository(store, () => now);
@@ -173,14 +167,47 @@ it("a guest is found by what is on record of it", async () => {
   expect(await printed(`erase --guest < ${guestTaxId || guestName} < all`)).toContain("taken off 2 reservations");
 });
 
-it.each(["0", "x5", "5x", "1,5", "12345678901"])("%s is no number of a task", async (taskId) => {
-  await expect(printed("tasks", "show", taskId)).rejects.toThrow("task and row are numbers from 1");
-});
+it.each(["0", "x", "x5", "5x", "1,5", "12345678901"])(
+  "`admin tasks show` refuses %s as a task number",
+  async (taskId) => {
+    await expect(printed("tasks", "show", taskId)).rejects.toThrow("task and row are numbers from 1");
+  },
+);
 
-it("the stack's outputs are lines that a shell takes", async () => {
+it("`admin outputs` prints the stack's outputs as lines for a shell", async () => {
   expect(await printed("outputs")).toEqual([
     "export Region='eu-south-1'",
     String.raw`export Note='it'\''s'`,
     "export AWS_REGION='eu-south-1'",
   ]);
+});
+
+describe("an operator's command", () => {
+  it.each([
+    ["clients create --roles admin", "CLIENT#client-1", "operator create-client"],
+    ["filing stop --reason outage", "BREAKER", "operator stop-filing"],
+    ["filing start", "BREAKER", "operator start-filing"],
+  ])("is audited once it is done: %s", async (command, target, note) => {
+    const notes = async () => (await operator.audit.ofTarget(target)).map(({ by, action }) => `${by} ${action}`);
+    const { putIfAbsent } = store;
+    vi.spyOn(store, "update").mockRejectedValue(new Error("no access"));
+    vi.spyOn(store, "putIfAbsent").mockImplementation(async (item) => {
+      if (!item.pk.startsWith("AUDIT#")) throw new Error("no access");
+      return await putIfAbsent(item);
+    });
+
+    await expect(printed(...command.split(" "))).rejects.toThrow("no access");
+    expect(await notes()).toEqual([]);
+    ({ operator, printed } = operated());
+    await printed(...command.split(" "));
+    expect(await notes()).toEqual([note]);
+  });
+
+  it("is audited with its own request id", async () => {
+    await printed("filing", "stop", "--reason", "a flood");
+    await printed("filing", "start");
+    const requests = (await operator.audit.ofTarget("BREAKER")).map(({ requestId }) => requestId);
+
+    expect(new Set(requests).size).toBe(2);
+  });
 });

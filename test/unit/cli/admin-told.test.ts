@@ -13,18 +13,18 @@ const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound),
 
 const review = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "look" } as const;
 
-describe("a reservation", () => {
+describe("`admin tasks show` prints a reservation", () => {
   const shown = (change: Partial<Row> = {}, filings = [filing()]) =>
     describeRow({ task, rows: [row(change)], filings }, 1).split("\n");
 
-  it("is told without what is not known of it", () => {
+  it("without the parts that are not known", () => {
     expect(shown({}, [])).toEqual([
       "task 5, row 1: PENDING",
       expect.stringContaining(`reservation ${sound.reservationId}, apartment ${sound.apartmentId}, `),
     ]);
   });
 
-  it("names the rule that ended it, after all that was sent and seen, and its own filing's mark", () => {
+  it("with its evidence, its own filing's mark and the rule that ended it", () => {
     const filings = [filing({ filing: 2, mark: "other" }), filing({ mark: "ours" })];
 
     expect(shown({ evidence: [{ at: now, event: "sent", rule: "r1" }], rule: "r2" }, filings).slice(2)).toEqual([
@@ -32,7 +32,7 @@ describe("a reservation", () => {
     ]);
   });
 
-  it("that was cancelled says when, and what was kept", () => {
+  it("that was cancelled with the day and the amount kept", () => {
     const { endDate: _, amountReceived: __, ...stay } = sound;
     const reservation = { ...stay, cancellationDate: "01/10/2026", cancellationAmount: 90 };
 
@@ -40,8 +40,8 @@ describe("a reservation", () => {
   });
 });
 
-describe("a task", () => {
-  it("that is not dispatched says how often it was begun, and when it is next", () => {
+describe("`admin tasks` prints a task", () => {
+  it("that is not dispatched with its attempts and when the next one is due", () => {
     const submission = { kind: "check", ownerId: 7 } as const;
     const waiting = { ...task, submission, dispatches: 3, dueAt: now };
 
@@ -50,7 +50,7 @@ describe("a task", () => {
     );
   });
 
-  it("says of each filing whether it is closed, or how it goes, and its outcome where it has one", () => {
+  it("with each filing as closed or with its state and outcome", () => {
     const outcome = { ...review, details: "no clear answer" };
     const filings = [filing(), filing({ filing: 2, dueAt: now, claims: 1, visitsWithoutProgress: 2, outcome })];
 
@@ -60,7 +60,7 @@ describe("a task", () => {
     ]);
   });
 
-  it("that is open says how many rows are, and once what its open filings wait for", () => {
+  it("that is open with the number of open rows and each reason for waiting once", () => {
     const states = ["PENDING", "PROCESSING", "CHECKING", "SUBMITTED", "FAILED"] as const;
     const rows = states.map((state) => row({ state }));
     const waits = { dueAt: now, waiting: say("filing_stopped") };
@@ -74,7 +74,7 @@ describe("a task", () => {
     expect(others[0]).toMatch(/^ {2}waits: .*stopped/);
   });
 
-  it("that waits for nothing is one line", () => {
+  it("that waits for nothing on one line", () => {
     expect(describeOpen({ task, rows: [], filings: [filing({ dueAt: now })] }, now).split("\n")).toHaveLength(1);
   });
 });

@@ -5,13 +5,13 @@ import { aroundOf } from "../../../cli/consumer/around.ts";
 
 interface Terminal {
   readonly env?: Readonly<Record<string, string>>;
-  /** Which of the three a person sits at. */
+  /** Which streams are a terminal. */
   readonly terminals?: readonly ("stdin" | "stdout" | "stderr")[];
 }
 
 const isProcess = (it: unknown): it is NodeJS.Process => it instanceof EventEmitter;
 
-/** A process of its own, as far as a command looks at it. */
+/** A process as far as a command looks at it. */
 function started({ env = {}, terminals = [] }: Terminal = {}) {
   const stream = (name: "stdin" | "stdout" | "stderr") =>
     Object.assign(new PassThrough(), { isTTY: terminals.includes(name) });
@@ -26,7 +26,7 @@ function started({ env = {}, terminals = [] }: Terminal = {}) {
 
 const credentials = { STR_CLIENT_ID: "c", STR_CLIENT_SECRET: "s" };
 
-it("results go one way and all else another", () => {
+it("str prints results to stdout and everything else to stderr", () => {
   const { around, stdout, stderr, written } = started();
   around.print("7");
   around.tell("sent");
@@ -34,14 +34,14 @@ it("results go one way and all else another", () => {
   expect([written(stdout), written(stderr)]).toEqual(["7\n", "sent\n"]);
 });
 
-it("ends with the code that a command says", () => {
+it("str ends with the exit code that a command sets", () => {
   const { around, process } = started();
   around.end(3);
 
   expect(process.exitCode).toBe(3);
 });
 
-it("asks this machine's API unless another is named, and none without credentials", () => {
+it("str uses the API on this machine unless STR_API_URL names another, and needs credentials", () => {
   expect(started().around.apiUrl).toBe("http://localhost:8081/api/v1");
   expect(started({ env: { STR_API_URL: "https://x.example/api/v1" } }).around.apiUrl).toBe("https://x.example/api/v1");
   for (const env of [{}, { STR_CLIENT_ID: "c" }, { STR_CLIENT_SECRET: "s" }])
@@ -49,7 +49,7 @@ it("asks this machine's API unless another is named, and none without credential
   expect(started({ env: credentials }).around.client()).toHaveProperty("GET");
 });
 
-it("logs in with the credentials that are set", async () => {
+it("str logs in with the credentials from the environment", async () => {
   const sent: string[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (request) => {
     sent.push(request instanceof Request ? `${request.url} ${await request.text()}` : "");
@@ -67,7 +67,7 @@ it.each([
   [{ LANG: "el_GR.UTF-8", LC_MESSAGES: "C" }, "en"],
   [{ LANG: "C", LC_MESSAGES: "en_GB", LC_ALL: "el" }, "el"],
   [{ LANG: "elx" }, "en"],
-])("with the locale %j the API and files are told in %s", async (locale, language) => {
+])("with the locale %j str asks the API for %s and uses it itself", async (locale, language) => {
   const asked: (string | null)[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (request) => {
     if (request instanceof Request) asked.push(request.headers.get("accept-language"));
@@ -82,7 +82,7 @@ it.each([
   expect([around.language, ...asked]).toEqual([language, language]);
 });
 
-it("shows how far it is beside the results", () => {
+it("str shows progress on stderr, beside the results", () => {
   const { around, stdout, stderr, written } = started();
   const none = { failed: 0, review: 0, checking: 0, waitsFor: undefined };
   around.progress().show({ total: 2, filed: 1, ...none });
@@ -97,11 +97,11 @@ it.each([
   "see https://x.example",
   "http://",
   "https://x y",
-])("takes %s for no address, before anything is sent", (STR_API_URL) => {
+])("str refuses STR_API_URL=%s before anything is sent", (STR_API_URL) => {
   expect(() => started({ env: { ...credentials, STR_API_URL } }).around.client()).toThrow("STR_API_URL is no address");
 });
 
-it("knows whether a person reads, and asks where one can answer", async () => {
+it("str knows whether a person reads, and asks questions only at a terminal", async () => {
   expect(started().around).toMatchObject({ forPerson: false, ask: undefined });
   expect(started({ terminals: ["stdout"] }).around).toMatchObject({ forPerson: true, ask: undefined });
   for (const terminals of [["stdin"], ["stderr"]] as const) expect(started({ terminals }).around.ask).toBeUndefined();
@@ -111,6 +111,6 @@ it("knows whether a person reads, and asks where one can answer", async () => {
   stdin.write("yes\n");
   expect(await answer).toBe("yes");
   expect(written(stderr)).toContain("Go on? ");
-  // Nothing more is read: the process may end.
+  // Stdin is paused, so that the process can end.
   expect(stdin.isPaused()).toBe(true);
 });

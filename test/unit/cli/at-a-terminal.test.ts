@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { askPassword } from "../../../cli/ask-password.ts";
 import { confirmed } from "../../../cli/portal-check/confirm.ts";
 
-/** What was shown, at the terminal or beside it. */
+/** Everything that was shown. */
 let shown: string[];
 
-/** In the place of this process's stream, until the test is over. */
+/** Replaces a stream of this process for one test. */
 function standIn(name: "stdin" | "stderr", isTTY: boolean) {
   const own = Object.getOwnPropertyDescriptor(process, name);
   if (!own) throw new Error(`this process has no ${name}`);
@@ -32,7 +32,7 @@ beforeEach(() => {
   };
 });
 
-describe("before anything is done at the portal", () => {
+describe("portal-check, before it does anything at the portal,", () => {
   it.each([
     ["y", true],
     ["YES", true],
@@ -42,18 +42,18 @@ describe("before anything is done at the portal", () => {
     ["n", false],
     ["yesterday", false],
     ["oh yes", false],
-  ])("a person is told what, and %j means %s", async (answer, may) => {
+  ])("says what it will do, and takes the answer %j as %s", async (answer, may) => {
     at(true);
     stdin.stream.write(`${answer}\n`);
 
     expect(await confirmed("Logs in as maria.", false)).toBe(may);
     expect(shown[0]).toBe("Logs in as maria.");
     expect(shown.join("")).toContain("Go on? [y/N] ");
-    // Nothing more is read: the process may end.
+    // Stdin is paused, so that the process can end.
     expect(stdin.stream.isPaused()).toBe(true);
   });
 
-  it("nobody is asked where nobody is, and then it may not", async () => {
+  it("does not go on when there is no terminal to ask at", async () => {
     at(false);
     stdin.stream.write("y\n");
 
@@ -61,7 +61,7 @@ describe("before anything is done at the portal", () => {
     expect(shown).toEqual(["Logs in as maria.", "Nobody is there to ask: say --yes if it may."]);
   });
 
-  it.each([true, false])("nobody is asked who has said yes, and what comes is said all the same: %s", async (isTTY) => {
+  it.each([true, false])("says what it will do but does not ask after --yes: at a terminal %s", async (isTTY) => {
     at(isTTY);
 
     expect(await confirmed("Logs in as maria.", true)).toBe(true);
@@ -69,8 +69,8 @@ describe("before anything is done at the portal", () => {
   });
 });
 
-describe("a password", () => {
-  it.each([true, false])("is read from whoever types or sends it, and never shown: at a terminal %s", async (isTTY) => {
+describe("the password of portal-check", () => {
+  it.each([true, false])("is read from a terminal or a pipe and never shown: at a terminal %s", async (isTTY) => {
     at(isTTY);
     stdin.stream.write("secret word\n");
 

@@ -14,7 +14,7 @@ const letters = createDeadLetters(sqs, {
   queues: { tasks: "tasks", filings: "filings", events: "events" },
   deadLetters: { tasks: "dead-tasks", filings: "dead-filings", events: "dead-events" },
 });
-/** A queue that keeps an order knows its messages by a further id. */
+/** A FIFO queue gives its messages a deduplication id. */
 const message = (id: string, MessageGroupId?: string, MessageDeduplicationId?: string) => ({
   ...{ MessageId: id, Body: `body ${id}`, ReceiptHandle: `handle ${id}` },
   Attributes: {
@@ -25,7 +25,7 @@ const message = (id: string, MessageGroupId?: string, MessageDeduplicationId?: s
 });
 
 describe("dead letters", () => {
-  it("are looked at without being hidden from whoever comes next", async () => {
+  it("are shown without being hidden from the next reader", async () => {
     const mock = mockClient(sqs);
     mock.on(GetQueueAttributesCommand).resolves({ Attributes: { ApproximateNumberOfMessages: "12" } });
     mock.on(ReceiveMessageCommand).resolves({ Messages: [message("1")] });
@@ -44,7 +44,7 @@ describe("dead letters", () => {
     expect(await letters.look("filings")).toEqual({ count: 0, some: [] });
   });
 
-  it("are all sent back, each deleted only once it is sent, in its own line", async () => {
+  it("are all sent back in their group, each deleted only once it is sent", async () => {
     const mock = mockClient(sqs);
     mock
       .on(ReceiveMessageCommand)

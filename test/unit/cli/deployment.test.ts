@@ -20,8 +20,8 @@ const outputs = (...names: string[]) => {
   return write("outputs.json", JSON.stringify({ Account: { AlertsTopic: "topic" }, ...stages }));
 };
 
-describe("what was deployed", () => {
-  it("is read whole: where its parts are, and all that it says of itself", () => {
+describe("the outputs of a deployment", () => {
+  it("give region, tables, queues and every output", () => {
     expect(readDeployment(outputs("prod"), undefined)).toEqual({
       ...{ region: "eu-south-1", table: "prod-records", register: "prod-register", outputs: stage("prod") },
       queues: { tasks: "q/tasks", filings: "q/filings", events: "q/events" },
@@ -29,7 +29,7 @@ describe("what was deployed", () => {
     });
   });
 
-  it("is the stage that is named, and has to be named where there are more", () => {
+  it("need a stage name when there are several stages", () => {
     const file = outputs("dev", "prod");
 
     expect(readDeployment(file, "dev")).toMatchObject({ table: "dev-records" });
@@ -39,8 +39,8 @@ describe("what was deployed", () => {
   });
 });
 
-describe("the stack on this machine", () => {
-  it("is read whole, with the addresses that its services answer at", () => {
+describe("the deployment of the local stack", () => {
+  it("is read with the addresses of its services", () => {
     const urls = (kind: string) => ({
       ...{ tasks: `http://${kind}/tasks`, filings: `http://${kind}/filings`, events: `http://${kind}/events` },
     });
@@ -56,7 +56,7 @@ describe("the stack on this machine", () => {
     });
   });
 
-  it("is asked to be started where none runs", () => {
+  it("must be running: otherwise the error says how to start it", () => {
     expect(() => readLocalDeployment(at("nowhere"))).toThrow("start one with npm start, without --memory");
   });
 });

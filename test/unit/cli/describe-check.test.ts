@@ -19,15 +19,15 @@ const values = [
 const finding = (differences?: readonly string[]) => ({ page: "search", differences });
 const checked = (...findings: ReturnType<typeof finding>[]) => ({ kind: "checked", findings }) as const;
 
-group("what a check of the portal found", () => {
-  it("is told page by page, then value by value, a guess as one", () => {
+group("the report of portal-check", () => {
+  it("lists the pages, then each value, with guesses marked", () => {
     expect(describe(checked(finding([]), finding()), facts, words)).toEqual({
       exitCode: 0,
       lines: ["As filing reads the pages:", "search: as expected", "search: not seen", "", ...values],
     });
   });
 
-  it("is told with what the pages say where something differs", () => {
+  it("adds the words on the pages when something differs", () => {
     const { lines, exitCode } = describe(checked(finding(["no table"]), finding([])), facts, words);
 
     expect(exitCode).toBe(1);
@@ -41,7 +41,7 @@ group("what a check of the portal found", () => {
     [{ kind: "session_limit" } as const, /logged in elsewhere/],
     [{ kind: "owner_action_required", what: say("owner_second_factor") } as const, /: it wants a one-time code/],
     [{ kind: "failed", failure: { kind: "changed", effect: "no", detail: "no form" } } as const, /no form/],
-  ])("without a login is why, and what the pages say: %j", (result, why) => {
+  ])("says why it could not log in, and adds the words on the pages: %j", (result, why) => {
     const { lines, exitCode } = describe(result, facts, words);
     const [first, ...rest] = lines;
 

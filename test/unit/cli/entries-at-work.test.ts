@@ -22,7 +22,7 @@ let url: string;
 let calls: Call[];
 let answers: Record<string, object>;
 
-/** An API, or what answers as AWS does: who is asked for what it has no answer to refuses. */
+/** An API and an AWS endpoint in one. A request without a prepared answer is refused. */
 beforeEach(async () => {
   [calls, answers] = [[], {}];
   const whatOf = ({ headers, method, url: path = "" }: IncomingMessage) =>
@@ -52,7 +52,7 @@ const root = join(import.meta.dirname, "../../..");
 const run = (file: string, words: readonly string[], env: Record<string, string>) =>
   runCommand([process.execPath, join(root, file), ...words], root, env);
 
-it("admin.ts goes to the stack on this machine for its clients, with nobody's credentials", async () => {
+it("admin.ts --local uses the local stack's endpoints, without AWS credentials", async () => {
   const queues = { tasks: `${url}/tasks`, filings: `${url}/filings`, events: `${url}/events` };
   const names = { table: "declarations", register: "register" };
   const deployment = { endpoints: { table: url, queues: url }, ...names, queues, deadLetters: queues };
@@ -76,7 +76,7 @@ it("admin.ts goes to the stack on this machine for its clients, with nobody's cr
   expect(calls.at(-1)?.authorization).toContain("Credential=local/");
 });
 
-it("admin.ts makes fit the restored table that is named, and erases again in no other", async () => {
+it("admin.ts restore repairs the restored table, and erases registered guests in that table alone", async () => {
   const queues = { tasks: url, filings: url, events: url };
   const deployment = { endpoints: { table: url, queues: url }, table: "live", register: "register" };
   folder.write("deployment.json", JSON.stringify({ ...deployment, queues, deadLetters: queues }));
@@ -90,7 +90,7 @@ it("admin.ts makes fit the restored table that is named, and erases again in no 
   expect(tables).not.toContain("live");
 });
 
-it("smoke.ts says that a deployment works where a task ends as it must, and what came instead where not", async () => {
+it("smoke.ts reports that a deployment works, or how its task ended instead", async () => {
   const outcome = { status: "FAILED", errorValue: "apartment_not_found" };
   const done = { strUploadStatus: { status: "COMPLETED", reservationUploadStatus: [outcome] } };
   answers = {

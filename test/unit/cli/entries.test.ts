@@ -18,10 +18,10 @@ it.each([
   ["cli/consumer/str.ts", ["owners", "--help"], "Usage: str owners"],
   ["cli/portal-check.ts", ["look", "--help"], "Usage: portal-check look"],
   ["cli/operator/smoke.ts", ["--help"], "npx smoke-test <address>"],
-])("%s takes its first words for a command: %j", (file, words, told) => {
+])("%s runs a subcommand's help: %j", (file, words, text) => {
   const { code, out } = run(file, ...words);
 
-  expect(out).toContain(told);
+  expect(out).toContain(text);
   expect(code).toBe(0);
 });
 
@@ -29,7 +29,7 @@ it.each([
   ["cli/operator/admin.ts", ["tasks", "list", "--outputs", "nowhere.json"], "nowhere.json is not there"],
   ["cli/operator/smoke.ts", [], "say where"],
   ["cli/operator/smoke.ts", ["http://api.test"], "STR_CLIENT_ID"],
-])("%s %j says in a line why it failed, and ends with 1", (file, words, why) => {
+])("%s %j explains its failure in one line and exits with 1", (file, words, why) => {
   const { code, out, err } = run(file, ...words);
 
   expect(err).toContain(why);

@@ -17,7 +17,7 @@ function rowOf(taskId: number, row: number, has: Guest, more: Partial<Row> = {})
   return { ...newRow({ ...task, taskId }, row, 1, reservation), state: "SUBMITTED", ...more };
 }
 
-/** Erases in a world of these rows, a page of tasks for each task; says what was asked for and what was taken off. */
+/** Erases among these tasks, which a query returns one per page. Returns the queries and what was erased. */
 async function erased(
   wanted: Wanted,
   tasks: readonly { rows: readonly Row[]; endedAs?: "internal_error" }[],
@@ -56,21 +56,21 @@ async function erased(
   return { asked, taken, found: refs(found), left: refs(left) };
 }
 
-describe("a reservation's guest is taken off", () => {
+describe("an erasure takes a reservation's guest off", () => {
   it.each<[Guest, boolean]>([
     [{ guestName: "Ann" }, true],
     [{ guestId: "P-77" }, true],
     [{ guestTaxId: "123456789" }, true],
     [guest, true],
     [{}, false],
-  ])("where it has one: %j", async (has, is) => {
+  ])("if it has one: %j", async (has, is) => {
     const { taken, found } = await erased({ reservationId: "A-1" }, [{ rows: [rowOf(5, 1, has), rowOf(5, 2, guest)] }]);
 
     expect([taken, found]).toEqual(is ? [["5/1"], [{ taskId: 5, row: 1 }]] : [[], []]);
   });
 
   it.each(["zoë ågren", "ZOE AGREN ", "Ågren, Zoë", "ågren", "p-77", "P 77", "P77", " 123 456 789"])(
-    "wherever it is called %j",
+    "when the guest is called %j",
     async (called) => {
       const others = [{}, { guestName: "Zoë Å" }, { guestId: "P-777" }].map((has, at) => rowOf(5, 2 + at, has));
 
@@ -85,7 +85,7 @@ describe("a reservation's guest is taken off", () => {
     ["Æsa Þór Œuvrard", "AESA THOR OEUVRARD"],
     ["ＥＶＡ MOREAU", "eva moreau"],
     ["STRAUẞ", "strauss"],
-  ])("as a passport writes a name: %s", async (guestName, called) => {
+  ])("when a passport writes the name %s", async (guestName, called) => {
     const rows = [rowOf(5, 1, { guestName })];
 
     expect((await erased({ guest: called }, [{ rows }])).taken).toEqual(["5/1"]);
@@ -94,14 +94,14 @@ describe("a reservation's guest is taken off", () => {
     ]);
   });
 
-  it("in Greek, capitals without accents included; and nobody, where nothing is asked for", async () => {
+  it("when the name is Greek, with or without accents, and never for an empty search", async () => {
     const rows = [rowOf(5, 1, { guestName: "Νίκος Παπαδόπουλος" }), rowOf(5, 2, { guestId: "-" })];
 
     expect((await erased({ guest: "ΠΑΠΑΔΟΠΟΥΛΟΣ ΝΙΚΟΣ" }, [{ rows }])).taken).toEqual(["5/1"]);
     for (const nothing of ["", " ", "-"]) expect((await erased({ guest: nothing }, [{ rows }])).taken).toEqual([]);
   });
 
-  it("from the task where its rows never began, once for all of them", async () => {
+  it("in the task itself if its rows never began, in one write", async () => {
     const never = {
       rows: [rowOf(6, 1, guest), rowOf(6, 2, guest), rowOf(6, 3, {})],
       endedAs: "internal_error",
@@ -112,8 +112,8 @@ describe("a reservation's guest is taken off", () => {
   });
 });
 
-describe("all tasks are read", () => {
-  it("page by page, of each year since the first", async () => {
+describe("an erasure", () => {
+  it("reads the tasks of every year since the first, page by page", async () => {
     const rows = [5, 6, 7].map((taskId) => ({ rows: [rowOf(taskId, 1, guest)] }));
     const { asked, taken } = await erased({ guest: "P-77" }, rows, 2027);
 
@@ -129,7 +129,7 @@ describe("all tasks are read", () => {
   });
 
   it.each<Row["state"]>(["PENDING", "PROCESSING", "CHECKING", "NEEDS_REVIEW"])(
-    "and one that is %s keeps its guest, and is named",
+    "keeps the guest of a row that is %s, and names the row",
     async (state) => {
       const rows = [rowOf(5, 1, guest), rowOf(6, 2, guest, { state })];
       const { taken, left } = await erased(

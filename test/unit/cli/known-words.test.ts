@@ -20,7 +20,7 @@ it.each([
   "2026",
   "Total 12 (2026)",
   "",
-])("%j is what the portal says to everybody", (text) => {
+])("the recorder of portal pages keeps %j, which the portal shows to everyone", (text) => {
   expect(isKnown(text)).toBe(true);
 });
 
@@ -33,6 +33,6 @@ it.each([
   "6912345678",
   "x1",
   "x@example.org",
-])("%j may be somebody's", (text) => {
+])("the recorder of portal pages replaces %j, which may be personal data", (text) => {
   expect(isKnown(text)).toBe(false);
 });

@@ -10,7 +10,7 @@ const sent = (id: number) =>
 const counts = { pending: 0, processing: 0, checking: 0, submitted: 2, drafted: 0, failed: 1, needsReview: 0 };
 const done = { taskId: 7, status: "COMPLETED", summary: { total: 3, ...counts }, reservationUploadStatus: [] };
 
-/** Three items, each on a page of its own. */
+/** Three items on three pages. */
 function inThreePages(name: string, item: (id: number) => object): { answers: Answers; queries: string[] } {
   const queries: string[] = [];
   const answers = ({ path }: Ask) => {
@@ -35,20 +35,17 @@ describe("a list of three pages", () => {
       ...{ name: "reservations", item: sent, shown: /r-1.*r-2.*r-3/s },
       asked: "apartmentId=4&status=FAILED&needsAttention=true",
     },
-  ])(
-    "is shown whole, and asked for with the same filters to its end: $words",
-    async ({ words, name, item, asked, shown }) => {
-      const { answers, queries } = inThreePages(name, item);
+  ])("is shown whole, with the same filters for each page: $words", async ({ words, name, item, asked, shown }) => {
+    const { answers, queries } = inThreePages(name, item);
 
-      const { out, code } = await str(words, answers);
+    const { out, code } = await str(words, answers);
 
-      expect(out).toMatch(shown);
-      expect(code).toBe(0);
-      expect(queries).toEqual([asked, asked, asked]);
-    },
-  );
+    expect(out).toMatch(shown);
+    expect(code).toBe(0);
+    expect(queries).toEqual([asked, asked, asked]);
+  });
 
-  it("of a task's outcomes ends with 1 for a failure on the last page", async () => {
+  it("of a task's outcomes ends with 1 when a failure is on the last page", async () => {
     const { out, code } = await str(["status", "7"], inThreePages("reservations", sent).answers);
 
     expect(out).toMatch(/r-1.*r-2.*r-3\s+FAILED/s);

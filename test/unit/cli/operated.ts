@@ -13,7 +13,7 @@ const letters: DeadLetters = {
   sendBack: async () => 2,
 };
 
-/** A table in memory, and what an operator's command prints that is run on it, line by line. */
+/** A table in memory, and the lines that an operator's command on it prints. */
 export function operated() {
   const store = emptyStore(() => now);
   const register = createRegister(store);

@@ -6,7 +6,7 @@ const unasked = () => {
 };
 const around = { fetch, confirmed: unasked, password: unasked, print: unasked, wait: unasked };
 
-/** What is printed for `--help`, which ends the process. */
+/** The lines that `--help` prints before it ends the process. */
 async function helpOf(...words: string[]): Promise<string[]> {
   const written: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((text) => {
@@ -20,25 +20,29 @@ async function helpOf(...words: string[]): Promise<string[]> {
   return written.join("").split("\n");
 }
 
-/** What stands in a line by itself, or with nothing but what it is where nobody says otherwise. */
-const untold = (help: readonly string[]) => help.filter((line) => /^ {2}\S/.test(line) && !/\S {2,}[^\s(]/.test(line));
+/** Lines of a command or option without a description, apart from its default. */
+const undescribed = (help: readonly string[]) =>
+  help.filter((line) => /^ {2}\S/.test(line) && !/\S {2,}[^\s(]/.test(line));
 
-it.each(["look", "record", "replay", "try"])("%s says what it does and what each option is", async (step) => {
-  const [usage = "", , does = "", ...others] = await helpOf(step);
+it.each(["look", "record", "replay", "try"])(
+  "portal-check %s describes itself and each of its options in its help",
+  async (step) => {
+    const [usage = "", , does = "", ...others] = await helpOf(step);
 
-  expect(usage).toContain(`portal-check ${step}`);
-  expect(does).toMatch(/^\w+.* \w+/);
-  expect(untold(others)).toEqual([]);
-  for (const option of ["--application-url", "--sign-on-url", "--rest", "--yes"])
-    expect(others.filter((line) => line.includes(option))).toHaveLength(1);
-  expect(others.some((line) => line.includes("--username"))).toBe(step !== "replay");
-  expect(others.find((line) => line.includes("--rest"))).toContain("500");
-});
+    expect(usage).toContain(`portal-check ${step}`);
+    expect(does).toMatch(/^\w+.* \w+/);
+    expect(undescribed(others)).toEqual([]);
+    for (const option of ["--application-url", "--sign-on-url", "--rest", "--yes"])
+      expect(others.filter((line) => line.includes(option))).toHaveLength(1);
+    expect(others.some((line) => line.includes("--username"))).toBe(step !== "replay");
+    expect(others.find((line) => line.includes("--rest"))).toContain("500");
+  },
+);
 
-it("says what its steps are, where the password is taken from and what it ends with", async () => {
+it("portal-check describes its steps, its password and its exit codes in its help", async () => {
   const help = await helpOf();
 
-  expect(untold(help)).toEqual([]);
+  expect(undescribed(help)).toEqual([]);
   expect(help.join(" ")).toMatch(/Looks at the portal before anything is filed/);
   expect(help.join(" ")).toMatch(/PORTAL_PASSWORD.*Ends with 1 when something differs, 2 without/);
   for (const step of ["look", "record", "replay", "try"])

@@ -31,8 +31,8 @@ const result = (change: Partial<ReservationRecord> = {}): Result => ({
 
 const say = commandLineIn("en");
 
-describe("what a person reads of an upload", () => {
-  it("is how far it is, and of troubles only those that there are", () => {
+describe("the report of an upload", () => {
+  it("shows progress, and only the kinds of trouble that occurred", () => {
     const calm = { total: 10, filed: 4, failed: 0, review: 0, checking: 0, waitsFor: undefined };
 
     expect(lineOf(calm, say)).toBe("4 of 10 filed");
@@ -42,7 +42,7 @@ describe("what a person reads of an upload", () => {
     expect(lineOf({ ...calm, failed: 1 }, commandLineIn("el"))).toBe("δηλώθηκαν 4 από 10 · 1 απέτυχαν");
   });
 
-  it("is a bar on a screen, as long as what has ended, well or not", () => {
+  it("draws a progress bar of the finished rows, whatever their outcome", () => {
     const screen = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
     const progress = createProgress(screen, say);
 
@@ -53,7 +53,7 @@ describe("what a person reads of an upload", () => {
     expect(last.match(/\u2588/g)).toHaveLength(10);
   });
 
-  it("is the last that was shown, in place of what was before, and the cursor is given back", () => {
+  it("replaces the progress line in place and restores the cursor at the end", () => {
     const screen = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
     const progress = createProgress(screen, say);
     const calm = { total: 20, failed: 0, review: 0, checking: 0, waitsFor: undefined };
@@ -71,14 +71,14 @@ describe("what a person reads of an upload", () => {
     ]);
   });
 
-  it("is nothing on a screen where nothing is to be shown", () => {
+  it("leaves the screen untouched when there was no progress to show", () => {
     const screen = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
     createProgress(screen, say).end();
 
     expect(screen.read()).toBeNull();
   });
 
-  it("is a line at each change where no person reads it", () => {
+  it("writes progress as lines, one per change, when no terminal reads it", () => {
     const file = new PassThrough({ encoding: "utf8" });
     const progress = createProgress(file, say);
     const calm = { total: 20, failed: 0, review: 0, checking: 0, waitsFor: undefined };
@@ -89,7 +89,7 @@ describe("what a person reads of an upload", () => {
     expect(file.read()).toBe("5 of 20 filed\n6 of 20 filed\n");
   });
 
-  it("is every row of a small file, and of a large one what is not done", () => {
+  it("shows every row of a small file, and only unfinished rows of a large one", () => {
     const twenty = Array.from({ length: 20 }, () => result());
     const failed = result({ uploadStatus: "FAILED", errorValue: "rejected_by_portal" });
 
@@ -98,13 +98,13 @@ describe("what a person reads of an upload", () => {
     expect(totalsText([...twenty, failed])).toBe("20 SUBMITTED, 1 FAILED");
   });
 
-  it("has the number in force where there is none of its own", () => {
+  it("shows the number in force when a row has none of its own", () => {
     expect(resultRow(result())).toEqual(["2", "r", "7", "SUBMITTED", "5", "20/07/2026", "", "9"]);
     const refused = { uploadStatus: "FAILED", declarationServerId: "", errorValue: "x", details: "why" } as const;
     expect(resultRow(result(refused))).toEqual(["2", "r", "7", "FAILED", "6", "20/07/2026", "x: why", "9"]);
   });
 
-  it("calls done what is declared, drafted, or declared before with the same figures", () => {
+  it("counts a row as done when it is declared, drafted, or already declared with the same figures", () => {
     const done = [
       { uploadStatus: "SUBMITTED" },
       { uploadStatus: "DRAFTED" },
@@ -122,7 +122,7 @@ describe("what a person reads of an upload", () => {
   });
 });
 
-it("sets a table in columns for a person and with tabs for a program", () => {
+it("a table is printed in columns for a person and with tabs for a program", () => {
   const rows = [
     ["a", "long cell"],
     ["bcd", "=1+1"],
@@ -132,6 +132,6 @@ it("sets a table in columns for a person and with tabs for a program", () => {
   expect(table(["X", "Y"], rows, false).split("\n")).toEqual(["X\tY", "a\tlong cell", "bcd\t'=1+1"]);
 });
 
-it("prints JSON of one shape that a person can read too", () => {
+it("JSON output is an indented object with the list `items`", () => {
   expect(asJson([{ a: 1 }])).toBe('{\n  "items": [\n    {\n      "a": 1\n    }\n  ]\n}');
 });

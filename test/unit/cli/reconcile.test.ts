@@ -19,12 +19,12 @@ const record = (declarationServerId: string, change: Partial<ReservationRecord> 
 const found = (ours: ReservationRecord[], theirs: ReservationRecord[]) =>
   reconcile(month, ours, theirs, commandLineIn("en")).map(({ kind, number, what }) => `${kind} ${number}: ${what}`);
 
-describe("a month of ours beside the portal's", () => {
-  it("has nothing to tell where both are alike", () => {
+describe("reconciling a month with the portal", () => {
+  it("finds nothing when both sides agree", () => {
     expect(found([record("1")], [record("1")])).toEqual([]);
   });
 
-  it("names what is missing there, what is there besides, and which figures differ", () => {
+  it("names what is missing, what is extra and which figures differ", () => {
     expect(
       found(
         [record("1"), record("2"), record("3", { cancellationDate: "01/06/2026" })],
@@ -38,7 +38,7 @@ describe("a month of ours beside the portal's", () => {
     ]);
   });
 
-  it("finds nothing different in a stay that was declared and then cancelled: the portal keeps its end", () => {
+  it("finds no difference in a stay that was cancelled after it was declared: the portal keeps its end", () => {
     const { endDate, ...there } = record("5", { cancellationDate: "01/06/2026", cancellationAmount: 40 });
 
     expect(found([there], [{ ...there, endDate: "12/06/2026" }])).toEqual([]);
@@ -47,14 +47,14 @@ describe("a month of ours beside the portal's", () => {
     expect(endDate).toBe("12/06/2026");
   });
 
-  it("takes a number of another year for another declaration", () => {
+  it("treats the same number of another year as another declaration", () => {
     const lastYears = record("1", { declaredYear: "2025", startDate: "10/06/2025", endDate: "12/06/2025" });
 
     expect(found([lastYears], [record("1", { declaredYear: "2026" })])).toHaveLength(1);
     expect(found([lastYears, record("1")], [record("1", { declaredYear: "2026" })])).toEqual([]);
   });
 
-  it("counts declarations only: no drafts of theirs, and of ours what was submitted", () => {
+  it("ignores the portal's drafts and our rows that are not submitted", () => {
     expect(found([record("1", { uploadStatus: "FAILED" })], [record("5", { isDraft: true })])).toEqual([]);
   });
 
@@ -63,12 +63,12 @@ describe("a month of ours beside the portal's", () => {
     ["30/06/2026", 1],
     ["31/05/2026", 0],
     ["01/07/2026", 0],
-  ])("counts an arrival of %s: %i", (startDate, count) => {
+  ])("looks only at arrivals in the month: %s, %i differences", (startDate, count) => {
     expect(found([record("1", { startDate })], [])).toHaveLength(count);
     expect(found([], [record("1", { startDate })])).toHaveLength(count);
   });
 
-  it("does not call extra what we filed under another month", () => {
+  it("does not call a declaration extra that we filed for another month", () => {
     expect(found([record("1", { startDate: "31/05/2026" })], [record("1")])).toEqual([]);
   });
 });

@@ -22,8 +22,8 @@ const posted = (source: string) => ({ method: "POST", body: new URLSearchParams(
 const view = search.is.split("/").at(-1)?.replace(".xhtml", "");
 const addressOf = (path: string) => new URL(path, base);
 
-describe("what a portal answered", () => {
-  it("is heard as it passes, where it is a page, with what was asked", async () => {
+describe("a recording of the portal", () => {
+  it("has each page with the request for it", async () => {
     const call = vi.fn<typeof fetch>(async (_, init) => new Response("page", { status: init ? 200 : 302 }));
     const recorder = createRecorder(call);
     const answer = await recorder.fetch(addressOf(search.is), posted("appForm:search"));
@@ -37,7 +37,7 @@ describe("what a portal answered", () => {
     expect(recorder.heard()[2]).toMatchObject({ path: search.is });
   });
 
-  it("is kept without what is somebody's, in the order in which it came, and of the application alone", async () => {
+  it("is stored in order without personal data, for the application's pages only", async () => {
     const asked = { method: "GET", path: search.is, source: "" };
     const partial = `<?xml version="1.0"?><partial-response><changes><update id="a"><![CDATA[<b>123,45</b>]]></update></changes></partial-response>`;
     const heard = [
@@ -63,7 +63,7 @@ describe("what a portal answered", () => {
     });
   });
 
-  it("answers the same question again, one after another, the last one over and over, and no other", async () => {
+  it("replays the answers to a request in order, repeats the last one, and answers 404 to any other request", async () => {
     const asked = { method: "GET", path: search.is, source: "" };
     const pages = ["hr", "br"].map((word) => ({ ...asked, body: `<html><${word}></${word}>${list}</html>` }));
     await keep(at("kept"), [...pages, { ...asked, path: properties.is, body: list }], sample, profile);
@@ -84,11 +84,11 @@ describe("what a portal answered", () => {
   });
 });
 
-describe("a profile's values", () => {
+describe("the profile's values", () => {
   const seenOn = (path: string, body: string) =>
     factsIn([{ path, body }], profile).flatMap((fact) => (fact.isSeen ? [fact.path] : []));
 
-  it("are seen where a page shows them, as its address, an id, a class or a text", () => {
+  it("are seen when a page shows them, as address, id, class or text", () => {
     expect(seenOn(search.is, list)).toEqual([
       ...["paths.search", "login.logout", "search.from", "search.to", "search.property", "search.button.text"],
       ...["search.amend.text", "search.number", "search.type", "search.startDate", "search.endDate"],
@@ -99,7 +99,7 @@ describe("a profile's values", () => {
     expect(factsIn([], profile).map(({ path }) => path)).toEqual(leavesOf(profile).map(({ path }) => path));
   });
 
-  it("are not seen where a page has another word in their place, and that word is told", () => {
+  it("are not seen when a page has another word in their place, and that word is reported", () => {
     const page = registryPage([{ id: "7", ama: "00000100001", state: "Οριστική/ Final" }]);
     const renamed = page.replaceAll("Κατάσταση/<br/>Status", "Ενοίκιο/<br/>Rent");
 
@@ -110,7 +110,7 @@ describe("a profile's values", () => {
   });
 
   it.each(["Κατάσταση/ State", "Κατάσταση/ Status: Οριστική"])(
-    "are seen in a text of the same Greek, or that goes on: %s",
+    "are seen in a text with the same Greek, or that continues: %s",
     (text) => {
       const page = registryPage([{ id: "7", ama: "00000100001", state: "Οριστική/ Final" }]);
       const shown = page.replaceAll("Κατάσταση/<br/>Status", text);
@@ -119,7 +119,7 @@ describe("a profile's values", () => {
     },
   );
 
-  it("may be a choice of many: all of them", () => {
+  it("with several options are seen only when all options are", () => {
     const { path, body } = { path: profile.paths.declaration.is, body: formPage() };
     const options = "declaration.fields.payment.options";
 
@@ -130,7 +130,7 @@ describe("a profile's values", () => {
   });
 });
 
-describe("a portal's check", () => {
+describe("portal-check", () => {
   const refusing = () => {
     const asked: [string, boolean][] = [];
     const never = () => Promise.reject(new Error("nobody said yes"));
@@ -149,21 +149,18 @@ describe("a portal's check", () => {
     [["record", "there"], /Keeps the pages in there/],
     [["try", "--property", "00000100001"], /ONE DRAFT .* at 00000100001/],
     [["try"], /ONE DRAFT .* at the owner's only property/],
-  ] as const)(
-    "says first what it will do, at whose portal and as whom, and without a yes it does nothing: %s",
-    async (words, what) => {
-      const { asked, around } = refusing();
-      const portal = ["--application-url", "https://portal.example", "--sign-on-url", "https://login.example"];
+  ] as const)("says what it will do, where and as whom, and does nothing without a yes: %s", async (words, what) => {
+    const { asked, around } = refusing();
+    const portal = ["--application-url", "https://portal.example", "--sign-on-url", "https://login.example"];
 
-      expect(await portalCheck([...words, "--username", "maria", ...portal, "--rest", "0"], around)).toBe(2);
-      expect(asked).toEqual([[textLike(what), false]]);
-      expect(asked[0]?.[0]).toContain("as maria at https://portal.example");
-      await portalCheck([...words, "--username", "maria", "--yes"], around);
-      expect(asked[1]).toEqual([textLike(/maria at https:\/\/www1\.aade\.gr/), true]);
-    },
-  );
+    expect(await portalCheck([...words, "--username", "maria", ...portal, "--rest", "0"], around)).toBe(2);
+    expect(asked).toEqual([[textLike(what), false]]);
+    expect(asked[0]?.[0]).toContain("as maria at https://portal.example");
+    await portalCheck([...words, "--username", "maria", "--yes"], around);
+    expect(asked[1]).toEqual([textLike(/maria at https:\/\/www1\.aade\.gr/), true]);
+  });
 
-  it("compares a recording's pages again, without anybody's yes or password", async () => {
+  it("replays a recording without asking for a yes or a password", async () => {
     const { asked, around } = refusing();
     await keep(at("kept"), [{ method: "GET", path: search.is, source: "", body: list }], sample, profile);
     const printed: string[] = [];

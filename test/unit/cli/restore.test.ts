@@ -17,7 +17,7 @@ const answered = (service: string, target?: string, timestamp = "2026-10-20T10:0
   JSON.stringify({ message: "request answered", service, target, timestamp, emptied });
 const keyOf = ({ pk, sk }: Item) => `${String(pk)} ${String(sk)}`;
 
-/** A restored table with these items, brought up to date; by its keys. */
+/** Restores these items, beside a live table if there is one. Returns the table by key. */
 async function restored(backup: readonly Item[], live?: readonly Item[], name = "restored", removed?: Removals) {
   const table = new Map(backup.map((item) => [keyOf(item), item]));
   await restore({
@@ -44,50 +44,56 @@ const portal = item(`PORTAL#${portalUserOf("maria")}`, {
 });
 const client = clientRecord({ clientId: "c", secret: "leaked", roles: ["admin"], createdAt: "2026", createdBy: "o" });
 
-describe("beside the live table", () => {
+describe("a restore with the live table", () => {
   it.each<[string, Item[], Item[], string, Item | undefined]>([
-    ["what is newer is taken", [row({})], [row({ state: "SUBMITTED" })], "TASK#5 RES#00001", { state: "SUBMITTED" }],
-    ["what is new, too", [], [item("OWNER#7", { id: 7 })], "OWNER#7 OWNER", { id: 7 }],
+    ["takes what is newer", [row({})], [row({ state: "SUBMITTED" })], "TASK#5 RES#00001", { state: "SUBMITTED" }],
+    ["takes what is new", [], [item("OWNER#7", { id: 7 })], "OWNER#7 OWNER", { id: 7 }],
+    ["keeps a client deleted", [client], [{ ...client, revoked: true }], "CLIENT#c CLIENT", { revoked: true }],
     [
-      "a client that was ended stays so",
-      [client],
-      [{ ...client, revoked: true }],
-      "CLIENT#c CLIENT",
-      { revoked: true },
+      "keeps the old record when the newer one is unreadable",
+      [row({})],
+      [row({ state: "?" })],
+      "TASK#5 RES#00001",
+      { state: "PENDING" },
     ],
-    ["what cannot be read is as it was", [row({})], [row({ state: "?" })], "TASK#5 RES#00001", { state: "PENDING" }],
-    ["and taken where nothing else is there", [], [row({ state: "?" })], "TASK#5 RES#00001", { state: "?" }],
     [
-      "a counter is beyond the live one",
+      "takes an unreadable record when there is no other",
+      [],
+      [row({ state: "?" })],
+      "TASK#5 RES#00001",
+      { state: "?" },
+    ],
+    [
+      "sets a counter beyond the live one",
       [item("COUNTER#TASK", { count: 3 })],
       [item("COUNTER#TASK", { count: 9 })],
       "COUNTER#TASK COUNTER",
       { count: 1009 },
     ],
     [
-      "a counter that is no number is not made one that was given",
+      "does not repair a damaged counter",
       [item("COUNTER#TASK", { count: 3 })],
       [item("COUNTER#TASK", { count: null })],
       "COUNTER#TASK COUNTER",
       { count: null },
     ],
-    ["what is lost comes back", [item("APARTMENT#7", { id: 7 })], [], "APARTMENT#7 APARTMENT", { id: 7 }],
+    ["keeps what the live table has lost", [item("APARTMENT#7", { id: 7 })], [], "APARTMENT#7 APARTMENT", { id: 7 }],
     [
-      "what was removed does not",
+      "leaves out what was deleted",
       [item("APARTMENT#7")],
       [{ pk: "AUDIT#APARTMENT#7", sk: "at", action: "delete-apartment", target: "APARTMENT#7" }],
       "APARTMENT#7 APARTMENT",
       undefined,
     ],
     [
-      "nor with its owner",
+      "leaves out what was deleted with its owner",
       [item("APARTMENT#7", { ownerId: 2 })],
       [{ pk: "AUDIT#OWNER#2", sk: "at", action: "delete-apartment-owner", target: "OWNER#2" }],
       "APARTMENT#7 APARTMENT",
       undefined,
     ],
     [
-      "a login that is lost is unproven",
+      "drops the proof of a login that the live table has lost",
       [portal],
       [],
       keyOf(portal),
@@ -101,7 +107,7 @@ describe("beside the live table", () => {
     if (key === keyOf(portal)) expect(found).toEqual(expected);
   });
 
-  it("a second time only what has come since is added, and filing is not stopped again", async () => {
+  it("adds only what is new when it is run again, and does not stop filing again", async () => {
     const first = await restored([row({})], [row({})]);
     expect(first.get("BREAKER BREAKER")).toMatchObject({ restoredAt: now, stopped: { at: now } });
     const atWork = [
@@ -118,8 +124,8 @@ describe("beside the live table", () => {
   });
 });
 
-describe("without the live table", () => {
-  it("no secret is good, no password is proven, no number is given twice, and each login is spared", async () => {
+describe("a restore without the live table", () => {
+  it("ends every secret, proves no password, reuses no number and lets each login rest", async () => {
     const owners = ["maria", "nikos"].map((portalUsername, id) => item(`OWNER#${id}`, { portalUsername }));
     const waiting = { pk: "TASK#5", sk: "FILING#00001", due: "FILING", group: portalUserOf("eleni") };
     const closed = { pk: "TASK#6", sk: "FILING#00001", group: portalUserOf("kostas") };
@@ -143,7 +149,7 @@ describe("without the live table", () => {
       expect(table.get(`COUNTER#${kind} COUNTER`)).toMatchObject({ count: 1_000_000 });
   });
 
-  it("a reservation's record knows all days that may be declared, and its first open row speaks", async () => {
+  it("gives each reservation's record all days that may be declared, and its first open row", async () => {
     const { startDate, endDate, apartmentId, reservationId } = sound;
     const moved = { ...sound, startDate: "01/10/2026" };
     const later = { ...row({ taskId: 6, reservation: moved }), pk: "TASK#6" };
@@ -166,7 +172,7 @@ describe("without the live table", () => {
       expect(accepted.get(`RESERVATION#${apartmentId}#${id} RESERVATION`)).toMatchObject({ taskId: 8, row: place + 1 });
   });
 
-  it("what lines of evidence say was ended or removed does not come back, and a person gets no secret", async () => {
+  it("does not bring back what the evidence log shows as deleted, and gives a person no secret", async () => {
     const person = (clientId: string) =>
       listedClient({ clientId, roles: ["admin"], createdAt: "2026", createdBy: "identity provider" });
     const updatedAt = "2026-10-20T09:00:00.000Z";
@@ -179,7 +185,7 @@ describe("without the live table", () => {
       ...["CLIENT#person-1", "CLIENT#person-3"].map((target) => answered("delete-client", target)),
       answered("delete-apartment-owner", "OWNER#7"),
       ...[answered("update-apartment-owner", "OWNER#8"), answered("delete-client"), "", ""],
-      // Given anew before the backup, and taken away again since.
+      // Set again before the backup, and removed since.
       answered("update-apartment-owner", "OWNER#9", "2026-10-20T08:59:59.999Z", "portalPassword"),
       ...["2026-10-18T10:00:00.000Z", "2026-10-20T09:00:00.001Z", "2026-10-19T10:00:00.000Z"].map((at) =>
         answered("update-apartment-owner", "OWNER#10", at, "portalPassword"),

@@ -4,7 +4,7 @@ import { type Ask, atOnce, cannedApi, standingClock } from "../../support/canned
 
 beforeEach(standingClock);
 
-/** An API in which the only reservation ends so, at the third look, or a later one. */
+/** An API whose only reservation has this outcome at the third look, or a later one. */
 function api(outcome: object, last = 3) {
   let looks = 0;
   return cannedApi(({ method, path }: Ask) => {
@@ -15,7 +15,7 @@ function api(outcome: object, last = 3) {
   });
 }
 
-it("finds a deployment working whose task ends as it must: a draft that nothing is asked of the portal for", async () => {
+it("the smoke test passes when its draft task ends as expected, without a request to the portal", async () => {
   const { client, asked } = api({ status: "FAILED", errorValue: "apartment_not_found" });
 
   expect(await atOnce(smoke(client))).toEqual({ taskId: 5 });
@@ -29,13 +29,13 @@ it("finds a deployment working whose task ends as it must: a draft that nothing 
 it.each([
   { status: "SUBMITTED", errorValue: "" },
   { status: "FAILED", errorValue: "portal_changed" },
-])("says what came instead: %j", async (outcome) => {
+])("the smoke test fails with the outcome %j", async (outcome) => {
   await expect(atOnce(smoke(api(outcome).client))).rejects.toThrow(
     `task 5 ended as ${outcome.status} ${outcome.errorValue}, not as apartment_not_found`,
   );
 });
 
-it("waits for it up to a minute, and says so", async () => {
+it("the smoke test waits up to a minute and then fails", async () => {
   const began = Date.now();
   const outcome = { status: "FAILED", errorValue: "apartment_not_found" };
 

@@ -8,7 +8,7 @@ import { eachTestsFolder } from "../../support/test-folder.ts";
 const { at, write: csv, read } = eachTestsFolder();
 beforeEach(standingClock);
 
-describe("str file, of a platform's export", () => {
+describe("str file, with a platform's export,", () => {
   const airbnb = "Confirmation code,Status,Guest name,Start date,End date,Listing,Earnings,ΑΦΜ,Nights";
   const stay = (
     id: string,
@@ -26,7 +26,7 @@ describe("str file, of a platform's export", () => {
   ];
   const api = () => apiWith({ apartments: onRecord });
 
-  it("finds the apartment by its name or registry number, where only one has it", async () => {
+  it("finds the apartment by its name or registry number if it is unique", async () => {
     const rows = [stay("A", "03/13/2026", "03/15/2026"), stay("B", "03/20/2026", "03/25/2026", "00000000008")];
     const { code, asked, err } = await str(["file", csv("export.csv", airbnb, ...rows), ...set], api().answers);
 
@@ -45,7 +45,7 @@ describe("str file, of a platform's export", () => {
     expect(await str(["file", twin, ...set], api().answers)).toMatchObject({ code: 2 });
   });
 
-  it("takes the mapping that is kept, with its names of apartments, and keeps it as it was", async () => {
+  it("uses a stored mapping with its apartment names, and does not overwrite it", async () => {
     const file = csv("export.csv", airbnb, stay("A", "03/13/2026", "03/15/2026", "Twin"));
     await str(["file", csv("export.csv", airbnb, stay("A", "03/13/2026", "03/15/2026")), ...set], api().answers);
     const kept: unknown = JSON.parse(read("export.mapping.json"));
@@ -65,7 +65,7 @@ describe("str file, of a platform's export", () => {
     });
   });
 
-  it("asks which number is the day where the dates leave it open", async () => {
+  it("asks which number is the day when the dates are ambiguous", async () => {
     const open = () => csv("open.csv", airbnb, stay("A", "03/04/2026", "07/04/2026"));
     const answering = async (answer: string) => {
       rmSync(at("open.mapping.json"), { force: true });
@@ -97,7 +97,7 @@ describe("str file, of a platform's export", () => {
     });
   });
 
-  it("says what is left out: cancelled with nothing received, and repeated to the letter", async () => {
+  it("names the rows it leaves out: cancelled without income, or exact duplicates", async () => {
     const rows = [
       ...[0, 1, 2].map(() => stay("A", "03/13/2026", "03/15/2026")),
       ...["B", "C"].map((id) => stay(id, "03/20/2026", "03/25/2026", "Sea view", "Canceled by guest", "€0.00")),

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Refusal, sentIn, standingClock, str } from "../../support/canned-api.ts";
+import { type Ask, Refusal, sentIn, standingClock, str } from "../../support/canned-api.ts";
 import { apiWith } from "../../support/canned-tasks.ts";
 import { textLike } from "../../support/matchers.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
@@ -15,7 +15,7 @@ const { at, write: csv, read } = eachTestsFolder();
 beforeEach(standingClock);
 
 describe("str file", () => {
-  it("sends what is in order, waits a second between two looks, and writes what became of each row", async () => {
+  it("sends valid rows, polls every second and writes each row's outcome", async () => {
     const api = apiWith({ waits: ["the portal does not answer", ""] });
     const { code, out, err, asked } = await str(["file", csv("good.csv", head, row("A"), row("B"))], api.answers);
 
@@ -45,7 +45,7 @@ describe("str file", () => {
     expect(code).toBe(0);
   });
 
-  it("has nothing to do when it is run again, and says so", async () => {
+  it("sends nothing when it is run again after success", async () => {
     const api = apiWith();
     const file = csv("good.csv", head, row("A"));
     await str(["file", file], api.answers);
@@ -59,7 +59,7 @@ describe("str file", () => {
     expect(code).toBe(0);
   });
 
-  it("sends once more what failed in an earlier run, and that alone", async () => {
+  it("sends again only what failed in an earlier run", async () => {
     const api = apiWith({ outcomes: { B: { uploadStatus: "FAILED", errorValue: "portal_changed", details: "why" } } });
     const file = csv("good.csv", head, row("A"), row("B"));
     const first = await str(["file", file], api.answers);
@@ -78,7 +78,7 @@ describe("str file", () => {
     expect(again.code).toBe(0);
   });
 
-  it("does not send again what failed in this run, nor what is declared elsewhere already", async () => {
+  it("does not send again what failed in this run or is already declared elsewhere", async () => {
     const failed = { uploadStatus: "FAILED", errorValue: "portal_changed" };
     const duplicate = { uploadStatus: "FAILED", errorValue: "duplicate_declaration", differs: ["endDate"] };
     const api = apiWith({ outcomes: { A: failed, B: duplicate } });
@@ -92,7 +92,7 @@ describe("str file", () => {
     expect(api.tasks).toBe(2);
   });
 
-  it("corrects with --amend, each run anew, and saves drafts with --draft; never both", async () => {
+  it("corrects with --amend in every run, saves drafts with --draft, and refuses both together", async () => {
     const api = apiWith();
     const file = csv("good.csv", head, row("A"));
     const first = await str(["file", file, "--amend"], api.answers);
@@ -107,7 +107,7 @@ describe("str file", () => {
     expect(await str(["file", file, "--amend", "--draft"], api.answers)).toMatchObject({ code: 2, asked: [] });
   });
 
-  it("sends five hundred at a time, and counts them as one file", async () => {
+  it("sends 500 reservations at a time and reports them as one file", async () => {
     const api = apiWith();
     const rows = Array.from({ length: 501 }, (_, place) => row(`R-${place}`));
     const { code, err, out, asked } = await str(["file", csv("many.csv", head, ...rows)], api.answers, {
@@ -116,13 +116,13 @@ describe("str file", () => {
 
     expect(sentIn(asked)).toHaveLength(2);
     expect(err).toContain("501 of 501 filed");
-    // More than a person reads, and all of it is done.
+    // Too many rows for a person to read, and all are done.
     expect(out).toBe("");
     expect(read("many.csv.results.csv").split("\r\n")).toHaveLength(504);
     expect(code).toBe(0);
   });
 
-  it("sends nothing of a file with a mistake, and names each by its line", async () => {
+  it("sends nothing of a file with a mistake, and names each mistake by its line", async () => {
     const api = apiWith();
     const wrong = row("B", { from: "04/31/2026", amount: "20 USD" });
     const { code, out, err, asked } = await str(["file", csv("wrong.csv", head, row("A"), wrong)], api.answers);
@@ -134,7 +134,7 @@ describe("str file", () => {
     expect([code, out, asked]).toEqual([2, "", []]);
   });
 
-  it("keeps in a file the problems that are too many for a screen", async () => {
+  it("writes more than forty problems to a file", async () => {
     const rows = Array.from({ length: 41 }, (_, place) => row(`R-${place}`, { amount: "20 USD" }));
     const { code, err } = await str(["file", csv("wrong.csv", head, ...rows)], apiWith().answers);
 
@@ -161,7 +161,7 @@ describe("str file", () => {
         "1 reservation is in order, 420.50 € in all; nothing was sent.",
     ],
     ["--draft", [], "Nothing to do: the file has no reservation."],
-  ])("asks nothing of the API for %s of %j", async (option, rows, says) => {
+  ])("sends nothing for %s of %j", async (option, rows, says) => {
     const words = ["file", csv("dry.csv", `${head},cancellationDate,cancellationAmount`, ...rows), option];
     const empty = JSON.stringify({ items: [] }, null, 2);
 
@@ -169,7 +169,7 @@ describe("str file", () => {
     expect(await str([...words, "--json"], () => new Refusal(500))).toMatchObject({ out: empty, err: says, asked: [] });
   });
 
-  it("asks a person which number is the day, and tells a program how it took them", async () => {
+  it("asks a person which number is the day, and tells a program how it read the dates", async () => {
     const file = csv("short.csv", head, row("A", { from: "03/04/2026", to: "07/04/2026" }));
     const ask = vi.fn<(question: string) => Promise<string>>(async () => "m");
     const person = await str(["file", file], apiWith().answers, { ask });
@@ -184,7 +184,7 @@ describe("str file", () => {
     expect(program.err).toContain("Dates are read with the day first. If the month comes first, say --dates MDY.");
   });
 
-  it("ends with 130 where a question is interrupted, and sends nothing", async () => {
+  it("ends with 130 when a question is interrupted, and sends nothing", async () => {
     const file = csv("short.csv", head, row("A", { from: "03/04/2026", to: "07/04/2026" }));
     const ask = async () => {
       throw new DOMException("Aborted with Ctrl+C", "AbortError");
@@ -201,7 +201,7 @@ describe("str file", () => {
     expect([code, err]).toEqual([2, `${at("")} is a folder: name a file in it. Nothing was sent.`]);
   });
 
-  it("ends with 2 where there is no such file, 2 where it is refused, 3 where there is no answer", async () => {
+  it("ends with 2 for a missing file or a refusal, and with 3 without an answer", async () => {
     const file = csv("good.csv", head, row("A"));
     const refused = await str(
       ["file", file],
@@ -221,7 +221,7 @@ describe("str file", () => {
     });
   });
 
-  it("says at an interruption how much is accepted, and that it goes on", async () => {
+  it("says how much is accepted when it is interrupted", async () => {
     const exit = vi.spyOn(process, "exit").mockImplementation((code) => {
       throw new Error(`ended with ${code}`);
     });
@@ -230,7 +230,7 @@ describe("str file", () => {
     const rows = Array.from({ length: 501 }, (_, place) => row(`R-${place}`));
     const { err } = await str(["file", csv("many.csv", head, ...rows)], (ask) => {
       const [interrupted] = process.listeners("SIGINT").filter((one) => !before.includes(one));
-      // While the second half is being sent.
+      // While the second batch is being sent.
       if (ask.method === "POST" && api.tasks === 1) expect(() => interrupted?.("SIGINT")).toThrow("ended with 130");
       return api.answers(ask);
     });
@@ -238,5 +238,67 @@ describe("str file", () => {
     expect(err).toContain("Interrupted. 500 of 501 reservations accepted, which go on being filed");
     expect(exit).toHaveBeenCalledExactlyOnceWith(130);
     expect(process.listeners("SIGINT")).toEqual(before);
+  });
+
+  it("writes the results to the file of --results", async () => {
+    const file = csv("good.csv", head, row("A"));
+    const { err } = await str(["file", file, "--results", at("there.csv")], apiWith().answers);
+
+    expect(err).toContain(`1 SUBMITTED. All in ${at("there.csv")}`);
+    expect(read("there.csv")).toContain('"A"');
+    expect(existsSync(`${file}.results.csv`)).toBe(false);
+  });
+
+  it("shows a person every row of a small file, and only unfinished rows of a large one", async () => {
+    const failed = { uploadStatus: "FAILED", errorValue: "portal_changed", details: "why" } as const;
+    const rows = (count: number) => Array.from({ length: count }, (_, place) => row(`R-${place}`));
+    const shown = async (count: number) => {
+      const file = csv(`${count}.csv`, head, ...rows(count));
+      const { out } = await str(["file", file], apiWith({ outcomes: { "R-3": failed } }).answers, { forPerson: true });
+      return out.split("\n").slice(1);
+    };
+
+    expect(await shown(20)).toHaveLength(20);
+    const [only, ...others] = await shown(21);
+    expect(only).toMatch(/^5 +R-3 +1 +FAILED .* portal_changed: why +1$/);
+    expect(others).toEqual([]);
+  });
+
+  it.each(["nothing", "=x", "platform", "my platform=Airbnb"])(
+    "refuses --set %s before anything is sent",
+    async (words) => {
+      const { code, err, asked } = await str(["file", csv("a.csv", head, row("A")), "--set", words], () => undefined);
+
+      expect([code, asked]).toEqual([2, []]);
+      expect(err).toMatch(/^--set takes field=value, a field being one of /);
+    },
+  );
+
+  it("stores how it was told to read a file, whatever the file is called", async () => {
+    const { code, err } = await str(
+      ["file", csv("no-ending", head, row("A")), "--set", "platform=Booking.com"],
+      apiWith().answers,
+    );
+
+    expect(code).toBe(0);
+    expect(err).toContain(`is kept in ${at("no-ending.mapping.json")}`);
+  });
+
+  it("compares times by the API's clock, so that it does not resend what fails in this run", async () => {
+    const file = csv("a.csv", head, row("A"));
+    const api = apiWith({ outcomes: { A: { uploadStatus: "FAILED", errorValue: "portal_changed" } } });
+    const there = Date.now();
+    const answers = (ask: Ask) => {
+      const answer = api.answers(ask);
+      // A second task would be newer than this run beyond doubt.
+      const createdAt = new Date(api.tasks === 1 ? there + 1_000 : there + 7_200_000).toISOString();
+      return answer && "createdAt" in answer ? { ...answer, createdAt } : answer;
+    };
+    const { asked, code } = await str(["file", file], answers, {
+      whenAnswered: () => vi.setSystemTime(there + 3_600_000),
+    });
+
+    expect(sentIn(asked)).toHaveLength(1);
+    expect(code).toBe(1);
   });
 });

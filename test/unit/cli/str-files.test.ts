@@ -11,55 +11,58 @@ import { eachTestsFolder } from "../../support/test-folder.ts";
 const { at, write, read } = eachTestsFolder();
 beforeEach(standingClock);
 
-describe("a file is told apart by what is in it", () => {
+describe("the format of a file", () => {
   const cellsIn = async (text: string) => (await readGrid(write("a.txt", text))).rows.map(({ cells }) => cells);
 
   it.each(['[{"a":"1"}]', '  \n\t[{"a":"1"}]', '\uFEFF[{"a":"1"}]', '\uFEFF  [{"a":"1"}]'])(
-    "%j is JSON, whatever stands before its bracket",
+    "is JSON when it starts with a bracket: %j",
     async (text) => {
       expect(await cellsIn(text)).toEqual([["1"]]);
     },
   );
 
-  it.each(["a,[b]\n1,2", "x[y],{z}\n1,2", "\uFEFFa,b\n1,2"])("%j is a table with a head", async (text) => {
-    expect(await cellsIn(text)).toEqual([["1", "2"]]);
-  });
+  it.each(["a,[b]\n1,2", "x[y],{z}\n1,2", "\uFEFFa,b\n1,2"])(
+    "is a table when it starts with a head: %j",
+    async (text) => {
+      expect(await cellsIn(text)).toEqual([["1", "2"]]);
+    },
+  );
 
-  it("an old workbook is refused, and how to save it is said", async () => {
+  it("is refused with advice when it is an old Excel workbook", async () => {
     writeFileSync(at("old.xls"), Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]));
 
     await expect(readGrid(at("old.xls"))).rejects.toThrow(/xlsx/i);
   });
 });
 
-describe("rows by the names of their columns", () => {
+describe("the records of a file", () => {
   const of = (...cells: (string | number | boolean | undefined)[]) =>
     recordsOf({ columns: ["name", "month"], titles: [], rows: [{ line: 2, cells }] }, ["month"])[0]?.fields;
 
-  it("have numbers where numbers are asked for, and texts elsewhere, though a workbook has numbers there", () => {
+  it("have numbers in number columns and text elsewhere, even from a workbook", () => {
     expect(of("x", "7")).toEqual({ name: "x", month: 7 });
     expect(of(123, 7)).toEqual({ name: "123", month: 7 });
     expect(of("7", "seven")).toEqual({ name: "7", month: "seven" });
     expect(of(true, 7)).toEqual({ name: true, month: 7 });
   });
 
-  it("have nothing where a cell is empty", () => {
+  it("leave out empty cells", () => {
     expect(of(undefined, "7")).toStrictEqual({ month: 7 });
     expect(of("x")).toStrictEqual({ name: "x" });
   });
 });
 
-describe("how a file's columns are read", () => {
+describe("the column mapping of a file", () => {
   it.each([
     ["there/export.csv", "there/export.mapping.json"],
     ["there.d/export", "there.d/export.mapping.json"],
     ["a.b.xlsx", "a.b.mapping.json"],
-  ])("is kept beside %s in %s", (file, kept) => {
+  ])("is stored beside %s as %s", (file, kept) => {
     expect(mappingFileOf(file, { set: [] })).toBe(kept);
     expect(mappingFileOf(file, { set: [], mapping: "own.json" })).toBe("own.json");
   });
 
-  it("is written anew where something else was kept, and said so", () => {
+  it("is written again only when it changed", () => {
     const [one, other] = [guessMapping(["Listing", "Start date"]), guessMapping(["Listing", "End date"])];
     expect(one).not.toEqual(other);
 
@@ -69,7 +72,7 @@ describe("how a file's columns are read", () => {
   });
 });
 
-describe("an apartment is found", () => {
+describe("the apartment of a row", () => {
   const onRecord = [{ id: 7, name: "Sea View", registryId: "00000000007" }];
   const finder = async (columns: string[], fixed: object = {}) => {
     const { client, asked } = cannedApi(() => ({ apartments: onRecord }));
@@ -77,48 +80,48 @@ describe("an apartment is found", () => {
     return { find: await apartmentFinder(() => client, { ...mapping, fixed: { ...mapping.fixed, ...fixed } }), asked };
   };
 
-  it("where a column names it, or all rows have the same; one that nobody knows is not", async () => {
+  it("is found by the file's column or by --set, and an unknown one is not", async () => {
     const { find } = await finder(["Listing"]);
     expect([find("sea view"), find("00000000007"), find("Elsewhere")]).toEqual([7, 7, undefined]);
 
     expect((await finder(["Start date"], { apartment: "Sea View" })).find("Sea View")).toBe(7);
   });
 
-  it("by nothing where the file has its number, and then no apartment is asked for", async () => {
+  it("is not looked up when the file has apartment ids", async () => {
     const { find, asked } = await finder(["apartmentId"]);
 
     expect([find("Sea View"), asked]).toEqual([undefined, []]);
   });
 });
 
-describe("problems of a file", () => {
+describe("the problems of a file", () => {
   const problem = (line: number, column = "startDate") => ({
     ...{ line, column, field: "startDate", found: "99/99/9999", cell: "31/04/2026" },
     mend: ofFile("file_old_excel"),
   });
-  const told = (...problems: ReturnType<typeof problem>[]) => {
+  const linesFor = (...problems: ReturnType<typeof problem>[]) => {
     const lines: string[] = [];
     tellProblems(at("a.csv"), problems, { language: "en", tell: (text) => void lines.push(text) });
     return lines;
   };
 
-  it("are named by the file's column, and by the field where that is called otherwise", () => {
-    const [own, named, all] = told(problem(2), problem(2, "Arrival"));
+  it("are named by the file's column, and by the field if the column is named otherwise", () => {
+    const [own, named, all] = linesFor(problem(2), problem(2, "Arrival"));
 
     expect(own).toMatch(/^line 2: startDate: .* \[found: 99\/99\/9999\]$/);
     expect(named).toMatch(/^line 2: Arrival \(startDate\): /);
     expect(all).toBe("2 problems in 1 line. Nothing was sent.");
   });
 
-  it("are told in Greek to who reads that", () => {
+  it("are in Greek for a Greek reader", () => {
     const lines: string[] = [];
     tellProblems(at("a.csv"), [problem(2)], { language: "el", tell: (text) => void lines.push(text) });
 
     expect(lines[0]).toContain(aboutFile(problem(2).mend, "el"));
   });
 
-  it("that are too many for the screen are in a file, under a head, and it is said where", () => {
-    const lines = told(...Array.from({ length: 41 }, (_, index) => problem(index + 2, "Arrival")));
+  it("beyond forty go to a file, which is named", () => {
+    const lines = linesFor(...Array.from({ length: 41 }, (_, index) => problem(index + 2, "Arrival")));
 
     expect(lines.at(-1)).toBe(`All of them are in ${at("a.csv.problems.csv")}`);
     const [head, first] = read("a.csv.problems.csv").replace("\uFEFF", "").split("\r\n");

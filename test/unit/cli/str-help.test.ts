@@ -7,7 +7,7 @@ const unasked = () => {
   throw new Error("help asks for nothing");
 };
 
-/** What a command prints and tells, and the code that it ends with. */
+/** What a command prints on stdout and stderr, and its exit code. */
 async function saidIn(language: Surroundings["language"], ...words: string[]) {
   const [printed, told, codes]: [string[], string[], number[]] = [[], [], []];
   const around: Surroundings = {
@@ -23,7 +23,7 @@ async function saidIn(language: Surroundings["language"], ...words: string[]) {
 
 const said = (...words: string[]) => saidIn("en", ...words);
 
-it("says what its commands are, and where it takes credentials from", async () => {
+it("str --help lists the commands and the environment variables", async () => {
   const { printed, codes } = await said("--help");
   const lines = printed.join("\n").split("\n");
 
@@ -34,11 +34,11 @@ it("says what its commands are, and where it takes credentials from", async () =
   expect(codes).toEqual([0]);
 });
 
-it("says its version", async () => {
+it("str --version prints the version", async () => {
   expect(await said("--version")).toMatchObject({ printed: [apiVersion], codes: [0] });
 });
 
-it("says what a command does and what its options are", async () => {
+it("str status --help describes the command and its options", async () => {
   const { printed } = await said("status", "--help");
   const lines = printed.join("\n").split("\n");
 
@@ -47,7 +47,7 @@ it("says what a command does and what its options are", async () => {
   expect(printed.join("\n")).toBe(printed.join("\n").trimEnd());
 });
 
-it("tells beside the results what it does not understand, without a line of its own at the end", async () => {
+it("str reports what it does not understand on stderr, in one line", async () => {
   const { printed, told, codes } = await said("status");
 
   expect(printed).toEqual([]);
@@ -55,9 +55,9 @@ it("tells beside the results what it does not understand, without a line of its 
   expect(codes[0]).not.toBe(0);
 });
 
-it("says what each command, and each of its options, is, and prints the results of each as JSON", async () => {
+it("str describes every command and option in its help, and every command has --json", async () => {
   const commandsIn = (list: string) => [...list.matchAll(/^ {2}([a-z-]+)(?: .*)?$/gm)].map(([, name = ""]) => name);
-  const untold = (help: string) =>
+  const undescribed = (help: string) =>
     help.split("\n").filter((line) => /^ {2}\S/.test(line) && !/\S {2,}[^\s(]/.test(line));
   const found: string[] = [];
   const walk = async (...words: string[]): Promise<void> => {
@@ -65,8 +65,10 @@ it("says what each command, and each of its options, is, and prints the results 
     const [, commands = ""] = help.split("\nCommands:\n");
     const [own = ""] = commands.split("\n\n");
     if (commands === "" && !help.includes("--json")) found.push(`${words.join(" ")} prints no JSON`);
-    found.push(...untold(help.split("\nEnvironment:")[0] ?? "").map((line) => `${words.join(" ")}: ${line.trim()}`));
-    // What a command is stands between its usage and its options.
+    found.push(
+      ...undescribed(help.split("\nEnvironment:")[0] ?? "").map((line) => `${words.join(" ")}: ${line.trim()}`),
+    );
+    // The description is between usage and options.
     if (!/^Usage: [^\n]+\n\n(?!\w+:)\w/.test(help)) found.push(`${words.join(" ")} does not say what it is`);
     for (const name of commandsIn(own)) if (name !== "help") await walk(...words, name);
   };
@@ -75,19 +77,19 @@ it("says what each command, and each of its options, is, and prints the results 
   expect(found).toEqual([]);
 });
 
-it("says in Greek what it does not understand", async () => {
+it("str reports in Greek what it does not understand", async () => {
   expect((await saidIn("el", "status", "x")).told).toEqual([
     "Αναμένεται αριθμός, όπως ο αριθμός μιας εργασίας ή ενός ακινήτου.",
   ]);
 });
 
-it("says what each command is, and what its options are, in Greek too", async () => {
+it("str describes its commands and options in Greek", async () => {
   for (const words of [[], ["file"], ["owners", "add"], ["retry"]]) {
     const help = (await saidIn("el", ...words, "--help")).printed.join("\n");
-    const told = [...help.matchAll(/^ {2}\S.*? {2,}(.*)$/gm)].map(([, text = ""]) => text);
+    const texts = [...help.matchAll(/^ {2}\S.*? {2,}(.*)$/gm)].map(([, text = ""]) => text);
 
     expect(help).toMatch(/^Χρήση: str/);
-    expect(told.length).toBeGreaterThan(1);
-    expect(told.filter((text) => !/\p{Script=Greek}/u.test(text))).toEqual([]);
+    expect(texts.length).toBeGreaterThan(1);
+    expect(texts.filter((text) => !/\p{Script=Greek}/u.test(text))).toEqual([]);
   }
 });

@@ -16,7 +16,7 @@ const apartment = (id: number) => ({
 const ours = (id: number, apartmentId: number) =>
   record({ apartmentId, reservationId: `R-${id}`, declarationServerId: String(id), startDate: "10/02/2028" });
 
-/** An API whose searches find so, by apartment; what fails says why. */
+/** An API whose searches find these declarations by apartment, or fail with a reason. */
 function portalWith(found: Readonly<Record<number, readonly object[] | string>>, mine: readonly object[]) {
   return ({ method, path, body }: Ask) => {
     if (path === "/apartments") return { apartments: Object.keys(found).map((id) => apartment(Number(id))) };
@@ -30,7 +30,7 @@ function portalWith(found: Readonly<Record<number, readonly object[] | string>>,
 }
 
 describe("str reconcile", () => {
-  it("ends with 0 where the portal holds what we filed, of a month to its last day", async () => {
+  it("ends with 0 when the portal has what we filed in the month", async () => {
     const { code, out, err, asked } = await str(
       ["reconcile", "2028-02"],
       portalWith({ 7: [ours(1, 7)] }, [ours(1, 7)]),
@@ -42,7 +42,7 @@ describe("str reconcile", () => {
     expect([code, out, err]).toEqual([0, "", "0 differences in 1 apartment."]);
   });
 
-  it("ends with 1 where they differ, and names each in its apartment", async () => {
+  it("ends with 1 for a difference, and names it with its apartment", async () => {
     const answers = portalWith({ 7: [ours(1, 7)], 8: [ours(3, 8)] }, [ours(1, 7), ours(2, 7), ours(3, 8)]);
     const { code, out, err } = await str(["reconcile", "2028-02"], answers);
     const json = await str(["reconcile", "2028-02", "--json"], answers);
@@ -54,7 +54,7 @@ describe("str reconcile", () => {
     expect([code, err]).toEqual([1, "1 difference in 2 apartments."]);
   });
 
-  it("ends with 1 where an apartment could not be looked at, though the others agree", async () => {
+  it("ends with 1 when an apartment could not be searched, even if the others agree", async () => {
     const answers = portalWith({ 7: [ours(1, 7)], 8: "the portal does not answer" }, [ours(1, 7), ours(2, 8)]);
     const { code, err } = await str(["reconcile", "2028-02"], answers);
 
@@ -69,7 +69,7 @@ describe("str reconcile", () => {
     });
   });
 
-  it("ends with 1 where one apartment differs and another could not be looked at", async () => {
+  it("ends with 1 when one apartment differs and another could not be searched", async () => {
     const answers = portalWith({ 7: [], 8: "the portal does not answer" }, [ours(1, 7)]);
     const { code, err } = await str(["reconcile", "2028-02"], answers);
 
@@ -77,7 +77,7 @@ describe("str reconcile", () => {
     expect(code).toBe(1);
   });
 
-  it("looks no further where the API itself refuses the search", async () => {
+  it("stops when the API itself refuses the search", async () => {
     const there = portalWith({ 7: [], 8: [] }, []);
     const { code, asked } = await str(["reconcile", "2028-02"], (ask: Ask) =>
       ask.method === "POST" ? new Refusal(503, { errorMessage: "later", requestId: "i" }) : there(ask),
@@ -88,7 +88,7 @@ describe("str reconcile", () => {
   });
 
   it.each(["x2028-02", "2028-021", "2028-13", "2028-00", "202-01", "28-1", "2028-1"])(
-    "refuses %s for a month",
+    "refuses %s as a month",
     async (month) => {
       const { code, err, asked } = await str(["reconcile", month], () => undefined);
 
@@ -97,7 +97,7 @@ describe("str reconcile", () => {
     },
   );
 
-  it("ends with 2 where the API refuses", async () => {
+  it("ends with 2 when the API refuses", async () => {
     expect(await str(["reconcile", "2028-02"], () => new Refusal(403))).toMatchObject({ code: 2 });
   });
 });
@@ -109,7 +109,7 @@ describe("str takk", () => {
     return file;
   };
 
-  /** Statements by their key; what each is at each look. */
+  /** An API that keeps statements by idempotency key, with a status for each look. */
   function takkApi(...looks: readonly string[]) {
     const tasks = new Map<string, { taskId: number; createdAt: string; left: string[] }>();
     return ({ method, path, key, body }: Ask) => {
@@ -130,7 +130,7 @@ describe("str takk", () => {
   }
   const posts = (asked: readonly Ask[]) => asked.filter(({ method }) => method === "POST");
 
-  it("makes one statement of an owner's rows of a month, and asks each second how far it is", async () => {
+  it("files one statement per owner and month, and polls it every second", async () => {
     const file = csv("Maria,7,20,2,2,0,1,1", "Maria,8,1,0,2,0,1,1", "Maria,7,3,0,2,0,1,1");
     const { code, out, asked } = await str(["takk", file], takkApi("PENDING", "PROCESSING", "CHECKING", "SUBMITTED"));
 
@@ -152,7 +152,7 @@ describe("str takk", () => {
     ["DRAFTED", 0],
     ["FAILED", 1],
     ["NEEDS_REVIEW", 1],
-  ])("that ends %s ends with %i", async (status, expected) => {
+  ])("ends with the exit code for %s: %i", async (status, expected) => {
     const { code, out, asked } = await str(["takk", csv("maria,7,20,2,2,0,1,1"), "--draft", "--json"], takkApi(status));
 
     expect(posts(asked)).toMatchObject([{ body: { draftUpload: true } }]);
@@ -177,7 +177,7 @@ describe("str takk", () => {
     expect(sent.map(({ body }) => body)).toMatchObject([{ draftUpload: true }, {}, { year: 2024 }, { year: 2025 }, {}]);
   });
 
-  it("ends with 1 where one of several is not done", async () => {
+  it("ends with 1 when one of several statements failed", async () => {
     const api = takkApi("SUBMITTED");
     const file = csv("maria,7,20,2,2,0,1,1", "maria,8,20,2,2,0,1,1");
     const { code } = await str(["takk", file], (ask) => {
@@ -188,7 +188,7 @@ describe("str takk", () => {
     expect(code).toBe(1);
   });
 
-  it("sends again, once, what had failed in an earlier run, and nothing else", async () => {
+  it("sends again, once, only what had failed in an earlier run", async () => {
     const file = csv("maria,7,20,2,2,0,1,1");
     const [failed, done] = [takkApi("FAILED"), takkApi("SUBMITTED")];
     for (const answers of [failed, done]) await str(["takk", file], answers);
@@ -199,7 +199,7 @@ describe("str takk", () => {
     expect(posts((await str(["takk", file], done)).asked)).toHaveLength(1);
   });
 
-  it("sends nothing where a row is wrong, and names its line; nor in a dry run", async () => {
+  it("sends nothing when a row is wrong or in a dry run, and names the row's line", async () => {
     const wrong = csv("maria,7,20,2,2,0,1,1", "maria,13,20,2,2,0,1,1", "maria,7,x,2,2,0,1,1");
     const { code, err, asked } = await str(["takk", wrong], () => undefined);
 
@@ -211,5 +211,63 @@ describe("str takk", () => {
     });
     const dry = await str(["takk", csv("maria,7,20,2,2,0,1,1"), "--dry-run", "--json"], () => undefined);
     expect(JSON.parse(dry.out)).toEqual({ items: [] });
+  });
+
+  it("names each mistake by its statement's first line, and counts them", async () => {
+    const file = write("takk.csv", head, "maria,7,1,0,2,0,1,1", ",8,1,0,2,0,1,1", "maria,13,1,0,2,0,1,1");
+    const { code, err } = await str(["takk", file], () => undefined);
+    const lines = err.split("\n");
+
+    expect(lines[0]).toMatch(/^line 3: portalUsername: /);
+    expect(lines[1]).toMatch(/^line 4: month: /);
+    expect(lines[2]).toBe("2 problems. Nothing was sent.");
+    expect(code).toBe(2);
+  });
+
+  it("checks several statements in a dry run and sends nothing", async () => {
+    const file = write("takk.csv", head, "maria,7,1,0,2,0,1,1", "maria,8,1,0,2,0,1,1");
+
+    expect(await str(["takk", file, "--dry-run"], () => undefined)).toMatchObject({
+      ...{ err: "2 statements are in order; nothing was sent.", asked: [] },
+    });
+  });
+
+  describe("run again", () => {
+    /** An API that accepted the statements at these times by its own clock, with this outcome. */
+    const accepted =
+      (outcome: object, ...at: readonly number[]) =>
+      (ask: Ask) => {
+        if (ask.path === "/health") return {};
+        if (ask.method === "POST" && ask.path === "/takk/task") {
+          sent += 1;
+          return { taskId: sent, createdAt: new Date(at[sent - 1] ?? Date.now() + hour).toISOString() };
+        }
+        return { takkUploadStatus: { details: "", errorValue: "", dueDate: "31/08/2026", ...outcome } };
+      };
+    const hour = 3_600_000;
+    let sent = 0;
+    beforeEach(() => {
+      sent = 0;
+    });
+
+    it("does not send again what is already stated", async () => {
+      const duplicate = { uploadStatus: "FAILED", errorValue: "duplicate_declaration" };
+      const { asked, code } = await str(["takk", csv("maria,7,20,2,2,0,1,1")], accepted(duplicate, Date.now() - hour));
+
+      expect(sentIn(asked)).toHaveLength(1);
+      expect(code).toBe(1);
+    });
+
+    it("compares times by the API's clock, not by this machine's", async () => {
+      const failed = { uploadStatus: "FAILED", errorValue: "portal_changed" };
+      const there = Date.now();
+      // This machine's clock is an hour ahead as soon as the API has answered.
+      const whenAnswered = () => vi.setSystemTime(there + hour);
+      const { asked } = await str(["takk", csv("maria,7,20,2,2,0,1,1")], accepted(failed, there + 1_000), {
+        whenAnswered,
+      });
+
+      expect(sentIn(asked)).toHaveLength(1);
+    });
   });
 });

@@ -17,14 +17,14 @@ const said =
 const posts = (asked: readonly Ask[]) => asked.filter(({ method }) => method !== "GET");
 
 describe("str owners", () => {
-  it("lists them", async () => {
+  it("lists the owners", async () => {
     const answers = said({ "/apartment-owners": { apartmentOwners: [maria] } });
 
     expect((await str(["owners"], answers)).out).toBe("ID\tPORTAL USERNAME\tNAME\n1\tmaria\tMaria");
     expect(JSON.parse((await str(["owners", "list", "--json"], answers)).out)).toEqual({ items: [maria] });
   });
 
-  it("takes a password from whoever is asked for it, never from the command line", async () => {
+  it("asks for a password instead of taking it from the command line", async () => {
     const answers = said({
       "POST /apartment-owners": { apartmentOwner: maria },
       "PATCH /apartment-owners/maria": { apartmentOwner: maria },
@@ -45,7 +45,7 @@ describe("str owners", () => {
       expect(JSON.parse((await str(["owners", ...words, "--json"], answers)).out)).toEqual({ items: [maria] });
   });
 
-  it("checks one: says once what it waits for, and ends with 0 where all is in order", async () => {
+  it("checks an owner's login: shows once what it waits for, and ends with 0 when all is in order", async () => {
     const same = { registryId: "00000000007", state: "final", comparison: "same", apartmentIds: [7, 8] };
     const looks = [
       { task: { status: "PENDING", details: "" } },
@@ -82,7 +82,7 @@ describe("str owners", () => {
     });
   });
 
-  it("ends with 1 and the reason where the check failed", async () => {
+  it("ends with 1 and the reason when the check failed", async () => {
     const answers = said({
       "POST /apartment-owners/maria/check": { taskId: 5 },
       "/tasks/5": { task: { status: "FAILED", details: "the password is wrong" } },
@@ -95,8 +95,8 @@ describe("str owners", () => {
 });
 
 describe("str apartments", () => {
-  it("lists them, in columns for a person", async () => {
-    // A terminal shows the sign in two columns.
+  it("lists the apartments, in columns for a person", async () => {
+    // A terminal shows the emoji two columns wide.
     const apartments = [{ ...studio, name: "Loft 🏖" }];
     const answers = said({ "/apartments": { apartments } });
 
@@ -115,6 +115,8 @@ describe("str apartments", () => {
         return new Refusal(404, { errorMessage: "no such owner", requestId: "" });
       if (path === "/apartments" && method === "GET") return { apartments: [studio] };
       const { registryId } = Object.assign({ registryId: "" }, body);
+      if (registryId === "silent") throw new TypeError("fetch failed");
+      if (registryId === "unknown token") return new Refusal(401, { errorMessage: "log in", requestId: "i" });
       if (registryId === "denied") return new Refusal(403, { errorMessage: "not allowed", requestId: "i" });
       if (registryId === "!!!") return new Refusal(400, { errorMessage: "expected a number", requestId: "i" });
       id += 1;
@@ -147,33 +149,81 @@ describe("str apartments", () => {
     expect(code).toBe(1);
   });
 
-  it("ends with 0 where none is refused, and at once where nothing is allowed", async () => {
+  it("ends an import with 0 when nothing is refused", async () => {
     const done = await importing(["Roof;Athinas 3;00000000009;;1;"], "--json");
-    const denied = await importing(["Roof;Athinas 3;denied;;1;", "Roof;Athinas 3;00000000009;;1;"]);
 
     expect(done.code).toBe(0);
     expect(JSON.parse(done.out)).toMatchObject({ items: [{ line: 2, id: 11, result: "created", reason: "" }] });
-    expect(denied).toMatchObject({ code: 2, out: "", err: "not allowed\n(request i)" });
-    expect(posts(denied.asked)).toHaveLength(1);
   });
 
-  it("puts on record what the portal shows of an owner and is not there yet", async () => {
-    const property = (registryId: string, comparison: string) => ({ registryId, comparison, apartmentIds: [] });
-    const properties = [property("1", "same"), property("2", "missing_in_records"), property("3", "missing_at_portal")];
-    const { code, out, err, asked } = await str(
-      ["apartments", "from-portal", "maria"],
-      said({
+  it.each([
+    ["denied", { code: 2, out: "", err: "not allowed\n(request i)" }, 1],
+    // A refused token is renewed once.
+    ["unknown token", { code: 2, out: "" }, 2],
+    ["silent", { code: 3, out: "" }, undefined],
+  ])("ends an import at the first answer that no other line could better: %s", async (registryId, ends, posted) => {
+    const { asked, ...ended } = await importing([`Roof;Athinas 3;${registryId};;1;`, "Roof;Athinas 3;00000000009;;1;"]);
+
+    expect(ended).toMatchObject(ends);
+    if (posted !== undefined) expect(posts(asked)).toHaveLength(posted);
+  });
+});
+
+describe("str apartments from-portal", () => {
+  const property = (registryId: string, comparison = "missing_in_records") => ({
+    registryId,
+    comparison,
+    apartmentIds: [],
+  });
+  const answers = (...properties: object[]) => {
+    let id = 10;
+    return (ask: Ask) => {
+      if (ask.method === "POST" && ask.path === "/apartments") {
+        id += 1;
+        return { apartment: { id, ...Object.assign({}, ask.body) } };
+      }
+      return said({
         "POST /apartment-owners/maria/check": { taskId: 5 },
         "/tasks/5": { task: { status: "COMPLETED", details: "" }, properties },
         "/apartment-owners/maria": { apartmentOwner: maria },
-        "POST /apartments": { apartment: { ...studio, registryId: "2" } },
-      }),
-    );
+      })(ask);
+    };
+  };
+
+  it("creates apartments for the properties that only the portal has", async () => {
+    const some = [property("1", "same"), property("2"), property("3", "missing_at_portal")];
+    const { code, out, err, asked } = await str(["apartments", "from-portal", "maria"], answers(...some));
 
     expect(posts(asked).filter(({ path }) => path === "/apartments")).toMatchObject([
       { body: { name: "2", address: "2", registryId: "2", ownerId: 1 } },
     ]);
-    expect([code, out, err]).toEqual([0, "ID\tREGISTRY ID\n7\t2", "1 apartment was put on record."]);
+    expect([code, out, err]).toEqual([0, "ID\tREGISTRY ID\n11\t2", "1 apartment was put on record."]);
+  });
+
+  it("prints the created apartments as JSON, with their number", async () => {
+    const { out, err } = await str(
+      ["apartments", "from-portal", "maria", "--json"],
+      answers(property("1"), property("2")),
+    );
+
+    expect(JSON.parse(out)).toMatchObject({
+      items: [
+        { id: 11, registryId: "1", ownerId: 1 },
+        { id: 12, registryId: "2", ownerId: 1 },
+      ],
+    });
+    expect(err).toBe("2 apartments were put on record.");
+  });
+
+  it("creates nothing when the check failed, and says why", async () => {
+    const failed = { task: { status: "FAILED", details: "the password is wrong" } };
+    const { code, asked, err } = await str(
+      ["apartments", "from-portal", "maria"],
+      said({ "POST /apartment-owners/maria/check": { taskId: 5 }, "/tasks/5": failed }),
+    );
+
+    expect([code, err]).toEqual([1, "maria: the password is wrong"]);
+    expect(posts(asked)).toHaveLength(1);
   });
 });
 
@@ -187,7 +237,7 @@ describe("str reservations", () => {
     ...{ uploadStatus: "FAILED", errorValue: "x", details: "why", declaredAs: "6" },
   });
 
-  it("shows them as they are: stays, cancellations, numbers and reasons", async () => {
+  it("shows stays, cancellations, numbers and reasons", async () => {
     const reservations = [record({ reservationId: "A", declarationServerId: "5" }), cancelled];
     const { out } = await str(["reservations"], said({ "/reservations": { reservations } }));
     const csv = await str(["reservations", "--csv"], said({ "/reservations": { reservations } }));
@@ -200,7 +250,7 @@ describe("str reservations", () => {
     expect(csv.out).not.toMatch(/\n$/);
   });
 
-  it("asks for what was said, and for nothing else", async () => {
+  it("asks for the filters that were given, and no others", async () => {
     const path = async (...options: string[]) => {
       const { asked } = await str(["reservations", "--json", ...options], () => ({ reservations: [] }));
       return asked[0]?.path;
@@ -213,6 +263,25 @@ describe("str reservations", () => {
     for (const id of ["0", "x", "-1", "12345678901"])
       expect(await str(["reservations", "--apartment", id], () => undefined)).toMatchObject({ code: 2, asked: [] });
   });
+
+  it("shows the number under which a stay is declared elsewhere", async () => {
+    const reservations = [
+      record({ declarationServerId: "5", declaredAs: "6" }),
+      record({ errorValue: "duplicate_declaration", declaredAs: "7" }),
+      record({ details: "waits" }),
+    ];
+    const { out } = await str(["reservations", "--csv"], said({ "/reservations": { reservations } }));
+    const cells = out.split("\r\n").map((line) => line.split(","));
+
+    expect(cells.map((line) => [line[6], line[8]])).toEqual([
+      ...[
+        ['"NUMBER"', '"REASON"'],
+        ['"5"', '""'],
+        ['"7"', '"duplicate_declaration"'],
+        ['""', '"waits"'],
+      ],
+    ]);
+  });
 });
 
 describe("str tasks and status", () => {
@@ -220,7 +289,7 @@ describe("str tasks and status", () => {
   const none = { pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 };
   const counts = { summary: { ...none, total: 4, drafted: 1, submitted: 1, failed: 1, needsReview: 1 } };
 
-  it("waits for a task's outcomes, and ends with 1 unless all of them are done", async () => {
+  it("wait for a task's outcomes, and end with 1 unless all are done", async () => {
     const ended = [record({}), record({ reservationId: "s", uploadStatus: "FAILED", errorValue: "x", details: "why" })];
     const looks = [status("PROCESSING")];
     let reservations = ended;
@@ -232,7 +301,7 @@ describe("str tasks and status", () => {
     const { code, out, err } = await str(["status", "5"], answers);
 
     expect(out).toBe("RESERVATION\tSTATUS\tNUMBER\tREASON\nr\tSUBMITTED\t\t\ns\tFAILED\t\tx: why");
-    // What is not known beforehand: how many there are.
+    // The number of rows is not known beforehand.
     expect(err.split("\n")).toEqual([
       ...["2 of 4 filed · 1 failed · 1 need review", "2 of 4 filed · 1 failed · 1 need review", "(end)"],
     ]);
@@ -243,7 +312,7 @@ describe("str tasks and status", () => {
     expect(JSON.parse(done.out)).toMatchObject({ items: [{ reservationId: "r" }] });
   });
 
-  it("lists the newest hundred tasks with how far they are", async () => {
+  it("list the newest hundred tasks with their progress", async () => {
     const summary = { ...none, total: 9, pending: 1, processing: 2, checking: 3, failed: 1 };
     const task = { taskId: 5, kind: "str", status: "PROCESSING", summary, createdAt: "now", details: "waits" };
     const answers = said({
@@ -261,7 +330,7 @@ describe("str tasks and status", () => {
     [["cancel", "5", "2", "4"], { rows: [2, 4] }, { cancelled: 1 }, "1 reservation is cancelled.", ""],
     [["retry", "5", "7"], { rows: [7] }, { taskId: 6 }, "", "6"],
     [["dismiss", "5"], {}, { dismissed: 2 }, "2 reservations are dismissed.", ""],
-  ])("%j names the task's rows that are meant", async ([word = "", ...words], body, answer, err, out) => {
+  ])("send %j for the rows that are named", async ([word = "", ...words], body, answer, err, out) => {
     const sent: unknown[] = [];
     const answers = (ask: Ask) => {
       if (ask.path === `/str/task/5/${word}`) sent.push(ask.body);
@@ -288,7 +357,7 @@ describe("str doctor", () => {
       ...change,
     });
 
-  it("finds all in place", async () => {
+  it("finds everything in place", async () => {
     const { code, out } = await str(["doctor"], answers({}));
 
     expect(out.split("\n")).toEqual([
@@ -298,6 +367,15 @@ describe("str doctor", () => {
       "ok     Apartments: 1 on record",
     ]);
     expect(code).toBe(0);
+  });
+
+  it("reports a Node that is too old", async () => {
+    const versions = { ...process.versions, node: "22.9.0" };
+    vi.spyOn(process, "versions", "get").mockReturnValue(versions);
+    const { code, out } = await str(["doctor"], () => new Refusal(500));
+
+    expect(out.split("\n")[0]).toBe("wrong  Node: 22.9.0 is too old: 24 or later");
+    expect(code).toBe(1);
   });
 
   it.each([
@@ -310,7 +388,7 @@ describe("str doctor", () => {
       { "/health": new Refusal(404, { errorMessage: "no such path", requestId: "id-1", code: "path_not_found" }) },
       "wrong  API: https://api.test/api/v1 answered 404 and is not this API: its address ends in /api/v1.",
     ],
-  ])("names what is wrong, and goes on to the rest: %#", async (change, says) => {
+  ])("names what is wrong, and checks the rest: %#", async (change, says) => {
     const { code, out } = await str(["doctor"], answers(change));
 
     expect(out).toContain(says);
@@ -318,7 +396,7 @@ describe("str doctor", () => {
     expect(code).toBe(1);
   });
 
-  it("tells a program each check, and what was found", async () => {
+  it("prints each check with its finding as JSON", async () => {
     const { code, out } = await str(["doctor", "--json"], answers({ "/apartments": { apartments: [] } }));
 
     expect(JSON.parse(out)).toMatchObject({
@@ -332,7 +410,7 @@ describe("str doctor", () => {
     expect(code).toBe(1);
   });
 
-  it("says why there is no answer, and looks no further", async () => {
+  it("stops when there is no answer, and says why", async () => {
     const { code, out } = await str(["doctor"], () => {
       throw new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });
     });
@@ -341,7 +419,7 @@ describe("str doctor", () => {
     expect(code).toBe(1);
   });
 
-  it("asks for the API's health without a log-in: wrong credentials are told as such", async () => {
+  it("asks for the API's health without a token, so that wrong credentials are reported as such", async () => {
     const { asked } = await str(["doctor"], answers({}));
 
     expect(asked.find(({ path }) => path === "/health")?.token).toBeNull();
@@ -351,7 +429,7 @@ describe("str doctor", () => {
     [119, "ok     API"],
     [121, "wrong  API: this machine's clock is 121 seconds off"],
     [-121, "wrong  API: this machine's clock is 121 seconds off"],
-  ])("looks at this machine's clock: %i seconds off", async (seconds, says) => {
+  ])("compares this machine's clock with the API's: %i seconds off", async (seconds, says) => {
     const { out } = await str(["doctor"], answers({}), {
       whenAnswered: () => vi.setSystemTime(Date.now() + seconds * 1_000),
     });
@@ -360,7 +438,7 @@ describe("str doctor", () => {
   });
 });
 
-it("says what it can do, and ends with 2 at what it cannot", async () => {
+it("str --help names address and exit codes, and an unknown command ends with 2", async () => {
   const help = await str(["--help"], () => undefined);
 
   expect(help.code).toBe(0);
@@ -368,4 +446,15 @@ it("says what it can do, and ends with 2 at what it cannot", async () => {
   expect(help.out).toContain("130  interrupted");
   expect(await str(["fly"], () => undefined)).toMatchObject({ code: 2, out: "" });
   expect((await str(["fly"], () => undefined)).err).toContain("unknown command 'fly'");
+});
+
+it.each(["TypeError", "TimeoutError"])("str ends with 3 when the API gives no answer: %s", async (name) => {
+  const { code, err } = await str(["owners"], () => {
+    throw Object.assign(name === "TypeError" ? new TypeError("fetch failed") : new Error("no answer in time"), {
+      name,
+    });
+  });
+
+  expect(code).toBe(3);
+  expect(err).toMatch(/^No answer from https:\/\/api\.test\/api\/v1: /);
 });

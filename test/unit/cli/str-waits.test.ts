@@ -12,7 +12,7 @@ interface Look {
   readonly rows?: readonly { readonly status: string; readonly details: string }[];
 }
 
-/** Waits for tasks that look so, one look after the other, the last one over and over; what is shown meanwhile, and asked. */
+/** Waits for tasks with these looks, of which the last repeats. Returns what is shown meanwhile, and asked. */
 async function waited(tasks: Readonly<Record<number, readonly Look[]>>, total?: number) {
   const left = new Map(Object.entries(tasks).map(([id, looks]) => [id, [...looks]]));
   const { client, asked } = cannedApi(({ path }: Ask) => {
@@ -36,7 +36,7 @@ describe("waiting for several tasks", () => {
   const open = { status: "PROCESSING" };
   const done = { status: "COMPLETED" };
 
-  it("is over with the last of them, and what has ended is not asked about again", async () => {
+  it("ends with the last of them, and polls no task that has ended", async () => {
     const { asked, shown } = await waited({ 1: [open, done], 2: [done], 3: [open, open, { status: "FAILED" }] });
 
     expect(asked).toEqual(["1", "2", "3", "1", "3", "3"]);
@@ -44,7 +44,7 @@ describe("waiting for several tasks", () => {
     expect(shown.at(-1)).toBe("end");
   });
 
-  it("shows all of them as one", async () => {
+  it("shows the sum over all tasks", async () => {
     const one = { submitted: 1, drafted: 2, failed: 3, needsReview: 4, checking: 5, total: 20 };
     const summary = { submitted: 10, checking: 1, total: 11 };
     const { shown } = await waited({ 1: [{ ...done, summary: one }], 2: [{ ...done, summary }] });
@@ -53,7 +53,7 @@ describe("waiting for several tasks", () => {
     expect((await waited({ 1: [{ ...done, summary: one }] }, 99)).shown[0]).toMatchObject({ total: 99 });
   });
 
-  it("says what the first of them waits for that is open, and says why", async () => {
+  it("shows what the first open row waits for", async () => {
     const ended = ["SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"].map((status) => ({ status, details: "long ago" }));
     const waits = { status: "PENDING", details: "the portal is down" };
     const rows = [...ended, { status: "PENDING", details: "" }, waits, { status: "CHECKING", details: "a look" }];
@@ -63,7 +63,7 @@ describe("waiting for several tasks", () => {
     expect(await waitsFor(...ended, { status: "PENDING", details: "" })).toMatchObject({ waitsFor: undefined });
   });
 
-  it("shows no more of how far it is where it is cut", async () => {
+  it("ends the progress display when it fails", async () => {
     const { client } = cannedApi(() => undefined);
     const shown: string[] = [];
     const progress = { show: () => void shown.push("shown"), end: () => void shown.push("end") };
