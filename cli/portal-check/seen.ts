@@ -1,7 +1,6 @@
 import { all, attribute, type Html, parseHtml, textOf } from "../../shared/portal/aade/html.ts";
-import { leavesOf } from "../../shared/portal/aade/known.ts";
 import { outlineOf } from "../../shared/portal/aade/outline.ts";
-import type { AadeProfile } from "../../shared/portal/aade/profile.ts";
+import { type AadeProfile, leavesOf } from "../../shared/portal/aade/profile.ts";
 import { folded, isLabel } from "../../shared/portal/aade/same-text.ts";
 
 export interface Heard {
@@ -60,6 +59,6 @@ function namesOn(html: Html): string[] {
 export const wordsOn = (heard: readonly Heard[]): string[] =>
   wholePages(heard).map(({ path, html }) => {
     const said = all(html, "title, h1, h2, h3, legend, caption, th, a, button, summary, option").map(textOf);
-    const labels = outlineOf(html).inputs.map(({ label }) => label);
+    const labels = outlineOf(html).labels.values();
     return `  ${path}: ${[...new Set([...said, ...labels])].filter(Boolean).join(" · ")}`;
   });

@@ -1,12 +1,12 @@
 import type { Answer, Portal, PortalSession } from "./portal.ts";
 
-/** As a portal would say it, in both languages. */
+/** In the portal's style, in both languages. */
 const detail = "Μόνο προσωρινές δηλώσεις / Drafts only: --finalise";
 const refusal: Answer<never> = { ok: false, failure: { kind: "refused", effect: "no", known: true, detail } };
 
-/** A portal at which nothing becomes final: for whoever tries a real one from their own machine. */
+/** A portal at which nothing becomes final: for trying a real one from your own machine. */
 export function draftsOnly(portal: Portal): Portal {
-  const bound = (session: PortalSession): PortalSession => ({
+  const restricted = (session: PortalSession): PortalSession => ({
     ...session,
     finalise: async () => refusal,
     fileStatement: async (month, records, draft) =>
@@ -15,8 +15,8 @@ export function draftsOnly(portal: Portal): Portal {
   return {
     async login(credentials, options) {
       const result = await portal.login(credentials, options);
-      return result.kind === "in" ? { ...result, session: bound(result.session) } : result;
+      return result.kind === "in" ? { ...result, session: restricted(result.session) } : result;
     },
-    resume: (cookies, options) => bound(portal.resume(cookies, options)),
+    resume: (cookies, options) => restricted(portal.resume(cookies, options)),
   };
 }

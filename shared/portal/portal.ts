@@ -3,18 +3,18 @@ import type { StatementCount } from "../contract/statement.ts";
 import type { Said } from "../wording/say.ts";
 
 /**
- * What the filing engine needs of a registry portal. The engine knows this interface only; `aade/` implements it.
+ * A registry portal as the filing engine sees it; `aade/` implements it.
  *
- * No method throws for what a portal may do: each answers with a value or a `Failure` that says whether the
+ * No method throws for anything a portal may do: each answers with a value or a `Failure`, which says whether the
  * effect may have happened. Dates are DD/MM/YYYY, amounts whole euro cents.
  */
 export interface Portal {
   /**
-   * Logs in. `beforePost` runs when the login form is at hand, just before the password leaves this machine;
-   * if it rejects, nothing is posted and the rejection is passed on.
+   * Logs in. `beforePost` runs with the login form open, just before the password is sent. If it rejects, nothing is
+   * posted and the rejection is passed on.
    */
   login(credentials: Credentials, options: Connection & { beforePost(): Promise<void> }): Promise<LoginResult>;
-  /** Goes on with a session's cookies; no request is made until the first call. */
+  /** Resumes a session by its cookies; the first request is that of the first call. */
   resume(cookies: string, options: Connection): PortalSession;
 }
 
@@ -30,29 +30,29 @@ export interface Credentials {
 
 export type LoginResult =
   | { readonly kind: "in"; readonly session: PortalSession }
-  /** The portal's own refusal message was seen: it counts towards the account's lock. */
+  /** The portal's own refusal message was seen. It counts towards the account's lock. */
   | { readonly kind: "invalid_credentials" }
   | { readonly kind: "account_locked" }
-  /** Only the owner can go on: a second factor, a contact page, a choice of names. `what` they have to do. */
+  /** Only the owner can continue: a second factor, a contact page, a choice of names. `what` they have to do. */
   | { readonly kind: "owner_action_required"; readonly what: Said }
-  /** The user's other sessions must end first: a definite no, later. */
+  /** The user's other sessions must end first: definitely not now, perhaps later. */
   | { readonly kind: "session_limit" }
-  /** `effect` "no": the password never left, or the portal went on with it; "unknown": it may have been refused. */
+  /** `effect` "no": the password was not sent, or was accepted; "unknown": it may have been refused. */
   | { readonly kind: "failed"; readonly failure: Failure };
 
 /**
- * Why a call has no value. `effect` says whether what was asked may have happened all the same. A call that only
- * reads always says "no". Texts of the portal are bounded and free of control characters.
+ * Why a call has no value. `effect` says whether the request may have taken effect; it is "no" for calls that only
+ * read. Texts of the portal are bounded and free of control characters.
  */
 export type Failure =
   /** Down, in maintenance, throttled, timed out, cut short, unreadable, or a list that cannot be trusted. */
   | { readonly kind: "unavailable"; readonly effect: Effect; readonly detail: string; readonly retryAfterMs?: number }
-  /** The session is gone. In answer to a submit its effect is unknown. */
+  /** The session is gone. The effect of a submit is then unknown. */
   | { readonly kind: "session_lost"; readonly effect: Effect; readonly detail: string }
   /**
-   * The form's own message in the portal's words: what was asked did not happen. `known`: the words are known to be
-   * definite, sent again as it was it would be refused again; without it they may be about the portal and not about what was asked.
-   * `coveredBy`: an Α/Α that the message names.
+   * The form's own message in the portal's words: nothing happened. `known`: the words are definite, so the same
+   * request would be refused again; otherwise they may be about the portal and not about the request.
+   * `coveredBy` is an Α/Α that the message names.
    */
   | {
       readonly kind: "refused";
@@ -62,9 +62,8 @@ export type Failure =
       readonly coveredBy?: string;
     }
   /**
-   * The portal is not the one that the profile describes; what was asked was not posted. It concerns every declaration
-   * and not this one: filing must halt. `our mark in the notes is not kept`: a draft saved in this session was read with
-   * other notes than it was saved with, so that nothing of ours can be told from others' any more.
+   * The portal differs from its profile, and nothing was posted. This affects every declaration: filing must halt.
+   * One cause is that a draft lost its notes: without our mark in them, our drafts cannot be told from others'.
    */
   | { readonly kind: "changed"; readonly effect: "no"; readonly detail: string };
 
@@ -73,30 +72,30 @@ export type Effect = "no" | "unknown";
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
 export interface PortalSession {
-  /** The session's cookies now, as text for `resume`: a secret, kept sealed. */
+  /** The session's current cookies, as text for `resume`. A secret, kept sealed. */
   cookies(): string;
   properties(): Promise<Answer<readonly Property[]>>;
   /**
-   * All declarations of a property that have a day in a range of dates, over all pages. Ok only if the page echoes the
-   * property and the range and its total equals the rows read (or it shows its empty marker): then absence means
-   * absence. What the portal's own dates filter on is not known: it is asked for a range wide enough for every meaning.
+   * All declarations of a property that have a day in a range of dates, over all pages. Ok only if the page names the
+   * property and the range, and its total equals the rows read (or it shows its empty marker): then absence means
+   * absence. It is not known which dates the portal filters by, so the range requested is wide enough for any.
    */
   list(property: PropertyRef, range: Range): Promise<Answer<readonly Entry[]>>;
-  /** The portal's internal id of a listed entry. Fails as `unavailable` when the list has changed under it. */
+  /** The portal's internal id of a listed entry. Fails as `unavailable` when the list has changed since. */
   identify(property: PropertyRef, range: Range, entry: Entry): Promise<Answer<string>>;
-  /** A declaration's own page. The page read last may serve the next `finalise` or `deleteDraft` of the same one. */
+  /** A declaration's own page. The page read last may serve its next `finalise` or `deleteDraft`. */
   read(declaration: DeclarationRef): Promise<Answer<DeclarationPage>>;
-  /** Saves a new draft. The answer does not name its id: it is found by `list` and `identify`. */
+  /** Saves a new draft. Its id is found by `list` and `identify`. */
   saveDraft(property: PropertyRef, figures: Figures, notes: string): Promise<Answer<void>>;
-  /** Saves an existing draft with other figures; its id stays. `unavailable` when it is no draft any more. */
+  /** Saves an existing draft with other figures under its id. `unavailable` when it is no draft any more. */
   updateDraft(declaration: DeclarationRef, figures: Figures, notes: string): Promise<Answer<void>>;
   /**
-   * Saves a draft that amends a listed final, which has to be the one in force (not `superseded`): all of `figures` as
-   * it shall be. Its id is found by `list` (the entry `amends`) and `identify`; `finalise` makes it the one in force.
-   * A failure's meaning is that of `saveDraft`, or of `identify` before the form is open.
+   * Saves a draft that amends a listed final, which must be the one in force (not `superseded`). `figures` are complete.
+   * The draft's id is found by `list` (its entry `amends`) and `identify`; `finalise` puts it in force. Failures mean
+   * the same as in `saveDraft`, or as in `identify` before the form is open.
    */
   amend(property: PropertyRef, range: Range, entry: Entry, figures: Figures, notes: string): Promise<Answer<void>>;
-  /** Makes a saved draft final: its Α/Α stands on its page. */
+  /** Makes a saved draft final. Its Α/Α is then on its page. */
   finalise(declaration: DeclarationRef): Promise<Answer<void>>;
   deleteDraft(declaration: DeclarationRef): Promise<Answer<void>>;
   findStatements(month: Month): Promise<Answer<readonly Statement[]>>;
@@ -107,14 +106,14 @@ export interface PortalSession {
     draft: boolean,
   ): Promise<Answer<{ readonly number?: string }>>;
   exchanges(): number;
-  /** Ends the session at the portal. True when it surely is over; never throws. */
+  /** Ends the session at the portal. True when it is certainly over; never throws. */
   logout(): Promise<boolean>;
 }
 
 export interface PropertyRef {
   /** The portal's internal id. */
   readonly propertyId: string;
-  /** ΑΜΑ, ΕΣΛ or ΜΑΓ: what owners call the property by; pages echo it. */
+  /** ΑΜΑ, ΕΣΛ or ΜΑΓ: the number that owners know and pages show. */
   readonly registryId: string;
 }
 
@@ -128,19 +127,19 @@ export interface Range {
 }
 
 export interface Entry {
-  /** Its place in all that the portal listed, from 0; `identify` finds it by that and its content. */
+  /** Place in the whole list, from 0. `identify` finds the entry by place and content. */
   readonly index: number;
-  /** Α/Α, as the list shows it: `256`, or `256/2026`; "" for a draft. */
+  /** Α/Α: `256`, or `256/2026`; "" for a draft. */
   readonly number: string;
   readonly final: boolean;
-  /** An amendment of an earlier final; it may have other dates. */
+  /** Whether it amends an earlier final; it may have other dates. */
   readonly amends: boolean;
-  /** A final that is not in force any more: an amendment of it is final, too. */
+  /** A final that is no longer in force: its amendment is final, too. */
   readonly superseded?: true;
   readonly startDate: string;
   /** "" when the declaration has none. */
   readonly endDate: string;
-  /** Of rent; absent when the cell is empty. */
+  /** The rent; absent when the cell is empty. */
   readonly amountCents?: number;
 }
 
@@ -149,22 +148,22 @@ export interface DeclarationRef extends PropertyRef {
   readonly declarationId: string;
 }
 
-/** What stands on a declaration's page. `gone`: the portal itself says that there is no such declaration. */
-export type DeclarationPage =
-  | { readonly state: "gone" }
-  | {
-      readonly state: "draft" | "final";
-      /** Α/Α of a final; "" for a draft. */
-      readonly number: string;
-      readonly figures: Figures;
-      readonly notes: string;
-      /** The page shows no notes at all: that `notes` is "" says nothing. */
-      readonly notesHidden?: true;
-      /** Α/Α of the declaration that this one amends. */
-      readonly amends?: string;
-    };
+/** `gone`: the portal says that there is no such declaration. */
+export type DeclarationPage = { readonly state: "gone" } | ShownDeclaration;
 
-/** A declaration's content, in the API's own terms: the adapter maps platform and payment method to the portal's options. */
+export interface ShownDeclaration {
+  readonly state: "draft" | "final";
+  /** Α/Α of a final; "" for a draft. */
+  readonly number: string;
+  readonly figures: Figures;
+  readonly notes: string;
+  /** The page shows no notes at all: `notes` is "" whatever they are. */
+  readonly notesHidden?: true;
+  /** Α/Α of the declaration that this one amends. */
+  readonly amends?: string;
+}
+
+/** A declaration's content in the API's terms. The adapter maps platform and payment method to the portal's options. */
 export interface Figures {
   readonly startDate: string;
   readonly endDate?: string;
@@ -172,7 +171,7 @@ export interface Figures {
   readonly platform: string;
   readonly paymentMethod: string;
   readonly isForeigner: boolean;
-  /** For a guest with a Greek tax number the portal fills it in; then it is not ours to compare. */
+  /** Not to be compared for a guest with a Greek tax number: the portal fills it in. */
   readonly guestName?: string;
   readonly guestId?: string;
   readonly guestTaxId?: string;

@@ -1,37 +1,30 @@
 import type { Log } from "../log.ts";
 import { plainPath } from "./plain-path.ts";
 
-export interface TimedFetch {
-  readonly fetch: typeof fetch;
-  /** As `takeAverage`, which may still be asked. */
-  average(): number | undefined;
-  /** Milliseconds that a call took on average since this was asked last, until its answer began; undefined without calls. */
-  takeAverage(): number | undefined;
-}
-
-/** Times the calls to the portal, a log line each: its slowness is the first sign of trouble. */
-export function createTimedFetch(call: typeof fetch, now: () => number, log: Pick<Log, "info">): TimedFetch {
+/** Times the calls to the portal and logs each one: slowness is the first sign of trouble. */
+export function createTimedFetch(call: typeof fetch, now: () => number, log: Pick<Log, "info">) {
   let calls = 0;
   let total = 0;
+  /** Milliseconds until a call's answer began, on average since `takeAverage`; undefined without calls. */
   const average = () => (calls === 0 ? undefined : total / calls);
+  const timed: typeof fetch = async (input, init) => {
+    const start = now();
+    let result: string | number = "no answer";
+    try {
+      const response = await call(input, init);
+      result = response.status;
+      return response;
+    } finally {
+      const milliseconds = now() - start;
+      calls += 1;
+      total += milliseconds;
+      log.info("portal exchange", { exchange: nameOf(input, init), milliseconds, result });
+    }
+  };
   return {
+    fetch: timed,
     average,
-
-    async fetch(input, init) {
-      const start = now();
-      let result: string | number = "no answer";
-      try {
-        const response = await call(input, init);
-        result = response.status;
-        return response;
-      } finally {
-        const milliseconds = now() - start;
-        calls += 1;
-        total += milliseconds;
-        log.info("portal exchange", { exchange: nameOf(input, init), milliseconds, result });
-      }
-    },
-
+    /** Returns the average and starts a new one. */
     takeAverage() {
       const taken = average();
       calls = 0;
@@ -41,7 +34,7 @@ export function createTimedFetch(call: typeof fetch, now: () => number, log: Pic
   };
 }
 
-/** `POST declaration.xhtml saveButton`: the page and, of a script's post, what was pressed. Never a value. */
+/** `POST declaration.xhtml saveButton`: the page and, for a script's post, the button. Never a value. */
 function nameOf(input: string | URL | Request, init: RequestInit | undefined): string {
   const path = plainPath(new URL(input instanceof Request ? input.url : input));
   const source = init?.body instanceof URLSearchParams ? init.body.get("javax.faces.source") : null;

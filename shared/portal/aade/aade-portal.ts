@@ -7,7 +7,6 @@ import { follow, type Http } from "./http.ts";
 import { createLists } from "./lists.ts";
 import { logIn } from "./login.ts";
 import { createPages, type Pages } from "./pages.ts";
-import type { AadeProfile } from "./profile.ts";
 import { readProperties } from "./properties.ts";
 import { searchable } from "./same-text.ts";
 import { createStatements } from "./statements.ts";
@@ -21,7 +20,7 @@ export function createAadePortal(parts: AadeParts): Portal {
       const arrived = await answer(() => logIn(connection, credentials, beforePost));
       if (!arrived.ok) return { kind: "failed", failure: arrived.failure };
       if (arrived.value.kind === "in") return { kind: "in", session: createSession(connection, arrived.value.logout) };
-      // A contact page stands in front of a session that is open all the same, and may be the only one allowed.
+      // Behind a contact page the session is open, and it may be the only one allowed.
       if (arrived.value.kind === "owner_action_required") await createSession(connection).logout();
       return arrived.value;
     },
@@ -30,16 +29,16 @@ export function createAadePortal(parts: AadeParts): Portal {
   };
 }
 
-/** A logged-in user's session. Its calls are made one after another. `logoutLink`: of the page that the login ended on. */
+/** A logged-in user's session. Calls must not overlap. `logoutLink` is from the page that the login ended on. */
 export function createSession({ http, exchanges, cookies, profile }: Connection, logoutLink?: string): PortalSession {
   const pages = createPages(http, profile, logoutLink);
-  const lists = createLists(pages, profile);
-  /** Registry ids by internal id, as the list of properties has them: a declaration's page need not name its property. */
+  const lists = createLists(pages);
+  /** By internal id, from the list of properties: a declaration's page need not name its property. */
   const registryIds = new Map<string, string>();
-  const declarations = createDeclarations(pages, lists, profile, registryIds);
-  const statements = createStatements(pages, profile);
+  const declarations = createDeclarations(pages, lists, registryIds);
+  const statements = createStatements(pages);
 
-  /** What changes declarations makes every list that was read before it stale. */
+  /** For calls that change declarations: they make the lists read before stale. */
   const changing = <T>(call: () => Promise<T>): Promise<Answer<T>> => {
     lists.forget();
     return answer(call);
@@ -49,7 +48,7 @@ export function createSession({ http, exchanges, cookies, profile }: Connection,
     cookies: () => cookies.export(new URL(profile.paths.entry.is, profile.application.is), profile.sessionCookies.is),
     properties: () =>
       answer(async () => {
-        const properties = await readProperties(pages, profile);
+        const properties = await readProperties(pages);
         for (const { propertyId, registryId } of properties) registryIds.set(propertyId, registryId);
         return properties;
       }),
@@ -65,26 +64,24 @@ export function createSession({ http, exchanges, cookies, profile }: Connection,
     findStatements: (month) => answer(() => statements.find(month)),
     fileStatement: (month, records, draft) => answer(() => statements.file(month, records, draft)),
     exchanges,
-    logout: () => logOut(http, pages, profile),
+    logout: () => logOut(http, pages),
   };
 }
 
 /**
- * Logs out through the link of the page seen last, or at the sign-on itself. Only a page that says so is proof that the
- * session is over: the sign-on's farewell, or the login page in the place of the application.
+ * Logs out through the link of the page seen last, or at the sign-on itself. Only two pages prove that the session is
+ * over: the sign-on's confirmation, or the login page instead of the application.
  */
-async function logOut(http: Http, pages: Pages, profile: AadeProfile): Promise<boolean> {
+async function logOut(http: Http, { profile, logoutLink }: Pages): Promise<boolean> {
   const { application, signOn, paths, login } = profile;
   const entry = new URL(paths.entry.is, application.is);
   const atSignOn = new URL(paths.signOnLogout.is, signOn.is);
   atSignOn.searchParams.set("end_url", entry.href);
-  const shows = async (url: URL, signs: readonly string[]) => {
+  const shows = async (url: URL, ...signs: readonly string[]) => {
     const ended = await answer(() => follow(http, url));
-    if (!ended.ok) return false;
-    const says = searchable(textOf(parseHtml(ended.value.body)));
-    return ended.value.status === 200 && signs.some(says);
+    return ended.ok && ended.value.status === 200 && signs.some(searchable(textOf(parseHtml(ended.value.body))));
   };
-  const link = pages.logoutLink();
-  if (await shows(link ? new URL(link) : atSignOn, [login.loggedOut.is, login.page.is])) return true;
-  return await shows(entry, [login.page.is]);
+  const link = logoutLink();
+  if (await shows(link ? new URL(link) : atSignOn, login.loggedOut.is, login.page.is)) return true;
+  return await shows(entry, login.page.is);
 }

@@ -1,26 +1,20 @@
+import { isUtf8 } from "node:buffer";
 import type { Effect } from "../portal.ts";
 import { unavailable } from "./fault.ts";
 import { isTooMuch } from "./html.ts";
 
 /** Far above any page of the portal; counted after decompression. */
-const largest = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 
-/** The whole body as text. Throws a fault when it is too large or of too many parts, or not the UTF-8 that the portal speaks. */
+/** The whole body as text. Throws a fault when it is too large, has too many elements or is not UTF-8. */
 export async function readText(response: Response, effect: Effect): Promise<string> {
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(response.headers.get("content-type") ?? "")?.[1] ?? "utf-8";
   if (charset.toLowerCase() !== "utf-8") throw unavailable(`a page in another encoding: ${charset}`, effect);
-  const text = decoded(await readBytes(response, effect));
-  if (text === undefined) throw unavailable("a page whose letters are not UTF-8", effect);
+  const bytes = await readBytes(response, effect);
+  if (!isUtf8(bytes)) throw unavailable("a page whose letters are not UTF-8", effect);
+  const text = new TextDecoder().decode(bytes);
   if (isTooMuch(text)) throw unavailable("a page of more parts than any has", effect);
   return text;
-}
-
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 async function readBytes(response: Response, effect: Effect): Promise<Uint8Array> {
@@ -29,7 +23,7 @@ async function readBytes(response: Response, effect: Effect): Promise<Uint8Array
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > largest) throw unavailable("a page of more than 2 MB", effect);
+    if (size > maxBytes) throw unavailable("a page of more than 2 MB", effect);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,20 +1,19 @@
 import type { Credentials, LoginResult, Month, PropertyRef, Range } from "../portal.ts";
 import { createSession } from "./aade-portal.ts";
 import { findAction } from "./actions.ts";
-import { type AadeParts, createConnector, type Connection as Line } from "./connection.ts";
+import { type AadeParts, type Connection, createConnector } from "./connection.ts";
 import { requireProperty } from "./declaration-page.ts";
 import { createDeclarations } from "./declarations.ts";
 import { answer } from "./fault.ts";
-import { unlikeProfile } from "./like-profile.ts";
+import { differencesFrom } from "./like-profile.ts";
 import { createLists } from "./lists.ts";
 import { logIn } from "./login.ts";
 import { createPages, type Pages } from "./pages.ts";
-import type { AadeProfile } from "./profile.ts";
 import { readProperties } from "./properties.ts";
 import { createStatements } from "./statements.ts";
 
-/** A page of the portal and how it differs from its profile; none: as expected. Undefined where it was not seen. */
-export interface Finding {
+/** How a page differs from its profile. `differences` is undefined when the page was not seen. */
+interface Finding {
   readonly page: string;
   readonly differences: readonly string[] | undefined;
 }
@@ -23,7 +22,7 @@ export type CheckResult =
   | { readonly kind: "checked"; readonly findings: readonly Finding[] }
   | Exclude<LoginResult, { kind: "in" }>;
 
-/** A range and a month to look at; what is in them does not matter. */
+/** Any range and month to look at. */
 export interface Sample {
   readonly range: Range;
   readonly month: Month;
@@ -34,7 +33,7 @@ export async function checkPortal(parts: AadeParts, credentials: Credentials, sa
   const connection = createConnector(parts)(new AbortController().signal);
   const arrived = await answer(() => logIn(connection, credentials, async () => {}));
   if (!arrived.ok) {
-    // Where nobody knows what came of it there may be a session, and a user may have one only.
+    // A failed login may still have opened a session, and a user may have only one.
     await createSession(connection).logout();
     return { kind: "failed", failure: arrived.failure };
   }
@@ -44,62 +43,52 @@ export async function checkPortal(parts: AadeParts, credentials: Credentials, sa
   return { kind: "checked", findings };
 }
 
-/** Walks all pages and reads them as filing does; no session is opened or ended. */
-export async function comparePages({ http, profile }: Line, { range, month }: Sample): Promise<Finding[]> {
+/** Opens all pages in an open session and reads them like filing does. */
+export async function comparePages({ http, profile }: Connection, { range, month }: Sample): Promise<Finding[]> {
   const pages = createPages(http, profile);
-  const statements = createStatements(pages, profile);
-  const properties = await answer(() => readProperties(pages, profile));
+  const statements = createStatements(pages);
+  const properties = await answer(() => readProperties(pages));
   const property = properties.ok ? properties.value.find(({ state }) => state === "final") : undefined;
-  const listed: Listed = { seen: false, differences: [] };
-  const ofProperty = async (look: (property: PropertyRef) => Promise<readonly string[]>) =>
-    property && (await complaints(() => look(property)));
+  const existing: (readonly string[])[] = [];
+
+  /** Opens the first draft and the first final in the list, if there are any. */
+  const readList = async (own: PropertyRef) => {
+    const lists = createLists(pages);
+    const declarations = createDeclarations(pages, lists, new Map());
+    const entries = await lists.read(own, range);
+    for (const state of [false, true]) {
+      const entry = entries.find(({ final }) => final === state);
+      if (!entry) continue;
+      const declarationId = await lists.identify(own, range, entry);
+      existing.push(await differencesIn(() => declarations.read({ ...own, declarationId }).then(none)));
+    }
+    return [];
+  };
+
+  const ofProperty = async (look: (own: PropertyRef) => Promise<readonly string[]>) =>
+    property && (await differencesIn(() => look(property)));
   return [
     { page: "properties", differences: properties.ok ? [] : [properties.failure.detail] },
-    { page: "search", differences: await ofProperty((own) => searchDeclarations(pages, profile, own, range, listed)) },
-    { page: "existing declaration", differences: listed.seen ? listed.differences : undefined },
-    { page: "declaration", differences: await ofProperty((own) => differencesOfNew(pages, profile, own)) },
-    { page: "statements", differences: await complaints(() => statements.find(month).then(none)) },
-    { page: "statement", differences: await complaints(() => statements.fill(month, []).then(none)) },
+    { page: "search", differences: await ofProperty(readList) },
+    { page: "existing declaration", differences: existing.length === 0 ? undefined : existing.flat() },
+    { page: "declaration", differences: await ofProperty((own) => differencesOnNew(pages, own)) },
+    { page: "statements", differences: await differencesIn(() => statements.find(month).then(none)) },
+    { page: "statement", differences: await differencesIn(() => statements.fill(month, []).then(none)) },
   ];
 }
 
 const none = () => [];
 
-interface Listed {
-  seen: boolean;
-  readonly differences: string[];
-}
-
-async function complaints(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
+/** The differences found, or the failure that ended the look. */
+async function differencesIn(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
   const looked = await answer(look);
   return looked.ok ? looked.value : [looked.failure.detail];
 }
 
-/** Lists a property's declarations, and opens the first draft and the first final, where there are any. */
-async function searchDeclarations(
-  pages: Pages,
-  profile: AadeProfile,
-  property: PropertyRef,
-  range: Range,
-  listed: Listed,
-): Promise<readonly string[]> {
-  const lists = createLists(pages, profile);
-  const entries = await lists.read(property, range);
-  const declarations = createDeclarations(pages, lists, profile, new Map());
-  for (const state of [false, true]) {
-    const entry = entries.find(({ final }) => final === state);
-    if (!entry) continue;
-    const declarationId = await lists.identify(property, range, entry);
-    listed.seen = true;
-    listed.differences.push(...(await complaints(() => declarations.read({ ...property, declarationId }).then(none))));
-  }
-  return [];
-}
-
-async function differencesOfNew(pages: Pages, profile: AadeProfile, property: PropertyRef): Promise<string[]> {
-  const { fields, buttons } = profile.declaration;
-  const page = await pages.open(profile.paths.declaration, { propertyId: property.propertyId });
-  const { form } = requireProperty(page, property, profile);
+async function differencesOnNew(pages: Pages, property: PropertyRef): Promise<string[]> {
+  const { fields, buttons } = pages.profile.declaration;
+  const page = await pages.open("declaration", { propertyId: property.propertyId });
+  const { form } = requireProperty(page, property, pages.profile);
   const missing = [buttons.save, buttons.finalise].filter((button) => !findAction(form.element, button));
-  return [...unlikeProfile(form, fields), ...missing.map(({ text }) => `"${text.is}" is missing`)];
+  return [...differencesFrom(fields, form), ...missing.map(({ text }) => `"${text.is}" is missing`)];
 }

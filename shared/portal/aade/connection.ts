@@ -2,40 +2,34 @@ import pRetry from "p-retry";
 import { type Clock, systemClock } from "../../clock.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
-import { createAddresses } from "./addresses.ts";
-import { type Cookies, createCookies } from "./cookies.ts";
+import { createCookies } from "./cookies.ts";
 import { PortalFault, unavailable } from "./fault.ts";
 import { isWhole } from "./html.ts";
-import { createHttp, type Http, type Received } from "./http.ts";
+import { createAddresses, createHttp, type Http } from "./http.ts";
 import type { AadeProfile } from "./profile.ts";
 
 export interface AadeParts {
   readonly profile: AadeProfile;
-  /** No call takes longer than one that changes something may. */
+  /** The limit of every call: no call takes longer than one that changes something. */
   readonly times: Pick<Times, "submitTimeout">;
   readonly fetch?: typeof fetch;
   readonly clock?: Clock;
-  /** Rest between two calls of a session. */
+  /** Pause between two calls of a session. */
   readonly delayBetweenCallsMs?: number;
-  /** Gets methods, paths, status codes and error codes; never an address's query, a body or a cookie. */
+  /** Receives methods, paths, status codes and error codes; never an address's query, a body or a cookie. */
   readonly log?: Pick<Log, "info">;
 }
 
-export interface Connection {
-  readonly http: Http;
-  readonly exchanges: () => number;
-  readonly cookies: Cookies;
-  readonly profile: AadeProfile;
-}
+export type Connection = ReturnType<ReturnType<typeof createConnector>>;
 
-/** Opens connections. Throws when the profile's addresses are not https (or this machine). */
+/** Returns a function that opens connections. Throws when an address of the profile is not https (or this machine). */
 export function createConnector(parts: AadeParts) {
   const { profile, clock = systemClock, delayBetweenCallsMs = 0 } = parts;
   const addresses = createAddresses([profile.application.is, profile.signOn.is, ...profile.otherAddresses.is]);
   const entry = new URL(profile.paths.entry.is, profile.application.is);
 
-  /** `exported`: the cookies of a session to go on with. */
-  return (signal: AbortSignal, exported = ""): Connection => {
+  /** `exported` are the cookies of a session to resume. */
+  return (signal: AbortSignal, exported = "") => {
     const cookies = createCookies(exported, entry);
     let exchanges = 0;
     const call = parts.fetch ?? fetch;
@@ -55,13 +49,11 @@ export function createConnector(parts: AadeParts) {
   };
 }
 
-type Turn = <T>(call: () => Promise<T>) => Promise<T>;
-
-/** Politeness: one call at a time, and a rest after each. */
-export function createTurns(clock: Clock, restMs: number): Turn {
+/** Politeness: one call at a time, and a pause after each. */
+export function createTurns(clock: Clock, restMs: number) {
   let last: Promise<unknown> = Promise.resolve();
   let free = 0;
-  return (call) => {
+  return <T>(call: () => Promise<T>): Promise<T> => {
     const mine = last.then(async () => {
       const rest = free - clock.now();
       if (rest > 0) await clock.sleep(rest);
@@ -76,41 +68,34 @@ export function createTurns(clock: Clock, restMs: number): Turn {
   };
 }
 
-/** A longer rest than this is for the caller to take. */
-const patienceMs = 2_000;
+/** The caller has to wait out a longer `Retry-After`. */
+const maxRestMs = 2_000;
 
 /**
- * Asks for a page again when it did not come: a busy portal drops one page in many, and a login alone is six. What is
- * posted is never repeated.
+ * Opens a page again that did not arrive: a busy portal drops one page in many, and a login alone takes six. Posts are
+ * never repeated.
  */
 export function createPatientHttp(http: Http, clock: Pick<Clock, "sleep">, signal: AbortSignal): Http {
+  const open: Http["send"] = async (exchange) => {
+    const received = await http.send(exchange);
+    if (received.status === 200 && !isWhole(received.body)) throw unavailable("a page that is cut short", "no");
+    return received;
+  };
   return {
     async send(exchange) {
       if (exchange.form) return await http.send(exchange);
-      return await pRetry(async () => wholePage(await http.send(exchange)), {
+      return await pRetry(() => open(exchange), {
         retries: 2,
         minTimeout: 50,
         factor: 3,
         randomize: true,
-        shouldRetry: ({ error }) => !signal.aborted && mayBeAskedAgain(error),
-        onFailedAttempt: async ({ error, retriesLeft }) => {
-          if (retriesLeft > 0 && mayBeAskedAgain(error)) await clock.sleep(askedRest(error));
+        async shouldRetry({ error }) {
+          const failure = error instanceof PortalFault && error.failure.kind === "unavailable" && error.failure;
+          if (!failure || (failure.retryAfterMs ?? 0) > maxRestMs) return false;
+          await clock.sleep(failure.retryAfterMs ?? 0);
+          return !signal.aborted;
         },
       });
     },
   };
-}
-
-function wholePage(received: Received): Received {
-  if (received.status === 200 && !isWhole(received.body)) throw unavailable("a page that is cut short", "no");
-  return received;
-}
-
-function mayBeAskedAgain(error: Error): error is PortalFault {
-  if (!(error instanceof PortalFault) || error.failure.kind !== "unavailable") return false;
-  return (error.failure.retryAfterMs ?? 0) <= patienceMs;
-}
-
-function askedRest({ failure }: PortalFault): number {
-  return failure.kind === "unavailable" ? (failure.retryAfterMs ?? 0) : 0;
 }

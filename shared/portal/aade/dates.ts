@@ -1,16 +1,14 @@
 import { dateOf, dayOf } from "../../contract/day.ts";
 import type { Range } from "../portal.ts";
 
-export function isDate(text: string): boolean {
-  return /^\d{2}\/\d{2}\/\d{4}$/.test(text);
-}
+export const isDate = (text: string) => /^\d{2}\/\d{2}\/\d{4}$/.test(text);
 
-/** The range with so many days more on both sides. */
+/** The range with `days` more on both sides. */
 export function widened({ from, to }: Range, days: number): Range {
   return { from: dateOf(dayOf(from) - days), to: dateOf(dayOf(to) + days) };
 }
 
-/** The two halves of a range, and as many days from its middle; nothing of a single day. */
+/** The two halves of a range, and a range of the same length across its middle. None for a single day. */
 export function halvesAndMiddle({ from, to }: Range): Range[] {
   const [first, last] = [dayOf(from), dayOf(to)];
   if (first >= last) return [];
@@ -20,7 +18,7 @@ export function halvesAndMiddle({ from, to }: Range): Range[] {
   return [starting(first), starting(first + half), ...(half > 1 ? [starting(first + quarter)] : [])];
 }
 
-/** Whether something that lasts from one date to another has a day in the range. */
+/** Whether a stay has a day in the range. */
 export function touches({ startDate, endDate }: { startDate: string; endDate: string }, { from, to }: Range): boolean {
   return dayOf(startDate) <= dayOf(to) && dayOf(endDate || startDate) >= dayOf(from);
 }

@@ -11,28 +11,26 @@ export function entriesOf(rows: readonly TableRow[], profile: AadeProfile): Entr
   return entries.map((entry, place) => (isAmended(entry, entries[place + 1]) ? { ...entry, superseded: true } : entry));
 }
 
-/** An amendment stands directly below what it amends, or below an earlier amendment of the same. */
-function isAmended(entry: Entry, next: Entry | undefined): boolean {
-  return entry.final && next?.amends === true && next.final;
-}
+/** An amendment is listed directly below what it amends, or below an earlier amendment of the same declaration. */
+const isAmended = (entry: Entry, next: Entry | undefined) => entry.final && next?.amends === true && next.final;
 
 export function entryOf(row: TableRow, index: number, { search }: AadeProfile): Entry {
   const shown = requiredCell(row, search.number.is).text;
-  const final = !hasClass(requiredCell(row, search.state.is), search.draft.is);
+  const final = !requiredCell(row, search.state.is).className.includes(search.draft.is);
   const startDate = requiredCell(row, search.startDate.is).text;
   const endDate = requiredCell(row, search.endDate.is).text;
   const amount = cell(row, search.amount.is)?.text ?? "";
   const amountCents = centsShown(amount);
   const sound =
     isDate(startDate) && (endDate === "" || isDate(endDate)) && (amount === "" || amountCents !== undefined);
-  const number = final ? numberOf(shown, submittedIn(row, search)) : shown;
+  const number = final ? numberOf(shown, submittedOn(row, search)) : shown;
   if (!sound || number === undefined || (!final && number !== "")) throw untrusted("a row cannot be read");
-  const amends = hasClass(requiredCell(row, search.type.is), search.amends.is);
+  const amends = requiredCell(row, search.type.is).className.includes(search.amends.is);
   return { index, number, final, amends, startDate, endDate, ...(amountCents !== undefined && { amountCents }) };
 }
 
-/** The day of submission stands in a cell without a known id: the one date of the row besides those of the stay. */
-function submittedIn({ element }: TableRow, { startDate, endDate }: AadeProfile["search"]): string | undefined {
+/** The submission date is in a cell without a known id: it is the row's only date besides those of the stay. */
+function submittedOn({ element }: TableRow, { startDate, endDate }: AadeProfile["search"]): string | undefined {
   const isOfStay = (cell: Element) => first(cell, `[id$=":${startDate.is}"], [id$=":${endDate.is}"]`) !== undefined;
   const [day, ...others] = all(element, "td")
     .filter((cell) => !isOfStay(cell))
@@ -41,9 +39,7 @@ function submittedIn({ element }: TableRow, { startDate, endDate }: AadeProfile[
   return others.length === 0 ? day : undefined;
 }
 
-const hasClass = ({ className }: { className: string }, known: string) => className.includes(known);
-
-/** What tells one row from another; two drafts may be alike. */
+/** Distinguishes rows; two drafts may have the same content. */
 export function contentOf({ number, final, amends, startDate, endDate, amountCents }: Entry): string {
   return [number, final, amends, startDate, endDate, amountCents].join("|");
 }

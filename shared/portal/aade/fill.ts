@@ -1,25 +1,23 @@
 import type { Figures } from "../portal.ts";
 import { changed, refused } from "./fault.ts";
-import { amountOn, requiredControl } from "./figures.ts";
-import { type Form, fieldsOf, refreshed } from "./form.ts";
-import type { Known } from "./known.ts";
-import { hiddenAmount } from "./like-profile.ts";
+import { amountOn } from "./figures.ts";
+import { type Form, fieldsOf, withUpdates } from "./form.ts";
+import { hiddenAmount, requiredControl } from "./like-profile.ts";
 import { comma, dotted } from "./numbers.ts";
 import type { FormPage, Pages } from "./pages.ts";
-import type { AadeProfile, FieldProfile } from "./profile.ts";
-import { refusalOf } from "./refusal.ts";
+import { requireNoRefusal } from "./partial.ts";
+import type { AadeProfile, FieldProfile, Known } from "./profile.ts";
 
-/** What a browser would post of this page: its scripts fill in the amounts, which the hidden inputs alone may lack. */
-export function fieldsAsShown({ html, form }: FormPage, { declaration }: AadeProfile): URLSearchParams {
-  const fields = fieldsOf(form);
-  for (const amount of [declaration.fields.rent, declaration.fields.kept]) {
-    setAmount(fields, form, amount, amountOn(html, form, amount));
-  }
+/** What a browser would post of this page. The page's scripts fill in the amounts, so its hidden inputs may lack them. */
+export function fieldsAsShown(page: FormPage, { declaration }: AadeProfile): URLSearchParams {
+  const fields = fieldsOf(page.form);
+  for (const amount of [declaration.fields.rent, declaration.fields.kept])
+    setAmount(fields, page.form, amount, amountOn(page, amount));
   return fields;
 }
 
-/** The fields of a declaration. The name of a guest with a Greek tax number is the portal's to fill in. */
-export function fieldsFor(form: Form, figures: Figures, notes: string, profile: AadeProfile): URLSearchParams {
+/** A declaration's fields. For a guest with a Greek tax number the portal fills in the name. */
+function fieldsFor(form: Form, figures: Figures, notes: string, profile: AadeProfile): URLSearchParams {
   const { fields } = profile.declaration;
   const values = fieldsOf(form);
   const set = (field: FieldProfile, value: string) => values.set(requiredControl(form, field).name, value);
@@ -30,7 +28,7 @@ export function fieldsFor(form: Form, figures: Figures, notes: string, profile: 
   set(fields.platform, platformOption(figures.platform, profile));
   set(fields.taxNumber, figures.guestTaxId ?? "");
   if (figures.isForeigner) {
-    // Greyed out until the box is ticked, these two count from then on, whatever the page has shown anew.
+    // Name and document count once the box is ticked, even if the page still shows them disabled.
     set(fields.name, figures.guestName ?? "");
     set(fields.foreigner, requiredControl(form, fields.foreigner).value);
     set(fields.document, figures.guestId ?? "");
@@ -46,71 +44,46 @@ export function fieldsFor(form: Form, figures: Figures, notes: string, profile: 
 
 function setAmount(values: URLSearchParams, form: Form, field: FieldProfile, cents: number | undefined): void {
   const hidden = hiddenAmount(form, field);
-  if (!hidden) throw changed([`field ${field.name.is} has no hidden value`]);
+  if (!hidden) throw changed(`field ${field.name.is} has no hidden value`);
   values.set(requiredControl(form, field).name, cents === undefined ? "" : comma(cents));
   values.set(hidden.name, cents === undefined ? "" : dotted(cents));
 }
 
 function platformOption(platform: string, { platforms }: AadeProfile): string {
   const option = platforms.get(platform);
-  // The form has not changed, the deployment's names have: that concerns this reservation, and does not pass by itself.
+  // The deployment's names have changed, not the form: only this reservation is affected, and waiting does not help.
   if (option === undefined) throw refused(`"${platform}" is no platform any more`, true);
   return option;
 }
 
 function paymentOption(paymentMethod: string, { declaration }: AadeProfile): string {
-  const option = declaration.fields.payment.options?.is.find(([, text]) => text === paymentMethod)?.[0];
-  if (option === undefined) throw changed(["the payment method has no option in the profile"]);
+  const option = declaration.fields.payment.options.is.find(([, text]) => text === paymentMethod)?.[0];
+  if (option === undefined) throw changed("the payment method has no option in the profile");
   return option;
 }
 
-export interface Typed {
-  readonly page: FormPage;
-  readonly fields: URLSearchParams;
-}
-
 /**
- * Fills in a form as a person's browser does, with the exchanges that its fields ask for when they change: the box of
- * the foreigner opens name and document, the tax number has the guest looked up. Saves nothing.
+ * Fills in a form as a browser does, with the exchanges that its fields trigger on change: the box of the foreigner
+ * enables name and document, the tax number has the guest looked up. Saves nothing.
  */
-export async function typeIn(
-  pages: Pages,
-  profile: AadeProfile,
-  page: FormPage,
-  figures: Figures,
-  notes: string,
-): Promise<Typed> {
+export async function typeIn(pages: Pages, page: FormPage, figures: Figures, notes: string) {
+  const { profile } = pages;
   const { fields, rendered } = profile.declaration;
+  const valuesOn = ({ form }: FormPage) => fieldsFor(form, figures, notes, profile);
+
   const exchange = async (at: FormPage, field: FieldProfile, render: Known): Promise<FormPage> => {
     const source = requiredControl(at.form, field).name.replace(/_input$/, "");
-    const values = fieldsFor(at.form, figures, notes, profile);
-    const request = {
-      source,
-      execute: source,
-      render: render.is,
-      event: "change",
-      fields: values,
-      effect: "no",
-    } as const;
-    const { messages, updates, viewState } = await pages.post(at, request);
-    const refusal = refusalOf(messages.errors, profile);
-    if (refusal) throw refusal;
-    return {
-      ...at,
-      form: refreshed(
-        at.form,
-        [...updates.values()].map((part) => part()),
-      ),
-      viewState: viewState ?? at.viewState,
-    };
+    const click = { source, render: render.is, event: "change", fields: valuesOn(at), effect: "no" } as const;
+    const answered = await pages.post(at, click);
+    requireNoRefusal(answered, profile);
+    const form = withUpdates(at.form, answered.updates.values());
+    return { ...at, form, viewState: answered.viewState ?? at.viewState };
   };
 
-  const box = requiredControl(page.form, fields.foreigner);
-  const ticked =
-    box.checked === figures.isForeigner ? page : await exchange(page, fields.foreigner, rendered.foreigner);
-  const number = requiredControl(ticked.form, fields.taxNumber);
-  const typed = fieldsFor(ticked.form, figures, notes, profile);
-  if (typed.get(number.name) === number.value) return { page: ticked, fields: typed };
-  const looked = await exchange(ticked, fields.taxNumber, rendered.taxNumber);
-  return { page: looked, fields: fieldsFor(looked.form, figures, notes, profile) };
+  const { checked } = requiredControl(page.form, fields.foreigner);
+  const ticked = checked === figures.isForeigner ? page : await exchange(page, fields.foreigner, rendered.foreigner);
+  const { name, value } = requiredControl(ticked.form, fields.taxNumber);
+  const isTyped = valuesOn(ticked).get(name) === value;
+  const typed = isTyped ? ticked : await exchange(ticked, fields.taxNumber, rendered.taxNumber);
+  return { page: typed, fields: valuesOn(typed) };
 }

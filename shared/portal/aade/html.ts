@@ -7,27 +7,24 @@ export type Html = ReturnType<typeof parseDocument>;
 export type Root = Html | Element;
 type Node = Root | Root["children"][number];
 
-export function parseHtml(text: string): Html {
-  return parseDocument(text);
-}
+export const parseHtml = (text: string): Html => parseDocument(text);
 
-/** Far more than any page has; beyond them, reading a page would cost more than the page is worth. */
-const deepest = 500;
-const most = 50_000;
+/** Unlike HTML, XML keeps the case of names, and the CDATA that partial answers carry their HTML in. */
+export const parseXml = (text: string): Html => parseDocument(text, { xmlMode: true });
 
-/**
- * Whether elements are nested so deep, or are so many, that only mischief or an accident can have done it. Looks into
- * CDATA as well; builds nothing.
- */
+/** Far more than any page has: reading a page beyond these limits would cost too much. */
+const maxDepth = 500;
+const maxElements = 50_000;
+
+/** Whether a page has more elements than any real one, or nests them deeper. Looks into CDATA and builds nothing. */
 export function isTooMuch(text: string): boolean {
-  // No element is without one: a page of few needs no closer look.
-  if (countOf("<", text) <= deepest) return false;
+  if ((text.match(/</g)?.length ?? 0) <= maxDepth) return false;
   let [depth, count, tooMuch] = [0, 0, false];
   const parser = new Parser({
     onopentagname() {
       depth += 1;
       count += 1;
-      tooMuch ||= depth > deepest || count > most;
+      tooMuch ||= depth > maxDepth || count > maxElements;
       if (tooMuch) parser.pause();
     },
     onclosetag() {
@@ -38,31 +35,16 @@ export function isTooMuch(text: string): boolean {
   return tooMuch;
 }
 
-function countOf(sign: string, text: string): number {
-  let count = 0;
-  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count += 1;
-  return count;
-}
+export const all = (root: Root, selector: string): Element[] => selectAll<Node, Element>(selector, root);
 
-/** XML keeps the case of names and the CDATA that partial answers carry their HTML in. */
-export function parseXml(text: string): Html {
-  return parseDocument(text, { xmlMode: true });
-}
+export const first = (root: Root, selector: string): Element | undefined => all(root, selector)[0];
 
-export function all(root: Root, selector: string): Element[] {
-  return selectAll<Node, Element>(selector, root);
-}
-
-export function first(root: Root, selector: string): Element | undefined {
-  return all(root, selector)[0];
-}
-
-/** Parts that a person does not read as text of their own. */
+/** Elements whose text a person does not see. */
 const silent: ReadonlySet<string> = new Set(["script", "style", "template", "noscript"]);
 const inline: ReadonlySet<string> = new Set("a abbr b bdi em font i label mark small span strong sub sup u".split(" "));
 
 export const isSilent = ({ name }: Element) => silent.has(name);
-/** Whether it stands in the line of what is around it; a `<br>` does not. */
+/** Whether it shares a line with its neighbours; a `<br>` does not. */
 export const isInline = ({ name }: Element) => inline.has(name);
 
 /** What a person reads: no scripts, no comments; line breaks, cells and white space as one space. */
@@ -86,28 +68,19 @@ function gather(nodes: Root["children"], parts: string[]): void {
   }
 }
 
-export function squeezed(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
-}
+export const squeezed = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** Titles, headings and legends: what the page says that it is. */
-export function headingsOf(html: Html): string[] {
-  return all(html, "title, h1, h2, h3, legend").map(textOf);
-}
+/** Titles, headings and legends: they identify a page. */
+export const headingsOf = (html: Html): string[] => all(html, "title, h1, h2, h3, legend").map(textOf);
 
-export function isWhole(body: string): boolean {
-  return /<\/html>/i.test(body);
-}
+export const isWhole = (body: string) => /<\/html>/i.test(body);
 
-export function rawText(root: Root): string {
-  return textContent(root.children);
-}
+export const rawText = (root: Root) => textContent(root.children);
 
 /** "" when the attribute is missing. */
-export function attribute(element: Element, name: string): string {
-  return getAttributeValue(element, name) ?? "";
-}
+export const attribute = (element: Element, name: string) => getAttributeValue(element, name) ?? "";
 
+/** The nearest enclosing element of that name. */
 export function around(element: Element, name: string): Element | undefined {
   for (let at = element.parent; at !== null && "attribs" in at; at = at.parent) {
     if (at.name === name) return at;

@@ -1,8 +1,6 @@
-import * as v from "valibot";
 import type { Log } from "../../log.ts";
 import { plainPath } from "../plain-path.ts";
 import type { Effect } from "../portal.ts";
-import type { Addresses } from "./addresses.ts";
 import { readText } from "./body.ts";
 import type { Cookies } from "./cookies.ts";
 import { PortalFault, unavailable } from "./fault.ts";
@@ -10,9 +8,9 @@ import { PortalFault, unavailable } from "./fault.ts";
 export interface Exchange {
   readonly url: URL;
   readonly form?: URLSearchParams;
-  /** Marks the post as one by a JSF page's script: without the header a server may answer a whole page. */
+  /** A post by a JSF page's script: without its headers a server may answer with a whole page. */
   readonly partial?: boolean;
-  /** What an answer that is lost or cannot be understood says about what was asked. */
+  /** Of what was asked, if the answer is lost or cannot be understood. */
   readonly effect: Effect;
 }
 
@@ -30,11 +28,11 @@ export interface Http {
   send(exchange: Exchange): Promise<Received>;
 }
 
-export interface HttpParts {
+interface HttpParts {
   readonly fetch: typeof fetch;
   readonly addresses: Addresses;
   readonly cookies: Cookies;
-  /** Waits until the portal may be called again, and tells when a call has ended. */
+  /** Makes the call when the portal may be called again. */
   readonly turn: <T>(call: () => Promise<T>) => Promise<T>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -48,13 +46,34 @@ export function createHttp(parts: HttpParts): Http {
   return { send: (exchange) => parts.turn(() => exchangeOnce(parts, exchange)) };
 }
 
-/** More redirects than any login or log-out has. */
-const mostHops = 8;
+type Addresses = ReturnType<typeof createAddresses>;
 
-/** Goes where the portal sends us, hop by hop. Throws a fault for a hop that the addresses do not allow. */
+/** Only addresses of `bases` (scheme and host) may be called: over https, except on this machine. */
+export function createAddresses(bases: readonly string[]) {
+  const origins = new Set(bases.map((base) => new URL(base).origin));
+  for (const origin of origins) {
+    const { protocol, hostname } = new URL(origin);
+    if (protocol !== "https:" && !(protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(hostname))) {
+      throw new Error(`${origin}: the portal is called over https only`);
+    }
+  }
+  return {
+    /** Resolves a redirect's target. Throws a fault when its host is not allowed. */
+    allowed(target: string, base: URL, effect: Effect): URL {
+      const url = URL.parse(target, base.href);
+      if (url !== null && origins.has(url.origin) && url.username === "" && url.password === "") return url;
+      throw unavailable(`the portal leads to a host that is not allowed: ${url?.host ?? "unreadable"}`, effect);
+    },
+  };
+}
+
+/** More redirects than any login or log-out has. */
+const maxHops = 8;
+
+/** Opens a page through its redirects. Throws a fault for a host that is not allowed. */
 export async function follow(http: Http, start: URL): Promise<Received> {
   let url = start;
-  for (let hop = 0; hop < mostHops; hop += 1) {
+  for (let hop = 0; hop < maxHops; hop += 1) {
     const received = await http.send({ url, effect: "no" });
     if (!received.location) return received;
     url = received.location;
@@ -62,7 +81,7 @@ export async function follow(http: Http, start: URL): Promise<Received> {
   throw unavailable("redirects without end", "no");
 }
 
-/** The connection was never there, so nothing was sent. */
+/** There was never a connection, so nothing was sent. */
 const neverSent: ReadonlySet<string> = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
 
 async function exchangeOnce(parts: HttpParts, exchange: Exchange): Promise<Received> {
@@ -103,23 +122,20 @@ async function received(response: Response, { url, effect }: Exchange, addresses
   const { status, headers } = response;
   const target = headers.get("location");
   const redirect = status >= 300 && status < 400 && target !== null;
-  if (redirect || status === 403 || status === 429 || status >= 500) await response.body?.cancel();
-  // A throttle turns a call away before it is looked at; any other error may come from behind the commit.
-  if (status === 429) throw unavailable("throttled: status 429", "no", seconds(headers.get("retry-after")));
-  if (status === 403 || status >= 500)
-    throw unavailable(`status ${status}`, effect, seconds(headers.get("retry-after")));
+  const failed = status === 403 || status === 429 || status >= 500;
+  if (redirect || failed) await response.body?.cancel();
+  const retryAfter = /^\d{1,6}$/.exec(headers.get("retry-after") ?? "")?.[0];
+  const retryAfterMs = retryAfter === undefined ? undefined : Number(retryAfter) * 1000;
+  // A throttle rejects a call before looking at it; any other error may come after the portal has saved.
+  if (status === 429) throw unavailable("throttled: status 429", "no", retryAfterMs);
+  if (failed) throw unavailable(`status ${status}`, effect, retryAfterMs);
   if (redirect) return { url, status, location: addresses.allowed(target, url, effect), body: "", effect };
   return { url, status, body: await readText(response, effect), effect };
 }
 
-function seconds(retryAfter: string | null): number | undefined {
-  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : undefined;
-}
-
-const Coded = v.object({ code: v.string() });
-
 /** `ECONNRESET`, `TimeoutError`…: never a message, which may repeat what was sent. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
-  return v.is(Coded, error.cause) ? error.cause.code : error.name;
+  const { cause, name } = error;
+  return typeof cause === "object" && cause && "code" in cause ? String(cause.code) : name;
 }

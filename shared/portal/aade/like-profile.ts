@@ -1,46 +1,60 @@
 import { changed } from "./fault.ts";
-import { type Control, control, type Form, lastName, optionsOf } from "./form.ts";
+import { type Control, controlNamed, type Form, optionsOf, shortName } from "./form.ts";
 import type { FieldProfile } from "./profile.ts";
 import { isLabel, sameText } from "./same-text.ts";
 
 /**
- * How a form differs from its profile, in words for the operator: labels, fields, kinds of field, options.
- * Hidden inputs are the portal's own state and are sent back as they came; what a person could fill in must be known.
+ * How a form differs from its profile in labels, fields, kinds and options, in words for the operator. Every field that
+ * a person could fill in must be known. Hidden inputs are the portal's own state and are sent back unchanged.
  */
-export function unlikeProfile(form: Form, fields: Record<string, FieldProfile>): string[] {
+export function differencesFrom(fields: Record<string, FieldProfile>, form: Form): string[] {
   const profiles = Object.values(fields);
-  return [...profiles.flatMap((profile) => differencesOf(form, profile)), ...unknownFields(form, profiles)];
+  const known = new Set(profiles.flatMap((profile) => findControl(form, profile) ?? []));
+  const unknown = form.controls.filter((candidate) => !known.has(candidate) && isFillable(candidate));
+  return [
+    ...profiles.flatMap((profile) => fieldDifferences(form, profile)),
+    ...unknown.map(({ name }) => `field ${name} is not in the profile`),
+  ];
 }
 
-/** Throws a fault for a form that is not the profile's: nothing may be posted. */
-export function requireSame(form: Form, fields: Record<string, FieldProfile>): void {
-  const found = unlikeProfile(form, fields);
-  if (found.length > 0) throw changed(found);
+/** Throws a fault when a form differs from its profile: nothing may be posted. */
+export function requireMatch(fields: Record<string, FieldProfile>, form: Form): void {
+  const found = differencesFrom(fields, form);
+  if (found.length > 0) throw changed(...found);
 }
 
-/** The control of a field: by the end of its name where that is stable, else by label and kind. */
-export function find(form: Form, { name, label, kind }: FieldProfile): Control | undefined {
-  if (name.is !== undefined) return control(form, name.is);
+/** A field's control: by the end of its name if that is stable, else by label and kind. */
+export function findControl(form: Form, { name, label, kind }: FieldProfile): Control | undefined {
+  if (name.is !== undefined) return controlNamed(form, name.is);
   return form.controls.find((candidate) => candidate.kind === kind && isLabel(candidate.label, label.is));
 }
 
-export function hiddenAmount(form: Form, { name }: FieldProfile): Control | undefined {
-  return form.controls.find((candidate) => lastName(candidate) === `${name.is}_hinput`);
+export function requiredControl(form: Form, field: FieldProfile): Control {
+  const found = findControl(form, field);
+  if (!found) throw missing(field);
+  return found;
 }
 
-function differencesOf(form: Form, profile: FieldProfile): string[] {
+export function hiddenAmount(form: Form, { name }: FieldProfile): Control | undefined {
+  return form.controls.find((candidate) => shortName(candidate) === `${name.is}_hinput`);
+}
+
+const nameOf = ({ name, label }: FieldProfile) => name.is ?? `"${label.is}"`;
+
+export const missing = (field: FieldProfile) => changed(`field ${nameOf(field)} is missing`);
+
+function fieldDifferences(form: Form, profile: FieldProfile): string[] {
   const { name, label, kind } = profile;
-  const called = name.is ?? `"${label.is}"`;
-  const found = find(form, profile);
+  const called = nameOf(profile);
+  const found = findControl(form, profile);
   if (!found) return [`field ${called} is missing`];
   const expected = kind === "amount" ? "text" : kind;
-  const named = form.controls.filter((other) => other.kind !== "hidden" && lastName(other) === name.is);
+  const named = form.controls.filter((other) => other.kind !== "hidden" && shortName(other) === name.is);
+  const shown = found.label.slice(0, 200);
   return [
     ...(named.length > 1 ? [`field ${called} is there ${named.length} times`] : []),
     ...(found.kind === expected ? [] : [`field ${called}: expected kind ${expected}, found ${found.kind}`]),
-    ...(isLabel(found.label, label.is)
-      ? []
-      : [`label of ${called}: expected "${label.is}", found "${found.label.slice(0, 200)}"`]),
+    ...(isLabel(found.label, label.is) ? [] : [`label of ${called}: expected "${label.is}", found "${shown}"`]),
     ...(kind === "amount" && !hiddenAmount(form, profile) ? [`field ${called} has no hidden value`] : []),
     ...optionDifferences(found, profile, called),
   ];
@@ -48,24 +62,14 @@ function differencesOf(form: Form, profile: FieldProfile): string[] {
 
 function optionDifferences(found: Control, { options }: FieldProfile, called: string): string[] {
   if (options === undefined || found.kind !== "select") return [];
-  const shown = optionsOf(found);
-  const words = (option: { value: string; text: string } | undefined) =>
-    option ? `${option.value} "${option.text.slice(0, 100)}"` : "none";
+  const shown = optionsOf(found).map(({ value, text }) => [value, text] as const);
+  const inWords = (option: readonly [string, string] | undefined) =>
+    option ? `${option[0]} "${option[1].slice(0, 100)}"` : "none";
   return Array.from({ length: Math.max(shown.length, options.is.length) }, (_, place) => {
-    const [value, text] = options.is[place] ?? [];
-    const there = shown[place];
-    const same = value !== undefined && text !== undefined && there?.value === value && sameText(there.text, text);
-    const expected = value === undefined || text === undefined ? undefined : { value, text };
-    return same ? "" : `option of ${called}: expected ${words(expected)}, found ${words(there)}`;
+    const [expected, there] = [options.is[place], shown[place]];
+    const same = expected && there && expected[0] === there[0] && sameText(expected[1], there[1]);
+    return same ? "" : `option of ${called}: expected ${inWords(expected)}, found ${inWords(there)}`;
   }).filter((difference) => difference !== "");
-}
-
-/** What a person could fill in and nobody told us of; what is greyed out belongs to the page. */
-function unknownFields(form: Form, profiles: readonly FieldProfile[]): string[] {
-  const known = new Set(profiles.flatMap((profile) => find(form, profile) ?? []));
-  return form.controls
-    .filter((candidate) => !known.has(candidate) && isFillable(candidate))
-    .map(({ name }) => `field ${name} is not in the profile`);
 }
 
 function isFillable({ kind, name, disabled, readonly }: Control): boolean {

@@ -1,115 +1,141 @@
 import type { Entry, PropertyRef, Range } from "../portal.ts";
+import { findAction } from "./actions.ts";
 import { halvesAndMiddle, touches } from "./dates.ts";
 import { contentOf, entriesOf } from "./entries.ts";
+import { changed } from "./fault.ts";
+import { controlNamed, type Form, fieldsOf, optionsOf, valueBeside } from "./form.ts";
 import { all } from "./html.ts";
-import type { Pages } from "./pages.ts";
+import type { Click, FormPage, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
-import { openList } from "./search.ts";
 import { readRows, type Shown, shownOn, turnTo, untrusted } from "./table-rows.ts";
 
+/** A row's place in the portal's list of a range. */
 export interface Place {
   readonly range: Range;
   readonly at: number;
 }
 
-/** Every declaration of a range, and where each stands. */
-export interface List {
-  readonly entries: readonly Entry[];
-  /** By the entries' `index`. */
-  readonly places: readonly Place[];
-  readonly live: { readonly range: Range; readonly shown: Shown };
-}
-
-/** One property's lists. Every method throws a fault where a page does not show that it is whole. */
-export function createReader(pages: Pages, profile: AadeProfile, property: PropertyRef) {
-  const cell = profile.search.number.is;
-
-  const open = async (range: Range): Promise<Shown> =>
-    shownOn(await openList(pages, profile, property, range), cell, profile);
-
-  /** The rows of a range, as far as they can be seen, in one list or in several of parts of it. */
-  const parts = async (range: Range): Promise<Part[]> => {
-    const first = await open(range);
-    const turnable = all(first.page.html, `.${profile.search.pager.is}`).length > 0;
-    const whole = first.rows.length >= first.total || turnable;
-    const { rows, shown } = whole ? await readRows(pages, first) : { rows: first.rows, shown: first };
-    const entries = entriesOf(rows, profile);
-    // An amendment may have moved the dates, and still stand below what it amends.
-    if (entries.some((entry) => !entry.amends && !touches(entry, range)))
-      throw untrusted("it shows declarations of other dates");
-    return whole ? [{ range, entries, shown }] : await split({ range, entries, shown });
-  };
-
-  /**
-   * What a page does not show is asked for by the range's halves; and by the days in its middle, where only stays that
-   * lie wholly in a range are listed. As many rows as the whole range has are all of them.
-   */
-  const split = async (part: Part): Promise<Part[]> => {
-    const { total } = part.shown;
-    const found = [part];
-    for (const narrower of halvesAndMiddle(part.range)) {
-      found.push(...(await parts(narrower)));
-      if (merged(found).length === total) return found;
-    }
-    throw untrusted(`${merged(found).length} rows of ${total}`);
-  };
-
-  return {
-    async read(range: Range): Promise<List> {
-      return listOf(await parts(range));
-    },
-
-    /** The page that shows a place; undefined when there are not so many any more. */
-    async pageAt({ range, at }: Place, live: List["live"] | undefined): Promise<Shown | undefined> {
-      const same = live?.range.from === range.from && live.range.to === range.to;
-      const shown = live && same ? live.shown : await open(range);
-      return at < shown.total ? await turnTo(pages, shown, at) : undefined;
-    },
-  };
-}
-
-interface Part {
+/** The page shown last. Its ViewState is unused. */
+export interface LivePage {
   readonly range: Range;
-  readonly entries: readonly Entry[];
   readonly shown: Shown;
 }
 
-interface Placed {
+interface Part extends LivePage {
+  readonly entries: readonly Entry[];
+}
+
+export interface Listed {
   entry: Entry;
   readonly place: Place;
 }
 
+/** Every declaration of a range, in the order of its `index`. Throws a fault unless the pages show that none is missing. */
+export async function readList(
+  pages: Pages,
+  property: PropertyRef,
+  range: Range,
+): Promise<{ readonly rows: readonly Listed[]; readonly live: LivePage | undefined }> {
+  const parts = await readParts(pages, property, range);
+  const rows = merged(parts).map(({ entry, place }, index) => ({ entry: { ...entry, index }, place }));
+  return { rows, live: parts.at(-1) };
+}
+
+/** The page that shows a place; undefined when the list has become shorter. */
+export async function pageAt(
+  pages: Pages,
+  property: PropertyRef,
+  { range, at }: Place,
+  live: LivePage | undefined,
+): Promise<Shown | undefined> {
+  const same = live?.range.from === range.from && live.range.to === range.to;
+  const shown = live && same ? live.shown : await openList(pages, property, range);
+  return at < shown.total ? await turnTo(pages, shown, at) : undefined;
+}
+
+/** A range's rows: one list if all of it can be seen, else lists of its parts as well. */
+async function readParts(pages: Pages, property: PropertyRef, range: Range): Promise<Part[]> {
+  const first = await openList(pages, property, range);
+  const turnable = all(first.page.html, `.${pages.profile.search.pager.is}`).length > 0;
+  const whole = first.rows.length >= first.total || turnable;
+  const { rows, shown } = whole ? await readRows(pages, first) : { rows: first.rows, shown: first };
+  const entries = entriesOf(rows, pages.profile);
+  // An amendment may have moved the dates, and is still listed below what it amends.
+  if (entries.some((entry) => !entry.amends && !touches(entry, range)))
+    throw untrusted("it shows declarations of other dates");
+  const parts: Part[] = [{ range, entries, shown }];
+  if (whole) return parts;
+  // The halves show what the page does not; so does the middle, if only stays wholly within a range are listed.
+  for (const narrower of halvesAndMiddle(range)) {
+    parts.push(...(await readParts(pages, property, narrower)));
+    if (merged(parts).length === shown.total) return parts;
+  }
+  throw untrusted(`${merged(parts).length} rows of ${shown.total}`);
+}
+
 /**
- * The rows of several lists, each once. Which of a stay's dates the portal goes by is not known: a stay stands in one
- * part, or in every part that it touches; so of rows that are alike there are as many as any one part shows.
+ * The rows of overlapping lists, each once. A stay is listed in one part or in every part that it touches, since it is
+ * not known which of its dates the portal filters by. Of identical rows, as many count as any one part shows.
  */
-function merged(parts: readonly Part[]): Placed[] {
-  const placed = new Map<string, Placed[]>();
+function merged(parts: readonly Part[]): Listed[] {
+  const listed = new Map<string, Listed>();
   for (const { range, entries } of parts) {
-    const here = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (const entry of entries) {
       const content = contentOf(entry);
-      const nth = here.get(content) ?? 0;
-      here.set(content, nth + 1);
-      const alike = placed.get(content) ?? [];
-      const known = alike[nth];
-      if (known && entry.superseded) known.entry = { ...known.entry, superseded: true };
-      if (!known) placed.set(content, [...alike, { entry, place: { range, at: entry.index } }]);
+      const count = counts.get(content) ?? 0;
+      counts.set(content, count + 1);
+      const known = listed.get(`${content} ${count}`);
+      if (!known) listed.set(`${content} ${count}`, { entry, place: { range, at: entry.index } });
+      else if (entry.superseded) known.entry = { ...known.entry, superseded: true };
     }
   }
-  return [...placed.values()].flat();
+  return [...listed.values()];
 }
 
-function listOf(parts: readonly Part[]): List {
-  const last = parts.at(-1);
-  if (!last) throw untrusted("it has no parts");
-  const [only, ...others] = parts;
-  const rows = only && others.length === 0 ? only.entries.map((entry) => placeOf(only, entry)) : merged(parts);
-  return {
-    entries: rows.map(({ entry }, index) => ({ ...entry, index })),
-    places: rows.map(({ place }) => place),
-    live: { range: last.range, shown: last.shown },
-  };
+/**
+ * The first page of a range's list. The portal keeps the range in its session, so a page that already shows it needs no
+ * search. Throws a fault unless the page names the property and the range.
+ */
+async function openList(pages: Pages, property: PropertyRef, range: Range): Promise<Shown> {
+  const { profile } = pages;
+  let page = await openSearch(pages, property);
+  const search = searchFor(page.form, profile, range);
+  if (search) {
+    const { messages } = await pages.post(page, search);
+    if (messages.errors[0] !== undefined) throw untrusted(messages.errors[0]);
+    page = await openSearch(pages, property);
+    if (!echoes(page.form, profile, range)) throw untrusted("the page shows another range of dates");
+  }
+  return shownOn(page, profile.search.number.is, profile);
 }
 
-const placeOf = ({ range }: Part, entry: Entry): Placed => ({ entry, place: { range, at: entry.index } });
+async function openSearch(pages: Pages, { propertyId, registryId }: PropertyRef): Promise<FormPage> {
+  const { form, ...page } = await pages.open("search", { propertyId });
+  if (!form) throw untrusted("a page without its form");
+  if (valueBeside(form, pages.profile.search.property.is) !== registryId)
+    throw untrusted("the page shows another property");
+  return { ...page, form };
+}
+
+function searchFor(form: Form, profile: AadeProfile, range: Range): Click | undefined {
+  const { search } = profile;
+  const rowsPerPage = String(search.rowsPerPage.is);
+  const size = form.controls.find(
+    (list) => list.kind === "select" && optionsOf(list).some(({ value }) => value === rowsPerPage),
+  );
+  if (echoes(form, profile, range) && (size === undefined || size.value === rowsPerPage)) return undefined;
+  const [from, to] = [controlNamed(form, search.from.is), controlNamed(form, search.to.is)];
+  const button = findAction(form.element, search.button);
+  if (!from) throw changed(`the search has no ${search.from.is}`);
+  if (!to) throw changed(`the search has no ${search.to.is}`);
+  if (!button) throw changed(`the search has no ${search.button.text.is}`);
+  const fields = fieldsOf(form);
+  fields.set(from.name, range.from);
+  fields.set(to.name, range.to);
+  if (size) fields.set(size.name, rowsPerPage);
+  return { source: button.source, render: search.render.is, fields, effect: "no" };
+}
+
+const echoes = (form: Form, { search }: AadeProfile, range: Range) =>
+  controlNamed(form, search.from.is)?.value === range.from && controlNamed(form, search.to.is)?.value === range.to;

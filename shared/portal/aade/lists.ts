@@ -1,66 +1,58 @@
 import type { Entry, PropertyRef, Range } from "../portal.ts";
-import { type Action, type ActionProfile, findAction } from "./actions.ts";
+import { findAction } from "./actions.ts";
 import { touches, widened } from "./dates.ts";
 import { contentOf, entryOf } from "./entries.ts";
 import { changed, unavailable } from "./fault.ts";
 import { fieldsOf } from "./form.ts";
 import { attribute } from "./html.ts";
-import { createReader, type List, type Place } from "./list.ts";
-import type { Page, Pages } from "./pages.ts";
-import type { AadeProfile } from "./profile.ts";
-import { refusalOf } from "./refusal.ts";
+import { type Listed, type LivePage, type Place, pageAt, readList } from "./list.ts";
+import { isScript, type Page, type Pages } from "./pages.ts";
+import { refusalOf, requireNoRefusal } from "./partial.ts";
+import type { ActionProfile } from "./profile.ts";
 import { type Shown, type TableRow, untrusted } from "./table-rows.ts";
 
 export type Lists = ReturnType<typeof createLists>;
 
-interface Kept extends Range {
-  readonly propertyId: string;
-  readonly list: List;
-}
-
-/** A property's declarations, and what can be done with a row. Every method throws a fault where it has no value. */
-export function createLists(pages: Pages, profile: AadeProfile) {
+/** A property's declarations, and what can be done with a row. Every method throws a fault when it has no value. */
+export function createLists(pages: Pages) {
+  const { profile } = pages;
   const { search, paths } = profile;
-  let kept: Kept | undefined;
-  /** What the page shown last shows, while its ViewState is unused: it serves for one post. */
-  let live: List["live"] | undefined;
+  let kept: { readonly key: string; readonly rows: readonly Listed[] } | undefined;
+  /** Serves one post. */
+  let live: LivePage | undefined;
 
-  const readAnew = async (property: PropertyRef, range: Range): Promise<List> => {
+  const keyOf = ({ propertyId }: PropertyRef, { from, to }: Range) => [propertyId, from, to].join(" ");
+
+  const readAgain = async (property: PropertyRef, range: Range): Promise<readonly Listed[]> => {
     live = undefined;
     kept = undefined;
-    const list = await createReader(pages, profile, property).read(widened(range, search.longestStay.is));
-    kept = { ...range, propertyId: property.propertyId, list };
+    const list = await readList(pages, property, widened(range, search.longestStay.is));
+    kept = { key: keyOf(property, range), rows: list.rows };
     live = list.live;
-    return list;
+    return list.rows;
   };
 
-  /** A list of long ago tells where to look, and what is there by now tells itself. */
-  const listOf = async (property: PropertyRef, range: Range): Promise<List> => {
-    const same = kept?.propertyId === property.propertyId && kept.from === range.from && kept.to === range.to;
-    return kept && same ? kept.list : await readAnew(property, range);
-  };
+  const entriesNow = async (property: PropertyRef, range: Range) =>
+    (await readAgain(property, range)).map(({ entry }) => entry);
 
-  /** The page with a row that shows this content at its place; undefined when something else is there. */
+  /** The page with the row at a place; undefined when it has other content by now. */
   const rowAt = async (property: PropertyRef, place: Place, entry: Entry): Promise<Row | undefined> => {
-    const reader = createReader(pages, profile, property);
     const unused = live;
     live = undefined;
-    const shown = await reader.pageAt(place, unused);
+    const shown = await pageAt(pages, property, place, unused);
     const row = shown?.rows[place.at - shown.from];
-    const same = row && contentOf(entryOf(row, entry.index, profile)) === contentOf(entry);
-    return shown && same ? { shown, row } : undefined;
+    return shown && row && isAlike(entryOf(row, entry.index, profile), entry) ? { shown, row } : undefined;
   };
 
+  /** Even an old list says where to look: the row found there is compared with the entry. */
   const find = async (property: PropertyRef, range: Range, entry: Entry): Promise<Row> => {
-    const list = await listOf(property, range);
-    const place = list.places[entry.index];
+    const rows = kept?.key === keyOf(property, range) ? kept.rows : await readAgain(property, range);
+    const place = rows[entry.index]?.place;
     const row = place && (await rowAt(property, place, entry));
     if (row) return row;
-    const anew = await readAnew(property, range);
-    const [index, ...others] = alike(anew, entry);
-    const moved = index === undefined || others.length > 0 ? undefined : anew.places[index];
-    if (!moved) throw untrusted("the declaration is not where it was");
-    const found = await rowAt(property, moved, entry);
+    const [moved, ...others] = (await readAgain(property, range)).filter((listed) => isAlike(listed.entry, entry));
+    if (!moved || others.length > 0) throw untrusted("the declaration is not where it was");
+    const found = await rowAt(property, moved.place, entry);
     if (!found) throw untrusted("it changed while it was read");
     return found;
   };
@@ -69,10 +61,10 @@ export function createLists(pages: Pages, profile: AadeProfile) {
     const { page } = shown;
     if (!page.form) throw untrusted("a page without its form");
     const fields = fieldsOf(page.form);
-    return await pages.post(page, { source, execute: "@all", fields, effect, ...(render !== undefined && { render }) });
+    return await pages.post(page, { source, fields, effect, ...(render !== undefined && { render }) });
   };
 
-  /** Clicks the row's details and reads the id off the address that the portal sends us to. */
+  /** Opens a row's details and reads the id from the address of the redirect. */
   const openDetails = async (row: Row, { propertyId }: PropertyRef): Promise<string> => {
     const { redirect = "" } = await click(row, `${row.row.prefix}:${search.details.is}`);
     const target = URL.parse(redirect, row.shown.page.url.href);
@@ -85,45 +77,40 @@ export function createLists(pages: Pages, profile: AadeProfile) {
 
   return {
     async read(property: PropertyRef, range: Range): Promise<readonly Entry[]> {
-      const { entries } = await readAnew(property, range);
-      return entries.filter((entry) => touches(entry, range));
+      return (await entriesNow(property, range)).filter((entry) => touches(entry, range));
     },
 
     async identify(property: PropertyRef, range: Range, entry: Entry): Promise<string> {
       return await openDetails(await find(property, range, entry), property);
     },
 
-    /** The form that opens to amend a final. */
+    /** The form for amending a final. */
     async openAmendment(property: PropertyRef, range: Range, entry: Entry): Promise<Page> {
       const row = await find(property, range, entry);
       const action = actionOf(row, search.amend);
-      if (!action) throw changed([`a final's row does not offer "${search.amend.text.is}"`]);
+      if (!action) throw changed(`a final's row does not offer "${search.amend.text.is}"`);
       const href = attribute(action.element, "href");
-      if (href !== "" && !/^(#|javascript:)/i.test(href)) return await pages.openAt(href, row.shown.page);
+      if (href !== "" && !isScript(href)) return await pages.openAt(href, row.shown.page);
       const { redirect, messages } = await click(row, action.source);
-      if (redirect === undefined)
-        throw refusalOf(messages.errors, profile) ?? untrusted("an amendment that does not open");
+      if (redirect === undefined) throw refusalOf(messages, profile) ?? untrusted("an amendment that does not open");
       return await pages.openAt(redirect, row.shown.page);
     },
 
-    /** Deletes the draft with that id, which is one of `dates`. */
+    /** Deletes the draft with that id, which has these dates. */
     async remove(property: PropertyRef, dates: Range, declarationId: string): Promise<void> {
-      const { entries } = await readAnew(property, dates);
-      const drafts = entries.filter(({ final, startDate }) => !final && startDate === dates.from);
+      const isDraft = ({ final, startDate }: Entry) => !final && startDate === dates.from;
+      const drafts = (await entriesNow(property, dates)).filter(isDraft);
       for (const entry of drafts) {
         if ((await openDetails(await find(property, dates, entry), property)) !== declarationId) continue;
         const row = await find(property, dates, entry);
-        const offered = actionOf(row, search.delete)?.source ?? `${row.row.prefix}:${search.delete.id.is}`;
-        const asked = await click(row, offered);
-        const refusal = refusalOf(asked.messages.errors, profile);
-        if (refusal) throw refusal;
+        const source = actionOf(row, search.delete)?.source ?? `${row.row.prefix}:${search.delete.id.is}`;
+        const asked = await click(row, source);
+        requireNoRefusal(asked, profile);
         const page = { ...row.shown.page, viewState: asked.viewState ?? row.shown.page.viewState };
         const asking = { ...row, shown: { ...row.shown, page } };
-        const answered = await click(asking, search.confirmDelete.is, search.table.is, "unknown");
-        const refused = refusalOf(answered.messages.errors, profile);
-        if (refused) throw refused;
-        const left = (await readAnew(property, dates)).entries.filter((left) => contentOf(left) === contentOf(entry));
-        if (left.length < drafts.filter((draft) => contentOf(draft) === contentOf(entry)).length) return;
+        requireNoRefusal(await click(asking, search.confirmDelete.is, search.table.is, "unknown"), profile);
+        const alike = (entries: readonly Entry[]) => entries.filter((other) => isAlike(other, entry)).length;
+        if (alike(await entriesNow(property, dates)) < alike(drafts)) return;
         throw unavailable("the draft is listed still", "unknown");
       }
       throw untrusted("the draft is not listed");
@@ -136,15 +123,13 @@ export function createLists(pages: Pages, profile: AadeProfile) {
   };
 }
 
-const alike = ({ entries }: List, entry: Entry) =>
-  entries.flatMap((candidate, at) => (contentOf(candidate) === contentOf(entry) ? [at] : []));
+const isAlike = (one: Entry, other: Entry) => contentOf(one) === contentOf(other);
 
 interface Row {
   readonly shown: Shown;
   readonly row: TableRow;
 }
 
-/** A row's menu may hang in the row or stand at the page's end: its ids begin as the row's do. */
-function actionOf({ shown, row }: Row, action: ActionProfile): Action | undefined {
-  return findAction(row.element, action) ?? findAction(shown.page.html, action, `${row.prefix}:`);
-}
+/** A row's menu is in the row or at the end of the page: its ids begin like the row's. */
+const actionOf = ({ shown, row }: Row, action: ActionProfile) =>
+  findAction(row.element, action) ?? findAction(shown.page.html, action, `${row.prefix}:`);

@@ -1,21 +1,21 @@
 import { type Said, say } from "../../wording/say.ts";
 import type { Credentials, LoginResult } from "../portal.ts";
 import type { Connection } from "./connection.ts";
-import { afterPost, changed, PortalFault, unavailable } from "./fault.ts";
+import { changed, unavailable, withEffect } from "./fault.ts";
 import { all, attribute, first, type Html, headingsOf, isWhole, parseHtml, textOf } from "./html.ts";
-import { follow, type Received } from "./http.ts";
-import { logoutOn } from "./pages.ts";
+import { follow, type Http, type Received } from "./http.ts";
+import { isInMaintenance, logoutOn } from "./pages.ts";
 import type { AadeProfile, LoginAnswer } from "./profile.ts";
 import { asksForRole, onlyRole } from "./role-page.ts";
 import { isLabel, searchable } from "./same-text.ts";
 
-/** Where the dance may end, the definite refusals among them. */
-export type Arrival =
+/** Where a login may end, definite refusals included. */
+type Arrival =
   | Exclude<LoginResult, { kind: "in" | "failed" }>
-  /** `logout`: where the page's own link leads. */
+  /** `logout` is the target of the page's own link. */
   | { readonly kind: "in"; readonly logout?: string };
 
-/** The login in its six exchanges (portal-wire.md). Throws a fault where it ends nowhere known. */
+/** The login in its six exchanges (portal-wire.md). Throws a fault when it ends on an unknown page. */
 export async function logIn(
   { http, cookies, profile }: Connection,
   { username, password }: Credentials,
@@ -26,31 +26,23 @@ export async function logIn(
   const url = new URL(profile.paths.credentials.is, profile.signOn.is);
   cookies.take(profile.loginCookies.is, url);
   await beforePost();
-  // From here on the password may have been tried: only a page that says so tells a refusal from an accident.
+  // From here on the password may have been tried. Only the portal's own message is a refusal.
   const form = new URLSearchParams({ request_id: requestId, username, password, btn_login: profile.login.button.is });
   const answered = await http.send({ url, form, effect: "unknown" });
   const { location } = answered;
-  if (location && isAdmitted(location, profile)) return await sentOn(http, location, profile);
-  const shown = async () => await pastOnlyRole(http, location ? await follow(http, location) : answered, profile);
-  return arrivalAt(await afterPost(shown), profile);
+  const next = async () => await passOnlyRole(http, location ? await follow(http, location) : answered, profile);
+  // Once the sign-on has accepted the password, no later trouble counts against it.
+  if (location && isAdmitted(location, profile))
+    return await withEffect("no", async () => arrivalAt(await next(), profile));
+  return arrivalAt(await withEffect("unknown", next), profile);
 }
 
 /** A refusal leads back to the sign-on: a redirect into the application means that the password was accepted. */
 const isAdmitted = ({ origin, pathname }: URL, { application, paths }: AadeProfile) =>
   origin === new URL(application.is).origin && pathname === paths.admitted.is;
 
-/** Whatever goes wrong from here on says nothing against the password. */
-async function sentOn(http: Connection["http"], location: URL, profile: AadeProfile): Promise<Arrival> {
-  try {
-    return arrivalAt(await pastOnlyRole(http, await follow(http, location), profile), profile);
-  } catch (error) {
-    if (!(error instanceof PortalFault)) throw error;
-    throw new PortalFault({ ...error.failure, effect: "no" }, { cause: error });
-  }
-}
-
-/** Where one name alone can be worked in, it is chosen, and what comes next is shown. */
-async function pastOnlyRole(http: Connection["http"], received: Received, profile: AadeProfile): Promise<Received> {
+/** Chooses the role if only one is offered, and returns the page after it. */
+async function passOnlyRole(http: Http, received: Received, profile: AadeProfile): Promise<Received> {
   const { url, status, body } = received;
   const html = parseHtml(body);
   const choice = status === 200 && isWhole(body) && asksForRole(html, profile) && onlyRole(html, url, profile);
@@ -59,34 +51,33 @@ async function pastOnlyRole(http: Connection["http"], received: Received, profil
   return answered.location ? await follow(http, answered.location) : answered;
 }
 
-/** The id that the sign-on gave this attempt, in its form or else in its address. Throws a fault when the page is no login form: no password goes there. */
+/** The sign-on's id of this attempt, from its form or address. Throws a fault unless the page is the login form. */
 function requestIdOf({ url, status, body }: Received, profile: AadeProfile): string {
   if (status !== 200) throw unavailable(`status ${status} in place of the login page`, "no");
   const html = parseHtml(body);
-  if (inMaintenance(html, profile)) throw unavailable("the portal is in maintenance", "no");
+  if (isInMaintenance(html, profile)) throw unavailable("the portal is in maintenance", "no");
   const hidden = first(html, 'form:has(input[name="password"]) input[name="request_id"]');
   const requestId = (hidden && attribute(hidden, "value")) || url.searchParams.get("request_id");
   const missing = ["username", "password"].filter((name) => !first(html, `form input[name="${name}"]`));
-  if (missing.length > 0) throw changed(missing.map((name) => `the login page has no field ${name}`));
-  if (!requestId) throw changed(["the login page has no request_id"]);
-  if (url.origin !== new URL(profile.signOn.is).origin) throw changed([`a login page at ${url.host}`]);
+  if (missing.length > 0) throw changed(...missing.map((name) => `the login page has no field ${name}`));
+  if (!requestId) throw changed("the login page has no request_id");
+  if (url.origin !== new URL(profile.signOn.is).origin) throw changed(`a login page at ${url.host}`);
   return requestId;
 }
 
-function arrivalAt(received: Received, profile: AadeProfile): Arrival {
-  const { url, status, body } = received;
+function arrivalAt({ url, status, body }: Received, profile: AadeProfile): Arrival {
   if (status !== 200) throw unavailable(`status ${status} after the login`, "unknown");
   if (!isWhole(body)) throw unavailable("a page after the login that is cut short", "unknown");
   const html = parseHtml(body);
   const answer = answerIn(url, html, profile);
   if (answer) return arrivals[answer];
-  const asked = askedOf(html, profile);
-  if (asked) return { kind: "owner_action_required", what: asked };
-  if (inMaintenance(html, profile)) throw unavailable("the portal is in maintenance", "unknown");
+  const what = ownerActionOn(html, profile);
+  if (what) return { kind: "owner_action_required", what };
+  if (isInMaintenance(html, profile)) throw unavailable("the portal is in maintenance", "unknown");
   const application = new URL(profile.paths.entry.is, profile.application.is);
   const inside = url.origin === application.origin && url.pathname.startsWith(application.pathname);
   if (!inside || !isOfApplication(html, profile)) throw unavailable(unknownPage(url, html), "unknown");
-  const logout = logoutOn({ url, html }, profile);
+  const logout = logoutOn(html, url, profile);
   return { kind: "in", ...(logout !== undefined && { logout }) };
 }
 
@@ -97,7 +88,7 @@ const arrivals: Record<LoginAnswer, Arrival> = {
   passwordExpired: { kind: "owner_action_required", what: say("owner_password_expired") },
 };
 
-/** What the sign-on answered: the code in its address is the surest sign, unless nobody vouches for it; then its words. */
+/** The sign-on's answer: by the code in its address, which is the surest sign, else by its words. */
 function answerIn(url: URL, html: Html, { login }: AadeProfile): LoginAnswer | undefined {
   const code = url.searchParams.get("p_error_code");
   if (code && !login.doubtfulCodes.is.includes(code)) return login.codes.is.get(code);
@@ -107,8 +98,8 @@ function answerIn(url: URL, html: Html, { login }: AadeProfile): LoginAnswer | u
 
 const answers = ["locked", "sessionLimit", "passwordExpired", "refused"] as const satisfies readonly LoginAnswer[];
 
-/** What only the owner can do, and each page's own sign of it. */
-function askedOf(html: Html, profile: AadeProfile): Said | undefined {
+/** What only the owner can do, by the page that asks for it. */
+function ownerActionOn(html: Html, profile: AadeProfile): Said | undefined {
   const { login } = profile;
   const headings = [...headingsOf(html), ...all(html, "label").map(textOf)];
   const says = (known: string) => headings.some((heading) => isLabel(heading, known));
@@ -117,7 +108,7 @@ function askedOf(html: Html, profile: AadeProfile): Said | undefined {
   return asksForRole(html, profile) ? say("owner_role") : undefined;
 }
 
-/** Every page of the application has its log-out link, or the form that it works with. */
+/** Every page of the application has a log-out link or its form. */
 function isOfApplication(html: Html, { login }: AadeProfile): boolean {
   if (searchable(textOf(html))(login.page.is)) return false;
   return (
@@ -126,14 +117,10 @@ function isOfApplication(html: Html, { login }: AadeProfile): boolean {
   );
 }
 
-/** Title and code tell an operator which page it was; nothing else of it is repeated. */
+/** Title and code identify the page to an operator; nothing else of it is repeated. */
 function unknownPage(url: URL, html: Html): string {
   const title = first(html, "title");
   const code = url.searchParams.get("p_error_code");
   const named = `a page after the login that is not known: "${title ? textOf(title) : ""}"`;
   return code === null ? named : `${named}, code ${code}`;
-}
-
-function inMaintenance(html: Html, { texts }: AadeProfile): boolean {
-  return headingsOf(html).some((heading) => searchable(heading)(texts.maintenance.is));
 }

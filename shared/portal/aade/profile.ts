@@ -1,15 +1,15 @@
-import type { ActionProfile } from "./actions.ts";
-import { type Known, known } from "./known.ts";
+import { sameText } from "./same-text.ts";
 
-export type LoginAnswer = "refused" | "locked" | "sessionLimit" | "passwordExpired";
+/** A value of the portal and where it comes from: portal-facts.md (S1…), portal-screens.md, portal-wire.md, or "unverified". */
+export interface Known<T = string> {
+  readonly is: T;
+  readonly from: string;
+}
 
-/**
- * A field of a form. `name`: the end of its id, without the `_input` of its widget; undefined where it is generated, so
- * that only the label finds it. Two labels are compared by `isLabel` (`same-text.ts`); what of a form must be as its
- * profile says is in `like-profile.ts`.
- */
+/** A form field. Its label is compared by `isLabel`. */
 export interface FieldProfile {
   readonly label: Known;
+  /** The end of its id, without its widget's `_input`; undefined when generated: then only the label finds the field. */
   readonly name: Known<string | undefined>;
   readonly kind: "text" | "amount" | "select" | "checkbox" | "textarea";
   /** Value and text of each option, in order; without the empty first one. */
@@ -17,30 +17,39 @@ export interface FieldProfile {
 }
 type Options = readonly (readonly [value: string, text: string])[];
 
-/** What a working client relied upon. */
+/** Something to click: the end of its id, if known, and its text. */
+export interface ActionProfile {
+  readonly id: Known<string | undefined>;
+  readonly text: Known;
+}
+
+export type LoginAnswer = "refused" | "locked" | "sessionLimit" | "passwordExpired";
+
+export const known = <T>(is: T, from: string): Known<T> => ({ is, from });
+/** A working client relied on it. */
 const relied = <T>(is: T) => known(is, "portal-screens D");
-/** What no source vouches for. */
+/** No source vouches for it. */
 const guessed = <T>(is: T) => known(is, "unverified");
 
+const application = "/taxisnet/short_term_letting";
+const registryNumber = "Αρ. Μητρώου Ακινήτου/ Registry No for Short-Term Residential Rental";
+
 /**
- * Everything that may differ from build to build of the portal, and nothing else does: after a change at the portal
- * this file is what an operator edits (docs/go-live.md). Every value says where it is known from.
+ * Everything that may differ between builds of the portal. After a change at the portal, an operator edits this file
+ * and no other (docs/go-live.md).
  */
 const base = {
   application: known("https://www1.aade.gr", "portal-wire"),
   signOn: known("https://login.gsis.gr", "portal-wire"),
-  /** Where else the portal may send us; every other address is refused. */
+  /** Other hosts that the portal may redirect to; all others are refused. */
   otherAddresses: known<readonly string[]>([], "portal-wire login: none was seen"),
   paths: {
-    entry: known("/taxisnet/short_term_letting", "portal-wire login 0"),
+    entry: known(application, "portal-wire login 0"),
     credentials: known("/oam/server/auth_cred_submit", "portal-wire login 3"),
     admitted: known("/obrar.cgi", "portal-wire login 3"),
-    properties: known(
-      "/taxisnet/short_term_letting/views/propertyRegistry/propertyRegistrySearch.xhtml",
-      "portal-wire properties",
-    ),
-    declaration: known("/taxisnet/short_term_letting/views/declaration.xhtml", "portal-wire declaration 1"),
-    search: known("/taxisnet/short_term_letting/views/declarationSearch.xhtml", "portal-wire search 1"),
+    properties: known(`${application}/views/propertyRegistry/propertyRegistrySearch.xhtml`, "portal-wire properties"),
+    declaration: known(`${application}/views/declaration.xhtml`, "portal-wire declaration 1"),
+    search: known(`${application}/views/declarationSearch.xhtml`, "portal-wire search 1"),
     signOnLogout: known("/oam/server/logout", "portal-screens, other applications of the sign-on"),
     statements: guessed("/taxisnet/takk/views/statements.xhtml"),
     statement: guessed("/taxisnet/takk/views/statement.xhtml"),
@@ -51,12 +60,12 @@ const base = {
     secondFactor: guessed("Κωδικός μίας χρήσης"),
     rolePage: known("Επιλογή", "portal-screens sign-on, other applications"),
     legalPersonPage: known("Επιλογή Νομικού Προσώπου", "portal-screens 2026, other applications"),
-    /** Chooses in whose name to work. */
+    /** Chooses the person to act for. */
     roleButton: action("button1", "Επιλογή", "portal-screens 2026, other applications"),
     contactPage: known("Στοιχεία Επικοινωνίας / Contact Info", "portal-screens M p3"),
     logout: known("Αποσύνδεση", "portal-screens M p3"),
     loggedOut: guessed("Η αποσύνδεση ολοκληρώθηκε"),
-    /** The code in the sign-on's address (`p_error_code`), and what it stands for. */
+    /** Meanings of `p_error_code` in the sign-on's address. */
     codes: known(
       new Map<string, LoginAnswer>([
         ["OAM-1", "refused"],
@@ -66,7 +75,7 @@ const base = {
       ]),
       "portal-screens sign-on",
     ),
-    /** Codes that count as none: what the page says in words decides. */
+    /** Codes to ignore: the page's words decide. */
     doubtfulCodes: known(["OAM-3", "OAM-4"], "portal-screens sign-on (one client: locked, and an expired password)"),
     answers: {
       refused: known(
@@ -81,9 +90,9 @@ const base = {
       passwordExpired: guessed(["Ο κωδικός πρόσβασης έχει λήξει", "Ο κωδικός σας έχει λήξει"]),
     },
   },
-  /** Cookies that the login page's script sets; a client without scripts sends them itself. */
+  /** Set by the login page's script in a browser. */
   loginCookies: known(["OAM_REQ_COUNT=VERSION_4~1"], "portal-wire login 2"),
-  /** How the names of the cookies begin that make up a session. */
+  /** Name prefixes of the cookies that make up a session. */
   sessionCookies: known(["JSESSIONID", "_WL_AUTHCOOKIE_JSESSIONID", "OAMAuthnCookie_"], "portal-wire login 5"),
   texts: {
     maintenance: known("Συντήρηση", "S5"),
@@ -92,16 +101,13 @@ const base = {
     deleted: guessed("Επιτυχής Διαγραφή Δήλωσης"),
     submitted: guessed("Επιτυχής Υποβολή Δήλωσης"),
   },
-  /** Words for a declaration that does not exist (any more). */
-  gone: known(
-    ["η δήλωση δεν υπάρχει", "δεν βρέθηκε η δήλωση", "η δήλωση δεν βρέθηκε", "η δήλωση έχει διαγραφεί"],
-    "unverified",
-  ),
-  /** Words by which the form says no for now: a refusal in them counts as an outage. */
+  /** Messages about a declaration that does not exist (any more). */
+  gone: guessed(["η δήλωση δεν υπάρχει", "δεν βρέθηκε η δήλωση", "η δήλωση δεν βρέθηκε", "η δήλωση έχει διαγραφεί"]),
+  /** A refusal with one of these words counts as an outage. */
   passing: guessed(
     "ξανά_αργότερα προσπαθήστε_αργότερα δοκιμάστε_αργότερα προσωρινά συντήρηση try_again_later".split(" "),
   ),
-  /** Words of the form's refusals that are definite: sent again as it was, it would be refused again. */
+  /** A refusal with one of these stems is definite: the same declaration would be refused again. */
   refusals: known(
     "υποχρεωτικ απαιτείται απαιτούνται συμπληρώστε επιλέξτε έγκυρ υπάρχει δεν_βρέθηκε δεν_επιτρέπεται ήδη επικαλύπτ επικάλυψη προηγείται πρέπει_να υπερβαίνει".split(
       " ",
@@ -163,27 +169,23 @@ const base = {
       finalise: action("finalizeButton", "Οριστικοποίηση / Finalize", "portal-screens M p23, D"),
       delete: action(undefined, "Διαγραφή / Delete", "portal-screens M p24"),
     },
-    /** Stands for "no Greek tax number". */
+    /** Means "no Greek tax number". */
     noTaxNumber: known("000000000", "portal-wire declaration 2"),
-    /** Words of a refusal that may be for want of the tax number. */
-    wantsTaxNumber: known(["ΑΦΜ", "φορολογικού μητρώου", "tax identification", "υποχρεωτικά πεδία"], "unverified"),
-    /** What the exchanges ask to be shown anew when a tax number or the mark of a foreigner has changed. */
+    /** A refusal with one of these words may mean that the tax number is missing. */
+    wantsTaxNumber: guessed(["ΑΦΜ", "φορολογικού μητρώου", "tax identification", "υποχρεωτικά πεδία"]),
+    /** Parts that the page's script renders again after a change of the tax number or of "foreigner". */
     rendered: {
       taxNumber: known("appForm:messages appForm:renterAfm appForm:renterName", "portal-wire declaration 2"),
       foreigner: guessed("appForm:messages appForm:renterName appForm:renterIdCard"),
     },
-    /** How a final says "foreigner" where it shows text in the place of its fields. */
+    /** "Foreigner" on a final that shows text instead of fields. */
     answers: { yes: guessed("Ναι"), no: guessed("Όχι") },
-    /** Titles of the page's tables and the labels of their rows. */
     tables: {
       details: known("Στοιχεία Δήλωσης / Declaration Details", "portal-screens M p25"),
       amends: known("Δήλωση που τροποποιείται / Amending Declaration Details", "portal-screens M p25"),
     },
     rows: {
-      registryId: known(
-        "Αρ. Μητρώου Ακινήτου/ Registry No for Short-Term Residential Rental",
-        "portal-screens M p19 (on the search page)",
-      ),
+      registryId: known(registryNumber, "portal-screens M p19 (on the search page)"),
       number: known("Α/Α Δήλωσης / S/N Declaration", "portal-screens M p25"),
       submitted: known("Ημ/νία Υποβολής: / Submission Date:", "portal-screens M p25"),
     },
@@ -191,12 +193,12 @@ const base = {
   search: {
     from: relied("dateFrom"),
     to: relied("dateTo"),
-    property: known("Αρ. Μητρώου Ακινήτου/ Registry No for Short-Term Residential Rental", "portal-screens M p19"),
+    property: known(registryNumber, "portal-screens M p19"),
     button: action(undefined, "Αναζήτηση / Search", "portal-screens M p19"),
     table: relied("appForm:basicDT"),
     render: relied("appForm:basicDT appForm:totalDeclarations appForm:search_panel"),
     rowsPerPage: known(50, "portal-screens D"),
-    /** No stay is longer, in days: what arrives or departs in a range is asked for with this margin. */
+    /** Longest stay in days. A list of a range is requested with this margin on both sides. */
     longestStay: known(60, "S3 p3"),
     pager: guessed("ui-paginator"),
     details: relied("declarationDetails"),
@@ -215,13 +217,13 @@ const base = {
     empty: known("Δεν βρέθηκαν αποτελέσματα", "S5"),
   },
   properties: {
-    /** The end of the id of the cell that holds the number. */
+    /** Id ending of the cell with the number. */
     registryId: relied("amaOutput"),
     columns: {
-      registryId: known("Αρ. Μητρώου Ακινήτου/ Registry No for Short-Term Residential Rental", "portal-screens M p9"),
+      registryId: known(registryNumber, "portal-screens M p9"),
       state: known("Κατάσταση/ Status", "portal-screens M p9"),
     },
-    /** How the state's text begins. */
+    /** Prefixes of the state's text. */
     states: {
       final: known("Οριστική", "portal-screens M p9"),
       provisional: known("Προσωριν", "portal-screens M p9"),
@@ -257,61 +259,57 @@ const base = {
       draft: guessed("draft"),
     },
   },
-  /** What the API calls every other platform. */
+  /** The API's name for all other platforms. */
   otherPlatform: "λλες ψηφιακές πλατφόρμες",
 } as const;
 
 export type AadeProfile = typeof base & {
-  /** What the API calls a platform, and the value of the portal's option for it. */
+  /** Option values by the API's names of the platforms. */
   readonly platforms: ReadonlyMap<string, string>;
 };
 
-/** Options of the platforms that the API names, in the API's order; Only-apartments (7) is none of them. */
+/** Options of the API's named platforms, in the API's order. Only-apartments (7) is not one of them. */
 const namedPlatforms = ["1", "2", "3", "4", "5", "6", "8"];
 const otherPlatforms = "9";
 
-/** Labels of the declaration form were read off the manual's screenshots, names off working code. */
+/** The declaration form's labels come from the manual's screenshots, its names from a working client. */
 function field(kind: FieldProfile["kind"], label: string, name: string, source = "portal-screens M pp 22-25") {
-  return {
-    kind,
-    label: known(label, source),
-    name: source === "unverified" ? guessed(name) : relied(name),
-  };
+  return { kind, label: known(label, source), name: source === "unverified" ? guessed(name) : relied(name) };
 }
 
 function action(id: string | undefined, text: string, source: string): ActionProfile {
   return { id: known(id, source), text: known(text, source) };
 }
 
-export interface AadeSettings {
+interface Settings {
   readonly applicationUrl?: string;
   readonly signOnUrl?: string;
   /** The API's seven platform names, in the order of the portal's options. */
   readonly platforms: readonly string[];
 }
 
-/** The profile of the real portal, with a deployment's own addresses and platform names. Throws when a name stands at another's place. */
-export function createAadeProfile({ applicationUrl, signOnUrl, platforms }: AadeSettings): AadeProfile {
+/** The real portal's profile with a deployment's own addresses and platform names. Throws when a name is out of order. */
+export function createAadeProfile({ applicationUrl, signOnUrl, platforms }: Settings): AadeProfile {
+  if (platforms.length !== namedPlatforms.length) throw new Error("PLATFORMS: expected seven names");
   return {
     ...base,
     application: applicationUrl === undefined ? base.application : known(applicationUrl, "settings"),
     signOn: signOnUrl === undefined ? base.signOn : known(signOnUrl, "settings"),
-    platforms: new Map([...placed(platforms), [base.otherPlatform, otherPlatforms]]),
+    platforms: new Map([...platforms.map(optionFor), [base.otherPlatform, otherPlatforms]]),
   };
 }
 
-function placed(platforms: readonly string[]): [string, string][] {
-  if (platforms.length !== namedPlatforms.length) throw new Error("PLATFORMS: expected seven names");
-  return namedPlatforms.map((option, place) => {
-    const name = platforms[place] ?? "";
-    const named = base.declaration.fields.platform.options.is.find(([, text]) => sameName(text, name));
-    if (named !== undefined && named[0] !== option)
-      throw new Error(`PLATFORMS[${place}]: ${named[1]} is not in its place`);
-    return [name, option];
-  });
+function optionFor(name: string, place: number): [name: string, option: string] {
+  const option = namedPlatforms[place] ?? "";
+  const named = base.declaration.fields.platform.options.is.find(([, text]) => sameText(text, name));
+  if (named !== undefined && named[0] !== option)
+    throw new Error(`PLATFORMS[${place}]: ${named[1]} is not in its place`);
+  return [name, option];
 }
 
-function sameName(one: string, other: string): boolean {
-  const bare = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-  return bare(one) === bare(other);
+/** A profile's values with their paths. The names of platforms are a setting and left out. */
+export function leavesOf(value: unknown, path: readonly string[] = []): { path: string; is: unknown; from: string }[] {
+  if (typeof value !== "object" || value === null || value instanceof Map) return [];
+  if ("is" in value && "from" in value) return [{ path: path.join("."), is: value.is, from: String(value.from) }];
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
 }

@@ -1,20 +1,21 @@
 import type { Property } from "../portal.ts";
 import { bounded, changed } from "./fault.ts";
-import { all, type Element, first, type Root, rawText, textOf } from "./html.ts";
-import type { Page, Pages } from "./pages.ts";
+import { all, type Element, first, type Html, type Root, rawText, textOf } from "./html.ts";
+import type { Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
-import { beginsAs, folded, isLabel } from "./same-text.ts";
+import { beginsAs, isLabel, searchable } from "./same-text.ts";
 import { readRows, shownOn, type TableRow, untrusted } from "./table-rows.ts";
 
-export async function readProperties(pages: Pages, profile: AadeProfile): Promise<Property[]> {
-  const page = await pages.open(profile.paths.properties);
+export async function readProperties(pages: Pages): Promise<Property[]> {
+  const { profile } = pages;
+  const page = await pages.open("properties");
   const shown = shownOn(page, profile.properties.registryId.is, profile);
-  const place = stateColumn(page, shown.rows[0], profile);
+  const place = stateColumn(page.html, shown.rows[0], profile);
   const { rows } = await readRows(pages, shown);
   const idsOnPage = idsIn(page.html);
   return rows.map((row) => {
     const own = idsIn(row.element);
-    // Where the scripts stand together and not in their rows, they come in the rows' order.
+    // Scripts outside the rows come in the rows' order.
     const [propertyId, ...others] =
       own.length === 0 && idsOnPage.length === rows.length ? idsOnPage.slice(row.place, row.place + 1) : own;
     if (propertyId === undefined || others.length > 0) throw untrusted("a property without its id");
@@ -22,27 +23,21 @@ export async function readProperties(pages: Pages, profile: AadeProfile): Promis
   });
 }
 
-/** Where the column of states stands. Throws a fault when that of the numbers is not over the numbers. */
-function stateColumn({ html }: Page, row: TableRow | undefined, { properties }: AadeProfile): number {
+/** The place of the column of states. Throws a fault unless the column of numbers holds the numbers. */
+function stateColumn(html: Html, row: TableRow | undefined, { properties }: AadeProfile): number {
+  const { registryId, state } = properties.columns;
   const heads = all(html, "th").map(textOf);
-  const places = [properties.columns.registryId.is, properties.columns.state.is].map((known) =>
-    heads.findIndex((head) => isLabel(head, known)),
-  );
-  const missing = [properties.columns.registryId.is, properties.columns.state.is].filter((_, at) => places[at] === -1);
-  if (missing.length > 0) throw changed(missing.map((head) => `the list of properties has no column "${head}"`));
-  const [registryId = -1, state = -1] = places;
-  const numbered = row && cellsOf(row)[registryId];
-  if (row && !(numbered && first(numbered, `[id$=":${properties.registryId.is}"]`))) {
-    throw changed([`the column "${properties.columns.registryId.is}" does not hold ${properties.registryId.is}`]);
-  }
-  return state;
+  const placeOf = ({ is }: { readonly is: string }) => heads.findIndex((head) => isLabel(head, is));
+  const missing = [registryId, state].filter((column) => placeOf(column) === -1);
+  if (missing.length > 0) throw changed(...missing.map(({ is }) => `the list of properties has no column "${is}"`));
+  const numbered = row && cellsOf(row)[placeOf(registryId)];
+  if (row && !(numbered && first(numbered, `[id$=":${properties.registryId.is}"]`)))
+    throw changed(`the column "${registryId.is}" does not hold ${properties.registryId.is}`);
+  return placeOf(state);
 }
 
-function cellsOf({ element }: TableRow): Element[] {
-  return element.children
-    .filter((child) => "attribs" in child && child.name === "td")
-    .filter((child) => "attribs" in child);
-}
+const cellsOf = ({ element }: TableRow) =>
+  element.children.filter((child) => "attribs" in child).filter(({ name }) => name === "td");
 
 function registryIdOf({ element }: TableRow, { properties }: AadeProfile): string {
   const shown = first(element, `[id$=":${properties.registryId.is}"]`);
@@ -51,23 +46,19 @@ function registryIdOf({ element }: TableRow, { properties }: AadeProfile): strin
   return registryId;
 }
 
-/** The internal ids that the scripts in a part of the page name, each once. */
+/** The internal ids in the scripts of a part of the page, each once. */
 function idsIn(root: Root): string[] {
   const named = /propertyId['"]?\s*,\s*['"]?value['"]?\s*:\s*['"](\d{1,18})['"]/g;
-  const scripts = all(root, "script").map(rawText);
   const clicks = all(root, "[onclick]").map(({ attribs }) => attribs["onclick"] ?? "");
-  return [
-    ...new Set([...clicks, ...scripts].flatMap((script) => [...script.matchAll(named)].map(([, id = ""]) => id))),
-  ];
+  const scripts = [...clicks, ...all(root, "script").map(rawText)];
+  return [...new Set(scripts.flatMap((script) => Array.from(script.matchAll(named), ([, id = ""]) => id)))];
 }
 
-/** A stopped property may say since when it was final as well. */
-const states = ["stopped", "provisional", "final"] as const;
-
-function stateOf(cell: Element | undefined, { properties }: AadeProfile): Property["state"] {
+function stateOf(cell: Element | undefined, { properties: { states } }: AadeProfile): Property["state"] {
   const text = cell ? textOf(cell) : "";
-  if (folded(text).includes(folded(properties.states.stopped.is))) return "stopped";
-  const state = states.find((candidate) => beginsAs(text, properties.states[candidate].is));
-  if (state === undefined) throw changed([`a property is in an unknown state: ${bounded(text)}`]);
-  return state;
+  // A stopped property may show since when it was final as well.
+  if (searchable(text)(states.stopped.is)) return "stopped";
+  if (beginsAs(text, states.provisional.is)) return "provisional";
+  if (beginsAs(text, states.final.is)) return "final";
+  throw changed(`a property is in an unknown state: ${bounded(text)}`);
 }

@@ -1,4 +1,4 @@
-import { byCount, type StatementCount, statementCounts } from "../../contract/statement.ts";
+import { byCount, statementCounts } from "../../contract/statement.ts";
 import type { StatementRecord } from "../portal.ts";
 import { changed, unavailable } from "./fault.ts";
 import { controlsIn, type Form } from "./form.ts";
@@ -6,53 +6,44 @@ import { all, type Element, first, textOf } from "./html.ts";
 import type { AadeProfile } from "./profile.ts";
 import { sameText } from "./same-text.ts";
 
-/** Where each count's input stands in a row, and how the first row names it. */
-export type Columns = Record<StatementCount, { readonly place: number; readonly name: string }>;
-
-/** The columns by their heads. Throws a fault unless they are the profile's. */
-export function columnsOf(form: Form, { statement }: AadeProfile): Columns {
+/** Each count's place in a row, and the name of its input in the first row. Throws a fault for unknown columns. */
+export function columnsOf(form: Form, { statement }: AadeProfile) {
   const table = tableIn(form, statement.table.is);
   const heads = all(table, "th")
     .map(textOf)
     .filter((head) => head !== "");
   const expected = Object.values(statement.columns).map(({ is }) => is);
-  const unknown = heads
-    .filter((head) => !expected.some((known) => sameText(known, head)))
-    .map((head) => `column "${head}" is not in the profile`);
-  const missing = expected
-    .filter((known) => !heads.some((head) => sameText(known, head)))
-    .map((head) => `column "${head}" is missing`);
-  if (missing.length + unknown.length > 0) throw changed([...missing, ...unknown]);
+  const has = (texts: readonly string[], text: string) => texts.some((one) => sameText(one, text));
+  const missing = expected.filter((head) => !has(heads, head)).map((head) => `column "${head}" is missing`);
+  const unknown = heads.filter((head) => !has(expected, head)).map((head) => `column "${head}" is not in the profile`);
+  if (missing.length + unknown.length > 0) throw changed(...missing, ...unknown);
   const [row = []] = rowsIn(table);
-  if (row.length !== heads.length) throw changed(["the statement's records have not one input for each column"]);
-  const column = (count: StatementCount) => {
+  if (row.length !== heads.length) throw changed("the statement's records have not one input for each column");
+  return byCount((count) => {
     const place = heads.findIndex((head) => sameText(statement.columns[count].is, head));
     return { place, name: row[place]?.name ?? "" };
-  };
-  return byCount(column);
+  });
 }
 
-/** Names and values of the records' inputs: a row beyond those shown is named as the first one is. */
+type Columns = ReturnType<typeof columnsOf>;
+
+/** Names and values of the records' inputs. Rows beyond those shown are named like the first. */
 export function recordFields(columns: Columns, records: readonly StatementRecord[]): [string, string][] {
   return records.flatMap((record, row) =>
     statementCounts.map((count): [string, string] => {
       const name = columns[count].name.replace(":0:", `:${row}:`);
-      if (columns[count].name === name && row > 0) throw changed(["the records' inputs are not numbered by row"]);
+      if (columns[count].name === name && row > 0) throw changed("the records' inputs are not numbered by row");
       return [name, String(record[count])];
     }),
   );
 }
 
-/** The records that a statement's page shows; blank rows are none. */
+/** The records on a statement's page, without blank rows. */
 export function readRecords(form: Form, profile: AadeProfile): StatementRecord[] {
   const columns = columnsOf(form, profile);
-  const rows = rowsIn(tableIn(form, profile.statement.table.is));
-  return rows
+  return rowsIn(tableIn(form, profile.statement.table.is))
     .filter((row) => row.some(({ value }) => value !== ""))
-    .map((row) => {
-      const count = (name: StatementCount) => readCount(row[columns[name].place]?.value ?? "");
-      return byCount(count);
-    });
+    .map((row) => byCount((count) => readCount(row[columns[count].place]?.value ?? "")));
 }
 
 function readCount(text: string): number {
@@ -62,13 +53,12 @@ function readCount(text: string): number {
 
 function tableIn(form: Form, id: string): Element {
   const table = first(form.element, `[id="${id}"]`);
-  if (!table) throw changed([`the statement has no table ${id}`]);
+  if (!table) throw changed(`the statement has no table ${id}`);
   return table;
 }
 
 /** The inputs of each row that has any, in the order of the columns. */
-function rowsIn(table: Element) {
-  return all(table, "tr")
+const rowsIn = (table: Element) =>
+  all(table, "tr")
     .map((row) => controlsIn(row))
     .filter((controls) => controls.length > 0);
-}

@@ -1,45 +1,43 @@
 import { unavailable } from "./fault.ts";
 import { fieldsOf } from "./form.ts";
-import { all, around, attribute, type Element, first, type Html, type Root, textOf } from "./html.ts";
+import { all, around, attribute, type Element, first, type Html, parseHtml, type Root, textOf } from "./html.ts";
 import type { Page, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
 import { beginsAs, isLabel } from "./same-text.ts";
 
 export interface TableRow {
   readonly element: Element;
-  /** What is in it, by the end of its id. */
+  /** By the ends of their ids. */
   readonly cells: ReadonlyMap<string, Element>;
-  /** How the ids of what is in it begin: `appForm:basicDT:3`. */
+  /** Of the ids in the row: `appForm:basicDT:3`. */
   readonly prefix: string;
-  /** Its place among the rows of all pages, as the portal counts. */
+  /** Among the rows of all pages, as the portal counts. */
   readonly place: number;
 }
 
 export interface Shown {
   /** Its ViewState is still unused. */
   readonly page: Page;
-  /** The end of the id of the cell that every row has. */
+  /** Id ending of a cell that every row has. */
   readonly cell: string;
   /** Place of the first row shown, among those of all pages. */
   readonly from: number;
   readonly rows: readonly TableRow[];
-  /** How many rows a page holds; all of them when there is one page only. */
+  /** Rows on a full page; all rows if there is only one page. */
   readonly pageSize: number;
   readonly total: number;
 }
 
 /** A table that may lack rows proves nothing: absence must mean absence. */
-export function untrusted(why: string) {
-  return unavailable(`list cannot be trusted: ${why}`, "no");
-}
+export const untrusted = (why: string) => unavailable(`list cannot be trusted: ${why}`, "no");
 
-/** The table as a page shows it at first. `cell`: what every row has. */
+/** The table as first shown. Every row has a `cell` with that id ending. */
 export function shownOn(page: Page, cell: string, profile: AadeProfile): Shown {
   const rows = rowsOf(page.html, cell, 0);
   return { page, cell, from: 0, rows, pageSize: rows.length, total: totalOf(page.html, rows, profile) };
 }
 
-/** Reads every row. Throws a fault unless they are as many as the page's total says. Answers what is shown at last, too. */
+/** Reads every row and returns the page shown last as well. Throws a fault unless the page's total is met. */
 export async function readRows(pages: Pages, at: Shown): Promise<{ rows: readonly TableRow[]; shown: Shown }> {
   let shown = at;
   const rows = [...shown.rows];
@@ -51,7 +49,7 @@ export async function readRows(pages: Pages, at: Shown): Promise<{ rows: readonl
   return { rows, shown };
 }
 
-/** Turns to the page with that row. Throws a fault when it shows none. */
+/** Turns to the page with the row at that place. Throws a fault when it shows none. */
 export async function turnTo(pages: Pages, shown: Shown, place: number): Promise<Shown> {
   const { page, pageSize, rows } = shown;
   const table = rows[0]?.prefix.replace(/:\d+$/, "");
@@ -62,15 +60,14 @@ export async function turnTo(pages: Pages, shown: Shown, place: number): Promise
   fields.set(`${table}_pagination`, "true");
   fields.set(`${table}_first`, String(from));
   fields.set(`${table}_rows`, String(pageSize));
-  const request = { source: table, execute: table, render: table, event: "page", fields, effect: "no" } as const;
-  const { updates, viewState } = await pages.post(page, request);
-  const update = updates.get(table);
-  const turned = update === undefined ? [] : rowsOf(update(), shown.cell, from);
+  const turn = { source: table, render: table, event: "page", fields, effect: "no" } as const;
+  const { updates, viewState } = await pages.post(page, turn);
+  const turned = rowsOf(parseHtml(updates.get(table) ?? ""), shown.cell, from);
   if (turned.length === 0) throw untrusted("a page of it is empty");
   return { ...shown, page: { ...page, viewState: viewState ?? page.viewState }, from, rows: turned };
 }
 
-/** The rows in a page or in a part of one. Throws a fault unless they are numbered from the place that was asked for. */
+/** The rows in a page or part of one. Throws a fault unless they are numbered on from `from`. */
 function rowsOf(html: Root, cell: string, from: number): TableRow[] {
   return all(html, `[id$=":${cell}"]`).map((found, index): TableRow => {
     const prefix = attribute(found, "id").slice(0, -cell.length - 1);
@@ -81,7 +78,7 @@ function rowsOf(html: Root, cell: string, from: number): TableRow[] {
   });
 }
 
-/** The first of each ending. One walk for all of them: a page has thousands of cells. */
+/** The first element of each id ending, in one pass: a page has thousands of cells. */
 function cellsIn({ children }: Element, cells = new Map<string, Element>()): Map<string, Element> {
   for (const child of children) {
     if (!("attribs" in child)) continue;
@@ -94,7 +91,7 @@ function cellsIn({ children }: Element, cells = new Map<string, Element>()): Map
 
 function totalOf(html: Html, rows: readonly TableRow[], { search }: AadeProfile): number {
   const total = shownTotal(html, search.total.is);
-  // What stands in a row's own cells is of a declaration, and there are thousands of them.
+  // The rows' own cells cannot hold the marker, and there are thousands of them.
   const own = new Set<unknown>(rows.map(({ element }) => element));
   const others = all(html, "td").filter((td) => !own.has(td.parent) && td.children.length < 4);
   const empty = others.some((td) => isLabel(textOf(td), search.empty.is));
@@ -105,7 +102,7 @@ function totalOf(html: Html, rows: readonly TableRow[], { search }: AadeProfile)
   throw untrusted("its total is missing");
 }
 
-/** By its id, else by its words. The count of submitted declarations is another one. */
+/** By its id, else by its words. The count of submitted declarations is a different number. */
 function shownTotal(html: Html, ending: string): number | undefined {
   const own = first(html, `[id$="${ending}"]`);
   const labels = own ? [own] : all(html, "label, span").filter(isLeaf);
@@ -114,15 +111,10 @@ function shownTotal(html: Html, ending: string): number | undefined {
   return total === undefined ? undefined : Number(total);
 }
 
-function isLeaf({ children }: Element): boolean {
-  return children.every((child) => !("attribs" in child) || child.name === "br");
-}
+const isLeaf = ({ children }: Element) => children.every((child) => !("attribs" in child) || child.name === "br");
 
-/** The text of a row's cell, found by how its id ends; undefined when the row has none. */
-export function cell(
-  { cells }: TableRow,
-  ending: string,
-): { readonly text: string; readonly className: string } | undefined {
+/** A row's cell, by the end of its id. */
+export function cell({ cells }: TableRow, ending: string) {
   const found = cells.get(ending);
   return found && { text: textOf(found), className: attribute(found, "class") };
 }

@@ -5,8 +5,7 @@ import { createRecorder, keep, openRecording } from "../../../cli/portal-check/r
 import { factsIn, wordsOn } from "../../../cli/portal-check/seen.ts";
 import type { Around } from "../../../cli/portal-check/steps.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { leavesOf } from "../../../shared/portal/aade/known.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { createAadeProfile, leavesOf } from "../../../shared/portal/aade/profile.ts";
 import { textLike } from "../../support/matchers.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 import { formPage, registryPage, searchPage } from "../portal/seen-pages.ts";

@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Log } from "../../../shared/log.ts";
-import { createAddresses } from "../../../shared/portal/aade/addresses.ts";
 import { createCookies } from "../../../shared/portal/aade/cookies.ts";
 import {
-  afterPost,
   answer,
   changed,
   PortalFault,
@@ -11,6 +9,7 @@ import {
   refusalIn,
   refused,
   unavailable,
+  withEffect,
 } from "../../../shared/portal/aade/fault.ts";
 import {
   all,
@@ -24,9 +23,9 @@ import {
   rawText,
   textOf,
 } from "../../../shared/portal/aade/html.ts";
-import { createHttp, follow } from "../../../shared/portal/aade/http.ts";
-import { known, leavesOf } from "../../../shared/portal/aade/known.ts";
+import { createAddresses, createHttp, follow } from "../../../shared/portal/aade/http.ts";
 import { numberOf } from "../../../shared/portal/aade/numbers.ts";
+import { known, leavesOf } from "../../../shared/portal/aade/profile.ts";
 
 const base = "https://portal.example";
 const url = new URL("/page", base);
@@ -169,21 +168,23 @@ function fake(status: number, location: string | null): Response {
 describe("a fault", () => {
   it("after a post leaves its effect unknown, where nothing else is known", async () => {
     const posted = async (fault: unknown) =>
-      await answer(async () => await afterPost(async () => await Promise.reject(fault)));
+      await answer(async () => await withEffect("unknown", async () => await Promise.reject(fault)));
 
     expect(await posted(unavailable("down", "no", 5))).toMatchObject({
       ...{ failure: { kind: "unavailable", effect: "unknown", detail: "down", retryAfterMs: 5 } },
     });
-    expect(await posted(changed(["a", "b"]))).toMatchObject({
+    expect(await posted(changed("a", "b"))).toMatchObject({
       failure: { kind: "changed", effect: "no", detail: "a; b" },
     });
-    await expect(afterPost(async () => await Promise.reject(new TypeError("ours")))).rejects.toThrow("ours");
-    expect(await afterPost(async () => 7)).toBe(7);
+    await expect(withEffect("unknown", async () => await Promise.reject(new TypeError("ours")))).rejects.toThrow(
+      "ours",
+    );
+    expect(await withEffect("unknown", async () => 7)).toBe(7);
   });
 
   it("names itself by kind and words, and keeps what it came from", async () => {
     const from = unavailable("down", "no");
-    const fault = await afterPost(async () => await Promise.reject(from)).catch((error: unknown) => error);
+    const fault = await withEffect("unknown", async () => await Promise.reject(from)).catch((error: unknown) => error);
 
     expect(fault).toBeInstanceOf(PortalFault);
     expect(fault).toMatchObject({ name: "PortalFault", message: "unavailable: down", cause: from });

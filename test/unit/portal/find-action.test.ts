@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type ActionProfile, findAction, requireOwnText } from "../../../shared/portal/aade/actions.ts";
+import { findAction, requireOwnText } from "../../../shared/portal/aade/actions.ts";
 import { PortalFault } from "../../../shared/portal/aade/fault.ts";
 import { parseHtml } from "../../../shared/portal/aade/html.ts";
-import { known } from "../../../shared/portal/aade/known.ts";
+import { type ActionProfile, known } from "../../../shared/portal/aade/profile.ts";
 
 const action = (id: string | undefined, text: string): ActionProfile => ({
   id: known(id, "test"),

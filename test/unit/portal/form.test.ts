@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
-  control,
+  controlNamed,
   controlsIn,
   type Form,
   fieldsOf,
   formOf,
   optionsOf,
-  refreshed,
   valueBeside,
+  withUpdates,
 } from "../../../shared/portal/aade/form.ts";
 import { parseHtml } from "../../../shared/portal/aade/html.ts";
 
@@ -74,9 +74,9 @@ describe("a control", () => {
       '<input type="hidden" name="appForm:rentalFrom"><input name="appForm:rentalFrom_input"><input name="rentalFromTo"><input name="x_input_y">',
     );
 
-    expect(control(form, "rentalFrom")?.name).toBe("appForm:rentalFrom_input");
-    expect(control(form, "x_input_y")?.name).toBe("x_input_y");
-    expect(control(form, "rental")).toBeUndefined();
+    expect(controlNamed(form, "rentalFrom")?.name).toBe("appForm:rentalFrom_input");
+    expect(controlNamed(form, "x_input_y")?.name).toBe("x_input_y");
+    expect(controlNamed(form, "rental")).toBeUndefined();
   });
 });
 
@@ -118,10 +118,7 @@ describe("a form that is shown anew in part", () => {
   const form = formWith('<label for="a">Α</label><input id="a" name="a" value="1"><input name="b" value="2">');
 
   it("has what came anew in its place, with the label that it had", () => {
-    const shown = refreshed(form, [
-      parseHtml("<p>x</p>"),
-      parseHtml('<input name="a" value="3" disabled><input name="c">'),
-    ]);
+    const shown = withUpdates(form, ["<p>x</p>", '<input name="a" value="3" disabled><input name="c">']);
 
     expect(shown.controls).toMatchObject([
       { name: "a", value: "3", disabled: true, label: "Α" },
@@ -131,11 +128,9 @@ describe("a form that is shown anew in part", () => {
   });
 
   it("is the form that came whole, where one did", () => {
-    const whole = parseHtml('<form id="appForm"><label for="a">Β</label><input id="a" name="a" value="9"></form>');
+    const whole = '<form id="appForm"><label for="a">Β</label><input id="a" name="a" value="9"></form>';
 
-    expect(refreshed(form, [parseHtml("<p>x</p>"), whole]).controls).toMatchObject([
-      { name: "a", value: "9", label: "Β" },
-    ]);
+    expect(withUpdates(form, ["<p>x</p>", whole]).controls).toMatchObject([{ name: "a", value: "9", label: "Β" }]);
   });
 });
 

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Log } from "../../../shared/log.ts";
-import { createAddresses } from "../../../shared/portal/aade/addresses.ts";
 import { createCookies } from "../../../shared/portal/aade/cookies.ts";
 import { answer } from "../../../shared/portal/aade/fault.ts";
-import { createHttp, follow } from "../../../shared/portal/aade/http.ts";
+import { createAddresses, createHttp, follow } from "../../../shared/portal/aade/http.ts";
 
 const base = "https://portal.example";
 const url = new URL("/page?propertyId=7", base);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { formOf } from "../../../shared/portal/aade/form.ts";
 import { parseHtml } from "../../../shared/portal/aade/html.ts";
-import { requireSame, unlikeProfile } from "../../../shared/portal/aade/like-profile.ts";
+import { differencesFrom, requireMatch } from "../../../shared/portal/aade/like-profile.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import { formPage } from "./seen-pages.ts";
 
@@ -16,13 +16,13 @@ function formWith(from: string | RegExp, to: string) {
   if (!form) throw new Error("expected a form");
   return form;
 }
-const differences = (from: string | RegExp, to: string) => unlikeProfile(formWith(from, to), declaration.fields);
+const differences = (from: string | RegExp, to: string) => differencesFrom(declaration.fields, formWith(from, to));
 const added = (html: string) => differences("</form>", `${html}</form>`);
 const inputOf = (name: string) => new RegExp(`<input id="appForm:${name}" .*?/>`);
 
 it("finds nothing different on a form that is as its profile says", () => {
   expect(differences("", "")).toEqual([]);
-  expect(() => requireSame(formWith("", ""), declaration.fields)).not.toThrow();
+  expect(() => requireMatch(declaration.fields, formWith("", ""))).not.toThrow();
 });
 
 describe("an operator is told of a form", () => {
@@ -130,7 +130,7 @@ describe("an operator is told of a form", () => {
 it("lets nothing be posted with a form that is different, and names every difference", () => {
   const form = formWith(">Homestay<", ">Vrbo<");
 
-  expect(() => requireSame({ ...form, controls: form.controls.slice(1) }, declaration.fields)).toThrow(
+  expect(() => requireMatch(declaration.fields, { ...form, controls: form.controls.slice(1) })).toThrow(
     'changed: option of platform: expected 5 "Homestay", found 5 "Vrbo"',
   );
 });

@@ -2,8 +2,7 @@ import { expect, it, vi } from "vitest";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import type { Log } from "../../../shared/log.ts";
 import { type AadeParts, createConnector } from "../../../shared/portal/aade/connection.ts";
-import { known } from "../../../shared/portal/aade/known.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { createAadeProfile, known } from "../../../shared/portal/aade/profile.ts";
 
 const profile = createAadeProfile({ platforms: defaultPlatforms });
 const entry = new URL("https://www1.aade.gr/taxisnet/short_term_letting");

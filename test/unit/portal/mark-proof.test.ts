@@ -1,20 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { createMarkProof } from "../../../shared/portal/aade/mark-proof.ts";
-import type { DeclarationPage, Figures } from "../../../shared/portal/portal.ts";
+import type { Figures, ShownDeclaration } from "../../../shared/portal/portal.ts";
 
 const stay: Figures = {
   ...{ startDate: "05/10/2026", endDate: "08/10/2026", amountCents: 35_050 },
   ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: true },
 };
 const mark = "our mark 17";
-type Seen = Exclude<DeclarationPage, { state: "gone" }>;
-const draft = (notes: string, figures: Partial<Figures> = {}): Seen => ({
+const draft = (notes: string, figures: Partial<Figures> = {}): ShownDeclaration => ({
   ...{ state: "draft", number: "", notes },
   figures: { ...stay, ...figures },
 });
 
 /** What is said of drafts that are seen, one after the other, once ours is saved. */
-function seeing(...pages: readonly Seen[]) {
+function seeing(...pages: readonly ShownDeclaration[]) {
   const proof = createMarkProof();
   proof.saved(stay, mark);
   return () => {

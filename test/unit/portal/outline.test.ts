@@ -4,7 +4,7 @@ import { outlineOf } from "../../../shared/portal/aade/outline.ts";
 
 const outline = (body: string) => outlineOf(parseHtml(`<html><body>${body}</body></html>`));
 const labels = (body: string) =>
-  outline(body).inputs.map(({ element, label }) => `${attribute(element, "name")}: ${label}`);
+  [...outline(body).labels].map(([element, label]) => `${attribute(element, "name")}: ${label}`);
 const facts = (body: string) => outline(body).facts.map(({ title, label, value }) => `${title} | ${label} = ${value}`);
 const table = (...rows: string[]) => `<table>${rows.map((row) => `<tr>${row}</tr>`).join("")}</table>`;
 

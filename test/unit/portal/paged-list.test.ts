@@ -26,10 +26,11 @@ async function read(first: Page, turns: readonly (string | undefined)[], viewSta
   const left = [...turns];
   const post = vi.fn<Pages["post"]>(async () => {
     const rows = left.shift();
-    const updates = new Map(rows === undefined ? [] : [["appForm:basicDT", () => parseHtml(rows)]]);
+    const updates = new Map(rows === undefined ? [] : [["appForm:basicDT", rows]]);
     return { updates, messages: { infos: [], errors: [] }, ...(viewState !== undefined && { viewState }) };
   });
   const pages: Pages = {
+    profile,
     post,
     open: async () => first,
     openAt: async () => first,
@@ -69,7 +70,7 @@ describe("a list on several pages", () => {
     const asked = post.mock.calls.map(([, { fields, ...request }]) => ({ ...request, ...Object.fromEntries(fields) }));
     expect(asked).toMatchObject(
       turns.map(([from]) => ({
-        ...{ source: "appForm:basicDT", execute: "appForm:basicDT", render: "appForm:basicDT", event: "page" },
+        ...{ source: "appForm:basicDT", render: "appForm:basicDT", event: "page" },
         ...{ "appForm:basicDT_pagination": "true", "appForm:basicDT_first": String(from) },
         ...{ "appForm:basicDT_rows": "2", effect: "no" },
       })),

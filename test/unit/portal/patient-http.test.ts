@@ -81,7 +81,7 @@ describe("a page that does not come", () => {
   it.each([
     ["the portal wants a longer rest", down(2_001)],
     ["the session is lost", sessionLost("x", "no")],
-    ["the portal is another one", changed(["x"])],
+    ["the portal is another one", changed("x")],
     ["the mistake is ours", new TypeError("ours")],
   ])("is not asked for again where %s", async (_, error) => {
     const { answer, send, sleep } = asking([error]);
