@@ -89,7 +89,7 @@ export function createBreaker(store: Store, interval: number) {
       const { failures, openUntil, since = now, refusals } = await read();
       const latest = [...failures, portalUser].slice(-failuresToOpen);
       const isDown = latest.length >= failuresToOpen && new Set(latest).size >= usersToOpen;
-      const opens = openUntil === undefined && (isDown || refusals.some((one) => isEveryones(one, refusals)));
+      const opens = openUntil === undefined && (isDown || refusals.some((one) => isPortalWide(one, refusals)));
       const set = { failures: latest, since };
       const change = { set: { ...set, openUntil: now + interval }, condition: "attribute_not_exists(#openUntil)" };
       // Of two workers that open it one has.
@@ -111,14 +111,14 @@ export function createBreaker(store: Store, interval: number) {
       for (;;) {
         const { refusals } = await read();
         const others = refusals.filter((one) => !isAlike(one, latest) || one.portalUser !== portalUser);
-        const all = [...others.filter((one) => now < one.at + wordsWithin || isEveryones(one, refusals)), latest];
-        if (await note(refusals, all)) return isEveryones(latest, all);
+        const all = [...others.filter((one) => now < one.at + wordsWithin || isPortalWide(one, refusals)), latest];
+        if (await note(refusals, all)) return isPortalWide(latest, all);
       }
     },
 
     /** The form accepted this: what several users heard of it is over. Written only when there was trouble. */
     async accepted(of: string) {
-      if (!known.some((one) => one.of === of && isEveryones(one, known))) return;
+      if (!known.some((one) => one.of === of && isPortalWide(one, known))) return;
       await note(
         known,
         known.filter((one) => one.of !== of),
@@ -148,5 +148,5 @@ type Refused = v.InferOutput<typeof Refused>;
 
 const isAlike = (one: Refused, other: Refused) => one.of === other.of && one.words === other.words;
 
-const isEveryones = (one: Refused, all: readonly Refused[]) =>
+const isPortalWide = (one: Refused, all: readonly Refused[]) =>
   new Set(all.filter((other) => isAlike(one, other)).map(({ portalUser }) => portalUser)).size >= usersToOpen;

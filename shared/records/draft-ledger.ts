@@ -57,13 +57,13 @@ export const mostDrafts = 3;
 
 const none = (row: number): Saves => ({ row, made: 0, at: 0, answered: 0, gone: 0 });
 
-export const alive = ({ made, gone }: Pick<Saves, "made" | "gone">) => Math.max(0, made - gone);
+export const possibleDrafts = ({ made, gone }: Pick<Saves, "made" | "gone">) => Math.max(0, made - gone);
 
 /** Whether a row that has ended may have left a draft beside the one that it ended with. */
-export const mayHaveStray = ({ state }: Row, saves: Saves) => alive(saves) > (state === "FAILED" ? 0 : 1);
+export const mayHaveStray = ({ state }: Row, saves: Saves) => possibleDrafts(saves) > (state === "FAILED" ? 0 : 1);
 
-export const withoutOne = (saves: Saves) => ({
-  gone: Math.min(saves.made, saves.gone + (alive(saves) > 0 ? 1 : 0)),
+export const withOneGone = (saves: Saves) => ({
+  gone: Math.min(saves.made, saves.gone + (possibleDrafts(saves) > 0 ? 1 : 0)),
   answered: Math.max(0, saves.answered - 1),
 });
 

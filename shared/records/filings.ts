@@ -214,7 +214,7 @@ export function createFilingRepository(
      * Takes a filing to work on and moves its due time past any worker's life. Undefined when it is closed, unknown or
      * not to be started yet.
      */
-    async claim({ taskId, filing }: FilingRef, now: number, dueAt: number) {
+    async takeUp({ taskId, filing }: FilingRef, now: number, dueAt: number) {
       const condition = `${open} AND (attribute_not_exists(#startAt) OR #startAt <= :now)`;
       const change = { set: { dueAt }, condition, values: { ":now": now } };
       return toFiling(await countingOn(store, filingKey(taskId, filing), "claims", change));

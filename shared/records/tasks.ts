@@ -103,7 +103,7 @@ export function createTaskRepository(store: Store, newMark: () => string) {
     },
 
     /** Counts a dispatch that begins; undefined when there is nothing left to dispatch. */
-    async claim(taskId: number) {
+    async takeUp(taskId: number) {
       const condition = "attribute_exists(#submission) AND attribute_not_exists(#endedAs)";
       return toTask(await countingOn(store, taskKey(taskId), "dispatches", { condition }));
     },

@@ -11,7 +11,7 @@ import { concerningSince, leftAt, listedFor, mayBeCut } from "./in-force.ts";
 import { intendedFacts, intendedRules } from "./intended-rules.ts";
 import { type Change, createPages, placeAmong, type Tools } from "./look.ts";
 import { perform, type Save } from "./perform.ts";
-import { type DecisionTimes, forestalled, type Listed, type Place, type Seen, type Step } from "./situation.ts";
+import { anotherWorkerWrote, type DecisionTimes, type Listed, type Place, type Seen, type Step } from "./situation.ts";
 import { tidyUp } from "./tidy-up.ts";
 import { unsentFacts } from "./unsent-facts.ts";
 import { unsentRules } from "./unsent-rules.ts";
@@ -34,7 +34,7 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause |
   const { rows, reservations, filings, breaker } = deps;
   const tools: Tools = { visit, rows, reservations, filings, breaker, pages: createPages(visit, deps), ledger };
   try {
-    const waits = await goOnWith(await createCases(visit, deps, properties, tools), tools);
+    const waits = await declareAll(await createCases(visit, deps, properties, tools), tools);
     if (waits.length > 0) return together(waits, visit.times.settle);
     const ended = visit.rows.all().filter((row) => mayHaveStray(row, ledger.of(row.row)));
     return ended.length > 0 ? await tidyUp(ended, tools, deps, properties) : undefined;
@@ -44,7 +44,7 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause |
 }
 
 /** One property after the other, and one batch of reservations at a time: looked at, saved, and made final. */
-async function goOnWith(cases: Cases, tools: Tools): Promise<Wait[]> {
+async function declareAll(cases: Cases, tools: Tools): Promise<Wait[]> {
   const begun = new Set<number>();
   for (;;) {
     const isFull = tools.visit.budget.startBatch();
@@ -90,7 +90,7 @@ async function saveSome(
 ): Promise<void> {
   const unsent = new Set(saves.map(({ row }) => row.row));
   if (!(await ledger.announce(registryId, [...unsent], clock.now(), lease.portalUser)))
-    throw new Interrupted(forestalled);
+    throw new Interrupted(anotherWorkerWrote);
   try {
     for (const { row, save } of saves) {
       if (unsent.size < saves.length && isFull()) break;
@@ -178,7 +178,7 @@ async function createCases(visit: Visit, deps: Apartments, properties: readonly 
       portalUser: lease.portalUser,
       isRestored: visit.isRestored,
       place: placeOf(row),
-      ahead: visit.rows
+      hasRowAhead: visit.rows
         .open()
         .some(
           (other) => other.row < row.row && isOfOnePlace(row, other) && waitsFor(row.reservation, other.reservation),
@@ -230,7 +230,8 @@ async function createCases(visit: Visit, deps: Apartments, properties: readonly 
       const beside = new Map(rows.map((row): [Row, Listed[]] => [row, []]));
       for (const at of properties) {
         const here = rows.filter(
-          (row) => at.registryId !== propertyOf(row)?.registryId && claimOf(row)?.beforeAt?.includes(at.registryId),
+          (row) =>
+            at.registryId !== propertyOf(row)?.registryId && claimOf(row)?.earlierTargets?.includes(at.registryId),
         );
         const there = here.length > 0 ? await look(at, range) : [];
         for (const row of here) beside.get(row)?.push(...leftAt(at, before(row), there));
@@ -240,7 +241,10 @@ async function createCases(visit: Visit, deps: Apartments, properties: readonly 
         const whole = { entries, amendments: new Map(), beside: beside.get(row) ?? [] };
         const listed = [...listedFor(latest(row), before(row), entries, whole.amendments), ...whole.beside];
         ranges.set(row.row, range);
-        changes.set(row.row, { ...changes.get(row.row), stay: { at, listed, whole, isBehind: seen(row).ahead } });
+        changes.set(row.row, {
+          ...changes.get(row.row),
+          stay: { at, listed, whole, hadRowAhead: seen(row).hasRowAhead },
+        });
       }
     },
   };

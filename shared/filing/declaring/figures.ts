@@ -73,7 +73,7 @@ export const correctionsOf = (reservation: AcceptedReservation, found: Figures) 
   differingFigures(correctedFigures(reservation, found), found);
 
 /** In which fields a declaration of ours is not what was sent; a correction may keep what was declared before. */
-export const namesOf = (
+export const differingFields = (
   { reservation }: { readonly reservation: AcceptedReservation },
   { amends }: { readonly amends?: string | undefined },
   found: Figures,

@@ -14,22 +14,22 @@ import {
 } from "./figures.ts";
 import {
   type Amendments,
-  type Before,
   type Correction,
   type Listed,
   type Look,
+  type RowBefore,
   type Seen,
   type Shown,
   shownIn,
 } from "./situation.ts";
 
 /** What of a property's list concerns a row: its own stay, and what an earlier row of its reservation left there. */
-export function concerning({ reservation }: Row, before: Before | undefined, entries: readonly Entry[]): Listed[] {
+export function concerning({ reservation }: Row, before: RowBefore | undefined, entries: readonly Entry[]): Listed[] {
   const number = before && numberOf(before);
   const standing = number === undefined ? undefined : inForce(entries, number, before);
   return entries.flatMap((entry): Listed[] => {
     const isOfStay = sameStay(reservation, entry);
-    if (entry === standing) return [{ entry, of: isOfStay ? "stay" : "reservation", stands: true }];
+    if (entry === standing) return [{ entry, of: isOfStay ? "stay" : "reservation", isInForce: true }];
     if (isOfStay) return [{ entry, of: "stay" }];
     if (isOfDraft(before, entry)) return [{ entry, of: "reservation" }];
     return overlaps(reservation, entry) ? [{ entry, of: "overlap" }] : [];
@@ -50,11 +50,11 @@ export function concerningSince({ reservation }: Row, mayStand: readonly Days[],
 }
 
 /** What an earlier row of the reservation has left at the property that the apartment had: a draft, or what it found declared. */
-export function leftAt(at: Property, before: Before | undefined, entries: readonly Entry[]): Listed[] {
+export function leftAt(at: Property, before: RowBefore | undefined, entries: readonly Entry[]): Listed[] {
   const number = before && numberOf(before);
   return entries.flatMap((entry): Listed[] => {
     if (number !== undefined && entry.final && isSameNumber(entry.number, number))
-      return [{ entry, at, of: "left", stands: true }];
+      return [{ entry, at, of: "left", isInForce: true }];
     return isOfDraft(before, entry) ? [{ entry, at, of: "left" }] : [];
   });
 }
@@ -79,14 +79,14 @@ export function overlapped({ reservation }: Row, listed: readonly Listed[] = [],
 }
 
 /** Under which Α/Α a row's reservation was declared, by that row or by somebody else. */
-export function numberOf({ found, ...before }: Before): string | undefined {
+export function numberOf({ found, ...before }: RowBefore): string | undefined {
   const { state, declarationServerId, declaredAs = "" } = found ?? before;
   const number = state === "SUBMITTED" ? declarationServerId : declaredAs;
   return number === "" ? undefined : number;
 }
 
 /** The last of a chain of amendments, which stand below what they amend. None where the number fits two: either may be meant. */
-function inForce(entries: readonly Entry[], number: string, before: Before | undefined): Entry | undefined {
+function inForce(entries: readonly Entry[], number: string, before: RowBefore | undefined): Entry | undefined {
   const [named, ...others] = entries.filter((entry) => entry.final && isSameNumber(entry.number, number));
   if (!named || others.length > 0) return undefined;
   // What was found declared had its days, unless that is what differed: another property may count from the beginning as well.
@@ -111,7 +111,7 @@ const isAnothers = (entry: Entry, above: Entry | undefined) =>
  */
 export function listedFor(
   row: Row,
-  before: Before | undefined,
+  before: RowBefore | undefined,
   entries: readonly Entry[],
   amendments: Amendments,
 ): Listed[] {
@@ -134,7 +134,7 @@ export function amendmentIn({ row, seen: { stay, claim } }: { readonly row: Row;
 }
 
 /** What seems amended, of which it matters; in a list that was read in parts what is below may be something else. */
-function doubtful(row: Row, before: Before | undefined, entries: readonly Entry[]) {
+function doubtful(row: Row, before: RowBefore | undefined, entries: readonly Entry[]) {
   return entries.flatMap((entry, at) => {
     const block = blockAbove(entries, at);
     if (!entry.superseded || !(isOfChain(before, block) || isFreed(row, before, entry, entries))) return [];
@@ -153,15 +153,15 @@ function blockAbove(entries: readonly Entry[], at: number): readonly Entry[] {
   return above.slice(Math.max(0, original));
 }
 
-function isOfChain(before: Before | undefined, block: readonly Entry[]): boolean {
+function isOfChain(before: RowBefore | undefined, block: readonly Entry[]): boolean {
   const number = before && numberOf(before);
   return number !== undefined && block.some((one) => isSameNumber(one.number, number));
 }
 
 /** Of the stay, unless another final of it is there: nothing is declared beside that. Or of an earlier row's draft. */
 function isFreed(row: Row, before: Row | undefined, entry: Entry, entries: readonly Entry[]): boolean {
-  const isOf = ({ reservation }: Row) => sameStay(reservation, asInForce(entry));
-  if (isOf(row)) return !entries.some((one) => one.final && sameStay(row.reservation, one));
+  const isOfReservation = ({ reservation }: Row) => sameStay(reservation, asInForce(entry));
+  if (isOfReservation(row)) return !entries.some((one) => one.final && sameStay(row.reservation, one));
   return isOfDraft(before, asInForce(entry));
 }
 
@@ -170,11 +170,11 @@ function amendsOneOf(block: readonly Entry[], opened: Look<Shown | "gone">): boo
   return number !== undefined && block.some((one) => one.final && isSameNumber(one.number, number));
 }
 
-export type There = Shown & Omit<Listed, "opened">;
+export type OpenedEntry = Shown & Omit<Listed, "opened">;
 
-export function thereIn({ stands, ...listed }: Listed, before: Row | undefined): There[] {
+export function openedIn({ isInForce, ...listed }: Listed, before: Row | undefined): OpenedEntry[] {
   const shown = shownIn(listed);
-  return shown ? [{ ...listed, ...shown, ...(stands && !hasItsNumberOnly(before, shown) && { stands }) }] : [];
+  return shown ? [{ ...listed, ...shown, ...(isInForce && !hasItsNumberOnly(before, shown) && { isInForce }) }] : [];
 }
 
 /** By its internal id it is another than what an earlier row declared: where no day of submission shows, there is no year. */
@@ -211,32 +211,43 @@ export function isUnwanted({ state, declarationServerId, intent }: Row, shown: S
 }
 
 /** What is declared of the reservation: ours, what stands of an earlier row, or by hand for exactly these dates. */
-export function inForceAmong(there: readonly There[], row: Row, before: Row | undefined): There | undefined {
+export function inForceAmong(
+  there: readonly OpenedEntry[],
+  row: Row,
+  before: Row | undefined,
+): OpenedEntry | undefined {
   const finals = there.filter(({ page }) => page.state === "final");
   return (
     finals.find(({ whose }) => whose.kind === "ours") ??
-    finals.find((one) => (one.stands && (one.whose.kind === "foreign" || isOf(row, one))) || isDraftOf(before, one)) ??
-    finals.find((one) => isOf(row, one)) ??
+    finals.find(
+      (one) => (one.isInForce && (one.whose.kind === "foreign" || isOfReservation(row, one))) || isDraftOf(before, one),
+    ) ??
+    finals.find((one) => isOfReservation(row, one)) ??
     finals.find((one) => isOfItsDates(row, one))
   );
 }
 
 /** By hand, of both its dates: of its arrival alone it may be the next guest's, and cancelled it keeps no days. */
-const isOfItsDates = ({ reservation }: Row, { whose, of, entry, page }: There) =>
+const isOfItsDates = ({ reservation }: Row, { whose, of, entry, page }: OpenedEntry) =>
   whose.kind === "foreign" &&
   (of === "stay" || of === "left") &&
   sameDates(reservation, entry) &&
   (isCancellation(reservation) || !isCancellation(page.figures));
 
 /** Whether another final keeps the days from the row: a cancellation of what is known to be its own needs none. */
-export function keepsDays(row: Row, one: There, inForce: There | undefined, before: Row | undefined): boolean {
+export function keepsDays(
+  row: Row,
+  one: OpenedEntry,
+  inForce: OpenedEntry | undefined,
+  before: Row | undefined,
+): boolean {
   if (!isCancellation(row.reservation)) return !isCancellation(one.page.figures);
   if (!inForce) return true;
-  const isKnown = inForce.whose.kind !== "foreign" || inForce.stands || isDraftOf(before, inForce);
+  const isKnown = inForce.whose.kind !== "foreign" || inForce.isInForce || isDraftOf(before, inForce);
   return !isKnown && sameDates(row.reservation, one.entry);
 }
 
-export const isOf = ({ reservation }: Row, { whose }: Shown) =>
+export const isOfReservation = ({ reservation }: Row, { whose }: Shown) =>
   whose.kind === "other" && isSameReservation(whose.row.reservation, reservation);
 
 /** The draft, final by now or not, that an earlier row of the reservation ended with. */
@@ -247,25 +258,25 @@ export const isDraftOf = (before: Row | undefined, { declaration }: Shown) =>
  * A final whose notes the portal hides may be any reservation's of these dates, unless our own record names it: by a row
  * of this reservation that declared it, or by the draft that it was.
  */
-export const isOwnerHidden = (one: There, before: Row | undefined) =>
+export const isOwnerHidden = (one: OpenedEntry, before: Row | undefined) =>
   one.page.notesHidden === true &&
   one.whose.kind === "foreign" &&
-  !(one.stands && before?.state === "SUBMITTED") &&
+  !(one.isInForce && before?.state === "SUBMITTED") &&
   !isDraftOf(before, one);
 
 /**
  * At a property that the apartment had: the row's own, what an earlier row has left, or, where notes are hidden, what
  * says just what it says.
  */
-export const isLeftByUs = (row: Row, one: There, before: Row | undefined) =>
+export const isLeftByUs = (row: Row, one: OpenedEntry, before: Row | undefined) =>
   one.whose.kind === "ours" ||
-  one.stands === true ||
+  one.isInForce === true ||
   isDraftOf(before, one) ||
-  isOf(row, one) ||
+  isOfReservation(row, one) ||
   (one.page.notesHidden === true && correctionsOf(row.reservation, one.page.figures).length === 0);
 
 /** What is to be said of a final in force instead, where the sender asked to amend it. */
-export function correctionTo(row: Row, one: There, before: Row | undefined): Correction | undefined {
+export function correctionTo(row: Row, one: OpenedEntry, before: Row | undefined): Correction | undefined {
   if (row.onDeclared !== "amend" || row.isDraft) return undefined;
   if (one.whose.kind === "ours" || one.of === "left" || isOwnerHidden(one, before)) return undefined;
   const { reservation } = row;
@@ -278,8 +289,8 @@ export function correctionTo(row: Row, one: There, before: Row | undefined): Cor
  * amends may have been amended since, or moved to other days by another reservation: then it is neither.
  */
 export function mayBecome(
-  { entry, page }: There,
-  inForce: There | undefined,
+  { entry, page }: OpenedEntry,
+  inForce: OpenedEntry | undefined,
   corrects: Correction | undefined,
 ): boolean {
   if (!inForce) return !entry.amends;

@@ -4,7 +4,7 @@ import type { DeclarationPage } from "../../portal/portal.ts";
 import type { Intent, Row } from "../../records/rows.ts";
 import { type Rule, rule } from "../rules/rule.ts";
 import { underAnotherUser } from "../session/pause.ts";
-import { isCancellation, namesOf } from "./figures.ts";
+import { differingFields, isCancellation } from "./figures.ts";
 import { amendmentIn, overlapped } from "./in-force.ts";
 import {
   beingLookedUp,
@@ -32,7 +32,7 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
   const page =
     intended && "showed" in intended ? (inList(intent, seen, intended.showed) ?? intended.showed) : undefined;
   const there = page && page.state !== "gone" ? page : undefined;
-  const names = there ? namesOf(row, intent, there.figures) : [];
+  const names = there ? differingFields(row, intent, there.figures) : [];
   const askedAt = seen.asked === "never" ? undefined : (seen.asked ?? row.askedAt ?? intent.at);
   const listed = stay?.listed ?? [];
   // A page that shows no draft may be another's answer: what the list has of the stay may be the draft all the same.
@@ -117,7 +117,7 @@ const isAmendedBy = ({ amends }: Intent, { entry }: Listed) =>
   amends !== undefined && entry.final && isSameNumber(entry.number, amends);
 
 /**
- * What comes next for a row whose intent is written: that draft's own page decides. Before it is made final in a later visit
+ * What comes next for a row whose intent is written: that draft's own page decides. RowBefore it is made final in a later visit
  * than the one that intended it, the list is asked whether its stay is declared by now.
  */
 export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [

@@ -141,4 +141,4 @@ export interface Case {
   readonly seen: Seen;
 }
 
-export type Change = Partial<Omit<Seen, "portalUser" | "ahead" | "saves" | "apartment">>;
+export type Change = Partial<Omit<Seen, "portalUser" | "hasRowAhead" | "saves" | "apartment">>;

@@ -1,7 +1,7 @@
 import { recordUnreadable } from "../../contract/outcomes.ts";
 import type { DeclarationRef, Failure } from "../../portal/portal.ts";
 import type { Claim } from "../../records/claims.ts";
-import { alive, createDraftLedger, withoutOne, writeMark } from "../../records/draft-ledger.ts";
+import { createDraftLedger, possibleDrafts, withOneGone, writeMark } from "../../records/draft-ledger.ts";
 import { isSameRow } from "../../records/keys.ts";
 import type { Row } from "../../records/rows.ts";
 import { Interrupted, pauseAfter } from "../session/pause.ts";
@@ -10,13 +10,13 @@ import { figuresOf } from "./figures.ts";
 import { amendmentIn, listedFor } from "./in-force.ts";
 import { type Case, type Change, markOf, placeAmong, type Tools } from "./look.ts";
 import {
-  type Before,
-  forestalled,
+  anotherWorkerWrote,
   idOf,
   type Listed,
   type Refusal,
+  type RowBefore,
   type Seen,
-  type Spoken,
+  type SeenClaim,
   type Step,
   shownIn,
 } from "./situation.ts";
@@ -58,7 +58,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
       return await write(tools, row, async () => await rows.doubt(row, step.event, step.askedAt, step.rule));
     case "end":
       // What was seen was decided for the record as it was: another one is not ended by it.
-      return (await visit.rows.end(row, { ...step.outcome, rule: step.rule })) ? {} : { held: forestalled };
+      return (await visit.rows.end(row, { ...step.outcome, rule: step.rule })) ? {} : { held: anotherWorkerWrote };
   }
 }
 
@@ -80,7 +80,7 @@ async function intend(
   visit.budget.need("change");
   const saves = tools.ledger.of(row.row);
   // Another's page made us count it as gone.
-  if (saves.made > 0 && alive(saves) === 0) tools.ledger.learn(row.row, { gone: saves.made - 1 });
+  if (saves.made > 0 && possibleDrafts(saves) === 0) tools.ledger.learn(row.row, { gone: saves.made - 1 });
   const opened = seen.stay?.listed.map(shownIn) ?? [];
   const adopted = opened.find((one) => one?.declaration.declarationId === intent.declarationId);
   // A draft that was withdrawn may be found and intended again and again: that is no progress.
@@ -94,13 +94,13 @@ async function intend(
 }
 
 async function withdraw({ event, rule }: Extract<Doable, { do: "withdraw" }>, row: Row, tools: Tools): Promise<Change> {
-  tools.ledger.learn(row.row, withoutOne(tools.ledger.of(row.row)));
+  tools.ledger.learn(row.row, withOneGone(tools.ledger.of(row.row)));
   return await write(tools, row, async () => await tools.rows.withdraw(row, event, rule), nothingSeen);
 }
 
 const nothingSeen: Change = { stay: undefined, intended: undefined, asked: undefined, refusal: undefined };
 
-/** A write that another worker forestalled leaves the row to that one. */
+/** A write that another worker anotherWorkerWrote leaves the row to that one. */
 async function write(
   { visit }: Tools,
   row: Row,
@@ -108,7 +108,7 @@ async function write(
   since: Change = {},
 ): Promise<Change> {
   if (await visit.rows.write(row, work)) return since;
-  return { held: forestalled };
+  return { held: anotherWorkerWrote };
 }
 
 async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages }: Tools): Promise<Change> {
@@ -221,7 +221,7 @@ async function remove(
   const isIntended = row.intent?.declarationId === draft.declarationId;
   const refusal = isIntended && seen.refusal ? { refusal: { ...seen.refusal, isTakenBack: true as const } } : {};
   if (answer.ok) {
-    if (ours) ledger.learn(row.row, withoutOne(ledger.of(row.row)));
+    if (ours) ledger.learn(row.row, withOneGone(ledger.of(row.row)));
     return { ...without(seen, draft), ...(isIntended && { intended: gone, isPlaceSure: true }), ...refusal };
   }
   const { failure } = answer;
@@ -245,42 +245,46 @@ async function refusalIn(
 ): Promise<Refusal> {
   const { detail: words, coveredBy, known } = failure;
   if (!known && (await breaker.refused({ of, words, portalUser: visit.lease.portalUser }, visit.clock.now())))
-    throw new Interrupted({ ...pauseAfter(failure), isEveryones: true });
+    throw new Interrupted({ ...pauseAfter(failure), isPortalWide: true });
   return { of, words, at, ...(coveredBy !== undefined && { coveredBy }) };
 }
 
 export async function claim(row: Row, tools: Tools): Promise<Change> {
   const stands = await tools.reservations.claim(row.reservation, row);
-  if (stands) return { claim: await spokenIn(stands, row, tools) };
+  if (stands) return { claim: await readClaim(stands, row, tools) };
   // Which row spoke before is lost, and with it what is to be corrected.
-  return (await tools.visit.rows.end(row, recordUnreadable)) ? {} : { held: forestalled };
+  return (await tools.visit.rows.end(row, recordUnreadable)) ? {} : { held: anotherWorkerWrote };
 }
 
-async function spokenIn(stands: Claim, row: Row, { rows, filings }: Tools): Promise<Seen["claim"]> {
+async function readClaim(stands: Claim, row: Row, { rows, filings }: Tools): Promise<Seen["claim"]> {
   const { before: ref } = stands;
-  const before = ref && (await beforeAs(ref, rows));
-  if (isSameRow(stands, row)) return await byThisRow(stands, before, filings);
+  const before = ref && (await readRowBefore(ref, rows));
+  if (isSameRow(stands, row)) return await claimOfThisRow(stands, before, filings);
   const holder = await rows.find(stands.taskId, stands.row);
   if (!holder) return { by: { deleted: { taskId: stands.taskId, row: stands.row } }, before };
-  return { by: holder, before, ...(await leftBy(holder, filings)) };
+  return { by: holder, before, ...(await draftsLeftBy(holder, filings)) };
 }
 
-async function beforeAs({ taskId, row, found }: NonNullable<Claim["before"]>, rows: Tools["rows"]) {
+async function readRowBefore({ taskId, row, found }: NonNullable<Claim["before"]>, rows: Tools["rows"]) {
   const before = await rows.find(taskId, row);
   return before && found ? { ...before, found: await rows.find(found.taskId, found.row) } : before;
 }
 
-async function byThisRow({ mayStand }: Claim, before: Before | undefined, filings: Tools["filings"]): Promise<Spoken> {
+async function claimOfThisRow(
+  { mayStand }: Claim,
+  before: RowBefore | undefined,
+  filings: Tools["filings"],
+): Promise<SeenClaim> {
   const targets = [before, before?.found].map(
     async (one) => one && (one.intent?.registryId ?? (await ledgerOf(one, filings))?.targetOf(one.row)),
   );
-  const beforeAt = (await Promise.all(targets)).filter((at) => at !== undefined);
-  return { by: "this row", before, mayStand, beforeAt };
+  const earlierTargets = (await Promise.all(targets)).filter((at) => at !== undefined);
+  return { by: "this row", before, mayStand, earlierTargets };
 }
 
-async function leftBy(holder: Row, filings: Tools["filings"]): Promise<Pick<Spoken, "leftDrafts">> {
+async function draftsLeftBy(holder: Row, filings: Tools["filings"]): Promise<Pick<SeenClaim, "leftDrafts">> {
   const ledger = holder.state === "FAILED" ? await ledgerOf(holder, filings) : undefined;
-  return ledger && alive(ledger.of(holder.row)) > 0 ? { leftDrafts: true } : {};
+  return ledger && possibleDrafts(ledger.of(holder.row)) > 0 ? { leftDrafts: true } : {};
 }
 
 async function ledgerOf(row: Row, filings: Tools["filings"]) {
@@ -297,7 +301,7 @@ export async function takeOver(
 ): Promise<Change> {
   const ref = before && { ...refTo(before), ...(before.found && { found: refTo(before.found) }) };
   const taken = await reservations.takeOver(reservation, from, { taskId, row, before: ref });
-  return { claim: taken && (await byThisRow(taken, before, filings)) };
+  return { claim: taken && (await claimOfThisRow(taken, before, filings)) };
 }
 
 /** A filing that has closed meanwhile rings nobody: its row has ended, and who speaks has to be asked again. */

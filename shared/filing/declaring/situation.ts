@@ -41,19 +41,19 @@ export interface Shown {
     | { readonly kind: "foreign" };
 }
 
-/** The row before whose declaration, or draft, stands; and one that failed since, and found the reservation declared. */
-export type Before = Row & { readonly found?: Row | undefined };
+/** The earlier row whose declaration or draft stands, and the row that has since failed and found the reservation declared. */
+export type RowBefore = Row & { readonly found?: Row | undefined };
 
 /** Which row speaks for the reservation. */
-export interface Spoken {
+export interface SeenClaim {
   readonly by: "this row" | Row | { readonly deleted: RowRef };
   /** That row has failed, and drafts of it may stand: their owner may have made one final since. */
   readonly leftDrafts?: true;
-  readonly before?: Before | undefined;
+  readonly before?: RowBefore | undefined;
   /** After a restore: days for which the reservation may be declared by now. */
   readonly mayStand?: readonly Days[] | undefined;
   /** The properties at which the row before has begun, and the one that found it declared. */
-  readonly beforeAt?: readonly string[];
+  readonly earlierTargets?: readonly string[];
 }
 
 /** A listed declaration of the stay or of the reservation; its page tells whose it is. */
@@ -68,7 +68,7 @@ export interface Listed {
   /** Of what was left: where. */
   readonly at?: Property;
   /** The one in force of the declaration that an earlier row of the reservation made or found. */
-  readonly stands?: true;
+  readonly isInForce?: true;
   readonly opened?: Look<Shown | "gone">;
 }
 
@@ -85,8 +85,8 @@ export interface Refusal {
 interface Stay {
   readonly at: number;
   readonly listed: readonly Listed[];
-  readonly isBehind?: boolean;
-  /** What the list showed, what the amendments in it amend as far as that was asked, and what stands beside it. */
+  readonly hadRowAhead?: boolean;
+  /** What the list showed, what the amendments in it amend as far as that was asked, and what is listed beside it. */
   readonly whole?: {
     readonly entries: readonly Entry[];
     readonly amendments: Amendments;
@@ -106,12 +106,12 @@ export interface Seen {
   /** The login's properties were looked at again since a save was refused, or since the intended draft's page was seen. */
   readonly isPlaceSure?: true | undefined;
   /** An earlier open row of the same filing wants the same stay. */
-  readonly ahead: boolean;
+  readonly hasRowAhead: boolean;
   readonly saves: Saves;
-  readonly claim?: Spoken | undefined;
+  readonly claim?: SeenClaim | undefined;
   /** The filing that this row waits for was asked to ring. */
   readonly asksToBeRung?: true | undefined;
-  /** The stay's part of a complete list, when that was asked for, and whether another row was `ahead` then. */
+  /** The stay's part of a complete list, when that was asked for, and whether it had a row ahead then. */
   readonly stay?: Stay | undefined;
   readonly intended?: Look<DeclarationPage> | undefined;
   /** When this visit asked for the intended draft to be made final; "never" when it has only just written the intent. */
@@ -148,7 +148,7 @@ export type Step =
   | { readonly do: "finalise"; readonly draft: DeclarationRef }
   | { readonly do: "delete"; readonly draft: DeclarationRef; readonly ours: boolean }
   | { readonly do: "claim" }
-  | { readonly do: "take over"; readonly from: RowRef; readonly before?: Before | undefined }
+  | { readonly do: "take over"; readonly from: RowRef; readonly before?: RowBefore | undefined }
   | { readonly do: "ask to be rung"; readonly by: Row }
   | { readonly do: "intend"; readonly draft: DeclarationRef; readonly amends?: string | undefined }
   | { readonly do: "withdraw"; readonly event: string }
@@ -205,4 +205,4 @@ export function wantedByRival(rivals: readonly Shown[]): Pause {
 
 export const straysAreLookedFor = waits(say("drafts_looked_through"), "portal_unavailable");
 
-export const forestalled = waits(say("other_filing"), "internal_error");
+export const anotherWorkerWrote = waits(say("other_filing"), "internal_error");

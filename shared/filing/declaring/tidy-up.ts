@@ -140,6 +140,6 @@ export async function tidyUp(
 const seenOfEnded = ({ visit, ledger }: Tools, property: Property | undefined, registryId: string, row: Row): Seen => ({
   portalUser: visit.lease.portalUser,
   place: property ? { kind: "declarable", property } : placeAmong([], registryId, visit.properties),
-  ahead: false,
+  hasRowAhead: false,
   saves: ledger.of(row.row),
 });

@@ -1,8 +1,8 @@
 import { isTerminal } from "../../contract/outcome.ts";
-import { alive, mostDrafts, readMark } from "../../records/draft-ledger.ts";
+import { mostDrafts, possibleDrafts, readMark } from "../../records/draft-ledger.ts";
 import { isLater, type RowRef } from "../../records/keys.ts";
 import type { Row } from "../../records/rows.ts";
-import { correctionsOf, differingFigures, figuresOf, isCancellation, namesOf } from "./figures.ts";
+import { correctionsOf, differingFields, differingFigures, figuresOf, isCancellation } from "./figures.ts";
 import {
   amendmentIn,
   correctionTo,
@@ -10,7 +10,7 @@ import {
   isDraftOf,
   isEarlierRival,
   isLeftByUs,
-  isOf,
+  isOfReservation,
   isOwnDraft,
   isOwnerHidden,
   isRival,
@@ -18,16 +18,23 @@ import {
   keepsDays,
   mayBecome,
   numberOf,
-  type There,
-  thereIn,
+  type OpenedEntry,
+  openedIn,
 } from "./in-force.ts";
-import { awaitedPlace, type Before, type DecisionTimes, type Listed, type Seen, type Spoken } from "./situation.ts";
+import {
+  awaitedPlace,
+  type DecisionTimes,
+  type Listed,
+  type RowBefore,
+  type Seen,
+  type SeenClaim,
+} from "./situation.ts";
 
 /** What is known of a row of which nothing is to be final yet, and of its stay. */
 export type UnsentFacts = ReturnType<typeof unsentFacts>;
 
 export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTimes) {
-  const { place, stay, ahead } = seen;
+  const { place, stay, hasRowAhead } = seen;
   const stays = stayFacts(row, seen);
   return {
     row,
@@ -37,7 +44,7 @@ export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTi
     notRegistered: place.kind === "not registered" && place,
     ...speakerFacts(row, seen, now, times),
     /** No list was read, or it was read while another row came first. */
-    isUnlisted: !stay || (stay.isBehind === true && !ahead),
+    isUnlisted: !stay || (stay.hadRowAhead === true && !hasRowAhead),
     amendmentToSee: amendmentIn({ row, seen }),
     unopened: stay?.listed.find((one) => isToOpen(one, seen)),
     unreadable: stay?.listed.flatMap((one) => failureIn(one, seen.isRestored)).at(0),
@@ -56,7 +63,7 @@ function speakerFacts(row: Row, { claim, place, asksToBeRung }: Seen, now: numbe
   const before = ended && claim ? leftByHolder(ended, claim) : claim?.before;
   const declared = before?.state === "SUBMITTED" ? before : undefined;
   const isNewer = before && ended && before.state !== "FAILED" && isLater(versionOf(before), versionOf(row));
-  const declaredAt = declared?.intent?.registryId ?? claim?.beforeAt?.at(0);
+  const declaredAt = declared?.intent?.registryId ?? claim?.earlierTargets?.at(0);
   return {
     isSpeakerUnknown: !claim,
     otherSpeaker: mayEnd,
@@ -81,7 +88,7 @@ function speakerFacts(row: Row, { claim, place, asksToBeRung }: Seen, now: numbe
 }
 
 /** One that failed may have found the reservation declared by hand, or have left a draft that its owner makes so. */
-function leftByHolder(holder: Row, { before, leftDrafts }: Spoken): Before | undefined {
+function leftByHolder(holder: Row, { before, leftDrafts }: SeenClaim): RowBefore | undefined {
   if (holder.state !== "FAILED") return holder;
   const isFound = numberOf(holder) !== undefined;
   if (!before) return leftDrafts || isFound ? holder : undefined;
@@ -100,17 +107,17 @@ const failureIn = ({ opened, of }: Listed, isRestored = false) =>
 
 /** What stands of the stay and of the reservation, as far as it was opened. */
 function stayFacts(row: Row, seen: Seen) {
-  const { stay, claim, ahead } = seen;
+  const { stay, claim, hasRowAhead } = seen;
   const before = claim?.before;
-  const opened = (stay?.listed ?? []).flatMap((one) => thereIn(one, before));
+  const opened = (stay?.listed ?? []).flatMap((one) => openedIn(one, before));
   const there = opened.filter((one) => one.of !== "past" && (one.of !== "left" || isLeftByUs(row, one, before)));
   const ofStay = there.filter(({ of }) => of === "stay");
   const inForce = inForceAmong(there, row, before);
   const corrects = inForce && correctionTo(row, inForce, before);
   const own = ofStay.filter(isOwnDraft);
-  const ownDraft = ahead || seen.apartment ? undefined : own.find((one) => mayBecome(one, inForce, corrects));
+  const ownDraft = hasRowAhead || seen.apartment ? undefined : own.find((one) => mayBecome(one, inForce, corrects));
   // After a restore another open row may have saved it, since a claim that is lost.
-  const isLostClaims = (one: There) => seen.isRestored === true && isRival(one) && isOf(row, one);
+  const isLostClaims = (one: OpenedEntry) => seen.isRestored === true && isRival(one) && isOfReservation(row, one);
   const strays = there.filter(
     (one) => one.of !== "overlap" && (isStray(one) || isLostClaims(one)) && !isDraftOf(before, one),
   );
@@ -119,9 +126,9 @@ function stayFacts(row: Row, seen: Seen) {
   const earlierDraft = there.find((one) => isDraftOf(before, one) && one.page.state === "draft");
   const declared = corrects ? undefined : inForce;
   const names = inForce ? differing(row, inForce) : [];
-  const others = ofStay.filter((one) => one.page.state === "final" && one !== inForce && !isOf(row, one));
+  const others = ofStay.filter((one) => one.page.state === "final" && one !== inForce && !isOfReservation(row, one));
   const otherFinal = others.find((one) => keepsDays(row, one, inForce, before));
-  const draftDiffers = ownDraft ? namesOf(row, { amends }, ownDraft.page.figures) : [];
+  const draftDiffers = ownDraft ? differingFields(row, { amends }, ownDraft.page.figures) : [];
   return {
     /** Drafts of ours that nobody wants: of rows that ended otherwise, and what cannot become what is asked for. */
     unwantedDraft: [...strays, ...own.filter((one) => one !== ownDraft)].at(0),
@@ -156,13 +163,13 @@ function stayFacts(row: Row, seen: Seen) {
 }
 
 /** After a restore: what the portal holds of ours, and our own records do not. */
-function restoredFacts(row: Row, { isRestored, claim }: Seen, opened: readonly There[]) {
+function restoredFacts(row: Row, { isRestored, claim }: Seen, opened: readonly OpenedEntry[]) {
   const finals = isRestored ? opened.filter(({ of, page }) => of !== "left" && page.state === "final") : [];
-  const isUnrecorded = (one: There) =>
-    one.of !== "stay" && (isOfLostTask(row, one) || (one.of === "past" && isOf(row, one)));
+  const isUnrecorded = (one: OpenedEntry) =>
+    one.of !== "stay" && (isOfLostTask(row, one) || (one.of === "past" && isOfReservation(row, one)));
   const unrecorded = claim?.before && numberOf(claim.before) ? undefined : finals.find(isUnrecorded);
   const later = finals.find(
-    (one) => one.of !== "past" && isOf(row, one) && one.whose.kind === "other" && !one.whose.before,
+    (one) => one.of !== "past" && isOfReservation(row, one) && one.whose.kind === "other" && !one.whose.before,
   );
   return {
     /** Another row of the reservation, accepted later, is declared, and its record does not know. */
@@ -179,21 +186,21 @@ function restoredFacts(row: Row, { isRestored, claim }: Seen, opened: readonly T
 }
 
 /** Its mark is of no task on record, or hidden. */
-function isOfLostTask({ reservation }: Row, { whose, page }: There): boolean {
+function isOfLostTask({ reservation }: Row, { whose, page }: OpenedEntry): boolean {
   if (whose.kind !== "foreign" || !(page.notesHidden || readMark(page.notes))) return false;
   const names = differingFigures(figuresOf(reservation), page.figures);
   return !["isForeigner", "guestId", "guestTaxId"].some((name) => names.includes(name));
 }
 
-const isBeside = (draft: There | undefined, other: There | undefined) =>
+const isBeside = (draft: OpenedEntry | undefined, other: OpenedEntry | undefined) =>
   draft !== undefined && draft.declaration.declarationId !== other?.declaration.declarationId;
 
 const someOf = <T>(all: readonly T[]) => (all.length > 0 ? all : undefined);
 
-const differing = (row: Row, { whose, page }: There) =>
-  whose.kind === "ours" ? namesOf(row, page, page.figures) : correctionsOf(row.reservation, page.figures);
+const differing = (row: Row, { whose, page }: OpenedEntry) =>
+  whose.kind === "ours" ? differingFields(row, page, page.figures) : correctionsOf(row.reservation, page.figures);
 
-const isLookalike = ({ reservation }: Row, { page, whose }: There) =>
+const isLookalike = ({ reservation }: Row, { page, whose }: OpenedEntry) =>
   page.state === "draft" &&
   whose.kind === "foreign" &&
   differingFigures(figuresOf(reservation), page.figures).length === 0;
@@ -203,7 +210,7 @@ const isLookalike = ({ reservation }: Row, { page, whose }: There) =>
  * three may be there. A save that the portal confirmed is waited for longest.
  */
 function saveFacts({ saves, stay }: Seen, { settle, saveAgain }: DecisionTimes, lookalikes: boolean) {
-  const there = alive(saves);
+  const there = possibleDrafts(saves);
   const isFull = there >= mostDrafts;
   const isHurried = saves.answered === 0 && !lookalikes && !isFull;
   const again = saves.at + (isHurried ? (2 * there - 1) * settle : saveAgain);

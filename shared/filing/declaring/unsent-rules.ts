@@ -142,7 +142,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   rule(
     "after an earlier row of the batch",
     "sent apart, the later one would find the stay declared; what it had saved is gone by now",
-    (s) => s.seen.ahead,
+    (s) => s.seen.hasRowAhead,
     () => wait(stayIsWanted),
   ),
   rule(

@@ -50,7 +50,7 @@ export async function postpone(
     patientSince,
     stoppedSince: stoppedSince ?? null,
     ...turn,
-    ...(pause.isTaken && { isQuick: false }),
+    ...(pause.isLeasedElsewhere && { isQuick: false }),
   });
   log.info("filing waits", { taskId, filing: filing.filing, rule: next.rule, pause: pause.rule ?? pause.cause });
   if (next.rings) await doorbell.ringFiling(filing, now);

@@ -51,7 +51,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     // What comes after the first is begun only while it has a fair chance: otherwise it is rung again; waiting here does not delay it.
     if (begun && !userSession.hasTimeToLogIn()) return ringAgain(ref);
     const now = clock.now();
-    const filing = await filings.claim(ref, now, now + times.lease);
+    const filing = await filings.takeUp(ref, now, now + times.lease);
     if (!filing) return;
     addFields({ ownerId: filing.ownerId });
     log.info("filing begins", { claims: filing.claims, rows: filing.rows.length });
@@ -91,12 +91,12 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     const before = userSession.budget.answers();
     const pause = await attempt(filing, rows, admitted.restoredAt !== undefined);
     goesOn = pause?.cut === "time";
-    const isOutage = pause?.outage && !pause.keepEarlierReason && (!rows.progressed() || pause.isEveryones);
+    const isOutage = pause?.outage && !pause.keepEarlierReason && (!rows.progressed() || pause.isPortalWide);
     // Only an answer of the portal says that it is up: a filing may end, or wait, without having called it.
     if (admitted.troubled && !isOutage && userSession.budget.answers() > before) await breaker.succeeded();
     if (!pause) return await close(deps, filing);
     if (!isOutage) return await postpone(deps, filing, rows, { ...pause, startedLate });
-    if (pause.isEveryones) {
+    if (pause.isPortalWide) {
       log.error("the portal refuses several owners in the same unknown words: filing pauses");
       metrics.count("PortalChanged");
     }
@@ -163,7 +163,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
 
   function anotherWorker(): Pause {
     const why = { reason: say("other_filing"), cause: "portal_unavailable", keepEarlierReason: true } as const;
-    return { ...why, outage: false, isTaken: true, until: clock.now() + times.sweep };
+    return { ...why, outage: false, isLeasedElsewhere: true, until: clock.now() + times.sweep };
   }
 
   async function underLease(leased: Leased, account: Account): Promise<Pause | undefined> {

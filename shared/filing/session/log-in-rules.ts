@@ -75,7 +75,7 @@ export const logInRules = [
   rule(
     "refused before",
     "a second refusal brings the account nearer to its lock; a password that is set again is tried again",
-    isCondemned,
+    isKnownRefused,
     () => invalidCredentials,
   ),
   rule(
@@ -100,14 +100,14 @@ export const logInRules = [
     "a post without an answer",
     "it may have been refused: the next one is hours later, but for a password that has logged in before",
     unansweredUntil,
-    (until, { now, times }) => spared(until, now + times.lockWindow, "portal_unavailable"),
+    (until, { now, times }) => spareLogin(until, now + times.lockWindow, "portal_unavailable"),
   ),
   rule(
     "refused a moment ago",
     "however good this password was: it may have been changed at the portal, and that would be the second refusal",
     ({ user: { refusedAt }, now, times }) =>
       refusedAt !== undefined && now < refusedAt + times.lockWindow && refusedAt + times.lockWindow,
-    (until, { now, times }) => spared(until, now + times.lockWindow, "invalid_credentials"),
+    (until, { now, times }) => spareLogin(until, now + times.lockWindow, "invalid_credentials"),
   ),
   rule("logged in too often", "nobody is logged in again and again for nothing", loggedInOftenUntil, (until) =>
     pauseLogIn({
@@ -164,7 +164,7 @@ function roomAgain({ user, now, times }: LogIn): number | undefined {
   return roomAgainAt(user.sinceProgress?.calls ?? [], now, times);
 }
 
-function isCondemned({ user: { refused = [] }, attempt }: LogIn): boolean {
+function isKnownRefused({ user: { refused = [] }, attempt }: LogIn): boolean {
   const entry = refused.find((one) => one.fingerprint === attempt?.fingerprint);
   if (!entry) return false;
   return attempt?.version === undefined || entry.version === undefined || entry.version === attempt.version;
@@ -222,7 +222,7 @@ function unclearTooOften(count: number, version: string | undefined): LogInStep 
 }
 
 /** The password may be set again meanwhile: it is looked at before a long pause is over. */
-function spared(at: number, lookAgainAt: number, cause: ErrorValue): LogInStep {
+function spareLogin(at: number, lookAgainAt: number, cause: ErrorValue): LogInStep {
   const reason = say("login_spared", { until: new Date(at).toISOString() });
   return pauseLogIn({ reason, cause, outage: false, until: Math.min(at, lookAgainAt) });
 }

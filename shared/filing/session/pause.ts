@@ -15,7 +15,7 @@ export interface Pause extends KeptPause {
   readonly retryAfterMs?: number;
   readonly detail?: string;
   /** Several users heard the same: the portal is in trouble, whatever else this visit brought further. */
-  readonly isEveryones?: true;
+  readonly isPortalWide?: true;
   /** An earlier reason is the true cause: its words stand. */
   readonly keepEarlierReason?: true;
   /** The visit was cut: the portal ended its session, or the next step could not end before the deadline. */
@@ -24,7 +24,7 @@ export interface Pause extends KeptPause {
   readonly stoppedAt?: number | undefined;
   readonly slowestMs?: number;
   /** Another worker has the portal user: what came by the quick queue waits in the other one from now on. */
-  readonly isTaken?: true;
+  readonly isLeasedElsewhere?: true;
   /** The visit had only the time that others had left it. */
   readonly startedLate?: boolean;
 }

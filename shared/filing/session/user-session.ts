@@ -59,7 +59,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
           const fingerprint = await vault.fingerprint(account.portalUser, password);
           attempt = { fingerprint, taskId, ...(account.version !== undefined && { version: account.version }) };
           held = { ...held, session: session ?? (await sessionLeft(held)) };
-          if (held.session) progress.goOnIn(held.session);
+          if (held.session) progress.countIn(held.session);
           continue;
         }
         case "go on in the session":
@@ -85,7 +85,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
           if (signed.do === "end") return { ...signed, rule: step.rule };
           if (signed.do === "pause") return { ...signed, pause: { ...signed.pause, rule: step.rule } };
           held = { ...held, session: signed.session, user: signed.user };
-          progress.goOnIn(signed.session);
+          progress.countIn(signed.session);
           return signed;
         }
         case "end":

@@ -186,7 +186,7 @@ export function createProgress(clock: Clock, times: Pick<Times, "loginWindow" | 
     /** Progress was made: counting starts again. */
     mark: () => begin(),
     /** Counts the exchanges of this session from now on, beside those made so far. */
-    goOnIn(next: Pick<PortalSession, "exchanges">) {
+    countIn(next: Pick<PortalSession, "exchanges">) {
       if (next === session) return;
       from = next.exchanges() - made();
       session = next;

@@ -48,7 +48,8 @@ async function submit(visit: Visit, deps: Dependencies, before: StatementWork, i
   visit.budget.need("change");
   const statement = { ...before, intent };
   const filing = { ...visit.filing, sent: (visit.filing.sent ?? 0) + 1 };
-  if (!(await deps.filings.record(visit.filing, { statement, sent: filing.sent }))) return { pause: forestalled };
+  if (!(await deps.filings.record(visit.filing, { statement, sent: filing.sent })))
+    return { pause: anotherWorkerWrote };
   const answer = await change(
     visit,
     async () => await session.fileStatement(statement, statement.records, statement.draft),
@@ -83,4 +84,4 @@ async function learn(filing: Filing, { filings }: Dependencies, before: Statemen
 }
 
 /** Another worker has sent it, or ended it. */
-const forestalled: Pause = { reason: say("other_filing"), cause: "internal_error", outage: false };
+const anotherWorkerWrote: Pause = { reason: say("other_filing"), cause: "internal_error", outage: false };

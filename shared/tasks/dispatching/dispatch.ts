@@ -48,7 +48,7 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: n
   const { tasks, rows, filings, doorbell, clock, times, log, metrics } = dependencies;
 
   return async (taskId) => {
-    const claimed = await tasks.claim(taskId);
+    const claimed = await tasks.takeUp(taskId);
     if (claimed?.unreadable && !claimed.isNewer) return await leaveUnread(claimed);
     if (!claimed?.submission) return;
     const task = { ...claimed, submission: claimed.submission };

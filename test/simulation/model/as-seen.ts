@@ -60,17 +60,19 @@ export interface Settling {
 
 /** The shipped decision's whole input. */
 export function questionOf(worker: Worker, settling: Settling, asking: Asking): Question {
-  const { row, known, saves, stay, early, intended, asked, refusal, notRemoved, held, ahead } = worker;
+  const { row, known, saves, stay, early, intended, asked, refusal, notRemoved, held, hasRowAhead } = worker;
   const askedAt = settling.finalise ? now : longAgo;
   const savedAt = settling.save || (stay && early) ? now : longAgo;
   const record = recordOf(known, row, asking.sent, askedAt);
   const claim = spokenIn(worker, asking.sent);
   const seen: Seen = {
     ...{ portalUser, place: { kind: "declarable", property }, isPlaceSure: true },
-    ...{ ahead, saves: savesOf(saves, savedAt) },
+    ...{ hasRowAhead, saves: savesOf(saves, savedAt) },
     ...(claim && { claim }),
     ...(worker.asksToBeRung && { asksToBeRung: true }),
-    ...(stay && { stay: { at: now, listed: listedOf(stay, record, row, claim?.before, asking), isBehind: ahead } }),
+    ...(stay && {
+      stay: { at: now, listed: listedOf(stay, record, row, claim?.before, asking), hadRowAhead: hasRowAhead },
+    }),
     ...(intended !== null && {
       intended: intended === "failed" ? { failed: pause } : { showed: pageAs(intended, worker.known.intent, asking) },
     }),

@@ -12,7 +12,7 @@ export const newRow: Row = {
 
 export function newWorker(row: number, { doubted: _, closed: __, saves, ...known }: Row): Worker {
   return {
-    ...{ row, known, saves, read: saves, claim: null, asksToBeRung: false, ahead: false },
+    ...{ row, known, saves, read: saves, claim: null, asksToBeRung: false, hasRowAhead: false },
     ...{ stay: null, early: false, intended: null, asked: null, refusal: null, notRemoved: null },
     ...{ held: false, at: "the row" },
   };

@@ -60,8 +60,9 @@ export function everyInterleaving(setting: Setting): Model<World> {
   function* claim(world: World, index: number): Generator<Step<World>, void, void> {
     for (const [number, row] of world.rows.entries()) {
       if (row.closed || (world.apart && number === 0)) continue;
-      const ahead = batch && !world.apart && world.rows.some(({ state }, at) => at < number && !isTerminal(state));
-      const worker = { ...withoutRivals(newWorker(number, row)), ahead };
+      const hasRowAhead =
+        batch && !world.apart && world.rows.some(({ state }, at) => at < number && !isTerminal(state));
+      const worker = { ...withoutRivals(newWorker(number, row)), hasRowAhead };
       yield [`row ${number}: is taken up`, withWorker(world, index, worker)];
       if (givesUp) yield [`row ${number}: patience ends`, withWorker(world, index, { ...worker, at: "giving up" })];
     }

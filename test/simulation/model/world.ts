@@ -97,7 +97,7 @@ export interface Worker {
   readonly claim: Spoken | null;
   readonly asksToBeRung: boolean;
   /** An earlier row of the batch wants the stay. */
-  readonly ahead: boolean;
+  readonly hasRowAhead: boolean;
   readonly stay: readonly Listed[] | null;
   /** When the list was asked for, a save without an answer could still land. */
   readonly early: boolean;

@@ -53,7 +53,7 @@ function counting(known: ReturnType<typeof ago> = []) {
   let [at, exchanges] = [now, 7];
   const count = createProgress({ now: () => at, sleep: async () => {} }, times.aws);
   count.begin({ logins: [], calls: known });
-  count.goOnIn({ exchanges: () => exchanges });
+  count.countIn({ exchanges: () => exchanges });
   return {
     count,
     make(...calls: readonly number[]) {
@@ -118,7 +118,7 @@ describe("the exchanges of a visit", () => {
     const { count, make } = counting();
     make(2);
     let exchanges = 4;
-    count.goOnIn({ exchanges: () => exchanges });
+    count.countIn({ exchanges: () => exchanges });
     count.callBegins();
     exchanges += 3;
 

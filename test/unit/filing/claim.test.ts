@@ -37,7 +37,7 @@ describe("whose a reservation is", () => {
     const { tools, mine, stored } = await world({ taskId: 4, row: {} });
     const other = await stored(4);
 
-    expect(await claim(other, tools)).toEqual({ by: "this row", before: undefined, beforeAt: [] });
+    expect(await claim(other, tools)).toEqual({ by: "this row", before: undefined, earlierTargets: [] });
     expect(await claim(mine, tools)).toEqual({ by: other, before: undefined });
   });
 
@@ -52,7 +52,7 @@ describe("whose a reservation is", () => {
     expect((await takeOver({ do: "take over", from, before }, mine, tools)).claim).toEqual({
       by: "this row",
       before,
-      beforeAt: [intent.registryId],
+      earlierTargets: [intent.registryId],
     });
     expect(await reservations.find(sound)).toEqual({ taskId: 5, row: 1, before: { taskId: 3, row: 1 } });
   });
@@ -66,7 +66,7 @@ describe("whose a reservation is", () => {
     await claim(from, tools);
     const taken = await takeOver({ do: "take over", from, before }, mine, tools);
 
-    expect(taken.claim).toMatchObject({ before, beforeAt: [intent.registryId] });
+    expect(taken.claim).toMatchObject({ before, earlierTargets: [intent.registryId] });
     expect((await claim(mine, tools))?.before?.found).toEqual(found);
   });
 
@@ -74,13 +74,13 @@ describe("whose a reservation is", () => {
     ["where its drafts were", { state: "DRAFTED" }, drafts, [property.registryId]],
     ["where its intent is", { state: "SUBMITTED", intent: { ...intent, registryId: "9" } }, undefined, ["9"]],
     ["nowhere, of one that never began", { state: "FAILED" }, undefined, []],
-  ] as const)("tells where the row before began: %s", async (_, row, drafts, beforeAt) => {
+  ] as const)("tells where the row before began: %s", async (_, row, drafts, earlierTargets) => {
     const { tools, mine, stored } = await world({ taskId: 4, row, filing: { drafts } });
     const from = await stored(4);
     await claim(from, tools);
     const taken = await takeOver({ do: "take over", from, before: from }, mine, tools);
 
-    expect(taken.claim).toEqual({ by: "this row", before: from, beforeAt });
+    expect(taken.claim).toEqual({ by: "this row", before: from, earlierTargets });
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe("whose a reservation is", () => {
     expect((await takeOver({ do: "take over", from }, mine, tools)).claim).toEqual({
       by: "this row",
       before: undefined,
-      beforeAt: [],
+      earlierTargets: [],
     });
     expect(await reservations.find(sound)).toEqual({ taskId: 5, row: 1 });
     expect((await takeOver({ do: "take over", from }, mine, tools)).claim).toBeUndefined();

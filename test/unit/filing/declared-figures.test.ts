@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import {
   correctedFigures,
   correctionsOf,
+  differingFields,
   differingFigures,
   figuresOf,
   inYearsAround,
-  namesOf,
   overlaps,
   rangeOf,
   sameStay,
@@ -81,8 +81,8 @@ describe("a correction", () => {
     const row = { reservation: cancelled };
     const found = { ...figuresOf(cancelled), endDate: days.endDate };
 
-    expect(namesOf(row, { amends: "255" }, found)).toEqual([]);
-    expect(namesOf(row, {}, found)).toEqual(["endDate"]);
+    expect(differingFields(row, { amends: "255" }, found)).toEqual([]);
+    expect(differingFields(row, {}, found)).toEqual(["endDate"]);
   });
 });
 

@@ -24,7 +24,7 @@ async function ended(end: Pause, change: Partial<Filing> = {}, { rows = [], afte
   for (const [index, row] of rows.entries())
     await deps.rows.putIfAbsent({ ...newRow(task, index + 1, 1, sound), ...row });
   await add(1, { rows: rows.map((_, index) => index + 1), ...(rows.length > 0 && { check: undefined }), ...change });
-  const filing = await deps.filings.claim({ taskId: 5, filing: 1 }, time.now, time.now);
+  const filing = await deps.filings.takeUp({ taskId: 5, filing: 1 }, time.now, time.now);
   if (!filing) throw new Error("it was not to be claimed");
   time.now += after;
   await postpone(deps, filing, await takeRows(filing, deps), end);

@@ -13,8 +13,8 @@ import {
   inForceAmong,
   isLeftByUs,
   mayBecome,
-  type There,
-  thereIn,
+  type OpenedEntry,
+  openedIn,
 } from "../../../shared/filing/declaring/in-force.ts";
 import type { Listed } from "../../../shared/filing/declaring/situation.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
@@ -28,7 +28,11 @@ const row: Row = { ...newRow(task, 1, 1, reservation), onDeclared: "amend" };
 const same = figuresOf(reservation);
 
 /** A final of these figures at the portal. */
-const there = (figures: Partial<typeof same> = {}, more: Partial<There> = {}, notesHidden = false): There => ({
+const there = (
+  figures: Partial<typeof same> = {},
+  more: Partial<OpenedEntry> = {},
+  notesHidden = false,
+): OpenedEntry => ({
   declaration: { propertyId: "1", registryId: "2", declarationId: "31" },
   entry: {
     index: 0,
@@ -76,15 +80,15 @@ describe("what is declared is corrected", () => {
 
     expect(correctionTo(row, hidden, undefined)).toBeUndefined();
     expect(correctionTo(row, hidden, before)).toBeUndefined();
-    expect(correctionTo(row, { ...hidden, stands: true }, before)).toBeDefined();
-    expect(correctionTo(row, { ...hidden, stands: true }, { ...before, state: "FAILED" })).toBeUndefined();
-    expect(correctionTo(row, { ...hidden, stands: true }, undefined)).toBeUndefined();
+    expect(correctionTo(row, { ...hidden, isInForce: true }, before)).toBeDefined();
+    expect(correctionTo(row, { ...hidden, isInForce: true }, { ...before, state: "FAILED" })).toBeUndefined();
+    expect(correctionTo(row, { ...hidden, isInForce: true }, undefined)).toBeUndefined();
     expect(correctionTo(row, hidden, { ...before, state: "DRAFTED", declarationServerId: "31" })).toBeDefined();
   });
 });
 
 it("what stands at a property that the apartment has left is ours, or says just what ours would where notes are hidden", () => {
-  expect(isLeftByUs(row, there({ amountCents: 1 }, { stands: true }), undefined)).toBe(true);
+  expect(isLeftByUs(row, there({ amountCents: 1 }, { isInForce: true }), undefined)).toBe(true);
   expect(isLeftByUs(row, there({ amountCents: 1 }, { whose: { kind: "ours" } }), undefined)).toBe(true);
   expect(isLeftByUs(row, there({ amountCents: 1 }, ofRow()), undefined)).toBe(true);
   expect(isLeftByUs(row, there({ amountCents: 1 }, ofRow("A-2")), undefined)).toBe(false);
@@ -92,21 +96,21 @@ it("what stands at a property that the apartment has left is ours, or says just 
 });
 
 /** Of a row of another task: of this very reservation, or of another one of the same days. */
-const ofRow = (reservationId = "A-1", apartmentId = 1): Pick<There, "whose"> => ({
+const ofRow = (reservationId = "A-1", apartmentId = 1): Pick<OpenedEntry, "whose"> => ({
   whose: {
     ...{ kind: "other", before: true },
     row: { ...row, taskId: 4, reservation: { ...reservation, reservationId, apartmentId } },
   },
 });
-const ours: Partial<There> = { whose: { kind: "ours" } };
+const ours: Partial<OpenedEntry> = { whose: { kind: "ours" } };
 const drafted = { ...row, state: "DRAFTED", declarationServerId: "31" } as const;
 
 describe("what stands of a reservation at the portal", () => {
-  const stands = { stands: true, of: "reservation" } as const;
+  const inForce = { isInForce: true, of: "reservation" } as const;
   const elsewhere = { declaration: { propertyId: "1", registryId: "2", declarationId: "32" } };
-  const inOrder: readonly There[] = [
+  const inOrder: readonly OpenedEntry[] = [
     there({}, { of: "overlap", ...ours }),
-    there({}, stands),
+    there({}, inForce),
     there({}, { of: "overlap", ...ofRow() }),
     there({}, elsewhere),
   ];
@@ -121,18 +125,18 @@ describe("what stands of a reservation at the portal", () => {
   });
 
   it("is nothing that is a draft still", () => {
-    const asDraft = (one: There): There => ({ ...one, page: { ...one.page, state: "draft" } });
+    const asDraft = (one: OpenedEntry): OpenedEntry => ({ ...one, page: { ...one.page, state: "draft" } });
 
     expect(inForceAmong(inOrder.map(asDraft), row, drafted)).toBeUndefined();
   });
 
   it("is what an earlier row has left where it is by hand or of this reservation, and no other reservation's", () => {
-    const another = there({}, { ...stands, ...ofRow("A-2") });
+    const another = there({}, { ...inForce, ...ofRow("A-2") });
 
     expect(inForceAmong([another], row, undefined)).toBeUndefined();
-    expect(inForceAmong([there({}, { ...stands, ...ofRow("A-1", 2) })], row, undefined)).toBeUndefined();
-    expect(inForceAmong([there({}, { ...stands, ...ofRow() }), there({}, elsewhere)], row, undefined)).toHaveProperty(
-      ...["stands", true],
+    expect(inForceAmong([there({}, { ...inForce, ...ofRow("A-1", 2) })], row, undefined)).toBeUndefined();
+    expect(inForceAmong([there({}, { ...inForce, ...ofRow() }), there({}, elsewhere)], row, undefined)).toHaveProperty(
+      ...["isInForce", true],
     );
   });
 
@@ -144,7 +148,7 @@ describe("what stands of a reservation at the portal", () => {
     expect(inForceAmong([final], row, undefined)).toBeUndefined();
   });
 
-  it.each<[There["of"], boolean]>([
+  it.each<[OpenedEntry["of"], boolean]>([
     ["stay", true],
     ["left", true],
     ["overlap", false],
@@ -180,17 +184,17 @@ describe("a draft of ours is still what is asked for", () => {
 });
 
 const times = { settle: 1, saveAgain: 1, backoffCap: 1 };
-const listedAs = ({ declaration, page, whose, ...listed }: There): Listed => ({
+const listedAs = ({ declaration, page, whose, ...listed }: OpenedEntry): Listed => ({
   ...listed,
   opened: { showed: { declaration, page, whose } },
 });
 
 /** How the row ends where the list shows these. */
-function endOf(row: Row, one: There, before: Row | undefined, ...others: readonly There[]) {
+function endOf(row: Row, one: OpenedEntry, before: Row | undefined, ...others: readonly OpenedEntry[]) {
   const place = { kind: "declarable", property: { propertyId: "1", registryId: "2", state: "final" } } as const;
   const saves = { row: 1, made: 0, at: 0, answered: 0, gone: 0 };
   const stay = { at: 0, listed: [one, ...others].map(listedAs) };
-  const seen = { portalUser: "u", place, ahead: false, saves, claim: { by: "this row", before }, stay } as const;
+  const seen = { portalUser: "u", place, hasRowAhead: false, saves, claim: { by: "this row", before }, stay } as const;
   const step = stepOf(row, seen, 0, times);
   return step.do === "end" ? step.outcome : step;
 }
@@ -232,7 +236,7 @@ describe("a reservation whose declaration stands ends", () => {
   it("as declared elsewhere, at a property that the apartment has left", () => {
     const at = { propertyId: "12", registryId: "00000100002", state: "final" } as const;
 
-    expect(endOf(row, there(otherwise, { of: "left", at, stands: true }), undefined)).toEqual(
+    expect(endOf(row, there(otherwise, { of: "left", at, isInForce: true }), undefined)).toEqual(
       declaredElsewhere("7", "00000100002", amount),
     );
   });
@@ -242,7 +246,7 @@ it("a reservation whose days are another declaration's says so: as a correction,
   const another = there({ amountCents: 1 }, ofRow("A-2"));
   const standing = there({ endDate: "08/10/2026" }, {});
 
-  const inForce = { ...standing, of: "reservation", stands: true, page: { ...standing.page, number: "3" } } as const;
+  const inForce = { ...standing, of: "reservation", isInForce: true, page: { ...standing.page, number: "3" } } as const;
   expect(endOf(row, inForce, undefined, another)).toEqual(datesDeclared("3", "7", ["endDate"]));
   expect(endOf(row, another, undefined)).toEqual(
     duplicate("7", { taskId: 4, reservationId: "A-2" }, ["amountReceived"], "another"),
@@ -264,11 +268,11 @@ describe("what has the number of an earlier row's declaration", () => {
       { ...declared, declarationServerId: "6", intent: { ...intent, declarationId: "30" } },
       true,
     ],
-  ])("%s", (_, before, stands) => {
+  ])("%s", (_, before, isInForce) => {
     const { declaration, page, whose, entry, of } = there();
-    const listed: Listed = { entry, of, stands: true, opened: { showed: { declaration, page, whose } } };
+    const listed: Listed = { entry, of, isInForce: true, opened: { showed: { declaration, page, whose } } };
 
-    expect(thereIn(listed, before)).toMatchObject([{ declaration }]);
-    expect(thereIn(listed, before)[0]?.stands === true).toBe(stands);
+    expect(openedIn(listed, before)).toMatchObject([{ declaration }]);
+    expect(openedIn(listed, before)[0]?.isInForce === true).toBe(isInForce);
   });
 });

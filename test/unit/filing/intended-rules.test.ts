@@ -17,7 +17,7 @@ const row = (change: Partial<Row> = {}): Row => ({
 const page = { state: "draft", number: "", notes: "", figures: figuresOf(sound) } as const;
 const seen = (asked: Seen["asked"]): Seen => ({
   ...{ portalUser: "u", place: { kind: "declarable", property: { propertyId: "1", registryId: "2", state: "final" } } },
-  ...{ ahead: false, saves: { row: 1, made: 0, at: 0, answered: 0, gone: 0 }, intended: { showed: page }, asked },
+  ...{ hasRowAhead: false, saves: { row: 1, made: 0, at: 0, answered: 0, gone: 0 }, intended: { showed: page }, asked },
   // Who has just written the intent has seen the list.
   ...(asked === "never" && { stay: { at: 0, listed: [] } }),
 });

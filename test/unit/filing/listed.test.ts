@@ -32,7 +32,7 @@ const earlier = (change: Partial<Row> = {}): Row => ({
   ...change,
 });
 const kinds = (listed: ReturnType<typeof concerning>) =>
-  listed.map(({ entry: { number }, of, stands }) => [number, of, ...(stands ? ["stands"] : [])]);
+  listed.map(({ entry: { number }, of, isInForce }) => [number, of, ...(isInForce ? ["isInForce"] : [])]);
 
 describe("what of a list concerns a reservation", () => {
   it("is its own stay, and what is of partly its days", () => {
@@ -53,10 +53,10 @@ describe("what of a list concerns a reservation", () => {
   it("is what an earlier row of it declared, of whatever days, as the one in force", () => {
     const list = [entry("1"), entry("2", otherDays)];
 
-    expect(kinds(concerning(row, earlier(), list))).toEqual([["1", "stay", "stands"]]);
+    expect(kinds(concerning(row, earlier(), list))).toEqual([["1", "stay", "isInForce"]]);
     expect(kinds(concerning(row, earlier({ declarationServerId: "2" }), list))).toEqual([
       ["1", "stay"],
-      ["2", "reservation", "stands"],
+      ["2", "reservation", "isInForce"],
     ]);
     expect(kinds(concerning(row, earlier({ declarationServerId: "9" }), list))).toEqual([["1", "stay"]]);
   });
@@ -64,7 +64,7 @@ describe("what of a list concerns a reservation", () => {
   it("is what has the earlier row's number of the same year, and nothing where the year is not known and two fit", () => {
     const [last, current] = [entry("1/2025", otherDays), entry("1/2026", { ...otherDays, startDate: "04/11/2026" })];
 
-    expect(kinds(concerning(row, earlier(), [last, current]))).toEqual([["1/2026", "reservation", "stands"]]);
+    expect(kinds(concerning(row, earlier(), [last, current]))).toEqual([["1/2026", "reservation", "isInForce"]]);
     expect(kinds(concerning(row, earlier({ declarationServerId: "1" }), [last, current]))).toEqual([]);
   });
 
@@ -76,15 +76,15 @@ describe("what of a list concerns a reservation", () => {
       entry("4", { ...otherDays, amends: true }),
       entry("5", otherDays),
     ];
-    const stands = (list: readonly Entry[]) =>
+    const standing = (list: readonly Entry[]) =>
       concerning(row, earlier(), list).flatMap(({ entry: { number } }) => number);
 
-    expect(stands(chain)).toEqual(["3"]);
-    expect(stands(chain.slice(0, 3))).toEqual(["3"]);
-    expect(stands([...chain.slice(0, 3), entry("", { ...otherDays, amends: true })])).toEqual(["3"]);
-    expect(stands(chain.slice(0, 2))).toEqual([]);
-    expect(stands([entry("1", { ...otherDays, ...superseded }), entry("5", otherDays)])).toEqual([]);
-    expect(stands([entry("1", { final: false, ...otherDays })])).toEqual([]);
+    expect(standing(chain)).toEqual(["3"]);
+    expect(standing(chain.slice(0, 3))).toEqual(["3"]);
+    expect(standing([...chain.slice(0, 3), entry("", { ...otherDays, amends: true })])).toEqual(["3"]);
+    expect(standing(chain.slice(0, 2))).toEqual([]);
+    expect(standing([entry("1", { ...otherDays, ...superseded }), entry("5", otherDays)])).toEqual([]);
+    expect(standing([entry("1", { final: false, ...otherDays })])).toEqual([]);
   });
 
   it("is the draft that an earlier row of other days has left, or that it has failed with, and nothing of those days otherwise", () => {
@@ -107,12 +107,12 @@ describe("what of a list concerns a reservation", () => {
 
     expect(kinds(concerning(row, { ...left, found }, [there, entry("8", otherDays)]))).toEqual([
       ["", "reservation"],
-      ["8", "reservation", "stands"],
+      ["8", "reservation", "isInForce"],
     ]);
     expect(kinds(concerning(row, { ...left, found }, [there, elsewhere]))).toEqual([["", "reservation"]]);
     const ofOtherDays = { ...found, differs: ["endDate" as const] };
     expect(kinds(concerning(row, { ...left, found: ofOtherDays }, [there, elsewhere])).slice(1)).toEqual([
-      ["8", "reservation", "stands"],
+      ["8", "reservation", "isInForce"],
     ]);
   });
 
@@ -162,7 +162,7 @@ describe("days that count as free once their declaration is amended", () => {
   function look(entries: readonly Entry[], page: Look<Shown | "gone">, before?: Row, of: Row = row) {
     const amendments = new Map<Entry, Look<Shown | "gone">>();
     const seen = (): Seen => ({
-      ...{ portalUser: "u", place: { kind: "no apartment" }, ahead: false, claim: { by: "this row", before } },
+      ...{ portalUser: "u", place: { kind: "no apartment" }, hasRowAhead: false, claim: { by: "this row", before } },
       ...{ saves: { row: 1, made: 0, at: 0, answered: 0, gone: 0 } },
       stay: { at: 0, listed: [], whole: { entries, amendments, beside: [] } },
     });
@@ -234,7 +234,7 @@ describe("days that count as free once their declaration is amended", () => {
     );
     expect(look(chain, page("1"), earlier())).toMatchObject({
       opened: ["2", "3"],
-      kinds: [["3", "reservation", "stands"]],
+      kinds: [["3", "reservation", "isInForce"]],
     });
     expect(look(chain, page("1"), earlier({ declarationServerId: "9" }))).toMatchObject({ opened: [] });
   });
@@ -245,7 +245,7 @@ it("what an earlier row left at the property that the apartment had is its draft
   const drafted = earlier({ state: "DRAFTED", declarationServerId: "31" });
   const found = (before: Row, ...entries: Entry[]) => kinds(leftAt(there, before, entries));
 
-  expect(found(earlier(), entry("1", otherDays), entry("", otherDays))).toEqual([["1", "left", "stands"]]);
+  expect(found(earlier(), entry("1", otherDays), entry("", otherDays))).toEqual([["1", "left", "isInForce"]]);
   expect(found(drafted, entry(""), entry("5", otherDays))).toEqual([["", "left"]]);
   expect(found(earlier(), entry(""), entry("1", { ...otherDays, final: false }))).toEqual([]);
   expect(leftAt(there, drafted, [entry("")])).toMatchObject([{ at: there }]);

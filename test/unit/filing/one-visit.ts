@@ -108,7 +108,7 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
   const subject: Case = {
     ...{ row, registryId: property.registryId, range: { from: "03/10/2025", to: "07/10/2027" } },
     seen: {
-      ...{ portalUser: "maria", place: { kind: "declarable", property }, ahead: false },
+      ...{ portalUser: "maria", place: { kind: "declarable", property }, hasRowAhead: false },
       saves: ledger.of(row.row),
       ...seen,
     },

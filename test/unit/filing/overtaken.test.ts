@@ -31,7 +31,7 @@ const next = (intent: Partial<Intent>, seen: Partial<Seen>) => {
       intent: { declarationId: "31", propertyId: "1", registryId: "2", portalUser: "u", at: 0, ...intent },
     },
     {
-      ...{ portalUser: "u", place: { kind: "declarable", property }, ahead: false },
+      ...{ portalUser: "u", place: { kind: "declarable", property }, hasRowAhead: false },
       ...{ saves: { row: 1, made: 1, at: 0, answered: 1, gone: 0 }, intended: { showed: draft } },
       ...seen,
     },
@@ -115,7 +115,9 @@ describe("an amendment that an earlier visit intended", () => {
 
   it("is made final while what it amends is in force", () => {
     expect(next({ amends: "7" }, stay({ entry: entryOf(), of: "stay" }))).toMatchObject(madeFinal);
-    expect(next({ amends: "7" }, stay({ entry: entryOf(), of: "reservation", stands: true }))).toMatchObject(madeFinal);
+    expect(next({ amends: "7" }, stay({ entry: entryOf(), of: "reservation", isInForce: true }))).toMatchObject(
+      madeFinal,
+    );
   });
 
   it("is taken back where that is in force no more, or another has the days", () => {
@@ -124,7 +126,7 @@ describe("an amendment that an earlier visit intended", () => {
     expect(next({ amends: "7/2026" }, stay())).toMatchObject(takenBack);
     expect(next({ amends: "7/2026" }, stay({ entry: entryOf({ final: false }), of: "stay" }))).toMatchObject(takenBack);
     expect(
-      next({ amends: "7/2026" }, stay({ entry: entryOf(), of: "reservation", stands: true }, another)),
+      next({ amends: "7/2026" }, stay({ entry: entryOf(), of: "reservation", isInForce: true }, another)),
     ).toMatchObject(takenBack);
   });
 });

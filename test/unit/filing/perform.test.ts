@@ -37,7 +37,7 @@ const listed = (index: number, declarationId?: string): Listed => ({
 });
 const ok = <T>(value: T) => ({ ok: true, value }) as const;
 const showing = (page: DeclarationPage) => ({ identify: async () => ok("31"), read: async () => ok(page) });
-const forestalled = { held: { cause: "internal_error", reason: { code: "other_filing" } } };
+const anotherWorkerWrote = { held: { cause: "internal_error", reason: { code: "other_filing" } } };
 
 type Did = Parameters<typeof perform>[0];
 async function performed(step: Did, world: Awaited<ReturnType<typeof oneVisit>>) {
@@ -109,10 +109,10 @@ describe("whose the reservation is", () => {
     const world = await oneVisit({});
 
     expect(await performed({ do: "claim" }, world)).toEqual({
-      claim: { by: "this row", before: undefined, beforeAt: [] },
+      claim: { by: "this row", before: undefined, earlierTargets: [] },
     });
     expect(await performed({ do: "claim" }, world)).toEqual({
-      claim: { by: "this row", before: undefined, beforeAt: [] },
+      claim: { by: "this row", before: undefined, earlierTargets: [] },
     });
     expect(await world.reservations.claim(sound, other)).toEqual({ taskId: 5, row: 1 });
   });
@@ -185,7 +185,7 @@ describe("an intent", () => {
     const late = await oneVisit({});
     late.time.now += 2.9 * minute;
 
-    expect(await performed(step, world)).toMatchObject(forestalled);
+    expect(await performed(step, world)).toMatchObject(anotherWorkerWrote);
     expect(await world.kept()).toMatchObject({ intent: { declarationId: "99" } });
     await expect(performed(step, late)).rejects.toMatchObject({ pause: { cut: "time" } });
     expect(await late.kept()).not.toHaveProperty("intent");
@@ -203,7 +203,7 @@ describe("an intent", () => {
     expect(await world.kept()).not.toHaveProperty("intent");
     expect(world.saves()).toMatchObject({ made: 1, gone: 1 });
     const again = await performed({ do: "withdraw", event: "again", rule: "withdraw" }, await oneVisit({}));
-    expect(again).toMatchObject(forestalled);
+    expect(again).toMatchObject(anotherWorkerWrote);
   });
 });
 
@@ -225,9 +225,11 @@ describe("a note", () => {
 
     expect(await performed(end, world)).toEqual({});
     expect(await world.kept()).toMatchObject({ state: "SUBMITTED", declarationServerId: "256", rule: "seen" });
-    expect(await performed({ ...end, outcome: { state: "FAILED" } }, world)).toMatchObject(forestalled);
+    expect(await performed({ ...end, outcome: { state: "FAILED" } }, world)).toMatchObject(anotherWorkerWrote);
     expect(await world.kept()).toMatchObject({ state: "SUBMITTED" });
-    expect(await performed({ do: "note doubt", event: "late", rule: "doubt" }, world)).toMatchObject(forestalled);
+    expect(await performed({ do: "note doubt", event: "late", rule: "doubt" }, world)).toMatchObject(
+      anotherWorkerWrote,
+    );
   });
 });
 

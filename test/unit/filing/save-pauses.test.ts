@@ -30,7 +30,7 @@ const next = (afterMs: number, made: number, answered = 0, { gone = 0, lookalike
       ...{
         portalUser: "u",
         place: { kind: "declarable", property },
-        ahead: false,
+        hasRowAhead: false,
         claim: { by: "this row" },
       },
       saves: { row: 1, made, at: savedAt, answered, gone },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { declarationNotListed, type Place, type Spoken } from "../../../shared/filing/declaring/situation.ts";
+import { declarationNotListed, type Place, type SeenClaim } from "../../../shared/filing/declaring/situation.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import { stepOf } from "./step-of.ts";
@@ -26,7 +26,7 @@ function rowOf(taskId: number, change: Partial<Row> = {}): Row {
 const submitted: Partial<Row> = { state: "SUBMITTED", declarationServerId: "7", intent };
 
 interface Given {
-  readonly claim?: Spoken;
+  readonly claim?: SeenClaim;
   readonly place?: Place;
   readonly asksToBeRung?: true;
 }
@@ -34,7 +34,7 @@ interface Given {
 function next(row: Row, { claim, place = at("2"), asksToBeRung }: Given) {
   const saves = { row: 1, made: 0, at: 0, answered: 0, gone: 0 };
   const stay = { at: now, listed: [] };
-  return stepOf(row, { portalUser: "u", place, ahead: false, saves, claim, asksToBeRung, stay }, now, times);
+  return stepOf(row, { portalUser: "u", place, hasRowAhead: false, saves, claim, asksToBeRung, stay }, now, times);
 }
 
 const amending = { onDeclared: "amend" } as const;

@@ -152,7 +152,7 @@ describe("a climate-fee statement", () => {
     ]);
   });
 
-  it("is not sent by a worker whose note of it was forestalled", async () => {
+  it("is not sent by a worker whose note of it was anotherWorkerWrote", async () => {
     const parts = world([[]], { ok: true, value: { number: "8/2026" } });
     parts.deps.filings.record = async () => undefined;
     await parts.add(1);

@@ -52,7 +52,7 @@ function next(change: Partial<Seen> & { readonly listed?: readonly Listed[] } = 
   const seen = {
     portalUser: "u",
     place,
-    ahead: false,
+    hasRowAhead: false,
     saves: noSaves,
     claim: { by: "this row" },
     stay,
@@ -71,18 +71,18 @@ describe("before the list is looked at", () => {
   });
 
   it("lets an earlier row come first, after what was saved is taken back", () => {
-    expect(next({ ahead: true, claim: undefined })).toEqual({ do: "claim" });
-    expect(next({ ahead: true, listed: [there("1")] })).toEqual(deletes("1", true));
-    expect(next({ ahead: true })).toEqual({ do: "wait", pause: stayIsWanted });
+    expect(next({ hasRowAhead: true, claim: undefined })).toEqual({ do: "claim" });
+    expect(next({ hasRowAhead: true, listed: [there("1")] })).toEqual(deletes("1", true));
+    expect(next({ hasRowAhead: true })).toEqual({ do: "wait", pause: stayIsWanted });
   });
 
   it("asks for the list, and anew where it was read while another came first", () => {
-    const behind = { at: now, listed: [], isBehind: true };
+    const behind = { at: now, listed: [], hadRowAhead: true };
 
     expect(next({ claim: undefined })).toEqual({ do: "claim" });
     expect(next({ stay: undefined })).toEqual({ do: "look at the list" });
     expect(next({ stay: behind })).toEqual({ do: "look at the list" });
-    expect(next({ stay: behind, ahead: true })).toMatchObject({ do: "wait" });
+    expect(next({ stay: behind, hasRowAhead: true })).toMatchObject({ do: "wait" });
   });
 
   it("opens what concerns it; other stays of partly these days before the first save only", () => {

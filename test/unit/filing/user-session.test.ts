@@ -74,7 +74,7 @@ function aWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Error; 
       await portalUsers.release(taken.lease, {});
       return taken.user;
     },
-    async isTaken() {
+    async isLeasedElsewhere() {
       const taken = await portalUsers.lease("ann", "looks", now, now);
       if (taken) await portalUsers.release(taken.lease, {});
       return taken === undefined;
@@ -115,14 +115,14 @@ describe("a user whose portal cannot be used", () => {
   });
 
   it("is not logged in before its time, to the millisecond, and nobody is told a reason of its own", async () => {
-    const { sit, now, pass, did, isTaken } = aWorld();
+    const { sit, now, pass, did, isLeasedElsewhere } = aWorld();
     const first = sit();
     await logIn(first);
     const until = await first.rest();
     pass(until - now() - 1);
 
     expect(await logIn(sit())).toMatchObject({ pause: { until, reason: "", keepEarlierReason: true } });
-    expect(await isTaken()).toBe(false);
+    expect(await isLeasedElsewhere()).toBe(false);
     pass(1);
     expect(await logIn(sit())).toMatchObject({ do: "in" });
     expect(did.filter((one) => one === "log in")).toHaveLength(2);
@@ -186,14 +186,14 @@ describe("a session", () => {
   });
 
   it("of another password is ended where there is no time for a log-in, and the lease given back", async () => {
-    const { sit, did, isTaken, known } = aWorld();
+    const { sit, did, isLeasedElsewhere, known } = aWorld();
     const first = sit();
     await logIn(first);
     await first.leave(true);
 
     expect(await logIn(sit(whole / 2 - 1), "another")).toMatchObject({ pause: { cut: "time" } });
     expect(did).toEqual(["log in", "log out of session 1"]);
-    expect(await isTaken()).toBe(false);
+    expect(await isLeasedElsewhere()).toBe(false);
     expect((await known()).cookies).toBeUndefined();
   });
 
@@ -269,12 +269,12 @@ describe("a lease", () => {
   });
 
   it("is given back even where the log-out fails", async () => {
-    const { sit, isTaken } = aWorld({ logsOut: new Error("no network") });
+    const { sit, isLeasedElsewhere } = aWorld({ logsOut: new Error("no network") });
     const userSession = sit();
     await logIn(userSession);
 
     await expect(userSession.leave(false)).rejects.toThrow("no network");
-    expect(await isTaken()).toBe(false);
+    expect(await isLeasedElsewhere()).toBe(false);
   });
 
   it("was taken by whoever opens a session", async () => {

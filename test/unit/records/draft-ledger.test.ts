@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createDraftLedger, mayHaveStray, withoutOne } from "../../../shared/records/draft-ledger.ts";
+import { createDraftLedger, mayHaveStray, withOneGone } from "../../../shared/records/draft-ledger.ts";
 import type { FilingRepository } from "../../../shared/records/filings.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { aFiling } from "../../support/a-filing.ts";
@@ -36,7 +36,7 @@ it.each([
   ["where none was thought to stand", { made: 2, gone: 2, answered: 0 }, { gone: 2, answered: 0 }],
   ["of which nothing was known", { made: 0, gone: 0, answered: 0 }, { gone: 0, answered: 0 }],
 ])("counts one draft that is gone once: %s", (_, saves, left) => {
-  expect(withoutOne({ row: 1, at: 0, ...saves })).toEqual(left);
+  expect(withOneGone({ row: 1, at: 0, ...saves })).toEqual(left);
 });
 
 it("keeps where each row has begun, once a draft may have been saved there", async () => {

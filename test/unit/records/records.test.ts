@@ -233,9 +233,9 @@ describe("a filing", () => {
   beforeEach(() => filings().putIfAbsent(filing));
 
   it("is claimed as often as somebody comes, and each claim counts", async () => {
-    expect(await filings().claim(ref, now, now + 4 * minute)).toMatchObject({ claims: 1, dueAt: now + 4 * minute });
-    expect(await filings().claim(ref, now, now + 4 * minute)).toMatchObject({ claims: 2 });
-    expect(await filings().claim({ taskId: 7, filing: 3 }, now, now)).toBeUndefined();
+    expect(await filings().takeUp(ref, now, now + 4 * minute)).toMatchObject({ claims: 1, dueAt: now + 4 * minute });
+    expect(await filings().takeUp(ref, now, now + 4 * minute)).toMatchObject({ claims: 2 });
+    expect(await filings().takeUp({ taskId: 7, filing: 3 }, now, now)).toBeUndefined();
   });
 
   it("is claimed where another worker mends its damaged count just then", async () => {
@@ -243,20 +243,20 @@ describe("a filing", () => {
     const mending: Store = {
       ...store,
       async get(key) {
-        await filings().claim(ref, now, now);
+        await filings().takeUp(ref, now, now);
         return await store.get(key);
       },
     };
 
-    expect(await createFilingRepository(mending).claim(ref, now, now)).toMatchObject({ claims: 2 });
+    expect(await createFilingRepository(mending).takeUp(ref, now, now)).toMatchObject({ claims: 2 });
   });
 
   it("is not begun before its time", async () => {
-    await filings().claim(ref, now, now);
+    await filings().takeUp(ref, now, now);
     await filings().postpone(filing, wait);
 
-    expect(await filings().claim(ref, now + minute - 1, now)).toBeUndefined();
-    expect(await filings().claim(ref, now + minute, now)).toMatchObject({
+    expect(await filings().takeUp(ref, now + minute - 1, now)).toBeUndefined();
+    expect(await filings().takeUp(ref, now + minute, now)).toMatchObject({
       ...{ visitsWithoutProgress: 2, startAt: now + minute, waitingFor: "portal_changed" },
     });
   });
@@ -267,14 +267,14 @@ describe("a filing", () => {
     ["all that died before it where something was done", { progressed: true }, 4, 0],
   ])("forgives, where it ends in order, %s", async (_, how, times, claims) => {
     let claimed: Filing | undefined;
-    for (let time = 0; time < times; time += 1) claimed = await filings().claim(ref, now, now);
+    for (let time = 0; time < times; time += 1) claimed = await filings().takeUp(ref, now, now);
     await filings().postpone(claimed ?? filing, { ...wait, ...how });
 
     expect(await filings().find(ref)).toMatchObject({ claims });
   });
 
   it("forgives claims once something was done", async () => {
-    await filings().claim(ref, now, now);
+    await filings().takeUp(ref, now, now);
     await filings().progressed(filing);
 
     expect(await filings().find(ref)).toMatchObject({ claims: 0 });
@@ -287,7 +287,7 @@ describe("a filing", () => {
     await filings().close(filing);
 
     expect(await filings().find(ref)).toEqual({ ...closed, visitsWithoutProgress: 2 });
-    expect(await filings().claim(ref, now + minute, now)).toBeUndefined();
+    expect(await filings().takeUp(ref, now + minute, now)).toBeUndefined();
     await filings().postpone(filing, wait);
     expect(await filings().find(ref)).not.toHaveProperty("dueAt");
     expect(await filings().record(filing, { evidence: [] })).toBeUndefined();
@@ -413,8 +413,8 @@ describe("a task", () => {
 
   it("is accepted once, and counted each time that its dispatch begins", async () => {
     expect(await tasks().accept(task, now + 1)).toBe(false);
-    expect(await tasks().claim(7)).toMatchObject({ dispatches: 1, submission: search, mark: "mark", dueAt: now });
-    expect(await tasks().claim(7)).toMatchObject({ dispatches: 2 });
+    expect(await tasks().takeUp(7)).toMatchObject({ dispatches: 1, submission: search, mark: "mark", dueAt: now });
+    expect(await tasks().takeUp(7)).toMatchObject({ dispatches: 2 });
     await tasks().giveBack({ taskId: 7, dispatches: 1 });
     expect(await tasks().find(7)).toMatchObject({ dispatches: 2 });
     await tasks().giveBack({ taskId: 7, dispatches: 2 });
@@ -427,7 +427,7 @@ describe("a task", () => {
     await tasks().dispatched(7);
     const over = await tasks().find(7);
     for (const gone of ["submission", "dueAt"]) expect(over).not.toHaveProperty(gone);
-    expect(await tasks().claim(7)).toBeUndefined();
+    expect(await tasks().takeUp(7)).toBeUndefined();
   });
 
   it("is due at another time only from the time that was seen", async () => {

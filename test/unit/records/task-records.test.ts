@@ -45,8 +45,8 @@ it.each(["madeBy", "dispatches", "isQuick", "begunRows"])("a task is dispatched 
 
 it("a task of which a slice stands is begun anew: what died before it is forgiven", async () => {
   const { tasks } = await stored();
-  await tasks.claim(3);
-  await tasks.claim(3);
+  await tasks.takeUp(3);
+  await tasks.takeUp(3);
   await tasks.begun(3, 1);
 
   expect(await tasks.find(3)).toMatchObject({ begunRows: 1, dispatches: 0 });
@@ -68,7 +68,7 @@ it("a task that is given up is due no more, cannot be planned, and goes in a yea
   expect(await isDue()).toEqual([]);
   expect(await store.get(taskKey(3))).toHaveProperty(table.timeToLive, notBegunGoes(createdAt));
   expect(await tasks.plan(3, { filings: [], failed: [] })).toBeUndefined();
-  expect(await tasks.claim(3)).toBeUndefined();
+  expect(await tasks.takeUp(3)).toBeUndefined();
 });
 
 it("a task that is given up keeps no password, and all else of it", async () => {

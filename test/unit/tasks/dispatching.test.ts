@@ -43,7 +43,7 @@ function dispatcher(
   const line = (...said: unknown[]) => void logged.push(said);
   const dispatch = createDispatcher({
     tasks: {
-      ...{ nextId: async () => 1, accept: async () => true, find: async () => claimed, claim: async () => claimed },
+      ...{ nextId: async () => 1, accept: async () => true, find: async () => claimed, takeUp: async () => claimed },
       plan: async (_, plan: Plan) => {
         const holds = await stored(plan);
         if (holds) done.push("plan");
