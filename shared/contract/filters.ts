@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { date, isDay, sortable, text } from "../parsing/fields.ts";
-import { told } from "../parsing/told.ts";
+import { message } from "../parsing/message.ts";
 import { errorValues, states, taskKinds, taskStatuses } from "./outcome.ts";
 import { numberUpTo, pageEntries } from "./paging.ts";
 
 /** What lists can be narrowed down to, by query parameters. */
 
-const oneOf = <const T extends readonly string[]>(values: T) => v.picklist(values, told("expected_one_of", { values }));
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  v.picklist(values, message("expected_one_of", { values }));
 const yes = v.pipe(
   oneOf(["true", "false"]),
   v.transform((word) => word === "true"),
@@ -29,7 +30,7 @@ export const ReservationsQuery = v.pipe(
     to: v.optional(date),
     needsAttention: v.optional(yes),
   }),
-  v.forward(v.partialCheck([["from"], ["to"]], inOrder, told("filter_backwards")), ["to"]),
+  v.forward(v.partialCheck([["from"], ["to"]], inOrder, message("filter_backwards")), ["to"]),
 );
 export type ReservationsQuery = v.InferOutput<typeof ReservationsQuery>;
 

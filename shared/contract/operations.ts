@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { flag, identifier, recordNumber, text } from "../parsing/fields.ts";
-import { told } from "../parsing/told.ts";
+import { message } from "../parsing/message.ts";
 import { errorValues } from "./outcome.ts";
 import { instant, requestId, TaskRecord } from "./schemas.ts";
 
@@ -15,7 +15,7 @@ const decisions = ["SUBMITTED", "DRAFTED", "FAILED"] as const;
 export const Resolution = v.pipe(
   v.object({
     row: v.optional(recordNumber),
-    state: v.picklist(decisions, told("expected_one_of", { values: decisions })),
+    state: v.picklist(decisions, message("expected_one_of", { values: decisions })),
     declarationServerId: v.optional(identifier),
     details: v.optional(text(500)),
   }),
@@ -23,7 +23,7 @@ export const Resolution = v.pipe(
     v.partialCheck(
       [["row"], ["state"], ["declarationServerId"]],
       ({ row, state, declarationServerId }) => row === undefined || state === "FAILED" || !!declarationServerId,
-      told("resolution_needs_number"),
+      message("resolution_needs_number"),
     ),
     ["declarationServerId"],
   ),
@@ -33,7 +33,11 @@ export const Resolution = v.pipe(
 export const FilingSwitch = v.pipe(
   v.object({ stopped: flag, reason: v.optional(text(500)) }),
   v.forward(
-    v.partialCheck([["stopped"], ["reason"]], ({ stopped, reason }) => !stopped || !!reason, told("stop_needs_reason")),
+    v.partialCheck(
+      [["stopped"], ["reason"]],
+      ({ stopped, reason }) => !stopped || !!reason,
+      message("stop_needs_reason"),
+    ),
     ["reason"],
   ),
 );

@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { told } from "../parsing/told.ts";
+import { message } from "../parsing/message.ts";
 import { say } from "../wording/say.ts";
 import { validationError } from "./errors.ts";
 
 export const defaultLimit = 1_000;
 
 export function numberUpTo(max: number) {
-  const between = told("number_between", { min: 1, max });
+  const between = message("number_between", { min: 1, max });
   return v.pipe(
     v.string(between),
     v.regex(/^[1-9][0-9]{0,9}$/, between),
@@ -16,9 +16,9 @@ export function numberUpTo(max: number) {
 }
 const limit = numberUpTo(1_000);
 const cursor = v.pipe(
-  v.string(told("expected_cursor")),
-  v.maxLength(512, told("cursor_unknown")),
-  v.regex(/^[\w-]+$/, told("cursor_unknown")),
+  v.string(message("expected_cursor")),
+  v.maxLength(512, message("cursor_unknown")),
+  v.regex(/^[\w-]+$/, message("cursor_unknown")),
 );
 
 export const pageEntries = { limit: v.optional(limit), cursor: v.optional(cursor) };

@@ -11,7 +11,7 @@ import {
   sortable,
 } from "../parsing/fields.ts";
 import { ignoring, type Leniencies } from "../parsing/leniency.ts";
-import { told } from "../parsing/told.ts";
+import { message } from "../parsing/message.ts";
 import { say } from "../wording/say.ts";
 import { onDeclared } from "./outcome.ts";
 import { defaultPlatforms } from "./platforms.ts";
@@ -29,7 +29,7 @@ export const paymentMethods = [
 /** Of many countries: no more is checked. */
 const taxId = v.pipe(
   exactIdentifier,
-  v.check((number) => !/\S\p{Zs}+\S/u.test(number), told("text_spaced")),
+  v.check((number) => !/\S\p{Zs}+\S/u.test(number), message("text_spaced")),
 );
 
 const fieldsOf = (platforms: readonly string[]) => ({
@@ -50,7 +50,7 @@ const fieldsOf = (platforms: readonly string[]) => ({
 });
 
 function oneOf<const T extends readonly string[]>(code: "expected_one_of" | "expected_platform", values: T) {
-  return v.picklist(values, told(code, { values: values.map((value) => `"${value}"`) }));
+  return v.picklist(values, message(code, { values: values.map((value) => `"${value}"`) }));
 }
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -69,14 +69,14 @@ type Rule = readonly [
 ];
 /** What holds between two fields, told at the first of them; silent where one of them is of another type. */
 const rules: readonly Rule[] = [
-  ["endDate", "cancellationDate", told("end_missing"), (end, cancelled) => isGiven(end) || isGiven(cancelled)],
-  ["endDate", "cancellationDate", told("ends_both"), (end, cancelled) => !isGiven(end) || !isGiven(cancelled)],
-  ["endDate", "startDate", told("end_before_start"), (end, start) => inOrder(start, end)],
-  ["bookedEndDate", "cancellationDate", told("booked_end_alone"), (end, day) => !isGiven(end) || isGiven(day)],
-  ["bookedEndDate", "startDate", told("booked_end_before_start"), (end, start) => inOrder(start, end)],
-  ["guestName", "isForeigner", told("guest_name_missing"), (name, isForeigner) => !isForeigner || isGiven(name)],
-  ["guestId", "isForeigner", told("guest_id_missing"), (id, isForeigner) => !isForeigner || isGiven(id)],
-  ["guestTaxId", "isForeigner", told("guest_tax_id_missing"), (id, isForeigner) => !!isForeigner || isGiven(id)],
+  ["endDate", "cancellationDate", message("end_missing"), (end, cancelled) => isGiven(end) || isGiven(cancelled)],
+  ["endDate", "cancellationDate", message("ends_both"), (end, cancelled) => !isGiven(end) || !isGiven(cancelled)],
+  ["endDate", "startDate", message("end_before_start"), (end, start) => inOrder(start, end)],
+  ["bookedEndDate", "cancellationDate", message("booked_end_alone"), (end, day) => !isGiven(end) || isGiven(day)],
+  ["bookedEndDate", "startDate", message("booked_end_before_start"), (end, start) => inOrder(start, end)],
+  ["guestName", "isForeigner", message("guest_name_missing"), (name, isForeigner) => !isForeigner || isGiven(name)],
+  ["guestId", "isForeigner", message("guest_id_missing"), (id, isForeigner) => !isForeigner || isGiven(id)],
+  ["guestTaxId", "isForeigner", message("guest_tax_id_missing"), (id, isForeigner) => !!isForeigner || isGiven(id)],
 ];
 
 /** One reservation of a request, with the rules that hold between its fields: each is told whatever else is wrong. */
@@ -93,8 +93,8 @@ const reservationOf = (platforms: readonly string[]) =>
           path: [{ type: "object", origin: "value", input: value, key: field, value: value[field] }],
         });
       const given = amountFields.filter((field) => value[field] !== undefined);
-      if (given.length === 0) tell("amountReceived", told("amount_missing"));
-      if (given.length === 2) for (const field of given) tell(field, told("amounts_both"));
+      if (given.length === 0) tell("amountReceived", message("amount_missing"));
+      if (given.length === 2) for (const field of given) tell(field, message("amounts_both"));
       const wrong = new Set(issues.filter(({ kind }) => kind === "schema").map(({ path }) => path?.[0].key));
       for (const [field, other, message, holds] of rules)
         if (!wrong.has(field) && !wrong.has(other) && !holds(value[field], value[other])) tell(field, message);
@@ -148,16 +148,16 @@ export const strTaskBody = (platforms: readonly string[] = defaultPlatforms, max
       draftUpload: v.optional(flag, false),
       onDeclared: v.optional(oneOf("expected_one_of", onDeclared), "refuse"),
       reservations: v.pipe(
-        v.array(reservationOf(platforms), told("expected_reservations")),
-        v.minLength(1, told("reservations_none")),
-        v.maxLength(maxReservations, told("reservations_too_many", { max: maxReservations })),
+        v.array(reservationOf(platforms), message("expected_reservations")),
+        v.minLength(1, message("reservations_none")),
+        v.maxLength(maxReservations, message("reservations_too_many", { max: maxReservations })),
       ),
     }),
     v.forward(
       v.partialCheck(
         [["draftUpload"], ["onDeclared"]],
         (task) => !task.draftUpload || task.onDeclared === "refuse",
-        told("draft_corrects_nothing"),
+        message("draft_corrects_nothing"),
       ),
       ["onDeclared"],
     ),
@@ -170,7 +170,7 @@ export const SearchBody = v.pipe(
     v.partialCheck(
       [["fromDate"], ["toDate"]],
       ({ fromDate, toDate }) => !isDay(fromDate) || !isDay(toDate) || sortable(fromDate) <= sortable(toDate),
-      told("range_backwards"),
+      message("range_backwards"),
     ),
     ["toDate"],
   ),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { count, flag, identifier, name, recordNumber, secretText, text } from "../parsing/fields.ts";
 import { emptying, ignoring } from "../parsing/leniency.ts";
-import { told } from "../parsing/told.ts";
+import { message } from "../parsing/message.ts";
 import { roles } from "./endpoint.ts";
 import { errorValues, states, taskKinds, taskStatuses } from "./outcome.ts";
 import { nextCursor, numberUpTo, pageEntries } from "./paging.ts";
@@ -22,7 +22,7 @@ export const RefreshBody = v.object({ refreshToken: secretText(256) });
 export const StrTaskBody = strTaskBody();
 export { SearchBody };
 
-const someRows = told("expected_rows", { max: 1_000 });
+const someRows = message("expected_rows", { max: 1_000 });
 /** Which of a task's reservations are meant; all where none are named. */
 export const SomeRows = v.object({
   rows: v.optional(v.pipe(v.array(recordNumber, someRows), v.minLength(1, someRows), v.maxLength(1_000, someRows))),
@@ -33,10 +33,10 @@ const password = secretText(128);
 /** As the owner types it at the portal; unique in any case. */
 const portalUsername = identifier;
 const registryId = v.pipe(
-  v.string(told("expected_text")),
+  v.string(message("expected_text")),
   v.trim(),
   v.normalize("NFC"),
-  v.regex(/^[A-Za-zͰ-Ͽ0-9/-]{1,32}$/, told("expected_registry_id")),
+  v.regex(/^[A-Za-zͰ-Ͽ0-9/-]{1,32}$/, message("expected_registry_id")),
 );
 
 /** Fields of our own answers count for nothing in a request: a record can be sent back as it was read. */
@@ -52,14 +52,16 @@ const statementRecord = v.object(byCount(() => count));
 
 export const TakkTaskBody = v.object({
   draftUpload: v.optional(flag, false),
-  month: whole(1, 12, told("expected_month")),
-  year: v.optional(whole(2000, 2999, told("number_between", { min: 2000, max: 2999 }), told("expected_whole_number"))),
+  month: whole(1, 12, message("expected_month")),
+  year: v.optional(
+    whole(2000, 2999, message("number_between", { min: 2000, max: 2999 }), message("expected_whole_number")),
+  ),
   portalUsername,
   portalPassword: v.optional(password),
   takkRecords: v.pipe(
-    v.array(statementRecord, told("expected_records")),
-    v.minLength(1, told("records_none")),
-    v.maxLength(100, told("records_too_many", { max: 100 })),
+    v.array(statementRecord, message("expected_records")),
+    v.minLength(1, message("records_none")),
+    v.maxLength(100, message("records_too_many", { max: 100 })),
   ),
 });
 
@@ -86,12 +88,12 @@ export const ApartmentPatch = v.pipe(
 const longestSecret = 3_650;
 export const NewClient = v.object({
   roles: v.pipe(
-    v.array(v.picklist(roles, told("expected_role", { roles })), told("expected_roles")),
-    v.minLength(1, told("roles_none")),
-    v.maxLength(roles.length, told("roles_twice")),
+    v.array(v.picklist(roles, message("expected_role", { roles })), message("expected_roles")),
+    v.minLength(1, message("roles_none")),
+    v.maxLength(roles.length, message("roles_twice")),
   ),
   /** How long each of its secrets is good; for ever where absent. */
-  secretDays: v.optional(whole(1, longestSecret, told("number_between", { min: 1, max: longestSecret }))),
+  secretDays: v.optional(whole(1, longestSecret, message("number_between", { min: 1, max: longestSecret }))),
 });
 
 const numberInPath = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,9}$/), v.transform(Number), v.maxValue(2_147_483_647));
@@ -291,7 +293,7 @@ export const TakkProposal = v.object({
 export const TakkProposalQuery = v.object({
   portalUsername,
   month: numberUpTo(12),
-  year: v.pipe(numberUpTo(2099), v.minValue(2025, told("number_between", { min: 2025, max: 2099 }))),
+  year: v.pipe(numberUpTo(2099), v.minValue(2025, message("number_between", { min: 2025, max: 2099 }))),
 });
 
 export const OwnerRecord = v.object({

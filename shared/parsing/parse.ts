@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Said, say } from "../wording/say.ts";
 import { clean } from "./clean.ts";
-import { heard } from "./told.ts";
+import { readMessage } from "./message.ts";
 import { type Problem, Unparsable } from "./unparsable.ts";
 
 /**
@@ -48,7 +48,7 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
 
 /** Our own words where the schema has them; else the kind of rule. With the kind of thing found, never the thing. */
 function messageOf(issue: v.BaseIssue<unknown>): Said {
-  const own = heard(issue.message);
+  const own = readMessage(issue.message);
   if (issue.kind !== "schema") return own ?? say("of_another_kind", { type: issue.type });
   if (issue.input === undefined) return say("required");
   // A text that is none of the allowed ones: its kind is not what is wrong with it.

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Said } from "../wording/say.ts";
 import { empties, leniencyOf, type OfFields } from "./leniency.ts";
-import { heard } from "./told.ts";
+import { readMessage } from "./message.ts";
 
 /** What `clean` needs to know of a schema: found once, since a body has a thousand items of one schema. */
 export interface Traits {
@@ -48,7 +48,7 @@ function listOf(list: v.GenericSchema, itemSchema: v.GenericSchema): ListTraits 
   const item = traitsOf(itemSchema);
   const longest = partsOf(list).find((action) => v.is(MaxLength, action));
   if (!longest) return { item };
-  return { item, longest: { requirement: longest.requirement, message: heard(longest.message) } };
+  return { item, longest: { requirement: longest.requirement, message: readMessage(longest.message) } };
 }
 
 function objectOf(schema: v.GenericSchema, entries: unknown): ObjectTraits {

@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { secretText, text } from "../../../shared/parsing/fields.ts";
 import { emptying, ignoring } from "../../../shared/parsing/leniency.ts";
+import { message } from "../../../shared/parsing/message.ts";
 import { parse, parseRequest } from "../../../shared/parsing/parse.ts";
 import { salvage } from "../../../shared/parsing/salvage.ts";
-import { told } from "../../../shared/parsing/told.ts";
 import { Unparsable } from "../../../shared/parsing/unparsable.ts";
 import { foldUsername } from "../../../shared/parsing/username.ts";
 import { say } from "../../../shared/wording/say.ts";
@@ -21,7 +21,7 @@ const textOf = (parsing: () => unknown): string => {
 };
 
 describe("what is wrong with an input is told in words", () => {
-  const Platform = v.picklist(["airbnb"], told("expected_text"));
+  const Platform = v.picklist(["airbnb"], message("expected_text"));
 
   it.each([
     [

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
-import { heard } from "../../../shared/parsing/told.ts";
+import { readMessage } from "../../../shared/parsing/message.ts";
 import { commandLine } from "../../../shared/wording/command-line.ts";
 import { consoleWords } from "../../../shared/wording/console.ts";
 import { digest, digestReasons } from "../../../shared/wording/digest.ts";
@@ -54,7 +54,7 @@ describe("the table of messages", () => {
     const texts = endpoints.flatMap(({ request }) => [...messagesOf(request.body), ...messagesOf(request.query)]);
 
     expect(texts.length).toBeGreaterThan(50);
-    expect(texts.filter((text) => heard(text) === undefined)).toEqual([]);
+    expect(texts.filter((text) => readMessage(text) === undefined)).toEqual([]);
   });
 
   it("speaks of no reservation where a statement, a search or a check may be meant", () => {
