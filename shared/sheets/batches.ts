@@ -3,16 +3,13 @@ import type { CheckedRow } from "./check.ts";
 /** Half of what a task may have: a body of long names still fits. */
 const batchSize = 500;
 
-/** What is asked for with the reservations; `onDeclared` corrects what is declared already. */
+/** Options sent with the reservations. `onDeclared` corrects those that are declared already. */
 export interface Asked {
   readonly draftUpload: boolean;
   readonly onDeclared?: "amend";
 }
 
-export interface Batch {
-  readonly body: Asked & { readonly reservations: readonly CheckedRow["reservation"][] };
-  readonly rows: readonly CheckedRow[];
-}
+export type Batch = ReturnType<typeof batchOf>;
 
 export function batchesOf(rows: readonly CheckedRow[], asked: Asked): Batch[] {
   const count = Math.ceil(rows.length / batchSize);
@@ -21,14 +18,14 @@ export function batchesOf(rows: readonly CheckedRow[], asked: Asked): Batch[] {
   );
 }
 
-export const batchOf = (rows: readonly CheckedRow[], asked: Asked): Batch => ({
-  ...{ rows, body: { ...asked, reservations: rows.map(({ reservation }) => reservation) } },
-});
+export function batchOf(rows: readonly CheckedRow[], asked: Asked) {
+  return { rows, body: { ...asked, reservations: rows.map(({ reservation }) => reservation) } };
+}
 
 /**
- * An Idempotency-Key that says what is sent: the same rows make the same task, from whichever machine and however often.
- * `after` is the task of an earlier run, some of whose reservations failed and are sent once more; or what tells one run
- * from another, where what is corrected may have to be corrected back.
+ * An Idempotency-Key made of the content: the same rows make the same task, from any machine and however often.
+ * `after` is an earlier task whose failed reservations are sent again, or a value that distinguishes two runs when a
+ * correction may have to be reversed.
  */
 export async function keyOf({ body }: Batch, after?: number | string): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([body, after]));

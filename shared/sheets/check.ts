@@ -6,8 +6,8 @@ import { ofFile } from "../wording/files.ts";
 import type { Said } from "../wording/say.ts";
 import { rentTaken } from "./agreed-rent.ts";
 import { type Field, fields, isOwn, lineKind, type Mapping } from "./columns.ts";
-import { type Cell, type Grid, type Row, shapeOf } from "./grid.ts";
-import { type FindApartment, missingColumns, type RowProblem, readRow } from "./read-row.ts";
+import type { Cell, Grid, Row } from "./grid.ts";
+import { type FindApartment, missingColumns, problemWith, type RowProblem, readRow } from "./read-row.ts";
 import { type Doubt, doubtsAbout } from "./tax-number.ts";
 import { type DayOrder, orderOf, plain } from "./values.ts";
 
@@ -20,79 +20,80 @@ export interface CheckedRow {
 
 export interface Checked {
   readonly rows: readonly CheckedRow[];
-  /** Every one of every row, by line. */
+  /** In the order of the lines. */
   readonly problems: readonly RowProblem[];
-  /** What may be right, and is likely not. */
+  /** Values that are allowed but probably wrong. */
   readonly doubts: readonly Doubt[];
-  /** Lines of stays that were cancelled with nothing received, and lines that repeat another to the letter. */
+  /** Lines of stays that were cancelled with nothing received. */
   readonly leftOut: readonly number[];
+  /** Lines identical to an earlier one. */
   readonly repeated: readonly number[];
-  /** Lines above the names of the columns, and of sums. */
+  /** Lines above the column names, and lines of sums. */
   readonly titles: readonly number[];
-  /** Lines of an export that tell of money, and of no reservation. */
+  /** Lines of an export about a payment and not a reservation. */
   readonly payouts: readonly number[];
-  /** How dates were read; undefined where the file leaves it open, and a person has to say. */
+  /** How dates were read; undefined when the file does not show it and a person has to decide. */
   readonly order: DayOrder | undefined;
-  /** The file leaves it open, and the contract's own order was taken for its own names: to be confirmed by a person. */
+  /** The contract's own order was assumed although the file does not confirm it: a person should. */
   readonly orderTaken: boolean;
-  /** What of the file is taken for the agreed rent; undefined where it is the API's own field. */
+  /** Which columns are taken for the agreed rent; undefined when it is the API's own field. */
   readonly rentTaken: Said | undefined;
 }
 
 const dates = ["startDate", "endDate", "cancellationDate"] as const;
 const body = strTaskBody();
 
-/** What a person has written into cells, by line. */
+/** Cells that a person has filled in, by line. */
 export type Edits = ReadonlyMap<number, Readonly<Partial<Record<Field, string>>>>;
 
-/** Reads every row of a file and holds it to the API's own rules, before any of it is sent. */
+/** Reads every row of a file and checks it by the API's own rules before anything is sent. */
 export function checkGrid(sheet: Grid, mapping: Mapping, find: FindApartment, edits: Edits = new Map()): Checked {
   const isPayout = payoutsIn(sheet, mapping);
-  const {
-    sums = [],
-    payouts = [],
-    rows: of = [],
-  } = Object.groupBy(sheet.rows, (row) => (isSum(row) ? "sums" : isPayout(row) ? "payouts" : "rows"));
-  const grid = { ...sheet, rows: of };
-  const aside = { titles: [...sheet.titles, ...linesOf(sums)], payouts: linesOf(payouts) };
-  const cellsOf = cellReader(grid, mapping, edits);
-  const missing = missingColumns(grid, mapping);
+  const kindOf = (row: Row) => (isSum(row) ? "sums" : isPayout(row) ? "payouts" : "stays");
+  const { sums = [], payouts = [], stays = [] } = Object.groupBy(sheet.rows, kindOf);
+  const grid = { ...sheet, rows: stays };
   const { order, orderTaken } = orderIn(grid, mapping);
-  if (missing.length > 0 || order === undefined)
-    return {
-      ...{ rows: [], problems: missing, doubts: [], leftOut: [], repeated: [], order, orderTaken },
-      ...aside,
-      rentTaken: rentTaken(mapping),
-    };
-  const leftOut: number[] = [];
-  const problems: RowProblem[] = [];
-  const rows: CheckedRow[] = [];
-  for (const row of grid.rows) {
-    const read = readRow(cellsOf(row), mapping, order, find);
-    if (read.leftOut) {
-      leftOut.push(row.line);
-      continue;
-    }
-    const { reservation, more } = held(read.fields, new Set(read.problems.map(({ field }) => field)));
-    const named = more.map(({ field, mend }) => namedIn(mapping, cellsOf(row), field, mend));
-    problems.push(...[...read.problems, ...named].map((problem) => ({ line: row.line, ...problem })));
-    if (reservation && read.problems.length === 0) rows.push({ line: row.line, reservation });
-  }
-  const { once, repeated, contradicting } = withoutRepeats(rows);
-  return {
-    rows: once,
-    problems: [...problems, ...contradicting].toSorted((a, b) => a.line - b.line),
-    doubts: once.flatMap(({ line, reservation }) => doubtsAbout(line, reservation)),
-    ...{ ...aside, leftOut, repeated },
+  const common = {
+    titles: [...sheet.titles, ...linesOf(sums)],
+    payouts: linesOf(payouts),
     order,
     orderTaken,
     rentTaken: rentTaken(mapping),
+  };
+  const missing = missingColumns(grid, mapping);
+  if (missing.length > 0 || order === undefined)
+    return { ...common, rows: [], problems: missing, doubts: [], leftOut: [], repeated: [] };
+
+  const cellsOf = cellReader(grid, mapping, edits);
+  const leftOut: number[] = [];
+  const problems: RowProblem[] = [];
+  const rows: CheckedRow[] = [];
+  for (const row of stays) {
+    const { line } = row;
+    const read = readRow(cellsOf(row), mapping, order, find);
+    if (read.leftOut) {
+      leftOut.push(line);
+      continue;
+    }
+    const { reservation, more } = validated(read.fields, new Set(read.problems.map(({ field }) => field)));
+    const named = more.map(({ field, mend }) => problemIn(mapping, cellsOf(row), field, mend));
+    problems.push(...[...read.problems, ...named].map((problem) => ({ line, ...problem })));
+    if (reservation && read.problems.length === 0) rows.push({ line, reservation });
+  }
+  const { once, repeated, contradicting } = withoutRepeats(rows);
+  return {
+    ...common,
+    rows: once,
+    problems: [...problems, ...contradicting].toSorted((a, b) => a.line - b.line),
+    doubts: once.flatMap(({ line, reservation }) => doubtsAbout(line, reservation)),
+    leftOut,
+    repeated,
   };
 }
 
 const linesOf = (rows: readonly Row[]) => rows.map(({ line }) => line);
 
-/** It says what kind of line it is, and names neither a reservation nor a day of one. */
+/** A payout has a kind of line, but no reservation id and no dates. */
 function payoutsIn({ columns }: Grid, mapping: Mapping) {
   const kind = lineKind(columns);
   const { reservationId, startDate, endDate } = mapping.columns;
@@ -100,7 +101,7 @@ function payoutsIn({ columns }: Grid, mapping: Mapping) {
   return ({ cells }: Row) => cells[kind] !== undefined && ofStay.every((at) => cells[at] === undefined);
 }
 
-/** A row of sums has a word for it, and no day. */
+/** A row of sums has a word for it, and no date. */
 const isSum = ({ cells }: Row) =>
   cells.some(
     (cell) => typeof cell === "string" && /^(γενικο )?(συνολ|αθροισμα)|^(grand )?total\b|^sum\b/.test(plain(cell)),
@@ -117,8 +118,8 @@ export function cellReader({ columns }: Grid, mapping: Mapping, edits: Edits) {
     };
 }
 
-/** The API's own words, without those about fields that could not even be read. */
-function held(fields: object, unread: ReadonlySet<string>) {
+/** The reservation, or the API's own messages, without those about fields that could not even be read. */
+function validated(fields: object, unread: ReadonlySet<string>) {
   try {
     return { reservation: parseRequest(body, { reservations: [fields] }).reservations[0], more: [] };
   } catch (error) {
@@ -127,28 +128,27 @@ function held(fields: object, unread: ReadonlySet<string>) {
       field: path.replace(/^reservations\[0\]\.?/, ""),
       mend: message,
     }));
-    // A stay has one of the two: without the other's day it cannot be told whether this one is missing.
+    // A stay has one of the two dates: if the other cannot be read, this one may not be missing.
     const isUnread = (field: string) => unread.has(field) || (field === "endDate" && unread.has("cancellationDate"));
     return { reservation: undefined, more: more.filter(({ field }) => !isUnread(field)) };
   }
 }
 
-function namedIn({ columns }: Mapping, cellOf: (field: Field) => Cell, name: string, mend: Said) {
+function problemIn({ columns }: Mapping, cellOf: (field: Field) => Cell, name: string, mend: Said) {
   const field = name === "apartmentId" && columns.apartment ? "apartment" : fields.find((known) => known === name);
-  const cell = field && cellOf(field);
-  return { column: (field && columns[field]) ?? name, field: name, found: shapeOf(cell), cell, mend };
+  return problemWith((field && columns[field]) ?? name, name, field && cellOf(field), mend);
 }
 
-/** Own names mean the contract's own order; of other files their dates decide, or a person does. */
+/** The API's own column names mean the contract's own order. In other files the dates decide, or a person. */
 function orderIn(grid: Grid, mapping: Mapping): Pick<Checked, "order" | "orderTaken"> {
   if (mapping.dates) return { order: mapping.dates, orderTaken: false };
   const cellsOf = cellReader(grid, mapping, new Map());
-  const told = orderOf(grid.rows.flatMap((row) => dates.map((field) => cellsOf(row)(field))));
-  if (isOwn(mapping)) return { order: "DMY", orderTaken: told === "undecided" || told === "MDY" };
-  return { order: told === "both" || told === "undecided" ? undefined : (told ?? "DMY"), orderTaken: false };
+  const shown = orderOf(grid.rows.flatMap((row) => dates.map((field) => cellsOf(row)(field))));
+  if (isOwn(mapping)) return { order: "DMY", orderTaken: shown === "undecided" || shown === "MDY" };
+  return { order: shown === "both" || shown === "undecided" ? undefined : (shown ?? "DMY"), orderTaken: false };
 }
 
-/** A reservation of an apartment stands in a file once; the same to the letter does no harm. */
+/** A file has each reservation of an apartment once. An identical line is ignored, a different one is a problem. */
 function withoutRepeats(rows: readonly CheckedRow[]) {
   const first = new Map<string, CheckedRow>();
   const repeated: number[] = [];
@@ -159,13 +159,9 @@ function withoutRepeats(rows: readonly CheckedRow[]) {
     if (!earlier) first.set(key, row);
     else if (JSON.stringify(earlier.reservation) === JSON.stringify(row.reservation)) repeated.push(row.line);
     else {
-      contradicting.push({
-        line: row.line,
-        column: "reservationId",
-        field: "reservationId",
-        ...{ found: ofFile("found_repetition"), cell: row.reservation.reservationId },
-        mend: ofFile("row_contradicts", { line: earlier.line }),
-      });
+      const mend = ofFile("row_contradicts", { line: earlier.line });
+      const problem = problemWith("reservationId", "reservationId", row.reservation.reservationId, mend);
+      contradicting.push({ line: row.line, ...problem, found: ofFile("found_repetition") });
     }
   }
   return { once: [...first.values()], repeated, contradicting };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { plain } from "./values.ts";
 
-/** What a column can be: a field of a reservation, or what stands for one in the exports of platforms. */
+/** A column is a field of a reservation, or stands for one in the exports of platforms. */
 export const fields = [
   "reservationId",
   "apartmentId",
@@ -16,31 +16,31 @@ export const fields = [
   "guestTaxId",
   "cancellationDate",
   "cancellationAmount",
-  // An export's parts of the agreed rent.
-  /** What the platform paid out, after its fee. */
+  // Parts of the agreed rent in an export.
+  /** After the platform's fee. */
   "payout",
-  /** What it had taken off for itself. */
+  /** The platform's fee. */
   "hostFee",
-  /** Cleaning that the payout does not hold; never guessed. */
+  /** Cleaning not included in the payout; never guessed. */
   "cleaningOnTop",
-  /** Levies that the payout holds; never guessed. */
+  /** Levies included in the payout; never guessed. */
   "taxesWithin",
-  /** An apartment by its name on record, or its registry id. */
+  /** An apartment's name on record, or its registry id. */
   "apartment",
-  /** Tells which reservations were cancelled. */
+  /** Shows which reservations were cancelled. */
   "status",
 ] as const;
 export type Field = (typeof fields)[number];
 
 const FieldName = v.picklist(fields);
 
-/** How a file's columns are read; kept in a file, so that next month's export needs no thought. */
+/** How a file's columns are read; saved for next month's export. */
 export const Mapping = v.object({
   columns: v.record(FieldName, v.string()),
   fixed: v.optional(v.record(FieldName, v.union([v.string(), v.number(), v.boolean()])), {}),
-  /** Apartments by the names that the export has for them. */
+  /** Apartments by their names in the export. */
   apartments: v.optional(v.record(v.string(), v.number()), {}),
-  /** Values of a field by what the file has for them. */
+  /** A field's values by the file's words for them. */
   values: v.optional(v.record(FieldName, v.record(v.string(), v.string())), {}),
   dates: v.optional(v.picklist(["DMY", "MDY"])),
 });
@@ -76,7 +76,7 @@ const synonyms: Readonly<Partial<Record<Field, readonly string[]>>> = {
   status: ["status", "κατάσταση"],
 };
 
-/** Names of the template's columns, in both languages. */
+/** The template's column names, in both languages. */
 export const templateColumns = {
   reservationId: "Κωδικός κράτησης / Reservation",
   apartment: "Ακίνητο / Apartment",
@@ -94,21 +94,21 @@ export const templateColumns = {
 } as const satisfies Partial<Record<Field, string>>;
 const ofTemplate: Readonly<Partial<Record<Field, string>>> = templateColumns;
 
-/** The platform whose export has these columns. */
+/** Platforms by columns of their exports. */
 const exportsOf = [
   { platform: "Airbnb", columns: ["confirmation code", "start date", "end date", "listing"] },
   { platform: "Airbnb", columns: ["κωδικός επιβεβαίωσης", "ημερομηνία έναρξης", "ημερομηνία λήξης"] },
   { platform: "Booking.com", columns: ["book number", "check-in", "check-out", "price"] },
 ] as const;
 
-/** The column of an export that tells what a line is: a reservation, or money that was paid out for several. */
+/** The column of an export with the kind of line: a reservation, or a payment for several. */
 export const lineKind = (columns: readonly string[]) =>
   columns.findIndex((name) => ["type", "τυποσ"].includes(key(name)));
 
-/** What stands under these is the payout, where the file is Airbnb's or says what was taken off. */
+/** These columns are the payout if the file is Airbnb's or has a fee. */
 const eitherAmount = new Set(["amount", "ποσό"].map((name) => key(name)));
 
-/** Which column is which field, by the API's own names, and by those that platforms and people here use. */
+/** Guesses each column's field by the API's own names, and by those that platforms and people in Greece use. */
 export function guessMapping(columns: readonly string[]): Mapping {
   const known = new Map(columns.map((column) => [key(column), column]));
   const found = fields.flatMap((field) => {
@@ -133,5 +133,5 @@ export function guessMapping(columns: readonly string[]): Mapping {
   return v.parse(Mapping, { columns: guessed, fixed });
 }
 
-/** Whether every field is named as the API names it: nothing had to be guessed, and the day comes first. */
+/** Whether all columns have the API's own names: nothing was guessed, and the day comes first in dates. */
 export const isOwn = ({ columns }: Mapping) => Object.entries(columns).every(([field, column]) => field === column);

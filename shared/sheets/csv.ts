@@ -7,7 +7,7 @@ const Records = v.array(v.object({ record: v.array(v.string()), info: v.object({
 const separators = [",", ";", "\t", "|"];
 const common = { bom: true, skip_empty_lines: true, trim: true, relax_column_count: true, info: true } as const;
 
-/** A table of text, separated by whatever its first line that has several cells is separated by. */
+/** Reads a table of text by the separator of its first line with several cells. */
 export function readCsv(text: string): Grid {
   const { separator, body, before } = separatorOf(text);
   requireRoomFor(countOf(body, separator) + countOf(body, "\n"));
@@ -36,7 +36,7 @@ function parsed(text: string, options: object): v.InferOutput<typeof Records> {
   }
 }
 
-/** Excel may say it in a line of its own; else it is what makes the most columns of the first line. */
+/** Excel may name the separator in a line of its own; else it is the one that makes the most columns. */
 function separatorOf(text: string): { separator: string; body: string; before: number } {
   const said = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
   if (said?.[1] !== undefined) return { separator: said[1], body: text.slice(said[0].length), before: 1 };
@@ -44,7 +44,7 @@ function separatorOf(text: string): { separator: string; body: string; before: n
     .slice(0, 10_000)
     .replaceAll(/"[^"]*"/g, "")
     .split(/\r?\n/);
-  // A title above the table may have a comma, too.
+  // A title above the table may contain a comma.
   const first = lines.find((line) => separators.some((one) => line.split(one).length > 2)) ?? lines.find(Boolean) ?? "";
   const columns = (separator: string) => first.split(separator).length;
   const [separator = ","] = separators.toSorted((one, other) => columns(other) - columns(one));

@@ -1,18 +1,18 @@
 import { aboutFile, ofFile } from "../wording/files.ts";
 import type { Words } from "../wording/say.ts";
 
-/** A sheet of reservations as it was read, before anything in it is understood. */
 export type Cell = string | number | boolean | Date | undefined;
 
 export interface Row {
-  /** Where a person finds it: a line of a CSV file, a row of a workbook, an entry of a JSON list. */
+  /** A line of a CSV file, a row of a workbook or an entry of a JSON list. */
   readonly line: number;
   readonly cells: readonly Cell[];
 }
 
+/** A sheet of reservations before it is interpreted. */
 export interface Grid {
   readonly columns: readonly string[];
-  /** Lines that stand above it all. */
+  /** Lines above the columns' names. */
   readonly titles: readonly number[];
   readonly rows: readonly Row[];
 }
@@ -27,22 +27,19 @@ export class UnreadableSheet extends Error {
   }
 }
 
-/** Of a table, the empty ones included. */
+/** Empty cells included. */
 export const maxCells = 500_000;
 
-/** Before a table is made of a text: a few kB can name so many columns that it does not fit into memory. */
+/** To be called before a table is built: a few kB of text can describe more cells than fit into memory. */
 export function requireRoomFor(cells: number): void {
   if (cells > maxCells) throw new UnreadableSheet(ofFile("file_table_too_large"));
 }
 
-/** Rows of cells, the first of which names the columns. `lines` says where each row stands. */
+/** The first row with several cells has the columns' names; single cells above it are titles. */
 export function gridOf(rows: readonly Row[]): Grid {
   const filled = rows.filter(({ cells }) => cells.some((cell) => !isEmpty(cell)));
-  // A title stands alone above the names of the columns.
-  const start = Math.max(
-    0,
-    filled.findIndex(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 1),
-  );
+  const isTable = ({ cells }: Row) => cells.filter((cell) => !isEmpty(cell)).length > 1;
+  const start = Math.max(0, filled.findIndex(isTable));
   const [head, ...below] = filled.slice(start);
   if (!head) throw new UnreadableSheet(ofFile("file_empty"));
   const columns = head.cells.map((cell) => String(cell ?? "").trim());
@@ -55,13 +52,13 @@ export function gridOf(rows: readonly Row[]): Grid {
 
 export const isEmpty = (cell: Cell) => cell === undefined || (typeof cell === "string" && cell.trim() === "");
 
-/** Without the format characters that come along with copied cells, and that nobody sees. */
+/** Without the invisible format characters of copied cells. */
 const trimmed = (cell: Cell): Cell => {
   if (typeof cell !== "string") return cell;
   return cell.replaceAll(/\p{Cf}/gu, "").trim() || undefined;
 };
 
-/** What was found, by its shape: `99/99/9999`, never the value, which may be a guest's. */
+/** A value's shape, such as `99/99/9999`: the value itself may be a guest's. */
 export function shapeOf(cell: Cell): Words {
   if (cell === undefined) return ofFile("found_nothing");
   if (cell instanceof Date) return ofFile("found_date");

@@ -5,25 +5,25 @@ import { readCsv } from "./csv.ts";
 import { type Cell, type Grid, requireRoomFor, UnreadableSheet } from "./grid.ts";
 import { readWorkbook } from "./workbook.ts";
 
-/** Reads a CSV, XLSX or JSON file, told apart by what is in it. */
+/** Reads a CSV, XLSX or JSON file, recognised by its content. */
 export async function readFile(file: Blob): Promise<Grid> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const start = String.fromCharCode(...bytes.subarray(0, 4));
-  // Not the library's reader for Node: that one takes in parts that the directory, by which size is judged, does not list.
+  // The library's reader for Node would also read parts that are missing from the directory, which the size check uses.
   if (start === "PK\u0003\u0004") return readWorkbook(bytes, () => readSheet(file));
   if (start === "\u00d0\u00cf\u0011\u00e0") throw new UnreadableSheet(ofFile("file_old_excel"));
   const text = decode(bytes);
   return /^\s*[[{]/.test(text.replace(/^\uFEFF/, "")) ? readJson(text) : readCsv(text);
 }
 
-/** The text of a file's bytes: UTF-8 or UTF-16, marked or not, else the code page that spreadsheets here save in. */
+/** Decodes UTF-8 or UTF-16 with or without a byte order mark, else the code page of Greek spreadsheets. */
 export function decode(bytes: Uint8Array): string {
   const encoding = marked(bytes) ?? unmarked(bytes);
   for (const candidate of [encoding, "windows-1253"]) {
     try {
       return new TextDecoder(candidate, { fatal: true }).decode(bytes);
     } catch {
-      // Bytes that this encoding does not have.
+      // Not in this encoding.
     }
   }
   throw new UnreadableSheet(ofFile("file_characters"));
@@ -34,7 +34,7 @@ function marked([first, second]: Uint8Array): string | undefined {
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
-/** Separators and digits have a zero byte beside them in UTF-16: behind, or before. */
+/** In UTF-16, separators and digits have a zero byte after or before them. */
 function unmarked(bytes: Uint8Array): string {
   const start = bytes.subarray(0, 4_000);
   const zeros = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
@@ -53,7 +53,7 @@ const File = v.union([
   ),
 ]);
 
-/** A list of objects, or a task as the API takes it. */
+/** A list of objects, or the body of a task. */
 export function readJson(text: string): Grid {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), File), text.replace(/^\uFEFF/, ""));
   if (!parsed.success) throw new UnreadableSheet(ofFile("file_json", { braces: '{"reservations": [...]}' }));

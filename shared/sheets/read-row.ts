@@ -8,38 +8,35 @@ import { type DayOrder, plain, type Reading, readAmount, readDay, readFlag, read
 
 export interface RowProblem {
   readonly line: number;
-  /** As the file names it; the field's name where the file has none. */
+  /** The file's name for the column, else the field's name. */
   readonly column: string;
   readonly field: string;
   readonly found: Words;
-  /** As it was found: for whom the file belongs to, and for no log. */
+  /** The value itself: for the file's owner only, never for a log. */
   readonly cell: Cell;
   readonly mend: Said;
 }
 
+export const problemWith = (column: string, field: string, cell: Cell, mend: Said): Omit<RowProblem, "line"> => ({
+  column,
+  field,
+  found: shapeOf(cell),
+  cell,
+  mend,
+});
+
 /** The apartment's number by the name of its listing, its name on record or its registry id. */
 export type FindApartment = (name: string) => number | undefined;
 
-export interface ReadRow {
-  /** As the API takes them, as far as they could be read. */
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly problems: readonly Omit<RowProblem, "line">[];
-  /** Cancelled with nothing received: there is nothing to declare. */
-  readonly leftOut: boolean;
-}
-
-const cancelled = /cancel|ακυρ/;
-
-export function readRow(
-  cellOf: (field: Field) => Cell,
-  mapping: Mapping,
-  order: DayOrder,
-  find: FindApartment,
-): ReadRow {
+/** A row's fields as the API takes them, as far as they could be read. `leftOut`: there is nothing to declare. */
+export function readRow(cellOf: (field: Field) => Cell, mapping: Mapping, order: DayOrder, find: FindApartment) {
   const problems: Omit<RowProblem, "line">[] = [];
   const read = new Map<string, unknown>();
-  const isCancelled = cancelled.test(plain(String(cellOf("status") ?? "")));
+  const isCancelled = /cancel|ακυρ/.test(plain(String(cellOf("status") ?? "")));
   const asInExports = isCancelled && mapping.columns.cancellationAmount === undefined;
+  const note = (column: Field, field: string, mend: Said) =>
+    problems.push(problemWith(mapping.columns[column] ?? column, field, cellOf(column), mend));
+
   for (const field of fields) {
     const cell = cellOf(field);
     if (cell === undefined || field === "status" || isPart(field)) continue;
@@ -47,36 +44,20 @@ export function readRow(
     const name = targetOf(field, asInExports);
     if (name === undefined) continue;
     if ("value" in reading) read.set(name, reading.value);
-    else
-      problems.push({
-        ...{ column: mapping.columns[field] ?? field, field: name, found: shapeOf(cell), cell },
-        mend: reading.mend,
-      });
+    else note(field, name, reading.mend);
   }
   const rentName = targetOf("amountReceived", asInExports) ?? "";
-  // What a person has written counts instead.
+  // An amount that a person has filled in takes precedence.
   const rent = isComputed(mapping) && !read.has(rentName) ? agreedRent(cellOf) : undefined;
   if (rent && "value" in rent) read.set(rentName, rent.value);
-  else if (rent) {
-    const part = rent.part ?? "payout";
-    problems.push({
-      column: mapping.columns[part] ?? part,
-      field: rentName,
-      ...{ found: shapeOf(cellOf(part)), cell: cellOf(part) },
-      mend: rent.mend,
-    });
-  }
+  else if (rent) note(rent.part ?? "payout", rentName, rent.mend);
   const received = read.get("cancellationAmount") ?? read.get("amountReceived");
-  const leftOut = isCancelled && (received === 0 || received === undefined);
-  if (asInExports && cellOf("cancellationDate") === undefined) {
-    const [field, mend] = ["cancellationDate", ofFile("cell_day_of_cancellation")];
-    const column = mapping.columns.cancellationDate ?? field;
-    problems.push({ column, field, found: shapeOf(undefined), cell: undefined, mend });
-  }
-  return { fields: Object.fromEntries(read), problems, leftOut };
+  if (asInExports && cellOf("cancellationDate") === undefined)
+    note("cancellationDate", "cancellationDate", ofFile("cell_day_of_cancellation"));
+  return { fields: Object.fromEntries(read), problems, leftOut: isCancelled && (received ?? 0) === 0 };
 }
 
-/** A cancelled stay of an export has its amount where the others have theirs, and an end that did not come. */
+/** For a cancelled stay, an export shows the kept amount in the rent's column, and an end that never came. */
 function targetOf(field: Field, isCancelled: boolean): string | undefined {
   if (field === "apartment") return "apartmentId";
   if (!isCancelled) return field;
@@ -99,16 +80,13 @@ function readingOf(field: Field, cell: Cell, order: DayOrder, find: FindApartmen
       return readWhole(cell);
     case "platform":
       return { value: plain(String(cell)) === plain(`Ά${otherPlatform}`) ? otherPlatform : String(cell) };
-    case "apartment":
-      return apartmentOf(String(cell), find);
+    case "apartment": {
+      const value = find(String(cell));
+      return value === undefined ? { mend: ofFile("cell_apartment") } : { value };
+    }
     default:
       return { value: cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell) };
   }
-}
-
-function apartmentOf(name: string, find: FindApartment): Reading<number> {
-  const value = find(name);
-  return value === undefined ? { mend: ofFile("cell_apartment") } : { value };
 }
 
 const needed: readonly (readonly Field[])[] = [
@@ -122,29 +100,24 @@ const needed: readonly (readonly Field[])[] = [
   ["isForeigner"],
 ];
 
-/** What is found of a column that is not there. */
+/** "Found" for a missing column. */
 export const noColumn: Said = ofFile("found_no_column");
 
-/** Told once, not for every row. */
+/** Reported once, not for every row. */
 export function missingColumns({ columns }: Grid, mapping: Mapping): RowProblem[] {
   const { columns: mapped, fixed } = mapping;
-  const about = { line: 1, found: noColumn, cell: undefined };
+  const problem = (column: string, field: string, mend: Said): RowProblem => ({
+    ...problemWith(column, field, undefined, mend),
+    line: 1,
+    found: noColumn,
+  });
   const gone = Object.entries(mapped).filter(([, column]) => !columns.includes(column));
   const absent = needed.filter((either) => either.every((field) => !mapped[field] && fixed[field] === undefined));
   const feeless = isComputed(mapping) && !mapped.hostFee && fixed.hostFee === undefined;
-  const column = mapped.payout ?? "payout";
+  const payout = mapped.payout ?? "payout";
   return [
-    ...(feeless ? [{ ...about, column, field: "hostFee", mend: ofFile("column_payout", { column }) }] : []),
-    ...gone.map(([field, column]) => ({
-      ...about,
-      column,
-      field,
-      mend: ofFile("column_renamed"),
-    })),
-    ...absent.map(([field = ""]) => ({
-      ...about,
-      ...{ column: field, field },
-      mend: ofFile("column_missing"),
-    })),
+    ...(feeless ? [problem(payout, "hostFee", ofFile("column_payout", { column: payout }))] : []),
+    ...gone.map(([field, column]) => problem(column, field, ofFile("column_renamed"))),
+    ...absent.map(([field = ""]) => problem(field, field, ofFile("column_missing"))),
   ];
 }

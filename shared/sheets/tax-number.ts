@@ -1,7 +1,7 @@
 import { ofFile } from "../wording/files.ts";
 import type { Said } from "../wording/say.ts";
 
-/** A Greek tax number: nine digits, the last of which follows from the others. */
+/** A Greek tax number: nine digits, the last of which is a check digit. */
 export const isTaxNumber = (text: string) =>
   /^(?!0+$)\d{9}$/.test(text) &&
   (([...text.slice(0, 8)].reduce((sum, digit) => sum * 2 + Number(digit), 0) * 2) % 11) % 10 === Number(text[8]);
@@ -11,11 +11,11 @@ export interface Doubt {
   readonly field: "guestTaxId";
   readonly cell: string;
   readonly mend: Said;
-  /** What it may have been before a spreadsheet took it for a number. */
+  /** The number with the leading zeros that a spreadsheet may have removed. */
   readonly offered?: string;
 }
 
-/** Guests who are not foreigners may have a number of another country: a person says so, the contract allows it. */
+/** Only a doubt, since the contract also allows a number of another country; a person decides. */
 export function doubtsAbout(
   line: number,
   { isForeigner, guestTaxId }: { readonly isForeigner: boolean; readonly guestTaxId?: string | undefined },

@@ -4,7 +4,7 @@ import { ofFile } from "../wording/files.ts";
 import type { Said } from "../wording/say.ts";
 import type { Cell } from "./grid.ts";
 
-/** Values as people and their programs write them. What cannot be read for certain is a problem, never a guess. */
+/** A value as people and their programs write it. Anything ambiguous is a problem, never a guess. */
 export type Reading<T> = { readonly value: T } | { readonly mend: Said };
 
 /** Euros: `420.50`, `420,50`, `1.234,50 €`, `EUR 1,234.50`. */
@@ -18,7 +18,7 @@ export function readAmount(cell: Cell): Reading<number> {
   const decimal = cents === "" ? "" : bare.at(-1 - cents.length);
   if (whole === "" || new Set(groups).size > 1 || (decimal !== "" && groups.includes(decimal ?? "")))
     return { mend: ofFile("cell_amount_decimals") };
-  // 1.234 may be a thousand or a little more than one.
+  // 1.234 may be a thousand, or slightly more than one.
   if (groups.length === 1 && cents === "") return { mend: ofFile("cell_amount_thousands") };
   return { value: Number(`${sign}${whole.replaceAll(/[.,]/g, "")}.${cents || "0"}`) };
 }
@@ -39,7 +39,7 @@ export function readWhole(cell: Cell): Reading<number> {
   return Number.isInteger(value) ? { value } : { mend: ofFile("cell_whole") };
 }
 
-/** Lower case, without accents, one sigma: how words are compared. */
+/** The form in which words are compared: lower case, without accents, one sigma. */
 export const plain = (text: string) => folded(text.trim());
 
 /** Which of a date's two leading numbers is the day. */
@@ -64,7 +64,7 @@ export function readDay(cell: Cell, order: DayOrder): Reading<string> {
 const dayOf = (year: number, month: number, day: number) =>
   [String(day).padStart(2, "0"), String(month).padStart(2, "0"), String(year)].join("/");
 
-/** What a file's dates say about their order: some day above 12 decides. Undefined where no date needs to be told. */
+/** The order of a file's dates, decided by a day above 12. Undefined if every date is the same either way. */
 export function orderOf(cells: readonly Cell[]): DayOrder | "both" | "undecided" | undefined {
   const pairs = cells.flatMap((cell) => {
     const [, one, two] = (typeof cell === "string" && numbers.exec(cell)) || [];

@@ -15,12 +15,12 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, open: () => P
   );
 }
 
-/** Of all parts together once inflated, in bytes. */
+/** Of all parts together, uncompressed. */
 const maxBytes = 50_000_000;
 
 /**
- * Whether a workbook is larger than it is worth opening: a few kB can be inflated to gigabytes, and one cell far below
- * makes a table of millions. Parts are found as the reader of workbooks finds them, and inflated to what they declare at most.
+ * Whether a workbook is too large to open: a few kB can inflate to gigabytes, and one cell far down makes a table of
+ * millions. Parts are found like the workbook reader finds them, and inflated to their declared size at most.
  */
 function isTooLarge(bytes: Uint8Array): boolean {
   let size = 0;
@@ -29,7 +29,7 @@ function isTooLarge(bytes: Uint8Array): boolean {
     return size <= maxBytes;
   });
   if (size > maxBytes) return true;
-  // A sheet may be called anything: the workbook says which part it is.
+  // A sheet's part may have any name.
   return Object.values(parts).some((part) => {
     const text = new TextDecoder().decode(part);
     return text.includes("sheetData") && cellsOf(text) > maxCells;
@@ -44,13 +44,13 @@ function unzipped(bytes: Uint8Array, filter: (part: UnzipFileInfo) => boolean): 
   }
 }
 
-/** By the places that rows, cells and the sheet itself name, or by count where they name none. */
+/** By the references of rows, cells and the sheet itself, or by count if there are none. */
 function cellsOf(sheet: string): number {
   let [columns, rows, count] = [1, 0, 0];
-  // Not `xmlns:r`, which every spreadsheet writes.
+  // Not `xmlns:r`, which is in every spreadsheet.
   for (const [, name, place = ""] of sheet.matchAll(/(?<![\w:.-])(r|ref)\s*=\s*["']([^"']*)/g)) {
     const [, column = "", row] = /^(?:[A-Z]+\d+:)?([A-Z]*)(\d+)$/.exec(place) ?? [];
-    // No program writes `A1e9`, but a reader may take it for a cell far away.
+    // No program writes `A1e9`, but a reader may take it for a distant cell.
     if (name === "r" && row === undefined) return Infinity;
     columns = Math.max(columns, columnNumber(column));
     rows = Math.max(rows, Number(row ?? 0));

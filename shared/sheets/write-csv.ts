@@ -1,16 +1,16 @@
-/** What a spreadsheet would take for a formula, in wide letters too. */
+/** The start of a formula, in full-width characters too. */
 const formula = /^(?=\s*[=+\-@＝＋－＠])/u;
-/** Where a spreadsheet that parts lists by the other sign, Greek ones by semicolons, takes a cell's middle for the next cell. */
+/** A formula inside a cell: a spreadsheet with the other separator (a Greek one uses semicolons) would split the cell there. */
 const behindSeparator = /[;,](?=["'\s]*[=+\-@＝＋－＠])/gu;
 
-/** A cell that says what it says, wherever it is opened: no formula, no control characters. */
+/** A cell without control characters that no spreadsheet takes for a formula. */
 export const safeCell = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ")
     .replace(formula, "'")
     .replaceAll(behindSeparator, "$&'");
 
-/** A CSV file that spreadsheets open as it is: marked as UTF-8, every cell in quotes. */
+/** A CSV file that spreadsheets open directly: with a byte order mark, every cell in quotes. */
 export function writeCsv(rows: readonly (readonly string[])[], separator = ","): string {
   const line = (cells: readonly string[]) =>
     cells.map((cell) => `"${safeCell(cell).replaceAll('"', '""')}"`).join(separator);
