@@ -1,4 +1,4 @@
-/** What stands for an AWS account on this machine. Nothing checks the credentials; the SDK wants some. */
+/** Stands in for an AWS account on this machine. Nothing checks the credentials, but the SDK needs some. */
 export const region = "eu-central-1";
 export const accountId = "000000000000";
 export const credentials = { accessKeyId: "local", secretAccessKey: "local" };

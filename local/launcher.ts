@@ -1,10 +1,8 @@
 import { parentOf } from "./processes/identity.ts";
 
-const everyMs = 500;
-
 /**
- * Calls back when the npm that started this process is gone: `npm start` again must find the folder free.
- * npm runs a script through a shell, which survives it.
+ * Calls back when the npm that started this process is gone, so that the next `npm start` finds the folder free.
+ * npm runs a script through a shell, which survives npm.
  */
 export function watchLauncher(gone: () => void): void {
   if (process.env["npm_lifecycle_event"] !== "start") return;
@@ -12,5 +10,5 @@ export function watchLauncher(gone: () => void): void {
   const npm = parentOf(shell);
   setInterval(() => {
     if (process.ppid !== shell || parentOf(shell) !== npm) gone();
-  }, everyMs).unref();
+  }, 500).unref();
 }

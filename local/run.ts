@@ -8,9 +8,8 @@ export interface Dependencies {
   upToDateBundles(): Promise<unknown>;
   startStack(options: StackOptions): Promise<Stack>;
   createDemo(apiUrl: string, admin: Credentials): Promise<number[]>;
-  letPeopleIn(portalUrl: string): Promise<void>;
   fileDemoMonth(stack: Stack, admin: Credentials, today: Date): Promise<void>;
-  /** What a person answers; undefined where nobody is there. */
+  /** The answer of the person at the terminal; undefined when there is none. */
   ask(question: string): Promise<string | undefined>;
   exit(code: number): void;
 }
@@ -19,7 +18,7 @@ export function createRun({ exit, ...dependencies }: Dependencies) {
   let stack: Stack | undefined;
   let ending = false;
 
-  /** Ends the stack in order, then the process. Once: whoever asks again waits for nothing. */
+  /** Ends the stack in order, then the process. Further calls do nothing. */
   async function end(code: number): Promise<void> {
     if (ending) return;
     ending = true;
@@ -28,9 +27,9 @@ export function createRun({ exit, ...dependencies }: Dependencies) {
   }
 
   const events: StackOptions["events"] = {
-    restarted: (name, why) => console.error(`The ${name} process ended (${why}) and is started again.`),
+    restarted: (name, why) => console.error(`The ${name} process ended (${why}) and restarts.`),
     gaveUp(name) {
-      console.error(`The ${name} process does not stay up: the stack ends.`);
+      console.error(`The ${name} process does not stay up. The stack ends.`);
       void end(1);
     },
   };
@@ -45,19 +44,16 @@ export function createRun({ exit, ...dependencies }: Dependencies) {
     if (otherPortal && !(await mayFileThere(otherPortal, dependencies.ask))) return exit(1);
     await dependencies.upToDateBundles();
     stack = await dependencies.startStack({ ...settings, events });
-    const { createDemo, letPeopleIn, fileDemoMonth } = dependencies;
-    if (otherPortal) {
-      return console.log(welcomeToOther(stack, settings, otherPortal));
-    }
-    const apartments = await createDemo(stack.apiUrl, settings.admin).catch(tellOf("The demo owner could not be made"));
-    await letPeopleIn(stack.portalUrl).catch(tellOf("The portal lets one person in at a time"));
+    if (otherPortal) return console.log(welcomeToOther(stack, settings, otherPortal));
+    const { createDemo, fileDemoMonth } = dependencies;
+    const apartments = await createDemo(stack.apiUrl, settings.admin).catch(report("The demo owner was not created"));
     console.log(welcome(stack, settings, apartments, new Date()));
-    if (settings.demo) await fileDemoMonth(stack, settings.admin, new Date()).catch(tellOf("The demo ended early"));
+    if (settings.demo) await fileDemoMonth(stack, settings.admin, new Date()).catch(report("The demo ended early"));
   }
 
   return {
     end,
-    /** Starts the stack, as the words of a command and the environment ask for. What is no fault of ours is told in words. */
+    /** Starts the stack with these arguments and variables. A `StackError` is printed as a sentence, without a stack trace. */
     start: (args: readonly string[], variables: NodeJS.ProcessEnv) =>
       start(args, variables).catch(async (error: unknown) => {
         if (!(error instanceof StackError)) throw error;
@@ -67,7 +63,7 @@ export function createRun({ exit, ...dependencies }: Dependencies) {
   };
 }
 
-/** Finals cannot be taken back: whoever files them from their own machine types where. */
+/** Finals cannot be taken back: a person who files them from this machine confirms by typing the portal's host. */
 async function mayFileThere({ applicationUrl, pace, finalises }: OtherPortal, ask: Dependencies["ask"]) {
   if (pace === "local" || !finalises) return true;
   const { host } = new URL(applicationUrl);
@@ -77,8 +73,8 @@ async function mayFileThere({ applicationUrl, pace, finalises }: OtherPortal, as
   return false;
 }
 
-/** The stack serves on without what was only to be shown. */
-const tellOf =
+/** The stack serves without its demo data. */
+const report =
   (what: string) =>
   (error: unknown): [] => {
     console.error(`${what}: ${error instanceof Error ? error.message : "unknown"}`);
@@ -120,7 +116,7 @@ State          ${folder ?? "in memory: it ends with this process"}
 `;
 }
 
-/** Logs in and files one reservation, of the month that the portal shows first. */
+/** Commands that log in and file one reservation, in the month that the portal shows first. */
 function firstCommand(apiUrl: string, admin: Settings["admin"], apartmentId: number, today: Date): string {
   const month = today.toISOString().slice(0, 7).split("-").toReversed().join("/");
   const login = JSON.stringify({ clientId: admin.id, secret: admin.secret });

@@ -7,52 +7,44 @@ import { StackError } from "./processes/lock.ts";
 
 export const helpText = `npm start -- [options]
 
-The whole service on this machine, with a simulated portal. Without --portal nothing leaves it.
+Runs the whole service on this machine, with a simulated portal. Without --portal nothing leaves the machine.
 
   --demo           file a month of a dozen apartments while you watch
-  --reset          forget what was kept, and start anew
-  --memory         keep nothing: it ends with the process
-  --portal URL     file with this portal in place of the simulated one: over https, unless it is on this machine
-  --sign-on URL    its sign-on, where that is elsewhere
-  --finalise       let declarations become final there; without it nothing but drafts is saved
-  --help           this
+  --reset          delete the stored state first
+  --memory         store nothing on disk: the state ends with the process
+  --portal URL     file with this portal instead of the simulated one; https, unless it is on this machine
+  --sign-on URL    its sign-on, if that has another address
+  --finalise       let declarations become final there; without it only drafts are saved
+  --help           show this help
 
-Environment:
-  PORT                 of the console, the API and its reference; 8081
-  PORTAL_PORT          of the simulated portal; 8082
-  LOCAL_CLIENT_ID      the admin client that is there from the start; local-admin
-  LOCAL_CLIENT_SECRET  local-admin-secret
-  LOCAL_FOLDER         where state is kept, of each portal its own; .local, or .local-<host>
-  LOCAL_HOSTS          names of this machine besides localhost, comma separated: a container's, say
-  DYNAMODB_ENDPOINT    another DynamoDB than the embedded one
-  IDENTITY             where people sign in to the console: {"issuer", "clientId", "rolesClaim"}, as JSON`;
+Environment (defaults in brackets):
+  PORT                 port of the console, the API and its reference (8081)
+  PORTAL_PORT          port of the simulated portal (8082)
+  LOCAL_CLIENT_ID      id of the first admin client (local-admin)
+  LOCAL_CLIENT_SECRET  its secret (local-admin-secret)
+  LOCAL_FOLDER         folder for the state (.local, or .local-<host> for another portal)
+  LOCAL_HOSTS          more names of this machine, comma separated, such as a container's
+  DYNAMODB_ENDPOINT    a DynamoDB to use instead of the embedded one
+  IDENTITY             identity provider for the console, as JSON: {"issuer", "clientId", "rolesClaim"}`;
 
 export type Settings = ReturnType<typeof readSettings>;
 
-const Port = (whenAbsent: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, "expected a port number"),
-      v.transform(Number),
-      v.maxValue(65_535, "expected a port number"),
-    ),
-    String(whenAbsent),
-  );
-
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+const Port = v.pipe(v.string(), v.check(isPort, "expected a port number"), v.transform(Number));
+const Text = v.pipe(v.string(), v.nonEmpty("expected some text"));
 const isIdentity = (json: string) => v.is(v.pipe(v.string(), v.parseJson(), Identity), json);
 
 const Variables = v.object({
-  PORT: Port(8081),
-  PORTAL_PORT: Port(8082),
-  LOCAL_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty("expected some text")), "local-admin"),
-  LOCAL_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.nonEmpty("expected some text")), "local-admin-secret"),
+  PORT: v.optional(Port, "8081"),
+  PORTAL_PORT: v.optional(Port, "8082"),
+  LOCAL_CLIENT_ID: v.optional(Text, "local-admin"),
+  LOCAL_CLIENT_SECRET: v.optional(Text, "local-admin-secret"),
   LOCAL_FOLDER: v.optional(v.string()),
   DYNAMODB_ENDPOINT: v.optional(v.string()),
   IDENTITY: v.optional(v.pipe(v.string(), v.check(isIdentity, "expected JSON: issuer, clientId, rolesClaim"))),
 });
 
-/** Throws in words for a person, on an unknown option or an unusable variable. */
+/** Throws a `StackError` for an unknown option or an unusable variable. */
 export function readSettings(args: readonly string[], variables: NodeJS.ProcessEnv) {
   const { memory, reset, demo, help, portal, finalise, ...options } = readOptions(args);
   const otherPortal = portal === undefined ? undefined : otherPortalOf(portal, options["sign-on"], finalise);
@@ -60,27 +52,24 @@ export function readSettings(args: readonly string[], variables: NodeJS.ProcessE
   if (otherPortal && demo) throw new StackError("--demo files with the simulated portal only.");
   const parsed = v.safeParse(Variables, variables);
   if (!parsed.success) {
-    const told = parsed.issues.map((issue) => `${v.getDotPath(issue)} (${issue.message})`).join(", ");
-    throw new StackError(`Unusable value in the environment: ${told}`);
+    const problems = parsed.issues.map((issue) => `${v.getDotPath(issue)} (${issue.message})`).join(", ");
+    throw new StackError(`Unusable value in the environment: ${problems}`);
   }
   const { PORT, PORTAL_PORT, LOCAL_CLIENT_ID, LOCAL_CLIENT_SECRET, LOCAL_FOLDER } = parsed.output;
   if (PORT === PORTAL_PORT && PORT !== 0) throw new StackError(`PORT and PORTAL_PORT are both ${PORT}: choose two.`);
   return {
+    ...{ reset, demo, help, otherPortal },
     folder: memory ? undefined : resolve(LOCAL_FOLDER ?? usualFolder(otherPortal)),
-    reset,
-    demo,
-    help,
     port: PORT,
     portalPort: PORTAL_PORT,
     admin: { id: LOCAL_CLIENT_ID, secret: LOCAL_CLIENT_SECRET },
     tableEndpoint: parsed.output.DYNAMODB_ENDPOINT,
-    /** JSON of the identity provider that people sign in at. */
+    /** The identity provider, as JSON. */
     identity: parsed.output.IDENTITY,
-    otherPortal,
   };
 }
 
-/** What waits for one portal must not be filed with another. */
+/** Each portal has its own: a row that waits for one portal must not be filed with another. */
 function usualFolder(portal: OtherPortal | undefined): string {
   const folder = join(import.meta.dirname, "../.local");
   return portal ? `${folder}-${new URL(portal.applicationUrl).host.replaceAll(":", "-")}` : folder;

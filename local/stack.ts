@@ -18,13 +18,13 @@ import { portalChild, whenPortalAnswers } from "./portal-child.ts";
 import { type ChildEvents, type Children, createChildren } from "./processes/child.ts";
 import { claimPort, freePort, loopback } from "./processes/ports.ts";
 import { readEvents } from "./queues/latest-events.ts";
-import { type Queues, startQueues } from "./queues/server.ts";
+import { startQueues } from "./queues/server.ts";
 import type { Settings } from "./settings.ts";
 import { openStateFolder, type StateFolder } from "./state-folder.ts";
 import { createTables, registerName, tableChild, tableName } from "./table/table-child.ts";
 import { workerNames, workersChild } from "./workers/child.ts";
 
-/** Ports: 0 is any that is free. */
+/** Port 0 stands for any free port. */
 export interface StackOptions
   extends Pick<Settings, "folder" | "port" | "portalPort" | "admin">,
     Partial<Pick<Settings, "reset" | "otherPortal" | "tableEndpoint" | "identity">> {
@@ -32,46 +32,35 @@ export interface StackOptions
 }
 
 export interface Stack {
-  /** With the base path, without a slash at its end. */
+  /** With the base path, without a trailing slash. */
   readonly apiUrl: string;
   readonly portalUrl: string;
   readonly endpoints: Endpoints;
-  /** Ends everything, in order; resolves when nothing of it runs any more. */
+  /** Ends everything in order; resolves when no process is left. */
   close(): Promise<void>;
 }
 
-type Stops = (() => void | Promise<void>)[];
-
-/** The whole service on this machine: gateway, functions, queues and keys in this process; table, workers, portal in others. */
+/**
+ * The whole service on this machine. Gateway, functions, queues and keys run in this process; table, workers and portal in
+ * others. When a part does not start, those before it end again.
+ */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const stops: Stops = [];
-  const close = async () => {
-    for (const stop of stops.splice(0).toReversed()) await stop();
-  };
-  try {
-    return { ...(await compose(options, stops)), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack, "close">> {
+  await using stops = new AsyncDisposableStack();
   const state = await openStateFolder(options.folder, options.reset ?? false);
-  stops.push(state.release);
+  stops.defer(state.release);
   const port = await claimPort(options.port, "PORT");
   const apiUrl = `http://localhost:${port}/api/v1`;
 
   const keyRing = openKeyRing(join(state.path, "keys.json"));
   const keys = await startKeyService(keyRing);
-  stops.push(keys.close);
+  stops.defer(keys.close);
   const children = createChildren(options.events);
-  stops.push(children.close);
+  stops.defer(children.close);
   const portal = options.otherPortal ?? (await startSimulator(children, state, options.portalPort));
   const queues = await startQueues(queueDefinitions(times[portal.pace]));
-  stops.push(queues.close);
+  stops.defer(queues.close);
   const latest = readEvents(queues, state.path);
-  stops.push(latest.close);
+  stops.defer(latest.close);
   const table = options.tableEndpoint ?? (await startTable(children, state));
   await createTables(table);
   await createAdmin(table, options.admin);
@@ -81,26 +70,19 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   const endpoints = { table, queues: queues.endpoint, keys: keys.endpoint };
   const variables = { ...localEnvironment(apiUrl, options.identity ?? "none", portal, queues, keyRing) };
   const { id: clientId, secret } = options.admin;
-  const isOther = options.otherPortal !== undefined;
-  const { events, digest } = latest;
-  const firstSteps = { ...{ portalUrl, isOther, clientId, secret }, events, digest };
-  const hear = createAuditLines(join(state.path, "audit"));
+  const firstSteps = { ...latest, portalUrl, isOther: options.otherPortal !== undefined, clientId, secret };
   Object.assign(process.env, runtimeEnvironment(endpoints));
-  const functions = createFunctions(bundles, variables, hear);
+  const functions = createFunctions(bundles, variables, createAuditLines(join(state.path, "audit")));
   const api = await startGateway(port, routesOf(definitions), functions, firstSteps);
-  stops.push(api.close);
+  stops.defer(api.close);
   for (const name of workerNames) children.start(workersChild(name, state, { bundles, variables, endpoints }));
-  tellOperators(state, { endpoints, queues });
-  return { apiUrl, portalUrl, endpoints };
-}
-
-/** Where `npm run admin -- --local` finds what has no fixed address. */
-function tellOperators({ path }: StateFolder, { endpoints, queues }: { endpoints: Endpoints; queues: Queues }) {
+  // `npm run admin -- --local` reads the addresses here.
+  const tables = { table: tableName, register: registerName };
   const { urls, deadLetters } = queues;
-  writeFileSync(
-    join(path, "deployment.json"),
-    JSON.stringify({ endpoints, table: tableName, register: registerName, queues: urls, deadLetters }),
-  );
+  const deployment = JSON.stringify({ endpoints, ...tables, queues: urls, deadLetters });
+  writeFileSync(join(state.path, "deployment.json"), deployment);
+  const started = stops.move();
+  return { apiUrl, portalUrl, endpoints, close: () => started.disposeAsync() };
 }
 
 async function startSimulator(children: Children, state: StateFolder, wanted: number): Promise<OtherPortal> {

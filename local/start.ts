@@ -1,6 +1,6 @@
 import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
-import { createDemo, letPeopleIn } from "./bootstrap/demo.ts";
+import { createDemo } from "./bootstrap/demo.ts";
 import { fileDemoMonth } from "./bootstrap/demo-month.ts";
 import { upToDateBundles } from "./functions/bundles.ts";
 import { watchLauncher } from "./launcher.ts";
@@ -8,7 +8,7 @@ import { createRun } from "./run.ts";
 import { startStack } from "./stack.ts";
 
 const { start, end } = createRun({
-  ...{ upToDateBundles, startStack, createDemo, letPeopleIn, fileDemoMonth },
+  ...{ upToDateBundles, startStack, createDemo, fileDemoMonth },
   ask: askAtTerminal,
   exit: (code) => process.exit(code),
 });

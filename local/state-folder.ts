@@ -5,7 +5,7 @@ import { endAllRecorded, livingProcess, lockFolder } from "./processes/lock.ts";
 
 export type StateFolder = Awaited<ReturnType<typeof openStateFolder>>;
 
-/** Opens a folder for one stack, ending what a killed one left running in it. Without a path: one in memory, for once. */
+/** Opens a folder for one stack, and ends what a killed stack left running there. Without a path, it is in memory. */
 export async function openStateFolder(path: string | undefined, reset: boolean) {
   const folder = path ?? memoryFolder();
   const unlock = await lockFolder(folder);
@@ -13,7 +13,6 @@ export async function openStateFolder(path: string | undefined, reset: boolean) 
   mkdirSync(records, { recursive: true });
   endAllRecorded(records);
   if (reset) empty(folder);
-  mkdirSync(records, { recursive: true });
   return {
     path: folder,
     records,
@@ -26,8 +25,7 @@ export async function openStateFolder(path: string | undefined, reset: boolean) 
 
 const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 const prefix = "declarations-";
-
-/** So old, a folder without a living stack is not one that is just starting. */
+/** A folder this old without a living stack does not belong to one that is just starting. */
 const leftMs = 60_000;
 
 function memoryFolder(): string {
@@ -41,6 +39,6 @@ function memoryFolder(): string {
 
 function empty(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (name !== "lock") rmSync(join(folder, name), { recursive: true, force: true });
+    if (!["lock", "processes"].includes(name)) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }

@@ -13,18 +13,18 @@ export interface Credentials {
   readonly secret: string;
 }
 
-/** Sees to it that the first admin client is there, as the operator's command does on AWS: no API call could make it. */
+/** Creates the first admin client, as the operator's command does on AWS: no API call could create it. */
 export async function createAdmin(endpoint: string, admin: Credentials): Promise<void> {
   const client = new DynamoDBClient({ endpoint, region, credentials });
   const documents = DynamoDBDocumentClient.from(client);
   const store = createStore({ documents, tableName, newWriteId: randomUUID, clock: systemClock });
   const clients = createClientRepository(store);
-  await letIn(clients, admin, new Date().toISOString());
+  await ensureAdmin(clients, admin, new Date().toISOString());
   client.destroy();
 }
 
-/** By this secret, and no other. */
-export async function letIn(clients: ClientRepository, { id, secret }: Credentials, now: string): Promise<void> {
+/** Lets the admin log in with this secret only. */
+export async function ensureAdmin(clients: ClientRepository, { id, secret }: Credentials, now: string): Promise<void> {
   const known = await clients.find(id);
   if (!known) await clients.create({ clientId: id, secret, roles: ["admin"], createdAt: now, createdBy: operatorName });
   else if (!isSecretOf(known, secret)) await clients.changeSecret(known, secret, now, operatorName);

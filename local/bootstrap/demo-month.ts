@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Stack } from "../stack.ts";
 import type { Credentials } from "./admin.ts";
-import { type Api, logIn, putOnRecord } from "./demo.ts";
+import { type Api, ensureOwner, logIn } from "./demo.ts";
 
 const owners = ["Maria", "Nikos", "Eleni", "Giorgos"].map((name, index) => ({
   name,
@@ -12,7 +12,7 @@ const homesOfOwner = 3;
 const pauseMs = 2_500;
 const paymentMethods = ["Λογαριασμός Πληρωμών Ημεδαπής", "Μετρητά", "Λοιποί"];
 
-/** A month of a dozen apartments, sent day by day, so that the console shows what happens. One property is unknown. */
+/** Files a month of a dozen apartments, day by day, so that the console has something to show. One property is unknown. */
 export async function fileDemoMonth({ apiUrl, portalUrl }: Stack, admin: Credentials, today: Date): Promise<void> {
   const api = await logIn(apiUrl, admin);
   const homes: number[] = [];
@@ -32,21 +32,21 @@ export async function fileDemoMonth({ apiUrl, portalUrl }: Stack, admin: Credent
 
 async function homesOf(api: Api, portalUrl: string, owner: (typeof owners)[number], index: number): Promise<number[]> {
   const registryIds = Array.from({ length: homesOfOwner }, (_, home) => `000009000${index}${home}`);
-  // The last owner's last property is not registered at the portal: a person has something to mend.
+  // The last owner's last property is not registered at the portal: the console has something for a person to fix.
   const properties = index === owners.length - 1 ? registryIds.slice(0, -1) : registryIds;
   await fetch(`${portalUrl}/_control/accounts/${owner.portalUsername}`, {
     method: "PUT",
     body: JSON.stringify({ password: owner.portalPassword, properties }),
   });
-  const homes = registryIds.map((registryId, home) => ({
-    ...{ name: `${owner.name}'s home ${home + 1}`, address: `Athinas ${index * 10 + home}, Athens`, registryId },
-  }));
-  return await putOnRecord(api, owner, homes);
+  const homes = registryIds.map((registryId, home) => {
+    return { name: `${owner.name}'s home ${home + 1}`, address: `Athinas ${index * 10 + home}, Athens`, registryId };
+  });
+  return await ensureOwner(api, owner, homes);
 }
 
 function stay(apartmentId: number, month: string, day: number, index: number) {
   const date = (of: number) => [String(of).padStart(2, "0"), ...month.split("-").toReversed()].join("/");
-  // No two stays have it.
+  // Unique to the stay.
   const number = apartmentId * 100 + day;
   const guest =
     index % 2 === 0

@@ -1,8 +1,7 @@
-import pRetry from "p-retry";
 import * as v from "valibot";
 import type { Credentials } from "./admin.ts";
 
-/** The portal's user and properties, as the simulator has them from the start. */
+/** The portal user and the properties that the simulator has from the start. */
 const owner = { name: "Demo Owner", portalUsername: "demo-owner", portalPassword: "demo-password" };
 const properties = [
   { name: "Demo studio", address: "Athinas 1, Athens", registryId: "00000123456" },
@@ -16,9 +15,9 @@ const Apartment = v.object({ apartment: v.object({ id: v.number() }) });
 
 export type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-/** Sees to it that the demo owner and apartments are there, as a consumer would. Gives the apartments' ids. */
+/** Creates the demo owner and apartments through the API, unless they exist. Gives the apartments' ids. */
 export async function createDemo(apiUrl: string, admin: Credentials): Promise<number[]> {
-  return await putOnRecord(await logIn(apiUrl, admin), owner, properties);
+  return await ensureOwner(await logIn(apiUrl, admin), owner, properties);
 }
 
 export async function logIn(apiUrl: string, { id, secret }: Credentials): Promise<Api> {
@@ -27,8 +26,8 @@ export async function logIn(apiUrl: string, { id, secret }: Credentials): Promis
   return (method, path, body) => call(apiUrl, method, path, { body, token });
 }
 
-/** Sees to it that an owner and their apartments are there. Gives the apartments' ids. */
-export async function putOnRecord(api: Api, one: typeof owner, homes: typeof properties): Promise<number[]> {
+/** Creates an owner and the owner's apartments, unless they exist. Gives the apartments' ids. */
+export async function ensureOwner(api: Api, one: typeof owner, homes: typeof properties): Promise<number[]> {
   const stored = await api("GET", `/apartment-owners/${one.portalUsername}`).catch(() =>
     api("POST", "/apartment-owners", one),
   );
@@ -42,7 +41,7 @@ export async function putOnRecord(api: Api, one: typeof owner, homes: typeof pro
   return ids;
 }
 
-/** As a consumer would. Throws where the answer is a refusal. */
+/** Calls the API as a consumer does. Throws when the answer is a refusal. */
 export async function call(
   apiUrl: string,
   method: string,
@@ -57,18 +56,4 @@ export async function call(
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
   return answer;
-}
-
-/**
- * A person who looks at the simulated portal and leaves the page open would hold the account's only session, and with it
- * up every filing of that owner until it is idle: here an account may have several. Asked again where the portal, which
- * has just come up, hangs up on us.
- */
-export async function letPeopleIn(portalUrl: string): Promise<void> {
-  const set = () =>
-    fetch(`${portalUrl}/_control/faults`, {
-      method: "PUT",
-      body: JSON.stringify({ maxSessions: 10 }),
-    });
-  await pRetry(set, { retries: 5, minTimeout: 50 });
 }

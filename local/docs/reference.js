@@ -1,10 +1,10 @@
-/* oxlint-disable -- the typed rules: this file runs in a browser as it is, and has no types */
+/* oxlint-disable -- the typed rules: this file runs in a browser unchanged and has no types */
 
-// The API reference in a browser: Swagger UI over the document that this very stack serves.
+// The API reference in a browser: Swagger UI over the document that this stack serves.
 
 const apiPath = "/api/v1";
 
-/** Once a login or a refresh was tried, its token is used for whatever is tried next. */
+/** After a login or a refresh, later requests use its token. */
 function useToken(response) {
   if (response.ok && /\/auth\/(token|refresh)$/.test(response.url)) {
     const { access_token } = JSON.parse(response.text);
@@ -18,7 +18,7 @@ const document = await answer.json();
 
 const ui = SwaggerUIBundle({
   dom_id: "#reference",
-  // Whatever address the document has for its servers: here it is this one.
+  // The document names other servers; requests go to this one.
   spec: { ...document, servers: [{ url: location.origin + apiPath, description: "This machine" }] },
   deepLinking: true,
   showExtensions: true,

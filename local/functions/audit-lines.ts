@@ -5,12 +5,12 @@ import * as v from "valibot";
 import { evidentMessages, isEvidence } from "../../shared/deployment/evidence.ts";
 import type { FunctionDefinition } from "./manifest.ts";
 
-export type Hear = (definition: FunctionDefinition, text: string) => void;
+export type OnLine = (definition: FunctionDefinition, text: string) => void;
 
 const Line = v.pipe(v.string(), v.parseJson(), v.object({ message: v.picklist(evidentMessages) }));
 
-/** Appends the lines that are evidence to a file a day in the folder. Nothing here changes what stands there. */
-export function createAuditLines(folder: string): Hear {
+/** Appends the log lines that are evidence to one file a day in the folder, and never changes earlier lines. */
+export function createAuditLines(folder: string): OnLine {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return (definition, text) => {
     if (!isEvidence(definition) || !v.is(Line, text)) return;
@@ -18,24 +18,24 @@ export function createAuditLines(folder: string): Hear {
   };
 }
 
-const asked = process.env["POWERTOOLS_LOG_LEVEL"] ?? "WARN";
-const isWordy = ["TRACE", "DEBUG", "INFO"].includes(asked.toUpperCase());
-/** Functions print what is evidence, too; the terminal shows it to whoever asked for so much. */
-export const levelOfFunctions = isWordy ? asked : "INFO";
+const logLevel = process.env["POWERTOOLS_LOG_LEVEL"] ?? "WARN";
+const isVerbose = ["TRACE", "DEBUG", "INFO"].includes(logLevel.toUpperCase());
+/** Functions always log at INFO, which evidence needs; the terminal shows those lines only when it is asked to. */
+export const levelOfFunctions = isVerbose ? logLevel : "INFO";
 
-const hearing = new AsyncLocalStorage<(text: string) => void>();
+const listeners = new AsyncLocalStorage<(text: string) => void>();
 const { write } = process.stdout;
 
-/** Runs a function whose standard output somebody hears: its lines below a warning. */
-export function heard<T>(hear: (text: string) => void, run: () => T): T {
-  process.stdout.write = hearOrWrite;
-  return hearing.run(hear, run);
+/** Runs a function, and passes each line that it writes to standard output (all below a warning) to `onLine`. */
+export function withOutputTo<T>(onLine: (text: string) => void, run: () => T): T {
+  process.stdout.write = intercept;
+  return listeners.run(onLine, run);
 }
 
-function hearOrWrite(...args: [text: string | Uint8Array, ...unknown[]]): boolean {
-  const hear = hearing.getStore();
-  hear?.(String(args[0]));
-  if (hear && !isWordy) return true;
+function intercept(...args: [text: string | Uint8Array, ...unknown[]]): boolean {
+  const onLine = listeners.getStore();
+  onLine?.(String(args[0]));
+  if (onLine && !isVerbose) return true;
   const isFree: unknown = Reflect.apply(write, process.stdout, args);
   return isFree === true;
 }

@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, "../..");
 
 export const bundles = join(root, "dist");
 
-/** Builds them where a source is newer, or where there are none. */
+/** Builds the bundles when there are none, or when a source is newer. */
 export async function upToDateBundles(): Promise<void> {
   const last = join(bundles, "get-console/page.json");
   const builtAt = existsSync(last) ? statSync(last).mtimeMs : 0;

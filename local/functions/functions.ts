@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
 import { functionArn } from "../aws.ts";
-import { type Hear, heard, levelOfFunctions } from "./audit-lines.ts";
+import { levelOfFunctions, type OnLine, withOutputTo } from "./audit-lines.ts";
 import type { FunctionDefinition } from "./manifest.ts";
 
 export type Variables = Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ type Handler = (event: unknown, context: ReturnType<typeof lambdaContext>) => un
 const Bundle = v.object({ handler: v.custom<Handler>((input) => typeof input === "function") });
 
 export interface Functions {
-  /** Runs it as Lambda does. Throws what it throws, and `FunctionTimedOut`. */
+  /** Runs a function as Lambda does. Throws the function's own errors, and `FunctionTimedOut`. */
   invoke(definition: FunctionDefinition, event: unknown): Promise<unknown>;
 }
 
@@ -20,16 +20,16 @@ export class FunctionTimedOut extends Error {
   override readonly name = "FunctionTimedOut";
 }
 
-/** Another stack in the same process has an environment of its own: its bundles are modules of their own. */
+/** Each stack in a process has its own environment, and so loads the bundles as modules of its own. */
 let editions = 0;
 
 /**
- * The deployed bundles, each loaded at its first use, in this process. A bundle reads its environment while it is
- * loaded: they are loaded one at a time, each seeing the variables of its own row and no others.
+ * The deployed bundles, each loaded in this process at its first use. A bundle reads its environment while it loads: they
+ * load one at a time, and each sees only the variables of its own row.
  */
-export function createFunctions(bundles: string, environment: Variables, hear?: Hear): Functions {
+export function createFunctions(bundles: string, environment: Variables, onLine?: OnLine): Functions {
   const handlers = new Map<string, Promise<Handler>>();
-  // Counted, so that another process finds them compiled where NODE_COMPILE_CACHE is set.
+  // A count, so that the next process finds the bundles compiled when NODE_COMPILE_CACHE is set.
   editions += 1;
   const edition = String(editions);
   let loading: Promise<unknown> = Promise.resolve();
@@ -39,7 +39,7 @@ export function createFunctions(bundles: string, environment: Variables, hear?: 
     if (known) return known;
     const url = pathToFileURL(join(bundles, definition.name, "index.mjs"));
     url.search = edition;
-    const loaded = loading.then(() => within(definition, environment, hear !== undefined, () => importHandler(url)));
+    const loaded = loading.then(() => within(definition, environment, onLine !== undefined, () => importHandler(url)));
     loading = loaded.catch(() => undefined);
     handlers.set(definition.name, loaded);
     return loaded;
@@ -50,7 +50,7 @@ export function createFunctions(bundles: string, environment: Variables, hear?: 
       const handler = await handlerOf(definition);
       const deadline = Date.now() + definition.timeoutMs;
       const run = async () => handler(event, lambdaContext(definition, deadline));
-      return inTime(definition, hear ? () => heard((text) => hear(definition, text), run) : run);
+      return inTime(definition, onLine ? () => withOutputTo((text) => onLine(definition, text), run) : run);
     },
   };
 }
@@ -60,11 +60,11 @@ async function importHandler(url: URL): Promise<Handler> {
   return v.parse(Bundle, bundle).handler;
 }
 
-/** Runs with the function's own environment in `process.env`, and puts back what was there. */
+/** Runs with the function's own environment in `process.env`, then restores the previous one. */
 async function within<T>(
   definition: FunctionDefinition,
   environment: Variables,
-  isHeard: boolean,
+  isAudited: boolean,
   run: () => Promise<T>,
 ): Promise<T> {
   const own = new Set<string>(definition.variables);
@@ -72,7 +72,7 @@ async function within<T>(
     ...Object.fromEntries(Object.entries(environment).filter(([name]) => own.has(name))),
     AWS_LAMBDA_FUNCTION_NAME: definition.name,
     POWERTOOLS_SERVICE_NAME: definition.name,
-    ...(isHeard && { POWERTOOLS_LOG_LEVEL: levelOfFunctions }),
+    ...(isAudited && { POWERTOOLS_LOG_LEVEL: levelOfFunctions }),
   };
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, variables);
@@ -86,7 +86,7 @@ async function within<T>(
   }
 }
 
-/** Lambda would freeze what runs on; here it runs on, and nobody waits for it. */
+/** Lambda would freeze a function that times out; here it runs on, and nobody waits for it. */
 async function inTime<T>({ name, timeoutMs }: FunctionDefinition, run: () => Promise<T>): Promise<T> {
   const timedOut = Promise.withResolvers<never>();
   const timer = setTimeout(

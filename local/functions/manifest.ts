@@ -4,13 +4,13 @@ import type { Times } from "../../shared/deployment/times.ts";
 
 export type FunctionDefinition = Omit<Deployed, "touches">;
 
-/** The functions of the stack on AWS. */
+/** The functions of the AWS stack. */
 export const definitions: readonly FunctionDefinition[] = functionDefinitions(endpoints);
 
-/** So long a scheduled function may take: what is called off would run on here, beside the next. */
+/** A scheduled function may take this long: one that timed out would run on here, beside the next. */
 const scheduledMs = 60 * 60 * 1_000;
 
-/** The same with this machine's time-outs: the manifest's are those of AWS. */
+/** The same functions with this machine's timeouts. */
 export const definitionsAt = (pace: Pick<Times, "function">): FunctionDefinition[] =>
   definitions.map((definition) => {
     const { kind } = definition.trigger;

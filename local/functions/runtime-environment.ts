@@ -7,8 +7,8 @@ export interface Endpoints {
 }
 
 /**
- * What every function finds in its environment, whichever it is: the SDK reads it at a client's first call. Logs of the
- * functions are kept to warnings, so that the terminal stays readable; POWERTOOLS_LOG_LEVEL says otherwise.
+ * The variables that every function has: the SDK reads them at a client's first call. Functions log warnings only, so that
+ * the terminal stays readable; POWERTOOLS_LOG_LEVEL overrides that.
  */
 export function runtimeEnvironment({ table, queues, keys }: Endpoints): Record<string, string> {
   return {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type GatewayError, gatewayErrors, gatewayHeaders } from "../../shared/contract/gateway-errors.ts";
 
-const HeaderValue = v.union([v.string(), v.number(), v.boolean()]);
+const HeaderValue = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String));
 
 const ProxyResult = v.object({
   statusCode: v.number(),
@@ -17,46 +17,31 @@ export interface Answer {
   readonly body: string | Buffer;
 }
 
-/** Anything else than a proxy result is answered as API Gateway answers it: 502. */
+/** A function's proxy result as HTTP. Anything else becomes 502, as at API Gateway. */
 export function answerOf(result: unknown): Answer {
   const parsed = v.safeParse(ProxyResult, result);
-  if (!parsed.success) throw refused(gatewayErrors.failedFunction);
+  if (!parsed.success) throw new Refusal(gatewayErrors.failedFunction);
   const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = parsed.output;
   return {
     status: statusCode,
-    headers: {
-      "content-type": "application/json",
-      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-      ...Object.fromEntries(Object.entries(multiValueHeaders).map(([name, values]) => [name, values.map(String)])),
-    },
+    headers: { "content-type": "application/json", ...headers, ...multiValueHeaders },
     body: isBase64Encoded ? Buffer.from(body, "base64") : body,
   };
 }
 
-export function refusalAnswer({ status, code, message, headers }: Refusal, requestId: string): Answer {
-  return {
-    status,
-    headers: { ...gatewayHeaders, "x-request-id": requestId, ...headers },
-    body: JSON.stringify({ errorMessage: message, requestId, code }),
-  };
-}
-
-/** What the gateway itself answers, in the API's error body. */
+/** A request that the gateway refuses before any function sees it, or that its function failed to answer. */
 export class Refusal extends Error {
-  readonly status: number;
-  readonly code: GatewayError["code"];
-  readonly headers: Readonly<Record<string, string>>;
+  readonly error: GatewayError & { readonly allow?: string };
 
-  constructor({ status, code, message }: GatewayError, headers: Readonly<Record<string, string>> = {}) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.headers = headers;
+  constructor(error: Refusal["error"]) {
+    super(error.message);
+    this.error = error;
   }
 }
 
-export function refused({ allow, ...error }: GatewayError & { allow?: string }): Refusal {
-  return new Refusal(error, allow === undefined ? {} : { allow });
-}
-
-export const unreadable = (message: string): Refusal => new Refusal({ ...gatewayErrors.badRequest, message });
+/** A refusal in the API's error body. */
+export const refusalAnswer = ({ error }: Refusal, requestId: string): Answer => ({
+  status: error.status,
+  headers: { ...gatewayHeaders, "x-request-id": requestId, ...(error.allow !== undefined && { allow: error.allow }) },
+  body: JSON.stringify({ errorMessage: error.message, requestId, code: error.code }),
+});

@@ -4,12 +4,12 @@ import { loopback } from "../processes/ports.ts";
 
 export interface ProxyRequest {
   readonly method: string;
-  /** The resource's path below the base path, and the path and query as they were sent. */
+  /** Below the base path, with parameters as `{taskId}`; `path` and `query` as they were sent. */
   readonly resource: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly pathParameters: Readonly<Record<string, string>> | null;
-  /** Names as sent, in order, repeated where they were repeated. */
+  /** Names as sent, in order, repetitions included. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string | null;
   readonly requestId: string;
@@ -19,7 +19,12 @@ export interface ProxyRequest {
 const stage = "api";
 const version = "/v1";
 const apiId = "localrest0";
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+const noIamCaller = {
+  ...{ accountId: null, caller: null, principalOrgId: null, accessKey: null, userArn: null, user: null },
+  ...{ cognitoIdentityPoolId: null, cognitoIdentityId: null },
+  ...{ cognitoAuthenticationType: null, cognitoAuthenticationProvider: null },
+};
 
 /** A REST API's proxy event: stage `api`, root resource `v1`, no authorizer. */
 export function proxyEvent(request: ProxyRequest) {
@@ -48,7 +53,8 @@ function requestContext({ method, path, headers, requestId, time }: ProxyRequest
     resourcePath: resource,
     httpMethod: method,
     extendedRequestId: Buffer.from(requestId.slice(0, 11)).toString("base64"),
-    requestTime: requestTime(time),
+    // `Thu, 09 Apr 2026 12:34:56 GMT` as `09/Apr/2026:12:34:56 +0000`.
+    requestTime: time.toUTCString().replace(/^\w+, (\d+) (\w+) (\d+) (\S+) GMT$/, "$1/$2/$3:$4 +0000"),
     path: `/${stage}${version}${path}`,
     accountId,
     protocol: "HTTP/1.1",
@@ -57,18 +63,9 @@ function requestContext({ method, path, headers, requestId, time }: ProxyRequest
     requestTimeEpoch: time.getTime(),
     requestId,
     identity: {
-      cognitoIdentityPoolId: null,
-      accountId: null,
-      cognitoIdentityId: null,
-      caller: null,
+      ...noIamCaller,
       sourceIp: loopback,
-      principalOrgId: null,
-      accessKey: null,
-      cognitoAuthenticationType: null,
-      cognitoAuthenticationProvider: null,
-      userArn: null,
       userAgent: headers.findLast(([name]) => name.toLowerCase() === "user-agent")?.[1] ?? null,
-      user: null,
     },
     domainName: `${apiId}.execute-api.${region}.amazonaws.com`,
     deploymentId: "local1",
@@ -76,14 +73,7 @@ function requestContext({ method, path, headers, requestId, time }: ProxyRequest
   };
 }
 
-/** `09/Apr/2026:12:34:56 +0000` */
-function requestTime(time: Date): string {
-  const [date = "", clock = ""] = time.toISOString().split("T");
-  const [year, month, day] = date.split("-");
-  return `${day}/${months[Number(month) - 1]}/${year}:${clock.slice(0, 8)} +0000`;
-}
-
-/** As behind API Gateway, where TLS ends. */
+/** Headers that API Gateway adds, as it ends TLS. */
 function forwardingHeaders({ requestId, time }: ProxyRequest): [string, string][] {
   const seconds = Math.floor(time.getTime() / 1000).toString(16);
   return [

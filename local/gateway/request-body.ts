@@ -1,49 +1,33 @@
 import type { IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { gunzip, inflate } from "node:zlib";
 import { gatewayErrors } from "../../shared/contract/gateway-errors.ts";
-import { Refusal, refused, unreadable } from "./answer.ts";
+import { Refusal } from "./answer.ts";
 
-/** API Gateway's bound on a request, compressed or not. */
+/** API Gateway's limit for a request, compressed or not. */
 const maxBytes = 10 * 1024 * 1024;
 
 const decoders = { gzip: promisify(gunzip), deflate: promisify(inflate) };
 
-/** The body as text, unpacked as API Gateway does where compression is on; null where there is none. */
+/** The body as text, unpacked as API Gateway does when compression is on; null when there is none. */
 export async function readBody(request: IncomingMessage): Promise<string | null> {
-  const sent = await receive(request);
+  // An oversized body is read to its end, too: a client that is still sending would not see the refusal.
+  const sent = await buffer(request);
+  if (sent.length > maxBytes) throw new Refusal(gatewayErrors.tooLarge);
   const body = await unpack(sent, request.headers["content-encoding"]);
   return body.length > 0 ? body.toString("utf8") : null;
-}
-
-/** Reads to the end even what is too large: a client that still sends would not see the refusal. */
-async function receive(request: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of request) {
-    bytes += part.length;
-    if (bytes <= maxBytes) parts.push(part);
-  }
-  if (bytes > maxBytes) throw tooLarge();
-  return Buffer.concat(parts);
 }
 
 async function unpack(body: Buffer, encoding = "identity"): Promise<Buffer> {
   const name = encoding.trim().toLowerCase();
   if (name === "identity" || body.length === 0) return body;
-  if (name !== "gzip" && name !== "deflate")
-    throw new Refusal({
-      ...gatewayErrors.unsupportedMediaType,
-      message: "content-encoding: expected gzip, deflate or none",
-    });
-  try {
-    return await decoders[name](body, { maxOutputLength: maxBytes });
-  } catch (error) {
-    const grew = error instanceof RangeError;
-    throw grew ? tooLarge() : unreadable(`body: it is not valid ${name}`);
+  if (name !== "gzip" && name !== "deflate") {
+    const message = "content-encoding: expected gzip, deflate or none";
+    throw new Refusal({ ...gatewayErrors.unsupportedMediaType, message });
   }
-}
-
-function tooLarge(): Refusal {
-  return refused(gatewayErrors.tooLarge);
+  return await decoders[name](body, { maxOutputLength: maxBytes }).catch((error: unknown) => {
+    const message = `body: it is not valid ${name}`;
+    throw new Refusal(error instanceof RangeError ? gatewayErrors.tooLarge : { ...gatewayErrors.badRequest, message });
+  });
 }

@@ -14,18 +14,15 @@ const EncryptionContext = v.optional(v.record(v.string(), v.string()), {});
 
 type Operation = (keys: KeyRing, input: unknown) => Record<string, unknown>;
 
-/** The operations of KMS that the functions use, by their names in the protocol. Bytes travel as base64. */
+/** The KMS operations that the functions use, by their names in the protocol. Bytes travel as base64. */
 export const operations: Readonly<Record<string, Operation>> = {
   GenerateDataKey: operation(
     v.object({ KeyId, EncryptionContext, KeySpec: v.literal("AES_256") }),
     (keys, { KeyId, EncryptionContext }) => {
       const key = usable(keys.key(KeyId), "SYMMETRIC_DEFAULT");
       const plaintext = randomBytes(32);
-      return {
-        KeyId: key.arn,
-        Plaintext: base64(plaintext),
-        CiphertextBlob: base64(seal(key, plaintext, EncryptionContext)),
-      };
+      const sealed = seal(key, plaintext, EncryptionContext);
+      return { KeyId: key.arn, Plaintext: base64(plaintext), CiphertextBlob: base64(sealed) };
     },
   ),
 
@@ -51,9 +48,7 @@ export const operations: Readonly<Record<string, Operation>> = {
 
   Sign: operation(
     v.object({
-      KeyId,
-      Message: Bytes,
-      MessageType: v.optional(v.string(), "RAW"),
+      ...{ KeyId, Message: Bytes, MessageType: v.optional(v.string(), "RAW") },
       SigningAlgorithm: v.literal("ECDSA_SHA_256"),
     }),
     (keys, { KeyId, Message, MessageType, SigningAlgorithm }) => {
@@ -65,13 +60,9 @@ export const operations: Readonly<Record<string, Operation>> = {
 
   GetPublicKey: operation(v.object({ KeyId }), (keys, { KeyId }) => {
     const key = usable(keys.key(KeyId), "ECC_NIST_P256");
-    return {
-      KeyId: key.arn,
-      KeySpec: key.specification,
-      KeyUsage: "SIGN_VERIFY",
-      SigningAlgorithms: ["ECDSA_SHA_256"],
-      PublicKey: base64(createPublicKey(privateKeyOf(key)).export({ type: "spki", format: "der" })),
-    };
+    const PublicKey = base64(createPublicKey(privateKeyOf(key)).export({ type: "spki", format: "der" }));
+    const use = { KeySpec: key.specification, KeyUsage: "SIGN_VERIFY", SigningAlgorithms: ["ECDSA_SHA_256"] };
+    return { KeyId: key.arn, PublicKey, ...use };
   }),
 };
 
@@ -93,14 +84,14 @@ function usable(key: Key, specification: KeySpecification): Key {
 
 const base64 = (bytes: Buffer) => bytes.toString("base64");
 
-/** Its order does not matter. */
+/** The order of its entries does not matter. */
 type EncryptionContext = Readonly<Record<string, string>>;
 
 const idLength = 36;
 const nonceLength = 12;
-const tagLength = 16;
+const headerLength = idLength + nonceLength + 16;
 
-/** AES-256-GCM, as KMS: key id, nonce, tag, then the sealed bytes; the encryption context is authenticated. */
+/** AES-256-GCM, as in KMS: key id, nonce, tag, then the sealed bytes. The encryption context is authenticated. */
 function seal(key: Key, plaintext: Buffer, context: EncryptionContext): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv("aes-256-gcm", key.bytes, nonce).setAAD(contextBytes(context));
@@ -109,26 +100,24 @@ function seal(key: Key, plaintext: Buffer, context: EncryptionContext): Buffer {
 }
 
 function keyIdOf(blob: Buffer): string {
-  if (blob.length < idLength + nonceLength + tagLength) throw invalid();
+  if (blob.length < headerLength) throw invalidCiphertext();
   return blob.subarray(0, idLength).toString();
 }
 
-/** Throws `InvalidCiphertextException` when the bytes or the context are not the sealed ones. */
+/** Throws `InvalidCiphertextException` when the bytes or the context differ from those sealed. */
 function open(key: Key, blob: Buffer, context: EncryptionContext): Buffer {
   const nonce = blob.subarray(idLength, idLength + nonceLength);
-  const tag = blob.subarray(idLength + nonceLength, idLength + nonceLength + tagLength);
+  const tag = blob.subarray(idLength + nonceLength, headerLength);
   const decipher = createDecipheriv("aes-256-gcm", key.bytes, nonce).setAAD(contextBytes(context)).setAuthTag(tag);
   try {
-    return Buffer.concat([decipher.update(blob.subarray(idLength + nonceLength + tagLength)), decipher.final()]);
+    return Buffer.concat([decipher.update(blob.subarray(headerLength)), decipher.final()]);
   } catch {
-    throw invalid();
+    throw invalidCiphertext();
   }
 }
 
-function contextBytes(context: EncryptionContext): Buffer {
-  return Buffer.from(JSON.stringify(Object.entries(context).toSorted(([a], [b]) => (a < b ? -1 : 1))));
-}
+const contextBytes = (context: EncryptionContext) =>
+  Buffer.from(JSON.stringify(Object.entries(context).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 
-function invalid(): KeyServiceError {
-  return new KeyServiceError("InvalidCiphertextException", "The ciphertext is not what was sealed");
-}
+const invalidCiphertext = () =>
+  new KeyServiceError("InvalidCiphertextException", "The ciphertext is not what was sealed");

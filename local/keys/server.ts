@@ -5,11 +5,9 @@ import { closeServer, listen, loopback } from "../processes/ports.ts";
 import { type KeyRing, KeyServiceError } from "./key-ring.ts";
 import { operations } from "./operations.ts";
 
-/** Speaks the AWS JSON protocol, so the real KMS client uses it as it uses KMS. */
+/** Speaks the AWS JSON protocol, so that the real KMS client works with it unchanged. */
 export async function startKeyService(keys: KeyRing) {
-  const server = createServer((request, response) => {
-    void answer(keys, request, response);
-  });
+  const server = createServer((request, response) => void answer(keys, request, response));
   const port = await listen(server, 0);
   return { endpoint: `http://${loopback}:${port}`, close: () => closeServer(server) };
 }
@@ -24,10 +22,8 @@ async function answer(keys: KeyRing, request: IncomingMessage, response: ServerR
     const input: unknown = JSON.parse(await text(request));
     response.end(JSON.stringify(operation(keys, input)));
   } catch (error) {
-    const known = error instanceof KeyServiceError;
-    response.statusCode = known ? 400 : 500;
-    response.end(
-      JSON.stringify({ __type: known ? error.name : "KMSInternalException", message: known ? error.message : "" }),
-    );
+    const { name, message } = error instanceof KeyServiceError ? error : { name: "KMSInternalException", message: "" };
+    response.statusCode = error instanceof KeyServiceError ? 400 : 500;
+    response.end(JSON.stringify({ __type: name, message }));
   }
 }

@@ -8,14 +8,15 @@ export interface ChildDefinition {
   readonly program: string;
   readonly arguments: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** The file that records its process id. */
   readonly record: string;
-  /** Where it records a process of its own, which must not outlive it. */
+  /** The file where it records a process of its own, which must not outlive it. */
   readonly recordOfItsChild?: string;
 }
 
 export interface ChildEvents {
   restarted(name: string, why: string): void;
-  /** It ends at once whenever it is started. */
+  /** The child ends right after each start. */
   gaveUp(name: string): void;
 }
 
@@ -23,7 +24,7 @@ export type Children = ReturnType<typeof createChildren>;
 
 const pauseMs = 300;
 const graceMs = 5_000;
-/** Lived shorter than this, a child counts as not having come up. */
+/** A child that lives shorter than this counts as one that did not come up. */
 const quickMs = 5_000;
 const maxQuickEnds = 5;
 
@@ -31,11 +32,11 @@ export function createChildren(events: ChildEvents) {
   const closing = new AbortController();
   const ends: (() => Promise<void>)[] = [];
   return {
-    /** Starts a child, and starts it again whenever it ends by itself or is killed. */
+    /** Starts a child, and restarts it whenever it ends. */
     start(definition: ChildDefinition) {
       ends.push(keepAlive(definition, events, closing.signal));
     },
-    /** Ends them, the last one first, and waits until they are gone. None is started again. */
+    /** Ends all children, the last one first, and waits until they are gone. */
     async close() {
       closing.abort();
       for (const end of ends.splice(0).toReversed()) await end();
@@ -51,11 +52,11 @@ function keepAlive(definition: ChildDefinition, events: ChildEvents, closing: Ab
     endLeftovers(definition);
     const startedAt = Date.now();
     const launched = spawnChild(definition);
-    launched.once("exit", (code, signal) => void again(Date.now() - startedAt, signal ?? `code ${code}`));
+    launched.once("exit", (code, signal) => void restart(Date.now() - startedAt, signal ?? `code ${code}`));
     return launched;
   }
 
-  async function again(livedMs: number, why: string): Promise<void> {
+  async function restart(livedMs: number, why: string): Promise<void> {
     await sleep(pauseMs);
     if (closing.aborted) return;
     quickEnds = livedMs < quickMs ? quickEnds + 1 : 0;
@@ -75,7 +76,7 @@ function spawnChild({ program, environment, record, ...definition }: ChildDefini
     stdio: ["pipe", "inherit", "inherit"],
     env: { ...process.env, ...environment },
   });
-  // A program that does not start has no exit of its own.
+  // A program that cannot be started has no exit event.
   child.once("error", () => child.emit("exit", null, null));
   child.stdin?.on("error", () => undefined);
   if (child.pid !== undefined) recordProcess(record, child.pid);

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { recordProcess } from "./lock.ts";
 import { whenParentEnds } from "./parent.ts";
 
-// Runs a program that cannot watch its parent's pipe itself, ends it when the pipe closes, and ends with it.
-// Arguments: the file to record it in, the program, its arguments.
+// Runs a program that cannot watch its parent's pipe. When the pipe closes, it ends the program, and itself with it.
+// Arguments: the file that records the process, the program, the program's arguments.
 const [, , record = "", program = "", ...programArguments] = process.argv;
 const graceMs = 2_000;
 

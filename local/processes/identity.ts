@@ -2,32 +2,22 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * When the process started, as the system tells it; undefined when there is none with that id. Ids are used again:
- * id and start together name one process.
+ * When the process started, in the system's own words; undefined when there is none with that id. Ids are reused: only id
+ * and start together identify a process.
  */
-export function startOf(pid: number): string | undefined {
-  return fieldOf(pid, { linux: 22, ps: "lstart" });
-}
+export const startOf = (pid: number) => fieldOf(pid, 22, "lstart");
+export const parentOf = (pid: number) => fieldOf(pid, 4, "ppid");
 
-export function parentOf(pid: number): string | undefined {
-  return fieldOf(pid, { linux: 4, ps: "ppid" });
-}
-
-/** `linux` counts the fields of /proc/<pid>/stat from 1, as its manual does. */
-interface Field {
-  readonly linux: number;
-  readonly ps: string;
-}
-
-function fieldOf(pid: number, field: Field): string | undefined {
+/** `linux` counts the fields of /proc/<pid>/stat from 1, as its manual does; `ps` is the name that `ps` gives the field. */
+function fieldOf(pid: number, linux: number, ps: string): string | undefined {
   try {
-    return process.platform === "linux" ? onLinux(pid, field.linux) : elsewhere(pid, field.ps);
+    return process.platform === "linux" ? onLinux(pid, linux) : elsewhere(pid, ps);
   } catch {
     return undefined;
   }
 }
 
-/** Fields are told apart after the second, the command: it stands in brackets and may hold blanks. A zombie is gone. */
+/** The second field is the command, in brackets and perhaps with blanks: fields are split after it. A zombie is gone. */
 function onLinux(pid: number, field: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

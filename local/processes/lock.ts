@@ -3,15 +3,15 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startOf } from "./identity.ts";
 
-/** Why the stack cannot start or go on, in words for the person at the terminal. */
+/** Why the stack cannot start or continue, in words for the person at the terminal. */
 export class StackError extends Error {
   override readonly name = "StackError";
 }
 
-/** A stack that was just told to end needs a moment for it. */
+/** How long a stack that was just stopped may need to end. */
 const patienceMs = 3_000;
 
-/** Keeps a second stack off the folder, until released. A killed stack's lock is taken over. */
+/** Keeps a second stack off the folder until released. Takes over the lock of a stack that was killed. */
 export async function lockFolder(folder: string): Promise<() => void> {
   const file = join(folder, "lock");
   const deadline = Date.now() + patienceMs;
@@ -41,7 +41,7 @@ export function recordProcess(file: string, pid: number): void {
   writeFileSync(file, `${pid} ${startOf(pid) ?? "ended"}`);
 }
 
-/** The id of the recorded process while that very process lives. */
+/** The id of the recorded process, as long as that process lives. */
 export function livingProcess(file: string): number | undefined {
   const [pid, ...start] = read(file).split(" ");
   const id = Number(pid);
@@ -50,21 +50,17 @@ export function livingProcess(file: string): number | undefined {
 
 export function endRecorded(file: string): void {
   const pid = livingProcess(file);
-  if (pid !== undefined) endProcess(pid);
+  try {
+    if (pid !== undefined) process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended meanwhile.
+  }
   rmSync(file, { force: true });
 }
 
-/** Ends every process recorded in a folder: what a killed stack left behind. */
+/** Ends every process recorded in a folder, as a killed stack leaves them. */
 export function endAllRecorded(folder: string): void {
   for (const name of readdirSync(folder)) endRecorded(join(folder, name));
-}
-
-function endProcess(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It ended by itself meanwhile.
-  }
 }
 
 function read(file: string): string {

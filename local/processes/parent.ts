@@ -1,6 +1,6 @@
 /**
- * A child's standard input is a pipe that its parent holds. It closes when the parent ends, by `kill -9` too,
- * and so does the child. Ctrl-C reaches the whole group at once: the parent ends its children in order.
+ * Calls back when the parent has ended, even by `kill -9`: the child's standard input is a pipe that the parent holds.
+ * Ctrl-C reaches the whole process group at once and is ignored here: the parent ends its children in order.
  */
 export function whenParentEnds(end: () => void): void {
   process.on("SIGINT", () => undefined);

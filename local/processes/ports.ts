@@ -3,15 +3,14 @@ import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StackError } from "./lock.ts";
 
-/** Nothing of the stack is reachable from another machine. */
+/** No other machine reaches the stack. */
 export const loopback = "127.0.0.1";
 
 const patienceMs = 3_000;
-const highestPort = 65_535;
 
 /** Below the ports that systems give to outgoing calls: one of those could take a child's port while it restarts. */
 const own = { from: 20_000, count: 10_000 };
-/** A child binds its port a moment after it was found free: until then nobody else may find it. */
+/** A child binds its port only a moment after the port was found free: until then nobody else may find it. */
 let next = process.pid * 32;
 
 export async function freePort(): Promise<number> {
@@ -21,7 +20,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** The port, once it is free. `0` is any. */
+/** The port, once it is free; 0 stands for any. */
 export async function claimPort(port: number, variable: string): Promise<number> {
   if (port === 0) return freePort();
   const server = createServer();
@@ -30,14 +29,14 @@ export async function claimPort(port: number, variable: string): Promise<number>
   return port;
 }
 
-/** Waits for the port a moment: a stack that was just killed may hold it, or another process that looks whether it is free. */
+/** Waits a moment for the port: a stack that was just killed may hold it, or a process that checks whether it is free. */
 export async function listenOnceFree(server: Server, port: number, variable: string): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!(await listens(server, port))) {
     if (Date.now() > deadline) {
+      const other = port + 1000 > 65_535 ? port - 1000 : port + 1000;
       throw new StackError(
-        `Port ${port} is taken by another process (\`ss -ltnp "sport = :${port}"\` shows which). ` +
-          `End it, or choose another port: ${variable}=${port + 1000 > highestPort ? port - 1000 : port + 1000} npm start`,
+        `Port ${port} is taken by another process (\`ss -ltnp "sport = :${port}"\` shows which). End it, or choose another port: ${variable}=${other} npm start`,
       );
     }
     await sleep(100);
@@ -64,9 +63,8 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-async function listens(server: Server, port: number): Promise<boolean> {
-  return await listen(server, port).then(
+const listens = (server: Server, port: number) =>
+  listen(server, port).then(
     () => true,
     () => false,
   );
-}

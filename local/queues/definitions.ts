@@ -2,40 +2,28 @@ import { deadLetterRetentionDays, type QueueDefinition } from "../../shared/depl
 
 const secondsPerDay = 24 * 60 * 60;
 
-export interface QueueRequest {
-  readonly QueueName: string;
-  readonly Attributes: Readonly<Record<string, string>>;
-}
+/** SQS requires a FIFO queue's name to end in `.fifo`. */
+export const queueName = (name: string, { fifo }: QueueDefinition) => (fifo ? `${name}.fifo` : name);
 
-/** A FIFO queue's name must end in `.fifo`. */
-export function queueName(name: string, { fifo }: QueueDefinition): string {
-  return fifo ? `${name}.fifo` : name;
-}
+export const deadLettersOf = (name: string, definition: QueueDefinition) => ({
+  QueueName: queueName(`${name}-dead-letters`, definition),
+  Attributes: {
+    MessageRetentionPeriod: String(deadLetterRetentionDays * secondsPerDay),
+    ...(definition.fifo && { FifoQueue: "true" }),
+  },
+});
 
-export function deadLettersOf(name: string, definition: QueueDefinition): QueueRequest {
-  return {
-    QueueName: queueName(`${name}-dead-letters`, definition),
-    Attributes: {
-      MessageRetentionPeriod: String(deadLetterRetentionDays * secondsPerDay),
-      ...(definition.fifo && { FifoQueue: "true" }),
-    },
-  };
-}
-
-/** High throughput for FIFO: order and deduplication hold within a group, groups do not wait for one another. */
-export function queueOf(name: string, definition: QueueDefinition, deadLettersArn: string): QueueRequest {
+/** A FIFO queue is of high throughput: order and deduplication hold within a group, and groups do not wait for one another. */
+export function queueOf(name: string, definition: QueueDefinition, deadLetterTargetArn: string) {
   const { visibilityMs, retentionDays, maxReceiveCount, fifo } = definition;
+  const highThroughput = { DeduplicationScope: "messageGroup", FifoThroughputLimit: "perMessageGroupId" };
   return {
     QueueName: queueName(name, definition),
     Attributes: {
       VisibilityTimeout: String(visibilityMs / 1000),
       MessageRetentionPeriod: String(retentionDays * secondsPerDay),
-      RedrivePolicy: JSON.stringify({ deadLetterTargetArn: deadLettersArn, maxReceiveCount }),
-      ...(fifo && {
-        FifoQueue: "true",
-        DeduplicationScope: "messageGroup",
-        FifoThroughputLimit: "perMessageGroupId",
-      }),
+      RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount }),
+      ...(fifo && { FifoQueue: "true", ...highThroughput }),
     },
   };
 }

@@ -11,9 +11,9 @@ const Digest = v.object({
   type: v.literal("digest.daily"),
   detail: v.object({ date: v.pipe(v.string(), v.isoDate()), lines: v.record(v.string(), v.string()) }),
 });
-const atMost = 100;
+const keptEvents = 100;
 
-/** Takes from the queue what the pipe would put onto the bus, for the start page; digests are kept in the folder. */
+/** Keeps the latest events for the start page, as the pipe would put them onto the bus, and the digests in the folder. */
 export function readEvents({ endpoint, urls }: Pick<Queues, "endpoint" | "urls">, folder: string) {
   const events: string[] = [];
   let digest = "";
@@ -27,15 +27,15 @@ export function readEvents({ endpoint, urls }: Pick<Queues, "endpoint" | "urls">
         if (daily.success) digest = keep(daily.output.detail, folder);
         else events.unshift(body);
       }
-      events.splice(atMost);
+      events.splice(keptEvents);
     },
     failed: () => undefined,
   };
   const reading = runEventSource(client, source, stop.signal);
   return {
-    /** As JSON, the latest first. */
+    /** As JSON, latest first. */
     events,
-    /** What the mail of the day would say; "" where there is none. */
+    /** The text of the daily mail; "" when there is none. */
     digest: () => digest,
     async close() {
       stop.abort();

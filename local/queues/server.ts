@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { CreateQueueCommand, type CreateQueueCommandInput, SQSClient } from "@aws-sdk/client-sqs";
 import { buildApp } from "fauxqs";
 import * as v from "valibot";
 import type { QueueDefinition } from "../../shared/deployment/queues.ts";
@@ -10,10 +10,12 @@ import { deadLettersOf, queueOf } from "./definitions.ts";
 
 export type Queues = Awaited<ReturnType<typeof startQueues>>;
 
+const Grouped = v.looseObject({ MessageBody: v.string(), MessageGroupId: v.string() });
+
 /**
- * SQS on this machine. It starts empty on purpose: the table is the truth, and the sweeper rings. SQS shares a standard
- * queue between its message groups, which fauxqs does not: here it is a FIFO queue, one message of a group at a time, in
- * which no message counts as sent before.
+ * SQS on this machine. It starts empty on purpose: the table is the truth, and the sweep rings what is due. SQS shares a
+ * standard queue between its message groups, fauxqs does not: here the queue of tasks is a FIFO queue, which hands out one
+ * message of a group at a time, and in which no message counts as a duplicate.
  */
 export async function startQueues(definitions: Readonly<Record<QueueName, QueueDefinition>>) {
   const app = buildApp({ logger: false });
@@ -24,38 +26,26 @@ export async function startQueues(definitions: Readonly<Record<QueueName, QueueD
   });
   const endpoint = await app.listen({ host: loopback, port: 0 });
   const client = new SQSClient({ endpoint, region, credentials });
-  const tasks = await createQueue(client, "tasks", { ...definitions.tasks, fifo: true });
-  const filings = await createQueue(client, "filings", definitions.filings);
-  const quick = await createQueue(client, "quick", definitions.quick, "filings");
-  const events = await createQueue(client, "events", definitions.events);
+
+  /** Gives a queue's address: the one that fauxqs answers has a host that nothing resolves. */
+  const create = async (input: CreateQueueCommandInput) =>
+    endpoint + new URL((await client.send(new CreateQueueCommand(input))).QueueUrl ?? "").pathname;
+  const createPair = async (name: QueueName, definition: QueueDefinition, lettersOf = name) => {
+    const letters = deadLettersOf(lettersOf, definition);
+    const deadLetters = await create(letters);
+    return { url: await create(queueOf(name, definition, queueArn(letters.QueueName))), deadLetters };
+  };
+  const tasks = await createPair("tasks", { ...definitions.tasks, fifo: true });
+  const filings = await createPair("filings", definitions.filings);
+  const quick = await createPair("quick", definitions.quick, "filings");
+  const events = await createPair("events", definitions.events);
   client.destroy();
   return {
     endpoint,
-    urls: {
-      tasks: endpoint + tasks.path,
-      filings: endpoint + filings.path,
-      quick: endpoint + quick.path,
-      events: endpoint + events.path,
-    },
-    deadLetters: {
-      tasks: endpoint + tasks.deadLetters,
-      filings: endpoint + filings.deadLetters,
-      events: endpoint + events.deadLetters,
-    },
+    urls: { tasks: tasks.url, filings: filings.url, quick: quick.url, events: events.url },
+    deadLetters: { tasks: tasks.deadLetters, filings: filings.deadLetters, events: events.deadLetters },
     async close() {
       await app.close();
     },
   };
-}
-
-const Grouped = v.looseObject({ MessageBody: v.string(), MessageGroupId: v.string() });
-
-/** Gives the paths of its address and of its dead letters'. The host there is a name that nothing resolves. */
-async function createQueue(client: SQSClient, name: QueueName, definition: QueueDefinition, lettersOf = name) {
-  const deadLetters = deadLettersOf(lettersOf, definition);
-  const dead = await client.send(new CreateQueueCommand(deadLetters));
-  const queue = queueOf(name, definition, queueArn(deadLetters.QueueName));
-  const { QueueUrl } = await client.send(new CreateQueueCommand(queue));
-  if (!QueueUrl || !dead.QueueUrl) throw new Error(`queue ${name} has no address`);
-  return { path: new URL(QueueUrl).pathname, deadLetters: new URL(dead.QueueUrl).pathname };
 }

@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   CreateTableCommand,
   DescribeTableCommand,
@@ -8,6 +7,7 @@ import {
   ResourceInUseException,
   UpdateTableCommand,
 } from "@aws-sdk/client-dynamodb";
+import pRetry from "p-retry";
 import { tableInput } from "../../shared/deployment/table.ts";
 import { credentials, region } from "../aws.ts";
 import type { ChildDefinition } from "../processes/child.ts";
@@ -20,7 +20,6 @@ export const registerName = "register";
 const require = createRequire(import.meta.url);
 const dynoxidePackage = "@dynoxide/linux-x64/package.json";
 const guard = join(import.meta.dirname, "../processes/guard.ts");
-const readyWithinMs = 20_000;
 
 export type TableEngine = (folder: string, port: number) => readonly [program: string, ...programArguments: string[]];
 
@@ -39,36 +38,28 @@ export function tableChild(
   };
 }
 
-/** Makes the tables where they are not there yet, as soon as the endpoint answers. */
+/** Creates the tables that are missing, as soon as the endpoint answers. */
 export async function createTables(endpoint: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, region, credentials, maxAttempts: 1 });
-  const deadline = Date.now() + readyWithinMs;
-  for (const name of [tableName, registerName])
-    while (!(await isThere(client, name, Date.now() > deadline))) await sleep(50);
+  for (const name of [tableName, registerName]) {
+    await pRetry(() => createTable(client, name), { retries: 400, minTimeout: 50, factor: 1 });
+  }
   client.destroy();
 }
 
-async function isThere(client: DynamoDBClient, name: string, last: boolean): Promise<boolean> {
-  try {
-    await client.send(new CreateTableCommand(tableInput(name)));
-  } catch (error) {
-    if (last) throw error;
-    if (!(error instanceof ResourceInUseException)) return false;
-  }
-  const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
-  if (Table?.TableStatus !== "ACTIVE") return false;
-  await addIndexes(client, name, new Set(Table.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)));
-  return true;
+async function createTable(client: DynamoDBClient, TableName: string): Promise<void> {
+  await client.send(new CreateTableCommand(tableInput(TableName))).catch((error: unknown) => {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  });
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  if (Table?.TableStatus !== "ACTIVE") throw new Error(`the table ${TableName} is not active yet`);
+  await addIndexes(client, TableName, Table.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName) ?? []);
 }
 
-/** A folder of an earlier version lacks indexes that came since. */
-async function addIndexes(
-  client: DynamoDBClient,
-  TableName: string,
-  there: ReadonlySet<string | undefined>,
-): Promise<void> {
+/** A table of an earlier version lacks the indexes added since. */
+async function addIndexes(client: DynamoDBClient, TableName: string, known: readonly (string | undefined)[]) {
   const { AttributeDefinitions, GlobalSecondaryIndexes = [] } = tableInput(TableName);
-  for (const Create of GlobalSecondaryIndexes.filter(({ IndexName }) => !there.has(IndexName))) {
+  for (const Create of GlobalSecondaryIndexes.filter(({ IndexName }) => !known.includes(IndexName))) {
     const change = { AttributeDefinitions, GlobalSecondaryIndexUpdates: [{ Create }] };
     await client.send(new UpdateTableCommand({ TableName, ...change }));
   }
@@ -79,7 +70,7 @@ export const dynoxide: TableEngine = (folder, port) => {
   return [program, "serve", "--host", loopback, "--port", String(port), "--db-path", join(folder, "table.db")];
 };
 
-/** Slower, without native parts. */
+/** Slower, but without native parts. */
 export const dynalite: TableEngine = (folder, port) => {
   const options = ["--host", loopback, "--port", String(port), "--path", join(folder, "table"), "--createTableMs", "0"];
   return [process.execPath, require.resolve("dynalite/cli.js"), ...options];

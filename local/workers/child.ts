@@ -6,9 +6,9 @@ import type { ChildDefinition } from "../processes/child.ts";
 import type { StateFolder } from "../state-folder.ts";
 
 /**
- * How many invocations each queue may cause at a time, and of how many messages. A portal user's filings never run side by
- * side anyway; more users at once than a small machine has the power for would leave each too little of a visit's few
- * seconds. SQS shares the queue of tasks between clients; here a slice of one is worked on at a time, of each client by turns.
+ * How many invocations each queue may cause at a time, and of how many messages. Filings of one portal user never run side by
+ * side; with more users at once, a small machine could not finish a visit within its few seconds. SQS shares the queue of
+ * tasks between clients: here one slice of a task is worked on at a time, and clients take turns.
  */
 export const sources = {
   tasks: { variable: "TASKS_QUEUE_URL", maxConcurrency: "by turns", batchSize: 1 },
@@ -16,23 +16,19 @@ export const sources = {
   quick: { variable: "QUICK_QUEUE_URL", maxConcurrency: 2, batchSize: 1 },
 } as const;
 
-/** Small clients' work has a process apart from large batches; scheduled functions run beside the filings. */
+/** Small clients' work runs in another process than large batches; scheduled functions run beside the filings. */
 export const queuesOf = { workers: ["filings"], "quick-workers": ["tasks", "quick"] } as const;
 export const workerNames = ["workers", "quick-workers"] as const;
 
+const Url = v.string();
 const WorkerSettings = v.object({
   name: v.picklist(workerNames),
   bundles: v.string(),
   variables: v.objectWithRest(
-    {
-      PACE: v.picklist(["aws", "local"]),
-      TASKS_QUEUE_URL: v.string(),
-      FILINGS_QUEUE_URL: v.string(),
-      QUICK_QUEUE_URL: v.string(),
-    },
+    { PACE: v.picklist(["aws", "local"]), TASKS_QUEUE_URL: Url, FILINGS_QUEUE_URL: Url, QUICK_QUEUE_URL: Url },
     v.string(),
   ),
-  endpoints: v.object({ table: v.string(), queues: v.string(), keys: v.string() }),
+  endpoints: v.object({ table: Url, queues: Url, keys: Url }),
 });
 
 export function workersChild(

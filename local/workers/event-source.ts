@@ -7,7 +7,7 @@ export interface EventSource {
   readonly queue: string;
   readonly url: string;
   readonly batchSize: number;
-  /** How many invocations run at a time. By turns: one, and the message group comes next that was served longest ago. */
+  /** How many invocations run at a time. By turns: one, and the next message is of the group served longest ago. */
   readonly maxConcurrency: number | "by turns";
   invoke(event: unknown): Promise<unknown>;
   failed(error: unknown): void;
@@ -16,25 +16,27 @@ export interface EventSource {
 const BatchResponse = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
 const pauseMs = 500;
 const longPollSeconds = 20;
-/** That SQS hands over at once. */
-const most = 10;
+/** The most messages that SQS hands over at once. */
+const maxMessages = 10;
 
 /**
- * Lambda's event source mapping: long polls, invokes, deletes what was done. What failed stays hidden until its
- * visibility time-out, then comes again, in the end to the dead-letter queue. Runs until the signal; resolves then.
+ * Lambda's event source mapping: it long polls, invokes, and deletes the messages that succeeded. A failed message stays
+ * hidden until its visibility timeout, then returns, and ends in the dead-letter queue. Resolves after the signal.
  */
 export async function runEventSource(client: SQSClient, source: EventSource, signal: AbortSignal): Promise<void> {
   const { maxConcurrency } = source;
   if (maxConcurrency === "by turns") return await poll(source, signal, byTurns(client, source, signal));
-  await Promise.all(
-    Array.from({ length: maxConcurrency }, () => poll(source, signal, () => round(client, source, signal))),
-  );
+  const round = async () => {
+    const messages = await receive(client, source, signal, longPollSeconds, source.batchSize);
+    if (messages.length > 0) await work(client, source, messages);
+  };
+  await Promise.all(Array.from({ length: maxConcurrency }, () => poll(source, signal, round)));
 }
 
-async function poll(source: EventSource, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+async function poll(source: EventSource, signal: AbortSignal, round: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     try {
-      await work();
+      await round();
     } catch (error) {
       if (signal.aborted) return;
       source.failed(error);
@@ -43,17 +45,17 @@ async function poll(source: EventSource, signal: AbortSignal, work: () => Promis
   }
 }
 
-/** A round takes the next of every group, of which one is worked on: whoever comes new does not wait for all others. */
+/** A round receives the next message of every group and works on one, so that a new client does not wait for all others. */
 function byTurns(client: SQSClient, source: EventSource, signal: AbortSignal): () => Promise<void> {
   const lastServed = new Map<string | undefined, number>();
   const groupOf = ({ Attributes }: Message) => Attributes?.MessageGroupId;
   const place = (message: Message) => lastServed.get(groupOf(message)) ?? 0;
   let waiting: readonly Message[] = [];
   return async () => {
-    const taken = await receive(client, source, signal, waiting.length > 0 ? 0 : longPollSeconds, most);
-    // Whoever comes new stands behind all that others have sent: their messages are taken in before somebody is served.
-    for (let more = taken; more.length === most; taken.push(...more))
-      more = await receive(client, source, signal, 0, most);
+    const taken = await receive(client, source, signal, waiting.length > 0 ? 0 : longPollSeconds, maxMessages);
+    // A new client's message lies behind all that others have sent: everything is received before anything is worked on.
+    for (let more = taken; more.length === maxMessages; taken.push(...more))
+      more = await receive(client, source, signal, 0, maxMessages);
     const again = new Set(taken.map(({ MessageId }) => MessageId));
     const all = [...waiting.filter(({ MessageId }) => !again.has(MessageId)), ...taken];
     const [next, ...rest] = all.toSorted((one, other) => place(one) - place(other));
@@ -62,11 +64,6 @@ function byTurns(client: SQSClient, source: EventSource, signal: AbortSignal): (
     lastServed.set(groupOf(next), Date.now());
     await work(client, source, [next]);
   };
-}
-
-async function round(client: SQSClient, source: EventSource, signal: AbortSignal): Promise<void> {
-  const messages = await receive(client, source, signal, longPollSeconds, source.batchSize);
-  if (messages.length > 0) await work(client, source, messages);
 }
 
 async function receive(
@@ -90,7 +87,7 @@ async function work(client: SQSClient, source: EventSource, messages: readonly M
   }
 }
 
-/** An answer without a list of failures means that all went well; a failure that names no message, that none did. */
+/** An answer without a list of failures means that all succeeded; a failure that names an unknown message, that none did. */
 function doneOf(messages: readonly Message[], answer: unknown): readonly Message[] {
   const parsed = v.safeParse(BatchResponse, answer);
   if (!parsed.success) return messages;
@@ -100,7 +97,7 @@ function doneOf(messages: readonly Message[], answer: unknown): readonly Message
   return messages.filter(({ MessageId = "" }) => !failed.has(MessageId));
 }
 
-/** Messages as Lambda hands them to a function: the SDK's, in camel case, with where they came from. */
+/** The SDK's messages in the shape that Lambda hands to a function. */
 export const sqsEvent = (queue: string, messages: readonly Message[]) => ({
   Records: messages.map(({ MessageId = "", ReceiptHandle = "", Body = "", MD5OfBody = "", Attributes = {} }) => ({
     ...{ messageId: MessageId, receiptHandle: ReceiptHandle, body: Body, md5OfBody: MD5OfBody },

@@ -12,12 +12,11 @@ import { parseWorkerSettings, queuesOf, sources } from "./child.ts";
 import { runEventSource } from "./event-source.ts";
 import { runSchedule } from "./schedule.ts";
 
-// The process that runs what no consumer calls, so that a heavy filing does not delay the API.
+// The process that runs the workers, so that a heavy filing does not delay the API.
 const { name: own, bundles, variables, endpoints } = parseWorkerSettings(process.env["WORKERS"] ?? "");
 Object.assign(process.env, runtimeEnvironment(endpoints));
 const functions = createFunctions(bundles, variables);
 const client = new SQSClient({ endpoint: endpoints.queues, region, credentials });
-/** Of the portal that is filed with. */
 const pace = times[variables.PACE];
 const isOwn = (queue: WorkQueue) => queuesOf[own].some((name) => name === queue);
 const forever = new AbortController().signal;

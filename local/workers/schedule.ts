@@ -8,7 +8,7 @@ export interface Schedule {
   failed(error: unknown): void;
 }
 
-/** Invokes again and again until the signal, never twice at a time. What took long rests as long: others' work goes on. */
+/** Invokes repeatedly until the signal, never twice at a time. After a long run it rests as long, so that other work goes on. */
 export async function runSchedule(name: string, schedule: Schedule, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const began = Date.now();
@@ -18,7 +18,7 @@ export async function runSchedule(name: string, schedule: Schedule, signal: Abor
   }
 }
 
-/** EventBridge's event of a rule that fires by time. */
+/** EventBridge's event for a scheduled rule. */
 export function scheduledEvent(rule: string, time: Date) {
   return {
     version: "0",

@@ -22,7 +22,8 @@ const faults = {
   lateCommitMs: 800,
   truncateRate: 0.05,
   listIgnoresRangeRate: 0.05,
-  // A login whose answer was lost leaves a session behind, which holds the only place until it is idle.
+  // A login whose answer is lost leaves a session behind, which holds the account's only one until it is idle.
+  maxSessions: 1,
   sessionIdleMs: 4_000,
 };
 const killsEverySeconds = 4;

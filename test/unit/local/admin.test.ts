@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { letIn } from "../../../local/bootstrap/admin.ts";
+import { ensureAdmin } from "../../../local/bootstrap/admin.ts";
 import { isSecretOf } from "../../../shared/auth/client-record.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
 import { emptyStore } from "../../support/memory-store.ts";
@@ -7,29 +7,31 @@ import { emptyStore } from "../../support/memory-store.ts";
 const [monday, tuesday] = ["2026-11-02T10:00:00.000Z", "2026-11-03T10:00:00.000Z"];
 const clientsOf = () => createClientRepository(emptyStore());
 
-it("makes the first admin, as the operator's command would", async () => {
+it("the first admin is created as by the operator's command", async () => {
   const clients = clientsOf();
-  await letIn(clients, { id: "me", secret: "mine" }, monday);
+  await ensureAdmin(clients, { id: "me", secret: "mine" }, monday);
   const admin = await clients.find("me");
 
   expect(admin).toMatchObject({ roles: ["admin"], createdAt: monday, createdBy: "operator", revoked: false });
   expect([isSecretOf(admin, "mine"), isSecretOf(admin, "another")]).toEqual([true, false]);
-  expect(admin && (await clients.revoke(admin, tuesday, "operator")), "nobody else could make one").toBe("last admin");
+  expect(admin && (await clients.revoke(admin, tuesday, "operator")), "no other client could create one").toBe(
+    "last admin",
+  );
 });
 
-it("leaves the admin as it is where the secret is the same, so that sessions go on", async () => {
+it("an admin with the same secret stays unchanged, so that its sessions continue", async () => {
   const clients = clientsOf();
-  await letIn(clients, { id: "me", secret: "mine" }, monday);
+  await ensureAdmin(clients, { id: "me", secret: "mine" }, monday);
   const before = await clients.find("me");
-  await letIn(clients, { id: "me", secret: "mine" }, tuesday);
+  await ensureAdmin(clients, { id: "me", secret: "mine" }, tuesday);
 
   expect(await clients.find("me")).toEqual(before);
 });
 
-it("gives the admin the secret that the stack is started with now, which ends the old one's sessions", async () => {
+it("an admin with another secret gets the one of this start, which ends the sessions of the old one", async () => {
   const clients = clientsOf();
-  await letIn(clients, { id: "me", secret: "mine" }, monday);
-  await letIn(clients, { id: "me", secret: "another" }, tuesday);
+  await ensureAdmin(clients, { id: "me", secret: "mine" }, monday);
+  await ensureAdmin(clients, { id: "me", secret: "another" }, tuesday);
   const admin = await clients.find("me");
 
   expect([isSecretOf(admin, "mine"), isSecretOf(admin, "another")]).toEqual([false, true]);

@@ -6,7 +6,7 @@ import { readBody } from "../../../local/gateway/request-body.ts";
 
 const most = 10 * 1024 * 1024;
 
-/** A body as it arrives, in several parts. */
+/** Reads a body that arrives in several parts. */
 async function read(body: Uint8Array, encoding?: string): Promise<string | null> {
   const request = new IncomingMessage(new Socket());
   if (encoding !== undefined) request.headers["content-encoding"] = encoding;
@@ -21,20 +21,20 @@ it.each<[string, (body: Uint8Array) => Uint8Array, string | undefined]>([
   ["as it is", (body) => body, undefined],
   ["as gzip", gzipSync, " GZIP "],
   ["as deflate", deflateSync, "deflate"],
-])("takes ten megabytes %s, and not a byte more", async (_, pack, encoding) => {
+])("a body of ten megabytes is read %s, and not one byte more", async (_, pack, encoding) => {
   expect((await read(pack(letters(most)), encoding))?.length).toBe(most);
-  await expect(read(pack(letters(most + 1)), encoding)).rejects.toMatchObject({ status: 413 });
+  await expect(read(pack(letters(most + 1)), encoding)).rejects.toMatchObject({ error: { status: 413 } });
 });
 
 it.each<[string, Uint8Array, string | undefined, number]>([
-  ["what is not packed as it says", letters(100), "gzip", 400],
-  ["half of what was packed", gzipSync(letters(100)).subarray(0, 12), "gzip", 400],
-  ["a packing that nobody knows", letters(100), "br", 415],
-])("refuses %s", async (_, body, encoding, status) => {
-  await expect(read(body, encoding)).rejects.toMatchObject({ status });
+  ["a body that is not compressed as declared", letters(100), "gzip", 400],
+  ["half of a compressed body", gzipSync(letters(100)).subarray(0, 12), "gzip", 400],
+  ["an unknown encoding", letters(100), "br", 415],
+])("%s is refused", async (_, body, encoding, status) => {
+  await expect(read(body, encoding)).rejects.toMatchObject({ error: { status } });
 });
 
-it("has none where nothing was sent, however it is said to be packed", async () => {
+it("an empty body is null, whatever its encoding", async () => {
   expect([await read(letters(0)), await read(letters(0), "gzip")]).toEqual([null, null]);
   expect(await read(Buffer.from("ώ"), "identity")).toBe("ώ");
 });

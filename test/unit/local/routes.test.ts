@@ -1,33 +1,45 @@
 import { expect, it } from "vitest";
-import { match, type Route } from "../../../local/gateway/routes.ts";
+import { Refusal } from "../../../local/gateway/answer.ts";
+import { match, routesOf } from "../../../local/gateway/routes.ts";
 import { anApiFunction } from "../../support/recording-gateway.ts";
 
-const routes = (
-  [
-    ["GET", "/things/{id}"],
-    ["POST", "/things/{id}"],
-    ["GET", "/things/mine"],
-    ["GET", "/things"],
-  ] as const
-).map(([method, path]): Route => ({ method, path, definition: anApiFunction(`${method} ${path}`, method, path) }));
+const routes = routesOf(
+  (
+    [
+      ["GET", "/things/{id}"],
+      ["POST", "/things/{id}"],
+      ["GET", "/things/mine"],
+      ["GET", "/things"],
+      ["GET", "/things.json"],
+    ] as const
+  ).map(([method, path]) => anApiFunction(`${method} ${path}`, method, path)),
+);
+const refusal = (method: string, path: string) => {
+  try {
+    return match(routes, method, path);
+  } catch (error) {
+    return error instanceof Refusal ? error.error : error;
+  }
+};
 
 it.each([
   ["GET", "/things", "GET /things", null],
   ["GET", "/things/7", "GET /things/{id}", { id: "7" }],
   ["POST", "/things/a%2Fb", "POST /things/{id}", { id: "a%2Fb" }],
   ["GET", "/things/mine", "GET /things/mine", null],
-])("finds %s %s", (method, path, name, pathParameters) => {
-  expect(match(routes, method, path)).toMatchObject({ kind: "route", route: { definition: { name } }, pathParameters });
+  ["GET", "/things.json", "GET /things.json", null],
+])("%s %s has its route", (method, path, name, pathParameters) => {
+  expect(match(routes, method, path)).toMatchObject({ route: { definition: { name } }, pathParameters });
 });
 
-it("keeps to the literal path where there is one, whatever the method", () => {
-  expect(match(routes, "POST", "/things/mine")).toEqual({ kind: "wrong method", allowed: ["GET"] });
+it("a literal path wins over a parameter, whatever the method", () => {
+  expect(refusal("POST", "/things/mine")).toMatchObject({ status: 405, allow: "GET" });
 });
 
-it.each(["/", "/thing", "/things/", "/things/7/8", "/Things"])("does not know %s", (path) => {
-  expect(match(routes, "GET", path)).toEqual({ kind: "unknown path" });
+it.each(["/", "/thing", "/things/", "/things/7/8", "/Things", "/things-json"])("%s is unknown", (path) => {
+  expect(refusal("GET", path)).toMatchObject({ status: 404 });
 });
 
-it("refuses a percent sign that codes nothing", () => {
-  expect(match(routes, "GET", "/things/%E0%A4%A")).toEqual({ kind: "malformed path" });
+it("a malformed percent code is refused", () => {
+  expect(refusal("GET", "/things/%E0%A4%A")).toMatchObject({ status: 400 });
 });

@@ -3,7 +3,7 @@ import { StackError } from "../../../local/processes/lock.ts";
 import { createRun, type Dependencies } from "../../../local/run.ts";
 import type { Stack, StackOptions } from "../../../local/stack.ts";
 
-let [printed, told, done]: [string[], string[], string[]] = [[], [], []];
+let [printed, errors, done]: [string[], string[], string[]] = [[], [], []];
 let options: StackOptions | undefined;
 
 const stack: Stack = {
@@ -22,7 +22,6 @@ const run = (others: Partial<Dependencies> = {}) =>
       return stack;
     },
     createDemo: async (apiUrl, { id }) => [done.push(`demo owner at ${apiUrl} by ${id}`), 12],
-    letPeopleIn: async (portalUrl) => void done.push(`let people in at ${portalUrl}`),
     fileDemoMonth: async () => void done.push("demo month"),
     ask: async () => undefined,
     exit: (code) => void done.push(`exit ${code}`),
@@ -30,42 +29,38 @@ const run = (others: Partial<Dependencies> = {}) =>
   });
 
 beforeEach(() => {
-  [printed, told, done] = [[], [], []];
+  [printed, errors, done] = [[], [], []];
   vi.spyOn(console, "log").mockImplementation((text: string) => void printed.push(text));
-  vi.spyOn(console, "error").mockImplementation((text: string) => void told.push(text));
+  vi.spyOn(console, "error").mockImplementation((text: string) => void errors.push(text));
 });
 
-const shown = ["bundles", "start", "demo owner at http://api.test/api/v1 by me", "let people in at http://portal.test"];
+const started = ["bundles", "start", "demo owner at http://api.test/api/v1 by me"];
 
-it("starts the stack that is asked for, shows it, and loads its functions last", async () => {
+it("starts the stack with its settings and prints where it is", async () => {
   await run().start(["--reset"], { LOCAL_CLIENT_ID: "me", LOCAL_FOLDER: "/state", PORT: "1" });
 
   expect(options).toMatchObject({ folder: "/state", reset: true, port: 1 });
-  expect(done).toEqual(shown);
+  expect(done).toEqual(started);
   expect(printed.join()).toContain("apartments 3 and 12");
-  expect(told).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-it("files the demo's month where that is asked for, and serves on where it fails", async () => {
+it("files the demo month on request, and serves even when the demo fails", async () => {
   await run().start(["--demo"], { LOCAL_CLIENT_ID: "me" });
-  expect(done).toEqual([...shown, "demo month"]);
+  expect(done).toEqual([...started, "demo month"]);
 
   done = [];
   const failing = async () => await Promise.reject(new Error("503"));
-  await run({ createDemo: failing, letPeopleIn: failing, fileDemoMonth: failing }).start(["--demo"], {});
+  await run({ createDemo: failing, fileDemoMonth: failing }).start(["--demo"], {});
   expect(done).toEqual(["bundles", "start"]);
-  expect(told).toEqual([
-    "The demo owner could not be made: 503",
-    "The portal lets one person in at a time: 503",
-    "The demo ended early: 503",
-  ]);
+  expect(errors).toEqual(["The demo owner was not created: 503", "The demo ended early: 503"]);
   expect(printed).toHaveLength(2);
 });
 
 describe("with another portal", () => {
   const at = ["--portal", "https://portal.example/app", "--sign-on", "https://login.example"];
 
-  it("makes no demo owner, opens no fault path, and says that drafts alone are saved and where keys lie", async () => {
+  it("creates no demo owner, and prints that only drafts are saved and where the keys are", async () => {
     await run().start(at, { LOCAL_FOLDER: "/state" });
 
     expect(options?.otherPortal).toEqual({
@@ -81,7 +76,7 @@ describe("with another portal", () => {
     ["portal.example", ["bundles", "start"], true],
     ["yes", ["exit 1"], undefined],
     [undefined, ["exit 1"], undefined],
-  ])("lets declarations become final only where its host is typed: %j", async (answer, steps, finalises) => {
+  ])("files finals only after its host is typed: %j", async (answer, steps, finalises) => {
     const starts: StackOptions[] = [];
     const startStack = async (its: StackOptions) => {
       done.push("start");
@@ -94,41 +89,41 @@ describe("with another portal", () => {
     expect(starts[0]?.otherPortal?.finalises).toBe(finalises);
   });
 
-  it("on this machine has this machine's pace, and asks nobody", async () => {
+  it("on this machine has this machine's pace and needs no confirmation", async () => {
     await run().start(["--portal", "http://127.0.0.1:9999"], {});
 
     expect(options?.otherPortal).toMatchObject({ pace: "local", finalises: true });
   });
 });
 
-it("says how it is started, and starts nothing", async () => {
+it("prints the help and starts nothing", async () => {
   await run().start(["--help"], {});
 
   expect(printed.join()).toContain("npm start -- [options]");
   expect(done).toEqual(["exit 0"]);
 });
 
-it("says which process is started again, and goes on", async () => {
+it("reports a process that restarts", async () => {
   await run().start([], {});
   done = [];
 
   options?.events.restarted("portal", "SIGKILL");
 
-  expect(told).toEqual(["The portal process ended (SIGKILL) and is started again."]);
+  expect(errors).toEqual(["The portal process ended (SIGKILL) and restarts."]);
   expect(done).toEqual([]);
 });
 
-it("ends the stack and the process where a process of its own does not stay up", async () => {
+it("ends when one of its processes does not stay up", async () => {
   await run().start([], {});
   done = [];
 
   options?.events.gaveUp("workers");
 
   await vi.waitFor(() => expect(done).toEqual(["close", "exit 1"]));
-  expect(told).toEqual(["The workers process does not stay up: the stack ends."]);
+  expect(errors).toEqual(["The workers process does not stay up. The stack ends."]);
 });
 
-it("closes the stack once, however often it is told to end", async () => {
+it("closes the stack once, however often it is ended", async () => {
   const { start, end } = run();
   await start([], {});
   done = [];
@@ -138,16 +133,16 @@ it("closes the stack once, however often it is told to end", async () => {
   expect(done).toEqual(["close", "exit 0"]);
 });
 
-it("tells in words what keeps it from starting, and ends as a failure", async () => {
+it("prints in a sentence why it cannot start, and exits with 1", async () => {
   const startStack = async () => await Promise.reject(new StackError("Port 8081 is taken."));
   await run({ startStack }).start([], {});
   await run().start(["--memroy"], {});
 
-  expect(told).toEqual(["Port 8081 is taken.", expect.stringContaining("Options: --memory")]);
+  expect(errors).toEqual(["Port 8081 is taken.", expect.stringContaining("Options: --memory")]);
   expect(done).toEqual(["bundles", "exit 1", "exit 1"]);
 });
 
-it("does not hide a fault of its own", async () => {
+it("throws an error of its own code", async () => {
   const startStack = async () => await Promise.reject(new TypeError("not a function"));
 
   await expect(run({ startStack }).start([], {})).rejects.toThrow("not a function");
