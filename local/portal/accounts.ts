@@ -14,21 +14,19 @@ const Account = v.object({
 });
 type Account = v.InferOutput<typeof Account>;
 
-/** What `_control` says of an account; it replaces the one there, its lock and its counters. */
+/** An account as `_control` sets it. It replaces the existing one, with its lock and counters. */
 interface NewAccount extends Pick<Account, "username" | "contactPage" | "twoFactor" | "passwordExpired"> {
   password: string;
 }
 
-/** More wrong passwords in a row than this lock the account. */
+/** More wrong passwords in a row lock the account. */
 const wrongPasswordsAllowed = 6;
 
-/** Plain passwords are not kept, so that none can be found in the state file. */
+/** Only hashes are stored: no password can be read from the state file. */
 const hash = (username: string, password: string) =>
   createHash("sha256").update(`${username.toLowerCase()}\n${password}`).digest("hex");
 
-export type Accounts = ReturnType<typeof createAccounts>;
-
-/** Accounts with their lock: a restart neither unlocks nor forgets. */
+/** Accounts with their locks, which survive a restart. */
 export function createAccounts(state: State, clock: () => number, lockMs: number) {
   const kept = state.kept("account", Account);
   const find = (username: string) => kept.get(username.toLowerCase());

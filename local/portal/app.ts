@@ -1,70 +1,35 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { createAccounts } from "./accounts.ts";
 import { createApplicationGate } from "./application-gate.ts";
-import { ConnectionCut, createCommits } from "./commits.ts";
+import { ConnectionCut } from "./commits.ts";
 import { createControlRoutes } from "./control.ts";
 import { originOf } from "./cookies.ts";
 import { createDeclarationRoutes } from "./declaration-routes.ts";
-import { createDeclarations } from "./declarations.ts";
 import { htmlPage } from "./faces.ts";
 import { createFaultMiddleware } from "./fault-middleware.ts";
-import { createFaults, FaultPlan } from "./faults.ts";
+import { FaultPlan } from "./faults.ts";
 import { createFirstPages, createHomeRoutes } from "./home-routes.ts";
 import { createLook, generatedIds } from "./look.ts";
 import { applicationRoot, pathOf, takkRoot } from "./paths.ts";
-import type { PortalEnv, PortalParts } from "./portal-env.ts";
-import { createProperties } from "./properties.ts";
+import { createParts, type PortalEnv, type PortalParts } from "./portal-env.ts";
+import { type PortalOptions, usualOptions } from "./portal-options.ts";
 import { createPropertyRoutes } from "./property-routes.ts";
-import { createReleases, type Release } from "./release.ts";
 import { createSearchRoutes } from "./search-routes.ts";
-import { createSessions } from "./sessions.ts";
 import { noticePage } from "./sign-on-pages.ts";
 import { createSignOnRoutes } from "./sign-on-routes.ts";
 import { openState } from "./state.ts";
 import { stylesheet } from "./stylesheet.ts";
 import { createStatementRoutes } from "./takk-routes.ts";
-import { createStatements } from "./takk-statements.ts";
-import type { Later } from "./timer.ts";
-import { createViews } from "./views.ts";
+import { pause } from "./timer.ts";
 
-/** How a simulator differs from the real portal's own settings. Times in milliseconds. */
-export interface PortalOptions {
-  statePath: string;
-  clock: () => number;
-  later: Later;
-  /** 0 up to 1; decides the generated ids of this start, where they move. */
-  random: () => number;
-  /** The member of the family that the first start, and a reset, begins with. */
-  release: Release;
-  lockMs: number;
-  sessionIdleMs: number;
-}
+/** A client that never hears anything is held no longer than this. */
+const longestSilenceMs = 120_000;
 
-export type PortalApp = ReturnType<typeof createPortalApp>;
-
-/** The portal as an HTTP application, its state open. An empty state gets the demo owner. */
-export function createPortalApp(options: PortalOptions) {
+/** The portal as an HTTP application, with its state open. An empty state gets the demo owner. */
+export function createPortalApp(settings: Partial<PortalOptions>) {
+  const options = { ...usualOptions, ...settings };
   const state = openState(options.statePath);
-  const { clock } = options;
-  const faults = createFaults();
-  const limits = () => {
-    const allowed = parts.releases.current().sessionLimit === "one" ? 1 : 2;
-    const { maxSessions = allowed, sessionIdleMs = options.sessionIdleMs } = faults.plan();
-    return { maxSessions, idleMs: sessionIdleMs };
-  };
-  const parts: PortalParts = {
-    clock,
-    faults,
-    accounts: createAccounts(state, clock, options.lockMs),
-    properties: createProperties(state),
-    declarations: createDeclarations(state, clock),
-    statements: createStatements(state, clock),
-    sessions: createSessions(state, clock, limits),
-    views: createViews(),
-    commits: createCommits(faults, options.later),
-    releases: createReleases(state, options.release),
-  };
+  const parts = createParts(state, options);
   if (parts.accounts.all().length === 0) seedDemoOwner(parts);
 
   const reset = () => {
@@ -73,23 +38,30 @@ export function createPortalApp(options: PortalOptions) {
     parts.sessions.forgetAll();
     parts.declarations.forgetChanges();
     parts.releases.reset();
-    faults.replace(v.parse(FaultPlan, {}));
+    parts.faults.replace(v.parse(FaultPlan, {}));
     seedDemoOwner(parts);
   };
   const app = new Hono<PortalEnv>();
   app.route("/_control", createControlRoutes(parts, reset));
   app.get(pathOf.styles, (context) => context.body(stylesheet, 200, { "content-type": "text/css; charset=UTF-8" }));
   app.route("/", createPages(parts, options));
-  // Hono asks the outermost application only.
-  app.notFound((context) => htmlPage(context, noticePage(context.get("look"), "application", "notFound"), 404));
+  // Hono asks only the outermost application.
+  app.notFound((context) => htmlPage(context, noticePage(context.var.look, "application", "notFound"), 404));
   app.onError((problem, context) => {
     if (problem instanceof ConnectionCut) throw problem;
     console.error("portal simulator failed", problem.stack);
     return context.text("500", 500);
   });
   return {
-    /** Answers a request. Rejects with `ConnectionCut` where the fault plan leaves it unanswered. */
-    fetch: async (request: Request) => app.fetch(request),
+    /** Answers a request. Rejects with `ConnectionCut` when the fault plan leaves it unanswered. */
+    async fetch(request: Request) {
+      try {
+        return await app.fetch(request);
+      } catch (problem) {
+        if (problem instanceof ConnectionCut && problem.silent) await pause(options.later, longestSilenceMs);
+        throw problem;
+      }
+    },
     close() {
       parts.commits.cancelLate();
       state.close();
@@ -98,13 +70,8 @@ export function createPortalApp(options: PortalOptions) {
 }
 
 function seedDemoOwner({ accounts, properties }: PortalParts): void {
-  accounts.put({
-    username: "demo-owner",
-    password: "demo-password",
-    contactPage: false,
-    twoFactor: false,
-    passwordExpired: false,
-  });
+  const flags = { contactPage: false, twoFactor: false, passwordExpired: false };
+  accounts.put({ username: "demo-owner", password: "demo-password", ...flags });
   const registryIds = ["00000123456", "00000123457"];
   properties.replace(
     "demo-owner",

@@ -1,20 +1,18 @@
 import { randomInt } from "node:crypto";
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { cookiesOf, dropCookie, giveCookie, signOnCookie } from "./cookies.ts";
 import { htmlPage } from "./faces.ts";
 import { applicationRoot } from "./paths.ts";
-import type { PortalEnv, PortalParts } from "./portal-env.ts";
+import type { PortalContext, PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Session } from "./sessions.ts";
 import { loginPage, noticePage } from "./sign-on-pages.ts";
 import { startSignOn } from "./sign-on-steps.ts";
 
-type Portal = Context<PortalEnv>;
-type SessionState = (context: Portal) => Response | Promise<Response>;
+type SessionState = (context: PortalContext) => Response | Promise<Response>;
 
-const pairNames = ["JSESSIONID", "_WL_AUTHCOOKIE_JSESSIONID"] as const;
 const answersBetweenRefreshes = 5;
 
-/** Lets in whoever has the three cookies of a live session; the others meet the portal's three session states. */
+/** Admits a client with the three cookies of a live session; any other meets one of the portal's three session states. */
 export function createApplicationGate({ sessions, faults }: PortalParts): MiddlewareHandler<PortalEnv> {
   return async (context, next) => {
     const token = cookiesOf(context).get(signOnCookie.session(context))?.split("~")[0] ?? "";
@@ -36,29 +34,27 @@ export function createApplicationGate({ sessions, faults }: PortalParts): Middle
   };
 }
 
-function hasPair(context: Portal, { applicationId, applicationAuth }: Session): boolean {
+function hasPair(context: PortalContext, { applicationId, applicationAuth }: Session): boolean {
   const cookies = cookiesOf(context);
-  return (
-    applicationId !== null &&
-    cookies.get("JSESSIONID") === applicationId &&
-    cookies.get("_WL_AUTHCOOKIE_JSESSIONID") === applicationAuth
-  );
+  const isOwn = cookies.get("JSESSIONID") === applicationId;
+  return isOwn && cookies.get("_WL_AUTHCOOKIE_JSESSIONID") === applicationAuth;
 }
 
-const entersNow = (context: Portal) =>
+const entersNow = (context: PortalContext) =>
   context.req.path.replace(/\/$/, "") === applicationRoot && !cookiesOf(context).has("JSESSIONID");
 
-/** Older values of a live session stay good, or a lost answer would cost the session. */
-function refresh(context: Portal, session: Session): void {
+/** Older values of a live session stay valid: a lost answer must not cost the session. */
+function refresh(context: PortalContext, session: Session): void {
   session.answers += 1;
   if (session.answers % answersBetweenRefreshes === 0) {
     giveCookie(context, signOnCookie.session(context), `${session.token}~${session.answers}`);
   }
 }
 
-function expired(context: Portal) {
-  for (const name of pairNames) dropCookie(context, name);
-  return htmlPage(context, noticePage(context.get("look"), "signOn", "sessionExpired"), 401);
+function expired(context: PortalContext) {
+  for (const name of ["JSESSIONID", "_WL_AUTHCOOKIE_JSESSIONID"]) dropCookie(context, name);
+  return htmlPage(context, noticePage(context.var.look, "signOn", "sessionExpired"), 401);
 }
 
-const loginInstead = (context: Portal) => htmlPage(context, loginPage(context.get("look"), String(randomInt(1e12))));
+const loginInstead = (context: PortalContext) =>
+  htmlPage(context, loginPage(context.var.look, String(randomInt(1e12))));

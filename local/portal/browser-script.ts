@@ -1,6 +1,6 @@
 /**
- * What runs in the browser: the few of PrimeFaces' functions that the pages use, made anew. A post goes out as a partial
- * request, and its answer renews parts of the page, leads elsewhere, or runs a script.
+ * The script of the pages: the few PrimeFaces functions that they use, written anew. It posts a partial request, whose
+ * answer renews parts of the page, redirects, or runs a script.
  */
 export const browserScript = String.raw`
 (() => {

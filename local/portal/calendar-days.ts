@@ -1,9 +1,9 @@
-/** Days are kept as `YYYY-MM-DD`, which sorts; the pages show and take `dd/MM/yyyy`. */
+/** Days are stored as `YYYY-MM-DD`, which sorts; the pages show and take `dd/MM/yyyy`. */
 const shownDay = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const millisecondsADay = 86_400_000;
 const athens = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Athens", dateStyle: "short" });
 
-/** `05/11/2026` to `2026-11-05`; undefined when it is no real calendar day. */
+/** `05/11/2026` to `2026-11-05`; undefined if there is no such day. */
 export function dayFromShown(shown: string): string | undefined {
   const match = shownDay.exec(shown.trim());
   if (!match) return undefined;
@@ -24,7 +24,7 @@ export function monthAround(day: string) {
 
 export const nightsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / millisecondsADay;
 
-/** The first day of the month so many months from the one a day lies in. */
+/** The first day of the month so many months after a day's own. */
 export function monthFrom(day: string, months: number): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);

@@ -19,11 +19,11 @@ const clicked = (call: string) => raw(`onclick="${call}return false;"`);
 export const commandButton = (id: string, label: string, call: string, look = "") =>
   html`<button id="${id}" name="${id}" type="submit" class="ui-button ui-widget ${look}" ${clicked(call)}><span class="ui-button-text ui-c">${label}</span></button>`;
 
-/** A button for what the simulation does not have. */
+/** A button for something that the simulator lacks. */
 export const inertButton = ({ phrase }: Look, label: string) =>
   html`<button type="button" class="ui-button ui-widget ui-state-disabled" disabled title="${phrase("notSimulated")}"><span class="ui-button-text ui-c">${label}</span></button>`;
 
-/** An item of a menu: its id, its text, and what it does. Without a call it does nothing. */
+/** An item of a menu. Without a call it does nothing. */
 export interface MenuItem {
   id: string;
   label: string;

@@ -1,10 +1,7 @@
 import type { Faults } from "./faults.ts";
 import type { Later } from "./timer.ts";
 
-/** A client that never hears anything is held no longer than this. */
-export const longestSilenceMs = 120_000;
-
-/** Thrown where the plan cuts the connection; `silent` leaves the client waiting first. */
+/** Thrown when the plan cuts the connection; `silent` leaves the client waiting first. */
 export class ConnectionCut extends Error {
   readonly silent: boolean;
 
@@ -14,9 +11,7 @@ export class ConnectionCut extends Error {
   }
 }
 
-export type Commits = ReturnType<typeof createCommits>;
-
-/** The one place where posts take effect. */
+/** The only place where posts take effect. */
 export function createCommits(faults: Faults, later: Later) {
   const late = new Set<() => void>();
   const landLater = (effect: () => unknown) => {
@@ -28,7 +23,7 @@ export function createCommits(faults: Faults, later: Later) {
   };
 
   return {
-    /** Does what a POST commits, with the plan's faults around it. Throws `ConnectionCut` when the answer is lost. */
+    /** Commits a POST, with the plan's faults around it. Throws `ConnectionCut` when the answer is lost. */
     run<T>(effect: () => T): T {
       if (faults.strikes("dropBeforeCommitRate")) throw new ConnectionCut(false);
       if (faults.strikes("lateCommitRate")) {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 
-/** Hono's own cookie functions refuse the `:` that the portal's cookie names carry. */
+/** Hono's own cookie functions refuse the `:` in the portal's cookie names. */
 export function cookiesOf(context: Context): ReadonlyMap<string, string> {
   const pairs = (context.req.header("cookie") ?? "").split(";").map((pair) => {
     const [name = "", ...value] = pair.split("=");
@@ -19,12 +19,12 @@ export function dropCookie(context: Context, name: string): void {
   context.header("Set-Cookie", `${name}=; Path=/; HttpOnly; Max-Age=0`, { append: true });
 }
 
-/** What nobody guesses, as good for any cookie or address: on the real portal they are of many lengths, which nobody reads. */
+/** An unguessable value for any cookie or address. Those of the real portal differ in length, which no client reads. */
 export const opaque = () => randomBytes(24).toString("base64url");
 
 export const originOf = (context: Context) => new URL(context.req.url).origin;
 
-/** The sign-on's cookies carry host and port in their names. */
+/** The names of the sign-on's cookies contain host and port. */
 export const signOnCookie = {
   session: (context: Context) => `OAMAuthnCookie_${hostWithPort(context)}`,
   context: (context: Context) => `OAMRequestContext_${hostWithPort(context)}`,

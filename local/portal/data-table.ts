@@ -1,10 +1,9 @@
-import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import { answerParts, type Submission } from "./faces.ts";
 import type { Html, Look } from "./look.ts";
-import type { PortalEnv } from "./portal-env.ts";
+import type { PortalContext } from "./portal-env.ts";
 
-/** One page of a PrimeFaces table. `rows` are those from `first` on; `count` is of all pages. */
+/** One page of a PrimeFaces table. `rows` begin at `first`; `count` covers all pages. */
 export interface TablePage {
   id: string;
   head: Html;
@@ -13,7 +12,7 @@ export interface TablePage {
   count: number;
   first: number;
   perPage: number;
-  /** False where there is no other way to the rest of the list than another range. */
+  /** False when the rest of the list is reached only by another range. */
   paged: boolean;
 }
 
@@ -36,8 +35,8 @@ export function dataTable(look: Look, table: TablePage): Html {
 const pagerId = (tableId: string) => `${tableId}_paginator_bottom`;
 
 /** Answers a page event with fresh rows and pager, whatever the post asked for. */
-export function answerTable(context: Context<PortalEnv>, viewState: string, table: TablePage) {
-  const look = context.get("look");
+export function answerTable(context: PortalContext, viewState: string, table: TablePage) {
+  const { look } = context.var;
   const parts = { [table.id]: tableRows(look, table), [pagerId(table.id)]: tablePager(look, table) };
   return answerParts(context, { render: new Set(Object.keys(parts)) }, viewState, { parts });
 }
@@ -56,7 +55,7 @@ function tablePager(look: Look, { id, count, first, perPage, paged }: TablePage)
   return html`<div id="${pagerId(id)}" class="ui-paginator ui-paginator-bottom ui-widget-header" role="navigation" aria-label="${look.phrase("page")}">${now > 0 && html`${link("first", 0, "«")}${link("prev", now - 1, "‹")}`}<span class="ui-paginator-pages">${shown.map((page) => link("page", page, String(page + 1)))}</span>${now < pages - 1 && html`${link("next", now + 1, "›")}${link("last", pages - 1, "»")}`}</div>`;
 }
 
-/** The row that a page event wants first; undefined when this is no page event of the table. */
+/** The first row that a page event asks for; undefined for any other post. */
 export function pageEvent({ fields, source }: Submission, id: string): { first: number } | undefined {
   if (source !== id || fields.get(`${id}_pagination`) !== "true") return undefined;
   const first = fields.get(`${id}_first`) ?? "";

@@ -9,7 +9,7 @@ import type { Release } from "./release.ts";
 
 const longestStay = 60;
 
-/** The figures, or every reason against them. `lookedUp` is the tax number that the look-up step found last. */
+/** The figures, or every reason against them. `lookedUp` is the tax number that the latest exchange found. */
 export function checkDeclaration(release: Release, typed: TypedDeclaration, lookedUp: string): Figures | Message[] {
   const problems: Message[] = [];
   const option = (list: OptionList) => {
@@ -59,14 +59,14 @@ function checkAmounts(release: Release, typed: TypedDeclaration, problems: Messa
   return { rentCents, cancelCents };
 }
 
-/** A hidden amount has a dot and no fraction of a cent. Blank is null, anything wrong undefined. */
+/** A hidden amount in cents: it has a dot, and no fraction of a cent. Blank is null, anything wrong undefined. */
 function centsOf(hidden: string): number | null | undefined {
   if (hidden === "") return null;
   const match = /^(\d{1,9})(?:\.(\d\d?)0*)?$/.exec(hidden);
   return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : undefined;
 }
 
-/** Whether a shown amount, with a comma and perhaps dots between thousands, is the same; true where none was sent. */
+/** Whether a shown amount, with a comma and perhaps dots between thousands, is equal; true if none was sent. */
 function isShownAs(shown: string | undefined, cents: number | null | undefined): boolean {
   if (shown === undefined) return true;
   if (shown === "" || cents === null) return shown === "" && cents === null;
@@ -86,21 +86,11 @@ function checkTenant(release: Release, typed: TypedDeclaration, lookedUp: string
     problems.push(error("foreignerIncomplete"));
   }
   const found = typeof taxpayer === "string" ? "" : taxpayer.name;
-  return {
-    renterAfm,
-    foreigner,
-    renterName: foreigner ? renterName : found,
-    renterIdCard: foreigner ? renterIdCard : "",
-  };
+  const tenant = foreigner ? { renterName, renterIdCard } : { renterName: found, renterIdCard: "" };
+  return { renterAfm, foreigner, ...tenant };
 }
 
 function keptNotes({ notesKept }: Release, notes: string): string {
-  const keep = {
-    whole: () => notes,
-    trimmed: () => notes.trim(),
-    upperCased: () => notes.toUpperCase(),
-    cutAt200: () => notes.slice(0, 200),
-    cutAt40: () => notes.slice(0, 40),
-  };
-  return keep[notesKept]();
+  const kept = { whole: notes, trimmed: notes.trim(), upperCased: notes.toUpperCase() };
+  return { ...kept, cutAt200: notes.slice(0, 200), cutAt40: notes.slice(0, 40) }[notesKept];
 }

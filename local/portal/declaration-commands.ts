@@ -1,12 +1,8 @@
 import { checkDeclaration } from "./declaration-checks.ts";
 import type { TypedDeclaration } from "./declaration-fields.ts";
-import type { Declaration } from "./declaration-record.ts";
-import type { DuplicateRules, Refusal } from "./declarations.ts";
-import { error, info, type Message } from "./faces.ts";
-import type { FaultPlan } from "./faults.ts";
+import { error, info, type Message, refusalMessage } from "./faces.ts";
 import type { PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
-import type { Release } from "./release.ts";
 import type { View } from "./views.ts";
 
 export type DeclarationView = Extract<View, { page: "declaration" }>;
@@ -25,73 +21,45 @@ interface PressedButton {
   typed: TypedDeclaration;
 }
 
-/** What came of a button: the view that the page goes on with, and what it says. */
-interface Done {
-  view: DeclarationView;
-  messages: Message[];
-  refused: boolean;
-}
-
-/** Does what a button asks. Only what passes every check reaches the commit. */
+/** Does what a button asks; gives the page's next view and its messages. Only what passes every check is committed. */
 export function performCommand(
-  parts: Pick<PortalParts, "declarations" | "commits" | "faults" | "releases">,
+  { declarations, commits, releases }: PortalParts,
   { command, view, property, username, typed }: PressedButton,
-): Done {
-  const { declarations, commits, faults, releases } = parts;
-  const release = releases.current();
+) {
   const { declarationDbId, amends } = view;
   const { registryId } = property;
-  const refuse = (...messages: Message[]): Done => ({ view, messages, refused: true });
+  const release = releases.current();
+  const { equalDates, overlap, secondFinalise } = release;
+  const refuse = (...messages: Message[]) => ({ view, messages, refused: true });
+  const done = (changes: Partial<DeclarationView>, ...messages: Message[]) => ({
+    ...{ view: { ...view, ...changes }, messages, refused: false },
+  });
 
   if (command === "appForm:deleteButton") {
-    if (declarationDbId === undefined) return refuse(error("declarationMissing"));
     const result = commits.run(() => declarations.deleteDraft(registryId, declarationDbId));
-    if (result !== "deleted") return refuse(messageOf(result));
-    const next = { ...view, declarationDbId: undefined, amends: null, lookedUp: "", foreigner: false };
-    return { view: next, messages: [info("deleted")], refused: false };
+    if (result !== "deleted") return refuse(refusalMessage(result));
+    return done({ declarationDbId: undefined, amends: null, lookedUp: "", foreigner: false }, info("deleted"));
   }
 
-  const there = declarationDbId === undefined ? undefined : declarations.find(registryId, declarationDbId);
-  const repeated = command === "appForm:finalizeButton" && there && finalisedAgain(release, there);
-  if (repeated) return { view, messages: repeated, refused: false };
+  const isSave = command === "appForm:saveButton";
+  const isFinal = typeof declarations.find(registryId, declarationDbId)?.serial === "string";
+  if (!isSave && isFinal && secondFinalise === "silent") return done({});
+  if (!isSave && isFinal && secondFinalise === "repeated") return done({}, info("finalized"));
   const figures = checkDeclaration(release, typed, view.lookedUp);
   const problems = [...statusProblems(property), ...(Array.isArray(figures) ? figures : [])];
   if (problems.length > 0 || Array.isArray(figures)) return refuse(...problems);
   const entry = { declarationDbId, registryId, username, amends, figures };
-  const rules = rulesOf(release, faults.plan());
-  const isSave = command === "appForm:saveButton";
+  const rules = isSave
+    ? { equalDatesRefused: equalDates === "save", overlapRefused: false }
+    : { equalDatesRefused: equalDates !== "never", overlapRefused: overlap === "refused" };
   const result = commits.run(() =>
-    isSave ? declarations.saveDraft(entry, rules.save) : declarations.finalise(entry, rules.finalise),
+    isSave ? declarations.saveDraft(entry, rules) : declarations.finalise(entry, rules),
   );
-  if ("refused" in result) return refuse(messageOf(result));
-  return {
-    view: { ...view, declarationDbId: result.declarationDbId, foreigner: figures.foreigner },
-    messages: [info(isSave ? "saved" : "finalized")],
-    refused: false,
-  };
+  if ("refused" in result) return refuse(refusalMessage(result));
+  const changes = { declarationDbId: result.declarationDbId, foreigner: figures.foreigner };
+  return done(changes, info(isSave ? "saved" : "finalized"));
 }
-
-/** What a finalise of something final says, where that is no refusal: nothing, or the same as the first time. */
-function finalisedAgain({ secondFinalise }: Release, { serial }: Declaration): Message[] | undefined {
-  if (serial === null || secondFinalise === "refused") return undefined;
-  return secondFinalise === "silent" ? [] : [info("finalized")];
-}
-
-function rulesOf({ equalDates, overlap }: Release, plan: FaultPlan): Record<"save" | "finalise", DuplicateRules> {
-  const refusesEqual = equalDates !== "never" && !plan.equalDatesAccepted;
-  return {
-    save: { equalDatesRefused: refusesEqual && equalDates === "save", overlapRefused: false },
-    finalise: { equalDatesRefused: refusesEqual, overlapRefused: plan.overlapRefused || overlap === "refused" },
-  };
-}
-
-export const messageOf = (refusal: Refusal): Message => ({
-  ...error(refusal.refused),
-  ...("serial" in refusal && { values: { serial: refusal.serial } }),
-});
 
 /** Why nothing can be filed for a property; nothing for a final one. */
-export const statusProblems = ({ state }: Property): Message[] => {
-  if (state === "final") return [];
-  return [error(state === "stopped" ? "propertyStopped" : "propertyProvisional")];
-};
+export const statusProblems = ({ state }: Property): Message[] =>
+  state === "final" ? [] : [error(state === "stopped" ? "propertyStopped" : "propertyProvisional")];

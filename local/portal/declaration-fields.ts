@@ -2,7 +2,7 @@ import { shownFromDay } from "./calendar-days.ts";
 import type { Figures } from "./declaration-record.ts";
 import type { Submission } from "./faces.ts";
 
-/** The visible amounts, where they were sent. */
+/** The visible amounts, if they were sent. */
 const shown: { sumAmount?: string; cancelAmount?: string } = {};
 
 /** The form's values as typed. Amounts are the hidden ones, with a dot. */
@@ -26,8 +26,8 @@ export type TypedDeclaration = typeof emptyForm;
 const ticked = new Set(["on", "true", "yes"]);
 
 /**
- * The values of a POST, as JSF decodes them: a field that was not sent keeps what it had, a box that was not sent is not
- * ticked, and what is sent for a field that is disabled does not count.
+ * The values of a POST, as JSF decodes them: a field that was not sent keeps its value, a box that was not sent is not ticked,
+ * and values for a disabled field are ignored.
  */
 export function typedFields(
   { fields }: Submission,

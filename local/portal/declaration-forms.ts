@@ -1,13 +1,13 @@
-import type { Context } from "hono";
 import type { DeclarationView } from "./declaration-commands.ts";
 import { emptyForm, isTicked, type TypedDeclaration, typedFields, typedFromFigures } from "./declaration-fields.ts";
 import type { DeclarationModel } from "./declaration-page.ts";
-import type { Submission } from "./faces.ts";
-import type { PortalEnv, PortalParts } from "./portal-env.ts";
+import type { Message, Submission } from "./faces.ts";
+import type { Look } from "./look.ts";
+import type { PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
+import type { Release } from "./release.ts";
 
-type Portal = Context<PortalEnv>;
-
+/** A form that was posted, and the values that it had before. */
 export interface PostedForm {
   submission: Submission;
   view: DeclarationView;
@@ -15,44 +15,43 @@ export interface PostedForm {
   had: TypedDeclaration;
 }
 
-export type DeclarationForms = ReturnType<typeof createDeclarationForms>;
+/** The values stored for a form: of the declaration itself, or of the one that it amends. */
+export function storedForm(
+  { declarations, releases }: PortalParts,
+  { registryId }: Property,
+  { declarationDbId, amends }: DeclarationView,
+): TypedDeclaration {
+  const saved = declarations.find(registryId, declarationDbId);
+  const shown = saved ?? declarations.find(registryId, amends);
+  if (!shown) return emptyForm;
+  const typed = typedFromFigures(shown.figures);
+  return saved || releases.current().amendNotes === "kept" ? typed : { ...typed, notes: "" };
+}
 
-/** What stands in a declaration's form: what is stored, or what was typed over it. */
-export function createDeclarationForms({ declarations, releases }: PortalParts) {
-  const find = (property: Property, declarationDbId: number | null | undefined) =>
-    typeof declarationDbId === "number" ? declarations.find(property.registryId, declarationDbId) : undefined;
-  const storedForm = (property: Property, { declarationDbId, amends }: DeclarationView) => {
-    const saved = find(property, declarationDbId);
-    const shown = saved ?? find(property, amends);
-    if (!shown) return emptyForm;
-    const typed = typedFromFigures(shown.figures);
-    return saved || releases.current().amendNotes === "kept" ? typed : { ...typed, notes: "" };
+export function modelOf(
+  { declarations }: PortalParts,
+  look: Look,
+  { property, view, typed }: { property: Property; view: DeclarationView; typed: TypedDeclaration },
+  { messages, viewState }: { messages: readonly Message[]; viewState: string },
+): DeclarationModel {
+  const saved = declarations.find(property.registryId, view.declarationDbId);
+  return {
+    ...{ property, saved, typed, messages, viewState },
+    amended: declarations.find(property.registryId, view.amends),
+    tenantEnabled: tenantEnabled(look.release, view, typed),
+    notesId: notesIdOf(look, view),
+    writable: saved !== undefined || property.state === "final",
   };
-  const tenantEnabled = (view: DeclarationView, typed: Pick<TypedDeclaration, "foreigner">) =>
-    releases.current().foreignExchange === "needed" ? view.foreigner : typed.foreigner;
-  const modelOf = (context: Portal, property: Property, view: DeclarationView, typed: TypedDeclaration) => {
-    const saved = find(property, view.declarationDbId);
-    const model: Omit<DeclarationModel, "viewState"> = {
-      property,
-      saved,
-      amended: find(property, view.amends),
-      typed,
-      tenantEnabled: tenantEnabled(view, typed),
-      messages: [],
-      notesId: notesIdOf(context, view),
-      writable: saved !== undefined || property.state === "final",
-    };
-    return model;
-  };
-  const notesIdOf = (context: Portal, { declarationDbId }: DeclarationView) => {
-    const { notesOfNew, notesOfExisting } = context.get("look").ids;
-    return declarationDbId === undefined ? notesOfNew : notesOfExisting;
-  };
+}
 
-  const typedOf = (context: Portal, { submission, view, had }: PostedForm) => {
-    const enabled = tenantEnabled(view, { foreigner: isTicked(submission.fields) });
-    return typedFields(submission, had, { notesId: notesIdOf(context, view), tenantEnabled: enabled });
-  };
+/** Whether the tenant's name and document can be typed. */
+export const tenantEnabled = (release: Release, view: DeclarationView, { foreigner }: { foreigner: boolean }) =>
+  release.foreignExchange === "needed" ? view.foreigner : foreigner;
 
-  return { find, storedForm, modelOf, typedOf, tenantEnabled };
+const notesIdOf = ({ ids }: Look, { declarationDbId }: DeclarationView) =>
+  declarationDbId === undefined ? ids.notesOfNew : ids.notesOfExisting;
+
+export function typedOf(look: Look, { submission, view, had }: PostedForm): TypedDeclaration {
+  const enabled = tenantEnabled(look.release, view, { foreigner: isTicked(submission.fields) });
+  return typedFields(submission, had, { notesId: notesIdOf(look, view), tenantEnabled: enabled });
 }

@@ -11,13 +11,13 @@ export const textInput = (name: string, value: string, disabled: boolean) =>
 export const dateInput = (name: string, value: string, disabled: boolean) =>
   html`<span id="appForm:${name}" class="ui-calendar"><input id="appForm:${name}_input" name="appForm:${name}_input" type="text" value="${value}" class="ui-inputfield ui-widget" placeholder="dd/MM/yyyy" autocomplete="off"${off(disabled)}></span>`;
 
-/** `350.00` to `350,00`, thousands with a dot; what is no amount stays as it was typed. */
+/** `350.00` to `350,00`, thousands with a dot; anything else stays as typed. */
 export function shownFromExact(exact: string): string {
   if (!/^\d+(\.\d+)?$/.test(exact)) return exact;
   return new Intl.NumberFormat("el-GR", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Number(exact));
 }
 
-/** The number's widget: a visible input, a hidden one, and the value once more in its script, with many decimals. */
+/** The widget of an amount: a visible input, a hidden one, and the value again in its script, with more decimals. */
 export function amountInput(
   look: Look,
   name: "sumAmount" | "cancelAmount",
@@ -53,11 +53,11 @@ export const choice = (look: Look, list: OptionList, typed: TypedDeclaration, di
 export const afmInput = ({ renterAfm }: TypedDeclaration, disabled: boolean) =>
   html`${textInput("renterAfm", renterAfm, disabled)}${behaviour("renterAfm", "renterAfm", "appForm:messages appForm:renterAfm appForm:renterName", disabled)}`;
 
-/** Name and document can be typed once the box is ticked; where that takes an exchange, the server says so. */
+/** Name and document can be typed once the box is ticked, in some releases only after an exchange. */
 export const tenantInput = (name: "renterName" | "renterIdCard", typed: TypedDeclaration, enabled: boolean) =>
   textInput(name, typed[name], !enabled);
 
-/** The box "foreigner": its change goes to the server, or stays in the browser. */
+/** The box "foreigner". A change is sent to the server, or stays in the browser. */
 export function foreignBox({ release }: Look, { foreigner }: TypedDeclaration, disabled: boolean): Html {
   const box = html`<div id="appForm:foreignCheckBox" class="ui-chkbox ui-widget"><div class="ui-helper-visible"><input id="appForm:foreignCheckBox_input" name="appForm:foreignCheckBox_input" type="checkbox"${foreigner ? html` checked="checked"` : ""}${off(disabled)}></div><div class="ui-chkbox-box ui-widget ui-state-default"><span class="ui-chkbox-icon ui-icon ui-c"></span></div></div>`;
   if (release.foreignExchange === "needed") {

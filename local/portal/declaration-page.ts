@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
+import { shownFromDay } from "./calendar-days.ts";
 import { actionMenu, type MenuItem, postCall } from "./commands.ts";
-import { detailsTables } from "./declaration-details.ts";
 import type { TypedDeclaration } from "./declaration-fields.ts";
 import {
   afmInput,
@@ -11,16 +11,16 @@ import {
   shownFromExact,
   tenantInput,
 } from "./declaration-inputs.ts";
-import type { Declaration } from "./declaration-record.ts";
+import { type Declaration, filedOn, numberOf } from "./declaration-record.ts";
 import { facesForm, type Message } from "./faces.ts";
 import type { LabelKey } from "./labels.ts";
-import { documentPage, fieldset, formRow, propertyInfo, rowsTable } from "./layout.ts";
+import { fieldset, formRow, propertyInfo, rowsTable } from "./layout.ts";
 import type { Html, Look } from "./look.ts";
 import { labelOf } from "./options.ts";
 import { pathOf, searchPath } from "./paths.ts";
 import type { Property } from "./properties.ts";
 
-/** All that a declaration's page shows. Without `saved` it is a new one. */
+/** The content of a declaration's page. Without `saved` it is a new one. */
 export interface DeclarationModel {
   property: Property;
   saved: Declaration | undefined;
@@ -30,31 +30,47 @@ export interface DeclarationModel {
   messages: readonly Message[];
   viewState: string;
   notesId: string;
-  /** False for one that can't be written: only the messages are shown. */
+  /** False for one that can't be written: the page shows only the messages. */
   writable: boolean;
 }
 
 const isFinal = ({ saved }: DeclarationModel) => typeof saved?.serial === "string";
 
-export function declarationDocument(look: Look, username: string, model: DeclarationModel): Html {
-  const title = look.phrase(model.saved ? "declarationPage" : "newDeclarationPage");
-  const above = look.release.detailsPlace === "above" && detailsTables(look, model.saved, model.amended);
-  return documentPage(look, { title, username }, html`${above}${declarationForm(look, model)}`);
-}
+/** The form of a page, with the details tables if the release puts them above it. */
+export const declarationBody = (look: Look, model: DeclarationModel) =>
+  html`${look.release.detailsPlace === "above" && detailsTables(look, model)}${declarationForm(look, model)}`;
 
 export function declarationForm(look: Look, model: DeclarationModel): Html {
-  const { property, saved, amended, messages, viewState, writable } = model;
-  const details = look.release.detailsPlace === "inside" && detailsTables(look, saved, amended);
+  const { property, messages, viewState, writable } = model;
+  const details = look.release.detailsPlace === "inside" && detailsTables(look, model);
   const echo = look.release.propertyOnForm === "shown" && propertyInfo(look, property);
-  return facesForm(
-    look,
-    pathOf.declaration,
-    viewState,
-    messages,
-    html`${details}${echo}
-${writable && (isFinal(model) && look.release.finalFields === "text" ? plainFields(look, model) : inputFields(look, model))}
-${formActions(look, model)}`,
-  );
+  const isText = isFinal(model) && look.release.finalFields === "text";
+  const body = html`${details}${echo}
+${writable && (isText ? plainFields(look, model) : inputFields(look, model))}
+${formActions(look, model)}`;
+  return facesForm(look, pathOf.declaration, viewState, messages, body);
+}
+
+/** The details of the declaration, and of the one that it amends. Those of a draft and a new one are empty. */
+const detailsTables = (look: Look, { saved, amended }: DeclarationModel) =>
+  html`<div id="declarationDetails">${detailsTable(look, "declarationDetails", saved)}
+${amended && detailsTable(look, "amendedDetails", amended)}</div>`;
+
+/** One table, with exactly the white space that was seen. */
+function detailsTable(look: Look, title: LabelKey, of: Declaration | undefined): Html {
+  const day = of && filedOn(of);
+  const heads =
+    look.release.detailsTitle === "head"
+      ? html`<thead><tr><th colspan="2">${look.text(title)}</th></tr></thead><tbody>`
+      : html`<tbody><tr><td colspan="2">${look.text(title)}</td></tr>`;
+  return html`<table class="userMainTable">${heads}
+<tr><td>${look.label("serial")}</td>
+<td> ${of ? numberOf(of) : ""} </td></tr>
+<tr><td>${look.label("submitted")} </td>
+<td>${day ? shownFromDay(day) : ""}</td></tr>
+<tr><td>${look.label("taxOffice")} </td>
+<td>${day ? "Α' ΑΘΗΝΩΝ" : ""}</td></tr>
+</tbody></table>`;
 }
 
 type Fields = Readonly<Record<Exclude<keyof TypedDeclaration, "notes" | "shown">, Html | string>>;
@@ -78,7 +94,7 @@ function inputFields(look: Look, model: DeclarationModel): Html {
   };
   const disabled = off ? raw(' disabled="disabled"') : "";
   const notes = html`<textarea id="${notesId}" name="${notesId}" rows="3" cols="80" class="ui-inputfield ui-inputtextarea"${disabled}>${typed.notes}</textarea>`;
-  return fieldsets(look, shown, off && look.release.finalNotes === "hidden" ? undefined : notes);
+  return fieldsets(look, shown, (!off || look.release.finalNotes === "shown") && notes);
 }
 
 function plainFields(look: Look, { typed }: DeclarationModel): Html {
@@ -95,14 +111,10 @@ function plainFields(look: Look, { typed }: DeclarationModel): Html {
     cancelAmount: shownFromExact(typed.cancelAmount),
     cancelDate: typed.cancelDate,
   };
-  return fieldsets(
-    look,
-    shown,
-    look.release.finalNotes === "hidden" ? undefined : html`<p class="notes">${typed.notes}</p>`,
-  );
+  return fieldsets(look, shown, look.release.finalNotes === "shown" && html`<p class="notes">${typed.notes}</p>`);
 }
 
-function fieldsets(look: Look, shown: Fields, notes: Html | undefined): Html {
+function fieldsets(look: Look, shown: Fields, notes: Html | false): Html {
   const row = (label: LabelKey, id: keyof Fields, input = `appForm:${id}_input`) =>
     formRow(look, label, input, shown[id]);
   return html`${fieldset(look.text("residence"), rowsTable(html`${row("arrival", "rentalFrom")}${row("departure", "rentalTo")}${row("rent", "sumAmount")}${row("paymentType", "paymentType")}${row("platform", "platform")}`))}

@@ -31,16 +31,16 @@ export const Declaration = v.object({
 });
 export type Declaration = v.InferOutput<typeof Declaration>;
 
-/** The number of a final as every page but the calendar shows it. */
+/** The number of a final, as every page except the calendar shows it. */
 export const numberOf = ({ serial }: Pick<Declaration, "serial">) => serial?.split("/")[0] ?? "";
 
-/** The day in Athens when a final was submitted, as `YYYY-MM-DD`. */
+/** The day in Athens on which a final was submitted, as `YYYY-MM-DD`. */
 export const filedOn = ({ filedAt }: Declaration) => (filedAt === null ? undefined : dayAt(Date.parse(filedAt)));
 
-/** A declaration that amends nothing in the list, and below it what amends it, oldest first. */
+/** A declaration that amends nothing in the list, followed by its amendments, oldest first. */
 export type Chain = readonly [Declaration, ...Declaration[]];
 
-/** Puts amendments to what they amend, in the order of the release; drafts of originals come last. */
+/** Groups amendments with what they amend, in the order of the release; drafts of originals come last. */
 export function chainsOf(
   all: readonly Declaration[],
   everything: readonly Declaration[],
@@ -67,7 +67,7 @@ export function inForce(everything: readonly Declaration[]): Declaration[] {
   return [...chains.values()].flatMap((chain) => chain.at(-1) ?? []);
 }
 
-/** Finals by when they were filed, then drafts: a draft may be older than the final before it. */
+/** Finals by the time of filing, then drafts: a draft may be older than the final before it. */
 function byAge(one: Declaration, other: Declaration): number {
   return (
     Number(one.serial === null) - Number(other.serial === null) ||

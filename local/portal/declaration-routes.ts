@@ -1,67 +1,60 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { type DeclarationView, isCommand, performCommand, statusProblems } from "./declaration-commands.ts";
 import { isTicked, type TypedDeclaration } from "./declaration-fields.ts";
-import { createDeclarationForms, type DeclarationForms, type PostedForm } from "./declaration-forms.ts";
+import { modelOf, type PostedForm, storedForm, tenantEnabled, typedOf } from "./declaration-forms.ts";
 import { afmInput, tenantInput } from "./declaration-inputs.ts";
-import { declarationDocument, declarationForm } from "./declaration-page.ts";
+import { declarationBody, declarationForm } from "./declaration-page.ts";
 import {
   answerParts,
   error,
-  htmlPage,
   type Message,
   problemPage,
   readSubmission,
   redirectTo,
+  userPage,
   viewExpired,
 } from "./faces.ts";
 import { pathOf, searchPath } from "./paths.ts";
 import { lookUpTaxpayer } from "./people.ts";
-import type { PortalEnv, PortalParts } from "./portal-env.ts";
+import type { PortalContext, PortalEnv, PortalParts } from "./portal-env.ts";
+import type { Release } from "./release.ts";
 import type { Session } from "./sessions.ts";
 
-type Portal = Context<PortalEnv>;
-
 export function createDeclarationRoutes(parts: PortalParts) {
-  const { properties, views, releases } = parts;
-  const forms = createDeclarationForms(parts);
-  const { find, storedForm, modelOf, typedOf } = forms;
-  const { lookUp, tick } = createExchanges(parts, forms);
+  const { properties, declarations, views, releases } = parts;
   const routes = new Hono<PortalEnv>();
 
   routes.get(pathOf.declaration, (context) => {
-    const [look, session] = [context.get("look"), context.get("session")];
-    const problem = (message: Message) =>
-      problemPage(context, "declarationPage", message, "properties", pathOf.properties);
+    const { look, session } = context.var;
+    const problem = (phrase: "propertyMissing" | "declarationMissing") =>
+      problemPage(context, "declarationPage", error(phrase), "properties", pathOf.properties);
     const id = (name: string) => idFrom(context.req.query(name));
     const property = properties.find(session.username, id("propertyId") ?? 0);
-    if (!property) return problem(error("propertyMissing"));
-    const asked = askedFor(id, releases.current().amendAddress);
-    const saved = find(property, asked.declarationDbId);
-    const amended = find(property, saved?.amends ?? asked.amends);
-    const isMissing = asked.declarationDbId !== undefined ? !saved : asked.amends !== undefined && !amended?.serial;
-    if (isMissing) return problem(error("declarationMissing"));
-    const shown = (saved ?? amended)?.figures;
+    if (!property) return problem("propertyMissing");
+    const { registryId, propertyId } = property;
+    const { declarationDbId, amends } = askedFor(id, look.release);
+    const saved = declarations.find(registryId, declarationDbId);
+    const amended = declarations.find(registryId, saved?.amends ?? amends);
+    const isMissing = declarationDbId !== undefined ? !saved : amends !== undefined && !amended?.serial;
+    if (isMissing) return problem("declarationMissing");
+    const { renterAfm = "", foreigner = false } = (saved ?? amended)?.figures ?? {};
     const view: DeclarationView = {
-      page: "declaration",
-      propertyId: property.propertyId,
-      declarationDbId: asked.declarationDbId,
-      amends: amended?.declarationDbId ?? null,
-      lookedUp: shown?.renterAfm ?? "",
-      foreigner: shown?.foreigner ?? false,
+      ...{ page: "declaration", propertyId, declarationDbId, amends: amended?.declarationDbId ?? null },
+      ...{ lookedUp: renterAfm, foreigner },
     };
-    const model = modelOf(context, property, view, storedForm(property, view));
     const messages = saved ? [] : statusProblems(property);
-    const viewState = views.issue(session, view);
-    return htmlPage(context, declarationDocument(look, session.username, { ...model, messages, viewState }));
+    const form = { property, view, typed: storedForm(parts, property, view) };
+    const model = modelOf(parts, look, form, { messages, viewState: views.issue(session, view) });
+    return userPage(context, saved ? "declarationPage" : "newDeclarationPage", declarationBody(look, model));
   });
 
   routes.post(pathOf.declaration, async (context) => {
-    const session = context.get("session");
+    const { session } = context.var;
     const submission = await readSubmission(context);
     const view = views.find(session, submission.viewState);
     const property = view?.page === "declaration" && properties.find(session.username, view.propertyId);
     if (view?.page !== "declaration" || !property) return viewExpired(context);
-    const posted = { submission, view, property, had: storedForm(property, view) };
+    const posted = { submission, view, property, had: storedForm(parts, property, view) };
     if (submission.source === "appForm:renterAfm") return lookUp(context, posted);
     if (submission.source === "appForm:foreignCheckBox") return tick(context, posted);
     const leaves = submission.source === "appForm:deleteButton" && releases.current().formDelete === "leaves";
@@ -71,20 +64,19 @@ export function createDeclarationRoutes(parts: PortalParts) {
     return press(context, posted);
   });
 
-  const press = (context: Portal, { submission, view, property, had }: PostedForm) => {
-    const [look, session] = [context.get("look"), context.get("session")];
-    const typed = typedOf(context, { submission, view, property, had });
+  const press = (context: PortalContext, posted: PostedForm) => {
+    const { look, session } = context.var;
+    const { submission, view, property } = posted;
+    const typed = typedOf(look, posted);
     const command = submission.source;
-    const done =
+    const { messages, ...done } =
       isCommand(command) && submission.whole
         ? performCommand(parts, { command, view, property, username: session.username, typed })
         : { view, messages: [], refused: true };
-    const { viewState } = submission;
-    const next = nextViewState(session, viewState, done.view);
-    const model = modelOf(context, property, done.view, done.refused ? typed : storedForm(property, done.view));
-    const { messages } = done;
-    const form = declarationForm(look, { ...model, messages, viewState: next });
-    return answerParts(context, submission, next, { form, messages });
+    const viewState = nextViewState(session, submission.viewState, done.view);
+    const shown = done.refused ? typed : storedForm(parts, property, done.view);
+    const model = modelOf(parts, look, { property, view: done.view, typed: shown }, { messages, viewState });
+    return answerParts(context, submission, viewState, { form: declarationForm(look, model), messages });
   };
 
   const nextViewState = (session: Session, viewState: string, view: DeclarationView) => {
@@ -96,50 +88,48 @@ export function createDeclarationRoutes(parts: PortalParts) {
     return viewState;
   };
 
-  return routes;
-}
-
-/** The declaration that an address is of, and the one that a new one there amends. */
-function askedFor(id: (name: string) => number | undefined, amendAddress: "amendedDbId" | "declarationDbId") {
-  if (amendAddress === "amendedDbId") return { declarationDbId: id("declarationDbId"), amends: id("amendedDbId") };
-  const amends = id("amend") === undefined ? undefined : id("declarationDbId");
-  return { declarationDbId: amends === undefined ? id("declarationDbId") : undefined, amends };
-}
-
-const idFrom = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
-
-function createExchanges({ views }: PortalParts, { typedOf, tenantEnabled }: DeclarationForms) {
-  /** An exchange of one field: the page goes on with what it found, under the same ViewState. */
+  /** An exchange of one field: the page continues with what it found, under the same ViewState. */
   const exchange = (
-    context: Portal,
-    posted: PostedForm,
+    context: PortalContext,
+    { submission }: PostedForm,
     view: DeclarationView,
     typed: TypedDeclaration,
-    problem?: Message,
+    messages: Message[] = [],
   ) => {
-    const { submission } = posted;
-    views.put(context.get("session"), submission.viewState, view);
-    const enabled = tenantEnabled(view, typed);
-    const parts = {
+    const { look, session } = context.var;
+    views.put(session, submission.viewState, view);
+    const enabled = tenantEnabled(look.release, view, typed);
+    const renewed = {
       "appForm:renterAfm": afmInput(typed, false),
       "appForm:renterName": tenantInput("renterName", typed, enabled),
       "appForm:renterIdCard": tenantInput("renterIdCard", typed, enabled),
     };
-    return answerParts(context, submission, submission.viewState, { messages: problem ? [problem] : [], parts });
+    return answerParts(context, submission, submission.viewState, { messages, parts: renewed });
   };
 
-  const lookUp = (context: Portal, posted: PostedForm) => {
-    const typed = typedOf(context, posted);
+  const lookUp = (context: PortalContext, posted: PostedForm) => {
+    const typed = typedOf(context.var.look, posted);
     const found = lookUpTaxpayer(typed.renterAfm);
-    const known = typeof found !== "string";
-    const renterName = known && found.name ? found.name : typed.renterName;
-    const view = { ...posted.view, lookedUp: known ? typed.renterAfm : "" };
-    return exchange(context, posted, view, { ...typed, renterName }, known ? undefined : error(found));
+    if (typeof found === "string") {
+      return exchange(context, posted, { ...posted.view, lookedUp: "" }, typed, [error(found)]);
+    }
+    const view = { ...posted.view, lookedUp: typed.renterAfm };
+    return exchange(context, posted, view, { ...typed, renterName: found.name || typed.renterName });
   };
 
-  const tick = (context: Portal, posted: PostedForm) => {
+  const tick = (context: PortalContext, posted: PostedForm) => {
     const foreigner = isTicked(posted.submission.fields);
-    return exchange(context, posted, { ...posted.view, foreigner }, { ...typedOf(context, posted), foreigner });
+    const typed = { ...typedOf(context.var.look, posted), foreigner };
+    return exchange(context, posted, { ...posted.view, foreigner }, typed);
   };
-  return { lookUp, tick };
+  return routes;
 }
+
+/** The declaration that an address names, or the one that a new declaration there amends. */
+function askedFor(id: (name: string) => number | undefined, { amendAddress }: Release) {
+  if (amendAddress === "amendedDbId") return { declarationDbId: id("declarationDbId"), amends: id("amendedDbId") };
+  const declarationDbId = id("declarationDbId");
+  return id("amend") === undefined ? { declarationDbId } : { amends: declarationDbId };
+}
+
+const idFrom = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);

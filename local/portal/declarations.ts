@@ -1,76 +1,64 @@
 import { dayAt } from "./calendar-days.ts";
 import { Declaration, type Figures, inForce, numberOf, rootFinder } from "./declaration-record.ts";
+import type { Refusal } from "./phrases.ts";
 import type { State } from "./state.ts";
 
 /** What is being written: a new declaration, or the draft `declarationDbId`. */
-export interface Entry {
+export interface Entry extends Omit<Declaration, "declarationDbId" | "serial" | "filedAt"> {
   declarationDbId: number | undefined;
-  registryId: string;
-  username: string;
-  amends: number | null;
-  figures: Figures;
 }
-
-export type Refusal =
-  | { refused: "declarationMissing" | "finalNotDeleted" }
-  | { refused: "alreadyFinal" | "equalDates" | "overlap"; serial: string };
 
 export interface DuplicateRules {
   equalDatesRefused: boolean;
   overlapRefused: boolean;
 }
 
-export type Declarations = ReturnType<typeof createDeclarations>;
-
-/** Internal ids are far from the numbers that finals get: nobody can take one for the other. */
+/** Internal ids are far from the numbers of finals, so that nobody takes one for the other. */
 const firstDeclarationDbId = 4_810_001;
 
-/** How long a change is remembered; no list lags longer. */
+/** How long a past list is remembered; no list lags longer. */
 const rememberedMs = 10_000;
 
 /** The declarations of all owners. A final one never changes; drafts are never compared with one another. */
 export function createDeclarations(state: State, clock: () => number) {
   const kept = state.kept("declaration", Declaration);
-  /** To show a list as it was before them. They are in memory: a restart catches up. */
-  let changes: { at: number; id: number; before: Declaration | undefined }[] = [];
-  const note = (id: number, before: Declaration | undefined) => {
-    const at = clock();
-    changes = [...changes.filter((change) => change.at > at - rememberedMs), { at, id, before }];
+  const now = (registryId: string) => kept.all().filter((one) => one.registryId === registryId);
+
+  /** The lists of properties before their latest changes. They are in memory: after a restart no list lags. */
+  let past: { until: number; registryId: string; all: Declaration[] }[] = [];
+  const rememberList = (registryId: string) => {
+    const until = clock();
+    const recent = past.filter((list) => list.until > until - rememberedMs);
+    past = [...recent, { until, registryId, all: now(registryId) }];
   };
 
-  const find = (registryId: string, declarationDbId: number) => {
-    const there = kept.get(declarationDbId);
-    return there?.registryId === registryId ? there : undefined;
+  const find = (registryId: string, declarationDbId: number | null | undefined) => {
+    const found = kept.get(declarationDbId ?? "");
+    return found?.registryId === registryId ? found : undefined;
   };
-  const now = (registryId: string) => kept.all().filter((one) => one.registryId === registryId);
   const refusalOf = (entry: Entry, rules: DuplicateRules): Refusal | undefined => {
     const { registryId, declarationDbId } = entry;
-    const there = declarationDbId === undefined ? undefined : find(registryId, declarationDbId);
-    if (declarationDbId !== undefined && !there) return { refused: "declarationMissing" };
-    if (there && there.serial !== null) return { refused: "alreadyFinal", serial: numberOf(there) };
-    return clashOf(entry, () => now(registryId), rules);
+    const found = find(registryId, declarationDbId);
+    if (declarationDbId !== undefined && !found) return { refused: "declarationMissing" };
+    if (found && found.serial !== null) return { refused: "alreadyFinal", serial: numberOf(found) };
+    return clashOf(entry, now(registryId), rules);
   };
   const put = (entry: Entry, serial: string | null, filedAt: string | null) => {
-    const { declarationDbId = state.next("declaration", firstDeclarationDbId) } = entry;
-    note(declarationDbId, kept.get(declarationDbId));
+    const { declarationDbId = state.next("declaration", firstDeclarationDbId), registryId } = entry;
+    rememberList(registryId);
     return kept.put(declarationDbId, { ...entry, declarationDbId, serial, filedAt });
   };
 
   return {
     find,
     all: kept.all,
-    /** From now on nothing was ever otherwise than it is. */
     forgetChanges() {
-      changes = [];
+      past = [];
     },
-    /** As they were so many milliseconds ago, reckoned back from today's. */
+    /** The property's declarations as they were so many milliseconds ago, oldest first. */
     ofProperty(registryId: string, agoMs: number) {
-      const then = new Map(now(registryId).map((one) => [one.declarationDbId, one]));
-      for (const { id, before } of changes.filter(({ at }) => at > clock() - agoMs).toReversed()) {
-        if (!before) then.delete(id);
-        else if (before.registryId === registryId) then.set(id, before);
-      }
-      return [...then.values()].toSorted((one, other) => one.declarationDbId - other.declarationDbId);
+      const then = past.find((list) => list.registryId === registryId && list.until > clock() - agoMs);
+      return (then?.all ?? now(registryId)).toSorted((one, other) => one.declarationDbId - other.declarationDbId);
     },
     saveDraft: (entry: Entry, rules: DuplicateRules) =>
       state.together(() => refusalOf(entry, rules) ?? put(entry, null, null)),
@@ -81,32 +69,30 @@ export function createDeclarations(state: State, clock: () => number) {
         const year = dayAt(clock()).slice(0, 4);
         return put(entry, `${state.next(`declaration/${year}`)}/${year}`, new Date(clock()).toISOString());
       }),
-    deleteDraft(registryId: string, declarationDbId: number): "deleted" | Refusal {
-      const there = find(registryId, declarationDbId);
-      if (!there) return { refused: "declarationMissing" };
-      if (there.serial !== null) return { refused: "finalNotDeleted" };
-      kept.delete(declarationDbId);
-      note(declarationDbId, there);
+    deleteDraft(registryId: string, declarationDbId: number | undefined): "deleted" | Refusal {
+      const found = find(registryId, declarationDbId);
+      if (!found) return { refused: "declarationMissing" };
+      if (found.serial !== null) return { refused: "finalNotDeleted" };
+      rememberList(registryId);
+      kept.delete(found.declarationDbId);
       return "deleted";
     },
   };
 }
 
-/** The final in the way of this one. A chain of amendments counts once, by its last; it is not in its own way. */
-function clashOf(entry: Entry, all: () => Declaration[], rules: DuplicateRules): Refusal | undefined {
+/** The final in the way of this entry. A chain of amendments counts once, by its last; it is not in its own way. */
+function clashOf(entry: Entry, all: Declaration[], rules: DuplicateRules): Refusal | undefined {
   if (!rules.equalDatesRefused && !rules.overlapRefused) return undefined;
-  const everything = all();
-  const rootOf = rootFinder(everything);
-  const amended = everything.find(({ declarationDbId }) => declarationDbId === entry.amends);
-  const standing = inForce(everything).filter((one) => !amended || rootOf(one) !== rootOf(amended));
+  const rootOf = rootFinder(all);
+  const amended = all.find(({ declarationDbId }) => declarationDbId === entry.amends);
+  const others = inForce(all).filter((one) => !amended || rootOf(one) !== rootOf(amended));
   const { arrival, departure } = entry.figures;
 
-  const equal = standing.find(({ figures }) => figures.arrival === arrival && figures.departure === departure);
+  const equal = others.find(({ figures }) => figures.arrival === arrival && figures.departure === departure);
   if (equal && rules.equalDatesRefused) return { refused: "equalDates", serial: numberOf(equal) };
 
-  const overlapping = standing.find((other) => other !== equal && overlap(entry.figures, other.figures));
-  if (overlapping && rules.overlapRefused) return { refused: "overlap", serial: numberOf(overlapping) };
-  return undefined;
+  const overlapping = others.find((other) => other !== equal && overlap(entry.figures, other.figures));
+  return overlapping && rules.overlapRefused ? { refused: "overlap", serial: numberOf(overlapping) } : undefined;
 }
 
 function overlap(one: Figures, other: Figures): boolean {

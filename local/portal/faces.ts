@@ -1,10 +1,9 @@
-import type { Context } from "hono";
 import { html } from "hono/html";
 import type { LabelKey } from "./labels.ts";
 import { documentPage } from "./layout.ts";
 import type { Html, Look } from "./look.ts";
-import type { PhraseKey } from "./phrases.ts";
-import type { PortalEnv } from "./portal-env.ts";
+import type { PhraseKey, Refusal } from "./phrases.ts";
+import type { PortalContext } from "./portal-env.ts";
 
 export interface Message {
   kind: "info" | "error";
@@ -15,25 +14,25 @@ export interface Message {
 
 export const info = (phrase: PhraseKey): Message => ({ kind: "info", phrase });
 export const error = (phrase: PhraseKey, label?: LabelKey): Message => ({
-  kind: "error",
-  phrase,
-  ...(label && { label }),
+  ...{ kind: "error", phrase, ...(label && { label }) },
 });
 
-const messageText = (look: Look, { phrase, label, values }: Message) =>
-  look.phrase(phrase, { ...values, ...(label && { label: look.text(label) }) });
+export const refusalMessage = ({ refused, ...values }: Refusal): Message => ({ ...error(refused), values });
 
 export function messagesBox(look: Look, messages: readonly Message[]): Html {
-  const summary = (kind: Message["kind"]) =>
-    look.release.messageSummary === "shown" &&
-    html`<span class="ui-messages-${kind}-summary">${look.phrase(kind === "error" ? "failure" : "success")}</span> `;
   const listOf = (kind: Message["kind"]) => {
     const some = messages.filter((message) => message.kind === kind);
-    if (some.length === 0) return "";
-    return html`<div class="ui-messages-${kind} ui-corner-all" role="${kind === "error" ? "alert" : "status"}"><ul>${some.map(
-      (message) =>
-        html`<li>${summary(kind)}<span class="ui-messages-${kind}-detail">${messageText(look, message)}</span></li>`,
-    )}</ul></div>`;
+    const summary =
+      look.release.messageSummary === "shown" &&
+      html`<span class="ui-messages-${kind}-summary">${look.phrase(kind === "error" ? "failure" : "success")}</span> `;
+    const item = ({ phrase, label, values }: Message) => {
+      const text = look.phrase(phrase, { ...values, ...(label && { label: look.text(label) }) });
+      return html`<li>${summary}<span class="ui-messages-${kind}-detail">${text}</span></li>`;
+    };
+    return (
+      some.length > 0 &&
+      html`<div class="ui-messages-${kind} ui-corner-all" role="${kind === "error" ? "alert" : "status"}"><ul>${some.map(item)}</ul></div>`
+    );
   };
   return html`<div id="appForm:messages" class="ui-messages ui-widget" aria-live="polite">${listOf("error")}${listOf("info")}</div>`;
 }
@@ -48,88 +47,83 @@ ${body}
 </form>`;
 }
 
-/** The form's own address: without a query, however the page was asked for. */
+/** The form's own address: without a query, whatever the address of the page. */
 function actionOf({ release, origin }: Look, page: string): string {
   const actions = { path: page, relative: page.slice(page.lastIndexOf("/") + 1), url: `${origin}${page}` };
   return actions[release.formAction];
 }
 
-export interface Submission {
-  fields: URLSearchParams;
-  /** The component that was acted on; undefined when nothing was submitted. */
-  source: string | undefined;
-  viewState: string;
-  render: ReadonlySet<string>;
-  /** Whether the post takes in the whole form, without which a button's fields are not read. */
-  whole: boolean;
-}
+export type Submission = Awaited<ReturnType<typeof readSubmission>>;
 
-export async function readSubmission(context: Context<PortalEnv>): Promise<Submission> {
+export async function readSubmission(context: PortalContext) {
   const fields = new URLSearchParams(await context.req.text());
   const names = (field: string) => new Set((fields.get(field) ?? "").split(/\s+/));
   const isSubmitted = fields.get("javax.faces.partial.ajax") === "true" && fields.get("appForm") === "appForm";
-  const execute = names("javax.faces.partial.execute");
   return {
     fields,
+    /** The component that was acted on; undefined when nothing was submitted. */
     source: (isSubmitted && fields.get("javax.faces.source")) || undefined,
     viewState: fields.get("javax.faces.ViewState") ?? "",
     render: names("javax.faces.partial.render"),
-    whole: ["@all", "@form", "appForm"].some((part) => execute.has(part)),
+    /** Whether the post covers the whole form, without which a button's fields are not read. */
+    whole: coversForm(names("javax.faces.partial.execute")),
   };
 }
 
-export async function htmlPage(
-  context: Context<PortalEnv>,
-  page: Html,
-  status: 200 | 401 | 403 | 404 | 429 | 503 = 200,
-) {
+const coversForm = (names: ReadonlySet<string>) => ["appForm", "@form", "@all"].some((name) => names.has(name));
+
+export async function htmlPage(context: PortalContext, page: Html, status: 200 | 401 | 403 | 404 | 429 | 503 = 200) {
   return context.html(await page, status, { "Cache-Control": "no-store" });
 }
 
-/** A message in the place of a page, and where to go from there. */
-export function problemPage(
-  context: Context<PortalEnv>,
-  title: PhraseKey,
-  problem: Message,
-  back: PhraseKey,
-  path: string,
-) {
-  const [look, { username }] = [context.get("look"), context.get("session")];
-  const body = html`${messagesBox(look, [problem])}<p class="actions"><a class="button" href="${path}">${look.phrase(back)}</a></p>`;
-  return htmlPage(context, documentPage(look, { title: look.phrase(title), username }, body));
+/** A page of the application, for the user who is logged in. */
+export function userPage(context: PortalContext, title: PhraseKey, body: Html) {
+  const { look, session } = context.var;
+  return htmlPage(context, documentPage(look, { title, username: session.username }, body));
+}
+
+/** A message in place of a page, and a link to leave it by. */
+export function problemPage(context: PortalContext, title: PhraseKey, problem: Message, back: PhraseKey, path: string) {
+  const { look } = context.var;
+  const link = html`<p class="actions"><a class="button" href="${path}">${look.phrase(back)}</a></p>`;
+  return userPage(context, title, html`${messagesBox(look, [problem])}${link}`);
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot carry
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const cdata = (content: string) => `<![CDATA[${content.replace(notXml, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
-const partialResponse = (body: string) =>
-  `<?xml version='1.0' encoding='UTF-8'?>\n<partial-response id="j_id1">${body}</partial-response>`;
 
-const xml = (context: Context<PortalEnv>, body: string) =>
-  context.body(partialResponse(body), 200, { "Content-Type": "text/xml;charset=UTF-8", "Cache-Control": "no-cache" });
+const xml = (context: PortalContext, body: string) =>
+  context.body(`<?xml version='1.0' encoding='UTF-8'?>\n<partial-response id="j_id1">${body}</partial-response>`, 200, {
+    "Content-Type": "text/xml;charset=UTF-8",
+    "Cache-Control": "no-cache",
+  });
 
-const whole = ["appForm", "@form", "@all"];
+/** What a post can have renewed: the whole form, its messages, and parts of the page by their ids. */
+interface Renewable {
+  form?: Html;
+  messages?: readonly Message[];
+  parts?: Readonly<Record<string, Html>>;
+}
 
 /**
- * A partial answer: of the parts of the page those that the post asked for, the whole form where it asked for that, and the
- * ViewState to go on with. The messages tell of every post, whether it asked for them or not. `script` is run by the browser.
+ * A partial answer: the whole form if the post asked for it, or else the messages, which always come, and the parts it asked
+ * for; then the next ViewState. The browser runs `script`.
  */
 export async function answerParts(
-  context: Context<PortalEnv>,
+  context: PortalContext,
   { render }: Pick<Submission, "render">,
   viewState: string,
-  {
-    form,
-    messages = [],
-    parts = {},
-  }: { form?: Html; messages?: readonly Message[]; parts?: Readonly<Record<string, Html>> },
+  { form, messages = [], parts = {} }: Renewable,
   script?: string,
 ) {
-  const isWhole = form && whole.some((name) => render.has(name));
-  const asked = Object.entries(parts).filter(([id]) => render.has(id));
-  const wanted = isWhole
-    ? [["appForm", form] as const]
-    : [["appForm:messages", messagesBox(context.get("look"), messages)] as const, ...asked];
+  const wanted =
+    form && coversForm(render)
+      ? [["appForm", form] as const]
+      : [
+          ["appForm:messages", messagesBox(context.var.look, messages)] as const,
+          ...Object.entries(parts).filter(([id]) => render.has(id)),
+        ];
   const updates = await Promise.all(
     wanted.map(async ([id, part]) => `<update id="${id}">${cdata(String(await part))}</update>`),
   );
@@ -138,11 +132,11 @@ export async function answerParts(
   return xml(context, `<changes>${updates.join("")}${next}${evaluated}</changes>`);
 }
 
-export const redirectTo = (context: Context<PortalEnv>, location: string) =>
+export const redirectTo = (context: PortalContext, location: string) =>
   xml(context, `<redirect url="${location.replaceAll("&", "&amp;")}"></redirect>`);
 
 /** The answer to a ViewState that is unknown or used up. */
-export function viewExpired(context: Context<PortalEnv>) {
+export function viewExpired(context: PortalContext) {
   const name = "class javax.faces.application.ViewExpiredException";
   const text = cdata(`viewId:${context.req.path} - View ${context.req.path} could not be restored.`);
   return xml(context, `<error><error-name>${name}</error-name><error-message>${text}</error-message></error>`);

@@ -10,7 +10,7 @@ import { type Later, pause } from "./timer.ts";
 
 export function createFaultMiddleware(faults: Faults, later: Later): MiddlewareHandler<PortalEnv> {
   return async (context, next) => {
-    const look = context.get("look");
+    const { look } = context.var;
     const { latencyMs, maintenance } = faults.plan();
     if (latencyMs > 0) await pause(later, latencyMs);
     if (faults.strikes("unavailableRate")) return htmlPage(context, outagePage(look, "unavailable"), 503);
@@ -33,4 +33,4 @@ export function createFaultMiddleware(faults: Faults, later: Later): MiddlewareH
 }
 
 const outagePage = (look: Look, title: PhraseKey, notice: PhraseKey = title) =>
-  documentPage(look, { title: look.phrase(title) }, html`<div class="card narrow"><p>${look.phrase(notice)}</p></div>`);
+  documentPage(look, { title }, html`<div class="card narrow"><p>${look.phrase(notice)}</p></div>`);

@@ -4,7 +4,7 @@ import { createSeededRandom } from "./seeded-random.ts";
 const Rate = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const Milliseconds = v.pipe(v.number(), v.minValue(0));
 
-/** The plan of `PUT /_control/faults`: rates are shares of requests, 0 to 1. */
+/** The plan of `PUT /_control/faults`. Rates are shares of requests, from 0 to 1. */
 export const FaultPlan = v.strictObject({
   seed: v.optional(v.pipe(v.number(), v.integer()), 1),
   latencyMs: v.optional(Milliseconds, 0),
@@ -19,8 +19,6 @@ export const FaultPlan = v.strictObject({
   truncateRate: v.optional(Rate, 0),
   listIgnoresRangeRate: v.optional(Rate, 0),
   driftLabels: v.optional(v.union([v.boolean(), v.literal("everywhere")]), false),
-  equalDatesAccepted: v.optional(v.boolean(), false),
-  overlapRefused: v.optional(v.boolean(), false),
   maxSessions: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   sessionIdleMs: v.optional(Milliseconds),
 });

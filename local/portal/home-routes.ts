@@ -1,107 +1,97 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import { dropCookie, originOf, signOnCookie } from "./cookies.ts";
-import { htmlPage } from "./faces.ts";
+import { htmlPage, userPage } from "./faces.ts";
 import type { LabelKey } from "./labels.ts";
 import { documentPage, fieldset } from "./layout.ts";
-import type { Html, Look } from "./look.ts";
+import type { Html } from "./look.ts";
 import { applicationRoot, pathOf, signOnPath } from "./paths.ts";
 import { personOf } from "./people.ts";
 import type { PhraseKey } from "./phrases.ts";
-import type { PortalEnv, PortalParts } from "./portal-env.ts";
+import type { PortalContext, PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Release } from "./release.ts";
-
-type Portal = Context<PortalEnv>;
 
 export function createHomeRoutes({ accounts, sessions }: PortalParts) {
   const routes = new Hono<PortalEnv>();
-  const home = (context: Portal) => context.redirect(`${originOf(context)}${pathOf.home}`);
+  const home = (context: PortalContext) => context.redirect(`${originOf(context)}${pathOf.home}`);
 
   routes.get(applicationRoot, home);
-  routes.get(pathOf.home, (context) =>
-    htmlPage(context, homePage(context.get("look"), context.get("session").username)),
-  );
+  routes.get(pathOf.home, homePage);
 
   routes.on(["GET", "POST"], pathOf.logout, (context) => {
-    sessions.end(context.get("session"));
+    sessions.end(context.var.session);
     dropSessionCookies(context);
     return context.redirect(`${originOf(context)}${signOnPath.loggedOut}`);
   });
 
-  routes.get(pathOf.contact, (context) =>
-    htmlPage(context, contactPage(context.get("look"), context.get("session").username)),
-  );
+  routes.get(pathOf.contact, contactPage);
   routes.post(pathOf.contact, (context) => {
-    accounts.answerContactPage(context.get("session").username);
+    accounts.answerContactPage(context.var.session.username);
     return home(context);
   });
   routes.post(pathOf.role, async (context) => {
     const fields = new URLSearchParams(await context.req.text());
-    const { release } = context.get("look");
-    const isOffered = rolesOffered(release).some((role) => role === fields.get("role"));
-    if (isOffered && fields.has("button1")) context.get("session").roleChosen = true;
+    const isOffered = rolesOffered(context.var.look.release).some((role) => role === fields.get("role"));
+    if (isOffered && fields.has("button1")) context.var.session.roleChosen = true;
     return home(context);
   });
   return routes;
 }
 
-export function dropSessionCookies(context: Portal): void {
+export function dropSessionCookies(context: PortalContext): void {
   for (const name of ["JSESSIONID", "_WL_AUTHCOOKIE_JSESSIONID", signOnCookie.session(context), "OAM_ID"]) {
     dropCookie(context, name);
   }
 }
 
-function homePage(look: Look, username: string): Html {
-  const { phrase } = look;
+function homePage(context: PortalContext) {
+  const { phrase } = context.var.look;
   const tile = (path: string, title: PhraseKey, hint: PhraseKey) =>
     html`<a class="card" href="${path}"><h2>${phrase(title)}</h2><p>${phrase(hint)}</p></a>`;
-  return documentPage(
-    look,
-    { title: phrase("welcome"), username },
-    html`<div class="tiles">${tile(pathOf.properties, "propertyRegistry", "choosePropertyHint")}${tile(pathOf.statements, "takk", "takkHint")}</div>`,
-  );
+  const tiles = html`<div class="tiles">${tile(pathOf.properties, "propertyRegistry", "choosePropertyHint")}${tile(pathOf.statements, "takk", "takkHint")}</div>`;
+  return userPage(context, "welcome", tiles);
 }
 
-/** What has to be answered before anything else: in whose name one works, and the contact page of a new user. */
-export function createFirstPages({ accounts, releases }: PortalParts): MiddlewareHandler<PortalEnv> {
+/** The pages to answer before any other: in whose name one works, and a new user's contact page. */
+export function createFirstPages({ accounts }: PortalParts): MiddlewareHandler<PortalEnv> {
   const open: readonly string[] = [pathOf.contact, pathOf.logout, pathOf.role];
-  return async (context: Context<PortalEnv>, next) => {
-    const [look, session] = [context.get("look"), context.get("session")];
-    const { rolePage, contactPage: comes } = releases.current();
+  return async (context, next) => {
+    const { look, session } = context.var;
     if (open.includes(context.req.path)) return next();
-    if (rolePage !== "absent" && !session.roleChosen) return htmlPage(context, roleChoice(look, session.username));
+    if (look.release.rolePage !== "absent" && !session.roleChosen) return rolePage(context);
     if (accounts.find(session.username)?.contactPage !== true) return next();
-    if (comes === "redirect") return context.redirect(`${originOf(context)}${pathOf.contact}`);
-    return htmlPage(context, contactPage(look, session.username));
+    if (look.release.contactPage === "redirect") return context.redirect(`${originOf(context)}${pathOf.contact}`);
+    return contactPage(context);
   };
 }
 
-/** Whom the user may work for. The page is made up, but for its headings and its button. */
-export const rolesOffered = ({ rolePage }: Release) =>
+/** The names that the user may work in. The page is made up, except for its headings and its button. */
+const rolesOffered = ({ rolePage }: Release) =>
   rolePage === "several" ? (["ownName", "companyName"] as const) : (["ownName"] as const);
 
-function roleChoice(look: Look, username: string): Html {
-  const { phrase, release } = look;
-  const isList = release.roleForm === "list";
+function rolePage(context: PortalContext) {
+  const { phrase, release } = context.var.look;
   const roles = rolesOffered(release);
   const form = (body: Html) => html`<form class="card narrow" method="post" action="${pathOf.role}">${body}
 <p class="actions"><input class="button main" type="submit" name="button1" value="${phrase("choice")}"></p>
 </form>`;
-  const forms = isList
-    ? form(
+  const forms = {
+    list: () =>
+      form(
         html`${roles.map((role) => html`<p><label><input type="radio" name="role" value="${role}"> ${phrase(role)}</label></p>`)}`,
-      )
-    : html`${roles.map((role) => form(html`<input type="hidden" name="role" value="${role}"><p>${phrase(role)}</p>`))}`;
-  return documentPage(
-    look,
-    { title: phrase(isList ? "choiceOfLegalPerson" : "choice"), username },
-    html`<p class="narrow">${phrase("chooseRole")}</p>${forms}`,
-  );
+      ),
+    buttons: () =>
+      html`${roles.map((role) => form(html`<input type="hidden" name="role" value="${role}"><p>${phrase(role)}</p>`))}`,
+  };
+  const title = release.roleForm === "list" ? "choiceOfLegalPerson" : "choice";
+  return userPage(context, title, html`<p class="narrow">${phrase("chooseRole")}</p>${forms[release.roleForm]()}`);
 }
 
 /** The manager's details, as at the first login: there is no way back from it. */
-function contactPage(look: Look, username: string): Html {
-  const { text, phrase, label } = look;
+function contactPage(context: PortalContext) {
+  const { look, session } = context.var;
+  const { text, label } = look;
+  const { username } = session;
   const { afm, name } = personOf(username);
   const row = (left: Html | string, right: Html | string) => html`<tr><td>${left}</td><td>${right}</td></tr>`;
   const input = (id: string, key: LabelKey | undefined, type: string) =>
@@ -111,13 +101,11 @@ function contactPage(look: Look, username: string): Html {
     );
   const facts = html`<table class="panel"><tbody>${row(label("accountName"), name)}${row(label("accountAfm"), afm)}${row("Username", username)}</tbody></table>`;
   const contact = html`<table class="panel"><tbody>${input("phone", "telephone", "tel")}${input("mobile", "mobile", "tel")}${input("email", undefined, "email")}</tbody></table>`;
-  return documentPage(
-    look,
-    { title: phrase("managerApplication"), username, application: "managerApplication" },
-    html`<form name="contactForm" method="post" action="${pathOf.contact}">
+  const form = html`<form name="contactForm" method="post" action="${pathOf.contact}">
 ${fieldset(text("accountInfo"), facts)}
 ${fieldset(text("contactInfo"), contact)}
 <p class="actions"><button type="button" class="ui-button" disabled="disabled">${text("cancelContact")}</button><button class="main" type="submit">${text("storeContact")}</button></p>
-</form>`,
-  );
+</form>`;
+  const frame = { title: "managerApplication", application: "managerApplication", username } as const;
+  return htmlPage(context, documentPage(look, frame, form));
 }

@@ -1,4 +1,4 @@
-/** Texts of the real portal in both languages, as they were seen, slashes, spaces and misspellings included. */
+/** Texts of the real portal in both languages, as seen, with their slashes, spaces and misspellings. */
 export const labels = {
   arrival: ["Άφιξη /", "Arrival Date"],
   departure: ["Αναχώρηση /", "Departure Date"],
@@ -83,7 +83,7 @@ export const labels = {
   mobile: ["Κινητό /", "Mobile"],
   cancelContact: ["Ακύρωση και Έξοδος /", "Cancel and Return"],
   storeContact: ["Αποθήκευση /", "Save"],
-  // The statement's pages are made up whole.
+  // The statement's pages are entirely made up.
   cancelStatement: ["Ακύρωση /", "Cancel"],
   year: ["Έτος /", "Year"],
   month: ["Μήνας /", "Month"],
@@ -104,13 +104,13 @@ export const labels = {
 
 export type LabelKey = keyof typeof labels;
 
-/** What `driftLabels` renames, as a new build of the portal might. */
+/** The labels that `driftLabels` renames, as a new build of the portal might. */
 export const driftedLabels: Partial<Record<LabelKey, readonly [string, string]>> = {
   arrival: ["Ημερομηνία άφιξης μισθωτή /", "Check-in"],
   notes: ["Παρατηρήσεις /", "Remarks"],
 };
 
-/** What `driftLabels: "everywhere"` renames besides, on the pages around the form. */
+/** The labels that `driftLabels: "everywhere"` renames as well, on the pages around the form. */
 export const driftedEverywhere: Partial<Record<LabelKey, readonly [string, string]>> = {
   ama: ["Αριθμός Μητρώου Καταλύματος/", "Accommodation Registry Number"],
   propertyState: ["Στάδιο/", "Stage"],

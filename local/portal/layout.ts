@@ -7,21 +7,21 @@ import { personOf } from "./people.ts";
 import type { PhraseKey } from "./phrases.ts";
 import type { Property } from "./properties.ts";
 
-/** What stands around a page's body. Without `username` nobody is logged in. */
+/** The frame of a page. Without `username` nobody is logged in. */
 interface Frame {
-  title: string;
+  title: PhraseKey;
   username?: string;
   application?: PhraseKey;
 }
 
-/** A whole document. Styles stand apart: what reads pages by their strings would take a selector for a cell. */
+/** A whole document. Its styles are another file: a client that searches pages for strings would take a selector for a cell. */
 export function documentPage(look: Look, { title, username, application = "application" }: Frame, body: Html): Html {
   return html`<!DOCTYPE html>
 <html lang="el">
 <head>
 <meta charset="UTF-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${look.phrase("application")}</title>
+<title>${look.phrase(title)} · ${look.phrase("application")}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${pathOf.styles}">
 <script>${raw(browserScript)}</script>
@@ -33,7 +33,7 @@ export function documentPage(look: Look, { title, username, application = "appli
 ${username === undefined ? "" : userBar(look, username)}
 </header>
 <main>
-<h1>${title}</h1>
+<h1>${look.phrase(title)}</h1>
 ${body}
 </main>
 </body>
@@ -55,7 +55,7 @@ function logoutLink({ release, origin, phrase }: Look): Html {
   return html`<a class="logout" href="${release.logoutLink === "signOn" ? end : pathOf.logout}">${icon}${phrase("logout")}</a>`;
 }
 
-/** A row of a form: its label in the left cell, what it names in the right one. `input` is the id of the field. */
+/** A row of a form: the label in the left cell, its field in the right one. `input` is the id of the field. */
 export function formRow(look: Look, label: LabelKey, input: string, field: Html | string): Html {
   const text = look.label(label);
   const cells = {
@@ -66,9 +66,8 @@ export function formRow(look: Look, label: LabelKey, input: string, field: Html 
   return html`<tr>${cells[look.release.labelCell]()}<td>${field}</td></tr>`;
 }
 
-export function fieldset(legend: string, content: Html): Html {
-  return html`<fieldset class="ui-fieldset ui-widget"><legend class="ui-fieldset-legend">${legend}</legend><div class="ui-fieldset-content">${content}</div></fieldset>`;
-}
+export const fieldset = (legend: string, content: Html) =>
+  html`<fieldset class="ui-fieldset ui-widget"><legend class="ui-fieldset-legend">${legend}</legend><div class="ui-fieldset-content">${content}</div></fieldset>`;
 
 export const rowsTable = (rows: Html) => html`<table class="panel"><tbody>${rows}</tbody></table>`;
 

@@ -9,10 +9,10 @@ export interface Look {
   readonly release: Release;
   readonly ids: GeneratedIds;
   readonly origin: string;
-  /** A new build that renamed some of the form's labels and options, or some on every page. */
+  /** Whether a new build has renamed labels and options of the form, or texts on every page. */
   readonly drift: boolean | "everywhere";
   text(key: LabelKey): string;
-  /** A bilingual text as it stands in a table's cell. */
+  /** A bilingual text in a table's cell. */
   label(key: LabelKey): Html;
   phrase(key: PhraseKey, values?: Readonly<Record<string, string | number>>): string;
 }
@@ -22,7 +22,7 @@ const breaks = { br: raw("<br/>"), newline: "\n", space: " " } as const;
 
 const [greek, latin] = ["ΑΒΕΗΙΚΜΝΟΡΤΧΥΖ", "ABEHIKMNOPTXYZ"];
 
-/** Greek capitals as the Latin ones that look the same, but for the last one of a word; an English word's `A` as the Greek. */
+/** Swaps Greek capitals for the Latin ones that look the same, except at the end of a word, and the `A` of English words for the Greek. */
 const swapped = (text: string) =>
   text
     .replaceAll(/[ΑΒΕΗΙΚΜΝΟΡΤΧΥΖ](?=[\p{Script=Greek}/])/gu, (letter) => latin[greek.indexOf(letter)] ?? letter)
@@ -56,7 +56,7 @@ export function createLook({ release, ids, origin, drift }: Pick<Look, "release"
 
 export type GeneratedIds = ReturnType<typeof generatedIds>;
 
-/** The ids that JSF generates: a build has its own. Those of 2024; `moved` shifts the numbers, all by the same. Notes of an existing declaration are one lower. */
+/** The ids that JSF generates, which each build numbers anew: those of 2024, all shifted by `moved`. */
 export function generatedIds(moved: number) {
   const id = (number: number) => `j_idt${number + moved}`;
   const pageSize = `appForm:${id(51)}`;
@@ -64,9 +64,9 @@ export function generatedIds(moved: number) {
     notesOfNew: `appForm:${id(93)}`,
     notesOfExisting: `appForm:${id(92)}`,
     searchButton: `appForm:${id(44)}`,
-    /** The naming container of the rows-per-page list and the paginator's total. */
+    /** The naming container of the rows-per-page list and the total. */
     pageSize,
-    /** Without the `_input` and `_focus` of its elements. */
+    /** Without the `_input` or `_focus` of its elements. */
     pageSizeList: `${pageSize}:${id(68)}`,
     total: `${pageSize}:totalResults`,
     propertyTotal: `appForm:${id(37)}:totalResults`,

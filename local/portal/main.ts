@@ -7,5 +7,5 @@ console.log(`portal simulator on ${portal.url}`);
 const end = () => void portal.close().then(() => process.exit(0));
 process.once("SIGTERM", end);
 process.once("SIGINT", end);
-// Its parent holds the other end: it does not outlive it.
+// The parent holds the other end of this pipe: the simulator ends with it.
 process.stdin.resume().once("end", end).once("error", end);

@@ -11,7 +11,7 @@ const weekdays = ["Δευ", "Τρι", "Τετ", "Πεμ", "Παρ", "Σαβ", "�
 const monthName = new Intl.DateTimeFormat("el-GR", { month: "long", year: "numeric", timeZone: "UTC" });
 const daysAWeek = 7;
 
-/** The month, with what each day's stays are: the only place that shows a number with its year. */
+/** The month with each day's stays: the only place that shows a number with its year. */
 export function monthCalendar(look: Phrases, month: string, all: readonly Declaration[]): Html {
   const { from, to } = monthAround(month);
   const weeks = weeksOf(from, to);
@@ -43,14 +43,14 @@ function dayCell(look: Phrases, day: string, isInMonth: boolean, all: readonly D
   return html`<td><span class="day">${Number(day.slice(8))}</span>${stays.map((stay) => entry(look, stay, stay.figures.arrival === day))}</td>`;
 }
 
-/** A stay's strip; its text stands at its first day. */
+/** One day of a stay's bar, with its text on the first day. */
 function entry({ phrase }: Phrases, { serial }: Declaration, isFirst: boolean): Html {
   const text = serial === null ? phrase("calendarDraft") : phrase("calendarFinal", { serial });
   const shown = isFirst ? text : raw("&nbsp;");
   return html`<span class="fc-event ${serial === null ? "grey" : "green"}" title="${text}">${shown}</span>`;
 }
 
-/** The month that a button of the calendar leads to; undefined when it is none. */
+/** The month that a button of the calendar leads to; undefined for any other source. */
 export function calendarMove(source: string | undefined, shown: string, today: string): string | undefined {
   if (source === `${calendarId}_prev`) return monthFrom(shown, -1);
   if (source === `${calendarId}_next`) return monthFrom(shown, 1);

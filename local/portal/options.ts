@@ -25,7 +25,7 @@ const platforms: readonly Option[] = [
 const lists = { paymentType: paymentTypes, platform: platforms };
 export type OptionList = keyof typeof lists;
 
-/** A list as the form shows it. A drifted build calls a platform by its new name. */
+/** A list as the form shows it. A drifted build has a new name for one platform. */
 export const optionsOf = (list: OptionList, drift: boolean): readonly Option[] =>
   lists[list].map((option) => (drift && option.label === "HomeAway" ? { ...option, label: "Vrbo" } : option));
 

@@ -1,7 +1,7 @@
 export const applicationRoot = "/taxisnet/short_term_letting";
 export const takkRoot = "/taxisnet/takk";
 export const pathOf = {
-  /** Outside the application: it is there for those who are not logged in. */
+  /** Outside the application, so that it needs no login. */
   styles: "/simulator.css",
   home: `${applicationRoot}/`,
   logout: `${applicationRoot}/logout`,

@@ -1,7 +1,7 @@
 import { opaque } from "./cookies.ts";
 import type { Session } from "./sessions.ts";
 
-/** Why no session came of a login. */
+/** Why a login failed. */
 export type LoginProblem = "credentialsBlank" | "credentialsRefused" | "accountLocked" | "passwordExpired";
 
 /** A login under way, known by its `OAM_REQ_0` cookie. Each `request_id` serves one post. */
@@ -26,7 +26,7 @@ export function createPendingLogins() {
       remember(logins, cookie, login);
       return { cookie, login };
     },
-    /** The login of a cookie and the `request_id` that its page carried last. */
+    /** The login with this cookie, if its last page carried this `request_id`. */
     find(cookie: string | undefined, requestId: string | null | undefined) {
       const login = logins.get(cookie ?? "");
       return login?.requestId === requestId ? login : undefined;
@@ -35,13 +35,13 @@ export function createPendingLogins() {
     forget(cookie: string | undefined) {
       logins.delete(cookie ?? "");
     },
-    /** Keeps an admitted user's session until the application asks for it; gives the reply's name. */
+    /** Keeps an admitted user's session until the application collects it; gives the reply's name. */
     reply(session: Session) {
       const reply = opaque();
       remember(replies, reply, session);
       return reply;
     },
-    claim(reply: string | undefined) {
+    collect(reply: string | undefined) {
       const session = replies.get(reply ?? "");
       replies.delete(reply ?? "");
       return session;
@@ -49,7 +49,7 @@ export function createPendingLogins() {
   };
 }
 
-/** Keeps the youngest only: what is never claimed must not fill the memory. */
+/** Keeps only the youngest: entries that nobody collects must not fill the memory. */
 function remember<T>(kept: Map<string, T>, key: string, value: T): void {
   kept.set(key, value);
   const [oldest] = kept.keys();

@@ -1,4 +1,4 @@
-/** What the pages say in one language; `{name}` is filled in. */
+/** The monolingual texts of the pages; `{name}` is filled in. */
 export const phrases = {
   application: "Μητρώο Ακινήτων Βραχυχρόνιας Διαμονής",
   managerApplication: "Στοιχεία διαχειριστή ακινήτου βραχυχρόνιας μίσθωσης",
@@ -75,7 +75,7 @@ export const phrases = {
   wrongCount: "Μη έγκυρος αριθμός: {label}",
 } as const;
 
-/** Refusals, in the wordings among which a release chooses. No source shows any of them, but the two of a locked account. */
+/** Refusals, in the wordings among which a release chooses. No source shows them, except the two for a locked account. */
 export const refusals = {
   accountLocked: [
     "Ο λογαριασμός σας έχει κλειδωθεί. Ειδοποιήστε το διαχειριστή του συστήματος",
@@ -125,7 +125,7 @@ export const refusals = {
 
 export type RefusalKey = keyof typeof refusals;
 
-/** What `driftLabels: "everywhere"` says in other words. */
+/** The texts that `driftLabels: "everywhere"` words differently. */
 export const driftedPhrases: Partial<Record<PhraseKey, string>> = {
   forbiddenUse: "Η χρήση της σελίδας επιτρέπεται μόνο σε εξουσιοδοτημένους χρήστες και καταγράφεται από τη διοίκηση.",
   logout: "Έξοδος",
@@ -135,3 +135,10 @@ export const driftedPhrases: Partial<Record<PhraseKey, string>> = {
 };
 
 export type PhraseKey = keyof typeof phrases | RefusalKey;
+
+/** Why a change was refused, with what the phrase names. */
+export interface Refusal {
+  refused: PhraseKey;
+  serial?: string;
+  month?: string;
+}

@@ -1,35 +1,38 @@
 import * as v from "valibot";
-import type { PortalOptions } from "./app.ts";
 import { defaultRelease } from "./release.ts";
 import { laterOnThisMachine } from "./timer.ts";
 
-/** What a start may be told; the rest is as on the real portal. */
-export type PortalSettings = Partial<PortalOptions>;
-
 const tenMinutes = 600_000;
 
-export const portalOptions = (settings: PortalSettings): PortalOptions => ({
+/** The real portal's own settings, as far as known; a start may change them. Times in milliseconds. */
+export const usualOptions = {
   statePath: ":memory:",
-  clock: Date.now,
+  clock: (): number => Date.now(),
   later: laterOnThisMachine,
+  /** 0 up to 1; decides the generated ids of this start, if the release moves them. */
   random: Math.random,
+  /** The member of the family that the first start, and a reset, begins with. */
   release: defaultRelease,
   lockMs: tenMinutes,
   sessionIdleMs: tenMinutes,
-  ...settings,
-});
+  /** How many sessions a user may have, unless the release allows more. */
+  sessions: 1,
+};
+export type PortalOptions = typeof usualOptions;
 
 const NumberText = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 
-/** A port, a file (without one nothing is kept), and milliseconds. What is not said is as on the real portal. */
+/** A port, a file (without one nothing is stored), milliseconds, and a count. */
 const Environment = v.object({
   PORTAL_PORT: v.optional(NumberText, "8082"),
-  PORTAL_STATE: v.optional(v.string(), ":memory:"),
-  PORTAL_LOCK_MS: v.optional(NumberText, String(tenMinutes)),
+  PORTAL_STATE: v.optional(v.string(), usualOptions.statePath),
+  PORTAL_LOCK_MS: v.optional(NumberText, String(usualOptions.lockMs)),
+  PORTAL_SESSIONS: v.optional(NumberText, String(usualOptions.sessions)),
 });
 
-/** How a simulator is started that is a process of its own. */
+/** The settings of a simulator that runs as a process of its own. */
 export function startedAs(environment: NodeJS.ProcessEnv) {
-  const { PORTAL_PORT: port, PORTAL_STATE: statePath, PORTAL_LOCK_MS: lockMs } = v.parse(Environment, environment);
-  return { port, statePath, lockMs };
+  const found = v.parse(Environment, environment);
+  const { PORTAL_PORT: port, PORTAL_STATE: statePath, PORTAL_LOCK_MS: lockMs, PORTAL_SESSIONS: sessions } = found;
+  return { port, statePath, lockMs, sessions };
 }

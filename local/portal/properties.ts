@@ -16,7 +16,7 @@ const streets = ["Αδριανού", "Ερμού", "Τσιμισκή", "Ακτή
 
 const digestOf = (registryId: string) => createHash("sha256").update(registryId).digest();
 
-/** An ΑΤΑΚ is 11 digits, as an ΑΜΑ is: a reader that picks the wrong column finds nothing. */
+/** An ΑΤΑΚ has 11 digits, like an ΑΜΑ: a client that reads the wrong column finds nothing. */
 const landNumber = (registryId: string) => `02${String(digestOf(registryId).readUInt32BE(0) % 1e9).padStart(9, "0")}`;
 
 function address(registryId: string): string {
@@ -37,7 +37,7 @@ export function createProperties(state: State) {
   return {
     ofUser,
     find: (username: string, propertyId: number) => ofUser(username).find((one) => one.propertyId === propertyId),
-    /** Makes these the user's properties, and no others. A registry id keeps its internal id, whoever holds it. */
+    /** Gives the user exactly these properties. A registry id keeps its internal id, whoever holds it. */
     replace(username: string, properties: readonly NewProperty[]) {
       state.together(() => {
         for (const { atak: _, address: __, ...unit } of ofUser(username))

@@ -5,7 +5,6 @@ import { dataTable, type TablePage } from "./data-table.ts";
 import { selectMenu } from "./declaration-inputs.ts";
 import { facesForm, type Message } from "./faces.ts";
 import type { LabelKey } from "./labels.ts";
-import { documentPage } from "./layout.ts";
 import type { Html, Look } from "./look.ts";
 import { pathOf } from "./paths.ts";
 import type { Property } from "./properties.ts";
@@ -15,41 +14,25 @@ export const propertySizeList = "appForm:propertyRows";
 export const propertyPageSizes = ["10", "20", "50"] as const;
 
 const columns: readonly LabelKey[] = [
-  "rowNumber",
-  "ama",
-  "managerType",
-  "atak",
-  "address",
-  "propertyState",
-  "propertyActions",
+  ...(["rowNumber", "ama", "managerType", "atak", "address", "propertyState", "propertyActions"] as const),
 ];
 
-export interface PropertyListing {
+interface PropertyListing {
   all: readonly Property[];
   first: number;
   perPage: number;
   messages: readonly Message[];
 }
 
-export function propertyDocument(look: Look, username: string, listing: PropertyListing, viewState: string): Html {
-  const form = propertyForm(look, listing, viewState);
-  return documentPage(look, { title: look.phrase("propertyRegistry"), username }, form);
-}
-
 export function propertyForm(look: Look, listing: PropertyListing, viewState: string): Html {
   const { text, phrase } = look;
   const sizes = propertyPageSizes.map((size) => ({ value: size, label: size }));
   const resized = `PrimeFaces.cw("Behaviors","widget_rows",{id:"${propertySizeList}_input",behaviors:{change:function(ext) {PrimeFaces.ab({s:"${propertySizeList}",e:"change",p:"@all",u:"appForm"},ext);}}});`;
-  return facesForm(
-    look,
-    pathOf.properties,
-    viewState,
-    listing.messages,
-    html`<p class="actions">${inertButton(look, text("manager"))}<button type="button" class="ui-button" onclick="print()">${text("printRegistry")}</button>${inertButton(look, text("addProperty"))}</p>
+  const body = html`<p class="actions">${inertButton(look, text("manager"))}<button type="button" class="ui-button" onclick="print()">${text("printRegistry")}</button>${inertButton(look, text("addProperty"))}</p>
 <div class="pagination"><span>${text("rowsPerPage")}</span>${selectMenu(propertySizeList, sizes, String(listing.perPage))}<script>${raw(resized)}</script></div>
 ${dataTable(look, propertyTable(look, listing))}
-<label id="${look.ids.propertyTotal}" class="ui-outputlabel ui-widget paginationLabel">${phrase("total", { count: listing.all.length })}</label>`,
-  );
+<label id="${look.ids.propertyTotal}" class="ui-outputlabel ui-widget paginationLabel">${phrase("total", { count: listing.all.length })}</label>`;
+  return facesForm(look, pathOf.properties, viewState, listing.messages, body);
 }
 
 export function propertyTable(look: Look, { all, first, perPage }: PropertyListing): TablePage {
@@ -87,23 +70,19 @@ function propertyState(look: Look, { state }: Property): Html {
 
 function rowActions(look: Look, property: Property, id: (name: string) => string): Html {
   const { text } = look;
-  const item = (name: string, label: LabelKey) => ({ id: id(name), label: text(label), call: undefined });
-  const items = [
-    item("showProperty", "showProperty"),
-    item("printReceipt", "printReceipt"),
-    item("stopProperty", "stopProperty"),
-  ];
+  const names = ["showProperty", "printReceipt", "stopProperty"] as const;
+  const items = names.map((name) => ({ id: id(name), label: text(name), call: undefined }));
   return html`${inertButton(look, text("beneficiaries"))}${openButton(look, property, id(look.ids.openProperty))}${actionMenu(look, items)}`;
 }
 
-/** The way to a property's declarations: its internal id stands in a script, and in no link. */
+/** The button that opens a property's declarations. The internal id is in a script, and in no link. */
 function openButton(look: Look, { propertyId, state }: Property, id: string): Html {
   const label = look.text("declarations");
   const call = postCall({ source: id, parameters: { propertyId: String(propertyId) } });
-  const off = state === "final" ? "" : raw(' disabled="disabled"');
-  if (look.release.propertyLink === "onclick") {
-    return html`<button id="${id}" name="${id}" type="submit" class="ui-button ui-widget main" ${raw(`onclick="${call}return false;"`)}${off}><span class="ui-button-text ui-c">${label}</span></button>`;
-  }
+  const off = state === "final" ? "" : ' disabled="disabled"';
+  const button = (attributes: string) =>
+    html`<button id="${id}" name="${id}" type="submit" class="ui-button ui-widget main"${raw(attributes + off)}><span class="ui-button-text ui-c">${label}</span></button>`;
+  if (look.release.propertyLink === "onclick") return button(` onclick="${call}return false;"`);
   const script = `PrimeFaces.cw("CommandButton","widget_${id.replaceAll(":", "_")}",{id:"${id}",click:function() {${call}}});`;
-  return html`<button id="${id}" name="${id}" type="submit" class="ui-button ui-widget main"${off}><span class="ui-button-text ui-c">${label}</span></button><script type="text/javascript">${raw(script)}</script>`;
+  return html`${button("")}<script type="text/javascript">${raw(script)}</script>`;
 }

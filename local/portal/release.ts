@@ -3,8 +3,8 @@ import { createSeededRandom } from "./seeded-random.ts";
 import type { State } from "./state.ts";
 
 /**
- * All that the members of this family of portals differ in, with the values that each may have: the first one is the most
- * likely. What was seen of the real portal is not in here: it is the same at every member. What each stands for: WIRE.md.
+ * The differences between the members of this family of portals. The first value of each is the most likely. Facts that were
+ * seen of the real portal are not here: all members share them. WIRE.md explains each factor.
  */
 export const factors = {
   labelBreak: ["br", "newline", "space"],
@@ -69,7 +69,7 @@ const Whole = v.strictObject(v.entriesFromList(Object.keys(factors), v.string())
 const isRelease = (candidate: unknown): candidate is Release =>
   v.is(Whole, candidate) && entries.every(([name, values]) => values.some((value) => value === candidate[name]));
 
-/** The default release with some factors set otherwise; an error message when that is none. */
+/** A release with some factors changed, or an error message if a factor or value is unknown. */
 export function releaseWith(
   values: Readonly<Record<string, unknown>>,
   base: Release = defaultRelease,
@@ -88,15 +88,13 @@ function choose(placeOf: (count: number) => number): Release {
 
 export const defaultRelease = choose(() => 0);
 
-/** A member drawn by a seed: the same for the same seed, as long as the table of factors is the same. */
+/** A member drawn by a seed: always the same for a seed, until the table of factors changes. */
 export function drawRelease(seed: number): Release {
   const random = createSeededRandom(seed);
   return choose((count) => Math.floor(random() * count));
 }
 
-export type Releases = ReturnType<typeof createReleases>;
-
-/** The release in force. It outlives a restart: a portal does not change by going down. */
+/** The release in force. It survives a restart, as a real portal does not change by going down. */
 export function createReleases(state: State, first: Release) {
   const kept = state.kept("release", v.record(v.string(), v.string()));
   const stored = releaseWith(kept.get("inForce") ?? {}, first);

@@ -4,7 +4,7 @@ import { commandButton, postCall } from "./commands.ts";
 import { dataTable, type TablePage } from "./data-table.ts";
 import { dateInput, selectMenu } from "./declaration-inputs.ts";
 import { facesForm } from "./faces.ts";
-import { documentPage, fieldset, formRow, propertyInfo, rowsTable } from "./layout.ts";
+import { fieldset, formRow, propertyInfo, rowsTable } from "./layout.ts";
 import type { Html, Look } from "./look.ts";
 import { calendarId, monthCalendar } from "./month-calendar.ts";
 import { pathOf } from "./paths.ts";
@@ -33,39 +33,25 @@ export function searchParts(look: Look, listing: Listing): Record<string, Html> 
   };
 }
 
-export function searchDocument(look: Look, username: string, listing: Listing, viewState: string): Html {
-  const form = searchForm(look, listing, viewState);
-  return documentPage(look, { title: look.phrase("declarationsPage"), username }, form);
-}
-
 export function searchForm(look: Look, listing: Listing, viewState: string): Html {
   const parts = searchParts(look, listing);
   const create = postCall({ source: newDeclarationButton });
-  return facesForm(
-    look,
-    pathOf.search,
-    viewState,
-    listing.messages,
-    html`${parts[calendarId]}
+  const body = html`${parts[calendarId]}
 ${propertyInfo(look, listing.property)}
 <p class="actions">${commandButton(newDeclarationButton, look.text("newDeclaration"), create, "main")}</p>
 ${parts["appForm:search_panel"]}
 ${parts["appForm:totalDeclarations"]}
 ${parts[searchTableId]}
 ${paginationPanel(look, listing)}
-${deletionDialog(look)}`,
-  );
+${deletionDialog(look)}`;
+  return facesForm(look, pathOf.search, viewState, listing.messages, body);
 }
 
 function searchPanel(look: Look, { range }: Listing): Html {
   const rows = html`${formRow(look, "from", "appForm:dateFrom_input", dateInput("dateFrom", shownFromDay(range.from), false))}${formRow(look, "to", "appForm:dateTo_input", dateInput("dateTo", shownFromDay(range.to), false))}`;
   const update = `${searchTableId} appForm:totalDeclarations appForm:search_panel`;
-  const button = commandButton(
-    look.ids.searchButton,
-    look.text("search"),
-    postCall({ source: look.ids.searchButton, update }),
-    "main",
-  );
+  const source = look.ids.searchButton;
+  const button = commandButton(source, look.text("search"), postCall({ source, update }), "main");
   const content = html`${rowsTable(rows)}<p class="actions">${button}</p>`;
   return html`<div id="appForm:search_panel">${fieldset(look.text("searchPeriod"), content)}</div>`;
 }
@@ -73,7 +59,7 @@ function searchPanel(look: Look, { range }: Listing): Html {
 const searchTotal = (look: Look, listing: Listing) =>
   html`<div id="appForm:totalDeclarations" class="total"><label class="ui-outputlabel ui-widget">${look.text("submittedTotal")} ${submittedCount(listing)}</label></div>`;
 
-/** The list of page sizes with the number of rows, in a naming container of its own. */
+/** The list of page sizes and the number of rows, in a naming container of their own. */
 function paginationPanel(look: Look, { rows, range }: Listing): Html {
   const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
   const { pageSize, pageSizeList, total } = look.ids;
@@ -86,7 +72,7 @@ function deletionDialog(look: Look): Html {
   return html`<dialog id="${deleteDialog}" class="card"><p>${look.phrase("deleteQuestion")}</p><p class="actions">${commandButton(deleteConfirm, look.phrase("yes"), `${close}${confirm}`, "danger")}<button type="button" class="ui-button" onclick="this.closest('dialog').close()">${look.phrase("no")}</button></p></dialog>`;
 }
 
-/** The table of the page shown. Rows are numbered over all pages. */
+/** The page of the table that is shown. Rows are numbered over all pages. */
 export function searchTable(look: Look, listing: Listing): TablePage {
   const { rows, first, range } = listing;
   const amendable = amendableIn(listing, look.release);
@@ -95,9 +81,7 @@ export function searchTable(look: Look, listing: Listing): TablePage {
     id: searchTableId,
     head: searchHead(look),
     columns: searchColumns,
-    rows: shown.map((declaration, index) =>
-      declarationRow(look, { declaration, row: first + index, amendable: amendable.has(declaration.declarationDbId) }),
-    ),
+    rows: shown.map((one, index) => declarationRow(look, one, first + index, amendable.has(one.declarationDbId))),
     count: rows.length,
     first,
     perPage: range.rowsPerPage,

@@ -1,20 +1,20 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { dayFromShown } from "./calendar-days.ts";
 import { answerTable, pageEvent } from "./data-table.ts";
-import { messageOf } from "./declaration-commands.ts";
 import {
   error,
-  htmlPage,
   info,
   problemPage,
   readSubmission,
   redirectTo,
+  refusalMessage,
   type Submission,
+  userPage,
   viewExpired,
 } from "./faces.ts";
 import { calendarMove } from "./month-calendar.ts";
 import { declarationPath, pathOf } from "./paths.ts";
-import type { PortalEnv, PortalParts } from "./portal-env.ts";
+import type { PortalContext, PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
 import { createSearchLists } from "./search-lists.ts";
 import {
@@ -22,43 +22,40 @@ import {
   newDeclarationButton,
   openDeleteDialog,
   pageSizes,
-  searchDocument,
+  searchForm,
   searchTable,
 } from "./search-page.ts";
 import { searchTableId } from "./search-rows.ts";
 import type { SearchRange } from "./sessions.ts";
 import type { View } from "./views.ts";
 
-type Portal = Context<PortalEnv>;
-type SearchView = Extract<View, { page: "search" }>;
-
 interface Posted {
   submission: Submission;
-  view: SearchView;
+  view: Extract<View, { page: "search" }>;
   property: Property;
 }
 
 const rowSource = new RegExp(`^${searchTableId}:(\\d+):(\\w+)$`);
 
-/** The list of a property's declarations: a range posted is kept in the session, and the next GET lists it. */
+/** The list of a property's declarations. The session keeps the range that was posted, and the next GET lists it. */
 export function createSearchRoutes(parts: PortalParts) {
   const { properties, declarations, views, faults, releases, commits } = parts;
   const { today, rangeOf, listingOf, issue, answer } = createSearchLists(parts);
   const routes = new Hono<PortalEnv>();
 
   routes.get(pathOf.search, (context) => {
-    const [look, session] = [context.get("look"), context.get("session")];
+    const { look, session } = context.var;
     const property = properties.find(session.username, Number(context.req.query("propertyId")) || 0);
     if (!property) {
       return problemPage(context, "declarationPage", error("propertyMissing"), "properties", pathOf.properties);
     }
     const ignored = faults.strikes("listIgnoresRangeRate");
     const listing = listingOf(ignored ? { ...session, search: undefined } : session, property);
-    return htmlPage(context, searchDocument(look, session.username, listing, issue(session, listing)));
+    return userPage(context, "declarationsPage", searchForm(look, listing, issue(session, listing)));
   });
 
   routes.post(pathOf.search, async (context) => {
-    const session = context.get("session");
+    const { session } = context.var;
     const submission = await readSubmission(context);
     const view = views.take(session, submission.viewState);
     const property = view?.page === "search" ? properties.find(session.username, view.propertyId) : undefined;
@@ -67,21 +64,21 @@ export function createSearchRoutes(parts: PortalParts) {
     const posted = { submission, view, property };
     if (source === newDeclarationButton) return redirectTo(context, declarationPath(property.propertyId));
     if (source === deleteConfirm) return deleteDraft(context, posted);
-    if (source === context.get("look").ids.searchButton) return search(context, posted);
+    if (source === context.var.look.ids.searchButton) return search(context, posted);
     if (source === searchTableId) return turnPage(context, posted);
     session.calendarDay = calendarMove(source, session.calendarDay ?? today(), today()) ?? session.calendarDay;
     return actOnRow(context, posted) ?? answer(context, submission, listingOf(session, property));
   });
 
-  /** What a row's menu asks: to open, to amend, or to delete after a question. */
-  const actOnRow = (context: Portal, { submission, view, property }: Posted) => {
+  /** Does what a row's menu asks: open, amend, or delete after a question. */
+  const actOnRow = (context: PortalContext, { submission, view, property }: Posted) => {
     const [, row, action] = rowSource.exec(submission.source ?? "") ?? [];
     const declarationDbId = row === undefined ? undefined : view.rows[Number(row)];
     if (declarationDbId === undefined) return undefined;
-    const session = context.get("session");
+    const { session } = context.var;
     const { propertyId } = property;
     if (action === "declarationDetails") return redirectTo(context, declarationPath(propertyId, declarationDbId));
-    if (action === context.get("look").ids.amend) return redirectTo(context, amendPath(propertyId, declarationDbId));
+    if (action === context.var.look.ids.amend) return redirectTo(context, amendPath(propertyId, declarationDbId));
     if (action !== "deleteButton") return undefined;
     if (releases.current().deleteViewState === "sameOrNext") {
       views.put(session, submission.viewState, { ...view, deleting: declarationDbId, spent: true });
@@ -93,19 +90,14 @@ export function createSearchRoutes(parts: PortalParts) {
       ? `${declarationPath(propertyId)}&amendedDbId=${declarationDbId}`
       : `${declarationPath(propertyId, declarationDbId)}&amend=1`;
 
-  const deleteDraft = (context: Portal, { submission, view, property }: Posted) => {
-    const { deleting } = view;
-    const message = () => {
-      if (deleting === undefined) return error("declarationMissing");
-      const result = commits.run(() => declarations.deleteDraft(property.registryId, deleting));
-      return result === "deleted" ? info("deleted") : messageOf(result);
-    };
-    const said = message();
-    return answer(context, submission, listingOf(context.get("session"), property, 0, [said]));
+  const deleteDraft = (context: PortalContext, { submission, view, property }: Posted) => {
+    const result = commits.run(() => declarations.deleteDraft(property.registryId, view.deleting));
+    const message = result === "deleted" ? info("deleted") : refusalMessage(result);
+    return answer(context, submission, listingOf(context.var.session, property, 0, [message]));
   };
 
-  const search = (context: Portal, { submission, property }: Posted) => {
-    const [look, session] = [context.get("look"), context.get("session")];
+  const search = (context: PortalContext, { submission, property }: Posted) => {
+    const { look, session } = context.var;
     const range = searchedRange(submission, rangeOf(session, property), property.propertyId, look.ids.pageSizeList);
     if (!range) return answer(context, submission, listingOf(session, property, 0, [error("wrongRange")]));
     session.search = faults.strikes("listIgnoresRangeRate") ? undefined : range;
@@ -113,8 +105,8 @@ export function createSearchRoutes(parts: PortalParts) {
     return answer(context, submission, listingOf(session, property));
   };
 
-  const turnPage = (context: Portal, { submission, property }: Posted) => {
-    const [look, session] = [context.get("look"), context.get("session")];
+  const turnPage = (context: PortalContext, { submission, property }: Posted) => {
+    const { look, session } = context.var;
     const wanted = releases.current().paging === "paginator" ? pageEvent(submission, searchTableId) : undefined;
     const listing = listingOf(session, property, wanted?.first);
     if (!wanted) return answer(context, submission, listing);
@@ -123,7 +115,7 @@ export function createSearchRoutes(parts: PortalParts) {
   return routes;
 }
 
-/** The range and page size that a search posts; undefined when they are not right. What was not sent stays as it is. */
+/** The range and page size that a search posts; undefined when they are wrong. What was not sent stays unchanged. */
 function searchedRange(
   { fields }: Submission,
   before: SearchRange,

@@ -1,9 +1,10 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { monthFrom, shownFromDay } from "./calendar-days.ts";
 import { actionMenu, type MenuItem, postCall } from "./commands.ts";
 import { shownAmount } from "./declaration-fields.ts";
 import { chainsOf, type Declaration, filedOn, inForce, numberOf, rootFinder } from "./declaration-record.ts";
 import type { Message } from "./faces.ts";
+import type { LabelKey } from "./labels.ts";
 import type { Html, Look } from "./look.ts";
 import type { Property } from "./properties.ts";
 import type { Release } from "./release.ts";
@@ -11,24 +12,18 @@ import type { SearchRange } from "./sessions.ts";
 
 export const searchTableId = "appForm:basicDT";
 
-/** The two rows of the table's head: arrival and departure stand under the booking period. */
+/** The two rows of the table's head: arrival and departure are below the booking period. */
 export function searchHead(look: Look): Html {
-  const head = (key: Parameters<Look["label"]>[0], spans: Html) =>
-    html`<th role="columnheader" scope="col"${spans}><span class="ui-column-title">${look.label(key)}</span></th>`;
-  const two = html` rowspan="2"`;
-  return html`<tr role="row">${head("serial", two)}${head("bookingPeriod", html` colspan="2"`)}${head("submissionDate", two)}${head("type", two)}${head("status", two)}${head("dueTime", two)}${head("amount", two)}${head("actions", two)}</tr>
-<tr role="row">${head("from", html``)}${head("to", html``)}</tr>`;
+  const head = (key: LabelKey, spans = ' rowspan="2"') =>
+    html`<th role="columnheader" scope="col"${raw(spans)}><span class="ui-column-title">${look.label(key)}</span></th>`;
+  const others = ["submissionDate", "type", "status", "dueTime", "amount", "actions"] as const;
+  return html`<tr role="row">${head("serial")}${head("bookingPeriod", ' colspan="2"')}${others.map((key) => head(key))}</tr>
+<tr role="row">${head("from", "")}${head("to", "")}</tr>`;
 }
 
 export const searchColumns = 9;
 
-export interface ListedDeclaration {
-  declaration: Declaration;
-  row: number;
-  amendable: boolean;
-}
-
-export function declarationRow(look: Look, { declaration, row, amendable }: ListedDeclaration): Html {
+export function declarationRow(look: Look, declaration: Declaration, row: number, amendable: boolean): Html {
   const { amends, figures, serial } = declaration;
   const { arrival, departure, rentCents, cancelCents } = figures;
   const isDraft = serial === null;
@@ -61,7 +56,7 @@ function rowMenu(look: Look, id: (name: string) => string, isDraft: boolean, ame
   return actionMenu(look, items);
 }
 
-/** In time is until the 20th of the month after the departure, or after the cancellation. */
+/** A declaration is due on the 20th of the month after the departure, or after the cancellation. */
 function dueTime({ text }: Look, declaration: Declaration): string {
   const filed = filedOn(declaration);
   if (!filed) return "";
@@ -73,11 +68,11 @@ function dueTime({ text }: Look, declaration: Declaration): string {
 export interface Listing {
   property: Property;
   range: SearchRange;
-  /** The day in whose month the calendar is. */
+  /** A day in the calendar's month. */
   month: string;
-  /** All that the property has, in the range and outside. */
+  /** All of the property's declarations, inside the range and outside. */
   everything: readonly Declaration[];
-  /** Those in the range, as the list shows them. */
+  /** Those inside the range, in the order of the list. */
   rows: readonly Declaration[];
   first: number;
   messages: readonly Message[];
@@ -97,7 +92,7 @@ export function rowsOf(everything: readonly Declaration[], { from, to }: SearchR
   return chainsOf(listed, everything, release.listOrder).flat();
 }
 
-/** How many declarations were submitted: no drafts, and an original with its amendments once. */
+/** How many declarations were submitted. Drafts do not count; an original and its amendments count once. */
 export function submittedCount({ rows, everything }: Listing): number {
   const rootOf = rootFinder(everything);
   return new Set(rows.filter(({ serial }) => serial !== null).map((one) => rootOf(one).declarationDbId)).size;

@@ -9,7 +9,7 @@ const Session = v.object({
   applicationAuth: v.nullable(v.string()),
 });
 
-/** What the search page remembers between a POST and the next GET. Days as `YYYY-MM-DD`. */
+/** The search that is kept between a POST and the next GET. Days as `YYYY-MM-DD`. */
 export interface SearchRange {
   propertyId: number;
   from: string;
@@ -24,24 +24,21 @@ export interface Session extends v.InferOutput<typeof Session> {
   /** A day of the month that the calendar shows; undefined for today's. */
   calendarDay: string | undefined;
   propertyRows: number;
-  /** Whether it is said in whose name one works. */
+  /** Whether the user has chosen in whose name to work. */
   roleChosen: boolean;
-}
-
-export interface SessionLimits {
-  maxSessions: number;
-  idleMs: number;
 }
 
 const newPages = { answers: 0, search: undefined, calendarDay: undefined, propertyRows: 10 };
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 /**
- * Live sessions. They outlive a restart (idle time counts anew), so that a client can resume after a crash; what the
- * search page remembers does not.
+ * Live sessions. They survive a restart, with their idle time at zero, so that a client can resume after a crash. Searches
+ * do not.
  */
-export function createSessions(state: State, clock: () => number, limits: () => SessionLimits) {
+export function createSessions(
+  state: State,
+  clock: () => number,
+  limits: () => { maxSessions: number; idleMs: number },
+) {
   const kept = state.kept("session", Session);
   const live = new Map<string, Session>(
     kept.all().map((one) => [one.token, { ...one, ...newPages, lastSeen: clock(), roleChosen: true }]),
@@ -67,7 +64,7 @@ export function createSessions(state: State, clock: () => number, limits: () => 
   return {
     end,
     activeOf,
-    /** Undefined when the user has all the sessions allowed. */
+    /** Undefined if the user already has all the sessions allowed. */
     open(username: string) {
       if (activeOf(username) >= limits().maxSessions) return undefined;
       const session = { token: opaque(), username, applicationId: null, applicationAuth: null };

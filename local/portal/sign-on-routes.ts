@@ -1,19 +1,17 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { html } from "hono/html";
 import { cookiesOf, dropCookie, giveCookie, opaque, originOf, signOnCookie } from "./cookies.ts";
 import { htmlPage } from "./faces.ts";
 import { dropSessionCookies } from "./home-routes.ts";
 import { pathOf, signOnPath } from "./paths.ts";
 import { createPendingLogins, type PendingLogins } from "./pending-logins.ts";
-import type { PortalEnv, PortalParts } from "./portal-env.ts";
+import type { PortalContext, PortalEnv, PortalParts } from "./portal-env.ts";
 import { loginPage, noticePage, secondFactorPage } from "./sign-on-pages.ts";
 import { admit, loginOf, restart, shownLoginOf, toPage, wordsOf } from "./sign-on-steps.ts";
 
-type Portal = Context<PortalEnv>;
-
 const problemOf = { refused: "credentialsRefused", locked: "accountLocked", expired: "passwordExpired" } as const;
 
-/** The sign-on server: exchanges 1 to 4, the error page and the end of a log-out. */
+/** The sign-on server: exchanges 1 to 4, the error page and the end of a logout. */
 export function createSignOnRoutes(parts: PortalParts) {
   const logins = createPendingLogins();
   const routes = new Hono<PortalEnv>();
@@ -22,7 +20,7 @@ export function createSignOnRoutes(parts: PortalParts) {
 
   routes.get(signOnPath.error, (context) => {
     const code = html`<p class="hint">${context.req.query("p_error_code") ?? ""}</p>`;
-    return htmlPage(context, noticePage(context.get("look"), "signOnError", "sessionLimit", code));
+    return htmlPage(context, noticePage(context.var.look, "signOnError", "sessionLimit", code));
   });
 
   routes.get(signOnPath.loggedOut, (context) => {
@@ -30,12 +28,12 @@ export function createSignOnRoutes(parts: PortalParts) {
     const session = parts.sessions.find(token);
     if (session) parts.sessions.end(session);
     dropSessionCookies(context);
-    return htmlPage(context, noticePage(context.get("look"), "signOn", "loggedOut"));
+    return htmlPage(context, noticePage(context.var.look, "signOn", "loggedOut"));
   });
   return routes;
 }
 
-/** Exchanges 1 to 3: the request, the login page and the credentials. Nobody has the code that a second factor asks for. */
+/** Exchanges 1 to 3: the request, the login page and the credentials. No code is right for a second factor. */
 function addLogin(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLogins): void {
   routes.get(signOnPath.request, (context) => {
     const { cookie, login } = logins.begin();
@@ -48,9 +46,9 @@ function addLogin(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLo
     const login = shownLoginOf(context, logins);
     if (!login) return restart(context);
     giveCookie(context, "OAM_JSESSIONID", opaque());
-    const look = context.get("look");
-    const said = look.release.signOnText === "shown" ? login.problem : undefined;
-    return htmlPage(context, loginPage(look, login.requestId, said && wordsOf(said, look.release)));
+    const { look } = context.var;
+    const problem = look.release.signOnText === "shown" ? login.problem : undefined;
+    return htmlPage(context, loginPage(look, login.requestId, problem && wordsOf(problem, look.release)));
   });
 
   routes.post(signOnPath.credentials, async (context) => {
@@ -73,17 +71,17 @@ function addLogin(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLo
 
   routes.get(signOnPath.secondFactor, async (context) => {
     const login = shownLoginOf(context, logins);
-    return login ? htmlPage(context, secondFactorPage(context.get("look"), login.requestId)) : restart(context);
+    return login ? htmlPage(context, secondFactorPage(context.var.look, login.requestId)) : restart(context);
   });
 }
 
-/** Exchange 4, at the application's host: the reply becomes the sign-on's cookie. */
+/** Exchange 4, at the application's host: the reply becomes the sign-on cookie. */
 function addReply(routes: Hono<PortalEnv>, logins: PendingLogins): void {
   routes.get(signOnPath.reply, (context) => {
     const cookies = cookiesOf(context);
     const contexts = [...cookies.keys()].filter((name) => name.startsWith(`${signOnCookie.context(context)}_`));
-    const isAsked = contexts.length > 0 && cookies.has("gsis_cookie") && cookies.has("OAMAuthnHintCookie");
-    const session = isAsked ? logins.claim(context.req.query("encreply")) : undefined;
+    const hasAsked = contexts.length > 0 && cookies.has("gsis_cookie") && cookies.has("OAMAuthnHintCookie");
+    const session = hasAsked ? logins.collect(context.req.query("encreply")) : undefined;
     if (!session) return restart(context);
     for (const name of contexts) dropCookie(context, name);
     giveCookie(context, signOnCookie.session(context), session.token);
@@ -91,7 +89,7 @@ function addReply(routes: Hono<PortalEnv>, logins: PendingLogins): void {
   });
 }
 
-function hasFormCookies(context: Portal): boolean {
+function hasFormCookies(context: PortalContext): boolean {
   const cookies = cookiesOf(context);
   return cookies.has("OAM_JSESSIONID") && cookies.get("OAM_REQ_COUNT") === "VERSION_4~1";
 }

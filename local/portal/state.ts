@@ -3,7 +3,7 @@ import * as v from "valibot";
 
 export type State = ReturnType<typeof openState>;
 
-/** Opens the portal's state, a file or `:memory:`. It is read once; every change is on the disk before it is answered. */
+/** Opens the portal's state, a file or `:memory:`. It is read once; every change is on disk before it is answered. */
 export function openState(path: string) {
   const database = new DatabaseSync(path);
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
@@ -13,7 +13,7 @@ export function openState(path: string) {
   const remove = database.prepare("DELETE FROM kept WHERE kind = ? AND id = ?");
   const all: Map<string, unknown>[] = [];
 
-  /** Things of a kind by their ids, in the order in which they came. */
+  /** The things of a kind by their ids, oldest first. */
   function kept<T>(kind: string, schema: v.GenericSchema<unknown, T>) {
     const Rows = v.array(v.object({ id: v.string(), value: v.pipe(v.string(), v.parseJson()) }));
     const rows = v.parse(Rows, read.all(kind));
@@ -37,9 +37,9 @@ export function openState(path: string) {
   const numbers = kept("number", v.number());
   return {
     kept,
-    /** The next number of a row that begins with `first`: none is given twice. */
+    /** The next number of a sequence that begins with `first`; none is given twice. */
     next: (row: string, first = 1) => numbers.put(row, (numbers.get(row) ?? first - 1) + 1),
-    /** Several changes, of which the disk has all or none. */
+    /** Makes several changes, of which the disk has all or none. */
     together<T>(work: () => T): T {
       database.exec("BEGIN");
       try {

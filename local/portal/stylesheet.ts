@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const base = readFileSync(fileURLToPath(import.meta.resolve("simpledotcss/simple.css")), "utf8");
 
-/** The look of all pages. Tables become cards on a phone, headed by each cell's `data-label`. */
+/** The look of all pages. On a phone, tables become cards, with each cell's `data-label` beside it. */
 export const stylesheet = `${base}
 :root { color-scheme: light; --bg: #fff; --accent-bg: #f2f5f8; --text: #16263a; --text-light: #5a6b7f; --border: #d5dde6; --accent: #0b5394;
   --accent-hover: #083b69; --accent-text: #fff; --disabled: #e4ecf4; --sans-font: system-ui, "DejaVu Sans", sans-serif; --good: #1b6b3a; --bad: #a3231b; }

@@ -18,7 +18,7 @@ const recordOf = (value: (name: (typeof countNames)[number]) => string) =>
 const blankRecord = recordOf(() => "");
 const isBlank = (record: TypedRecord) => countNames.every((name) => record[name] === "");
 
-/** The typed values of a POST: rows from 0 on, as long as there is a next one. */
+/** The values of a POST: its rows from 0 to the first gap. */
 export function typedStatement(fields: URLSearchParams): TypedStatement {
   const value = (name: string) => (fields.get(`appForm:${name}`) ?? "").trim();
   const records: TypedRecord[] = [];
@@ -35,20 +35,20 @@ const padded = (records: readonly TypedRecord[]) => [
   ...Array.from({ length: Math.max(0, leastRows - records.length) }, () => blankRecord),
 ];
 
-/** A new statement's form: the month before the given day. */
+/** The form of a new statement, for the month before a day's own. */
 export function emptyStatement(day: string): TypedStatement {
   const [year = 0, month = 0] = day.split("-").map(Number);
   const before = month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
   return { year: String(before.year), month: String(before.month), records: padded([]) };
 }
 
-/** A stored statement as the form shows it, a draft with room for more records. */
+/** The form of a stored statement; a draft has room for more records. */
 export function typedFromStatement({ year, month, records, serial }: Statement): TypedStatement {
   const typed = records.map((record) => recordOf((name) => String(record[name])));
   return { year: String(year), month: String(month), records: serial === null ? padded(typed) : typed };
 }
 
-/** What the form says, or every reason against it. `today` decides which months have begun. */
+/** The content of the form, or every reason against it. `today` decides which months have begun. */
 export function checkStatement(
   typed: TypedStatement,
   years: readonly string[],

@@ -1,14 +1,13 @@
 /**
- * The pages of the climate-fee statement (TAKK). No source shows the real form, so all of it is made up, plausibly:
- * a list of the user's statements, and a form with year, month and a table of records, each record the six counts that
- * our consumers give. It has the mechanics of the declaration form. WIRE.md ("TAKK statement") says every name and text.
+ * The pages of the climate-fee statement (TAKK). No source shows the real ones, so they are made up: a list of the user's
+ * statements, and a form with year, month and records of the six counts that our consumers send. The mechanics are those of
+ * the declaration form. WIRE.md ("TAKK statement") lists every name and text.
  */
 import { html } from "hono/html";
 import { dayAt, shownFromDay } from "./calendar-days.ts";
 import { commandButton, postCall } from "./commands.ts";
 import { dataTable } from "./data-table.ts";
 import { facesForm, type Message } from "./faces.ts";
-import { documentPage } from "./layout.ts";
 import type { Html, Look } from "./look.ts";
 import { pathOf, statementPath } from "./paths.ts";
 import type { TypedStatement } from "./takk-fields.ts";
@@ -16,8 +15,8 @@ import { countNames, type Statement } from "./takk-statements.ts";
 
 const listId = "appForm:statementsDT";
 
-/** All that a statement's page shows. Without `saved` it is a new one. */
-export interface StatementModel {
+/** The content of a statement's page. Without `saved` it is a new one. */
+interface StatementModel {
   saved: Statement | undefined;
   typed: TypedStatement;
   years: readonly string[];
@@ -25,42 +24,22 @@ export interface StatementModel {
   viewState: string;
 }
 
-export function statementsDocument(
-  look: Look,
-  username: string,
-  { all, viewState }: { all: readonly Statement[]; viewState: string },
-): Html {
+export function statementsForm(look: Look, all: readonly Statement[], viewState: string): Html {
   const { text, phrase } = look;
   const heads = [
-    text("statementNumber"),
-    text("year"),
-    text("month"),
-    phrase("statementStatus"),
-    phrase("statementActions"),
+    ...[text("statementNumber"), text("year"), text("month"), phrase("statementStatus"), phrase("statementActions")],
   ];
   const table = {
     id: listId,
     head: html`<tr role="row">${heads.map((head) => html`<th role="columnheader" scope="col">${head}</th>`)}</tr>`,
     columns: heads.length,
     rows: all.map((statement, row) => statementRow(look, statement, row)),
-    count: all.length,
-    first: 0,
-    perPage: Number.POSITIVE_INFINITY,
-    paged: false,
+    ...{ count: all.length, first: 0, perPage: Number.POSITIVE_INFINITY, paged: false },
   };
-  return documentPage(
-    look,
-    { title: phrase("takkShort"), username },
-    facesForm(
-      look,
-      pathOf.statements,
-      viewState,
-      [],
-      html`<p class="hint">${phrase("takk")}</p>
+  const body = html`<p class="hint">${phrase("takk")}</p>
 ${dataTable(look, table)}<label id="${look.ids.total}" class="hint">${phrase("statementTotal", { count: all.length })}</label>
-<p class="actions"><a class="button main" href="${statementPath()}">${text("newStatement")}</a></p>`,
-    ),
-  );
+<p class="actions"><a class="button main" href="${statementPath()}">${text("newStatement")}</a></p>`;
+  return facesForm(look, pathOf.statements, viewState, [], body);
 }
 
 function statementRow({ text, phrase }: Look, { statementDbId, serial, year, month }: Statement, row: number): Html {
@@ -72,10 +51,6 @@ function statementRow({ text, phrase }: Look, { statementDbId, serial, year, mon
 `;
 }
 
-export function statementDocument(look: Look, username: string, model: StatementModel): Html {
-  return documentPage(look, { title: look.phrase("takkStatement"), username }, statementForm(look, model));
-}
-
 export function statementForm(look: Look, { saved, typed, years, messages, viewState }: StatementModel): Html {
   const { text, phrase } = look;
   const isSubmitted = typeof saved?.serial === "string";
@@ -85,23 +60,18 @@ export function statementForm(look: Look, { saved, typed, years, messages, viewS
       (value) =>
         html`<option value="${value}"${value === typed[name] ? html` selected="selected"` : ""}>${value}</option>`,
     )}</select></div>`;
-  return facesForm(
-    look,
-    pathOf.statement,
-    viewState,
-    messages,
-    html`${
-      saved?.serial &&
-      saved.filedAt &&
-      mainTable(text("declarationDetails"), [
-        [text("statementNumber"), saved.serial],
-        [text("statementDate"), shownFromDay(dayAt(Date.parse(saved.filedAt)))],
-      ])
-    }
+  const details =
+    saved?.serial &&
+    saved.filedAt &&
+    mainTable(text("declarationDetails"), [
+      [text("statementNumber"), saved.serial],
+      [text("statementDate"), shownFromDay(dayAt(Date.parse(saved.filedAt)))],
+    ]);
+  const body = html`${details}
 <fieldset><legend>${phrase("takk")}</legend><div class="fields">${select("year", years)}${select("month", months)}</div></fieldset>
 ${recordsTable(look, typed, off)}
-<div class="actions">${isSubmitted ? "" : statementButtons(look)}<a class="button" href="${pathOf.statements}">${text(isSubmitted ? "statements" : "cancelStatement")}</a></div>`,
-  );
+<div class="actions">${isSubmitted ? "" : statementButtons(look)}<a class="button" href="${pathOf.statements}">${text(isSubmitted ? "statements" : "cancelStatement")}</a></div>`;
+  return facesForm(look, pathOf.statement, viewState, messages, body);
 }
 
 const months = Array.from({ length: 12 }, (_, index) => String(index + 1));

@@ -1,18 +1,19 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { dayAt } from "./calendar-days.ts";
 import {
   answerParts,
   error,
-  htmlPage,
   info,
   type Message,
   problemPage,
   readSubmission,
-  type Submission,
+  refusalMessage,
+  userPage,
   viewExpired,
 } from "./faces.ts";
 import { pathOf } from "./paths.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
+import type { Session } from "./sessions.ts";
 import {
   checkStatement,
   emptyStatement,
@@ -20,73 +21,62 @@ import {
   typedFromStatement,
   typedStatement,
 } from "./takk-fields.ts";
-import { type StatementModel, statementDocument, statementForm, statementsDocument } from "./takk-pages.ts";
-import type { StatementRefusal } from "./takk-statements.ts";
+import { statementForm, statementsForm } from "./takk-pages.ts";
 import type { View } from "./views.ts";
 
-type Portal = Context<PortalEnv>;
 type StatementView = Extract<View, { page: "statement" }>;
 
 const commands = ["appForm:saveButton", "appForm:submitButton"] as const;
 type Command = (typeof commands)[number];
 const isCommand = (source: string | undefined): source is Command => commands.some((command) => command === source);
 
-/** The year in which the fee began; the form's list of years starts there. */
+/** The year in which the fee began: the form's list of years starts there. */
 const firstYear = 2024;
 
 export function createStatementRoutes(parts: PortalParts) {
   const { statements, views, clock } = parts;
   const routes = new Hono<PortalEnv>();
 
-  const find = (context: Portal, statementDbId: number | undefined) =>
-    statementDbId === undefined ? undefined : statements.find(context.get("session").username, statementDbId);
-  const modelOf = (context: Portal, view: StatementView, messages: Message[], typed?: TypedStatement) => {
-    const saved = find(context, view.statementDbId);
+  const modelOf = (session: Session, view: StatementView, messages: Message[], typed?: TypedStatement) => {
+    const saved = statements.find(session.username, view.statementDbId);
     const today = dayAt(clock());
-    const model: StatementModel = {
-      saved,
+    return {
+      ...{ saved, messages, years: yearsUntil(today), viewState: views.issue(session, view) },
       typed: typed ?? (saved ? typedFromStatement(saved) : emptyStatement(today)),
-      years: yearsUntil(today),
-      messages,
-      viewState: views.issue(context.get("session"), view),
     };
-    return model;
-  };
-  const answer = (context: Portal, submission: Submission, model: StatementModel) => {
-    const form = statementForm(context.get("look"), model);
-    return answerParts(context, submission, model.viewState, { form, messages: model.messages });
   };
 
   routes.get(pathOf.statements, (context) => {
-    const session = context.get("session");
-    const { username } = session;
+    const { look, session } = context.var;
     const viewState = views.issue(session, { page: "statements" });
-    const all = statements.ofUser(username);
-    return htmlPage(context, statementsDocument(context.get("look"), username, { all, viewState }));
+    return userPage(context, "takkShort", statementsForm(look, statements.ofUser(session.username), viewState));
   });
 
   routes.get(pathOf.statement, (context) => {
+    const { look, session } = context.var;
     const asked = context.req.query("statementDbId");
     const statementDbId = asked === undefined ? undefined : Number(asked) || 0;
-    if (statementDbId !== undefined && !find(context, statementDbId)) {
+    if (statementDbId !== undefined && !statements.find(session.username, statementDbId)) {
       return problemPage(context, "takkStatement", error("declarationMissing"), "takkShort", pathOf.statements);
     }
-    const model = modelOf(context, { page: "statement", statementDbId }, []);
-    return htmlPage(context, statementDocument(context.get("look"), context.get("session").username, model));
+    const model = modelOf(session, { page: "statement", statementDbId }, []);
+    return userPage(context, "takkStatement", statementForm(look, model));
   });
 
   routes.post(pathOf.statement, async (context) => {
-    const session = context.get("session");
-    const { username } = session;
+    const { look, session } = context.var;
     const submission = await readSubmission(context);
+    const { source, whole } = submission;
     const view = views.take(session, submission.viewState);
     if (view?.page !== "statement") return viewExpired(context);
     const typed = typedStatement(submission.fields);
-    if (!isCommand(submission.source) || !submission.whole) {
-      return answer(context, submission, modelOf(context, view, [], typed));
-    }
-    const done = perform(parts, submission.source, view, username, typed);
-    return answer(context, submission, modelOf(context, done.view, done.messages, done.refused ? typed : undefined));
+    const done =
+      isCommand(source) && whole
+        ? perform(parts, source, view, session.username, typed)
+        : { view, messages: [], refused: true };
+    const { messages } = done;
+    const model = modelOf(session, done.view, messages, done.refused ? typed : undefined);
+    return answerParts(context, submission, model.viewState, { form: statementForm(look, model), messages });
   });
   return routes;
 }
@@ -94,7 +84,7 @@ export function createStatementRoutes(parts: PortalParts) {
 const yearsUntil = (today: string) =>
   Array.from({ length: Number(today.slice(0, 4)) - firstYear + 1 }, (_, index) => String(firstYear + index));
 
-/** Does what a button asks. Only what passes every check reaches the commit. */
+/** Does what a button asks. Only what passes every check is committed. */
 function perform(
   { statements, commits, clock }: PortalParts,
   command: Command,
@@ -110,13 +100,7 @@ function perform(
   const entry = { statementDbId, username, ...checked };
   const isSave = command === "appForm:saveButton";
   const result = commits.run(() => (isSave ? statements.saveDraft(entry) : statements.submit(entry)));
-  if ("refused" in result) return refuse(messageOf(result));
+  if ("refused" in result) return refuse(refusalMessage(result));
   const messages = [info(isSave ? "saved" : "statementSubmitted")];
   return { view: { ...view, statementDbId: result.statementDbId }, messages, refused: false };
-}
-
-function messageOf(refusal: StatementRefusal): Message {
-  const message = error(refusal.refused);
-  if (refusal.refused !== "monthStated") return message;
-  return { ...message, values: { serial: refusal.serial, month: refusal.month } };
 }

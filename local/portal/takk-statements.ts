@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { dayAt } from "./calendar-days.ts";
+import type { Refusal } from "./phrases.ts";
 import { type State, sameUser } from "./state.ts";
 
 export const countNames = [
@@ -27,37 +28,27 @@ const Statement = v.object({
 export type Statement = v.InferOutput<typeof Statement>;
 
 /** What is being written: a new statement, or the draft `statementDbId`. */
-export interface StatementEntry {
+interface Entry extends Omit<Statement, "statementDbId" | "serial" | "filedAt"> {
   statementDbId: number | undefined;
-  username: string;
-  year: number;
-  month: number;
-  records: FeeRecord[];
 }
-
-export type StatementRefusal =
-  | { refused: "declarationMissing" | "alreadySubmitted" }
-  | { refused: "monthStated"; serial: string; month: string };
-
-export type Statements = ReturnType<typeof createStatements>;
 
 /** The climate-fee statements: one submitted for each user and month, any number of drafts. */
 export function createStatements(state: State, clock: () => number) {
   const kept = state.kept("statement", Statement);
   const ofUser = (username: string) => kept.all().filter((one) => sameUser(one.username, username));
-  const find = (username: string, statementDbId: number) =>
+  const find = (username: string, statementDbId: number | undefined) =>
     ofUser(username).find((one) => one.statementDbId === statementDbId);
-  const refusalOf = ({ username, statementDbId }: StatementEntry): StatementRefusal | undefined => {
+  const refusalOf = ({ username, statementDbId }: Entry): Refusal | undefined => {
     if (statementDbId === undefined) return undefined;
-    const there = find(username, statementDbId);
-    if (!there) return { refused: "declarationMissing" };
-    return there.serial === null ? undefined : { refused: "alreadySubmitted" };
+    const found = find(username, statementDbId);
+    if (!found) return { refused: "declarationMissing" };
+    return found.serial === null ? undefined : { refused: "alreadySubmitted" };
   };
-  const put = (entry: StatementEntry, serial: string | null, filedAt: string | null) => {
+  const put = (entry: Entry, serial: string | null, filedAt: string | null) => {
     const { statementDbId = state.next("statement") } = entry;
     return kept.put(statementDbId, { ...entry, statementDbId, serial, filedAt });
   };
-  const standing = ({ username, year, month }: StatementEntry): StatementRefusal | undefined => {
+  const monthStated = ({ username, year, month }: Entry): Refusal | undefined => {
     const isSame = (one: Statement) => one.year === year && one.month === month && one.serial !== null;
     const serial = ofUser(username).find(isSame)?.serial;
     return serial ? { refused: "monthStated", serial, month: `${month}/${year}` } : undefined;
@@ -66,15 +57,15 @@ export function createStatements(state: State, clock: () => number) {
   return {
     find,
     all: kept.all,
-    /** The newest month first. */
+    /** Newest month first. */
     ofUser: (username: string) =>
       ofUser(username).toSorted(
         (one, other) => other.year - one.year || other.month - one.month || other.statementDbId - one.statementDbId,
       ),
-    saveDraft: (entry: StatementEntry) => state.together(() => refusalOf(entry) ?? put(entry, null, null)),
-    submit: (entry: StatementEntry) =>
+    saveDraft: (entry: Entry) => state.together(() => refusalOf(entry) ?? put(entry, null, null)),
+    submit: (entry: Entry) =>
       state.together(() => {
-        const refusal = refusalOf(entry) ?? standing(entry);
+        const refusal = refusalOf(entry) ?? monthStated(entry);
         if (refusal) return refusal;
         const year = dayAt(clock()).slice(0, 4);
         return put(entry, `${state.next(`statement/${year}`)}/${year}`, new Date(clock()).toISOString());

@@ -1,8 +1,9 @@
-/** Does something after so many milliseconds; the answer calls it off. */
+/** Does something after so many milliseconds, unless the returned function cancels it. */
 export type Later = (ms: number, effect: () => void) => () => void;
 
+/** A timer does not keep the process alive. */
 export const laterOnThisMachine: Later = (ms, effect) => {
-  const timer = setTimeout(effect, ms);
+  const timer = setTimeout(effect, ms).unref();
   return () => clearTimeout(timer);
 };
 

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { Session } from "./sessions.ts";
 
-/** What the portal remembers of a page that it sent, until that page is posted. */
+/** What the portal remembers of a page until it is posted. */
 export type View =
   | { page: "properties" }
   | {
       page: "search";
       propertyId: number;
       rows: readonly number[];
-      /** The draft that waits for its deletion to be confirmed. */
+      /** The draft whose deletion waits for confirmation. */
       deleting: number | undefined;
-      /** The deletion's confirmation is all that this page still serves for. */
+      /** True once the page serves only to confirm the deletion. */
       spent: boolean;
     }
   | {
@@ -18,9 +18,9 @@ export type View =
       propertyId: number;
       declarationDbId: number | undefined;
       amends: number | null;
-      /** The tax number that the look-up step found last. */
+      /** The tax number that the latest exchange found. */
       lookedUp: string;
-      /** Whether the check box's exchange, or what was stored, says that the tenant is a foreigner. */
+      /** Whether the tenant is a foreigner, by the box's exchange or by the stored declaration. */
       foreigner: boolean;
     }
   | { page: "statements" }
@@ -29,9 +29,7 @@ export type View =
 const keptOfSession = 30;
 const digits = () => String(randomBytes(8).readBigUInt64BE());
 
-export type Views = ReturnType<typeof createViews>;
-
-/** ViewStates live in memory: a restart makes all of them stale, as a redeployment of the portal would. */
+/** ViewStates are in memory: a restart expires them all, as a redeployment of the portal would. */
 export function createViews() {
   const ofSession = new WeakMap<Session, Map<string, View>>();
   const put = (session: Session, viewState: string, view: View) => {
@@ -41,7 +39,7 @@ export function createViews() {
     const [oldest] = views.keys();
     if (views.size > keptOfSession && oldest !== undefined) views.delete(oldest);
   };
-  /** The view of a ViewState, which goes on serving. Undefined when there is none for that session. */
+  /** The view of a ViewState, which stays valid; undefined if the session has none. */
   const find = (session: Session, viewState: string) => ofSession.get(session)?.get(viewState);
   return {
     put,
@@ -51,7 +49,7 @@ export function createViews() {
       put(session, viewState, view);
       return viewState;
     },
-    /** As `find`, and the ViewState is used up by this. */
+    /** Like `find`, but uses up the ViewState. */
     take(session: Session, viewState: string) {
       const view = find(session, viewState);
       ofSession.get(session)?.delete(viewState);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Release, releaseWith } from "../../local/portal/release.ts";
-import { type RunningPortal, startPortal } from "../../local/portal/server.ts";
+import { startPortal } from "../../local/portal/server.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
 import { picture } from "../support/pictures.ts";
 import { control } from "../support/portal-control.ts";
@@ -11,7 +11,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
   let browser: Browser;
-  let portal: RunningPortal;
+  let portal: Awaited<ReturnType<typeof startPortal>>;
   const requested: string[] = [];
 
   beforeAll(async () => {

@@ -32,12 +32,12 @@ it("gives a session to its reply, once, and keeps the thousand youngest", () => 
   const opened = Array.from({ length: 1_001 }, () => sessions.open("maria")).filter((one) => one !== undefined);
   const replies = opened.map((session) => logins.reply(session));
 
-  expect([logins.claim(replies[0]), logins.claim(undefined), logins.claim("none")]).toEqual([
+  expect([logins.collect(replies[0]), logins.collect(undefined), logins.collect("none")]).toEqual([
     ...[undefined, undefined, undefined],
   ]);
-  expect(logins.claim(replies[1])).toBe(opened[1]);
-  expect(logins.claim(replies[1])).toBeUndefined();
-  expect(logins.claim(replies[1_000])).toBe(opened[1_000]);
+  expect(logins.collect(replies[1])).toBe(opened[1]);
+  expect(logins.collect(replies[1])).toBeUndefined();
+  expect(logins.collect(replies[1_000])).toBe(opened[1_000]);
 });
 
 it("keeps sessions over a restart: idle anew, in whose name one works is said, and no range is kept", () => {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
-import { portalOptions, startedAs } from "../../../local/portal/portal-options.ts";
+import { startedAs, usualOptions } from "../../../local/portal/portal-options.ts";
 import { startPortal } from "../../../local/portal/server.ts";
 import { portalChild, whenPortalAnswers } from "../../../local/portal-child.ts";
 import { closeServer, freePort, listen } from "../../../local/processes/ports.ts";
@@ -11,30 +11,32 @@ const folder = { path: "/state", records: "/state/processes", release: () => und
 
 afterEach(() => vi.useRealTimers());
 
-it("is started on the usual port, keeps nothing and has the real portal's patience where nothing is said", () => {
+it("the simulator has the usual port, stores nothing and locks as long as the real portal by default", () => {
   expect(startedAs({}).port).toBe(8082);
   for (const options of [startedAs({}), {}])
-    expect(portalOptions(options)).toMatchObject({ statePath: ":memory:", lockMs: 600_000, sessionIdleMs: 600_000 });
+    expect({ ...usualOptions, ...options }).toMatchObject({
+      ...{ statePath: ":memory:", lockMs: 600_000, sessionIdleMs: 600_000, sessions: 1 },
+    });
 });
 
-it("is started as its environment says", () => {
-  const said = { PORTAL_PORT: "9082", PORTAL_STATE: "/a/file", PORTAL_LOCK_MS: "1" };
+it("the simulator takes its settings from its environment", () => {
+  const variables = { PORTAL_PORT: "9082", PORTAL_STATE: "/a/file", PORTAL_LOCK_MS: "1", PORTAL_SESSIONS: "3" };
 
-  expect(startedAs(said)).toEqual({ port: 9082, statePath: "/a/file", lockMs: 1 });
+  expect(startedAs(variables)).toEqual({ port: 9082, statePath: "/a/file", lockMs: 1, sessions: 3 });
   expect(() => startedAs({ PORTAL_PORT: "many" })).toThrow();
 });
 
-it("is told by the stack its port, its file, and how long accounts are locked here", () => {
+it("the stack gives the simulator its port and file, a short lock, and room for people beside the filings", () => {
   const { program, arguments: words, environment = {}, record } = portalChild(folder, 4711);
 
   expect([program, words]).toEqual([process.execPath, [expect.stringMatching(/\/local\/portal\/main\.ts$/)]]);
   expect(record).toBe(join(folder.records, "portal"));
   const options = startedAs(environment);
-  expect(options).toMatchObject({ port: 4711, statePath: "/state/portal" });
+  expect(options).toMatchObject({ port: 4711, statePath: "/state/portal", sessions: 10 });
   expect(options.lockMs).toBeLessThan(60_000);
 });
 
-it("does not start at a port that is taken", async () => {
+it("the simulator does not start on a taken port", async () => {
   const other = createServer();
   const port = await listen(other, await freePort());
 
@@ -42,11 +44,11 @@ it("does not start at a port that is taken", async () => {
   await closeServer(other);
 });
 
-// Elsewhere the machine has one address of its own only.
-it.runIf(process.platform === "linux")("is reached from this machine alone", async () => {
+// Other systems have one loopback address only.
+it.runIf(process.platform === "linux")("the simulator is reached from this machine only", async () => {
   const portal = await startPortal({ port: 0 });
   const reach = (host: string) =>
-    fetch(`http://${host}:${portal.port}/_control/state`).then(
+    fetch(`${portal.url.replace("127.0.0.1", host)}/_control/state`).then(
       ({ status }) => status,
       () => "not there",
     );
@@ -56,7 +58,7 @@ it.runIf(process.platform === "linux")("is reached from this machine alone", asy
   expect(answers).toEqual([200, "not there"]);
 });
 
-it("is waited for until it answers, and not for ever", async () => {
+it("the stack waits until the simulator answers, but not forever", async () => {
   standingClock();
   let asked = 0;
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
