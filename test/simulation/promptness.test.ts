@@ -2,14 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { PortalCall } from "../support/simulation/fake-portal.ts";
 import { atFirst } from "../support/simulation/once.ts";
 import type { World } from "../support/simulation/world.ts";
-import { misdeeds, reservation, rowsOf, smallWorld, statementOf } from "./scenes/small-world.ts";
+import { misdeeds, type Options, reservation, rowsOf, smallWorld, statementOf } from "./scenes/small-world.ts";
 
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-type Options = Parameters<typeof smallWorld>[0];
 
 /** Milliseconds since the world began. */
 const nowIn = ({ scheduler, started }: World) => scheduler.now() - started;

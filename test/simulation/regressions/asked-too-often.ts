@@ -1,104 +1,125 @@
 import { readMark } from "../../../shared/records/draft-ledger.ts";
+import { day, hour, minute } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
-import type { Scene } from "../scenes/scenes.ts";
-import { endedOtherThan, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../scenes/small-world.ts";
+import {
+  countingWorld,
+  dates,
+  inJune,
+  pass,
+  registryId,
+  reservation,
+  rowsOf,
+  type Scenes,
+  send,
+  smallWorld,
+  unless,
+  wrongAfter,
+  wrongEnds,
+} from "../scenes/small-world.ts";
 
-/** What is asked of the portal without need, or goes on unseen. */
-const minute = 60_000;
-const hour = 60 * minute;
 const stay = reservation(10);
 
-/** A worker dies before it asks, and the draft's page cannot be read at first: in doubt, nothing is asked for unseen. */
-const unseen: Scene = async () => {
-  const first = once();
-  let [isSeen, blind] = [true, false];
-  const world = await smallWorld({
-    interfere({ name }) {
-      if (name === "finalise") blind ||= !isSeen;
-      if (name !== "finalise" || !first()) return undefined;
-      isSeen = false;
-      return "kill before";
-    },
-    trouble({ name }) {
-      if (name !== "read" || isSeen) return undefined;
-      isSeen = world.scheduler.now() > world.started + 40 * minute;
-      return isSeen ? undefined : "truncated";
-    },
-  });
-  world.accept({ kind: "str", reservations: [stay] });
-  await world.run({ until: 35 * minute });
-  const [row] = rowsOf(world);
-  const doubted = row?.state === "CHECKING" ? [] : [`in doubt it is ${row?.state}`];
-  await runUntilWrong(world, 24 * hour);
-  const asked = blind ? ["it was asked for unseen"] : [];
-  return [...misdeeds(world), ...doubted, ...asked, ...endedOtherThan(world, "SUBMITTED")];
-};
+/** What the portal is asked without need, too soon, or without looking first. */
+export const scenes: Scenes = {
+  "a draft that cannot be read after a worker's death is not made final unseen": async () => {
+    const first = once();
+    let [isSeen, blind] = [true, false];
+    const world = await smallWorld({
+      interfere({ name }) {
+        if (name === "finalise") blind ||= !isSeen;
+        if (name !== "finalise" || !first()) return undefined;
+        isSeen = false;
+        return "kill before";
+      },
+      trouble({ name, at }) {
+        if (name !== "read" || isSeen) return undefined;
+        isSeen = at > 40 * minute;
+        return isSeen ? undefined : "truncated";
+      },
+    });
+    send(world, stay);
+    await world.run({ until: 35 * minute });
+    const doubted = wrongEnds(world, "CHECKING");
+    return [...doubted, ...(await wrongAfter(world, day, "SUBMITTED")), ...unless(!blind, "it was asked for unseen")];
+  },
 
-/** A finalise has no clear answer, and its draft is a draft still: until that is known for sure the row is in doubt. */
-const unclear: Scene = async () => {
-  const world = await smallWorld({
-    trouble: atFirst("finalise", "reset before commit"),
-  });
-  world.accept({ kind: "str", reservations: [stay] });
-  await world.run({ until: minute / 2 });
-  const [row] = rowsOf(world);
-  const doubted = row?.state === "CHECKING" ? [] : [`in doubt it is ${row?.state}`];
-  await runUntilWrong(world, 24 * hour);
-  return [...misdeeds(world), ...doubted, ...endedOtherThan(world, "SUBMITTED")];
-};
+  "a row is in doubt while a finalise without an answer has left its draft a draft": async () => {
+    const world = await smallWorld({ trouble: atFirst("finalise", "reset before commit") });
+    send(world, stay);
+    await world.run({ until: minute / 2 });
+    return [...wrongEnds(world, "CHECKING"), ...(await wrongAfter(world, day, "SUBMITTED"))];
+  },
 
-/** A page has changed when a draft is to be made final: it is not asked again at once. */
-const changedForOne: Scene = async () => {
-  const asked: number[] = [];
-  const world = await smallWorld({
-    trouble({ name }) {
-      if (name === "finalise") asked.push(world.scheduler.now());
-      return name === "finalise" && asked.length === 1 ? "changed" : undefined;
-    },
-  });
-  world.accept({ kind: "str", reservations: [stay] });
-  await runUntilWrong(world, 24 * hour);
-  const [one = 0, other = 0] = asked;
-  const soon = other - one < minute / 2 ? [`it was asked again after ${other - one} ms`] : [];
-  return [...misdeeds(world), ...soon, ...endedOtherThan(world, "SUBMITTED")];
-};
+  "a finalise that may still be under way is not repeated within the settle time": async () => {
+    const [world, asked] = await countingWorld("finalise", {
+      trouble: atFirst("finalise", "late commit"),
+      lateness: () => 50_000,
+    });
+    send(world, stay);
+    await pass(world);
+    const [one = 0, other = Number.POSITIVE_INFINITY] = asked;
+    return [...wrongEnds(world, "SUBMITTED"), ...unless(other - one >= world.times.settle, "asked again at once")];
+  },
 
-/** What is declared is sent again as it was: our own record says so. */
-const repeated: Scene = async () => {
-  let lists = 0;
-  const world = await smallWorld({
-    trouble({ name }) {
-      if (name === "list") lists += 1;
-      return undefined;
-    },
-  });
-  world.accept({ kind: "str", reservations: [stay] });
-  await world.run({ until: hour, quiet: true });
-  const before = lists;
-  world.accept({ kind: "str", reservations: [stay] });
-  await world.run({ until: 2 * hour, quiet: true });
-  const asked = lists > before ? ["the portal was asked for its list"] : [];
-  return [...misdeeds(world), ...asked, ...endedOtherThan(world, "SUBMITTED", "FAILED")];
-};
+  "a finalise that met a changed page is not repeated at once": async () => {
+    const [world, asked] = await countingWorld("finalise", { trouble: atFirst("finalise", "changed") });
+    send(world, stay);
+    const wrong = await wrongAfter(world, day, "SUBMITTED");
+    const [one = 0, other = 0] = asked;
+    return [...wrong, ...unless(other - one >= minute / 2, `asked again after ${other - one} ms`)];
+  },
 
-/** A draft was asked for, and its owner changes it between the save and the look. */
-const draftChanged: Scene = async () => {
-  const world = await smallWorld({
-    interfere({ name }) {
-      for (const one of name === "identify" ? world.state.declarations.values() : [])
-        if (readMark(one.notes)) one.figures = { ...one.figures, amountCents: 1 };
-      return undefined;
-    },
-  });
-  world.accept({ kind: "str", reservations: [stay] }, { draftUpload: true });
-  await runUntilWrong(world, 24 * hour);
-  return [...misdeeds(world), ...endedOtherThan(world, "NEEDS_REVIEW")];
-};
+  "a declared reservation sent again unchanged is answered from our own record": async () => {
+    const [world, lists] = await countingWorld("list");
+    send(world, stay);
+    await pass(world, hour);
+    const { length } = lists;
+    send(world, stay);
+    await pass(world, hour);
+    return [...wrongEnds(world, "SUBMITTED", "FAILED"), ...unless(lists.length === length, "the list was read again")];
+  },
 
-export const scenes: Readonly<Record<string, Scene>> = {
-  "a draft that cannot be seen after a worker died over it": unseen,
-  "a finalise without an answer, and its draft a draft still": unclear,
-  "a page that has changed when a draft is to be made final": changedForOne,
-  "what is declared, sent again as it was": repeated,
-  "a draft that was asked for, changed by its owner": draftChanged,
+  "a draft upload whose draft its owner changes goes to a person": async () => {
+    const world = await smallWorld({
+      interfere({ name }) {
+        for (const one of name === "identify" ? world.state.declarations.values() : [])
+          if (readMark(one.notes)) one.figures = { ...one.figures, amountCents: 1 };
+        return undefined;
+      },
+    });
+    send(world, stay, { draftUpload: true });
+    return await wrongAfter(world, day, "NEEDS_REVIEW");
+  },
+
+  "a declaration moved to other dates between list and page does not stand in the way": async () => {
+    const first = once();
+    const world = await smallWorld({
+      interfere({ name }) {
+        const [declaration] = world.state.declarations.values();
+        if (name === "read" && declaration?.notes === "by hand" && first())
+          world.state.change(declaration.declarationId, { figures: { ...declaration.figures, ...inJune(20) } });
+        return undefined;
+      },
+    });
+    world.state.typeIn(registryId, dates, true);
+    send(world, stay);
+    return await wrongAfter(world, day, "SUBMITTED");
+  },
+
+  "a draft that its owner makes final while we remove it is not told as failed": async () => {
+    const [firstLook, firstRemoval] = [once(), once()];
+    const ours = () => [...world.state.declarations.values()].find(({ typed }) => typed.startsWith("[STR"));
+    const world = await smallWorld({
+      interfere({ name }) {
+        const draft = ours();
+        if (name === "list" && draft && firstLook()) world.state.typeIn(registryId, dates, true);
+        if (name === "deleteDraft" && draft && firstRemoval()) world.state.change(draft.declarationId, "final");
+        return undefined;
+      },
+    });
+    send(world, stay);
+    const wrong = await wrongAfter(world, day, "SUBMITTED");
+    const number = ours()?.number;
+    return [...wrong, ...unless(rowsOf(world)[0]?.declarationServerId === number, `it is declared as ${number}`)];
+  },
 };

@@ -1,29 +1,34 @@
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import type { PortalRules } from "../../support/simulation/portal-state.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../scenes/scenes.ts";
-import { misdeeds, registryId, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
+import {
+  cancellation,
+  dates,
+  inJune,
+  misdeeds,
+  pass,
+  registryId,
+  reservation,
+  rowsOf,
+  type Scene,
+  type Scenes,
+  send,
+  smallWorld,
+  unless,
+} from "../scenes/small-world.ts";
 
-const hour = 60 * 60_000;
-const arrival = "01/06/2026";
-const stay = { startDate: arrival, endDate: "03/06/2026" };
-const longer = { startDate: arrival, endDate: "06/06/2026" };
+const longer = inJune(1, 5);
+const withItsDeparture = cancellation(10, { bookedEndDate: dates.endDate });
+const another = reservation(10, { reservationId: "another", amountReceived: 80 });
 
-/** The stay, cancelled; `bookedEndDate`: the departure as it was booked. */
-function cancelled(bookedEndDate?: string): AcceptedReservation {
-  const { endDate: _, amountReceived: __, ...booked } = reservation(10);
-  const departure = bookedEndDate === undefined ? {} : { bookedEndDate };
-  return { ...booked, ...departure, cancellationDate: "20/05/2026", cancellationAmount: 50 };
-}
-
-async function send(world: World, ...reservations: readonly AcceptedReservation[]): Promise<void> {
+async function sendEach(world: World, ...reservations: readonly AcceptedReservation[]): Promise<void> {
   for (const one of reservations) {
-    world.accept({ kind: "str", onDeclared: "amend", reservations: [one] });
-    await world.run({ until: world.scheduler.now() - world.started + 3 * hour, quiet: true });
+    send(world, one, { onDeclared: "amend" });
+    await pass(world);
   }
 }
 
-/** What stands in force, as departure and amount, how the rows ended, and in which words. */
+/** What is in force (`03 12345`: departure and cents) and how the rows ended, with the code of a failure. */
 function wrongIn(world: World, declared: string, ends: string): string[] {
   const inForce = world.state
     .inForce()
@@ -31,95 +36,99 @@ function wrongIn(world: World, declared: string, ends: string): string[] {
       `${endDate.slice(0, 2)} ${amountCents === undefined ? `cancelled ${cancellationCents}` : amountCents}`.trim(),
     )
     .join(", ");
-  const rows = rowsOf(world).map(({ state, details }) =>
-    `${state} ${typeof details === "object" && state === "FAILED" ? details.code : ""}`.trim(),
-  );
+  const rows = rowsOf(world)
+    .map(({ state, details }) =>
+      `${state} ${typeof details === "object" && state === "FAILED" ? details.code : ""}`.trim(),
+    )
+    .join(", ");
   return [
     ...misdeeds(world),
-    ...(inForce === declared ? [] : [`declared are ${inForce}, not ${declared}`]),
-    ...(rows.join(", ") === ends ? [] : [`rows are ${rows.join(", ")}, not ${ends}`]),
+    ...unless(inForce === declared, `declared are ${inForce}, not ${declared}`),
+    ...unless(rows === ends, `rows are ${rows}, not ${ends}`),
   ];
 }
 
-const another = (dates: typeof stay) => reservation(10, { ...dates, reservationId: "another", amountReceived: 80 });
-
-/** The nights have been let again to a guest whom the owner has declared. Sent again, it is no better known. */
-const anotherGuests =
-  (bookedEndDate?: string): Scene =>
+/** The owner declares stays by hand; what we are sent then ends so. */
+const declaredByHand =
+  (typed: readonly (typeof dates)[], sent: readonly AcceptedReservation[], declared: string, ends: string): Scene =>
   async () => {
-    const world = await smallWorld({});
-    world.state.typeIn(registryId, longer, true);
-    await send(world, cancelled(bookedEndDate), cancelled(bookedEndDate));
-    return wrongIn(world, "06 12345", "FAILED cancellation_unproven, FAILED cancellation_unproven");
+    const world = await smallWorld();
+    for (const days of typed) world.state.typeIn(registryId, days, true);
+    await sendEach(world, ...sent);
+    return wrongIn(world, declared, ends);
   };
 
-/** The owner has declared it by hand, and another guest's stay of the same arrival beside it. */
-const typedInWithItsDates: Scene = async () => {
-  const world = await smallWorld({});
-  world.state.typeIn(registryId, stay, true);
-  await send(world, cancelled(stay.endDate));
-  return wrongIn(world, "03 cancelled 5000", "SUBMITTED");
-};
-
-/** Two that were typed in have both its dates: either may be meant. */
-const twoThatFit: Scene = async () => {
-  const world = await smallWorld({});
-  world.state.typeIn(registryId, stay, true);
-  world.state.typeIn(registryId, stay, true);
-  await send(world, cancelled(stay.endDate));
-  return wrongIn(world, "03 12345, 03 12345", "FAILED dates_declared");
-};
-
-/** What we have declared is cancelled; the next guest's stay, by hand, stays as it is. */
+/** We have declared a stay, its owner the next guest's by hand; then ours is cancelled. */
 const letAgainBefore =
-  (dates: typeof stay): Scene =>
+  (days: typeof dates): Scene =>
   async () => {
-    const world = await smallWorld({});
-    await send(world, reservation(10));
-    world.state.typeIn(registryId, dates, true);
-    await send(world, cancelled(stay.endDate));
-    return wrongIn(world, `${dates.endDate.slice(0, 2)} 12345, 03 cancelled 5000`, "SUBMITTED, SUBMITTED");
+    const world = await smallWorld();
+    await sendEach(world, reservation(10));
+    world.state.typeIn(registryId, days, true);
+    await sendEach(world, withItsDeparture);
+    return wrongIn(world, `${days.endDate.slice(0, 2)} 12345, 03 cancelled 5000`, "SUBMITTED, SUBMITTED");
   };
 
-/** It is declared as cancelled, and the next guest has its nights. */
+/** A stay of ours is cancelled, and another guest has its nights. */
 const letAgainSince =
   (rules: Partial<PortalRules>, declared: string, ends: string): Scene =>
   async () => {
     const world = await smallWorld({ rules });
-    await send(world, reservation(10), cancelled(), another(stay));
+    await sendEach(world, reservation(10), cancellation(10), another);
     return wrongIn(world, declared, ends);
   };
 
-/** The owner has declared it by hand, as cancelled. */
-const cancelledByHand: Scene = async () => {
-  const world = await smallWorld({});
-  world.state.typeIn(registryId, stay, true);
-  for (const {
-    declarationId,
-    figures: { amountCents: _, ...kept },
-  } of world.state.declarations.values())
-    world.state.change(declarationId, { figures: { ...kept, cancellationDate: "20/05/2026", cancellationCents: 900 } });
-  await send(world, another(stay));
-  return wrongIn(world, "03 cancelled 900, 03 8000", "SUBMITTED");
-};
+const unproven = "FAILED cancellation_unproven, FAILED cancellation_unproven";
 
 /** A cancellation, and another guest's stay from the same arrival. */
-export const scenes: Readonly<Record<string, Scene>> = {
-  "a cancellation where another guest's stay is declared by hand": anotherGuests(),
-  "a cancellation with a departure where another guest's stay is declared by hand": anotherGuests(stay.endDate),
-  "a cancellation of what is declared by hand with its dates": typedInWithItsDates,
-  "a cancellation of dates that are declared by hand twice": twoThatFit,
-  "a cancellation after its nights were declared by hand for another": letAgainBefore(stay),
-  "a cancellation after its arrival was declared by hand for another": letAgainBefore(longer),
-  "a stay on nights that were cancelled": letAgainSince(
+export const scenes: Scenes = {
+  // Sent again, it is no better known.
+  "a cancellation leaves another guest's declaration of its arrival alone": declaredByHand(
+    [longer],
+    [cancellation(10), cancellation(10)],
+    "06 12345",
+    unproven,
+  ),
+  "a cancellation with its departure leaves another guest's declaration of its arrival alone": declaredByHand(
+    [longer],
+    [withItsDeparture, withItsDeparture],
+    "06 12345",
+    unproven,
+  ),
+  "a cancellation amends what was declared by hand with both its dates": declaredByHand(
+    [dates],
+    [withItsDeparture],
+    "03 cancelled 5000",
+    "SUBMITTED",
+  ),
+  "a cancellation amends neither of two declarations with both its dates": declaredByHand(
+    [dates, dates],
+    [withItsDeparture],
+    "03 12345, 03 12345",
+    "FAILED dates_declared",
+  ),
+  "a cancellation amends our declaration beside another guest's of the same nights": letAgainBefore(dates),
+  "a cancellation amends our declaration beside another guest's of the same arrival": letAgainBefore(longer),
+  "a stay on nights that were cancelled is declared": letAgainSince(
     {},
     "03 cancelled 5000, 03 8000",
     "SUBMITTED, SUBMITTED, SUBMITTED",
   ),
-  "a stay on nights that were cancelled, which the portal refuses": letAgainSince(
+  "a stay on nights that were cancelled fails where the portal refuses it": letAgainSince(
     { equalDatesAccepted: false },
     "03 cancelled 5000",
     "SUBMITTED, SUBMITTED, FAILED refused_covered",
   ),
-  "a stay on nights that were cancelled by hand": cancelledByHand,
+
+  "a stay on nights that the owner has cancelled by hand is declared": async () => {
+    const world = await smallWorld();
+    world.state.typeIn(registryId, dates, true);
+    for (const { declarationId, figures } of world.state.declarations.values()) {
+      const { amountCents: _, ...kept } = figures;
+      const cancelled = { ...kept, cancellationDate: "20/05/2026", cancellationCents: 900 };
+      world.state.change(declarationId, { figures: cancelled });
+    }
+    await sendEach(world, another);
+    return wrongIn(world, "03 cancelled 900, 03 8000", "SUBMITTED");
+  },
 };

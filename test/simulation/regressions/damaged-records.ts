@@ -12,270 +12,300 @@ import {
 import { withoutGuest } from "../../../shared/records/lifecycle.ts";
 import { PortalUser } from "../../../shared/records/portal-users.ts";
 import { Row } from "../../../shared/records/rows.ts";
+import type { Submission } from "../../../shared/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
+import { day, hour, minute } from "../../support/durations.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../scenes/scenes.ts";
-import { endedOtherThan, misdeeds, reservation, smallWorld, statementOf } from "../scenes/small-world.ts";
+import {
+  type End,
+  inJune,
+  misdeeds,
+  pass,
+  reservation,
+  type Scene,
+  type Scenes,
+  searchOf,
+  smallWorld,
+  statementOf,
+  unless,
+  wrongEnds,
+} from "../scenes/small-world.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
-type Fields = Record<string, unknown>;
-const later = { startDate: "10/06/2026", endDate: "12/06/2026" };
+type Fields = Readonly<Record<string, unknown>>;
+type Damage = (world: World) => Promise<unknown>;
+const later = reservation(10, { ...inJune(10), reservationId: "b" });
 
-/** Two reservations and, in a task of its own, a third, over which the portal is down until something is done to the records. */
-async function damagedWorld(damage: (world: World) => Promise<unknown>, ...accepted: Parameters<World["accept"]>[0][]) {
-  const world = await smallWorld({
-    trouble: () => (world.scheduler.now() < world.started + 5 * minute ? "down" : undefined),
-  });
+/** Two reservations and, in a task of its own, a third. */
+const stays: readonly Submission[] = [
+  { kind: "str", reservations: [reservation(10), later] },
+  { kind: "str", reservations: [reservation(20)] },
+];
+
+/** The portal is down for five minutes; meanwhile something is done to the records. */
+async function damagedWorld(damage: Damage, accepted = stays) {
+  const world = await smallWorld({ trouble: ({ at }) => (at < 5 * minute ? "down" : undefined) });
   for (const submission of accepted) world.accept(submission);
   await world.run({ until: 2 * minute });
   await damage(world);
   return world;
 }
-const stays = [
-  { kind: "str" as const, reservations: [reservation(10), reservation(10, { ...later, reservationId: "b" })] },
-  { kind: "str" as const, reservations: [reservation(20)] },
-];
-const filing = (set: Fields) => (world: World) => world.setUp(({ store }) => store.update(filingKey(1, 1), { set }));
-const row = (set: Fields) => (world: World) => world.setUp(({ store }) => store.update(rowKey(1, 1), { set }));
-const claim = (set: Fields) => (world: World) =>
-  world.setUp(({ store }) => store.putIfAbsent({ ...reservationKey(10, "r10"), ...set }));
 
-const isTold = ({ counted }: World) => counted.has("WorkerFailed") || counted.has("GaveUp");
+const update =
+  (key: Key) =>
+  (set: Fields): Damage =>
+  (world) =>
+    world.setUp(({ store }) => store.update(key, { set }));
+const filing = update(filingKey(1, 1));
+const row = update(rowKey(1, 1));
+const portalUser = update(portalUserKey(portalUserOf("one")));
+const claimKey = reservationKey(10, "r10");
+const claim =
+  (set: Fields): Damage =>
+  (world) =>
+    world.setUp(({ store }) => store.putIfAbsent({ ...claimKey, ...set }));
 
-type Ends = Parameters<typeof endedOtherThan>[1][];
+const hasAlarm = ({ counted }: World) => counted.has("WorkerFailed") || counted.has("GaveUp");
+const neverGivenUp = (world: World) => unless(!world.table.isDue(), "something is never given up");
+const readRows = async (world: World, ...tasks: readonly number[]) =>
+  (await world.setUp(({ read }) => Promise.all(tasks.map(read)))).flatMap((task) => task?.rows ?? []);
 
-/** Who is told of it, and how the three end. */
+/** How the three rows end, and how many are told to be under review. */
 const ends =
-  (damage: (world: World) => Promise<unknown>, ...states: Ends): Scene =>
+  (damage: Damage, ...expected: readonly End[]): Scene =>
   async () => {
-    const world = await damagedWorld(damage, ...stays);
-    await world.run({ until: 48 * hour, quiet: true });
-    const inReview = states.filter((state) => state === "NEEDS_REVIEW").length;
+    const world = await damagedWorld(damage);
+    await pass(world, 2 * day);
+    const inReview = expected.filter((state) => state === "NEEDS_REVIEW").length;
     const told = world.counted.get("NeedsReview") ?? 0;
+    const hasOutcome = world.table.items().some(({ outcome }) => outcome);
     return [
-      ...misdeeds(world),
-      ...endedOtherThan(world, ...states),
-      ...(told === inReview ? [] : [`${told} are told to be under review`]),
-      ...(world.table.isDue() ? ["its filing is never given up"] : []),
-      ...(world.table.items().some(({ outcome }) => outcome) ? ["a filing has an outcome beside its rows'"] : []),
+      ...wrongEnds(world, ...expected),
+      ...unless(told === inReview, `${told} are told to be under review`),
+      ...neverGivenUp(world),
+      ...unless(!hasOutcome, "a filing has an outcome beside its rows'"),
     ];
   };
+const review = (damage: Damage) => ends(damage, "NEEDS_REVIEW", "SUBMITTED", "SUBMITTED");
+const reviewBoth = (damage: Damage) => ends(damage, "NEEDS_REVIEW", "NEEDS_REVIEW", "SUBMITTED");
 
-/** What is kept of a reservation whose record nobody can read. */
-const aRowKept: Scene = async () => {
-  const world = await damagedWorld(row({ reservation: { of: "another version" } }), ...stays);
-  await world.run({ until: 48 * hour, quiet: true });
-  const [first, second] = (await world.setUp(({ read }) => read(1)).catch(() => undefined))?.rows ?? [];
-  const isTold = first?.state === "NEEDS_REVIEW" && inWords(first.details).startsWith("our record of this");
-  return [
-    ...(second?.state === "SUBMITTED" ? [] : [`the row beside it is ${second?.state}`]),
-    ...(isTold ? [] : [`the damaged one is ${first?.state}: ${inWords(first?.details ?? "")}`]),
-    ...(first?.reservation.reservationId === "" && first.unreadable?.["reservation"] ? [] : ["what it was is lost"]),
-  ];
-};
+/** Every field but the one that the table itself keeps whole. */
+const fieldsOf = (entries: object) => Object.keys(entries).filter((name) => name !== "dueAt");
 
-/** The table itself keeps that whole. */
-const never = ["dueAt"];
-
-/** A lease gives these anew. */
+/** A lease writes these anew. */
 const leased = ["fence", "holder", "leaseUntil"];
 
-/** Whatever field is damaged: the two are filed or left to a person, the one of another task is filed, and all ends. */
-const anyField =
-  (damage: typeof row, fields: readonly string[]): Scene =>
+/** Each field is damaged in a world of its own: `judge` says what is wrong then. */
+const eachField =
+  (
+    damage: (set: Fields) => Damage,
+    entries: object,
+    accepted: readonly Submission[],
+    judge: (world: World, field: string) => Promise<string[]>,
+  ): Scene =>
   async () => {
     const wrong: string[] = [];
-    for (const name of fields.filter((one) => !never.includes(one))) {
-      const world = await damagedWorld(damage({ [name]: null }), ...stays);
-      await world.run({ until: 48 * hour, quiet: true });
-      const rows = (await world.setUp(({ read }) => Promise.all([read(1), read(2)]))).flatMap(
-        (task) => task?.rows ?? [],
-      );
-      const states = rows.map(({ state }) => state);
-      const isDecided = states.every((state) => state === "SUBMITTED" || state === "NEEDS_REVIEW");
-      const isOver = states.length === 3 && isDecided && states[2] === "SUBMITTED" && !world.table.isDue();
-      const isSilent = name in PortalUser.entries && !leased.includes(name) && !isTold(world);
-      const silent = isSilent ? ["no alarm sounds"] : [];
-      wrong.push(
-        ...[...misdeeds(world), ...silent, ...(isOver ? [] : [states.join()])].map((what) => `${name}: ${what}`),
-      );
+    for (const field of fieldsOf(entries)) {
+      const world = await damagedWorld(damage({ [field]: null }), accepted);
+      await pass(world, 2 * day);
+      const found = [...misdeeds(world), ...neverGivenUp(world), ...(await judge(world, field))];
+      wrong.push(...found.map((what) => `${field}: ${what}`));
     }
     return wrong;
   };
 
-/**
- * One record is damaged before anything is dispatched: whatever that holds up is told, and nothing else waits. What is of a
- * `newer` release is as this one knows it again two hours later.
- */
+/** The two of the damaged task are filed or left to a person, the one of another task is filed. */
+const anyField = (damage: (set: Fields) => Damage, entries: object) =>
+  eachField(damage, entries, stays, async (world, field) => {
+    const states = (await readRows(world, 1, 2)).map(({ state }) => state);
+    const isDecided = states.every((state) => state === "SUBMITTED" || state === "NEEDS_REVIEW");
+    const needsAlarm = field in PortalUser.entries && !leased.includes(field);
+    return [
+      ...unless(!needsAlarm || hasAlarm(world), "no alarm sounds"),
+      ...unless(states.length === 3 && isDecided && states[2] === "SUBMITTED", states.join()),
+    ];
+  });
+
+/** A statement or a search has an outcome, which says why it failed. */
+const anyFieldOfASingle = (work: Submission) =>
+  eachField(filing, Filing.entries, [work], async (world) => {
+    const [its] = (await world.setUp(({ read }) => read(1)))?.filings ?? [];
+    const isTold = its?.outcome && (its.outcome.errorValue === "" || inWords(its.outcome.details) !== "");
+    return unless(isTold === true, "it has no outcome");
+  });
+
+interface Before {
+  /** Until when dispatchers are cut: at this step, or at their first. */
+  readonly cutAt?: string;
+  /** A newer release wrote it: two hours later it is as this release knows it again. */
+  readonly isNewer?: boolean;
+}
+
+/** One record is damaged before anything is dispatched: whatever that holds up is told, and nothing else waits. */
 const damagedBefore =
-  (key: Key, field: string, states: Ends, newer?: "newer", cutAt = ""): Scene =>
+  (key: Key, field: string, first: End, second: End, { cutAt = "", isNewer = false }: Before = {}): Scene =>
   async () => {
     const world = await smallWorld({
-      interfere: ({ process: { role }, name }) =>
-        role === "dispatch" && name.startsWith(cutAt) && world.scheduler.now() < world.started + minute
-          ? "kill before"
-          : undefined,
+      interfere: ({ process: { role }, name, at }) =>
+        role === "dispatch" && name.startsWith(cutAt) && at < minute ? "kill before" : undefined,
     });
     world.accept({ kind: "str", reservations: [reservation(10), reservation(20)] });
-    world.accept({ kind: "str", reservations: [reservation(20, { ...later, reservationId: "b" })] });
+    world.accept({ kind: "str", reservations: [reservation(20, { ...inJune(10), reservationId: "b" })] });
     await world.run({ until: minute });
     const there = await world.setUp(({ store }) => store.get(key));
-    await world.setUp(({ store }) => store.update(key, { set: { [field]: null, ...(newer && { shape: 2 }) } }));
-    if (newer) {
+    await update(key)({ [field]: null, ...(isNewer && { shape: 2 }) })(world);
+    if (isNewer) {
       await world.run({ until: 2 * hour });
-      await world.setUp(({ store }) => store.update(key, { set: { [field]: there?.[field], shape: 1 } }));
+      await update(key)({ [field]: there?.[field], shape: 1 })(world);
     }
-    await world.run({ until: 20 * 24 * hour, quiet: true });
-    const rows = (await world.setUp(({ read }) => Promise.all([read(1), read(2)]))).flatMap((task) => task?.rows ?? []);
-    const ends = rows.map(({ state }) => state).join();
+    await pass(world, 20 * day);
+    const rows = await readRows(world, 1, 2);
+    const isSilent = rows.some(({ state }) => state === "FAILED") && !hasAlarm(world);
     return [
       ...misdeeds(world),
-      ...(ends === states.join() ? [] : [ends]),
-      ...(world.table.isDue() ? ["something is never given up"] : []),
-      ...(ends.includes("FAILED") && !isTold(world) ? ["no alarm sounds"] : []),
+      ...unless(
+        rows.map(({ state }) => state).join() === [first, second, "SUBMITTED"].join(),
+        rows.map(({ state }) => state).join(),
+      ),
+      ...neverGivenUp(world),
+      ...unless(!isSilent, "no alarm sounds"),
       ...rows.flatMap(({ state, details }) =>
-        state === "SUBMITTED" || inWords(details) ? [] : ["nobody is told why"],
+        unless(state === "SUBMITTED" || inWords(details) !== "", "nobody is told why"),
       ),
     ];
   };
 
-/** A statement's month and user are kept for who decides; its password is not. */
-const aStatement: Scene = async () => {
-  const set = { statement: { ...statementOf(5), sealedPassword: "sealed", records: "damaged" } };
-  const world = await damagedWorld(filing(set), statementOf(5));
-  await world.run({ until: 48 * hour, quiet: true });
-  const [its] = (await world.setUp(({ read }) => read(1)))?.filings ?? [];
-  return [
-    ...misdeeds(world),
-    ...(its?.outcome?.state === "NEEDS_REVIEW" && its.statement?.month === 5 ? [] : ["nobody decides about it"]),
-    ...(JSON.stringify(world.table.items()).includes('sealed"') ? ["its password is kept"] : []),
-    ...(world.table.isDue() ? ["its filing is never given up"] : []),
-  ];
-};
-
-/** Whatever field is damaged, a statement and a search have an outcome, which says why it is none. */
-const anyFieldOfASingle =
-  (work: Parameters<World["accept"]>[0]): Scene =>
-  async () => {
-    const wrong: string[] = [];
-    for (const name of Object.keys(Filing.entries).filter((one) => !never.includes(one))) {
-      const world = await damagedWorld(filing({ [name]: null }), work);
-      await world.run({ until: 48 * hour, quiet: true });
-      const [its] = (await world.setUp(({ read }) => read(1)))?.filings ?? [];
-      const isTold = its?.outcome && (its.outcome.errorValue === "" || inWords(its.outcome.details) !== "");
-      const isOver = isTold && !world.table.isDue();
-      wrong.push(...[...misdeeds(world), ...(isOver ? [] : ["it has no outcome"])].map((what) => `${name}: ${what}`));
-    }
-    return wrong;
-  };
-
-/** A newer release wrote it, and comes an hour later. */
+/** A newer release wrote it, and takes over an hour later. */
 const aNewerRelease =
-  (damage: (world: World) => Promise<unknown>, mend: (world: World) => Promise<unknown>): Scene =>
+  (damage: Damage, mend: Damage): Scene =>
   async () => {
-    const world = await damagedWorld(damage, ...stays);
+    const world = await damagedWorld(damage);
     await world.run({ until: hour });
-    const early = world.state.declarations.size > 1 ? ["what is left to it was sent"] : [];
+    const isEarly = world.state.declarations.size > 1;
     await mend(world);
-    await world.run({ until: 48 * hour, quiet: true });
-    return [...early, ...misdeeds(world), ...endedOtherThan(world, "SUBMITTED", "SUBMITTED", "SUBMITTED")];
+    await pass(world, 2 * day);
+    return [
+      ...unless(!isEarly, "what is left to it was sent"),
+      ...wrongEnds(world, "SUBMITTED", "SUBMITTED", "SUBMITTED"),
+    ];
   };
 
 const ownerKey = { pk: "OWNER#1", sk: "OWNER" };
 const apartmentKey = { pk: "APARTMENT#10", sk: "APARTMENT" };
-const filed = ["SUBMITTED", "SUBMITTED"] as const;
+const newer = { isNewer: true };
 
-export const scenes: Readonly<Record<string, Scene>> = {
-  "a reservation's record that nobody can read": ends(
-    row({ platform: 1, reservation: 1 }),
-    "NEEDS_REVIEW",
-    "SUBMITTED",
-    "SUBMITTED",
-  ),
-  "14: a record that nobody can read": aRowKept,
-  "a guest who is erased while the portal is down": ends(
-    row({ reservation: withoutGuest(reservation(10)) }),
-    "FAILED",
-    "SUBMITTED",
-    "SUBMITTED",
-  ),
-  "a reservation's record without an amount": ends(
+/** Records that cannot be read: damaged, or written by a newer release. */
+export const scenes: Scenes = {
+  "a row whose reservation is unreadable goes to a person": review(row({ platform: 1, reservation: 1 })),
+  "a row without its amount goes to a person": review(
     row({ reservation: { ...reservation(10), amountReceived: undefined } }),
-    "NEEDS_REVIEW",
-    "SUBMITTED",
-    "SUBMITTED",
   ),
-  "any field of a reservation's record that nobody can read": anyField(row, Object.keys(Row.entries)),
-  "any field of a filing's record that nobody can read": anyField(filing, Object.keys(Filing.entries)),
-  "a filing's record that nobody can read": ends(
-    filing({ rows: "1 and 2" }),
-    "NEEDS_REVIEW",
-    "NEEDS_REVIEW",
-    "SUBMITTED",
-  ),
-  "a filing's line that nobody can read": ends(filing({ group: 7 }), "NEEDS_REVIEW", "NEEDS_REVIEW", "SUBMITTED"),
-  "a filing's reason to wait that nobody can read": ends(
+  "a row whose claim is unreadable goes to a person": review(claim({ taskId: "x", row: 1 })),
+  "rows whose filing is unreadable go to a person": reviewBoth(filing({ rows: "1 and 2" })),
+  "rows whose filing has an unreadable group go to a person": reviewBoth(filing({ group: 7 })),
+  "rows whose filing waits for an unreadable reason are filed": ends(
     filing({ waitingFor: "x" }),
     "SUBMITTED",
     "SUBMITTED",
     "SUBMITTED",
   ),
-  "a claim that nobody can read": ends(claim({ taskId: "x", row: 1 }), "NEEDS_REVIEW", "SUBMITTED", "SUBMITTED"),
-  "a statement's record that nobody can read": aStatement,
-  "any field of a statement's filing that nobody can read": anyFieldOfASingle(statementOf(5)),
-  "any field of a search's filing that nobody can read": anyFieldOfASingle({
-    ...{ kind: "search", apartmentId: 10, fromDate: "01/06/2026", toDate: "30/06/2026" },
-  }),
-  ...Object.fromEntries(
-    (
-      [
-        ["a task's submission", taskKey(1), "submission", ["FAILED", "FAILED"]],
-        ["a task's mark", taskKey(1), "mark", ["FAILED", "FAILED"]],
-        ["a task's count of dispatches", taskKey(1), "dispatches", filed],
-        ["an owner's name", ownerKey, "name", filed],
-        ["an owner's username", ownerKey, "portalUsername", ["FAILED", "SUBMITTED"]],
-        ["an apartment's registry id", apartmentKey, "registryId", ["FAILED", "SUBMITTED"]],
-        ["an apartment's owner", apartmentKey, "ownerId", ["FAILED", "SUBMITTED"]],
-        ["the breaker's failures", breakerKey, "failures", filed],
-      ] as const
-    ).map(([name, key, field, states]) => [
-      `${name} that nobody can read`,
-      damagedBefore(key, field, [...states, "SUBMITTED"]),
-    ]),
+  "a row whose guest is erased while the portal is down fails": ends(
+    row({ reservation: withoutGuest(reservation(10)) }),
+    "FAILED",
+    "SUBMITTED",
+    "SUBMITTED",
   ),
-  "the mark of a task whose rows have begun, that nobody can read": damagedBefore(
+  "a row is filed or goes to a person whichever field of it is unreadable": anyField(row, Row.entries),
+  "rows are filed or go to a person whichever field of their filing is unreadable": anyField(filing, Filing.entries),
+  "rows are filed or go to a person whichever field of their login is unreadable": anyField(
+    portalUser,
+    PortalUser.entries,
+  ),
+  "a statement ends with a reason whichever field of its filing is unreadable": anyFieldOfASingle(statementOf(5)),
+  "a search ends with a reason whichever field of its filing is unreadable": anyFieldOfASingle(searchOf(10)),
+
+  "an unreadable row is kept as it was, for a person": async () => {
+    const world = await damagedWorld(row({ reservation: { of: "another version" } }));
+    await pass(world, 2 * day);
+    const [first, second] = await readRows(world, 1);
+    const isTold = first?.state === "NEEDS_REVIEW" && inWords(first.details).startsWith("our record of this");
+    const isKept = first?.reservation.reservationId === "" && first.unreadable?.["reservation"] !== undefined;
+    return [
+      ...unless(second?.state === "SUBMITTED", `the row beside it is ${second?.state}`),
+      ...unless(isTold, `the damaged one is ${first?.state}: ${inWords(first?.details ?? "")}`),
+      ...unless(isKept, "what it was is lost"),
+    ];
+  },
+
+  "an unreadable statement keeps its month for a person, and not its password": async () => {
+    const set = { statement: { ...statementOf(5), sealedPassword: "sealed", records: "damaged" } };
+    const world = await damagedWorld(filing(set), [statementOf(5)]);
+    await pass(world, 2 * day);
+    const [its] = (await world.setUp(({ read }) => read(1)))?.filings ?? [];
+    const isDecided = its?.outcome?.state === "NEEDS_REVIEW" && its.statement?.month === 5;
+    return [
+      ...misdeeds(world),
+      ...unless(isDecided, "nobody decides about it"),
+      ...unless(!JSON.stringify(world.table.items()).includes('sealed"'), "its password is kept"),
+      ...neverGivenUp(world),
+    ];
+  },
+
+  "a task whose submission is unreadable fails": damagedBefore(taskKey(1), "submission", "FAILED", "FAILED"),
+  "a task whose mark is unreadable fails": damagedBefore(taskKey(1), "mark", "FAILED", "FAILED"),
+  "a task whose mark becomes unreadable after its rows began fails": damagedBefore(
     taskKey(1),
     "mark",
-    ["FAILED", "FAILED", "SUBMITTED"],
-    undefined,
-    "Put FILING",
+    "FAILED",
+    "FAILED",
+    { cutAt: "Put FILING" },
   ),
-  ...Object.fromEntries(
-    (
-      [
-        ["a task", taskKey(1), "submission"],
-        ["an owner", ownerKey, "portalUsername"],
-        ["an apartment", apartmentKey, "registryId"],
-      ] as const
-    ).map(([name, key, field]) => [
-      `${name} of a newer release`,
-      damagedBefore(key, field, [...filed, "SUBMITTED"], "newer"),
-    ]),
+  "a task whose count of dispatches is unreadable is filed": damagedBefore(
+    taskKey(1),
+    "dispatches",
+    "SUBMITTED",
+    "SUBMITTED",
   ),
-  "any field of a login's record that nobody can read": anyField(
-    (set) => (world) => world.setUp(({ store }) => store.update(portalUserKey(portalUserOf("one")), { set })),
-    Object.keys(PortalUser.entries),
+  "an owner whose name is unreadable is filed for": damagedBefore(ownerKey, "name", "SUBMITTED", "SUBMITTED"),
+  "an owner whose username is unreadable fails alone": damagedBefore(ownerKey, "portalUsername", "FAILED", "SUBMITTED"),
+  "an apartment whose registry id is unreadable fails alone": damagedBefore(
+    apartmentKey,
+    "registryId",
+    "FAILED",
+    "SUBMITTED",
   ),
-  "a filing of a newer release": aNewerRelease(
+  "an apartment whose owner is unreadable fails alone": damagedBefore(apartmentKey, "ownerId", "FAILED", "SUBMITTED"),
+  "a breaker whose failures are unreadable holds nothing up": damagedBefore(
+    breakerKey,
+    "failures",
+    "SUBMITTED",
+    "SUBMITTED",
+  ),
+
+  "a task of a newer release waits for it": damagedBefore(taskKey(1), "submission", "SUBMITTED", "SUBMITTED", newer),
+  "an owner of a newer release waits for it": damagedBefore(
+    ownerKey,
+    "portalUsername",
+    "SUBMITTED",
+    "SUBMITTED",
+    newer,
+  ),
+  "an apartment of a newer release waits for it": damagedBefore(
+    apartmentKey,
+    "registryId",
+    "SUBMITTED",
+    "SUBMITTED",
+    newer,
+  ),
+  "a filing of a newer release waits for it": aNewerRelease(
     filing({ shape: 2, rows: "1 and 2" }),
     filing({ shape: 1, rows: [1, 2] }),
   ),
-  "a reservation of a newer release": aNewerRelease(
+  "a row of a newer release waits for it": aNewerRelease(
     row({ shape: 2, state: "HELD" }),
     row({ shape: 1, state: "PENDING" }),
   ),
-  "a claim of a newer release": aNewerRelease(claim({ shape: 2, taskId: "x" }), (world) =>
-    world.setUp(({ store }) => store.update(reservationKey(10, "r10"), { set: { taskId: 1, row: 1 } })),
+  "a claim of a newer release waits for it": aNewerRelease(
+    claim({ shape: 2, taskId: "x" }),
+    update(claimKey)({ taskId: 1, row: 1 }),
   ),
 };

@@ -1,13 +1,27 @@
+import { day, hour } from "../../support/durations.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World, WorldOptions } from "../../support/simulation/world.ts";
-import type { Scene } from "../scenes/scenes.ts";
-import { misdeeds, registryId, reservation, rowsOf, runUntilWrong, smallWorld } from "../scenes/small-world.ts";
+import {
+  draftsOf,
+  type End,
+  inJune,
+  makeFinal,
+  registryId,
+  reservation,
+  type Scene,
+  type Scenes,
+  send,
+  setApartment,
+  smallWorld,
+  unless,
+  wrongAfter,
+} from "../scenes/small-world.ts";
 
-/** A row fails while a draft of it stands; its owner may make that final, and the reservation is sent again for other days. */
-const hour = 60 * 60_000;
-const otherDays = { startDate: "10/06/2026", endDate: "12/06/2026" };
+const otherDays = reservation(20, inJune(10));
+const failed = "FAILED property_not_registered";
+const duplicate = "FAILED duplicate_declaration";
 
-/** Its property is out of the account's sight just after the save, and comes back. */
+/** A row has failed while a draft of it stands: its property was out of sight just after the save, and is back. */
 async function failedWithADraft(rules: WorldOptions["rules"] = {}): Promise<World> {
   const first = once();
   const world = await smallWorld({
@@ -23,44 +37,39 @@ async function failedWithADraft(rules: WorldOptions["rules"] = {}): Promise<Worl
       return "kill before";
     },
   });
-  world.accept({ kind: "str", reservations: [reservation(20)] });
+  send(world, reservation(20));
   await world.run({ until: 2 * hour });
   return world;
 }
 
-function endedAs(world: World, expected: string): string[] {
-  const told = rowsOf(world).map(({ state, errorValue }) => `${state} ${errorValue}`.trim());
-  const there = [...world.state.declarations.values()];
-  const declared = world.state.inForce().length;
+/** In the end one declaration is in force, and no draft is left. */
+async function declaredOnce(world: World, ...ends: readonly End[]): Promise<string[]> {
+  const wrong = await wrongAfter(world, day, ...ends);
+  const { length } = world.state.inForce();
   return [
-    ...(declared === 1 ? [] : [`declared ${declared} times`]),
-    ...(there.every(({ number }) => number !== undefined) ? [] : ["a draft is left"]),
-    ...(told.join() === expected ? [] : [`rows are ${told.join()}`]),
+    ...wrong,
+    ...unless(length === 1, `declared ${length} times`),
+    ...unless(draftsOf(world).length === 0, "a draft is left"),
   ];
 }
 
 const sentAgain =
-  (meanwhile: (world: World) => unknown, states: string): Scene =>
+  (meanwhile: (world: World) => unknown, end: End): Scene =>
   async () => {
     const world = await failedWithADraft();
     await meanwhile(world);
-    world.accept({ kind: "str", reservations: [reservation(20, otherDays)] });
-    await runUntilWrong(world, 24 * hour);
-    return [...misdeeds(world), ...endedAs(world, `FAILED property_not_registered,${states}`)];
+    send(world, otherDays);
+    return await declaredOnce(world, failed, end);
   };
 
-const makeFinal = ({ state }: World) => {
-  for (const id of state.declarations.keys()) state.change(id, "final");
-};
-const move = async (world: World) =>
-  await world.setUp(({ directory }) => directory.setApartment({ id: 20, ownerId: 2, registryId }));
+const move = async (world: World) => await setApartment(world, 20, 2);
 
 /**
- * A draft that was asked for is brought up to date for other days, and its owner makes it final before it can be looked
- * at: who sent it is told its number. What is sent after that has other days again.
+ * A draft upload is brought up to date for other days, and its owner makes it final before it can be looked at: the sender is
+ * told its number. What is sent after that has other days again.
  */
 const takenOverAndFinal =
-  (onDeclared: "amend" | "refuse", told: string): Scene =>
+  (onDeclared: "amend" | "refuse", end: End): Scene =>
   async () => {
     let isUpdated = false;
     const first = once();
@@ -72,45 +81,38 @@ const takenOverAndFinal =
         return undefined;
       },
     });
-    world.accept({ kind: "str", reservations: [reservation(20)] }, { draftUpload: true });
+    send(world, reservation(20), { draftUpload: true });
     await world.run({ until: 2 * hour });
-    world.accept({ kind: "str", reservations: [reservation(20, otherDays)] });
+    send(world, otherDays);
     await world.run({ until: 4 * hour });
-    const corrected = reservation(20, { startDate: "05/06/2026", endDate: "07/06/2026" });
-    world.accept({ kind: "str", reservations: [corrected], onDeclared });
-    await runUntilWrong(world, 24 * hour);
-    return [...misdeeds(world), ...endedAs(world, `DRAFTED,FAILED duplicate_declaration,${told}`)];
+    send(world, reservation(20, inJune(5)), { onDeclared });
+    return await declaredOnce(world, "DRAFTED", duplicate, end);
   };
 
-/** Notes are hidden: only the row that was told its number knows that it is declared. */
-const foundAndSentAgain: Scene = async () => {
-  const world = await failedWithADraft({ finalNotes: "hidden" });
-  makeFinal(world);
-  world.accept({ kind: "str", reservations: [reservation(20)] });
-  await world.run({ until: 4 * hour });
-  world.accept({ kind: "str", reservations: [reservation(20)] });
-  await world.run({ until: 6 * hour });
-  world.accept({ kind: "str", reservations: [reservation(20, otherDays)] });
-  await runUntilWrong(world, 24 * hour);
-  const twice = "FAILED duplicate_declaration,FAILED duplicate_declaration,FAILED duplicate_declaration";
-  return [...misdeeds(world), ...endedAs(world, `FAILED property_not_registered,${twice}`)];
-};
-
-export const scenes: Readonly<Record<string, Scene>> = {
-  "a failed row's draft that its owner makes final, sent again for other days": sentAgain(
-    makeFinal,
-    "FAILED duplicate_declaration",
+/** A row fails while a draft of it stands; its owner may make that final, and the reservation is sent again for other days. */
+export const scenes: Scenes = {
+  "a failed row's draft is removed when the reservation is sent again for other days": sentAgain(() => {}, "SUBMITTED"),
+  "a failed row's draft is removed when the reservation is sent again for another property": sentAgain(
+    move,
+    "SUBMITTED",
   ),
-  "a failed row's draft that was found final, sent again for other days": foundAndSentAgain,
-  "a failed row's draft, sent again for other days": sentAgain(() => {}, "SUBMITTED"),
-  "a failed row's draft that its owner makes final, sent again for another property": sentAgain(async (world) => {
+  "a failed row's draft made final by its owner makes other days a duplicate": sentAgain(makeFinal, duplicate),
+  "a failed row's draft made final by its owner makes another property a duplicate": sentAgain(async (world) => {
     makeFinal(world);
     await move(world);
-  }, "FAILED duplicate_declaration"),
-  "a draft taken over that its owner makes final, sent again for other days": takenOverAndFinal(
-    "refuse",
-    "FAILED duplicate_declaration",
-  ),
-  "a draft taken over that its owner makes final, corrected to other days": takenOverAndFinal("amend", "SUBMITTED"),
-  "a failed row's draft, sent again for another property": sentAgain(move, "SUBMITTED"),
+  }, duplicate),
+  "an updated draft made final by its owner makes other days a duplicate": takenOverAndFinal("refuse", duplicate),
+  "an updated draft made final by its owner is corrected to other days": takenOverAndFinal("amend", "SUBMITTED"),
+
+  // Only the row that was told its number knows that it is declared.
+  "a failed row's draft that was found final makes other days a duplicate, where notes are hidden": async () => {
+    const world = await failedWithADraft({ finalNotes: "hidden" });
+    makeFinal(world);
+    for (const until of [4, 6]) {
+      send(world, reservation(20));
+      await world.run({ until: until * hour });
+    }
+    send(world, otherDays);
+    return await declaredOnce(world, failed, duplicate, duplicate, duplicate);
+  },
 };

@@ -1,124 +1,109 @@
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { atFirst } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../scenes/scenes.ts";
-import { figures, misdeeds, registryId, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
+import {
+  amendByHand,
+  type End,
+  inJune,
+  lastAt,
+  makeFinal,
+  pass,
+  registryId,
+  reservation,
+  type Scenes,
+  send,
+  smallWorld,
+  wrongEnds,
+  wrongInForce,
+} from "../scenes/small-world.ts";
 
-const hour = 60 * 60_000;
-const dates = (from: number, month = 6) => ({
-  startDate: `0${from}/0${month}/2026`,
-  endDate: `0${from + 2}/0${month}/2026`,
-});
-type Sent = Partial<AcceptedReservation> & { readonly onDeclared?: "amend"; readonly draftUpload?: boolean };
+const inMay = { startDate: "01/05/2026", endDate: "03/05/2026" };
+const duplicate = "FAILED duplicate_declaration";
 
 /** A list by arrival shows an amendment below a final that it does not amend. */
 const listingByArrival = async () => await smallWorld({ rules: { amendments: "by arrival" } });
 
-/** The owner amends, by hand, what is declared of some days. */
-function amend({ state }: World, from: { startDate: string }, to: ReturnType<typeof dates>): void {
-  const account = state.accounts.get("one");
-  const there = state.inForce().find((one) => one.figures.startDate === from.startDate);
-  if (!account || !there) throw new Error(`nothing is declared from ${from.startDate}`);
-  state.amend(account, there.declarationId, { ...figures, ...to, amountCents: 7_000 }, "");
-  const draft = [...state.declarations.keys()].at(-1);
-  if (draft) state.change(draft, "final");
-}
-
 /** What is declared in May is amended to days in June. */
-function amendAnother(world: World, to: ReturnType<typeof dates>): void {
-  world.state.typeIn(registryId, dates(1, 5), true);
-  amend(world, dates(1, 5), to);
+function amendAnother(world: World, to: ReturnType<typeof inJune>): void {
+  world.state.typeIn(registryId, inMay, true);
+  amendByHand(world, inMay.startDate, to);
 }
 
-async function send(world: World, { onDeclared, draftUpload = false, ...change }: Sent): Promise<void> {
-  const reservations = [reservation(10, change)];
-  world.accept({ kind: "str", reservations, ...(onDeclared && { onDeclared }) }, { draftUpload });
-  await world.run({ until: world.scheduler.now() - world.started + 3 * hour, quiet: true });
+async function sendAndWait(world: World, change: Partial<AcceptedReservation> = {}, options = {}): Promise<void> {
+  send(world, reservation(10, change), options);
+  await pass(world);
 }
 
-function wrongIn(world: World, declared: string, states: string): string[] {
-  const inForce = world.state.inForce().map((one) => one.figures.startDate.slice(0, 5));
-  const told = rowsOf(world).map(({ state, errorValue }) => `${state} ${errorValue}`.trim());
-  return [
-    ...misdeeds(world),
-    ...(inForce.toSorted().join() === declared ? [] : [`declared are ${inForce.toSorted().join()}, not ${declared}`]),
-    ...(told.join() === states ? [] : [`rows are ${told.join()}, not ${states}`]),
-  ];
+/** `declared`: the arrivals of what is in force, as days of June. */
+const wrongIn = (world: World, declared: readonly string[], ...ends: readonly End[]) => [
+  ...wrongEnds(world, ...ends),
+  ...wrongInForce(world, ...declared),
+];
+
+/** The owner has declared the stay, and amended another declaration to longer days of the same arrival. */
+async function belowTheStay(): Promise<World> {
+  const world = await listingByArrival();
+  world.state.typeIn(registryId, inJune(1), true);
+  amendAnother(world, inJune(1, 5));
+  return world;
 }
 
-/** What the owner has typed in seems amended, and its days free. */
-const belowTheStay: Scene = async () => {
-  const world = await listingByArrival();
-  world.state.typeIn(registryId, dates(1), true);
-  amendAnother(world, { ...dates(1), endDate: "06/06/2026" });
-  await send(world, {});
-  return wrongIn(world, "01/06,01/06", "FAILED duplicate_declaration");
-};
+/** An amendment is told by its place in the list, which may lie. */
+export const scenes: Scenes = {
+  "a stay is a duplicate although its declaration seems amended to other days": async () => {
+    const world = await belowTheStay();
+    await sendAndWait(world);
+    return wrongIn(world, ["01/06 123.45", "01/06 70"], duplicate);
+  },
 
-/** The earlier row's draft was made final by hand, and seems amended. */
-const belowTheDraft: Scene = async () => {
-  const world = await listingByArrival();
-  await send(world, { draftUpload: true });
-  for (const id of world.state.declarations.keys()) world.state.change(id, "final");
-  amendAnother(world, dates(2));
-  await send(world, dates(7));
-  return wrongIn(world, "01/06,02/06", "DRAFTED,FAILED duplicate_declaration");
-};
+  "a stay waits while the page of an amendment cannot be read": async () => {
+    const world = await belowTheStay();
+    world.state.unreadable.add(lastAt(world));
+    await sendAndWait(world);
+    return wrongIn(world, ["01/06 123.45", "01/06 70"], "PENDING");
+  },
 
-/** What was declared is corrected, and not what seems to have amended it. */
-const belowTheDeclared: Scene = async () => {
-  const world = await listingByArrival();
-  await send(world, {});
-  amendAnother(world, dates(2));
-  await send(world, { ...dates(7), onDeclared: "amend" });
-  return wrongIn(world, "02/06,07/06", "SUBMITTED,SUBMITTED");
-};
+  "a draft upload made final is found although it seems amended": async () => {
+    const world = await listingByArrival();
+    await sendAndWait(world, {}, { draftUpload: true });
+    makeFinal(world);
+    amendAnother(world, inJune(2));
+    await sendAndWait(world, inJune(7));
+    return wrongIn(world, ["01/06 123.45", "02/06 70"], "DRAFTED", duplicate);
+  },
 
-/** The same, where the owner has amended it once since. */
-const belowTheChain: Scene = async () => {
-  const world = await listingByArrival();
-  await send(world, {});
-  amend(world, dates(1), dates(2));
-  amendAnother(world, dates(3));
-  await send(world, { ...dates(7), onDeclared: "amend" });
-  return wrongIn(world, "03/06,07/06", "SUBMITTED,SUBMITTED");
-};
+  "a correction amends our declaration, not what seems to have amended it": async () => {
+    const world = await listingByArrival();
+    await sendAndWait(world);
+    amendAnother(world, inJune(2));
+    await sendAndWait(world, inJune(7), { onDeclared: "amend" });
+    return wrongIn(world, ["02/06 70", "07/06 123.45"], "SUBMITTED", "SUBMITTED");
+  },
 
-/** Nobody can read what the amendment amends: whether the days are free is not known. */
-const neverRead: Scene = async () => {
-  const world = await listingByArrival();
-  world.state.typeIn(registryId, dates(1), true);
-  amendAnother(world, { ...dates(1), endDate: "06/06/2026" });
-  world.state.unreadable.add([...world.state.declarations.keys()].at(-1) ?? "");
-  await send(world, {});
-  return wrongIn(world, "01/06,01/06", "PENDING");
-};
+  "a correction amends the end of our declaration's chain, not what seems to have amended that": async () => {
+    const world = await listingByArrival();
+    await sendAndWait(world);
+    amendByHand(world, inJune(1).startDate, inJune(2));
+    amendAnother(world, inJune(3));
+    await sendAndWait(world, inJune(7), { onDeclared: "amend" });
+    return wrongIn(world, ["03/06 70", "07/06 123.45"], "SUBMITTED", "SUBMITTED");
+  },
 
-/** The amendment's page cannot be read at first, and then shows that the days are free. */
-const unreadAmendment: Scene = async () => {
-  const world = await smallWorld({ trouble: atFirst("read", "truncated") });
-  world.state.typeIn(registryId, dates(1), true);
-  amend(world, dates(1), dates(5));
-  await send(world, {});
-  return wrongIn(world, "01/06,05/06", "SUBMITTED");
-};
+  "a stay is declared once an amendment's page shows that its days are free": async () => {
+    const world = await smallWorld({ trouble: atFirst("read", "truncated") });
+    world.state.typeIn(registryId, inJune(1), true);
+    amendByHand(world, inJune(1).startDate, inJune(5));
+    await sendAndWait(world);
+    return wrongIn(world, ["01/06 123.45", "05/06 70"], "SUBMITTED");
+  },
 
-/** What amends it stands somewhere else in the list: the days count as taken, which is safe. */
-const notBelow: Scene = async () => {
-  const world = await listingByArrival();
-  world.state.typeIn(registryId, dates(1), true);
-  world.state.typeIn(registryId, dates(3), true);
-  amend(world, dates(1), dates(6));
-  await send(world, {});
-  return wrongIn(world, "03/06,06/06", "FAILED duplicate_declaration");
-};
-
-export const scenes: Readonly<Record<string, Scene>> = {
-  "11: an amendment of another declaration below a final of the stay": belowTheStay,
-  "11: an amendment of another declaration below what was drafted": belowTheDraft,
-  "11: an amendment of another declaration below what is corrected": belowTheDeclared,
-  "11: an amendment of another declaration below a chain that is corrected": belowTheChain,
-  "11: an amendment that does not stand below what it amends": notBelow,
-  "11: an amendment whose page cannot be read": neverRead,
-  "11: an amendment whose page cannot be read at first": unreadAmendment,
+  // To take the days for taken is safe.
+  "a stay is a duplicate when the amendment of its days stands elsewhere in the list": async () => {
+    const world = await listingByArrival();
+    world.state.typeIn(registryId, inJune(1), true);
+    world.state.typeIn(registryId, inJune(3), true);
+    amendByHand(world, inJune(1).startDate, inJune(6));
+    await sendAndWait(world);
+    return wrongIn(world, ["03/06 123.45", "06/06 70"], duplicate);
+  },
 };

@@ -1,193 +1,203 @@
 import { cancelRows } from "../../../shared/tasks/accepting/cancel-task.ts";
+import { hour, minute } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../scenes/scenes.ts";
-import { endedOtherThan, filingsOf, misdeeds, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
-
-const minute = 60_000;
-
-/** What is final is read back, and the answer is another owner's page, which says the very same but for its mark. */
-const readBackAsAnothers: Scene = async () => {
-  const first = once();
-  const world = await smallWorld({
-    trouble: ({ name, username }) =>
-      name === "read" && username === "one" && world.state.inForce().length === 2 && first() ? "mixed up" : undefined,
-  });
-  for (const id of [20, 10]) {
-    world.accept({ kind: "str", reservations: [reservation(id)] });
-    await world.run({ until: world.scheduler.now() - world.started + 2 * minute });
-  }
-  const stopped = filingsOf(world).map(({ waitingFor = "" }) => waitingFor);
-  await world.run({ until: 60 * minute, quiet: true });
-  const told = rowsOf(world).map(({ state, declarationServerId }) => `${state} ${declarationServerId}`);
-  return [
-    ...misdeeds(world),
-    ...(stopped.includes("portal_changed") ? [] : [`the session goes on: ${stopped.join()}`]),
-    ...(told.join() === "SUBMITTED 256/2026,SUBMITTED 257/2026" ? [] : [`rows are ${told.join()}`]),
-  ];
-};
-
-/** A draft is to be declared, and its page is another's answer for once: the one that is saved beside it is the only one left. */
-const draftUnseenOnce: Scene = async () => {
-  const first = once();
-  let isToDeclare = false;
-  const world = await smallWorld({
-    trouble: ({ name }) => (name === "read" && isToDeclare && first() ? "mixed up" : undefined),
-  });
-  for (const draftUpload of [true, false]) {
-    isToDeclare = !draftUpload;
-    world.accept({ kind: "str", reservations: [reservation(10)] }, { draftUpload });
-    await world.run({ until: world.scheduler.now() - world.started + 60 * minute, quiet: true });
-  }
-  const told = rowsOf(world).map(({ state }) => state);
-  return [
-    ...misdeeds(world),
-    ...(told.join() === "DRAFTED,SUBMITTED" ? [] : [`rows are ${told.join()}`]),
-    ...(world.state.declarations.size === 1 ? [] : [`${world.state.declarations.size - 1} drafts are left`]),
-  ];
-};
-
-/**
- * A late finalise is under way, and what the list shows is gone by its page, for a while or once, which is another's answer:
- * nothing is saved beside it, and its intent stays.
- */
-const listedAndGone =
-  (isMixedUp: (sinceMs: number) => boolean): Scene =>
-  async () => {
-    let saves = 0;
-    let isAsked = false;
-    const world = await smallWorld({
-      lateness: () => 15 * minute,
-      trouble({ name }) {
-        if (name === "saveDraft") saves += 1;
-        if (name === "read" && isAsked && isMixedUp(world.scheduler.now() - world.started)) return "mixed up";
-        if (name !== "finalise" || isAsked) return undefined;
-        isAsked = true;
-        return "late commit";
-      },
-    });
-    world.accept({ kind: "str", reservations: [reservation(10)] });
-    await world.run({ until: 120 * minute, quiet: true });
-    return [
-      ...misdeeds(world),
-      ...endedOtherThan(world, "SUBMITTED"),
-      ...(saves === 1 && world.state.declarations.size === 1 ? [] : [`${saves} drafts are saved`]),
-      ...withdrawn(world),
-    ];
-  };
+import {
+  dates,
+  draftsOf,
+  filingsOf,
+  misdeeds,
+  pass,
+  registryId,
+  reservation,
+  rowsOf,
+  type Scene,
+  type Scenes,
+  secondRegistryId,
+  send,
+  smallWorld,
+  unless,
+  wrongEnds,
+} from "../scenes/small-world.ts";
 
 const withdrawn = (world: World) =>
   rowsOf(world).flatMap(({ evidence = [] }) =>
     evidence.flatMap(({ rule, event }) => (rule === "withdraw" ? [event] : [])),
   );
 
+/**
+ * A late finalise is under way, and what the list shows is gone by its page, which is another's answer, for a while or once:
+ * nothing is saved beside it, and its intent stays.
+ */
+const listedAndGone =
+  (isMixedUp: (at: number) => boolean): Scene =>
+  async () => {
+    let [saves, isAsked] = [0, false];
+    const world = await smallWorld({
+      lateness: () => 15 * minute,
+      trouble({ name, at }) {
+        if (name === "saveDraft") saves += 1;
+        if (name === "read" && isAsked && isMixedUp(at)) return "mixed up";
+        if (name !== "finalise" || isAsked) return undefined;
+        isAsked = true;
+        return "late commit";
+      },
+    });
+    send(world, reservation(10));
+    await pass(world, 2 * hour);
+    return [
+      ...wrongEnds(world, "SUBMITTED"),
+      ...unless(saves === 1 && world.state.declarations.size === 1, `${saves} drafts are saved`),
+      ...withdrawn(world),
+    ];
+  };
+
 const onceAfter = (ms: number) => {
   const first = once();
-  return (since: number) => since > ms && first();
+  return (at: number) => at > ms && first();
 };
 
-/** A final's page is another's answer, and no list is seen before its consumer cancels it. */
-const finalHidden: Scene = async () => {
-  const first = once();
-  let finalAt = Number.POSITIVE_INFINITY;
-  const world = await smallWorld({
-    trouble({ name }) {
-      const since = world.scheduler.now() - finalAt;
-      if (name === "finalise") {
-        finalAt = world.scheduler.now();
-        return "reset after commit";
-      }
-      if (since < 3 * minute) return since >= 0 ? "down" : undefined;
-      if (name === "read" && first()) return "mixed up";
-      return name === "list" && since < 20 * minute ? "down" : undefined;
-    },
-  });
-  world.accept({ kind: "str", reservations: [reservation(10)] });
-  world.scheduler.after(15 * minute, () =>
-    world.start("cancel", async ({ read, dependencies: { rows } }) => {
-      const view = await read(1);
-      if (view) await cancelRows({ rows }, view.task, view.rows);
-    }),
-  );
-  await world.run({ until: 120 * minute, quiet: true });
-  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
-};
+/** The answer is another request's: mixed up between users, say by a load balancer. */
+export const scenes: Scenes = {
+  // Another owner's page says the very same but for its mark.
+  "a final read back as another owner's page stops its session, and is told by its own number": async () => {
+    const first = once();
+    const world = await smallWorld({
+      trouble: ({ name, username }) =>
+        name === "read" && username === "one" && world.state.inForce().length === 2 && first() ? "mixed up" : undefined,
+    });
+    for (const id of [20, 10]) {
+      send(world, reservation(id));
+      await pass(world, 2 * minute);
+    }
+    const stopped = filingsOf(world).map(({ waitingFor = "" }) => waitingFor);
+    await world.run({ until: hour, quiet: true });
+    const told = rowsOf(world).map(({ state, declarationServerId }) => `${state} ${declarationServerId}`);
+    return [
+      ...misdeeds(world),
+      ...unless(stopped.includes("portal_changed"), `the session goes on: ${stopped.join()}`),
+      ...unless(told.join() === "SUBMITTED 256/2026,SUBMITTED 257/2026", `rows are ${told.join()}`),
+    ];
+  },
 
-/** Its answer is so late that its page may be believed, which is another's answer: a list from before it was asked tells nothing. */
-const finalSinceTheList: Scene = async () => {
-  const first = once();
-  let isAsked = false;
-  const world = await smallWorld({
-    trouble({ name }) {
-      if (name === "read" && isAsked && first()) return "mixed up";
-      if (name !== "finalise" || isAsked) return undefined;
-      isAsked = true;
-      return "hang after commit";
-    },
-  });
-  world.accept({ kind: "str", reservations: [reservation(10)] });
-  await world.run({ until: 120 * minute, quiet: true });
-  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED"), ...withdrawn(world)];
-};
+  "a draft upload hidden once by another's answer leaves one declaration when it is declared": async () => {
+    const first = once();
+    let isToDeclare = false;
+    const world = await smallWorld({
+      trouble: ({ name }) => (name === "read" && isToDeclare && first() ? "mixed up" : undefined),
+    });
+    for (const draftUpload of [true, false]) {
+      isToDeclare = !draftUpload;
+      send(world, reservation(10), { draftUpload });
+      await pass(world, hour);
+    }
+    const { size } = world.state.declarations;
+    return [...wrongEnds(world, "DRAFTED", "SUBMITTED"), ...unless(size === 1, `${size} declarations are left`)];
+  },
 
-/** A draft is listed, and what opens is another property's final of the same days: the stay is declared all the same. */
-const draftAsAnothersFinal: Scene = async () => {
-  const world = await smallWorld({ trouble: atFirst("read", "mixed up") });
-  const { startDate, endDate = "" } = reservation(10, { amountReceived: 90 });
-  world.state.typeIn("00000000020", { startDate, endDate }, true);
-  world.accept({ kind: "str", reservations: [reservation(10, { amountReceived: 90 })] });
-  await world.run({ until: 60 * minute, quiet: true });
-  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
-};
+  "a draft listed and gone by its page for minutes is not saved again": listedAndGone((at) => at < 10 * minute),
+  "a draft listed and gone by its page once is not saved again": listedAndGone(onceAfter(minute)),
 
-/** Owners have declared the same days, and what opens is the other one's: the row names the one that is listed. */
-const declaredAsAnothers: Scene = async () => {
-  const world = await smallWorld({ trouble: atFirst("read", "mixed up") });
-  const { startDate, endDate = "" } = reservation(10);
-  for (const id of ["00000000010", "00000000020"]) world.state.typeIn(id, { startDate, endDate }, true);
-  world.accept({ kind: "str", reservations: [reservation(10)] });
-  await world.run({ until: 60 * minute, quiet: true });
-  const [own] = world.state.declarations.values();
-  const told = rowsOf(world).map(({ errorValue, declaredAs }) => `${errorValue} ${declaredAs}`);
-  return [...misdeeds(world), ...(told.join() === `duplicate_declaration ${own?.number}` ? [] : told)];
-};
+  "a final hidden by another's answer and then cancelled is told as declared": async () => {
+    const first = once();
+    let finalAt = Number.POSITIVE_INFINITY;
+    const world = await smallWorld({
+      trouble({ name, at }) {
+        const since = at - finalAt;
+        if (name === "finalise") {
+          finalAt = at;
+          return "reset after commit";
+        }
+        if (since < 3 * minute) return since >= 0 ? "down" : undefined;
+        if (name === "read" && first()) return "mixed up";
+        return name === "list" && since < 20 * minute ? "down" : undefined;
+      },
+    });
+    send(world, reservation(10));
+    world.scheduler.after(15 * minute, () =>
+      world.start("cancel", async ({ read, dependencies: { rows } }) => {
+        const view = await read(1);
+        if (view) await cancelRows({ rows }, view.task, view.rows);
+      }),
+    );
+    await pass(world, 2 * hour);
+    return wrongEnds(world, "SUBMITTED");
+  },
 
-/**
- * A refused draft is gone by another's answer, is found in the list, and can then not be deleted and is gone by another's
- * answer once more: it is counted again, and deleted before its filing closes.
- */
-const refusedAndHidden: Scene = async () => {
-  const looks = [once(), once()];
-  const asked = { finalise: 0, deleteDraft: 0 };
-  const world = await smallWorld({
-    trouble({ name }) {
-      if (name === "finalise") {
-        asked.finalise += 1;
-        return "unknown words";
-      }
-      if (name === "deleteDraft") {
-        asked.deleteDraft += 1;
-        return asked.deleteDraft === 1 ? "unknown words" : undefined;
-      }
-      if (name !== "read") return undefined;
-      const isHidden = (asked.finalise === 1 && looks[0]?.()) || (asked.deleteDraft === 1 && looks[1]?.());
-      return isHidden ? "mixed up" : undefined;
-    },
-  });
-  world.accept({ kind: "str", reservations: [reservation(10)] });
-  await world.run({ until: 120 * minute, quiet: true });
-  const left = world.state.declarations.size;
-  return [...misdeeds(world), ...endedOtherThan(world, "FAILED"), ...(left > 0 ? [`${left} drafts are left`] : [])];
-};
+  // Its answer is so late that its page may be believed; a list from before the finalise tells nothing.
+  "a final hidden by another's answer is not withdrawn for a list from before it": async () => {
+    const first = once();
+    let isAsked = false;
+    const world = await smallWorld({
+      trouble({ name }) {
+        if (name === "read" && isAsked && first()) return "mixed up";
+        if (name !== "finalise" || isAsked) return undefined;
+        isAsked = true;
+        return "hang after commit";
+      },
+    });
+    send(world, reservation(10));
+    await pass(world, 2 * hour);
+    return [...wrongEnds(world, "SUBMITTED"), ...withdrawn(world)];
+  },
 
-export const scenes: Readonly<Record<string, Scene>> = {
-  "answers that are mixed up between users": readBackAsAnothers,
-  "a draft hidden by another's answer": draftUnseenOnce,
-  "a final hidden by another's answer, and cancelled": finalHidden,
-  "a final hidden by another's answer, and listed before": finalSinceTheList,
-  "a draft whose page is another property's final of its days": draftAsAnothersFinal,
-  "a declaration whose page is another property's of its days": declaredAsAnothers,
-  "a draft that is listed and gone by its page": listedAndGone((since) => since < 10 * minute),
-  "a draft that is listed and gone by its page, once": listedAndGone(onceAfter(minute)),
-  "a refused draft hidden by another's answer": refusedAndHidden,
+  "a draft whose page is another property's final of the same days is declared": async () => {
+    const world = await smallWorld({ trouble: atFirst("read", "mixed up") });
+    world.state.typeIn(secondRegistryId, dates, true);
+    send(world, reservation(10, { amountReceived: 90 }));
+    await pass(world, hour);
+    return wrongEnds(world, "SUBMITTED");
+  },
+
+  "a duplicate names the declaration that is listed, not another property's that was read": async () => {
+    const world = await smallWorld({ trouble: atFirst("read", "mixed up") });
+    for (const id of [registryId, secondRegistryId]) world.state.typeIn(id, dates, true);
+    send(world, reservation(10));
+    await pass(world, hour);
+    const [own] = world.state.declarations.values();
+    const named = rowsOf(world)[0]?.declaredAs;
+    return [
+      ...wrongEnds(world, "FAILED duplicate_declaration"),
+      ...unless(named === own?.number, `it names ${named}, not ${own?.number}`),
+    ];
+  },
+
+  "a refused draft hidden by another's answer, and again while it is deleted, is deleted in the end": async () => {
+    const looks = [once(), once()];
+    const asked = { finalise: 0, deleteDraft: 0 };
+    const world = await smallWorld({
+      trouble({ name }) {
+        if (name === "finalise") {
+          asked.finalise += 1;
+          return "unknown words";
+        }
+        if (name === "deleteDraft") {
+          asked.deleteDraft += 1;
+          return asked.deleteDraft === 1 ? "unknown words" : undefined;
+        }
+        if (name !== "read") return undefined;
+        const isHidden = (asked.finalise === 1 && looks[0]?.()) || (asked.deleteDraft === 1 && looks[1]?.());
+        return isHidden ? "mixed up" : undefined;
+      },
+    });
+    send(world, reservation(10));
+    await pass(world, 2 * hour);
+    const left = draftsOf(world).length;
+    return [...wrongEnds(world, "FAILED"), ...unless(left === 0, `${left} drafts are left`)];
+  },
+
+  // It can neither be made final nor deleted.
+  "a draft that is gone by another's answer, found and intended again keeps no visit going": async () => {
+    const found = new Set<number>();
+    const world = await smallWorld({
+      trouble({ name }, { id }) {
+        if (name === "identify") found.add(id);
+        if (name === "read" && !found.has(id)) return "mixed up";
+        return name === "finalise" || name === "deleteDraft" ? "unknown words" : undefined;
+      },
+    });
+    send(world, reservation(10));
+    await world.run({ until: 6 * hour });
+    return misdeeds(world);
+  },
 };

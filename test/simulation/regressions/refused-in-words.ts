@@ -1,45 +1,41 @@
-import { once } from "../../support/simulation/once.ts";
-import type { Scene } from "../scenes/scenes.ts";
+import { day, hour, minute } from "../../support/durations.ts";
+import { atFirst, once } from "../../support/simulation/once.ts";
+import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
 import {
-  endedOtherThan,
+  countingWorld,
+  draftsOf,
   figures,
-  misdeeds,
+  finalsOf,
+  makeFinal,
   registryId,
   reservation,
-  runUntilWrong,
+  type Scene,
+  type Scenes,
+  send,
   smallWorld,
+  unless,
+  wrongAfter,
+  wrongEnds,
 } from "../scenes/small-world.ts";
-
-const minute = 60_000;
 
 /** "Try later" is no refusal of what was sent: it is sent again within minutes. */
 const tryLater =
   (call: string): Scene =>
   async () => {
-    const first = once();
-    const world = await smallWorld({
-      trouble: ({ name }) => (name === call && first() ? "try later" : undefined),
-    });
-    world.accept({ kind: "str", reservations: [reservation(10)] });
-    await runUntilWrong(world, 30 * minute);
-    return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
+    const world = await smallWorld({ trouble: atFirst(call, "try later") });
+    send(world, reservation(10));
+    return await wrongAfter(world, 20 * minute, "SUBMITTED");
   };
 
-/** The form refuses in words that nobody knows: whoever sent it learns of it at once, and nothing of it is left. */
+/** The form refuses in words that nobody knows: the sender learns of it at once, and nothing of it is left. */
 const unknownWords =
   (call: string): Scene =>
   async () => {
-    const world = await smallWorld({
-      trouble: ({ name }) => (name === call ? "unknown words" : undefined),
-    });
-    world.accept({ kind: "str", reservations: [reservation(10)] });
-    await runUntilWrong(world, 10 * minute);
+    const world = await smallWorld({ trouble: ({ name }) => (name === call ? "unknown words" : undefined) });
+    send(world, reservation(10));
+    const wrong = await wrongAfter(world, 10 * minute, "FAILED");
     const left = world.state.declarations.size;
-    return [
-      ...misdeeds(world),
-      ...endedOtherThan(world, "FAILED"),
-      ...(left > 0 ? [`${left} declarations are left`] : []),
-    ];
+    return [...wrong, ...unless(left === 0, `${left} declarations are left`)];
   };
 
 /** It is done all the same, whatever the words say. */
@@ -50,45 +46,24 @@ const refusedAndDone =
     const world = await smallWorld({
       trouble({ name, notes = "" }) {
         if (name !== call || !first()) return undefined;
-        const [draft] = world.state.declarations.values();
-        if (draft) world.state.change(draft.declarationId, "final");
+        if (world.state.declarations.size > 0) makeFinal(world);
         else world.state.saveDraft(registryId, figures, notes);
         return "unknown words";
       },
     });
-    world.accept({ kind: "str", reservations: [reservation(10)] });
-    await runUntilWrong(world, 60 * minute);
-    const finals = [...world.state.declarations.values()].filter(({ number }) => number !== undefined).length;
-    return [
-      ...misdeeds(world),
-      ...endedOtherThan(world, "SUBMITTED"),
-      ...(finals === 1 ? [] : [`it is declared ${finals} times`]),
-    ];
+    send(world, reservation(10));
+    const wrong = await wrongAfter(world, hour, "SUBMITTED");
+    const finals = finalsOf(world).length;
+    return [...wrong, ...unless(finals === 1, `it is declared ${finals} times`)];
   };
-
-/** Its owner deletes our draft as we make it final: the words that we hear are not about the stay. */
-const deletedMeanwhile: Scene = async () => {
-  const first = once();
-  const world = await smallWorld({
-    interfere({ name }) {
-      if (name === "finalise" && first())
-        for (const id of world.state.declarations.keys()) world.state.change(id, "deleted");
-      return undefined;
-    },
-  });
-  world.accept({ kind: "str", reservations: [reservation(10)] });
-  await runUntilWrong(world, 30 * minute);
-  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
-};
 
 /** Three users hear the same words within minutes: the third waits, with an alarm, until the portal takes something again. */
 const everyonesWords =
   (call: string): Scene =>
   async () => {
-    const until = 3 * 60 * minute;
+    const until = 3 * hour;
     const world = await smallWorld({
-      trouble: ({ name }) =>
-        name === call && world.scheduler.now() < world.started + until ? "unknown words" : undefined,
+      trouble: ({ name, at }) => (name === call && at < until ? "unknown words" : undefined),
     });
     const third = { propertyId: "p30", registryId: "00000000030", state: "final" } as const;
     world.state.addAccount("three", "right", [third]);
@@ -97,29 +72,39 @@ const everyonesWords =
       await directory.setApartment({ id: 30, ownerId: 3, registryId: third.registryId });
     });
     for (const [index, apartment] of [10, 20, 30].entries())
-      world.scheduler.after((index + 1) * 2 * minute, () =>
-        world.accept({ kind: "str", reservations: [reservation(apartment)] }),
-      );
+      world.scheduler.after((index + 1) * 2 * minute, () => send(world, reservation(apartment)));
     await world.run({ until: until - minute });
     const opened = world.counted.get("BreakerOpened") ?? 0;
-    const waiting = endedOtherThan(world, "FAILED", "FAILED", "PENDING", "PROCESSING");
-    await runUntilWrong(world, until + 120 * minute);
+    const waiting = wrongEnds(world, "FAILED", "FAILED", call === "finalise" ? "PROCESSING" : "PENDING");
     return [
-      ...misdeeds(world),
-      ...(call === "finalise" && waiting.length === 1 && waiting[0]?.includes("PROCESSING") ? [] : waiting),
-      ...endedOtherThan(world, "FAILED", "FAILED", "SUBMITTED"),
-      ...(opened === 1 && world.counted.has("PortalChanged") ? [] : [`filing paused ${opened} times`]),
+      ...waiting,
+      ...(await wrongAfter(world, until + 2 * hour, "FAILED", "FAILED", "SUBMITTED")),
+      ...unless(opened === 1 && world.counted.has("PortalChanged"), `filing paused ${opened} times`),
     ];
   };
 
-export const scenes: Readonly<Record<string, Scene>> = {
-  "14: try later, of a save": tryLater("saveDraft"),
-  "14: try later, of a finalise": tryLater("finalise"),
-  "unknown words, of a save": unknownWords("saveDraft"),
-  "unknown words, of a finalise": unknownWords("finalise"),
-  "unknown words, and a draft that came all the same": refusedAndDone("saveDraft"),
-  "unknown words, and a final that came all the same": refusedAndDone("finalise"),
-  "unknown words about a draft that its owner has deleted": deletedMeanwhile,
-  "the same unknown words for three users, of a save": everyonesWords("saveDraft"),
-  "the same unknown words for three users, of a finalise": everyonesWords("finalise"),
+/** The portal says no, in words. */
+export const scenes: Scenes = {
+  "a save that is to be tried later is sent again within minutes": tryLater("saveDraft"),
+  "a finalise that is to be tried later is asked for again within minutes": tryLater("finalise"),
+  "a save refused in unknown words fails its row at once": unknownWords("saveDraft"),
+  "a finalise refused in unknown words fails its row at once and leaves no draft": unknownWords("finalise"),
+  "a save refused in unknown words and done all the same is declared": refusedAndDone("saveDraft"),
+  "a finalise refused in unknown words and done all the same is declared": refusedAndDone("finalise"),
+  "a save refused in the same words for three users pauses filing": everyonesWords("saveDraft"),
+  "a finalise refused in the same words for three users pauses filing": everyonesWords("finalise"),
+
+  "a stay that the form refuses in known words is not saved again": async () => {
+    const [world, saves] = await countingWorld("saveDraft");
+    send(world, reservation(10, { endDate: "01/10/2026" }));
+    const wrong = await wrongAfter(world, day, "FAILED");
+    return [...wrong, ...unless(saves.length === 1, `saved ${saves.length} times`)];
+  },
+
+  "a refused draft that cannot be removed at once is removed later": async () => {
+    const world = await smallWorld({ trouble: atFirst("deleteDraft", "reset before commit") });
+    send(world, reservation(10, { amountReceived: refusedAtFinalise / 100 }));
+    const wrong = await wrongAfter(world, day, "FAILED rejected_by_portal");
+    return [...wrong, ...draftsOf(world).map(() => "a draft stays behind")];
+  },
 };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { regressions } from "./scenes.ts";
 
-it.each(Object.entries(regressions))("keeps its promises at %s", async (_, scene) => {
+it.each(Object.entries(regressions))("%s", async (_, scene) => {
   expect(await scene()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { restores } from "./scenes.ts";
 
-it.each(Object.entries(restores))("declares nothing twice after %s", async (_, scene) => {
+it.each(Object.entries(restores))("%s", async (_, scene) => {
   expect(await scene()).toEqual([]);
 });

@@ -1,117 +1,122 @@
-import type { Submission } from "../../../shared/records/submission.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../scenes/scenes.ts";
-import { reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
+import {
+  type End,
+  inJune,
+  pass,
+  reservation,
+  rowsOf,
+  type Scenes,
+  send,
+  smallWorld,
+  unless,
+  wrongEnds,
+  wrongInForce,
+} from "../scenes/small-world.ts";
 import { goBack } from "./go-back.ts";
 
-const hour = 60 * 60_000;
-const days = (from: number) => ({ startDate: `0${from}/06/2026`, endDate: `0${from + 2}/06/2026` });
-const first: Submission = { kind: "str", reservations: [reservation(10, days(1))] };
-const moved: Submission = { kind: "str", reservations: [reservation(10, days(5))], onDeclared: "amend" };
-const another: Submission = { kind: "str", reservations: [reservation(10, { ...days(1), reservationId: "another" })] };
+const first = reservation(10, inJune(1));
+const duplicate = "FAILED duplicate_declaration";
 
-async function send(world: World, ...submissions: readonly Submission[]) {
-  for (const submission of submissions) {
-    world.accept(submission);
-    await end(world);
-  }
+async function sendFirst(world: World) {
+  send(world, first);
+  await pass(world);
 }
 
-const end = async (world: World) =>
-  await world.run({ until: world.scheduler.now() - world.started + 3 * hour, quiet: true });
-
-function wrongIn(world: World, states: string): string[] {
-  const rows = rowsOf(world).map(({ state, errorValue }) => `${state} ${errorValue}`.trim());
-  const inForce = world.state.inForce().map(({ figures: { startDate } }) => startDate);
-  return [
-    ...(inForce.join() === days(5).startDate ? [] : [`declared are ${inForce.join(" and ")}`]),
-    ...(rows.join() === states ? [] : [`rows are ${rows.join()}, not ${states}`]),
-  ];
+async function moveToOtherDays(world: World) {
+  send(world, reservation(10, inJune(5)), { onDeclared: "amend" });
+  await pass(world);
 }
 
-/** What was to be filed then is declared by now, and moved to other days by a task that is on record no more. */
-const movedByALostTask: Scene = async () => {
-  const world = await smallWorld({});
-  world.accept(first);
+/** The table goes back to a backup, and filing goes on. */
+async function goBackAndOn(world: World, backup: ReturnType<World["table"]["items"]>) {
+  await goBack(world, backup);
+  await pass(world);
+}
+
+/** It is declared once, as it was moved. */
+const wrongIn = (world: World, ...ends: readonly End[]) => [
+  ...wrongEnds(world, ...ends),
+  ...wrongInForce(world, "05/06 123.45"),
+];
+
+/** A reservation is accepted; the backup is of that moment, before it is declared and moved. */
+async function movedSinceTheBackup() {
+  const world = await smallWorld();
+  send(world, first);
   await world.run({ until: 1_000 });
   const backup = world.table.items();
-  await end(world);
-  await send(world, moved);
-  await goBack(world, backup);
-  await end(world);
-  return wrongIn(world, "SUBMITTED");
-};
+  await pass(world);
+  await moveToOtherDays(world);
+  return { world, backup };
+}
 
-/** What was sent since then is sent again, as it was: our own records do not know that it is declared. */
-const sentAgain: Scene = async () => {
-  const world = await smallWorld({});
-  const backup = world.table.items();
-  await send(world, first, moved);
-  await goBack(world, backup);
-  await send(world, first, moved);
-  return wrongIn(world, "FAILED duplicate_declaration,SUBMITTED");
-};
-
-/** The live table knows all of it. */
-const withTheLiveTable: Scene = async () => {
-  const world = await smallWorld({});
-  world.accept(first);
-  await world.run({ until: 1_000 });
-  const backup = world.table.items();
-  await end(world);
-  await send(world, moved);
-  await goBack(world, backup, world.table.items());
-  await send(world, another);
-  const wrong = world.state.inForce().length === 2 ? [] : ["the next reservation is not declared"];
-  const [one = 0, other = 0, next = 0] = rowsOf(world).map(({ taskId }) => taskId);
-  return [...wrong, ...(one < other && other + 1 < next ? [] : [`tasks are ${one}, ${other} and ${next}`])];
-};
-
-/** The first task waits for the sweeper. */
-const heldUp = async (): Promise<World> => {
+/** A world whose first task waits for the sweeper. */
+async function heldUp(): Promise<World> {
   const dies = once();
   const world = await smallWorld({
     interfere: ({ name, key }) =>
       name === "Update TASK (dispatches)" && key?.startsWith("TASK#1 ") && dies() ? "kill before" : undefined,
   });
-  world.accept({ ...first, onDeclared: "amend" });
+  send(world, first, { onDeclared: "amend" });
   await world.run({ until: 300 });
   return world;
-};
+}
 
-/** A lost task has declared it for other days: that is what is corrected from then on. */
-const foundOnOtherDays: Scene = async () => {
-  const world = await heldUp();
-  const backup = world.table.items();
-  await send(world, { ...first, reservations: [reservation(10, days(2))] });
-  await goBack(world, backup);
-  await end(world);
-  await send(world, moved);
-  return wrongIn(world, "FAILED duplicate_declaration,SUBMITTED");
-};
+/** The table goes back to a backup, and the portal does not. */
+export const restores: Scenes = {
+  "a row restored as open is told as declared although a lost task has moved it to other days": async () => {
+    const { world, backup } = await movedSinceTheBackup();
+    await goBackAndOn(world, backup);
+    return wrongIn(world, "SUBMITTED");
+  },
 
-/** What was accepted last was filed first, and is on record as open again beside what was accepted before it. */
-const laterFirst: Scene = async () => {
-  const world = await heldUp();
-  world.accept(moved);
-  await world.run({ until: 600 });
-  const backup = world.table.items();
-  await end(world);
-  await goBack(world, backup);
-  await end(world);
-  const [earlier, later] = rowsOf(world);
-  const named = typeof earlier?.details === "object" ? earlier.details.params?.["taskId"] : undefined;
-  return [
-    ...wrongIn(world, "FAILED duplicate_declaration,SUBMITTED"),
-    ...(named === later?.taskId ? [] : [`the earlier one names task ${JSON.stringify(named)}`]),
-  ];
-};
+  "a reservation sent again after a restore is a duplicate, and its correction declared": async () => {
+    const world = await smallWorld();
+    const backup = world.table.items();
+    for (const isRestored of [false, true]) {
+      if (isRestored) await goBack(world, backup);
+      await sendFirst(world);
+      await moveToOtherDays(world);
+    }
+    return wrongIn(world, duplicate, "SUBMITTED");
+  },
 
-export const restores: Readonly<Record<string, Scene>> = {
-  "a restore: moved by a lost task": movedByALostTask,
-  "a restore: sent again": sentAgain,
-  "a restore: found on other days": foundOnOtherDays,
-  "a restore: the later one was first": laterFirst,
-  "a restore: with the live table": withTheLiveTable,
+  "a restore with the live table loses no task and no number": async () => {
+    const { world, backup } = await movedSinceTheBackup();
+    await goBack(world, backup, world.table.items());
+    send(world, reservation(10, { ...inJune(1), reservationId: "another" }));
+    await pass(world);
+    const [one = 0, other = 0, next = 0] = rowsOf(world).map(({ taskId }) => taskId);
+    return [
+      ...wrongEnds(world, "SUBMITTED", "SUBMITTED", "SUBMITTED"),
+      ...wrongInForce(world, "01/06 123.45", "05/06 123.45"),
+      ...unless(one < other && other + 1 < next, `tasks are ${one}, ${other} and ${next}`),
+    ];
+  },
+
+  "a correction amends what a lost task has declared for other days": async () => {
+    const world = await heldUp();
+    const backup = world.table.items();
+    send(world, reservation(10, inJune(2)));
+    await pass(world);
+    await goBackAndOn(world, backup);
+    await moveToOtherDays(world);
+    return wrongIn(world, duplicate, "SUBMITTED");
+  },
+
+  "an earlier row restored as open beside a declared later one names that one": async () => {
+    const world = await heldUp();
+    send(world, reservation(10, inJune(5)), { onDeclared: "amend" });
+    await world.run({ until: 600 });
+    const backup = world.table.items();
+    await pass(world);
+    await goBackAndOn(world, backup);
+    const [earlier, later] = rowsOf(world);
+    const named = typeof earlier?.details === "object" ? earlier.details.params?.["taskId"] : undefined;
+    return [
+      ...wrongIn(world, duplicate, "SUBMITTED"),
+      ...unless(named === later?.taskId, `the earlier one names task ${JSON.stringify(named)}`),
+    ];
+  },
 };

@@ -1,42 +1,90 @@
 import * as v from "valibot";
+import type { ErrorValue } from "../../../shared/contract/outcome.ts";
 import { type Times, times as timesOf } from "../../../shared/deployment/times.ts";
 import { Filing } from "../../../shared/records/filings.ts";
 import { Row } from "../../../shared/records/rows.ts";
-import type { AcceptedReservation } from "../../../shared/records/submission.ts";
+import type { AcceptedReservation, Submission } from "../../../shared/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
+import { hour, minute } from "../../support/durations.ts";
+import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
+import type { Cut, Step } from "../../support/simulation/gate.ts";
 import { createWorld, type World, type WorldOptions } from "../../support/simulation/world.ts";
 
-const { aws } = timesOf;
+/** A stage set for one kind of mistake; resolves with what is wrong at its end. */
+export type Scene = () => Promise<string[]>;
+export type Scenes = Readonly<Record<string, Scene>>;
+
 export const registryId = "00000000010";
-const hour = 60 * 60_000;
+export const secondRegistryId = "00000000020";
+
 const guest = { isForeigner: true, guestName: "Ann", guestId: "X1", platform: "Airbnb", paymentMethod: "Μετρητά" };
-const dates = { startDate: "01/06/2026", endDate: "03/06/2026" };
+/** A stay in June, from that day on. */
+export const inJune = (from: number, nights = 2) => ({
+  startDate: `${String(from).padStart(2, "0")}/06/2026`,
+  endDate: `${String(from + nights).padStart(2, "0")}/06/2026`,
+});
+export const dates = inJune(1);
 export const figures = { ...guest, ...dates, amountCents: 12_345 };
 
-type Options = Partial<Omit<WorldOptions, "times">> & { readonly times?: Partial<Times> };
+/** How long the world has lasted when a call or step begins, in milliseconds. */
+interface Timed {
+  readonly at: number;
+}
 
-/** Two owners with an apartment each, at a portal that accepts equal dates. */
-export async function smallWorld({ times, rules, ...options }: Options, password = "right"): Promise<World> {
-  const world = createWorld({
+export interface Options extends Partial<Omit<WorldOptions, "times" | "trouble" | "interfere">> {
+  readonly times?: Partial<Times>;
+  readonly trouble?: (call: PortalCall & Timed, process: Step["process"]) => PortalTrouble | undefined;
+  readonly interfere?: (step: Step & Timed) => Cut | undefined;
+}
+
+/** How long this world has lasted, in milliseconds. */
+export const ageOf = ({ scheduler, started }: World) => scheduler.now() - started;
+
+/** Two owners with an apartment each, at a portal that accepts equal dates; the second one's login shows both properties. */
+export async function smallWorld(
+  { times, rules, trouble, interfere, ...options }: Options = {},
+  password = "right",
+): Promise<World> {
+  const world: World = createWorld({
     ...{ seed: 1, rules: { equalDatesAccepted: true, ...rules } },
     ...options,
-    times: { ...aws, ...times },
+    ...(trouble && { trouble: (call, process) => trouble({ ...call, at: ageOf(world) }, process) }),
+    ...(interfere && { interfere: (step) => interfere({ ...step, at: ageOf(world) }) }),
+    times: { ...timesOf.aws, ...times },
   });
   const property = { propertyId: "p10", registryId, state: "final" } as const;
   world.state.addAccount("one", "right", [property]);
-  world.state.addAccount("two", "right", [property, { ...property, propertyId: "p20", registryId: "00000000020" }]);
+  world.state.addAccount("two", "right", [property, { ...property, propertyId: "p20", registryId: secondRegistryId }]);
   await world.setUp(async ({ directory }) => {
     await directory.setOwner({ id: 1, portalUsername: "one", password });
     await directory.setOwner({ id: 2, portalUsername: "two", password: "right" });
     await directory.setApartment({ id: 10, ownerId: 1, registryId });
-    await directory.setApartment({ id: 20, ownerId: 2, registryId: "00000000020" });
+    await directory.setApartment({ id: 20, ownerId: 2, registryId: secondRegistryId });
   });
   return world;
+}
+
+/** A small world that notes when each call of this name begins, in milliseconds since its start. */
+export async function countingWorld(
+  call: string,
+  options: Options = {},
+  password?: string,
+): Promise<[World, number[]]> {
+  const at: number[] = [];
+  const begins = (_: unknown, { name }: PortalCall) => name === call && at.push(ageOf(world));
+  const world = await smallWorld({ ...options, watch: { begins } }, password);
+  return [world, at];
 }
 
 export const reservation = (apartmentId: number, change: Partial<AcceptedReservation> = {}): AcceptedReservation => ({
   ...{ ...guest, ...dates, reservationId: `r${apartmentId}`, apartmentId, amountReceived: 123.45, ...change },
 });
+
+/** The reservation of an apartment, cancelled. */
+export function cancellation(apartmentId: number, change: Partial<AcceptedReservation> = {}): AcceptedReservation {
+  const { endDate: _, amountReceived: __, ...booked } = reservation(apartmentId);
+  return { ...booked, cancellationDate: "20/05/2026", cancellationAmount: 50, ...change };
+}
 
 const numbers = { freeDays: 0, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 };
 
@@ -46,18 +94,37 @@ export const statementOf = (month: number) => ({
   records: [{ daysUsed: 9, ...numbers }],
 });
 
-/** Has one reservation of each apartment filed, and says what became of them. */
-export async function fileFor(world: World, ...apartments: number[]) {
-  world.accept({ kind: "str", reservations: apartments.map((id) => reservation(id)) });
-  await world.run({ until: 3 * hour, quiet: true });
-  const declarations = [...world.state.declarations.values()];
-  const rows = world.table.items().filter(({ sk }) => String(sk).startsWith("RES#"));
-  return {
-    declarations,
-    finals: declarations.filter(({ number }) => number !== undefined),
-    states: rows.map(({ state }) => String(state)),
-  };
+/** A search of June. */
+export const searchOf = (apartmentId: number): Submission => ({
+  ...{ kind: "search", apartmentId, fromDate: "01/06/2026", toDate: "30/06/2026" },
+});
+
+type Stays = Omit<Extract<Submission, { kind: "str" }>, "kind" | "reservations">;
+
+/** Accepts these reservations as one task. */
+export function send(
+  world: World,
+  reservations: AcceptedReservation | readonly AcceptedReservation[],
+  { draftUpload = false, ...submission }: Stays & { readonly draftUpload?: boolean | undefined } = {},
+): void {
+  world.accept({ kind: "str", reservations: [reservations].flat(), ...submission }, { draftUpload });
 }
+
+/** Lets so much time pass, or less where all has ended. */
+export const pass = async (world: World, ms = 3 * hour) => await world.run({ until: ageOf(world) + ms, quiet: true });
+
+/** To half-way between two rounds of the sweeper: a save is then looked up and made again before a late one lands. */
+export const betweenSweeps = async (world: World) => await world.run({ until: minute / 2 });
+
+export const setOwner = async (world: World, portalUsername: string, password = "right") =>
+  await world.setUp(({ directory }) => directory.setOwner({ id: 1, portalUsername, password }));
+
+export const setApartment = async (world: World, id: number, ownerId: number, itsRegistryId = registryId) =>
+  await world.setUp(({ directory }) => directory.setApartment({ id, ownerId, registryId: itsRegistryId }));
+
+/** A PATCH, in the middle of a run: the second owner's apartment is at the first property from now on. */
+export const moveApartment = (world: World) =>
+  world.start("set-up", ({ directory }) => directory.setApartment({ id: 20, ownerId: 2, registryId }));
 
 /** Every reservation as it is recorded now, in the order sent. */
 export const rowsOf = (world: World): Row[] =>
@@ -69,22 +136,75 @@ export const rowsOf = (world: World): Row[] =>
 export const filingsOf = (world: World): Filing[] =>
   world.table.items().flatMap((item) => (String(item["sk"]).startsWith("FILING#") ? [v.parse(Filing, item)] : []));
 
-/** Says what has become of reservations other than that. */
-export function endedOtherThan(world: World, ...states: Row["state"][]): string[] {
-  return rowsOf(world).flatMap(({ taskId, row, state, errorValue, details }, index) =>
-    state === states[index] ? [] : [`row ${taskId}-${row} is ${state} ${errorValue}: ${inWords(details)}`],
-  );
+/** How statements, searches and checks ended: `SUBMITTED`, `FAILED duplicate_declaration`; `open` before that. */
+export const outcomesOf = (world: World) =>
+  filingsOf(world).map(({ outcome }) => (outcome ? `${outcome.state} ${outcome.errorValue}`.trim() : "open"));
+
+export const draftsOf = ({ state }: World) =>
+  [...state.declarations.values()].filter(({ number }) => number === undefined);
+export const finalsOf = ({ state }: World) =>
+  [...state.declarations.values()].filter(({ number }) => number !== undefined);
+/** The declaration that came last. */
+export const lastAt = ({ state }: World) => [...state.declarations.keys()].at(-1) ?? "";
+
+/** The owner makes every draft final by hand. */
+export function makeFinal({ state }: World): void {
+  for (const id of state.declarations.keys()) state.change(id, "final");
 }
 
-/** What a worker threw and who was rude. */
+/** The owner of a login amends, by hand, what is declared from a day on. */
+export function amendByHand(world: World, from: string, change: Partial<typeof figures>): void {
+  const { state } = world;
+  const account = state.accounts.get("one");
+  const there = state.inForce().find((one) => one.figures.startDate === from);
+  if (!account || !there) throw new Error(`nothing is declared from ${from}`);
+  state.amend(account, there.declarationId, { ...figures, amountCents: 7_000, ...change }, "by hand");
+  state.change(lastAt(world), "final");
+}
+
+export const unless = (right: boolean, what: string) => (right ? [] : [what]);
+
+/** What a worker threw, and where we were no gentle guests. */
 export const misdeeds = (world: World): string[] => [
   ...world.gentleness.wrong(),
   ...world.bugs.map((bug) => `a worker threw ${bug instanceof Error ? bug.stack : String(bug)}`),
 ];
 
+/** An end of a row: its state alone, or with its error value. */
+export type End = Row["state"] | `${Row["state"]} ${ErrorValue}`;
+
+/** Misdeeds, and each row that has ended otherwise than expected. */
+export function wrongEnds(world: World, ...ends: readonly End[]): string[] {
+  const rows = rowsOf(world);
+  return [
+    ...misdeeds(world),
+    ...unless(rows.length === ends.length, `${rows.length} rows, not ${ends.length}`),
+    ...rows.flatMap(({ taskId, row, state, errorValue, details }, index) => {
+      const end = `${state} ${errorValue}`.trim();
+      const isExpected = ends[index] === state || ends[index] === end;
+      return unless(isExpected, `row ${taskId}-${row} is ${end}, not ${ends[index]}: ${inWords(details)}`);
+    }),
+  ];
+}
+
+/** What is wrong with what is declared in the end: `03 123.45` is a departure and an amount in euros. */
+export function wrongInForce(world: World, ...expected: readonly string[]): string[] {
+  const said = world.state
+    .inForce()
+    .map(({ figures: { startDate, amountCents = 0 } }) => `${startDate.slice(0, 5)} ${amountCents / 100}`)
+    .toSorted();
+  return unless(said.join() === expected.join(), `declared are ${said.join()}, not ${expected.join()}`);
+}
+
+/** Lets the world go on until it is quiet or something is wrong, for so long at most, and says how it has ended otherwise. */
+export async function wrongAfter(world: World, until: number, ...ends: readonly End[]): Promise<string[]> {
+  await runUntilWrong(world, until);
+  return wrongEnds(world, ...ends);
+}
+
 /** Goes on until all is quiet or something is wrong; no longer than `until`. */
 export async function runUntilWrong(world: World, until: number): Promise<void> {
-  for (let at = 10 * 60_000; at < until && misdeeds(world).length === 0; at += 10 * 60_000) {
+  for (let at = 10 * minute; at <= until && misdeeds(world).length === 0; at += 10 * minute) {
     if (await world.run({ until: at, quiet: true })) return;
   }
 }

@@ -1,0 +1,288 @@
+import type { AcceptedReservation } from "../../../shared/records/submission.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
+import { minute, second } from "../../support/durations.ts";
+import { atFirst, once } from "../../support/simulation/once.ts";
+import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
+import type { World } from "../../support/simulation/world.ts";
+import {
+  ageOf,
+  amendByHand,
+  cancellation,
+  draftsOf,
+  type End,
+  figures,
+  finalsOf,
+  inJune,
+  makeFinal,
+  pass,
+  registryId,
+  reservation,
+  rowsOf,
+  type Scene,
+  type Scenes,
+  secondRegistryId,
+  send,
+  setApartment,
+  smallWorld,
+  unless,
+  wrongEnds,
+  wrongInForce,
+} from "../scenes/small-world.ts";
+
+const amend = { onDeclared: "amend" } as const;
+const refused = { amountReceived: refusedAtFinalise / 100, ...amend };
+
+interface Sent extends Partial<AcceptedReservation> {
+  readonly onDeclared?: "amend";
+  readonly draftUpload?: true;
+  /** Seconds after the one before, which has not ended. */
+  readonly atOnce?: true;
+}
+
+/** Sends one version of a reservation after another, each in a task of its own. */
+async function sendEach(world: World, ...versions: readonly Sent[]) {
+  for (const { onDeclared, draftUpload, atOnce, ...change } of versions) {
+    if (atOnce) await world.run({ until: ageOf(world) + 10 * second });
+    else await pass(world);
+    send(world, reservation(10, change), { onDeclared, draftUpload });
+  }
+  await pass(world);
+}
+
+const wrongIn = (world: World, declared: readonly string[], ...ends: readonly End[]) => [
+  ...wrongEnds(world, ...ends),
+  ...wrongInForce(world, ...declared),
+];
+
+/** These versions, sent one after another, come to this. */
+const comesTo =
+  (versions: readonly Sent[], declared: readonly string[], ...ends: readonly End[]): Scene =>
+  async () => {
+    const world = await smallWorld();
+    await sendEach(world, ...versions);
+    return wrongIn(world, declared, ...ends);
+  };
+
+/** The list leaves out what is to be corrected, for a minute; what is typed in meanwhile shows no year. */
+const leftOut =
+  (numbered?: string): Scene =>
+  async () => {
+    const world = await smallWorld();
+    await sendEach(world, {});
+    const { declarations } = world.state;
+    const [declared] = [...declarations];
+    declarations.clear();
+    if (numbered) world.state.typeIn(registryId, inJune(3), true, "by hand", numbered);
+    send(world, reservation(10, { amountReceived: 90 }), amend);
+    await world.run({ until: ageOf(world) + minute });
+    if (declared) declarations.set(...declared);
+    await pass(world);
+    return wrongIn(world, ["01/06 90", ...(numbered ? ["03/06 123.45"] : [])], "SUBMITTED", "SUBMITTED");
+  };
+
+/** One reservation that is sent again and again. */
+export const scenes: Scenes = {
+  "a reservation sent again for other days is a duplicate": comesTo(
+    [inJune(1), inJune(2)],
+    ["01/06 123.45"],
+    "SUBMITTED",
+    "FAILED",
+  ),
+  "a declaration is corrected twice": comesTo(
+    [inJune(1), { ...inJune(2), ...amend }, { ...inJune(3), amountReceived: 90, ...amend }],
+    ["03/06 90"],
+    "SUBMITTED",
+    "SUBMITTED",
+    "SUBMITTED",
+  ),
+  "a correction amends what is in force after another correction was refused": comesTo(
+    [inJune(1), { ...inJune(2), ...refused }, { ...inJune(4), ...amend }],
+    ["04/06 123.45"],
+    "SUBMITTED",
+    "FAILED",
+    "SUBMITTED",
+  ),
+  "a refused reservation sent again with other figures is declared": comesTo(
+    [{ amountReceived: refused.amountReceived }, inJune(2)],
+    ["02/06 123.45"],
+    "FAILED",
+    "SUBMITTED",
+  ),
+  "a stay on dates that a correction has left is declared": comesTo(
+    [{ reservationId: "another", ...inJune(1) }, { reservationId: "another", ...inJune(7), ...amend }, inJune(1)],
+    ["01/06 123.45", "07/06 123.45"],
+    "SUBMITTED",
+    "SUBMITTED",
+    "SUBMITTED",
+  ),
+
+  // The first is asked to be final, and what came of that shows late.
+  "a reservation sent for other days before it is declared is a duplicate": async () => {
+    const world = await smallWorld({ lateness: () => 90 * second, trouble: atFirst("finalise", "late commit") });
+    await sendEach(world, inJune(1), { ...inJune(2), atOnce: true });
+    return wrongIn(world, ["01/06 123.45"], "SUBMITTED", "FAILED");
+  },
+
+  "a correction leaves a declaration of the year before alone that has the same number": async () => {
+    const world = await smallWorld();
+    world.state.typeIn(registryId, inJune(1), true, "by hand", "256/2025");
+    await sendEach(world, inJune(4), { ...inJune(6), ...amend });
+    return wrongIn(world, ["01/06 123.45", "06/06 123.45"], "SUBMITTED", "SUBMITTED");
+  },
+
+  "a correction leaves another property's declaration alone that has the same number": async () => {
+    const world = await smallWorld({ rules: { numbers: "of each property", filter: "overlap" } });
+    world.state.typeIn(secondRegistryId, inJune(1), true);
+    world.state.typeIn(registryId, inJune(4), true);
+    send(world, reservation(20, inJune(1)));
+    await pass(world);
+    await setApartment(world, 20, 2);
+    send(world, reservation(20, { ...inJune(7), amountReceived: 90 }), amend);
+    await pass(world);
+    return wrongIn(world, ["01/06 123.45", "04/06 123.45", "07/06 90"], "FAILED", "SUBMITTED");
+  },
+
+  "what was sent last counts although an earlier correction is dispatched last": async () => {
+    const first = once();
+    const world = await smallWorld({
+      interfere: ({ name, key }) =>
+        name === "Update TASK (dispatches)" && key?.startsWith("TASK#2 ") && first() ? "kill before" : undefined,
+    });
+    await sendEach(world, {}, { amountReceived: 80, ...amend }, { amountReceived: 90, ...amend, atOnce: true });
+    return wrongIn(world, ["01/06 90"], "SUBMITTED", "FAILED", "SUBMITTED");
+  },
+
+  "a failed correction repeated after a newer one stays behind it": async () => {
+    const world = await smallWorld();
+    await sendEach(world, {}, refused, { amountReceived: 90, ...amend });
+    send(world, reservation(10, { amountReceived: 80 }), { ...amend, repeats: [{ taskId: 2, row: 1 }] });
+    await pass(world);
+    return wrongIn(world, ["01/06 90"], "SUBMITTED", "FAILED", "SUBMITTED", "FAILED");
+  },
+
+  "a correction onto another reservation's dates fails and says what stands now": async () => {
+    const world = await smallWorld();
+    const third = { reservationId: "third", amountReceived: 70 };
+    await sendEach(world, inJune(1), { ...inJune(4), reservationId: "another", amountReceived: 80 });
+    await sendEach(world, { ...inJune(4), ...amend }, { ...inJune(1), ...third, ...amend });
+    const { details = "" } = rowsOf(world)[2] ?? {};
+    return [
+      ...wrongIn(world, ["01/06 123.45", "04/06 80"], "SUBMITTED", "SUBMITTED", "FAILED", "FAILED"),
+      ...unless(typeof details === "object" && details.code === "dates_declared", "it does not say what stands now"),
+    ];
+  },
+
+  "a correction fails where notes are hidden and the declaration may be another's": async () => {
+    const world = await smallWorld({ rules: { finalNotes: "hidden" } });
+    await sendEach(world, { reservationId: "another" }, { amountReceived: 90, ...amend });
+    return wrongIn(world, ["01/06 123.45"], "SUBMITTED", "FAILED");
+  },
+
+  "a cancellation keeps the departure that was declared": async () => {
+    const world = await smallWorld();
+    await sendEach(world, {});
+    send(world, cancellation(10), amend);
+    await pass(world);
+    const isKept = world.state.inForce().every((one) => one.figures.endDate === figures.endDate);
+    return [
+      ...wrongIn(world, ["01/06 0"], "SUBMITTED", "SUBMITTED"),
+      ...unless(isKept, "the departure that was declared is gone"),
+    ];
+  },
+
+  "a cancellation beyond the declared departure makes another of that day a duplicate": async () => {
+    const world = await smallWorld({ rules: { filter: "overlap" } });
+    await sendEach(world, {});
+    for (const reservationId of ["r10", "another"]) {
+      send(world, cancellation(10, { startDate: "07/06/2026", reservationId }), amend);
+      await pass(world);
+    }
+    return wrongIn(world, ["07/06 0"], "SUBMITTED", "SUBMITTED", "FAILED");
+  },
+
+  "a correction amends what its owner has amended by hand": async () => {
+    const world = await smallWorld();
+    await sendEach(world, inJune(1));
+    amendByHand(world, figures.startDate, {});
+    await sendEach(world, { ...inJune(2), ...amend });
+    return wrongIn(world, ["02/06 123.45"], "SUBMITTED", "SUBMITTED");
+  },
+
+  "a correction amends what its owner has declared by hand": async () => {
+    const world = await smallWorld();
+    world.state.typeIn(registryId, inJune(1), true);
+    await sendEach(world, { amountReceived: 90, ...amend });
+    return wrongIn(world, ["01/06 90"], "SUBMITTED");
+  },
+
+  "a correction to what the owner has declared already changes nothing": async () => {
+    const world = await smallWorld();
+    world.state.saveDraft(registryId, figures, "");
+    makeFinal(world);
+    await sendEach(world, amend);
+    return [
+      ...wrongIn(world, ["01/06 123.45"], "SUBMITTED"),
+      ...unless(finalsOf(world).length === 1, "it was amended"),
+    ];
+  },
+
+  "a draft upload changed and then declared keeps its id": async () => {
+    const world = await smallWorld();
+    await sendEach(world, { ...inJune(1), draftUpload: true }, { ...inJune(2), amountReceived: 90 });
+    const ids = [...world.state.declarations.keys()];
+    return [
+      ...wrongIn(world, ["02/06 90"], "DRAFTED", "SUBMITTED"),
+      ...unless(ids.length === 1, `the drafts are ${ids.join()}`),
+    ];
+  },
+
+  "a draft moved to days that another reservation comes to want is removed before its row ends": async () => {
+    const first = once();
+    let isLeft = false;
+    const world = await smallWorld({
+      interfere({ name, key }) {
+        if (name.startsWith("Update RES (errorValue") && key?.startsWith("TASK#2 ") && draftsOf(world).length > 0)
+          isLeft = true;
+        return undefined;
+      },
+      portalLatency: ({ name }) => (name === "updateDraft" ? 20 * second : 100),
+      trouble({ name }) {
+        if (name === "updateDraft" && first()) send(world, reservation(11, { amountReceived: 80 }));
+        return undefined;
+      },
+    });
+    await setApartment(world, 11, 2);
+    await sendEach(world, { ...inJune(5), draftUpload: true }, inJune(1));
+    return [
+      ...wrongIn(world, ["01/06 80"], "DRAFTED", "FAILED", "SUBMITTED"),
+      ...unless(!isLeft, "it ends with a draft that may become final"),
+    ];
+  },
+
+  "a correction waits for a declaration that the list leaves out for a while": leftOut(),
+  "a correction waits for a declaration that the list leaves out, beside another of its number": leftOut("256"),
+
+  "a draft upload of other days is removed when what its owner declared is corrected": async () => {
+    const world = await smallWorld();
+    world.state.typeIn(registryId, inJune(1), true);
+    await sendEach(world, { ...inJune(4), draftUpload: true }, { amountReceived: 90, ...amend });
+    const isSaid = inWords(rowsOf(world)[0]?.details ?? "").includes("in task 2");
+    return [
+      ...wrongIn(world, ["01/06 90"], "DRAFTED", "SUBMITTED"),
+      ...unless(isSaid, "its draft is said to be there"),
+      ...draftsOf(world).map(({ declarationId }) => `draft ${declarationId} may become a second declaration`),
+    ];
+  },
+
+  // Two apartments on record are one property.
+  "of two drafts moved to the same days of one property one is declared": async () => {
+    const world = await smallWorld();
+    await setApartment(world, 11, 1);
+    const ofTwo = (one: number, other: number) => [reservation(10, inJune(one)), reservation(11, inJune(other))];
+    send(world, ofTwo(1, 4), { draftUpload: true });
+    await pass(world);
+    send(world, ofTwo(7, 7));
+    await pass(world);
+    return wrongIn(world, ["07/06 123.45"], "DRAFTED", "DRAFTED", "SUBMITTED", "FAILED");
+  },
+};

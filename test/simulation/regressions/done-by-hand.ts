@@ -1,0 +1,207 @@
+import { readMark, writeMark } from "../../../shared/records/draft-ledger.ts";
+import { day, hour, minute } from "../../support/durations.ts";
+import { atFirst, once } from "../../support/simulation/once.ts";
+import type { World } from "../../support/simulation/world.ts";
+import {
+  betweenSweeps,
+  dates,
+  draftsOf,
+  figures,
+  finalsOf,
+  inJune,
+  makeFinal,
+  misdeeds,
+  moveApartment,
+  pass,
+  registryId,
+  reservation,
+  rowsOf,
+  type Scenes,
+  send,
+  smallWorld,
+  unless,
+  wrongAfter,
+  wrongEnds,
+} from "../scenes/small-world.ts";
+
+/** What is wrong where not so many finals and drafts stand in the end. */
+const otherThan = (world: World, finals: number, drafts = 0) =>
+  unless(
+    finalsOf(world).length === finals && draftsOf(world).length === drafts,
+    `there stand ${finalsOf(world).length} finals and ${draftsOf(world).length} drafts`,
+  );
+
+function changeAll({ state }: World): void {
+  for (const one of state.declarations.values()) one.figures = { ...one.figures, amountCents: 1 };
+}
+
+/** What an owner, or another deployment, does at the portal between two steps of ours. */
+export const scenes: Scenes = {
+  "another deployment's draft with our task's numbers is left alone": async () => {
+    const world = await smallWorld();
+    const mark = writeMark({ taskId: 1, row: 1, random: "0123456789abcdef0123" });
+    world.state.saveDraft(registryId, figures, mark);
+    send(world, reservation(10));
+    await pass(world);
+    const isUntouched = draftsOf(world).some(({ notes }) => notes === mark);
+    return [...wrongEnds(world, "SUBMITTED"), ...unless(isUntouched, "another deployment's draft was touched")];
+  },
+
+  "a draft that its owner changes after the save is not declared": async () => {
+    const world = await smallWorld({
+      interfere({ name }) {
+        for (const one of name === "identify" ? draftsOf(world) : [])
+          if (readMark(one.notes)) one.figures = { ...one.figures, amountCents: 1 };
+        return undefined;
+      },
+    });
+    send(world, reservation(10));
+    await pass(world);
+    return [...wrongEnds(world, "NEEDS_REVIEW"), ...otherThan(world, 0, 1)];
+  },
+
+  "an intended draft that its owner changes goes to a person": async () => {
+    const first = once();
+    const world = await smallWorld({
+      trouble({ name }) {
+        if (name !== "finalise" || !first()) return undefined;
+        world.scheduler.after(1, () => changeAll(world));
+        return "reset before commit";
+      },
+    });
+    send(world, reservation(10));
+    return await wrongAfter(world, day, "NEEDS_REVIEW");
+  },
+
+  "a draft in doubt that its owner changes and makes final goes to a person": async () => {
+    const first = once();
+    const world = await smallWorld({
+      trouble({ name }) {
+        if (name !== "saveDraft" || !first()) return undefined;
+        world.scheduler.after(5_000, () => {
+          changeAll(world);
+          makeFinal(world);
+        });
+        return "reset after commit";
+      },
+    });
+    send(world, reservation(10));
+    return await wrongAfter(world, day, "NEEDS_REVIEW");
+  },
+
+  "dates declared by the owner while ours are made final leave no draft of ours": async () => {
+    const first = once();
+    const world = await smallWorld({
+      rules: { equalDatesAccepted: false },
+      trouble({ name }) {
+        if (name === "finalise" && first()) world.state.typeIn(registryId, dates, true);
+        return undefined;
+      },
+    });
+    send(world, reservation(10));
+    return [...(await wrongAfter(world, day, "FAILED")), ...otherThan(world, 1)];
+  },
+
+  "a correction amends what the owner declared beside a draft upload": async () => {
+    const world = await smallWorld();
+    send(world, reservation(10), { draftUpload: true });
+    await world.run({ until: hour });
+    world.state.typeIn(registryId, dates, true);
+    send(world, reservation(10, { amountReceived: 150 }), { onDeclared: "amend" });
+    return [...(await wrongAfter(world, day, "DRAFTED", "SUBMITTED")), ...otherThan(world, 2)];
+  },
+
+  "a correction fails when its apartment moves to another property meanwhile": async () => {
+    const first = once();
+    const world = await smallWorld({
+      interfere({ name, process }) {
+        if (name !== "list" || rowsOf(world).length < 2 || process.role !== "file" || !first()) return undefined;
+        moveApartment(world);
+        return "kill before";
+      },
+    });
+    send(world, reservation(20));
+    await world.run({ until: hour });
+    send(world, reservation(20, { amountReceived: 150 }), { onDeclared: "amend" });
+    return [...(await wrongAfter(world, day, "SUBMITTED", "FAILED")), ...otherThan(world, 1)];
+  },
+
+  "an apartment removed while its stay waits is told": async () => {
+    const world = await smallWorld({ trouble: ({ at }) => (at < hour ? "down" : undefined) });
+    send(world, reservation(10));
+    await world.run({ until: hour / 2 });
+    await world.setUp(({ directory }) => directory.removeApartment(10));
+    return await wrongAfter(world, day, "FAILED apartment_not_found");
+  },
+
+  "a save that comes late is removed beside a draft that a person has to decide": async () => {
+    const first = once();
+    const world = await smallWorld({
+      lateness: () => 170_000,
+      trouble(call) {
+        if (call.name !== "finalise" || !first()) return isLate(call);
+        world.scheduler.after(1, () => changeAll(world));
+        return "reset before commit";
+      },
+    });
+    const isLate = atFirst("saveDraft", "late commit");
+    await betweenSweeps(world);
+    send(world, reservation(10));
+    const wrong = await wrongAfter(world, day, "NEEDS_REVIEW");
+    const amounts = [...world.state.declarations.values()].map((one) => one.figures.amountCents);
+    return [...wrong, ...unless(amounts.join() === "1", `there stand the amounts ${amounts.join()}`)];
+  },
+
+  "the later of two reservations that have both saved the same stay takes its draft back": async () => {
+    const firstLook = once();
+    const world = await smallWorld({
+      lateness: () => 170_000,
+      trouble: atFirst("saveDraft", "late commit"),
+      interfere: ({ name }) =>
+        name === "list" && world.state.declarations.size > 0 && firstLook() ? "kill before" : undefined,
+    });
+    send(world, reservation(10));
+    send(world, reservation(10, { reservationId: "another" }));
+    return [...(await wrongAfter(world, day, "SUBMITTED", "FAILED")), ...otherThan(world, 1)];
+  },
+
+  "a reservation that comes to want a stay during its finalise is a duplicate": async () => {
+    const first = once();
+    const world = await smallWorld({
+      trouble({ name }) {
+        if (name !== "finalise" || !first()) return undefined;
+        send(world, reservation(10, { reservationId: "another" }));
+        return "reset before commit";
+      },
+    });
+    send(world, reservation(10));
+    await pass(world);
+    return [...wrongEnds(world, "SUBMITTED", "FAILED"), ...otherThan(world, 1)];
+  },
+
+  "our draft deleted by its owner as we make it final is saved again": async () => {
+    const first = once();
+    const world = await smallWorld({
+      interfere({ name }) {
+        if (name === "finalise" && first())
+          for (const id of world.state.declarations.keys()) world.state.change(id, "deleted");
+        return undefined;
+      },
+    });
+    send(world, reservation(10));
+    return await wrongAfter(world, 30 * minute, "SUBMITTED");
+  },
+
+  "a draft that vanishes before each finalise does not keep a visit going for ever": async () => {
+    const world = await smallWorld({
+      trouble({ name }) {
+        if (name !== "finalise") return undefined;
+        world.state.declarations.clear();
+        return "reset before commit";
+      },
+    });
+    send(world, reservation(10, inJune(1, 1)));
+    await world.run({ until: 6 * hour });
+    return misdeeds(world);
+  },
+};
