@@ -14,7 +14,7 @@ interface OnRecord {
   readonly sealedPassword?: string | undefined;
 }
 
-async function lookedFor(change: Partial<Filing>, on: OnRecord = {}, apartments: readonly number[] = [3]) {
+async function stepFor(change: Partial<Filing>, on: OnRecord = {}, apartments: readonly number[] = [3]) {
   return await findAccount(aFiling({ taskId: 5, ownerId: 7, ...change }), {
     owners: {
       find: async (id) => (id === 7 ? { ...owner, ...on } : undefined),
@@ -32,14 +32,14 @@ async function lookedFor(change: Partial<Filing>, on: OnRecord = {}, apartments:
   });
 }
 
-async function found(...asked: Parameters<typeof lookedFor>) {
-  const account = await lookedFor(...asked);
+async function found(...asked: Parameters<typeof stepFor>) {
+  const account = await stepFor(...asked);
   if (account.do === "end") return [account.outcome.errorValue, account.outcome.details];
   const { portalUser, username, version, password } = account.account;
   return [portalUser, username, version !== undefined, await password()];
 }
 
-it("what is filed for an owner is filed as that owner, with the password on record", async () => {
+it("work for an owner is done with the owner's login and the password on record", async () => {
   const asOwner = [portalUserOf("maria"), "Maria", true, "owner 7: of the owner"];
 
   expect(await found({})).toEqual(asOwner);
@@ -47,13 +47,13 @@ it("what is filed for an owner is filed as that owner, with the password on reco
   expect(await found({ statement })).toEqual(asOwner);
 });
 
-it("a statement that brought a password is filed with that, whoever is on record", async () => {
+it("a statement that brought a password is filed with it, whoever is on record", async () => {
   const brought = { statement: { ...statement, portalUsername: "carl", sealedPassword: "of the task" } };
 
   expect(await found(brought)).toEqual([portalUserOf("carl"), "carl", false, "task 5: of the task"]);
 });
 
-it("nobody is logged in for what has no apartment or no owner any more, and it is said which", async () => {
+it("work whose apartment or owner is gone ends without a login, and says which is gone", async () => {
   expect(await found({ search }, {}, [])).toEqual([
     "apartment_not_found",
     say("apartment_not_found", { apartmentId: 3 }),
@@ -63,11 +63,11 @@ it("nobody is logged in for what has no apartment or no owner any more, and it i
   expect(await found({}, { portalUsername: "" }), "damaged").toEqual(["owner_not_found", say("owner_gone")]);
 });
 
-it("a statement is not filed in the account that its owner has moved to since", async () => {
+it("a statement is not filed in an account that its owner has moved to since", async () => {
   expect(await found({ statement }, { portalUsername: "marina" })).toEqual(["owner_not_found", say("owner_moved")]);
 });
 
-describe("beside a password that a task brought along, the one on record", () => {
+describe("the password on record, beside one that a task brought,", () => {
   const fingerprint = async (_: string, password: string) => `of ${password}`;
   const account = (password: string, onRecord?: Account): Account => ({
     ...{ portalUser: "u", username: "maria", password: async () => password },
@@ -77,18 +77,18 @@ describe("beside a password that a task brought along, the one on record", () =>
     await (await accountToUse(brought, { proven }, { fingerprint })).password();
 
   it.each([
-    ["is used while it is the one that logged in last", "of stored", "stored"],
-    ["is not, once the portal refused it", undefined, "brought"],
-    ["is not, where another one logged in since", "of another", "brought"],
+    ["is used while it logged in last", "of stored", "stored"],
+    ["is not used once the portal refused it", undefined, "brought"],
+    ["is not used when another one logged in since", "of another", "brought"],
   ])("%s", async (_, proven, password) => {
     expect(await used(account("brought", account("stored")), proven)).toBe(password);
     expect(await used(account("brought"), proven)).toBe("brought");
   });
 
-  it("is found by its login, whatever it is", async () => {
+  it("is found by username alone", async () => {
     const onRecord = async (change: OnRecord, portalUsername = "MARIA") => {
       const brought = { ...statement, portalUsername, sealedPassword: "of the task" };
-      const step = await lookedFor({ statement: brought }, change);
+      const step = await stepFor({ statement: brought }, change);
       return step.do === "log in" ? await step.account.onRecord?.password() : "nobody";
     };
 

@@ -28,7 +28,7 @@ const entry = {
   ...{ index: 0, number: "256", final: true, amends: false, startDate: "03/10/2026", endDate: "07/10/2026" },
 };
 
-/** What the visit is interrupted by; undefined where the step ended otherwise. */
+/** The pause that interrupts the visit; undefined when the step ends otherwise. */
 async function interruption(step: Promise<unknown>) {
   return await step.then(
     () => undefined,
@@ -43,7 +43,7 @@ const atWork = {
 
 type Visited = Awaited<ReturnType<typeof oneVisit>>;
 
-/** Each act with its own call of the portal, answered alike. */
+/** Each act at the portal, with the same answer to its own call. */
 const acts = {
   over: (answer: Awaited<ReturnType<PortalSession["updateDraft"]>>) => ({
     row: {},
@@ -72,7 +72,7 @@ const acts = {
 const every = Object.entries(acts);
 
 describe("an act at the portal", () => {
-  it.each(every)("that did not happen changes nothing on record and is held: %s", async (_, of) => {
+  it.each(every)("that did not happen changes nothing on record and holds the row: %s", async (_, of) => {
     const { said, row, act } = of(down);
     const world = await oneVisit(said, row);
 
@@ -80,7 +80,7 @@ describe("an act at the portal", () => {
     expect(await world.kept()).toEqual(world.subject.row);
   });
 
-  it.each(every)("is not begun where its answer could not be waited for: %s", async (_, of) => {
+  it.each(every)("is not started without time to wait for its answer: %s", async (_, of) => {
     const { said, row, act } = of(down);
     const world = await oneVisit(said, row);
     world.time.now += 2.9 * minute;
@@ -89,28 +89,28 @@ describe("an act at the portal", () => {
     for (const call of Object.values(said)) expect(call).not.toHaveBeenCalled();
   });
 
-  it.each(every)(
-    "says what the form refused, in its words and since when, and writes nothing: %s",
-    async (name, of) => {
-      const kind = name === "finalise" ? "finalise" : "save";
-      const { said, row, act } = of(refusal);
-      const world = await oneVisit(said, row);
+  it.each(every)("reports a refusal in the form's words with its time, and writes nothing: %s", async (name, of) => {
+    const kind = name === "finalise" ? "finalise" : "save";
+    const { said, row, act } = of(refusal);
+    const world = await oneVisit(said, row);
 
-      expect(await act(world)).toMatchObject({ refusal: { of: kind, words: "not today", at: began } });
-      expect(await world.kept()).toEqual(world.subject.row);
+    expect(await act(world)).toMatchObject({ refusal: { of: kind, words: "not today", at: began } });
+    expect(await world.kept()).toEqual(world.subject.row);
+  });
+
+  it.each(every)(
+    "reports the declaration that a refusal names, even when other users hear the same refusal: %s",
+    async (name, of) => {
+      const { said, row, act } = of(covered);
+      const world = await oneVisit(said, row);
+      const heard = { of: name === "finalise" ? name : "save", words: "covered" };
+      for (const portalUser of ["b", "c"]) await world.tools.breaker.refused({ ...heard, portalUser }, began);
+
+      expect(await act(world)).toMatchObject({ refusal: { coveredBy: "256" } });
     },
   );
 
-  it.each(every)("knows the declaration that a refusal names, whoever else hears of it: %s", async (name, of) => {
-    const { said, row, act } = of(covered);
-    const world = await oneVisit(said, row);
-    const heard = { of: name === "finalise" ? name : "save", words: "covered" };
-    for (const portalUser of ["b", "c"]) await world.tools.breaker.refused({ ...heard, portalUser }, began);
-
-    expect(await act(world)).toMatchObject({ refusal: { coveredBy: "256" } });
-  });
-
-  it.each(every)("ends the visit where the session is gone, with what is in doubt on record: %s", async (name, of) => {
+  it.each(every)("ends the visit when the session is lost, with the doubt on record: %s", async (name, of) => {
     const { said, row, act } = of(lost);
     const world = await oneVisit(said, row);
 
@@ -122,13 +122,13 @@ describe("an act at the portal", () => {
     });
   });
 
-  it.each(every)("rests where the portal asks for it: %s", async (_, of) => {
+  it.each(every)("rests as long as the portal asks: %s", async (_, of) => {
     const { said, row, act } = of(failing({ kind: "unavailable", effect: "no", detail: "busy", retryAfterMs: 7_000 }));
 
     expect(await interruption(act(await oneVisit(said, row)))).toMatchObject({ retryAfterMs: 7_000 });
   });
 
-  it.each(every)("is the portal's pause, and no declaration's, at the third failure in a row: %s", async (_, of) => {
+  it.each(every)("pauses the filing at the third failure in a row, not just the row: %s", async (_, of) => {
     const { said, row, act } = of(down);
     const world = await oneVisit(said, row);
 
@@ -138,7 +138,7 @@ describe("an act at the portal", () => {
   });
 });
 
-it("takes the portal for well again once an act has come off", async () => {
+it("a successful act resets the count of failures in a row", async () => {
   const answers: (typeof down | typeof done)[] = [];
   const next = async () => answers.shift() ?? done;
   const tries = {
@@ -158,7 +158,7 @@ it("takes the portal for well again once an act has come off", async () => {
 });
 
 describe("saving a draft", () => {
-  it("sends what the reservation says to its property, under the row's own mark, and looks at the list anew", async () => {
+  it("sends the reservation's figures to its property with the row's mark, and invalidates the list", async () => {
     const { said, row, act } = acts.save(done);
     const world = await oneVisit(said, row);
 
@@ -168,7 +168,7 @@ describe("saving a draft", () => {
     expect(world.steps).toHaveLength(1);
   });
 
-  it("is a step forward for a row's first draft only, once it is answered", async () => {
+  it("is progress only for a row's first draft, once it is answered", async () => {
     const { said, row, act } = acts.save(done);
     const second = await oneVisit(said, row);
     await second.tools.ledger.announce(property.registryId, [1], began, "maria");
@@ -180,7 +180,7 @@ describe("saving a draft", () => {
     expect([second.steps, unanswered.steps]).toEqual([[], []]);
   });
 
-  it("brings the draft of an earlier row up to date under its id, and looks at the list anew", async () => {
+  it("updates an earlier row's draft by its id, and invalidates the list", async () => {
     const { said, row, act } = acts.over(done);
     const world = await oneVisit(said, row);
 
@@ -189,7 +189,7 @@ describe("saving a draft", () => {
     expect(world.saves()).toMatchObject({ made: 1, answered: 1 });
   });
 
-  it("corrects a listed declaration with what that shall say", async () => {
+  it("amends a listed declaration with the new figures", async () => {
     const { said, row, act } = acts.amend(done);
     const world = await oneVisit(said, row);
 
@@ -197,7 +197,7 @@ describe("saving a draft", () => {
     expect(said.amend.mock.calls).toEqual([[property, world.subject.range, entry, figures, mark]]);
   });
 
-  it("sends nothing where the apartment is at no property of the login", async () => {
+  it("sends nothing when the apartment is at no property of the login", async () => {
     const { said, row, act } = acts.save(done);
 
     expect(await act(await oneVisit(said, row, { place: { kind: "no apartment" } }))).toEqual({});
@@ -207,7 +207,7 @@ describe("saving a draft", () => {
   it.each([
     ["refused", refusal],
     ["not sent", down],
-  ])("counts no draft that was %s", async (_, answer) => {
+  ])("does not count a draft that was %s", async (_, answer) => {
     const { said, row, act } = acts.save(answer);
     const world = await oneVisit(said, row);
     await act(world);
@@ -215,7 +215,7 @@ describe("saving a draft", () => {
     expect(world.saves()).toMatchObject({ made: 0, answered: 0 });
   });
 
-  it("counts a draft that may have come, and writes down since when it may appear", async () => {
+  it("counts a draft that may have been saved, and notes since when it may appear", async () => {
     const { said, row, act } = acts.save(cutShort);
     const world = await oneVisit(said, row);
 
@@ -226,7 +226,7 @@ describe("saving a draft", () => {
     });
   });
 
-  it("halts the filing where the form is another one, and one reservation where its amendment's is", async () => {
+  it("halts the filing for an unknown form, but only one reservation for an unknown amendment form", async () => {
     const { act: saves, said, row } = acts.save(changed);
     const { act: amends, said: amending } = acts.amend(changed);
 
@@ -237,18 +237,18 @@ describe("saving a draft", () => {
   });
 });
 
-describe("making a draft final", () => {
+describe("finalising a draft", () => {
   const act = async ({ subject, tools }: Visited) =>
     await finalise({ do: "finalise", draft: intended, rule: "make it final" }, subject, tools);
 
-  it("is told by its page alone", async () => {
+  it("leaves the outcome to the draft's own page", async () => {
     const call = vi.fn<PortalSession["finalise"]>(async () => done);
 
     expect(await act(await oneVisit({ finalise: call }, atWork))).toEqual({ asked: began, intended: undefined });
     expect(call.mock.calls).toEqual([[intended]]);
   });
 
-  it("forgets that it was asked for where it is refused", async () => {
+  it("forgets the request when it is refused", async () => {
     const { said, row, act: finalises } = acts.finalise(refusal);
 
     const change = await finalises(await oneVisit(said, row));
@@ -256,7 +256,7 @@ describe("making a draft final", () => {
     expect(change).toHaveProperty("intended", undefined);
   });
 
-  it("is looked up at once where its answer was lost, and not noted: its page will tell", async () => {
+  it("looks at the draft's page at once after a lost answer, and notes nothing", async () => {
     const { said, row, act: finalises } = acts.finalise(cutShort);
     const world = await oneVisit(said, row);
 
@@ -264,7 +264,7 @@ describe("making a draft final", () => {
     expect(await world.kept()).toEqual(world.subject.row);
   });
 
-  it("is noted, and since when, where no time is left to look it up", async () => {
+  it("notes a lost answer and its time when no time is left to look", async () => {
     const said = {
       finalise: async () => {
         world.time.now = world.time.deadline;

@@ -5,7 +5,7 @@ import { createBudget, createProgress } from "../../../shared/filing/session/vis
 
 const second = 1_000;
 
-/** A visit that has so many seconds, and a clock that only calls move. */
+/** A visit with this many seconds, whose clock only calls move. */
 function visitOf(seconds: number, submitTimeout = 60 * second) {
   let now = 0;
   const controller = new AbortController();
@@ -33,8 +33,8 @@ function visitOf(seconds: number, submitTimeout = 60 * second) {
   };
 }
 
-describe("the time of a visit", () => {
-  it("has to hold a sixth of the longest call and two seconds for what is written, before any is known", () => {
+describe("the time budget of a visit", () => {
+  it("needs a sixth of the longest call plus two seconds for writes before any call is measured", () => {
     const { stops, pass } = visitOf(12);
 
     expect(stops("look")).toBe(false);
@@ -42,7 +42,7 @@ describe("the time of a visit", () => {
     expect(stops("look")).toMatchObject({ cut: "time", slowestMs: 0 });
   });
 
-  it("has to hold half as long again as the slowest call so far", async () => {
+  it("needs half as much again as the slowest call so far", async () => {
     const { stops, take, pass } = visitOf(52);
     await take("look", 20);
 
@@ -52,7 +52,7 @@ describe("the time of a visit", () => {
     expect(stops("change")).toMatchObject({ cut: "time" });
   });
 
-  it("does not measure a look by a change, and remembers the slowest, not the last", async () => {
+  it("measures looks and changes apart, each by its slowest call", async () => {
     const { stops, take } = visitOf(60);
     await take("change", 24);
     await take("change", 1);
@@ -61,7 +61,7 @@ describe("the time of a visit", () => {
     expect(stops("change")).toMatchObject({ cut: "time", slowestMs: 24 * second });
   });
 
-  it("asks for no more than the longest call may take", async () => {
+  it("needs no more than the longest call may take", async () => {
     const { stops, take, pass } = visitOf(117);
     await take("look", 55);
 
@@ -70,7 +70,7 @@ describe("the time of a visit", () => {
     expect(stops("look")).toMatchObject({ cut: "time" });
   });
 
-  it("leaves a fifth of the longest call for what is written, where that is less than two seconds", () => {
+  it("keeps a fifth of the longest call for writes, when that is less than two seconds", () => {
     const { stops, pass } = visitOf(2, 6 * second);
     pass(second - 1_200 + 1_000);
 
@@ -79,7 +79,7 @@ describe("the time of a visit", () => {
     expect(visitOf(2.199, 6 * second).stops("look")).toMatchObject({ cut: "time" });
   });
 
-  it("counts what fails, too", async () => {
+  it("counts failed calls too", async () => {
     const { budget, pass, stops } = visitOf(60);
     const failing = budget.timed("look", async () => {
       pass(30 * second);
@@ -90,7 +90,7 @@ describe("the time of a visit", () => {
     expect(stops("look")).toMatchObject({ slowestMs: 30 * second });
   });
 
-  it("is over at its end, and when it is called off", () => {
+  it("is over at its end or when it is aborted", () => {
     const { budget, pass } = visitOf(10);
     const off = visitOf(10);
     off.abort();
@@ -102,7 +102,7 @@ describe("the time of a visit", () => {
     expect(off.budget.isOver()).toBe(true);
   });
 
-  it("gives a batch a third of what is left", () => {
+  it("gives a batch a third of the time left", () => {
     const { budget, pass } = visitOf(100);
     pass(10 * second);
     const isFull = budget.startBatch();

@@ -8,12 +8,12 @@ import { inWords } from "../../../shared/wording/outcome-words.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 const now = 1_000 * hour;
-/** So many calls, so many minutes ago. */
+/** Visits as [minutes ago, calls]. */
 const ago = (...visits: readonly (readonly [number, number])[]) =>
   visits.map(([minutes, count]) => ({ at: now - minutes * minute, count }));
 
-describe("a user who was called for in vain", () => {
-  it("is visited as long as the hour has room for sixty exchanges of its 120", () => {
+describe("a user with many calls without progress", () => {
+  it("is visited while the hour has room for 60 of its 120 exchanges", () => {
     const at = (...visits: (readonly [number, number])[]) => roomAgainAt(ago(...visits), now, times.aws);
 
     expect(at()).toBeUndefined();
@@ -22,7 +22,7 @@ describe("a user who was called for in vain", () => {
     expect(at([60, 100])).toBeUndefined();
   });
 
-  it("rests until so many visits are an hour ago that there is room again", () => {
+  it("rests until enough visits are an hour ago", () => {
     const visits = ago([50, 20], [40, 40], [30, 20]);
 
     expect(roomAgainAt(visits, now, times.aws)).toBe(now + 10 * minute);
@@ -30,7 +30,7 @@ describe("a user who was called for in vain", () => {
     expect(recentCalls(visits, now + 10 * minute, times.aws)).toEqual(visits.slice(1));
   });
 
-  it("waits for what it waited for before, and is told of the calls where it has waited for nothing", () => {
+  it("keeps the earlier reason for waiting, and is told of the calls when there is none", () => {
     const attempt = { fingerprint: "f", taskId: 1 };
     const stepAfter = (...visits: (readonly [number, number])[]) =>
       nextLogInStep({
@@ -48,7 +48,7 @@ describe("a user who was called for in vain", () => {
   });
 });
 
-/** A count, a session that makes exchanges, and a clock that only `pass` moves. */
+/** A count over a session's exchanges, with a clock that only `pass` moves. */
 function counting(known: ReturnType<typeof ago> = []) {
   let [at, exchanges] = [now, 7];
   const count = createProgress({ now: () => at, sleep: async () => {} }, times.aws);
@@ -80,7 +80,7 @@ function counting(known: ReturnType<typeof ago> = []) {
 }
 
 describe("the exchanges of a visit", () => {
-  it("end where a call and the log-out might not fit in any more, and go on when there is room for a visit", () => {
+  it("stop when a call and the log-out might not fit, until there is room for a visit", () => {
     const { make, stops } = counting(ago([50, 45]));
     make(8, 8, 8, 8, 8, 8, 8, 3);
 
@@ -103,7 +103,7 @@ describe("the exchanges of a visit", () => {
     expect(other.stops()).toMatchObject({ keepEarlierReason: true });
   });
 
-  it("count together, as of the last call, beside those of the visits of the hour before", () => {
+  it("are summed as of the last call, beside those of earlier visits within the hour", () => {
     const { count, make, pass, logOut } = counting(ago([70, 9], [50, 5]));
     make(2);
     pass(minute);
@@ -114,7 +114,7 @@ describe("the exchanges of a visit", () => {
     expect(count.latest().calls).toEqual([...ago([50, 5]), { at: now + minute, count: 5 }]);
   });
 
-  it("count on in the next session of the visit", () => {
+  it("are counted on in the visit's next session", () => {
     const { count, make } = counting();
     make(2);
     let exchanges = 4;
@@ -125,7 +125,7 @@ describe("the exchanges of a visit", () => {
     expect(count.latest().calls).toEqual([{ at: now, count: 5 }]);
   });
 
-  it("begin anew with what brings something further, and with another user", () => {
+  it("are counted anew after progress and for another user", () => {
     const { count, make, stops } = counting(ago([10, 90]));
     make(19);
     count.mark();
@@ -136,7 +136,7 @@ describe("the exchanges of a visit", () => {
     expect(count.latest().calls).toEqual(ago([5, 2]));
   });
 
-  it("fill a batch when thirty were made for nothing", () => {
+  it("end a batch after thirty without progress", () => {
     const { count, make } = counting(ago([10, 29]));
     const isFull = count.startBatch();
     make(29);

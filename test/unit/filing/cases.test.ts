@@ -5,16 +5,16 @@ import { other, stay, world } from "./kept-portal.ts";
 import { began, minute, property, random, task } from "./one-visit.ts";
 
 type Stay = ReturnType<typeof stay>;
-/** The same days as of another reservation. */
+/** The same days under another reservationId. */
 const as = (reservationId: string, { reservation }: Stay): Stay => ({ reservation: { ...reservation, reservationId } });
 const at = (apartmentId: number, { reservation }: Stay): Stay => ({ reservation: { ...reservation, apartmentId } });
-/** The second name of the first property. */
+/** A second apartment of the first property. */
 const alias = { id: 4, registryId: property.registryId, ownerId: 7 };
 const homes = [{ ...alias, id: 1 }, { ...alias, id: 2, registryId: other.registryId }, alias];
 const apartments = { findMany: async (ids: readonly number[]) => homes.filter(({ id }) => ids.includes(id)) };
 
 describe("a row of a visit", () => {
-  it("whose apartment is not on record ends, and says so, without a look at the portal", async () => {
+  it("ends without a look at the portal when its apartment is not on record", async () => {
     const { run, visit, count } = await world(0, at(9, stay(1)), stay(2));
 
     expect(await run({ apartments })).toBeUndefined();
@@ -28,7 +28,7 @@ describe("a row of a visit", () => {
   it.each([
     ["one apartment", 1],
     ["two apartments that are one property", 4],
-  ])("waits for an earlier one of the same days at %s, and finds that declared", async (_, apartmentId) => {
+  ])("waits for an earlier row of the same days at %s, and is then a duplicate", async (_, apartmentId) => {
     const { run, visit, count } = await world(0, stay(1), as("R-9", at(apartmentId, stay(1))));
 
     expect(await run({ apartments })).toBeUndefined();
@@ -39,7 +39,7 @@ describe("a row of a visit", () => {
     expect(count("saveDraft")).toBe(1);
   });
 
-  it("waits for nothing of the same days at another property, in the same visit", async () => {
+  it("does not wait for a row of the same days at another property", async () => {
     const { run, states, kept } = await world(0, stay(1), as("R-9", at(2, stay(1))));
 
     expect(await run({ apartments })).toBeUndefined();
@@ -60,7 +60,7 @@ describe("a row of a visit", () => {
     expect(states()).toEqual(["PENDING", state]);
   });
 
-  it("of other days of the same reservation goes on, too, as soon as the earlier one has ended", async () => {
+  it("with other days of the same reservation goes on once the earlier row has ended", async () => {
     const { run, visit } = await world(0, stay(1), as("R-1", stay(3)));
 
     expect(await run({ apartments })).toBeUndefined();
@@ -70,7 +70,7 @@ describe("a row of a visit", () => {
     ]);
   });
 
-  it("that repeats an earlier one of its task goes on as soon as that has ended, in the same visit", async () => {
+  it("that repeats an earlier row of its task goes on in the same visit once that has ended", async () => {
     const { run, visit, count } = await world(0, stay(1), stay(1));
 
     expect(await run({ apartments })).toBeUndefined();
@@ -82,18 +82,18 @@ describe("a row of a visit", () => {
   });
 });
 
-describe("a list of a visit", () => {
+describe("the list of a visit", () => {
   const days = { from: "11/06/2026", to: "14/06/2026" };
   const aYearAround = { from: "11/06/2025", to: "14/06/2027" };
 
-  it("is of all days that are wanted of a property", async () => {
+  it("covers all days wanted at a property", async () => {
     const { run, ranges } = await world(0, stay(1), stay(3));
     await run();
 
     expect(ranges.at(0)).toEqual(days);
   });
 
-  it("is of a year around where a final of these days is in it: that may have been amended to others", async () => {
+  it("is widened by a year when it shows a final of these days, which may have been amended", async () => {
     const { run, ranges, kept, states } = await world(0, stay(1), stay(3));
     kept.push({ at: property.registryId, figures: figuresOf(stay(3).reservation), notes: "", final: true });
     await run();
@@ -102,7 +102,7 @@ describe("a list of a visit", () => {
     expect(states()).toEqual(["SUBMITTED", "FAILED"]);
   });
 
-  it("is asked of the property at which the row has begun: what stands there goes, and nothing is saved elsewhere", async () => {
+  it("is also read at the property where the row began: its draft there is deleted and nothing is saved elsewhere", async () => {
     const { run, visit, kept, calls, states } = await world(0, stay(1), stay(2));
     kept.push({
       at: other.registryId,

@@ -14,7 +14,7 @@ import { began, intended, oneVisit, property, task } from "./one-visit.ts";
 const intent = { ...intended, portalUser: "maria", at: began };
 const drafts = [{ registryId: property.registryId, saves: [{ row: 1, made: 1, at: began, answered: 1, gone: 0 }] }];
 
-/** A row of task 5, and what earlier tasks' rows and filings of the same reservation came to. */
+/** A row of task 5, beside rows and filings of earlier tasks for the same reservation. */
 async function world(...earlier: readonly { taskId: number; row?: Partial<Row>; filing?: Partial<Filing> }[]) {
   const parts = await oneVisit({});
   const { rows, filings } = parts;
@@ -32,16 +32,17 @@ async function world(...earlier: readonly { taskId: number; row?: Partial<Row>; 
 
 const claim = async (...asked: Parameters<typeof claimed>) => (await claimed(...asked)).claim;
 
-describe("whose a reservation is", () => {
-  it("is the row's that asks first, and the holder's while that is on record", async () => {
+describe("the claim of a reservation", () => {
+  it("belongs to the first row that asks, while that row is on record", async () => {
     const { tools, mine, stored } = await world({ taskId: 4, row: {} });
     const other = await stored(4);
 
     expect(await claim(other, tools)).toEqual({ by: "this row", before: undefined, earlierTargets: [] });
+    expect(await claim(other, tools)).toEqual({ by: "this row", before: undefined, earlierTargets: [] });
     expect(await claim(mine, tools)).toEqual({ by: other, before: undefined });
   });
 
-  it("is taken over from a holder that is on record no longer, with what stood before it", async () => {
+  it("passes from a deleted row to the row that asks, with the row before it", async () => {
     const { tools, mine, stored, reservations } = await world({ taskId: 3, row: { state: "SUBMITTED", intent } });
     await reservations.claim(sound, { taskId: 4, row: 1 });
     await reservations.takeOver(sound, { taskId: 4, row: 1 }, { taskId: 4, row: 1, before: { taskId: 3, row: 1 } });
@@ -57,7 +58,7 @@ describe("whose a reservation is", () => {
     expect(await reservations.find(sound)).toEqual({ taskId: 5, row: 1, before: { taskId: 3, row: 1 } });
   });
 
-  it("keeps which row found it declared, beside the one whose draft stands", async () => {
+  it("keeps the row that found it declared, beside the one whose draft is in force", async () => {
     const earlier = [2, 3, 4].map((taskId) => ({ taskId, row: {} }));
     const { tools, mine, stored } = await world(...earlier);
     const found = await stored(3);
@@ -74,7 +75,7 @@ describe("whose a reservation is", () => {
     ["where its drafts were", { state: "DRAFTED" }, drafts, [property.registryId]],
     ["where its intent is", { state: "SUBMITTED", intent: { ...intent, registryId: "9" } }, undefined, ["9"]],
     ["nowhere, of one that never began", { state: "FAILED" }, undefined, []],
-  ] as const)("tells where the row before began: %s", async (_, row, drafts, earlierTargets) => {
+  ] as const)("names the properties where the row before began: %s", async (_, row, drafts, earlierTargets) => {
     const { tools, mine, stored } = await world({ taskId: 4, row, filing: { drafts } });
     const from = await stored(4);
     await claim(from, tools);
@@ -88,7 +89,7 @@ describe("whose a reservation is", () => {
     ["FAILED", [], {}],
     ["SUBMITTED", drafts, {}],
   ] satisfies [Row["state"], Filing["drafts"], object][])(
-    "says of a holder that is %s whether a draft of it may stand (%#)",
+    "of a row that is %s says whether a draft of it may be left (%#)",
     async (state, left, said) => {
       const { tools, mine, stored } = await world({ taskId: 4, row: { state }, filing: { drafts: left } });
       const holder = await stored(4);
@@ -98,7 +99,7 @@ describe("whose a reservation is", () => {
     },
   );
 
-  it("is known no more where its record is damaged: the row that asks ends, once", async () => {
+  it("with a damaged record ends the row that asks, once", async () => {
     const { tools, mine, stored } = await world();
     const reservations = { ...tools.reservations, claim: async () => undefined };
 
@@ -109,7 +110,7 @@ describe("whose a reservation is", () => {
     });
   });
 
-  it("is left to the newer release that wrote it", async () => {
+  it("of a newer release is left alone", async () => {
     const store = emptyStore();
     await store.putIfAbsent({ ...reservationKey(sound.apartmentId, sound.reservationId), shape: 2, taskId: "4" });
 
@@ -117,7 +118,7 @@ describe("whose a reservation is", () => {
     await expect(asked).rejects.toThrow(NewerRecord);
   });
 
-  it("is taken over with nothing before it, and not from a row whose it is no longer", async () => {
+  it("can pass on with no row before it, and only from its holder", async () => {
     const { tools, mine, stored, reservations } = await world({ taskId: 4, row: { state: "FAILED" } });
     const from = await stored(4);
     await claim(from, tools);
@@ -132,8 +133,8 @@ describe("whose a reservation is", () => {
   });
 });
 
-describe("who waits for another row", () => {
-  it("is rung by its close while it is open, and looks anew where it has closed", async () => {
+describe("a row that waits for another row", () => {
+  it("is rung when the other's filing closes, and asks again if it has closed", async () => {
     const { tools, stored, filings } = await world(
       { taskId: 4, row: {}, filing: { dueAt: began } },
       { taskId: 3, row: {} },
@@ -144,7 +145,7 @@ describe("who waits for another row", () => {
     expect(await askToBeRung(await stored(3), tools)).toStrictEqual({ asksToBeRung: true, claim: undefined });
   });
 
-  it("is rung by a person's decision, after the other has closed as well", async () => {
+  it("is rung by an operator's decision even after the other's filing has closed", async () => {
     const { tools, stored } = await world({ taskId: 4, row: { state: "NEEDS_REVIEW" } });
 
     expect(await askToBeRung(await stored(4), tools)).toStrictEqual({ asksToBeRung: true });

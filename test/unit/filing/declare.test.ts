@@ -7,7 +7,7 @@ import { began, minute, property, task } from "./one-visit.ts";
 const second = 1_000;
 
 describe("a visit", () => {
-  it("declares its rows, draft first, and asks for a list once for all of a property", async () => {
+  it("declares its rows, drafts first, with two lists for the whole property", async () => {
     const { run, states, calls, count } = await world(0, stay(1), stay(2), stay(3));
 
     expect(await run()).toBeUndefined();
@@ -18,7 +18,7 @@ describe("a visit", () => {
     expect(calls.lastIndexOf("saveDraft")).toBeLessThan(calls.indexOf("finalise"));
   });
 
-  it("goes from one property to the next", async () => {
+  it("declares rows of one property after another", async () => {
     const { run, states, kept, count } = await world(0, stay(1), stay(2, 2), stay(3));
 
     expect(await run()).toBeUndefined();
@@ -27,7 +27,7 @@ describe("a visit", () => {
     expect(count("list")).toBe(4);
   });
 
-  it("sends nothing of a row whose property takes no declarations, and goes on with the others", async () => {
+  it("sends nothing of a row whose property takes no declarations, and declares the others", async () => {
     const { run, states, count } = await world(0, stay(1, 3), stay(2));
 
     expect(await run()).toBeUndefined();
@@ -35,7 +35,7 @@ describe("a visit", () => {
     expect(count("saveDraft")).toBe(1);
   });
 
-  it("begins no more than it can end: where the portal is slow, some rows are left for the next", async () => {
+  it("starts only what it can finish when the portal is slow", async () => {
     const slow = await world(8 * second, ...Array.from({ length: 9 }, (_, day) => stay(day)));
     const end = await slow.run().catch((error: unknown) => (error instanceof Interrupted ? error.pause : error));
 
@@ -48,7 +48,7 @@ describe("a visit", () => {
     expect(made.reduce((sum, one) => sum + one, 0)).toBe(slow.count("saveDraft"));
   });
 
-  it("saves what is due before it begins another row: what is begun is to become final in this visit", async () => {
+  it("saves and finalises what it began before it starts another row", async () => {
     const { run, reservations, time, calls, states } = await world(0, stay(1), stay(2), stay(3));
     await run({
       reservations: {
@@ -64,7 +64,7 @@ describe("a visit", () => {
     expect(states()).toEqual(["SUBMITTED", "SUBMITTED", "SUBMITTED"]);
   });
 
-  it("is over only when what it has learnt of its drafts is on record", async () => {
+  it("ends only after its draft counts are stored", async () => {
     const { run, filings, drafts } = await world(0, stay(1));
     const countDrafts: typeof filings.countDrafts = async (...asked) => {
       await new Promise(setImmediate);
@@ -75,7 +75,7 @@ describe("a visit", () => {
     expect(await drafts()).toMatchObject([{ saves: [{ row: 1, made: 1, answered: 1 }] }]);
   });
 
-  it("is over where the list cannot be had, and nothing was sent", async () => {
+  it("sends nothing when the list cannot be read", async () => {
     const { run, fails, count } = await world(0, stay(1));
     fails.add("list");
 
@@ -87,7 +87,7 @@ describe("a visit", () => {
 describe("a filing that waits", () => {
   const minutes = (at: number) => (at - began) / minute;
 
-  it("goes on when the first of its rows may, together with those that may soon after", async () => {
+  it("is due when its first row may go on, together with rows due soon after", async () => {
     const { run, states, fails } = await world(0, stay(1), stay(2));
     fails.add("saveDraft");
     const end = await run();
@@ -96,7 +96,7 @@ describe("a filing that waits", () => {
     expect(end).toMatchObject({ cause: "portal_unavailable", outage: true, rows: [] });
   });
 
-  it("says which of its rows wait for something else, and does not hold the others up", async () => {
+  it("names the rows that wait for something else, and declares the others", async () => {
     const { run, states, rows, reservations, count } = await world(0, stay(1), stay(2));
     await rows.putIfAbsent(newRow({ ...task, taskId: 4 }, 1, 1, stay(1).reservation));
     await reservations.claim(stay(1).reservation, { taskId: 4, row: 1 });

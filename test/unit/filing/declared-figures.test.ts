@@ -24,12 +24,12 @@ const cancelled = {
 };
 const form = { ...days, platform: "Airbnb", paymentMethod: "Μετρητά", amountCents: 420_50 };
 
-describe("what is written into the form", () => {
-  it("of a guest with a Greek tax number is that number", () => {
+describe("the figures of a declaration", () => {
+  it("have the Greek tax number of a guest", () => {
     expect(figuresOf(greek)).toEqual({ ...form, isForeigner: false, guestTaxId: "123456789" });
   });
 
-  it("of a foreigner is name and passport, whatever tax number came along", () => {
+  it("have name and passport of a foreigner, and no tax number", () => {
     expect(figuresOf({ ...foreign, guestTaxId: "DE123" })).toEqual({
       ...form,
       isForeigner: true,
@@ -38,11 +38,11 @@ describe("what is written into the form", () => {
     });
   });
 
-  it("of a number of nine zeros is nothing: the form writes that itself", () => {
+  it("have no tax number of nine zeros, since the form writes that itself", () => {
     expect(figuresOf({ ...greek, guestTaxId: "000000000" })).toEqual({ ...form, isForeigner: false });
   });
 
-  it("of a cancelled stay is when it was cancelled and what was kept, in cents", () => {
+  it("of a cancelled stay have its cancellation date and kept amount in cents", () => {
     const { startDate, platform, paymentMethod, isForeigner, guestTaxId, cancellationDate } = cancelled;
 
     expect(figuresOf(cancelled)).toEqual({
@@ -51,24 +51,24 @@ describe("what is written into the form", () => {
   });
 });
 
-it("holds euros as whole cents", () => {
+it("euros are converted to whole cents", () => {
   expect([0.1 + 0.2, 1.15, 9_999_999.99, 0].map(toCents)).toEqual([30, 115, 999_999_999, 0]);
 });
 
-describe("a correction", () => {
+describe("the figures of a correction", () => {
   const declared = figuresOf(greek);
 
-  it("to a cancelled stay keeps the departure that was declared", () => {
+  it("to a cancelled stay keep the declared departure", () => {
     expect(correctedFigures(cancelled, declared)).toEqual({ ...figuresOf(cancelled), endDate: days.endDate });
     expect(correctionsOf(cancelled, declared)).not.toContain("endDate");
   });
 
-  it("keeps no departure that is not after the arrival", () => {
+  it("keep no departure on or before the arrival", () => {
     for (const startDate of ["14/10/2026", "15/10/2026", "01/01/2027"])
       expect(correctedFigures({ ...cancelled, startDate }, declared)).not.toHaveProperty("endDate");
   });
 
-  it("to another stay has the departure that was sent, whatever was declared", () => {
+  it("to another stay have the departure that was sent", () => {
     const moved = { ...greek, endDate: "15/10/2026" };
 
     expect(correctedFigures(moved, declared)).toEqual(figuresOf(moved));
@@ -77,7 +77,7 @@ describe("a correction", () => {
     expect(correctedFigures(open, declared)).not.toHaveProperty("endDate");
   });
 
-  it("may keep what was declared before, a first declaration may not", () => {
+  it("may keep the declared departure only in an amendment", () => {
     const row = { reservation: cancelled };
     const found = { ...figuresOf(cancelled), endDate: days.endDate };
 
@@ -86,7 +86,7 @@ describe("a correction", () => {
   });
 });
 
-describe("what is declared differs", () => {
+describe("the differing figures of a declaration", () => {
   const differing = (change: object, of: Parameters<typeof figuresOf>[0] = greek) =>
     differingFigures(figuresOf(of), { ...figuresOf(of), ...change });
 
@@ -97,15 +97,15 @@ describe("what is declared differs", () => {
     [{ paymentMethod: "Λοιποί" }, ["paymentMethod"]],
     [{ guestTaxId: "987654321" }, ["guestTaxId"]],
     [{ cancellationDate: "01/10/2026", cancellationCents: 5 }, ["cancellationDate", "cancellationAmount"]],
-  ])("in %j, under the name that it was sent by", (change, names) => {
+  ])("for %j have the names of the request's fields", (change, names) => {
     expect(differing(change)).toEqual(names);
   });
 
-  it("in nothing that the portal writes itself: the name of a guest with a Greek tax number", () => {
+  it("never include the name of a guest with a Greek tax number, which the portal writes itself", () => {
     expect(differing({ guestName: "ΠΑΠΑΔΟΠΟΥΛΟΣ" })).toEqual([]);
   });
 
-  it("in whose number it is, and not where both have none", () => {
+  it("include the tax number, unless both have none", () => {
     const none = { ...greek, guestTaxId: "000000000" };
 
     expect(differing({ guestTaxId: "000000000" }, none)).toEqual([]);
@@ -113,7 +113,7 @@ describe("what is declared differs", () => {
     expect(differing({ guestTaxId: "123456789" }, none)).toEqual(["guestTaxId"]);
   });
 
-  it("in a foreigner's name and passport, not in the spaces around the name", () => {
+  it("include a foreigner's name and passport, but not spaces around the name", () => {
     expect(differing({ guestName: "Ada" }, foreign)).toEqual(["guestName"]);
     expect(differing({ guestName: undefined }, foreign)).toEqual(["guestName"]);
     expect(differing({ guestName: " Ada Byron " }, foreign)).toEqual([]);
@@ -125,10 +125,10 @@ describe("what is declared differs", () => {
   });
 });
 
-describe("which stay it is", () => {
+describe("the stay of a reservation", () => {
   const entry = { ...days, index: 0, number: "1/2026", final: true, amends: false };
 
-  it("has the same property's arrival and departure; of a cancelled one any final of that arrival is it", () => {
+  it("equals a declaration of both dates, or for a cancellation any final of the arrival", () => {
     expect(sameStay(greek, entry)).toBe(true);
     for (const other of [{ endDate: "15/10/2026" }, { startDate: "09/10/2026" }])
       expect(sameStay(greek, { ...entry, ...other })).toBe(false);
@@ -150,24 +150,24 @@ describe("which stay it is", () => {
     expect(overlaps(greek, { ...declared, superseded: true })).toBe(false);
   });
 
-  it("overlaps with none while either has no departure", () => {
+  it("overlaps with nothing when either has no departure", () => {
     expect(overlaps(cancelled, { ...entry, startDate: "09/10/2026" })).toBe(false);
     expect(overlaps(greek, { ...entry, startDate: "11/10/2026", endDate: "" })).toBe(false);
   });
 
-  it("of a cancelled one is that of a draft that amends it, and of no superseded one", () => {
+  it("that is cancelled equals a draft that amends it, but no superseded declaration", () => {
     expect(sameStay(cancelled, { ...entry, final: false, amends: true })).toBe(true);
     expect(sameStay(cancelled, { ...entry, superseded: true })).toBe(false);
     expect(sameStay(greek, { ...entry, final: false, amends: true, endDate: "" })).toBe(false);
   });
 
-  it("is told by both days, of a cancelled one by its arrival", () => {
+  it("is identified by both dates, or by the arrival when it is cancelled", () => {
     expect(stayOf(greek)).not.toBe(stayOf({ ...greek, endDate: "15/10/2026" }));
     expect(stayOf(cancelled)).toBe(stayOf({ ...cancelled, bookedEndDate: "15/10/2026" }));
     expect(stayOf(cancelled)).not.toBe(stayOf({ ...cancelled, startDate: "11/10/2026" }));
   });
 
-  it("makes a later row wait for an earlier one of the same stay, a cancellation for any of its arrival", () => {
+  it("makes a later row wait for an earlier one, and a cancellation for any row of its arrival", () => {
     const other = { ...greek, endDate: "15/10/2026" };
 
     expect([waitsFor(greek, foreign), waitsFor(greek, other)]).toEqual([true, false]);
@@ -175,7 +175,7 @@ describe("which stay it is", () => {
     expect(waitsFor(cancelled, { ...other, startDate: "11/10/2026" })).toBe(false);
   });
 
-  it("is looked for from the earliest arrival to the latest departure, over the year's end", () => {
+  it("is listed from the earliest arrival to the latest departure, across years", () => {
     const others = [
       { ...greek, startDate: "31/12/2026", endDate: "02/01/2027" },
       { ...cancelled, bookedEndDate: "05/01/2027" },
@@ -184,7 +184,7 @@ describe("which stay it is", () => {
     expect(rangeOf([...others, cancelled])).toEqual({ from: "10/10/2026", to: "05/01/2027" });
   });
 
-  it("is looked for within a year around, from a leap day too", () => {
+  it("is listed within a year around it, even from a leap day", () => {
     expect(inYearsAround({ from: "10/10/2026", to: "31/12/2029" })).toEqual({ from: "10/10/2025", to: "31/12/2030" });
     expect(inYearsAround({ from: "29/02/2028", to: "29/02/2028" })).toEqual({ from: "28/02/2027", to: "28/02/2029" });
   });

@@ -17,7 +17,7 @@ const intent = { ...intended, portalUser: user, at: began };
 const month = { year: 2026, month: 9, draft: false, portalUsername: "maria", records: [] };
 const sent = { before: [], at: began, attempts: 1, looks: 0 };
 
-/** A filing with such rows, at the end of a visit, so long after it was accepted. */
+/** A filing with these rows at the end of a visit, this long after it was accepted. */
 async function ended(end: Pause, change: Partial<Filing> = {}, { rows = [], after = 0 }: Ended = {}) {
   const parts = aQueue();
   const { deps, add, time } = parts;
@@ -36,7 +36,7 @@ interface Ended {
 }
 
 describe("the end of a visit", () => {
-  it("closes what is done, and rings those that wait for it, when they are due now", async () => {
+  it("closes a finished filing, and rings the filings that wait for it if they are due", async () => {
     const { deps, add, time, rung, of } = aQueue();
     await add(1);
     await add(2, { group: "other", startAt: began + 9, dueAt: began + 9 });
@@ -56,7 +56,7 @@ describe("the end of a visit", () => {
     expect((await of(2)).dueAt).toBe(time.now);
   });
 
-  it("is due again when it says, and tells what it waits for", async () => {
+  it("postpones the filing to its time with the reason", async () => {
     const { of, rung, counted, logged, told } = await ended({ ...trouble, until: began + 5 });
     const its = { taskId: 5, filing: 1, rule: "not before its time" };
 
@@ -68,7 +68,7 @@ describe("the end of a visit", () => {
     expect(ruled.told).toEqual([["filing waits", { ...its, pause: "under review" }]]);
   });
 
-  it("of a portal with other pages is told to those who operate it", async () => {
+  it("alerts operators when the portal's pages have changed", async () => {
     const detail = "another form";
     const { of, counted, logged } = await ended({ ...trouble, cause: "portal_changed", detail });
 
@@ -77,7 +77,7 @@ describe("the end of a visit", () => {
     expect(logged).toEqual([expect.stringMatching(/pages have changed.*"taskId":5,"difference":"another form"/)]);
   });
 
-  it("for want of time is rung for at once where it may go on, and else comes by itself", async () => {
+  it("for lack of time rings at once if the visit started late", async () => {
     const short = await ended({ ...outOfTime(), startedLate: true });
     const whole = await ended(outOfTime(1));
 
@@ -87,7 +87,7 @@ describe("the end of a visit", () => {
     expect((await whole.of(1)).dueIn).toBeGreaterThan(0);
   });
 
-  it("for any other cause is not rung for, though it is due now", async () => {
+  it("for any other cause does not ring, even if the filing is due now", async () => {
     const { rung, of } = await ended({ ...trouble, until: began });
 
     expect((await of(1)).dueIn).toBe(0);
@@ -96,7 +96,7 @@ describe("the end of a visit", () => {
 });
 
 describe("patience", () => {
-  it("is not outwaited: what would be later is due a sweep after its end", async () => {
+  it("limits every wait to a sweep after its end", async () => {
     const { of } = await ended({ ...trouble, until: began + 2 * patience });
 
     expect((await of(1)).dueIn).toBe(patience + sweep);
@@ -118,7 +118,7 @@ describe("patience", () => {
     ]);
   });
 
-  it("ends each reservation by what it waited for itself, and leaves to a person what may be at the portal", async () => {
+  it("ends each row with what it waited for, and leaves rows in doubt to a person", async () => {
     const rows = [{}, {}, { state: "CHECKING", intent }, { state: "CHECKING", unclearSaveAt: began }] as const;
     const waits = { row: 2, reason: say("unclear"), cause: "duplicate_declaration" } as const;
     const { deps, of, counted } = await ended({ ...trouble, rows: [waits] }, {}, { rows, after: patience + 1 });
@@ -133,7 +133,7 @@ describe("patience", () => {
     expect(counted).toEqual(["GaveUp", "Failed", "Failed", "NeedsReview", "NeedsReview"]);
   });
 
-  it("leaves a statement to a person that may have been sent, and fails any other, without its password", async () => {
+  it("leaves a statement that may have been sent to a person, fails any other, and drops the password", async () => {
     const statement = { ...month, sealedPassword: "secret" };
     const over = { after: patience + 1 };
     const doubt = await ended(trouble, { check: undefined, statement: { ...statement, intent: sent } }, over);
@@ -161,7 +161,7 @@ describe("patience", () => {
     }
   });
 
-  it("that nobody gives a reason for ends by the record of what it waited for, by rows too", async () => {
+  it("ends rows with the reason on record when no other is given", async () => {
     const { deps, add, of } = aQueue();
     for (const row of [1, 2]) await deps.rows.putIfAbsent(newRow(task, row, 1, sound));
     await add(1, {
@@ -177,7 +177,7 @@ describe("patience", () => {
     expect(JSON.stringify(second?.details)).toContain("it rained");
   });
 
-  it("that never was told anything ends by a silent portal", async () => {
+  it("ends a filing without any reason as unanswered by the portal", async () => {
     const { deps, add, of } = aQueue();
     await add(1);
     await giveUp(deps, await of(1));
@@ -186,7 +186,7 @@ describe("patience", () => {
     expect((await of(1)).outcome?.details).toEqual(say("gave_up_looking", { days: 14 }));
   });
 
-  it("reads all again first: what was sent since the filing was claimed is in doubt", async () => {
+  it("reads everything again first, so that what was sent meanwhile counts as in doubt", async () => {
     const { deps, add, of } = aQueue();
     await add(1, { check: undefined, statement: month });
     const before = await of(1);
@@ -196,7 +196,7 @@ describe("patience", () => {
     expect((await of(1)).outcome).toMatchObject({ state: "NEEDS_REVIEW" });
   });
 
-  it("ends what is not on record any more by what was claimed", async () => {
+  it("ends a filing that is no longer on record as it was claimed", async () => {
     const { deps, add, of, logged } = aQueue();
     await add(1);
     const filing = await of(1);

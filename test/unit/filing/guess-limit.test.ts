@@ -27,14 +27,14 @@ function world() {
         0,
       );
     },
-    /** At a login of its own, where none is named. */
+    /** At a login of its own if none is named. */
     guess: (taskId: number, portalUser = `user ${++users}`) => limit({ taskId }, portalUser),
     limit,
     post: (change: object = {}) => callAs(takk, { body: { ...body, ...change } }),
   };
 }
 
-/** As the worker does: asks before the password is posted, and says what came of it. */
+/** Asks before the password is posted and reports the result, as the worker does. */
 async function tryOne(
   { guess }: ReturnType<typeof world>,
   taskId: number,
@@ -48,8 +48,8 @@ async function tryOne(
 }
 type Answered = Exclude<Awaited<ReturnType<ReturnType<typeof createGuessLimit>>>, "too many" | undefined>["answered"];
 
-describe("passwords that a client's tasks bring along", () => {
-  it("are posted until three were refused within an hour, and again after it", async () => {
+describe("passwords that a client's tasks bring", () => {
+  it("are posted until three are refused within an hour, and again afterwards", async () => {
     const parts = world();
     await parts.accept(1, "relay");
 
@@ -61,7 +61,7 @@ describe("passwords that a client's tasks bring along", () => {
     expect(await tryOne(parts, 1, refused)).toBe("posted");
   });
 
-  it("are not posted more often by workers side by side, before any has its answer", async () => {
+  it("are not posted more often by parallel workers without answers yet", async () => {
     const { accept, guess } = world();
     await accept(1, "relay");
 
@@ -70,7 +70,7 @@ describe("passwords that a client's tasks bring along", () => {
     expect(asked.filter((one) => one !== "too many")).toHaveLength(3);
   });
 
-  it("count where the answer was lost, and not where they were good or never came there", async () => {
+  it("count when the answer is lost, but not when they are good or never arrive", async () => {
     const parts = world();
     await parts.accept(1, "relay");
 
@@ -80,7 +80,7 @@ describe("passwords that a client's tasks bring along", () => {
     expect(await tryOne(parts, 1, locked)).toBe("too many");
   });
 
-  it("of another client are its own", async () => {
+  it("count per client", async () => {
     const parts = world();
     await parts.accept(1, "relay");
     await parts.accept(2, "honest");
@@ -88,7 +88,7 @@ describe("passwords that a client's tasks bring along", () => {
 
     expect(await tryOne(parts, 2, refused)).toBe("posted");
   });
-  it("are posted nine times of all clients that one client made, and are no operator's", async () => {
+  it("are posted nine times for all clients created by one client, and without limit across an operator's clients", async () => {
     const parts = world();
     for (const taskId of [1, 2, 3, 4]) await parts.accept(taskId, `made ${taskId}`, "maker");
     for (const taskId of [5, 6, 7, 8]) await parts.accept(taskId, `operated ${taskId}`);
@@ -103,7 +103,7 @@ describe("passwords that a client's tasks bring along", () => {
     expect(await posted([5, 6, 7, 8])).toBe(12);
   });
 
-  it("are tried three times at one login, whichever clients bring them; what was not posted counts nowhere", async () => {
+  it("are posted three times at one login for all clients together; unposted ones do not count", async () => {
     const parts = world();
     for (const taskId of [1, 2, 3, 4]) await parts.accept(taskId, `client ${taskId}`);
 
@@ -118,7 +118,7 @@ describe("passwords that a client's tasks bring along", () => {
 describe("passwords of owners on record", () => {
   const onRecord = ({ limit }: ReturnType<typeof world>) => limit({ version: "1", taskId: 1 }, "u");
 
-  it("are posted until twenty that never logged in were refused within an hour: no list is checked through us", async () => {
+  it("are posted until twenty that never logged in were refused within an hour", async () => {
     const parts = world();
     await parts.accept(1, "relay");
 
@@ -128,7 +128,7 @@ describe("passwords of owners on record", () => {
     expect(await tryOne(parts, 1, refused)).toBe("posted");
   });
 
-  it("count no more when they were good: hundreds of owners may begin on one day", async () => {
+  it("do not count once they are good, so that hundreds of owners can start on one day", async () => {
     const parts = world();
     await parts.accept(1, "honest");
 
@@ -141,7 +141,7 @@ describe("passwords of owners on record", () => {
 });
 
 describe("POST /takk/task", () => {
-  it("is refused to a client with three refused passwords, for usernames on no record alone", async () => {
+  it("answers 429 after three refused passwords, only for a username that is not on record", async () => {
     const { post, guesses, owners, count } = world();
     for (let tries = 0; tries < 3; tries += 1)
       await guesses.take({ clientId: "client-1", portalUser: `user ${tries}` });

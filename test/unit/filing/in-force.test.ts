@@ -52,18 +52,18 @@ const there = (
   ...more,
 });
 
-describe("what is declared is corrected", () => {
+describe("a correction is made", () => {
   it.each<[string, Partial<typeof same>]>([
     ["its amount", { amountCents: 1 }],
     ["its platform", { platform: "Booking" }],
     ["its last day", { endDate: "08/10/2026" }],
     ["two things", { amountCents: 1, platform: "Booking" }],
-  ])("where %s differs from what was sent", (_, figures) => {
+  ])("when %s differs from what was sent", (_, figures) => {
     expect(correctionTo(row, there(figures), undefined)).toBeDefined();
     expect(isLeftByUs(row, there(figures, {}, true), undefined)).toBe(false);
   });
 
-  it("nowhere else", () => {
+  it("only for another's declaration at the apartment's property, when amending was asked for", () => {
     const differs = { amountCents: 1 };
     const { onDeclared: _, ...asked } = row;
 
@@ -74,7 +74,7 @@ describe("what is declared is corrected", () => {
     expect(correctionTo(row, there(differs, { of: "left" }), undefined)).toBeUndefined();
   });
 
-  it("where the portal hides whose it is, only what our own record names", () => {
+  it("when the portal hides owners, only for the declaration that our record names", () => {
     const hidden = there({ amountCents: 1 }, {}, true);
     const before = { ...row, state: "SUBMITTED", declarationServerId: "7" } as const;
 
@@ -87,7 +87,7 @@ describe("what is declared is corrected", () => {
   });
 });
 
-it("what stands at a property that the apartment has left is ours, or says just what ours would where notes are hidden", () => {
+it("a declaration at a property that the apartment left is ours by record or mark, or by equal figures when notes are hidden", () => {
   expect(isLeftByUs(row, there({ amountCents: 1 }, { isInForce: true }), undefined)).toBe(true);
   expect(isLeftByUs(row, there({ amountCents: 1 }, { whose: { kind: "ours" } }), undefined)).toBe(true);
   expect(isLeftByUs(row, there({ amountCents: 1 }, ofRow()), undefined)).toBe(true);
@@ -95,7 +95,7 @@ it("what stands at a property that the apartment has left is ours, or says just 
   expect([isLeftByUs(row, there(), undefined), isLeftByUs(row, there({}, {}, true), undefined)]).toEqual([false, true]);
 });
 
-/** Of a row of another task: of this very reservation, or of another one of the same days. */
+/** A row of another task, for this reservation or another one of the same days. */
 const ofRow = (reservationId = "A-1", apartmentId = 1): Pick<OpenedEntry, "whose"> => ({
   whose: {
     ...{ kind: "other", before: true },
@@ -105,7 +105,7 @@ const ofRow = (reservationId = "A-1", apartmentId = 1): Pick<OpenedEntry, "whose
 const ours: Partial<OpenedEntry> = { whose: { kind: "ours" } };
 const drafted = { ...row, state: "DRAFTED", declarationServerId: "31" } as const;
 
-describe("what stands of a reservation at the portal", () => {
+describe("the declaration in force", () => {
   const inForce = { isInForce: true, of: "reservation" } as const;
   const elsewhere = { declaration: { propertyId: "1", registryId: "2", declarationId: "32" } };
   const inOrder: readonly OpenedEntry[] = [
@@ -115,22 +115,22 @@ describe("what stands of a reservation at the portal", () => {
     there({}, elsewhere),
   ];
 
-  it("is first its own, then what an earlier row has left, then another row's of it, then what is there by hand", () => {
+  it("is first the row's own, then the earlier row's, then another row's, then one made by hand", () => {
     for (const at of inOrder.keys())
       expect(inForceAmong(inOrder.slice(at).toReversed(), row, undefined)).toBe(inOrder[at]);
   });
 
-  it("is nothing of another reservation of the same days", () => {
+  it("is not another reservation's of the same days", () => {
     expect(inForceAmong([there({}, ofRow("A-2"))], row, undefined)).toBeUndefined();
   });
 
-  it("is nothing that is a draft still", () => {
+  it("is never a draft", () => {
     const asDraft = (one: OpenedEntry): OpenedEntry => ({ ...one, page: { ...one.page, state: "draft" } });
 
     expect(inForceAmong(inOrder.map(asDraft), row, drafted)).toBeUndefined();
   });
 
-  it("is what an earlier row has left where it is by hand or of this reservation, and no other reservation's", () => {
+  it("is what an earlier row left, unless it is another reservation's", () => {
     const another = there({}, { ...inForce, ...ofRow("A-2") });
 
     expect(inForceAmong([another], row, undefined)).toBeUndefined();
@@ -140,7 +140,7 @@ describe("what stands of a reservation at the portal", () => {
     );
   });
 
-  it("is the draft that an earlier row ended with, once somebody has made it final", () => {
+  it("is an earlier row's draft that somebody made final", () => {
     const [final, another] = [there({}, { of: "reservation" }), there({}, { of: "reservation", ...elsewhere })];
 
     expect(inForceAmong([another, final], row, drafted)).toBe(final);
@@ -153,14 +153,14 @@ describe("what stands of a reservation at the portal", () => {
     ["left", true],
     ["overlap", false],
     ["reservation", false],
-  ])("may be one by hand, of the stay alone: one of the kind %s is %s", (of, isIt) => {
+  ])("made by hand must be of the stay itself: one of the kind %s is %s", (of, isIt) => {
     const one = there({}, { of });
 
     expect(inForceAmong([one], row, undefined)).toBe(isIt ? one : undefined);
   });
 });
 
-describe("a draft of ours is still what is asked for", () => {
+describe("a draft of ours can still be finalised", () => {
   const corrects = { entry: there().entry, figures: same };
   const original = there();
   const amendment = (amends?: string) => {
@@ -168,12 +168,12 @@ describe("a draft of ours is still what is asked for", () => {
     return { ...one, entry: { ...one.entry, amends: true }, page: { ...one.page, ...(amends && { amends }) } };
   };
 
-  it("as an original where nothing is declared", () => {
+  it("as an original when nothing is declared", () => {
     expect(mayBecome(original, undefined, undefined)).toBe(true);
     expect(mayBecome(amendment("7"), undefined, undefined)).toBe(false);
   });
 
-  it("as an amendment of just what is to be corrected", () => {
+  it("as an amendment of exactly what is to be corrected", () => {
     expect(mayBecome(amendment("7"), there(), corrects)).toBe(true);
     expect(mayBecome(amendment("7/2026"), there(), corrects)).toBe(true);
     expect(mayBecome(amendment(), there(), corrects)).toBe(true);
@@ -189,7 +189,7 @@ const listedAs = ({ declaration, page, whose, ...listed }: OpenedEntry): Listed 
   opened: { showed: { declaration, page, whose } },
 });
 
-/** How the row ends where the list shows these. */
+/** How the row ends when the list shows these declarations. */
 function endOf(row: Row, one: OpenedEntry, before: Row | undefined, ...others: readonly OpenedEntry[]) {
   const place = { kind: "declarable", property: { propertyId: "1", registryId: "2", state: "final" } } as const;
   const saves = { row: 1, made: 0, at: 0, answered: 0, gone: 0 };
@@ -199,23 +199,23 @@ function endOf(row: Row, one: OpenedEntry, before: Row | undefined, ...others: r
   return step.do === "end" ? step.outcome : step;
 }
 
-describe("a reservation whose declaration stands ends", () => {
+describe("a row whose stay is declared ends", () => {
   const { onDeclared: _, ...asked } = row;
   const amount = ["amountReceived"];
   const otherwise = { amountCents: 1 };
 
-  it("as submitted where that is its own, and says what it amends", () => {
+  it("as submitted by its own declaration, with what it amends", () => {
     const amended = there({}, ours);
 
     expect(endOf(row, there({}, ours), undefined)).toEqual(submitted("7"));
     expect(endOf(row, { ...amended, page: { ...amended.page, amends: "6" } }, undefined)).toEqual(submitted("7", "6"));
   });
 
-  it("before a person where its own says something else", () => {
+  it("for review when its own declaration differs", () => {
     expect(endOf(row, there(otherwise, ours), undefined)).toEqual(differs({ number: "7" }, amount));
   });
 
-  it("as declared, by whom, and in what otherwise", () => {
+  it("as a duplicate, with who declared it and what differs", () => {
     const by = { taskId: 4, reservationId: "A-1" };
 
     expect(endOf(asked, there(), undefined)).toEqual(duplicate("7", undefined, []));
@@ -223,12 +223,12 @@ describe("a reservation whose declaration stands ends", () => {
     expect(endOf(asked, there({}, ofRow()), undefined)).toEqual(duplicate("7", by, []));
   });
 
-  it("as submitted where it was to be corrected and says just that already; but not as a draft", () => {
+  it("as submitted when the amendment would change nothing, but not as a draft", () => {
     expect(endOf(row, there(), undefined)).toEqual(submitted("7"));
     expect(endOf({ ...row, isDraft: true }, there(), undefined)).toEqual(duplicate("7", undefined, []));
   });
 
-  it("as declared by nobody known where the portal hides whose it is", () => {
+  it("as a duplicate of a hidden owner when the portal hides notes", () => {
     expect(endOf(row, there(otherwise, {}, true), undefined)).toEqual(duplicateOfOwnerHidden("7", amount));
     expect(endOf(asked, there(otherwise, {}, true), drafted)).toEqual(duplicate("7", undefined, amount));
   });
@@ -242,7 +242,7 @@ describe("a reservation whose declaration stands ends", () => {
   });
 });
 
-it("a reservation whose days are another declaration's says so: as a correction, or as what was declared before it", () => {
+it("a row whose days belong to another declaration ends with both numbers if it is a correction, else as a duplicate", () => {
   const another = there({ amountCents: 1 }, ofRow("A-2"));
   const standing = there({ endDate: "08/10/2026" }, {});
 
@@ -253,18 +253,22 @@ it("a reservation whose days are another declaration's says so: as a correction,
   );
 });
 
-describe("what has the number of an earlier row's declaration", () => {
+describe("the declaration with an earlier row's number", () => {
   const intent = { declarationId: "31", propertyId: "1", registryId: "2", portalUser: "u", at: 1 };
   const declared: Row = { ...row, state: "SUBMITTED", declarationServerId: "7/2026", intent, rule: "it is final" };
   const { rule: _, ...decided } = declared;
 
   it.each<[string, Row, boolean]>([
-    ["stands where its internal id is that row's", declared, true],
-    ["does not where that is another's", { ...declared, intent: { ...intent, declarationId: "30" } }, false],
-    ["stands as a person decided, whatever it was", { ...decided, intent: { ...intent, declarationId: "30" } }, true],
-    ["stands as found declared", { ...declared, state: "FAILED", intent: { ...intent, declarationId: "30" } }, true],
+    ["is in force when its internal id is that row's", declared, true],
+    ["is not in force when that is another's", { ...declared, intent: { ...intent, declarationId: "30" } }, false],
+    ["is in force when a person decided so", { ...decided, intent: { ...intent, declarationId: "30" } }, true],
     [
-      "stands as what corrected it",
+      "is in force when the row found it declared",
+      { ...declared, state: "FAILED", intent: { ...intent, declarationId: "30" } },
+      true,
+    ],
+    [
+      "is in force when it corrected the row's",
       { ...declared, declarationServerId: "6", intent: { ...intent, declarationId: "30" } },
       true,
     ],

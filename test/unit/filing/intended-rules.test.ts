@@ -18,7 +18,7 @@ const page = { state: "draft", number: "", notes: "", figures: figuresOf(sound) 
 const seen = (asked: Seen["asked"]): Seen => ({
   ...{ portalUser: "u", place: { kind: "declarable", property: { propertyId: "1", registryId: "2", state: "final" } } },
   ...{ hasRowAhead: false, saves: { row: 1, made: 0, at: 0, answered: 0, gone: 0 }, intended: { showed: page }, asked },
-  // Who has just written the intent has seen the list.
+  // A visit that has just written the intent has seen the list.
   ...(asked === "never" && { stay: { at: 0, listed: [] } }),
 });
 const doing = (asked: Seen["asked"], now: number, change: Partial<Row> = {}) =>
@@ -26,7 +26,7 @@ const doing = (asked: Seen["asked"], now: number, change: Partial<Row> = {}) =>
 
 const nowhere = { kind: "not registered", registryId: "2", state: "unknown" } as const;
 
-describe("a draft that was asked to be final and is still a draft", () => {
+describe("an intended draft that is still a draft after the request", () => {
   it("is noted once with the time of the request, and then waited for", () => {
     expect(doing(500, 1_000)).toMatchObject({ do: "note doubt", askedAt: 500 });
     expect(doing(500, 1_000)).toMatchObject({ event: "finalise 31: no clear answer, still a draft" });
@@ -34,26 +34,26 @@ describe("a draft that was asked to be final and is still a draft", () => {
     expect(doing(500, 1_000, { askedAt: 500 })).toMatchObject({ do: "wait", until: 500 + minute });
   });
 
-  it("is asked again when the request has had its time, and not before", () => {
+  it("is finalised again once the request has had its time", () => {
     expect(doing(undefined, 500 + minute - 1, { askedAt: 500 })).toMatchObject({ do: "wait", until: 500 + minute });
     expect(doing(undefined, 500 + minute, { askedAt: 500 })).toMatchObject({ do: "look at the list" });
-    // Without a note of a request the intent's own time counts: a worker may have died behind it.
+    // Without a noted request the intent's own time counts, since its worker may have died.
     expect(doing(undefined, minute - 1)).toMatchObject({ do: "wait", until: minute });
     expect(doing(undefined, minute)).toMatchObject({ do: "look at the list" });
   });
 
-  it("is asked at once where this visit has only just written the intent", () => {
+  it("is finalised at once when this visit has just written the intent", () => {
     expect(doing("never", 1)).toMatchObject({ do: "finalise" });
   });
 });
 
-describe("the page of the intended draft decides", () => {
+describe("the page of the intended draft", () => {
   const shows = (intended: Seen["intended"], change: Partial<Row> = {}, more: Partial<Seen> = {}) =>
     stepOf(row(change), { ...seen("never"), intended, ...more }, 1_000, times);
   const final = { ...page, state: "final", number: "7" } as const;
   const otherFigures = { ...page.figures, startDate: "01/01/2026" };
 
-  it("is asked for before anything else, and doubted where it cannot be seen", () => {
+  it("is looked at first, and noted as a doubt when it cannot be read", () => {
     const failed = {
       reason: beingLookedUp.reason,
       cause: "portal_unavailable",
@@ -66,7 +66,7 @@ describe("the page of the intended draft decides", () => {
     expect(shows({ failed }, { state: "CHECKING" })).toEqual({ do: "wait", pause: failed });
   });
 
-  it("ends as declared where it is final, and as doubtful where it says something else", () => {
+  it("ends the row as declared when it is final, or for review when it differs", () => {
     const differs = { do: "end", outcome: { state: "NEEDS_REVIEW" } };
 
     expect(shows({ showed: final })).toMatchObject({
@@ -77,7 +77,7 @@ describe("the page of the intended draft decides", () => {
     expect(shows({ showed: { ...final, figures: otherFigures } })).toMatchObject(differsAs({ number: "7" }));
   });
 
-  it("where it is gone with its property, says nothing: the property may come back", () => {
+  it("decides nothing when it is gone together with its property", () => {
     const hidden = { showed: { state: "gone" } } as const;
     const doubted = shows(hidden, {}, { place: nowhere });
 
@@ -88,7 +88,7 @@ describe("the page of the intended draft decides", () => {
     expect(shows({ showed: final }, {}, { place: nowhere })).toMatchObject({ do: "end" });
   });
 
-  it("where it is gone, is withdrawn under the username that saved it, and doubted under another", () => {
+  it("that is gone lets the draft be withdrawn under the same username only", () => {
     const gone = { showed: { state: "gone" } } as const;
 
     expect(shows(gone)).toEqual({ do: "look at the properties" });
@@ -107,7 +107,7 @@ describe("the page of the intended draft decides", () => {
   });
 });
 
-describe("a draft that is gone by its page", () => {
+describe("an intended draft whose page is gone", () => {
   const dates = { startDate: sound.startDate, endDate: sound.endDate ?? "" };
   const entry = { index: 0, number: "", final: false, amends: false, ...dates };
   const final = { ...page, state: "final", number: "7" } as const;
@@ -121,53 +121,53 @@ describe("a draft that is gone by its page", () => {
   it.each<[string, Partial<Listed>, object]>([
     ["is opened, as one of them may be it", {}, { do: "open" }],
     ["may not be read", { opened: { failed } }, { do: "wait", pause: failed }],
-    ["is it after all", opened(page, foreign), { do: "finalise" }],
+    ["is the draft after all", opened(page, foreign), { do: "finalise" }],
     ["is final by now, under our mark", opened(final), { do: "end", outcome: { declarationServerId: "7" } }],
     ["opens as a final under no mark of ours", opened(final, foreign), { do: "withdraw" }],
     ["is another one", opened(page, other), { do: "withdraw" }],
     ["is none of its stay", { of: "overlap" }, { do: "withdraw" }],
-  ])("is looked for in the list, since that page may be another's answer: what is listed %s", (_, one, step) => {
+  ])("is also looked for in the list, because the page may be another's answer: what is listed %s", (_, one, step) => {
     const listed = [{ entry, of: "stay", ...one } as const];
     const gone = { intended: { showed: { state: "gone" } }, isPlaceSure: true, stay: { at: 0, listed } } as const;
 
     expect(stepOf(row(), { ...seen("never"), ...gone }, 1_000, times)).toMatchObject(step);
   });
 
-  it("and is listed as final, is what it says there", () => {
+  it("but is listed as final ends as declared", () => {
     const listed = [{ entry: { ...entry, final: true }, of: "stay", ...opened(final, foreign) } as const];
 
     expect(stepOf(row(), { ...seen("never"), stay: { at: 0, listed } }, 1_000, times)).toMatchObject({ do: "end" });
   });
 
-  it("is not looked for among drafts while it shows", () => {
+  it("is not looked for in the list while its page shows it", () => {
     const shows = { ...seen("never"), stay: { at: 0, listed: [{ entry, of: "stay" } as const] } };
 
     expect(stepOf(row(), shows, 1_000, times)).toMatchObject({ do: "finalise" });
   });
 });
 
-describe("what the form refused", () => {
+describe("a draft that the form refused", () => {
   const refusal = { of: "finalise", words: "no", at: 100 } as const;
   const gone = { showed: { state: "gone" } } as const;
-  const told = (change: Partial<Row>, more: Partial<Seen>) =>
+  const stepFor = (change: Partial<Row>, more: Partial<Seen>) =>
     stepOf(row(change), { ...seen("never"), ...more }, 1_000, times);
 
-  it("is removed as ours, and a row whose draft is gone ends with it", () => {
-    expect(told({}, { refusal })).toEqual({ do: "delete", draft: intent, ours: true });
-    expect(told({}, { refusal: { ...refusal, isTakenBack: true }, intended: gone })).toMatchObject({
+  it("is deleted, and its row ends once it is gone", () => {
+    expect(stepFor({}, { refusal })).toEqual({ do: "delete", draft: intent, ours: true });
+    expect(stepFor({}, { refusal: { ...refusal, isTakenBack: true }, intended: gone })).toMatchObject({
       ...{ do: "end", outcome: { state: "FAILED", errorValue: "rejected_by_portal" } },
     });
   });
 
-  it("in favour of another declaration is looked for in a list that was read since", () => {
+  it("in favour of another declaration is looked up in a list read since", () => {
     const covered = { ...refusal, isTakenBack: true, coveredBy: "7" } as const;
-    const seenAt = (at: number) => told({}, { refusal: covered, intended: gone, stay: { at, listed: [] } });
+    const seenAt = (at: number) => stepFor({}, { refusal: covered, intended: gone, stay: { at, listed: [] } });
 
     expect(seenAt(99)).toEqual({ do: "look at the list" });
     expect(seenAt(100)).toMatchObject({ do: "end" });
   });
 
-  it("of a save is no refusal to make it final", () => {
-    expect(told({}, { refusal: { ...refusal, of: "save" } })).toMatchObject({ do: "finalise" });
+  it("to be saved is not refused to be finalised", () => {
+    expect(stepFor({}, { refusal: { ...refusal, of: "save" } })).toMatchObject({ do: "finalise" });
   });
 });

@@ -7,7 +7,7 @@ import { down, property, visitOf } from "./one-visit.ts";
 export const other = { propertyId: "12", registryId: "00000100002", state: "final" } as const;
 const stopped = { propertyId: "13", registryId: "00000100003", state: "stopped" } as const;
 const homes = [property, other, stopped].map(({ registryId }, index) => ({ id: index + 1, registryId, ownerId: 7 }));
-/** A stay of its own for each day; of which apartment. */
+/** A stay for each day, of this apartment. */
 export const stay = (day: number, apartmentId = 1) => {
   const dates = { startDate: `${10 + day}/06/2026`, endDate: `${11 + day}/06/2026` };
   const [reservation] = accepted({ reservationId: `R-${day}`, apartmentId, ...dates });
@@ -17,7 +17,7 @@ export const stay = (day: number, apartmentId = 1) => {
 
 type Call = keyof PortalSession;
 
-/** A portal that keeps what is saved, each call of which takes so long, and a visit of so many rows before it. */
+/** A portal that keeps what is saved, with calls of this duration, and a visit with these rows. */
 export async function world(callMs: number, ...rows: Partial<Row>[]) {
   const kept: { at: string; figures: Figures; notes: string; final: boolean }[] = [];
   const calls: Call[] = [];

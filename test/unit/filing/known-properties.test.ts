@@ -5,7 +5,7 @@ import { createKnownProperties } from "../../../shared/records/portal-users.ts";
 const { backoffCap, settle } = times.aws;
 const property = (registryId: string) => ({ propertyId: "1", registryId, state: "final" }) as const;
 
-/** What is known of a login that has had property a, from a page that shows so many. */
+/** A login that has had property a, after a page that shows these. */
 function missed(...shown: readonly string[]) {
   const time = { now: 1_000 };
   const known = createKnownProperties({ now: () => time.now }, times.aws);
@@ -14,7 +14,7 @@ function missed(...shown: readonly string[]) {
   return { ...known, time };
 }
 
-it("a property that the login has had is awaited until a session begins a while after the first miss", () => {
+it("a property that the login has had is waited for until a new session, a while after the first miss", () => {
   const { awaited, learned, loggedIn, time } = missed("b");
   const again = time.now + backoffCap;
 
@@ -29,7 +29,7 @@ it("a property that the login has had is awaited until a session begins a while 
   expect(awaited("a")).toBeUndefined();
 });
 
-it("a property is not awaited that the login never had, unless the page shows none at all", () => {
+it("a property that the login never had is not waited for, unless the page shows none at all", () => {
   const [some, none] = [missed("b"), missed()];
 
   expect([some.awaited("c"), none.awaited("c")]).toEqual([undefined, 1_000 + backoffCap]);

@@ -5,11 +5,11 @@ const july = Date.UTC(2026, 6, 15, 9);
 /** Half past midnight of New Year's day in Athens; still last year in UTC. */
 const newYear = Date.UTC(2026, 11, 31, 22, 30);
 
-it("a month is this year's where it has begun, and else last year's", () => {
+it("a month belongs to this year once it has begun, else to last year", () => {
   expect([1, 6, 7, 8, 12].map((month) => latestYear(month, july))).toEqual([2026, 2026, 2026, 2025, 2025]);
 });
 
-it("is in the future from the month after the one that it is", () => {
+it("a month after the current one is in the future", () => {
   const asked = [
     [2026, 7],
     [2026, 8],
@@ -19,7 +19,7 @@ it("is in the future from the month after the one that it is", () => {
   expect(asked.map(([year, month]) => isInFuture(year, month, july))).toEqual([false, true, false, true]);
 });
 
-it("which month it is, is Athens' word", () => {
+it("the current month is the one in Athens", () => {
   expect([latestYear(1, newYear), latestYear(2, newYear), latestYear(12, newYear - 3_600_000)]).toEqual([
     2027, 2026, 2026,
   ]);

@@ -21,7 +21,7 @@ if (!reservation || !elsewhen) throw new Error("they were accepted");
 const row = newRow(task, 1, 1, reservation);
 const days = { startDate: "03/10/2026", endDate: "07/10/2026" };
 const otherDays = { startDate: "20/10/2026", endDate: "21/10/2026" };
-/** In the list, by its number; a draft without one. */
+/** A list entry with this number; without one it is a draft. */
 const entry = (number: string, change: Partial<Entry> = {}): Entry => ({
   ...{ index: Number(number), number, final: number !== "", amends: false, ...days },
   ...change,
@@ -34,8 +34,8 @@ const earlier = (change: Partial<Row> = {}): Row => ({
 const kinds = (listed: ReturnType<typeof concerning>) =>
   listed.map(({ entry: { number }, of, isInForce }) => [number, of, ...(isInForce ? ["isInForce"] : [])]);
 
-describe("what of a list concerns a reservation", () => {
-  it("is its own stay, and what is of partly its days", () => {
+describe("the entries that concern a reservation", () => {
+  it("are its own stay and finals of overlapping days", () => {
     const list = [
       entry("1"),
       entry("2", otherDays),
@@ -50,7 +50,7 @@ describe("what of a list concerns a reservation", () => {
     ]);
   });
 
-  it("is what an earlier row of it declared, of whatever days, as the one in force", () => {
+  it("include what an earlier row of it declared, whatever the days, as the one in force", () => {
     const list = [entry("1"), entry("2", otherDays)];
 
     expect(kinds(concerning(row, earlier(), list))).toEqual([["1", "stay", "isInForce"]]);
@@ -61,14 +61,14 @@ describe("what of a list concerns a reservation", () => {
     expect(kinds(concerning(row, earlier({ declarationServerId: "9" }), list))).toEqual([["1", "stay"]]);
   });
 
-  it("is what has the earlier row's number of the same year, and nothing where the year is not known and two fit", () => {
+  it("match the earlier row's number within its year, and none when the year is unknown and two match", () => {
     const [last, current] = [entry("1/2025", otherDays), entry("1/2026", { ...otherDays, startDate: "04/11/2026" })];
 
     expect(kinds(concerning(row, earlier(), [last, current]))).toEqual([["1/2026", "reservation", "isInForce"]]);
     expect(kinds(concerning(row, earlier({ declarationServerId: "1" }), [last, current]))).toEqual([]);
   });
 
-  it("is the last final of its chain of amendments, and nothing of the chain below it", () => {
+  it("include the last final of a chain of amendments, and nothing else of the chain", () => {
     const chain = [
       entry("1", { ...otherDays, ...superseded }),
       entry("2", { ...otherDays, amends: true, ...superseded }),
@@ -87,7 +87,7 @@ describe("what of a list concerns a reservation", () => {
     expect(standing([entry("1", { final: false, ...otherDays })])).toEqual([]);
   });
 
-  it("is the draft that an earlier row of other days has left, or that it has failed with, and nothing of those days otherwise", () => {
+  it("include the draft that an earlier row of other days ended or failed with", () => {
     const left = earlier({ state: "DRAFTED", declarationServerId: "31", reservation: elsewhen });
     const there = { startDate: "01/12/2026", endDate: "04/12/2026" };
 
@@ -99,7 +99,7 @@ describe("what of a list concerns a reservation", () => {
     expect(kinds(concerning(row, { ...left, state: "SUBMITTED" }, [entry("", there)]))).toEqual([]);
   });
 
-  it("is what a row has found since, of that row's days, beside the draft that another has left", () => {
+  it("include what a row has found declared since, beside another row's draft", () => {
     const left = earlier({ state: "DRAFTED", declarationServerId: "31", reservation: elsewhen });
     const found = earlier({ state: "FAILED", declaredAs: "8", reservation: { ...reservation, ...otherDays } });
     const there = entry("", { startDate: "01/12/2026", endDate: "04/12/2026" });
@@ -116,7 +116,7 @@ describe("what of a list concerns a reservation", () => {
     ]);
   });
 
-  it("may go on beyond a list that shows a final of these stays, or an amendment", () => {
+  it("may lie beyond a list that shows a final of these stays, or an amendment", () => {
     expect(mayBeCut([reservation], [entry("1")])).toBe(true);
     expect(mayBeCut([elsewhen], [entry("1")])).toBe(false);
     expect(mayBeCut([elsewhen], [entry("1", { amends: true })])).toBe(true);
@@ -124,7 +124,7 @@ describe("what of a list concerns a reservation", () => {
     expect(mayBeCut([reservation], [entry("", { amends: true })])).toBe(false);
   });
 
-  it("is called by the number that its declaration has, of whichever row", () => {
+  it("are identified by the number of their declaration, whichever row has it", () => {
     expect(numberOf(earlier())).toBe("1/2026");
     expect(numberOf(earlier({ declarationServerId: "" }))).toBeUndefined();
     expect(numberOf(earlier({ state: "FAILED", declaredAs: "8" }))).toBe("8");
@@ -134,7 +134,7 @@ describe("what of a list concerns a reservation", () => {
     ]);
   });
 
-  it("says in dates which declaration of other days a refusal named", () => {
+  it("name the overlapping declaration that a refusal named, with its dates", () => {
     const one = (of: "overlap" | "stay", number = "6") => ({ of, entry: entry(number, { endDate: "05/10/2026" }) });
 
     expect(overlapped(row, [one("overlap", "5"), one("overlap")], "6/2026")).toEqual({
@@ -147,7 +147,7 @@ describe("what of a list concerns a reservation", () => {
   });
 });
 
-describe("days that count as free once their declaration is amended", () => {
+describe("days that are free once their declaration is amended", () => {
   const failed = { failed: { reason: "", detail: "x", cause: "portal_unavailable", outage: true } } as const;
   const page = (amends?: string): Look<Shown | "gone"> => ({
     showed: {
@@ -172,16 +172,16 @@ describe("days that count as free once their declaration is amended", () => {
     return { opened: [...amendments.keys()].map(({ number }) => number), listed, kinds: kinds(listed) };
   }
 
-  it("are free where the amendment below says that it amends this one", async () => {
+  it("are free when the amendment below it says that it amends this one", async () => {
     expect(look(list, page("1/2026"))).toMatchObject({ opened: ["2"], kinds: [] });
   });
 
-  it("are not where it amends another's, or does not say so", async () => {
+  it("are taken when it amends another one, or does not say", async () => {
     for (const seen of [page("9"), page(), { showed: "gone" } as const])
       expect(look(list, seen)).toMatchObject({ opened: ["2"], kinds: [["1", "stay"]] });
   });
 
-  it("are free by what stands above it alone: not by what follows, nor by another chain", async () => {
+  it("are free only by the amendment directly below in the same chain", async () => {
     for (const [number, entries] of [
       ["8", [...list, entry("8", otherDays)]],
       ["7", [entry("7", otherDays), ...list]],
@@ -195,13 +195,13 @@ describe("days that count as free once their declaration is amended", () => {
     expect(look(chain, page("1"))).toMatchObject({ opened: ["3"], kinds: [] });
   });
 
-  it("are not known where it cannot be read: then nothing is concluded of the stay", async () => {
+  it("are unknown when the amendment cannot be read, and nothing is concluded", async () => {
     const { listed } = look(list, failed);
 
     expect(listed).toEqual([{ entry: moved, of: "stay", opened: failed }]);
   });
 
-  it("are not asked about where nothing below amends anything", async () => {
+  it("are taken without a look when nothing below amends anything", async () => {
     for (const below of [[], [entry("2", otherDays)], [entry("", { ...otherDays, amends: true })]])
       expect(look([entry("1", superseded), ...below], failed)).toMatchObject({
         opened: [],
@@ -209,13 +209,13 @@ describe("days that count as free once their declaration is amended", () => {
       });
   });
 
-  it("are not asked about where another final of them is there, or they are other days", async () => {
+  it("are not looked up when another final has them, or for other days", async () => {
     expect(look([...list, entry("3")], page("1"))).toMatchObject({ opened: [], kinds: [["3", "stay"]] });
     expect(look([...list, entry("")], page("1"))).toMatchObject({ opened: ["2"] });
     expect(look([entry("1", { ...otherDays, ...superseded }), moved], page("1"))).toMatchObject({ opened: [] });
   });
 
-  it("are asked about where an earlier row's draft or declaration is of them", async () => {
+  it("are looked up when an earlier row's draft or declaration has them", async () => {
     const drafted = earlier({ state: "DRAFTED", declarationServerId: "31", reservation: elsewhen });
     const there = { startDate: "01/12/2026", endDate: "04/12/2026" };
     const theirs = [entry("1", { ...there, ...superseded }), moved];
@@ -240,7 +240,7 @@ describe("days that count as free once their declaration is amended", () => {
   });
 });
 
-it("what an earlier row left at the property that the apartment had is its draft, or what it found declared", () => {
+it("an earlier row left its draft, or what it found declared, at the apartment's former property", () => {
   const there = { propertyId: "11", registryId: "00000100001", state: "final" } as const;
   const drafted = earlier({ state: "DRAFTED", declarationServerId: "31" });
   const found = (before: Row, ...entries: Entry[]) => kinds(leftAt(there, before, entries));

@@ -18,7 +18,7 @@ const logIn = (user: Partial<PortalUser> = {}, change: Partial<LogIn> = {}): Log
   ...{ user: { fence: 1, ...user }, attempt, guess: "counted", hasSession: false, hasTime: true, now, times },
   ...change,
 });
-/** What speaks against posting the password, if anything. */
+/** The step that prevents the post, if any. */
 function veto(user: Partial<PortalUser>, by: Attempt = attempt) {
   const step = nextLogInStep(logIn(user, { attempt: by }));
   return step.do === "post" ? undefined : step;
@@ -26,7 +26,7 @@ function veto(user: Partial<PortalUser>, by: Attempt = attempt) {
 const refusedAs = (errorValue: string) => ({ do: "end", outcome: { errorValue } });
 const notBefore = (at: number) => ({ do: "pause", pause: { until: at } });
 
-describe("what comes next", () => {
+describe("the next log-in step", () => {
   it.each<[string, Partial<PortalUser>, Partial<LogIn>]>([
     ["open the password", { proven: "a" }, { attempt: undefined, hasSession: true }],
     ["go on in the session", { proven: "a" }, { hasSession: true, hasTime: false }],
@@ -40,7 +40,7 @@ describe("what comes next", () => {
     expect(nextLogInStep(logIn(user, change)).do).toBe(what);
   });
 
-  it("says whether the portal is out of use, or the sessions are taken", () => {
+  it("pauses for an outage or for taken sessions, and says which", () => {
     expect(veto({ rest: { until: now + 1, outages: 1 } })).toMatchObject({
       pause: { until: now + 1, reason: "", outage: true, keepEarlierReason: true },
     });
@@ -51,8 +51,8 @@ describe("what comes next", () => {
   });
 });
 
-describe("whether a password may be posted", () => {
-  it("may, of a user of whom nothing is known", () => {
+describe("a password", () => {
+  it("of a user without history may be posted", () => {
     expect(veto({})).toBeUndefined();
     expect(veto({}, brought)).toBeUndefined();
   });
@@ -63,14 +63,14 @@ describe("whether a password may be posted", () => {
     ["the same, brought along by a task then", attempt, [{ fingerprint: "a" }], true],
     ["the same, brought along by a task now", brought, [{ fingerprint: "a", version: "0" }], true],
     ["another", attempt, [{ fingerprint: "b", version: "1" }], false],
-  ])("was refused: %s", (_, by, refused, condemned) => {
+  ])("is refused again or not after a refusal of %s", (_, by, refused, condemned) => {
     const found = veto({ refused }, by);
 
     if (condemned) expect(found).toMatchObject(refusedAs("invalid_credentials"));
     else expect(found).toBeUndefined();
   });
 
-  it("waits for the end of a lock, to the millisecond, and says condemned first", () => {
+  it("waits for the end of a lock, but ends first when it was refused", () => {
     expect(veto({ lockedUntil: now + 1 })).toMatchObject(refusedAs("account_locked"));
     expect(veto({ lockedUntil: now })).toBeUndefined();
     expect(veto({ lockedUntil: now + 1, refused: [{ fingerprint: "a" }] })).toMatchObject(
@@ -78,18 +78,18 @@ describe("whether a password may be posted", () => {
     );
   });
 
-  it("lets each new task try once where the owner has to act", () => {
+  it("is tried once per task when the owner has to act", () => {
     expect(veto({ ownerAction: { taskId: 7, what: "a code" } })).toMatchObject(refusedAs("owner_action_required"));
     expect(veto({ ownerAction: { taskId: 6, what: "a code" } })).toBeUndefined();
   });
 
-  it("leaves a user alone for half an hour after a refusal, however good this password was", () => {
+  it("is not posted within half an hour of a refusal, even if it was good", () => {
     expect(veto({ refusedAt: now - 30 * minute + 1 })).toMatchObject(notBefore(now + 1));
     expect(veto({ refusedAt: now - 30 * minute + 1, proven: "a" })).toMatchObject(notBefore(now + 1));
     expect(veto({ refusedAt: now - 30 * minute })).toBeUndefined();
   });
 
-  it("holds nothing against the portal for a log-in that it spares a user", () => {
+  it("that waits after a refusal is no outage of the portal", () => {
     const found = veto({ refusedAt: now - minute });
 
     expect(found).toMatchObject({ pause: { cause: "invalid_credentials", outage: false } });
@@ -102,26 +102,26 @@ describe("whether a password may be posted", () => {
     ["the same a fifth time", 4, true, 1440],
     ["one that never logged in", 1, false, 30],
     ["the same a third time", 2, false, 240],
-  ])("posts again after an answer that was lost: %s", (_, posts, isProven, pause) => {
+  ])("is posted again after a lost answer: %s", (_, posts, isProven, pause) => {
     const unclear = [{ fingerprint: "a", version: "1", times: posts }];
     const postedAgo = (minutes: number) =>
       veto({ posted: { fingerprint: "a", at: now - minutes * minute }, unclear, ...(isProven && { proven: "a" }) });
 
     expect(postedAgo(pause)).toBeUndefined();
     if (pause === 0) return;
-    // Nobody waits longer than half an hour without a look whether it was set again.
+    // At least every half hour is checked whether it was set again.
     expect(postedAgo(pause - 1)).toMatchObject(notBefore(now + minute));
     if (pause > 60) expect(postedAgo(1)).toMatchObject(notBefore(now + 30 * minute));
   });
 
-  it("takes a post of another password without an answer for a refusal", () => {
+  it("counts another password's unanswered post as a refusal", () => {
     const posted = { fingerprint: "b", at: now - 1 };
 
     expect(veto({ posted, proven: "a" })).toMatchObject(notBefore(now + 30 * minute - 1));
     expect(veto({ posted: { ...posted, at: now - 30 * minute }, proven: "a" })).toBeUndefined();
   });
 
-  it("stops at the third unclear post of a user, until the password is set again; at the fifth of a proven one", () => {
+  it("stops at the user's third unclear post until it is set again, or at the fifth if it was proven", () => {
     const twice = [{ fingerprint: "a", version: "1", times: 2 }];
     const other = { fingerprint: "b", times: 1 };
     const waits = { do: "pause", pause: { cause: "owner_action_required", outage: false } };
@@ -139,7 +139,7 @@ describe("whether a password may be posted", () => {
     expect(proven(5)).toMatchObject(waits);
   });
 
-  it("logs nobody in a fifth time within an hour for nothing", () => {
+  it("is not posted for a fifth login within an hour without progress", () => {
     const ago = (...minutes: number[]) => ({
       sinceProgress: { logins: minutes.map((each) => now - each * minute), calls: [] },
     });
@@ -154,7 +154,7 @@ describe("whether a password may be posted", () => {
   });
 });
 
-it("counts the posts of each setting of a password apart", () => {
+it("posts are counted per setting of a password", () => {
   const user = {
     fence: 1,
     unclear: [
@@ -173,7 +173,7 @@ it("counts the posts of each setting of a password apart", () => {
   ]);
 });
 
-it("forgets a login after its hour", () => {
+it("logins are forgotten after an hour", () => {
   const logins = [now - 60 * minute, now - 60 * minute + 1, now];
 
   expect(recentLogins({ sinceProgress: { logins, calls: [] } }, now, 60 * minute)).toEqual([

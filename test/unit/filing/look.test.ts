@@ -27,7 +27,7 @@ const entry = {
 const pageWith = (notes: string): DeclarationPage => ({ state: "draft", number: "", figures, notes });
 const ok = <T>(value: T) => ({ ok: true, value }) as const;
 
-/** A portal that lists one declaration, with this page; how an open of it ends, with the row that wants to know. */
+/** Opens the one declaration that the portal lists, which has this page. */
 async function opened(page: DeclarationPage, prepare: (world: World) => Promise<unknown> = async () => {}) {
   const identify = vi.fn<PortalSession["identify"]>(async () => ok("31"));
   const read = vi.fn<PortalSession["read"]>(async () => ok(page));
@@ -49,7 +49,7 @@ const another = (taskId: number) => async (world: World) => {
 };
 
 describe("a listed declaration", () => {
-  it("is found by its place in that list, and read", async () => {
+  it("is identified by its place in the list, and read", async () => {
     const { identify, read, seen, subject } = await opened(pageWith(""));
 
     expect(identify.mock.calls).toEqual([[property, subject.range, entry]]);
@@ -68,7 +68,7 @@ describe("a listed declaration", () => {
   it.each([
     [4, true],
     [6, false],
-  ])("is another row's by the mark of its task %i, and which of both comes first is told", async (taskId, before) => {
+  ])("is another row's by the mark of task %i, with the order of both rows", async (taskId, before) => {
     const theirs = pageWith(`[STR ${taskId}-2 ${otherRandom}]`);
     const { seen } = await opened(theirs, another(taskId));
 
@@ -77,14 +77,14 @@ describe("a listed declaration", () => {
     expect(ofAnother).toMatchObject({ showed: { whose: { kind: "foreign" } } });
   });
 
-  it("is not seen where it is listed, and gone by its page", async () => {
+  it("counts as unseen when its page says it is gone", async () => {
     expect((await opened({ state: "gone" })).seen).toMatchObject({ failed: { cause: "portal_unavailable" } });
   });
 
   it.each([
     ["arrival", { startDate: "04/10/2026" }],
     ["departure", { endDate: "08/10/2026" }],
-  ])("is not seen where the page that opens is of another %s", async (_, change) => {
+  ])("counts as unseen when the page shows another %s", async (_, change) => {
     const { seen } = await opened({ state: "draft", number: "", figures: { ...figures, ...change }, notes: "" });
 
     expect(seen).toMatchObject({ failed: { cause: "portal_unavailable", outage: false, reason: { code: "unclear" } } });
@@ -101,7 +101,7 @@ describe("a listed declaration", () => {
     expect(await world.tools.pages.open(property, range, { ...entry, endDate: "" }, row)).toHaveProperty("showed");
   });
 
-  it("cannot be seen where it is not found or not shown; the third in a row is the portal's pause", async () => {
+  it("cannot be seen when it is not identified or not shown, and the third failure in a row is an outage", async () => {
     const identify = vi.fn<PortalSession["identify"]>(async () => changed);
     const read = vi.fn<PortalSession["read"]>(async () => down);
     const { tools, subject } = await oneVisit({ identify, read });
@@ -114,7 +114,7 @@ describe("a listed declaration", () => {
     await expect(tools.pages.page(intended)).rejects.toBeInstanceOf(Interrupted);
   });
 
-  it("leaves nothing of earlier failures once it has been seen", async () => {
+  it("clears earlier failures once it is seen", async () => {
     const read = vi.fn<PortalSession["read"]>(async () => down);
     const { tools } = await oneVisit({ read });
     await tools.pages.page(intended);
@@ -131,7 +131,7 @@ describe("a look", () => {
   const world = async () => await oneVisit({});
   const answering = (...answers: Answer<unknown>[]) => vi.fn(async () => answers.shift() ?? done);
 
-  it("is taken again where the portal did not answer, three times in all, after pauses that grow", async () => {
+  it("is repeated up to three times without an answer, with growing pauses", async () => {
     const { tools, slept } = await world();
     const twice = answering(down, down);
     const always = answering(down, down, down, down);
@@ -142,7 +142,7 @@ describe("a look", () => {
     expect(always).toHaveBeenCalledTimes(3);
   });
 
-  it("is not taken again where the portal has answered", async () => {
+  it("is not repeated when the portal has answered", async () => {
     const { tools, slept } = await world();
     const once = answering(changed);
 
@@ -151,7 +151,7 @@ describe("a look", () => {
     expect(slept).toEqual([]);
   });
 
-  it("ends the visit where the session is gone, or what must be seen is not", async () => {
+  it("ends the visit when the session is lost, or when what must be seen is not", async () => {
     const { tools } = await world();
 
     await expect(look(tools.visit, answering(lost))).rejects.toMatchObject({ pause: { cut: "session" } });
@@ -161,7 +161,7 @@ describe("a look", () => {
     expect(await mustSee(tools.visit, answering(ok("seen")))).toBe("seen");
   });
 
-  it("is not begun, or begun again, where no time is left for it", async () => {
+  it("is not started or repeated without time for it", async () => {
     const { tools, time } = await world();
     const read = vi.fn(async () => {
       time.now += 2 * minute;

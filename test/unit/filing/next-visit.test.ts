@@ -16,7 +16,7 @@ const ended = (pause: Pause, change: Partial<EndedVisit> = {}): EndedVisit => ({
   patienceUntil: Date.UTC(2026, 6, 29, 9),
   ...change,
 });
-/** Seconds to the next visit, after so many that brought nothing further. */
+/** Seconds to the next visit, after these numbers of visits without progress. */
 const secondsAfter = (pause: Pause, before: readonly number[], random = latest) =>
   before.map((visitsWithoutProgress) =>
     Math.round((nextVisit(ended(pause, { visitsWithoutProgress, random })).dueAt - now) / second),
@@ -28,7 +28,7 @@ const changed: Pause = { reason: say("portal_changed"), cause: "portal_changed",
 const slow = outOfTime(20_001);
 
 describe("the next visit", () => {
-  it("is at once when time ran out amid progress, and says nothing of trouble", () => {
+  it("is at once, without a reason, when time ran out amid progress", () => {
     expect(nextVisit(ended(slow, { progressed: true, visitsWithoutProgress: 7 }))).toEqual({
       ...{ dueAt: now, visitsWithoutProgress: 0, rings: true, rule: "out of time amid progress" },
     });
@@ -38,18 +38,18 @@ describe("the next visit", () => {
     ["a session that was ended", sessionLost],
     ["an outage", outage],
     ["a row that waits for no time in particular", row],
-  ] as const)("comes after a pause that grows, for %s", (_, pause) => {
+  ] as const)("comes after a growing pause for %s", (_, pause) => {
     expect(secondsAfter(pause, [0, 1, 2], soonest)).toEqual([15, 15, 15]);
     expect(secondsAfter(pause, [0, 1, 2])).toEqual([30, 60, 120]);
     expect(nextVisit(ended(pause, { visitsWithoutProgress: 2 })).visitsWithoutProgress).toBe(3);
   });
 
-  it("is rarer at once when time ran out for nothing", () => {
+  it("comes after a growing pause at once when time ran out without progress", () => {
     expect(secondsAfter(slow, [0, 1, 2, 3, 4], soonest)).toEqual([45, 180, 720, 2_700, 2_700]);
     expect(nextVisit(ended(slow, { visitsWithoutProgress: 2 })).visitsWithoutProgress).toBe(3);
   });
 
-  it("is at once, and nothing is held against it, where others had left it little time", () => {
+  it("is at once, without a count, when the visit had started late", () => {
     const late = { ...slow, startedLate: true };
 
     expect(nextVisit(ended(late, { visitsWithoutProgress: 2 }))).toMatchObject({
@@ -57,25 +57,25 @@ describe("the next visit", () => {
     });
   });
 
-  it("grows to the cap and no further while the portal is down", () => {
+  it("comes after at most a quarter of an hour while the portal is down", () => {
     expect(secondsAfter(outage, [3, 4, 5, 6, 100_000])).toEqual([240, 480, 900, 900, 900]);
   });
 
-  it("begins small again once something was brought further", () => {
+  it("comes after a short pause again once there was progress", () => {
     const next = nextVisit(ended(outage, { progressed: true, visitsWithoutProgress: 9 }));
 
     expect(Math.round((next.dueAt - now) / second)).toBe(30);
     expect(next.visitsWithoutProgress).toBe(0);
   });
 
-  it("is not before the time that is waited for, nor before the portal wants it", () => {
+  it("is not before its reason's time, nor before the portal asks for it", () => {
     expect(secondsAfter({ ...outage, until: now + 100 * minute }, [0])).toEqual([6_000]);
     expect(secondsAfter({ ...outage, retryAfterMs: 5 * minute }, [0], soonest)).toEqual([300]);
     expect(secondsAfter({ ...outage, retryAfterMs: 100 * minute }, [0], soonest)).toEqual([900]);
     expect(secondsAfter({ ...outage, retryAfterMs: 5 * minute, until: now + minute }, [0], soonest)).toEqual([300]);
   });
 
-  it("is just when a row is due, three times; then rarer, four times a visit, to an hour", () => {
+  it("is when a row is due, three times; then pauses grow fourfold to an hour", () => {
     const due = { ...row, until: now + minute };
 
     expect(secondsAfter(due, [0, 1, 2, 3, 4, 5, 6, 50])).toEqual([60, 60, 60, 60, 240, 960, 3_600, 3_600]);
@@ -83,29 +83,29 @@ describe("the next visit", () => {
     expect(secondsAfter({ ...row, until: now + 120 * minute }, [50])).toEqual([7_200]);
   });
 
-  it("looks at changed pages each quarter of an hour, neither more nor less", () => {
+  it("looks at changed pages every quarter of an hour", () => {
     expect(secondsAfter(changed, [0, 50])).toEqual([900, 900]);
   });
 });
 
-describe("what is said meanwhile", () => {
+describe("the reason for waiting", () => {
   const said = (pause: Pause, change: Partial<EndedVisit> = {}) => {
-    const told = nextVisit(ended(pause, change)).pause;
-    return told && `${told.cause}: ${inWords(told.reason)}`;
+    const next = nextVisit(ended(pause, change)).pause;
+    return next && `${next.cause}: ${inWords(next.reason)}`;
   };
 
-  it("names the day on which patience ends, where the portal is silent", () => {
+  it("names the day on which patience ends when the portal is silent", () => {
     expect(said(outage)).toContain("29/07/2026");
   });
 
-  it("names the slowest call in whole seconds, where it took more than a tenth of the visit", () => {
+  it("names the slowest call in whole seconds if it took over a tenth of the visit", () => {
     expect(said(outOfTime(20_001))).toContain("21");
     expect(said(outOfTime(18_001))).toContain("19");
     expect(said(outOfTime(18_000))).toBeUndefined();
     expect(said(outOfTime())).toBeUndefined();
   });
 
-  it("keeps the true cause where this one only comes on top", () => {
+  it("keeps the true cause when the new one only adds to it", () => {
     expect(said({ ...row, keepEarlierReason: true }, { hasEarlierReason: true })).toBeUndefined();
     expect(said({ ...row, keepEarlierReason: true })).toContain("portal_unavailable");
     expect(said(row, { hasEarlierReason: true })).toContain("portal_unavailable");

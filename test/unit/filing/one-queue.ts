@@ -16,17 +16,17 @@ import { openVault } from "../../support/open-vault.ts";
 import { began, silent } from "./one-visit.ts";
 
 export const user = portalUserOf("maria");
-/** How the portal answers a log-in, but with a session. */
+/** The portal's answer to a log-in, other than a session. */
 export type Refusal = Exclude<LoginResult, { kind: "in" }>;
 
-/** Filings of a table in memory, and the line of a worker that serves them before a portal that answers as a test says. */
+/** Filings in a table in memory, and a worker's queue that serves them at a portal with these answers. */
 export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<FilingDependencies> = {}) {
   const time = { now: began };
   const now = () => time.now;
   const store = emptyStore(now);
   const [did, counted, logged]: [string[], string[], string[]] = [[], [], []];
   const [told, rung]: [unknown[], unknown[]] = [[], []];
-  /** What the next log-ins come to; a session where nothing is said. */
+  /** The answers to the next log-ins; a session when there is none. */
   const refusals: Refusal[] = [];
   const hooks: { onLogIn?(): Promise<unknown> } = {};
   const session = (name: string): PortalSession => ({
@@ -68,19 +68,19 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
     ...replaced,
   };
   const { filings, portalUsers } = deps;
-  /** A worker's line, so long before its end. */
+  /** A worker's queue, this long before its end. */
   const open = (leftMs: number = times.aws.function) =>
     createUserQueues(deps)({ at: time.now + leftMs, signal: new AbortController().signal });
 
   return {
     ...{ deps, store, time, did, counted, logged, told, rung, refusals, hooks, open },
-    /** A check of an owner, where nothing else is said: it reads the properties, and ends. */
+    /** By default a check of an owner, which reads the properties and ends. */
     async add(filing: number, change: Partial<Filing> = {}) {
       const its = { taskId: 5, filing, group: user, ownerId: 7, rows: [], createdAt: began, dueAt: began, check: {} };
       await filings.putIfAbsent(aFiling({ ...its, ...change }));
       return { taskId: 5, filing };
     },
-    /** One filing, served by a worker of its own. */
+    /** Serves one filing with its own worker. */
     async serve(filing: number) {
       const line = open();
       await line.serve({ taskId: 5, filing });
@@ -91,10 +91,10 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
       if (!there) throw new Error("there is no such filing");
       return { ...there, dueIn: there.dueAt === undefined ? undefined : there.dueAt - time.now };
     },
-    /** What is known of the user now: under a lease that is given back. */
+    /** What is known of the user now, read under a short lease. */
     async known() {
       const taken = await portalUsers.lease(user, "looks", time.now, time.now);
-      if (!taken) throw new Error("somebody sits there");
+      if (!taken) throw new Error("somebody holds the lease");
       await portalUsers.release(taken.lease, {});
       return taken.user;
     },

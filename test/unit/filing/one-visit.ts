@@ -23,7 +23,7 @@ export const minute = 60_000;
 export const property = { propertyId: "11", registryId: "00000100001", state: "final" } as const;
 export const intended = { declarationId: "31", propertyId: "11", registryId: "00000100001" };
 export const random = "0123456789abcdef0123";
-/** Of every other task. */
+/** The mark of every other task. */
 export const otherRandom = "f".repeat(20);
 
 export const task = {
@@ -40,12 +40,12 @@ export const lost = failing({ kind: "session_lost", effect: "unknown", detail: "
 export const changed = failing({ kind: "changed", effect: "no", detail: "another form" });
 
 async function unexpected(): Promise<never> {
-  throw new Error("the portal was not to be asked for this");
+  throw new Error("unexpected call to the portal");
 }
 
 export const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A session that knows nothing: what a test expects to be asked, it says itself. */
+/** A session without answers: a test gives those it expects to need. */
 export const silent: PortalSession = {
   cookies: () => "",
   exchanges: () => 0,
@@ -55,7 +55,7 @@ export const silent: PortalSession = {
   ...{ findStatements: unexpected, fileStatement: unexpected },
 };
 
-/** Rows in a visit of their filing, over a table in memory and before a portal that answers as a test says. */
+/** Rows in a visit of their filing, over a table in memory, at a portal with these answers. */
 export async function visitOf(said: Partial<PortalSession>, ...changes: readonly Partial<Row>[]) {
   const time = { now: began, deadline: began + 3 * minute };
   const now = () => time.now;
@@ -93,7 +93,7 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
   return { visit, time, slept, steps, tasks, rows, filings, reservations, breaker, log: silentLog };
 }
 
-/** One row in a visit, of which one draft may have been saved. */
+/** One row in a visit, for which one draft may have been saved. */
 export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row> = {}, seen: Partial<Seen> = {}) {
   const { visit, ...parts } = await visitOf(said, change);
   const { rows, filings, reservations, tasks, breaker } = parts;

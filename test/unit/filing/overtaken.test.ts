@@ -23,7 +23,7 @@ const draft = { state: "draft", number: "", notes: "", figures } as const;
 const property = { propertyId: "1", registryId: "2", state: "final" } as const;
 const claim = { by: "this row" } as const;
 
-/** The intent is of hours ago, and its draft is a draft still. */
+/** The intent is hours old, and its draft is still a draft. */
 const next = (intent: Partial<Intent>, seen: Partial<Seen>) => {
   return stepOf(
     {
@@ -56,18 +56,18 @@ const takenBack = { do: "delete", draft: { declarationId: "31" }, ours: false };
 const madeFinal = { do: "finalise", draft: { declarationId: "31" } };
 
 describe("a draft that an earlier visit intended", () => {
-  it("is made final after a look at the list, which need not show it", () => {
+  it("is finalised after a look at the list, which need not show it", () => {
     expect(next({}, {})).toEqual({ do: "look at the list" });
     expect(next({}, stay())).toMatchObject(madeFinal);
     expect(next({}, stay({ entry: entryOf({ final: false }), of: "stay" }))).toMatchObject(madeFinal);
     expect(next({}, stay({ entry: entryOf(), of: "overlap" }))).toMatchObject(madeFinal);
   });
 
-  it("is made final without a list where there is no property to list", () => {
+  it("is finalised without a list when there is no property to list", () => {
     expect(next({}, { place: { kind: "no apartment" } })).toMatchObject(madeFinal);
   });
 
-  it("is taken back where another final of its stay is there by now, by that one's own page", () => {
+  it("is taken back when the page of another final shows its stay", () => {
     const entry = entryOf();
 
     expect(next({}, stay({ entry, of: "stay" }))).toEqual({ do: "open", entry });
@@ -76,7 +76,7 @@ describe("a draft that an earlier visit intended", () => {
     expect(next({}, stay({ entry, of: "stay", opened: { showed: "gone" } }))).toMatchObject(madeFinal);
   });
 
-  it("waits where that page cannot be read", () => {
+  it("waits when that page cannot be read", () => {
     const failed = { ...beingLookedUp, cause: "portal_unavailable", outage: true, detail: "HTTP 500" } as const;
 
     expect(next({}, stay({ entry: entryOf(), of: "stay", opened: { failed } }))).toEqual({
@@ -85,7 +85,7 @@ describe("a draft that an earlier visit intended", () => {
     });
   });
 
-  it("is declared where that final is the draft itself", () => {
+  it("is declared when that final is the draft itself", () => {
     const seen = stay({ entry: entryOf(), of: "stay", opened: opened("31") });
 
     expect(next({}, seen)).toMatchObject({
@@ -93,11 +93,11 @@ describe("a draft that an earlier visit intended", () => {
     });
   });
 
-  it("is taken back where its apartment has left the property", () => {
+  it("is taken back when its apartment has left the property", () => {
     expect(next({}, { ...stay(), apartment: "moved" })).toMatchObject(takenBack);
   });
 
-  it("is withdrawn once it is taken back, whoever it was saved as", () => {
+  it("is withdrawn once it is taken back, whatever username saved it", () => {
     const gone = { intended: { showed: { state: "gone" } }, isPlaceSure: true } as const;
     const seen = { ...stay({ entry: entryOf(), of: "stay", opened: opened("30") }), ...gone };
 
@@ -108,19 +108,19 @@ describe("a draft that an earlier visit intended", () => {
 });
 
 describe("an amendment that an earlier visit intended", () => {
-  it("asks which row stood before, to know what is in force in the list", () => {
+  it("asks for the row before, to know what is in force", () => {
     expect(next({ amends: "7/2026" }, {})).toEqual({ do: "claim" });
     expect(next({ amends: "7/2026" }, { claim })).toEqual({ do: "look at the list" });
   });
 
-  it("is made final while what it amends is in force", () => {
+  it("is finalised while what it amends is in force", () => {
     expect(next({ amends: "7" }, stay({ entry: entryOf(), of: "stay" }))).toMatchObject(madeFinal);
     expect(next({ amends: "7" }, stay({ entry: entryOf(), of: "reservation", isInForce: true }))).toMatchObject(
       madeFinal,
     );
   });
 
-  it("is taken back where that is in force no more, or another has the days", () => {
+  it("is taken back when what it amends is no longer in force, or another declaration has the days", () => {
     const another = { entry: entryOf({ number: "8/2026" }), of: "stay", opened: opened("30") } as const;
 
     expect(next({ amends: "7/2026" }, stay())).toMatchObject(takenBack);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Interrupted, pauseAfter, pauseUntil, sessionLost } from "../../../shared/filing/session/pause.ts";
 
-it("tells an outage, which the breaker counts, from what is not the portal's absence", () => {
+it("a failure is an outage, which the breaker counts, or a changed portal", () => {
   const failures = [
     { kind: "unavailable", effect: "no", detail: "x" },
     { kind: "refused", effect: "no", detail: "closed for today" },
@@ -18,7 +18,7 @@ it("tells an outage, which the breaker counts, from what is not the portal's abs
   ]);
 });
 
-it("passes on when the portal wants to be asked again, and what a lost session is", () => {
+it("a pause passes on the portal's retry time, and a lost session is its own pause", () => {
   const asked = { kind: "unavailable", effect: "no", detail: "x", retryAfterMs: 1_000 } as const;
 
   expect(pauseAfter(asked)).toMatchObject({ retryAfterMs: 1_000, outage: true });
@@ -28,6 +28,6 @@ it("passes on when the portal wants to be asked again, and what a lost session i
   expect(pauseAfter({ kind: "changed", effect: "no", detail: "x" })).not.toHaveProperty("retryAfterMs");
 });
 
-it("says in a log what it is, where nobody ends it", () => {
+it("an uncaught interruption names its cause", () => {
   expect(String(new Interrupted(sessionLost))).toBe("Interrupted: interrupted: session");
 });

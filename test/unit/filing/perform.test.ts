@@ -45,7 +45,7 @@ async function performed(step: Did, world: Awaited<ReturnType<typeof oneVisit>>)
 }
 
 describe("opening a listed declaration", () => {
-  it("shows that one's page, and leaves the others as they were", async () => {
+  it("shows its page and leaves the other entries unchanged", async () => {
     const world = await oneVisit(showing(draftPage), {}, stayOf(listed(0), listed(1)));
     const [first, second] = world.subject.seen.stay?.listed ?? [];
 
@@ -58,7 +58,7 @@ describe("opening a listed declaration", () => {
     expect(change.stay?.listed[1]).toBe(second);
   });
 
-  it("takes a page that was opened before for a row that is gone: the list moved under it", async () => {
+  it("treats a page that was already opened as gone, because the list has moved", async () => {
     const world = await oneVisit(showing(draftPage), {}, stayOf(listed(0, "31"), listed(1)));
     const entry = world.subject.seen.stay?.listed[1]?.entry ?? entryAt(1);
 
@@ -67,7 +67,7 @@ describe("opening a listed declaration", () => {
     });
   });
 
-  it("tells why one cannot be seen, beside others that were not opened yet", async () => {
+  it("reports why an entry cannot be seen", async () => {
     const world = await oneVisit({ identify: async () => down }, {}, stayOf(listed(0), listed(1)));
     const entry = world.subject.seen.stay?.listed[0]?.entry ?? entryAt(0);
 
@@ -76,7 +76,7 @@ describe("opening a listed declaration", () => {
     });
   });
 
-  it("changes nothing where there is no list, or no property", async () => {
+  it("changes nothing without a list or a property", async () => {
     const open = { do: "open", entry: entryAt(0) } as const;
 
     expect(await performed(open, await oneVisit({}))).toEqual({});
@@ -85,7 +85,7 @@ describe("opening a listed declaration", () => {
   });
 });
 
-it("looking at the intended draft shows its page, or why that cannot be seen", async () => {
+it("looking at the intended draft shows its page, or why it cannot be seen", async () => {
   const look = { do: "look at the intended draft", draft: intended } as const;
 
   expect(await performed(look, await oneVisit(showing(draftPage), atWork))).toEqual({
@@ -96,7 +96,7 @@ it("looking at the intended draft shows its page, or why that cannot be seen", a
   });
 });
 
-describe("whose the reservation is", () => {
+describe("performing a claim", () => {
   const other = { taskId: 4, row: 2 };
   const claimed = async (isThere: boolean) => {
     const world = await oneVisit({});
@@ -105,24 +105,7 @@ describe("whose the reservation is", () => {
     return world;
   };
 
-  it("is the first row's, however often it asks", async () => {
-    const world = await oneVisit({});
-
-    expect(await performed({ do: "claim" }, world)).toEqual({
-      claim: { by: "this row", before: undefined, earlierTargets: [] },
-    });
-    expect(await performed({ do: "claim" }, world)).toEqual({
-      claim: { by: "this row", before: undefined, earlierTargets: [] },
-    });
-    expect(await world.reservations.claim(sound, other)).toEqual({ taskId: 5, row: 1 });
-  });
-
-  it("is the row's that holds it, as long as that is on record", async () => {
-    expect(await performed({ do: "claim" }, await claimed(true))).toMatchObject({ claim: { by: other } });
-    expect(await performed({ do: "claim" }, await claimed(false))).toMatchObject({ claim: { by: { deleted: other } } });
-  });
-
-  it("passes on with what stands from before, and only from who holds it", async () => {
+  it("takes it over with the row before it, and only from its holder", async () => {
     const world = await claimed(true);
     const from = await world.rows.find(4, 2);
     if (!from) throw new Error("the other row was not kept");
@@ -134,7 +117,7 @@ describe("whose the reservation is", () => {
     expect(await performed({ do: "claim" }, world)).toMatchObject({ claim: { by: "this row", before: other } });
   });
 
-  it("is asked anew where the filing that was to ring has closed", async () => {
+  it("asks for the claim again when the filing that was to ring has closed", async () => {
     const by = newRow({ ...task, taskId: 4 }, 2, 1, (await oneVisit({})).subject.row.reservation);
     const open = await claimed(true);
     await open.filings.putIfAbsent(aFiling({ taskId: 4, rows: [2], dueAt: began }));
@@ -152,7 +135,7 @@ describe("whose the reservation is", () => {
 describe("an intent", () => {
   const step = { do: "intend", draft: intended, amends: "256" } as const;
 
-  it("is written before anything is made final: which draft, under whose login, since when", async () => {
+  it("is stored before anything is finalised, with draft, login and time", async () => {
     const world = await oneVisit({});
     const change = await performed(step, world);
 
@@ -162,7 +145,7 @@ describe("an intent", () => {
     });
   });
 
-  it("is a step forward unless one was withdrawn before", async () => {
+  it("is progress unless one was withdrawn before", async () => {
     const steps: number[] = [];
     for (const rule of ["note doubt", "withdraw"]) {
       const world = await oneVisit({}, { evidence: [{ at: began, event: "x", rule }] });
@@ -173,13 +156,13 @@ describe("an intent", () => {
     expect(steps).toEqual([1, 0]);
   });
 
-  it("does not ask for a page that was just opened", async () => {
+  it("reuses a page that was just opened", async () => {
     const world = await oneVisit({}, {}, stayOf(listed(0, "30"), listed(1, "31"), listed(2)));
 
     expect(await performed(step, world)).toEqual({ asked: "never", intended: { showed: draftPage } });
   });
 
-  it("is left to another worker who came first, and to another visit where no time is left", async () => {
+  it("is not written after another worker's, or without time to finalise", async () => {
     const world = await oneVisit({});
     await world.rows.intend(world.subject.row, { ...intent, declarationId: "99" });
     const late = await oneVisit({});
@@ -191,7 +174,7 @@ describe("an intent", () => {
     expect(await late.kept()).not.toHaveProperty("intent");
   });
 
-  it("is taken back with a reason, and its draft counted as gone", async () => {
+  it("is withdrawn with a reason, and its draft counted as gone", async () => {
     const world = await oneVisit({}, atWork);
     const change = await performed({ do: "withdraw", event: "it went", rule: "withdraw" }, world);
 
@@ -207,8 +190,8 @@ describe("an intent", () => {
   });
 });
 
-describe("a note", () => {
-  it("says what is in doubt, and since when it was asked for", async () => {
+describe("a note of the engine", () => {
+  it("stores the doubt and the time of the request", async () => {
     const world = await oneVisit({}, atWork);
 
     expect(await performed({ do: "note doubt", event: "unseen", askedAt: 7, rule: "doubt" }, world)).toEqual({});
@@ -219,7 +202,7 @@ describe("a note", () => {
     });
   });
 
-  it("ends a row once: who comes second leaves it as it is", async () => {
+  it("ends a row once: a second end changes nothing", async () => {
     const world = await oneVisit({});
     const end = { do: "end", outcome: { state: "SUBMITTED", declarationServerId: "256" }, rule: "seen" } as const;
 
@@ -233,7 +216,7 @@ describe("a note", () => {
   });
 });
 
-describe("removing a draft", () => {
+describe("deleting a draft", () => {
   const ours = { do: "delete", draft: intended, ours: true } as const;
   const deleting = (answer: Awaited<ReturnType<PortalSession["deleteDraft"]>>) => ({
     deleteDraft: vi.fn<PortalSession["deleteDraft"]>(async () => answer),
@@ -241,7 +224,7 @@ describe("removing a draft", () => {
   const stay = stayOf(listed(0, "30"), listed(1, "31"));
   const left = { stay: { at: began, listed: [{ entry: { index: 0 } }] } };
 
-  it("takes it off the list, and counts it as gone where it was ours", async () => {
+  it("removes it from the list, and counts it as gone if it was ours", async () => {
     const said = deleting(done);
     const world = await oneVisit(said, {}, stay);
     const change = await performed(ours, world);
@@ -257,8 +240,8 @@ describe("removing a draft", () => {
   });
 
   it.each([
-    ["is told there", "31", { code: "draft_taken_over", params: { taskId: 5 } }],
-    ["leaves that as it is, of another draft", "30", ""],
+    ["is noted in that row", "31", { code: "draft_taken_over", params: { taskId: 5 } }],
+    ["leaves that row unchanged if its draft is another", "30", ""],
   ])("that an earlier row ended with %s", async (_, declarationServerId, details) => {
     const before = { ...newRow({ ...task, taskId: 4 }, 1, 1, sound), state: "DRAFTED" as const, declarationServerId };
     const world = await oneVisit(deleting(done), {}, { ...stay, claim: { by: "this row", before } });
@@ -268,7 +251,7 @@ describe("removing a draft", () => {
     expect(await world.rows.find(4, 1)).toMatchObject({ details });
   });
 
-  it("shows that the intended one is gone", async () => {
+  it("shows that the intended draft is gone", async () => {
     const world = await oneVisit(deleting(done), atWork, stay);
 
     const change = await performed(ours, world);
@@ -276,7 +259,7 @@ describe("removing a draft", () => {
     expect(change.stay?.listed, "what the list showed of it is out of date").toHaveLength(1);
   });
 
-  it("has the list looked at anew where the answer does not tell: one page may be another's", async () => {
+  it("invalidates the list when the answer is unclear, because one page may be another's", async () => {
     const world = await oneVisit(deleting(cutShort), {}, stay);
     const change = await performed(ours, world);
 
@@ -285,7 +268,7 @@ describe("removing a draft", () => {
     expect(world.saves()).toMatchObject({ gone: 0 });
   });
 
-  it("looks at the intended one anew, by its own page", async () => {
+  it("looks at the intended draft's own page again", async () => {
     const refused = failing({ kind: "refused", effect: "no", detail: "not now" });
 
     expect(await performed(ours, await oneVisit(deleting(refused), atWork, stay))).toMatchObject({
@@ -293,19 +276,19 @@ describe("removing a draft", () => {
     });
   });
 
-  it("ends the visit where the session is gone", async () => {
+  it("ends the visit when the session is lost", async () => {
     await expect(performed(ours, await oneVisit(deleting(lost), {}, stay))).rejects.toMatchObject({
       ...{ pause: { cut: "session" } },
     });
   });
 });
 
-describe("looking whether a page is gone with its property", () => {
+describe("looking at the properties", () => {
   const elsewhere = { ...property, registryId: "9" };
   const properties = (...there: Property[]) => ({ properties: async () => ok(there) });
   const look = { do: "look at the properties" } as const;
 
-  it("says whether the login has the row's property still", async () => {
+  it("shows whether the login still has the row's property", async () => {
     const place = { kind: "declarable", property };
 
     expect(await performed(look, await oneVisit(properties(property), atWork))).toEqual({ place, isPlaceSure: true });

@@ -18,7 +18,7 @@ const failed = (effect: "no" | "unknown"): LoginResult => ({
   ...{ kind: "failed", failure: { kind: "unavailable", effect, detail: "no answer" } },
 });
 
-/** One log-in of a user of whom something is known; it may lose its lease before the form is at hand. */
+/** One log-in of a user with this history. It may lose its lease before the password is posted. */
 async function logIn(
   known: Learned,
   result: LoginResult,
@@ -71,15 +71,15 @@ async function logIn(
 }
 
 const unclear = [{ fingerprint: "right", version: "1", times: 1 }];
-/** A log-in that was not answered clearly, long enough ago to try again. */
+/** A log-in without a clear answer, long enough ago to try again. */
 const longAgo = {
   posted: { fingerprint: "right", at: now - 5 * hour },
   unclear,
   sinceProgress: { logins: [now - hour / 2], calls: [] },
 };
 
-describe("what a log-in teaches", () => {
-  it("is written down as unclear before the password leaves, and stays so until an answer is understood", async () => {
+describe("the record of a log-in", () => {
+  it("is unclear before the password leaves, and stays so until an answer is understood", async () => {
     const { user } = await logIn({}, failed("unknown"));
 
     expect(user).toMatchObject({
@@ -89,7 +89,7 @@ describe("what a log-in teaches", () => {
     });
   });
 
-  it("is nothing where what notes a post was not answered: it is taken back, and nothing is posted", async () => {
+  it("is taken back, and nothing is posted, when its write got no answer", async () => {
     const { user, thrown } = await logIn(longAgo, { kind: "account_locked" }, { unanswered: true });
     const first = await logIn({}, { kind: "account_locked" }, { unanswered: true });
 
@@ -100,14 +100,14 @@ describe("what a log-in teaches", () => {
     expect(user).not.toHaveProperty("lockedUntil");
   });
 
-  it("is nothing where no password was posted: what was unclear before still is", async () => {
+  it("is unchanged when no password was posted", async () => {
     const { user, signed } = await logIn(longAgo, failed("no"), { posts: false });
 
     expect(signed).toMatchObject({ do: "pause", pause: { outage: true } });
     expect(user).toMatchObject(longAgo);
   });
 
-  it("is that the password is right, though the session's cookies cannot be sealed", async () => {
+  it("proves the password even when the cookies cannot be sealed", async () => {
     const sealing = { sealCookies: () => Promise.reject(new Error("no keys")) };
     const session = { cookies: () => "c" } as PortalSession;
     const kept = { refusedAt: now - 1, lockedUntil: now - 1, ownerAction: { taskId: 6, what: "a code" } };
@@ -121,7 +121,7 @@ describe("what a log-in teaches", () => {
     for (const name of ["unclear", "cookies", ...Object.keys(kept)]) expect(user).not.toHaveProperty(name);
   });
 
-  it("is that nothing was refused, where the portal went on with the password and then failed", async () => {
+  it("drops the doubt when the portal accepted the password and then failed", async () => {
     const { user } = await logIn(longAgo, failed("no"));
 
     expect(user).not.toHaveProperty("unclear");
@@ -133,7 +133,7 @@ describe("what a log-in teaches", () => {
     ["invalid_credentials", { refused: [{ fingerprint: "right", version: "1" }], refusedAt: now }, ["LoginRefused"]],
     ["account_locked", { lockedUntil: now + times.aws.lockWindow }, []],
     ["owner_action_required", { ownerAction: { taskId: 7, what: say("owner_role") } }, []],
-  ] as const)("is why nobody gets in: %s", async (kind, learned, counts) => {
+  ] as const)("keeps why the owner cannot log in: %s", async (kind, learned, counts) => {
     const { user, signed, counted, logged } = await logIn(
       {},
       kind === "owner_action_required" ? { kind, what: say("owner_role") } : { kind },
@@ -147,7 +147,7 @@ describe("what a log-in teaches", () => {
     expect(logged).toEqual(lines);
   });
 
-  it("is that somebody has to look, once a new password was not answered clearly for the third time", async () => {
+  it("alerts an operator after a new password's third unclear answer", async () => {
     const twice = { ...longAgo, unclear: [{ fingerprint: "right", version: "1", times: 2 }] };
 
     const twiceLongAgo = { ...twice, posted: { fingerprint: "right", at: now - 25 * hour } };
@@ -159,13 +159,13 @@ describe("what a log-in teaches", () => {
     });
   });
 
-  it("is that a refused password is proven no more; what another one proved stands", async () => {
+  it("ends the proof of a refused password only", async () => {
     const refused = async (proven: string) => (await logIn({ proven }, { kind: "invalid_credentials" })).user?.proven;
 
     expect([await refused("right"), await refused("another")]).toEqual([undefined, "another"]);
   });
 
-  it("is no more than twenty refused passwords of a user", async () => {
+  it("keeps at most twenty refused passwords of a user", async () => {
     const refused = Array.from({ length: 20 }, (_, index) => ({ fingerprint: `old ${index}`, version: "1" }));
     const { user } = await logIn({ refused }, { kind: "invalid_credentials" });
 
@@ -175,6 +175,6 @@ describe("what a log-in teaches", () => {
   });
 });
 
-it("posts nothing for whoever has lost the lease while the form was on its way", async () => {
+it("no password is posted once the lease is lost", async () => {
   await expect(logIn({}, failed("no"), { loses: true })).rejects.toBeInstanceOf(LeaseLost);
 });

@@ -12,7 +12,7 @@ const rowOf = (row: number, filing: number) =>
   newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, row, filing, sound);
 const filing = aFiling({ rows: [1, 2, 3] });
 
-/** Three rows of a filing, and one of another's beside them. */
+/** A filing's rows, and one of another filing beside them. */
 async function atWork(claims = 2) {
   const now = () => 0;
   const rows = createRowRepository(emptyStore(now), now);
@@ -21,7 +21,7 @@ async function atWork(claims = 2) {
   const counted: string[] = [];
   const metrics: Metrics = { count: (...words) => void counted.push(words.join(" ")) };
   const work = await takeRows({ ...filing, claims }, { rows, filings: { progressed }, metrics, log, clock });
-  /** Another state of a row, written as by whoever has it. */
+  /** Writes another state of a row. */
   const move = async (number: number, state: State) => {
     const row = work.all().find((one) => one.row === number) ?? rowOf(number, 1);
     return await work.write(row, async () => ({ ...row, state }));
@@ -31,7 +31,7 @@ async function atWork(claims = 2) {
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const clock = { now: () => 0, sleep: async () => {} };
-it("are those of the filing, and open until they have ended", async () => {
+it("the rows of a visit are those of its filing, open until they end", async () => {
   const { work, counted } = await atWork();
   const [first] = work.all();
   if (!first) throw new Error("no row");
@@ -42,7 +42,7 @@ it("are those of the filing, and open until they have ended", async () => {
   expect(counted).toEqual(["Failed rejected_by_portal"]);
 });
 
-it("is brought further by the end of a row, and by what else is marked, not by an intent, a doubt or a wait", async () => {
+it("a visit makes progress by the end of a row or by a mark, not by an intent, a doubt or a wait", async () => {
   const { work, move } = await atWork();
   const progressed: boolean[] = [];
   for (const state of ["CHECKING", "PENDING", "PROCESSING", "SUBMITTED"] as const) {
@@ -57,9 +57,9 @@ it("is brought further by the end of a row, and by what else is marked, not by a
 });
 
 it.each([
-  ["claims that died before it are forgiven, at the first step only", 2, 1],
-  ["there is nothing to forgive of the first claim", 1, 0],
-])("a filing that takes steps is not stuck: %s", async (_, claims, forgiven) => {
+  ["those of dead workers, once", 2, 1],
+  ["none of the first claim", 1, 0],
+])("a visit's first step forgives earlier claims: %s", async (_, claims, forgiven) => {
   const { move, progressed } = await atWork(claims);
   await move(1, "CHECKING");
   expect(progressed).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ it.each([
   ["without an end", { reservation: endless }, review],
   ["cancelled", { reservation: { ...endless, cancellationDate: "01/10/2026" } }, "PENDING "],
   ["erased once it was declared", { reservation: guestless, state: "SUBMITTED" as const }, "SUBMITTED "],
-])("a reservation %s is filed only whole", async (_, change, ended) => {
+])("a reservation %s is filed only if its record is whole", async (_, change, ended) => {
   const now = () => 0;
   const rows = createRowRepository(emptyStore(now), now);
   await rows.putIfAbsent({ ...rowOf(1, 1), ...change });
@@ -96,7 +96,7 @@ it.each([
   expect(`${row?.state} ${row?.errorValue}`).toBe(ended);
 });
 
-it("takes the rows in the filing's order, and puts those that had their turn last in it", async () => {
+it("rows are taken in the filing's order, and last those that had their turn", async () => {
   const now = () => 0;
   const rows = createRowRepository(emptyStore(now), now);
   for (const row of [1, 2, 3]) await rows.putIfAbsent(rowOf(row, 1));

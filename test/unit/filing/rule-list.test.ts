@@ -5,11 +5,11 @@ import { byHand, filingPage, withGenerated } from "../../simulation/rules/rule-l
 const page = readFileSync(filingPage, "utf8");
 const words = (text: string) => text.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word));
 
-it("docs/filing.md says the states, rules and limits as they stand; `npm run simulate -- --rules` writes them there", () => {
+it("docs/filing.md has the current states, rules and limits, written by `npm run simulate -- --rules`", () => {
   expect(withGenerated(page)).toBe(page);
 });
 
-it("docs/filing.md has 1,500 words at most beside them, and no sentence of more than 35", () => {
+it("docs/filing.md has at most 1,500 other words, and no sentence over 35 words", () => {
   const written = byHand(page);
   const sentences = written
     .replaceAll(/```.*?```/gs, "")

@@ -28,15 +28,15 @@ const rules = [
   ),
 ] satisfies readonly Rule<Weather, Step>[];
 
-it("decides by the first rule that applies, hands it the fact, and says its name", () => {
+it("a table of rules decides by the first rule that applies, with its fact and name", () => {
   expect(decide(rules, { rain: 3, isCold: true })).toEqual({ take: "an umbrella for 3 mm", rule: "umbrella" });
 });
 
-it("passes over a rule whose fact is false or not there, not over one whose fact is 0", () => {
+it("a table of rules skips a rule whose fact is false or missing, but not 0", () => {
   expect(decide(rules, { isCold: false })).toEqual({ take: "nothing", rule: "nothing" });
   expect(decide(rules, { rain: 0, isCold: true })).toMatchObject({ rule: "umbrella" });
 });
 
-it("throws where no rule applies", () => {
+it("a table of rules throws when no rule applies", () => {
   expect(() => decide(rules.slice(0, -1), { isCold: false })).toThrow("no rule applies");
 });

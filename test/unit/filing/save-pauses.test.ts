@@ -22,7 +22,7 @@ const lookalike: Listed = {
   },
 };
 
-/** So long after the last save, with so many made, of which so many were answered, and so many are gone. */
+/** The next step this long after the last save, with these numbers of saves made, answered and gone. */
 const next = (afterMs: number, made: number, answered = 0, { gone = 0, lookalikes = false } = {}) =>
   stepOf(
     newRow(task, 1, 1, sound),
@@ -44,13 +44,13 @@ const save = { do: "save" };
 const isNeverShown = (made: number) => ({ do: "end", outcome: neverShown(made) });
 
 describe("a draft that the list does not show", () => {
-  it("is saved at once where none can be there", () => {
+  it("is saved at once when there can be none", () => {
     expect(next(0, 0)).toEqual(save);
     expect(next(0, 2, 0, { gone: 2 })).toEqual(save);
     expect(next(0, 0, 0, { lookalikes: true })).toEqual(save);
   });
 
-  it("is saved again after one minute, then after three, then every quarter of an hour", () => {
+  it("is saved again after one minute, then three, then every quarter of an hour", () => {
     expect(next(minute - 1, 1)).toEqual(later(minute));
     expect(next(minute, 1)).toEqual(save);
     expect(next(minute, 2)).toEqual(later(3 * minute));
@@ -61,14 +61,14 @@ describe("a draft that the list does not show", () => {
     expect(next(15 * minute, 3)).toEqual(save);
   });
 
-  it("is waited for a quarter of an hour once its save was confirmed, with looks at one and three minutes", () => {
+  it("is waited for a quarter of an hour after a confirmed save, with looks after one and three minutes", () => {
     expect(next(0, 1, 1)).toEqual(later(minute));
     expect(next(minute, 1, 1)).toEqual(later(3 * minute));
     expect(next(3 * minute, 1, 1)).toEqual(later(15 * minute));
     expect(next(15 * minute, 1, 1)).toEqual(save);
   });
 
-  it("goes to a person after three saves of which one was confirmed, or after one with a lookalike", () => {
+  it("goes to a person after three saves with a confirmed one, or after one with a lookalike", () => {
     expect(next(15 * minute, 3, 3)).toEqual(isNeverShown(3));
     expect(next(15 * minute, 3, 1)).toEqual(isNeverShown(3));
     expect(next(15 * minute, 2, 1)).toEqual(save);

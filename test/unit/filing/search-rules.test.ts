@@ -18,7 +18,7 @@ const step = (seen: Partial<SeenOfSearch>, registryId: string = property.registr
   nextSearchStep(registryId, { ...nothing, ...seen });
 const listed = { properties: [property], entries: [entry(0), entry(1)] };
 
-it("looks at the properties, then at the list of the one that is meant", () => {
+it("a search looks at the properties, then at the list of its property", () => {
   expect(step({})).toMatchObject({ do: "look at the properties" });
   expect(step({ properties: [{ ...property, registryId: "1" }, property] })).toMatchObject({
     do: "look at the list",
@@ -26,14 +26,14 @@ it("looks at the properties, then at the list of the one that is meant", () => {
   });
 });
 
-it("ends where the account has no such property, unless it shows again soon", () => {
+it("a search ends when the login lacks the property, unless that may show again soon", () => {
   const failed = { do: "end", outcome: { state: "FAILED", errorValue: "property_not_registered" } };
 
   expect(step({ properties: [property] }, "2")).toMatchObject(failed);
   expect(step({ properties: [property], awaitedUntil: 5 }, "2")).toMatchObject({ do: "wait", pause: { until: 5 } });
 });
 
-it("identifies, reads and keeps one declaration before it turns to the next", () => {
+it("a search identifies, reads and stores one declaration after the other", () => {
   const ids = new Map([[0, "a"]]);
   const declaration = { ...property, declarationId: "a" };
 
@@ -47,7 +47,7 @@ it("identifies, reads and keeps one declaration before it turns to the next", ()
   expect(step({ ...listed, known: new Set([0]) })).toMatchObject({ do: "identify", property, entry: entry(1) });
 });
 
-it("reads nothing that is on record, and passes over what has gone", () => {
+it("a search reads nothing that is stored, and skips what is gone", () => {
   const ids = new Map([
     [0, "a"],
     [1, "b"],
@@ -59,7 +59,7 @@ it("reads nothing that is on record, and passes over what has gone", () => {
   });
 });
 
-it("a search that goes on knows the finals it has kept by Α/Α and dates, where there is but one of these", () => {
+it("a resumed search knows its stored finals by Α/Α and dates when exactly one matches", () => {
   const final = (index: number, number: string, change: Partial<Entry> = {}): Entry => ({
     ...{ index, number, final: true, amends: false, ...dates },
     ...change,

@@ -22,7 +22,7 @@ const page = (number: string, change: Partial<Page> = {}): Page => ({
   ...change,
 });
 
-/** Declarations as the portal holds them: the one at place n has the id `d<n>`. */
+/** A portal with these declarations: the one at place n has the id `d<n>`. */
 function world(pages: readonly DeclarationPage[], entries = pages.map((_, index) => entry(index))) {
   const asked: string[] = [];
   const said: Partial<PortalSession> = {
@@ -58,7 +58,7 @@ function world(pages: readonly DeclarationPage[], entries = pages.map((_, index)
 const foundAt = new Date(began).toISOString();
 
 describe("a search", () => {
-  it("asks for one property in one range, and keeps each declaration as the portal holds it", async () => {
+  it("lists one property in one range, and stores each declaration as the portal shows it", async () => {
     const { run, asked } = world([page("1/2026"), page("")], [entry(0), entry(1, { final: false, number: "" })]);
     const { outcome, found: kept } = await run();
 
@@ -89,7 +89,7 @@ describe("a search", () => {
     expect(kept[0]).not.toHaveProperty("unreadable");
   });
 
-  it("tells what was cancelled in euros, and of what there is no amount none", async () => {
+  it("stores a cancellation's amount in euros, and no amount when there is none", async () => {
     const { amountCents: _, ...free } = figures;
     const { run } = world([page("1/2026", { figures: { ...free, cancellationCents: 905 } })]);
     const { found } = await run();
@@ -99,7 +99,7 @@ describe("a search", () => {
     expect(found[0]).not.toHaveProperty("unreadable");
   });
 
-  it("says of a correction what it corrects, as far as the portal shows it", async () => {
+  it("says what a correction corrects, as far as the portal shows it", async () => {
     const { run } = world(
       [page("1/2026", { amends: "9/2026" }), page("2/2026"), page("3/2026", { amends: "8/2026" })],
       [entry(0, { amends: true }), entry(1, { amends: true }), entry(2)],
@@ -114,7 +114,7 @@ describe("a search", () => {
     expect(found.map(({ amends }) => amends)).toEqual(["9/2026", undefined, "8/2026"]);
   });
 
-  it("calls ours what carries our mark, as the reservation that it was sent for, and nobody else's", async () => {
+  it("gives our own declaration its reservationId, and no other", async () => {
     const notes = (random: string) => writeMark({ taskId: task.taskId + 1, row: 1, random });
     const { run, deps } = world([
       page("1/2026", { notes: notes(random) }),
@@ -130,7 +130,7 @@ describe("a search", () => {
     expect(found.map(({ reservation: { reservationId } }) => reservationId)).toEqual(["OURS", "2"]);
   });
 
-  it("that was cut goes on after what it has kept, and reads none of it again", async () => {
+  it("continues after what it has stored, without reading it again", async () => {
     const { run, asked, deps } = world([page("1/2026"), page("2/2026"), { state: "gone" }, page("4/2026")]);
     const [reservation] = accepted({});
     if (!reservation) throw new Error("it was accepted");
@@ -146,7 +146,7 @@ describe("a search", () => {
     ]);
   });
 
-  it("of a property that the account does not have fails, and asks for no list", async () => {
+  it("fails without a list when the login lacks the property", async () => {
     const { run, asked } = world([page("1/2026")]);
     const { outcome, found } = await run("00000100009");
 

@@ -19,8 +19,8 @@ const throwing = (name: string) => ({
   },
 });
 
-describe("a worker's line", () => {
-  it("does one filing after another in one session, closes them, and logs out after the last", async () => {
+describe("a worker's queue", () => {
+  it("serves filings in one session, closes them, and logs out after the last", async () => {
     const { add, open, did, of } = aQueue({ properties });
     const refs = [await add(1), await add(2)];
     const line = open();
@@ -32,7 +32,7 @@ describe("a worker's line", () => {
     expect(await of(2)).not.toHaveProperty("dueAt");
   });
 
-  it("rings for what it has no fair chance to begin, a ring later, and leaves it as due as it was", async () => {
+  it("rings later for a filing that it has no time to start, and leaves it due", async () => {
     const slow = async () => {
       time.now += whole / 2 + 1;
       return await properties();
@@ -52,7 +52,7 @@ describe("a worker's line", () => {
     expect(await of(3)).not.toHaveProperty("dueAt");
   });
 
-  it("begins the first however late it is, also where what came before it was not to be begun", async () => {
+  it("starts its first filing however late it is, even after one that was not due", async () => {
     const { add, open, of, rung } = aQueue({ properties });
     await add(1, { dueAt: undefined });
     await add(2);
@@ -64,7 +64,7 @@ describe("a worker's line", () => {
     expect(await of(2)).toMatchObject({ claims: 0, visitsWithoutProgress: 1 });
   });
 
-  it("gives up at the eleventh claim that did not end in order, and not at the tenth", async () => {
+  it("gives up at the eleventh claim without an orderly end, not at the tenth", async () => {
     const { add, serve, of, did, counted } = aQueue({ properties });
     await add(1, { claims: 9 });
     await add(2, { claims: 10, waiting: "it was slow" });
@@ -77,7 +77,7 @@ describe("a worker's line", () => {
     expect(counted).toEqual(["GaveUp", "Failed"]);
   });
 
-  it("gives up reservations as well, each told alike", async () => {
+  it("gives up the reservations of a filing too, with the same reason", async () => {
     const { deps, add, serve } = aQueue();
     await deps.rows.putIfAbsent(aRow({}));
     await add(1, { check: undefined, rows: [1], claims: 10 });
@@ -86,7 +86,7 @@ describe("a worker's line", () => {
     expect(await deps.rows.find(5, 1)).toMatchObject({ state: "FAILED", details: say("gave_up_failing") });
   });
 
-  it("has what it began with others' time left rung for at once, where it did not suffice", async () => {
+  it("rings at once for a filing that started late and ran out of time", async () => {
     const time_ = { takesMs: whole / 3 };
     const parts = aQueue({
       async properties() {
@@ -103,7 +103,7 @@ describe("a worker's line", () => {
     expect(await parts.of(2)).toMatchObject({ dueIn: 0, visitsWithoutProgress: 0 });
   });
 
-  it("logs out after a bug of ours", async () => {
+  it("logs out after a fault of ours", async () => {
     const { add, open, did } = aQueue({ properties: async () => Promise.reject(named("TypeError")) });
     const [ref, line] = [await add(1), open()];
 
@@ -112,7 +112,7 @@ describe("a worker's line", () => {
     expect(did).toEqual(["log in", "log out of session 1"]);
   });
 
-  it("closes without a log-in what has ended already", async () => {
+  it("closes without a log-in what has already ended", async () => {
     const { deps, add, serve, of, did } = aQueue();
     await deps.rows.putIfAbsent(aRow({ state: "SUBMITTED" }));
     await add(1, { outcome: { state: "SUBMITTED", errorValue: "", details: "" } });
@@ -125,8 +125,8 @@ describe("a worker's line", () => {
   });
 });
 
-describe("AWS in trouble", () => {
-  it("gives a filing back, uncounted and told so, and says what happened", async () => {
+describe("an AWS outage", () => {
+  it("gives the filing back without counting the claim, with the reason, and rethrows", async () => {
     const { add, open, of, counted } = aQueue({}, throwing("ThrottlingException"));
     const ref = await add(1, { visitsWithoutProgress: 5, claims: 9 });
 
@@ -137,7 +137,7 @@ describe("AWS in trouble", () => {
     expect(counted).toEqual([]);
   });
 
-  it("is no bug of ours, which stays counted and comes again when the claim has lapsed", async () => {
+  it("is no fault of ours, whose claim stays counted until it lapses", async () => {
     const { add, open, of } = aQueue({}, throwing("TypeError"));
     const ref = await add(1);
 
@@ -145,7 +145,7 @@ describe("AWS in trouble", () => {
     expect(await of(1)).toMatchObject({ claims: 1, dueIn: lease });
   });
 
-  it("does not bring back what is given up: the eleventh claim stays counted", async () => {
+  it("does not undo giving up: the eleventh claim stays counted", async () => {
     const parts = aQueue();
     parts.deps.filings.close = async () => Promise.reject(named("ThrottlingException"));
     const ref = await parts.add(1, { claims: 10 });
@@ -158,7 +158,7 @@ describe("AWS in trouble", () => {
 describe("a portal that is down", () => {
   const isDown = { properties: async () => down };
 
-  it("rests a user, counts once, and has what else the user has wait first", async () => {
+  it("makes the user rest, counts one outage, and postpones the user's other filings", async () => {
     const { add, open, of, known, counted, time, did } = aQueue(isDown);
     const refs = [await add(1), await add(2)];
     const line = open();
@@ -174,7 +174,7 @@ describe("a portal that is down", () => {
     expect(did).toEqual(["log in", "log out of session 1"]);
   });
 
-  it("is told by five failures of three users: from then on nothing is begun", async () => {
+  it("opens the breaker after five failures of three users, and then nothing starts", async () => {
     const parts = aQueue(isDown);
     const { deps, add, serve, of, counted, logged, did } = parts;
     for (const name of ["a", "a", "b", "b"]) await deps.breaker.failed(name, began);
@@ -190,7 +190,7 @@ describe("a portal that is down", () => {
     expect(did).toHaveLength(2);
   });
 
-  it("is told once: the failure after it opens nothing", async () => {
+  it("does not open the breaker at a further failure of two users", async () => {
     const { deps, add, serve, counted, logged } = aQueue(isDown);
     for (const name of ["a", "a", "b"]) await deps.breaker.failed(name, began);
     await add(1);
@@ -199,7 +199,7 @@ describe("a portal that is down", () => {
     expect([counted, logged]).toEqual([["PortalOutage"], []]);
   });
 
-  it("is over with the first that comes off, and with that only", async () => {
+  it("is up again with the first success, which alone writes to the breaker", async () => {
     const { deps, add, serve } = aQueue({ properties });
     let written = 0;
     const { succeeded } = deps.breaker;
@@ -218,7 +218,7 @@ describe("a portal that is down", () => {
     expect(await deps.breaker.state()).not.toHaveProperty("since");
   });
 
-  it("is not over with one that found it down still", async () => {
+  it("is not up after a visit that found it down", async () => {
     const still = aQueue(isDown);
     await still.deps.breaker.failed("a", began);
     await still.add(1);
@@ -227,7 +227,7 @@ describe("a portal that is down", () => {
     expect(await still.deps.breaker.state()).toMatchObject({ since: began });
   });
 
-  it("is not over with one that answered first", async () => {
+  it("is not up after a visit that got an answer and then failed", async () => {
     const found = async () => ({ ok: true, value: [] }) as const;
     const { deps, add, serve } = aQueue({ findStatements: found, fileStatement: async () => down });
     const statement = { year: 2026, month: 9, draft: false, portalUsername: "maria", records: [] };
@@ -238,7 +238,7 @@ describe("a portal that is down", () => {
     expect(await deps.breaker.state()).toMatchObject({ failures: ["a", user] });
   });
 
-  it("is not over with a filing that never called the portal, and opens no second time for that", async () => {
+  it("is not up after a filing that never called it, and the breaker then opens once", async () => {
     const { deps, add, serve, counted } = aQueue(isDown);
     for (const name of ["a", "a", "b", "b", "c"]) await deps.breaker.failed(name, began - breakerInterval);
     await add(1, { outcome: { state: "SUBMITTED", errorValue: "", details: "" } });
@@ -250,7 +250,7 @@ describe("a portal that is down", () => {
     expect(counted).not.toContain("BreakerOpened");
   });
 
-  it("is over with an answer of the portal, though the filing waits for something else", async () => {
+  it("is up after any answer, even if the filing waits for something else", async () => {
     const { deps, add, serve } = aQueue({ findStatements: async () => ({ ok: true, value: [] }) });
     const intent = { before: [], at: began, attempts: 1, looks: 0 };
     const statement = { year: 2026, month: 9, draft: false, portalUsername: "maria", records: [], intent };
@@ -261,7 +261,7 @@ describe("a portal that is down", () => {
     expect(await deps.breaker.state()).not.toHaveProperty("since");
   });
 
-  it("is not asked while filing is stopped by hand", async () => {
+  it("is not called while filing is stopped by an operator", async () => {
     const { deps, add, serve, of, did, counted } = aQueue({ properties });
     await deps.breaker.stop("we look", began);
     await add(1);
@@ -301,7 +301,7 @@ it.each([
     undefined,
     "PENDING",
   ],
-] as const)("a %s that cannot be read is told to those who operate it", async (_, key, damage, said, count, state) => {
+] as const)("an unreadable %s record alerts operators", async (_, key, damage, said, count, state) => {
   const { deps, store, add, serve, logged, counted } = aQueue({ properties });
   await deps.portalUsers.lease(user, "another", began, began - 1);
   await deps.rows.putIfAbsent(aRow({}));
@@ -315,7 +315,7 @@ it.each([
 });
 
 describe("another worker", () => {
-  it("that has the user is waited for, a sweep, and not disturbed", async () => {
+  it("with the user's lease is waited for, for a sweep", async () => {
     const { deps, add, serve, of, did, counted } = aQueue({ properties });
     await deps.portalUsers.lease(user, "another", began, began + lease);
     await add(1, { isQuick: true });
@@ -326,7 +326,7 @@ describe("another worker", () => {
     expect([did, counted]).toEqual([[], []]);
   });
 
-  it("is no reason for what waits for something else: that is told when patience ends just then", async () => {
+  it("does not replace the reason of a filing whose patience ends just then", async () => {
     const { deps, add, serve, of, time } = aQueue({ properties });
     const why = { waiting: say("draft_awaited"), waitingFor: "duplicate_declaration" } as const;
     await add(1, why);
@@ -338,7 +338,7 @@ describe("another worker", () => {
     expect(said).toMatchObject({ errorValue: "duplicate_declaration", details: { code: "gave_up_because" } });
   });
 
-  it("that takes the user over before the password is posted has it from then on", async () => {
+  it("that takes the lease before the password is posted keeps it", async () => {
     const { deps, add, serve, of, did, hooks, time } = aQueue({ properties });
     hooks.onLogIn = async () => {
       time.now += lease + 1;
@@ -352,7 +352,7 @@ describe("another worker", () => {
     expect(await deps.portalUsers.lease(user, "a third", time.now, time.now)).toBeUndefined();
   });
 
-  it("is not blamed for a bug of ours", async () => {
+  it("is not blamed for a fault of ours", async () => {
     const { add, open, hooks } = aQueue({ properties });
     hooks.onLogIn = async () => Promise.reject(named("TypeError"));
     const ref = await add(1);
@@ -362,7 +362,7 @@ describe("another worker", () => {
 });
 
 describe("a session that the portal ends", () => {
-  /** So many sessions in a row are ended at their first call. */
+  /** A portal that ends this many sessions in a row at their first call. */
   const endedFor = (sessions: number, callMs = 0) => {
     let ended = 0;
     const parts = aQueue({
@@ -385,7 +385,7 @@ describe("a session that the portal ends", () => {
     expect(logIns(did)).toBe(sessions + 1);
   });
 
-  it("is replaced as often where it was another worker's before", async () => {
+  it("is replaced as often when it was another worker's", async () => {
     const { deps, add, serve, of, did } = endedFor(4);
     const taken = await deps.portalUsers.lease(user, "another", began, began);
     if (taken) await deps.portalUsers.release(taken.lease, { cookies: "kept", proven: "secret" });
@@ -396,7 +396,7 @@ describe("a session that the portal ends", () => {
     expect(logIns(did)).toBe(4);
   });
 
-  it("is not replaced for ever, and is told", async () => {
+  it("is not replaced for ever, and the reason is stored", async () => {
     const { add, serve, of, did } = endedFor(4);
     await add(1);
     await serve(1);
@@ -406,7 +406,7 @@ describe("a session that the portal ends", () => {
     expect(codeOf((await of(1)).waiting)).toBe("session_ends");
   });
 
-  it("is not replaced where there is no time for a log-in", async () => {
+  it("is not replaced without time for a log-in", async () => {
     const { add, serve, of, did } = endedFor(1, whole / 2 + 1);
     await add(1);
     await serve(1);
@@ -416,7 +416,7 @@ describe("a session that the portal ends", () => {
   });
 });
 
-describe("a stop by hand", () => {
+describe("filing stopped by an operator", () => {
   const day = 24 * 60 * 60_000;
 
   it("ends nobody's patience, and does not count towards it", async () => {
@@ -442,8 +442,8 @@ describe("a stop by hand", () => {
   });
 });
 
-describe("log-ins", () => {
-  it("count no more once a check came off, and count while nothing does", async () => {
+describe("the log-ins of a user", () => {
+  it("stop counting after a successful check, and count without progress", async () => {
     const [useful, useless] = [aQueue({ properties }), aQueue({ properties: async () => lost })];
     for (const { add, serve } of [useful, useless]) {
       await add(1);
@@ -454,7 +454,7 @@ describe("log-ins", () => {
     expect((await useless.known()).sinceProgress?.logins).toHaveLength(4);
   });
 
-  it("are not forgiven by closing a filing of reservations after its strays were looked for", async () => {
+  it("keep counting when a filing closes after the search for strays", async () => {
     let looks = 0;
     const { deps, add, serve, known, of } = aQueue({
       properties: async () => ({ ok: true, value: [property] }),
@@ -472,7 +472,7 @@ describe("log-ins", () => {
     expect(await of(1)).not.toHaveProperty("dueAt");
   });
 
-  it("are spared where the work goes on: a session is kept for whoever comes next", async () => {
+  it("are saved by keeping the session for the next worker when work continues", async () => {
     const parts = aQueue({
       async properties() {
         parts.time.now += whole;
@@ -489,16 +489,16 @@ describe("log-ins", () => {
 });
 
 const aRow = (change: Partial<Row>): Row => ({ ...newRow(task, 1, 1, sound), ...change });
-/** One draft of the first row may stand. */
+/** One draft of the first row may be left. */
 const drafts = [
   { registryId: property.registryId, saves: [{ row: 1, made: 1, at: began - 60 * minute, answered: 0, gone: 0 }] },
 ];
 const intent = { ...intended, portalUser: user, at: began };
 
-describe("an owner who cannot be logged in", () => {
+describe("an owner who cannot log in", () => {
   const refused = { kind: "invalid_credentials" } as const;
 
-  it("ends a check, and what was never sent of reservations", async () => {
+  it("ends a check, and reservations of which nothing was sent", async () => {
     const { deps, add, serve, of, refusals } = aQueue();
     refusals.push(refused, refused);
     await deps.rows.putIfAbsent(aRow({}));
@@ -513,7 +513,7 @@ describe("an owner who cannot be logged in", () => {
     expect(await of(2)).not.toHaveProperty("dueAt");
   });
 
-  it("leaves open what may be at the portal: it waits for that owner, and says for what", async () => {
+  it("keeps open what may be at the portal, with the reason", async () => {
     const { deps, add, serve, of, refusals, counted } = aQueue();
     refusals.push(refused);
     await deps.rows.putIfAbsent(aRow({ state: "CHECKING", intent }));
@@ -526,7 +526,7 @@ describe("an owner who cannot be logged in", () => {
     expect((await of(1)).dueIn).toBeGreaterThan(0);
   });
 
-  it("leaves open a statement that may have been sent, and no other", async () => {
+  it("keeps open a statement that may have been sent, and no other", async () => {
     const { add, serve, of, refusals } = aQueue();
     const month = { year: 2026, month: 9, draft: false, portalUsername: "maria", records: [] };
     const sent = { before: [], at: began, attempts: 1, looks: 0 };
@@ -544,7 +544,7 @@ describe("an owner who cannot be logged in", () => {
   it.each([
     ["account_locked", { kind: "account_locked" }, true],
     ["invalid_credentials", refused, false],
-  ] as const)("has strays wait for a lock that passes: %s", async (_, refusal, waits) => {
+  ] as const)("keeps a filing with strays open for %s only if it passes", async (_, refusal, waits) => {
     const { deps, add, serve, of, refusals } = aQueue();
     refusals.push(refusal);
     await deps.rows.putIfAbsent(aRow({ state: "FAILED", errorValue: "internal_error" }));
@@ -554,7 +554,7 @@ describe("an owner who cannot be logged in", () => {
     expect((await of(1)).dueAt !== undefined).toBe(waits);
   });
 
-  it("closes a locked one's filing that has no strays", async () => {
+  it("closes a locked owner's filing without strays", async () => {
     const { add, serve, of, refusals } = aQueue();
     refusals.push({ kind: "account_locked" });
     await add(1);
@@ -563,7 +563,7 @@ describe("an owner who cannot be logged in", () => {
     expect(await of(1)).not.toHaveProperty("dueAt");
   });
 
-  it("who is no more is told without a log-in", async () => {
+  it("ends the filing without a log-in when the owner is gone", async () => {
     const { add, serve, of, did } = aQueue(
       {},
       { owners: { find: async () => undefined, findByUsername: async () => undefined } },
@@ -577,7 +577,7 @@ describe("an owner who cannot be logged in", () => {
   });
 });
 
-describe("reservations of which another row is to be decided by a person", () => {
+describe("reservations that wait for another row in review", () => {
   const waiting = say("same_reservation_in_review", { taskId: 4 });
 
   async function world(other: Partial<Row>, change: Partial<Filing> = {}) {
@@ -591,7 +591,7 @@ describe("reservations of which another row is to be decided by a person", () =>
     return { ...parts, logIns: parts.did.filter((one) => one === "log in").length };
   }
 
-  it("wait on without a log-in, and say so", async () => {
+  it("keep waiting without a log-in", async () => {
     const { logIns, of } = await world({ state: "NEEDS_REVIEW" });
 
     expect(logIns).toBe(0);
@@ -601,15 +601,15 @@ describe("reservations of which another row is to be decided by a person", () =>
 
   it.each([
     ["it is decided", { state: "SUBMITTED" }, {}],
-    ["they waited for anything else", { state: "NEEDS_REVIEW" }, { waiting: say("unclear") }],
-    ["they were told in words alone", { state: "NEEDS_REVIEW" }, { waiting: "same_reservation_in_review" }],
-  ] as const)("are gone on with where %s", async (_, other, change) => {
+    ["they waited for something else", { state: "NEEDS_REVIEW" }, { waiting: say("unclear") }],
+    ["their reason has no code", { state: "NEEDS_REVIEW" }, { waiting: "same_reservation_in_review" }],
+  ] as const)("are served again when %s", async (_, other, change) => {
     const { logIns } = await world(other, change);
 
     expect(logIns).toBeGreaterThan(0);
   });
 
-  it("are gone on with where it is a row of its own that speaks for them, or none", async () => {
+  it("are served again when a row of their own filing, or none, has the claim", async () => {
     for (const mine of [true, false]) {
       const { deps, add, serve, did } = aQueue({ properties: async () => lost });
       await deps.rows.putIfAbsent(aRow({ state: "PROCESSING" }));

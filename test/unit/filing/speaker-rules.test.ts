@@ -7,9 +7,9 @@ import { stepOf } from "./step-of.ts";
 const now = 1_000;
 const backoffCap = 60_000;
 const times = { settle: 1, saveAgain: 1, backoffCap };
-/** It may go on. */
+/** The row goes on. */
 const goesOn = { do: "save" };
-/** An earlier row's declaration that the list does not show. */
+/** It waits for an earlier row's declaration that the list does not show. */
 const looksForIt = { do: "wait", pause: declarationNotListed };
 const intent = { declarationId: "31", propertyId: "1", registryId: "2", portalUser: "u", at: 0 };
 const at = (registryId: string): Place => ({
@@ -17,7 +17,7 @@ const at = (registryId: string): Place => ({
   property: { propertyId: "1", registryId, state: "final" },
 });
 
-/** The reservation as a task brings it. */
+/** The reservation as sent in a task. */
 function rowOf(taskId: number, change: Partial<Row> = {}): Row {
   const task = { taskId, kind: "str", clientId: "c", mark: "m", rows: 1, dispatches: 0, draftUpload: false } as const;
   return { ...newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, 1, 1, sound), ...change };
@@ -41,13 +41,13 @@ const amending = { onDeclared: "amend" } as const;
 const duplicate = { errorValue: "duplicate_declaration", declaredAs: "7" };
 
 describe("a row of a reservation", () => {
-  it("asks first whose it is, and goes on where it is its own", () => {
+  it("asks for the claim first, and goes on when it has it", () => {
     expect(next(rowOf(5), {})).toEqual({ do: "claim" });
     expect(next(rowOf(5), { claim: { by: "this row" } })).toEqual(goesOn);
     expect(next(rowOf(5), { claim: { by: "this row", before: rowOf(3, submitted) } })).toEqual(looksForIt);
   });
 
-  it("ends where what it took over is another property's by now, and only where that is declared", () => {
+  it("ends when the row before is declared at another property", () => {
     const place = at("9");
     const ends = next(rowOf(5), { place, claim: { by: "this row", before: rowOf(3, submitted) } });
 
@@ -63,8 +63,8 @@ describe("a row of a reservation", () => {
   });
 });
 
-describe("a row whose reservation another speaks for", () => {
-  it("asks an open one of another filing to ring, once, and then waits; of its own filing it waits at once", () => {
+describe("a row whose reservation another row has claimed", () => {
+  it("asks another filing's open row to ring, once, then waits; for its own filing it just waits", () => {
     const by = rowOf(3, { state: "PROCESSING" });
     const waits = { do: "wait", pause: { reason: { code: "same_reservation" } }, until: now + backoffCap };
 
@@ -74,7 +74,7 @@ describe("a row whose reservation another speaks for", () => {
     expect(next(rowOf(3, { row: 2 }), { claim: { by } })).toMatchObject(waits);
   });
 
-  it("waits for a person who has to decide about that one", () => {
+  it("waits while the other row is in review", () => {
     const by = rowOf(3, { ...submitted, state: "NEEDS_REVIEW" });
 
     expect(next(rowOf(5), { claim: { by } })).toMatchObject({ do: "ask to be rung" });
@@ -83,7 +83,7 @@ describe("a row whose reservation another speaks for", () => {
     expect(waits).not.toHaveProperty("until");
   });
 
-  it("takes over from one that failed, with what stands from before, or what that one found declared by hand", () => {
+  it("takes over from a failed row, with the row before or what that one found declared", () => {
     const failed = rowOf(3, { state: "FAILED" });
     const found = rowOf(3, { state: "FAILED", declaredAs: "7" });
     const draft = rowOf(2, { ...submitted, state: "DRAFTED" });
@@ -101,7 +101,7 @@ describe("a row whose reservation another speaks for", () => {
     expect(next(rowOf(5), { claim: { ...left, before: draft } })).toMatchObject({ before: draft });
   });
 
-  it("declares nothing a second time, unless it is to amend what is declared at the same property", () => {
+  it("is a duplicate, unless it amends at the same property", () => {
     const by = rowOf(3, submitted);
     const again = { do: "end", outcome: { ...duplicate, details: { code: "declared_same_by" } } };
 
@@ -121,7 +121,7 @@ describe("a row whose reservation another speaks for", () => {
     });
   });
 
-  it("gives way to one that was sent later, as final always and as a draft to a draft", () => {
+  it("gives way to a later version: a final always, a draft to a draft", () => {
     const later = { do: "end", outcome: { details: { code: "declared_later" } } };
     const draft = { ...submitted, state: "DRAFTED" } as const;
 
@@ -135,7 +135,7 @@ describe("a row whose reservation another speaks for", () => {
     expect(next(rowOf(5, { isDraft: true }), { claim: { by: rowOf(3, draft) } })).toMatchObject({ do: "take over" });
   });
 
-  it("is no newer for being sent again", () => {
+  it("that is a retry counts as old as the original", () => {
     const repeated = rowOf(9, { ...amending, repeats: { taskId: 2, row: 1 } });
 
     expect(next(repeated, { claim: { by: rowOf(3, submitted) } })).toMatchObject({

@@ -33,20 +33,20 @@ const ends = (state: string, errorValue?: string) => ({
 });
 
 describe("a climate-fee statement", () => {
-  it("is looked for before anything is sent, and sent once where there is none", () => {
+  it("is looked up first, and sent once when the month has none", () => {
     expect(step(undefined)).toMatchObject({ do: "look" });
     expect(step(undefined, [])).toMatchObject({ do: "submit", intent: { before: [], at: now, attempts: 1, looks: 0 } });
     expect(step(undefined, [shown("1", true)])).toMatchObject(ends("FAILED", "duplicate_declaration"));
   });
 
-  it("takes no draft for a statement, and remembers what could be taken for its own", () => {
+  it("does not take a draft for a statement, and remembers what could be mistaken for its own", () => {
     expect(step(undefined, [shown("1", false)])).toMatchObject({ do: "submit", intent: { before: [] } });
     expect(step(undefined, [shown("1", false), shown("2", false, [other])], true)).toMatchObject({
       intent: { before: ["1"] },
     });
   });
 
-  it("is the one that has come since with its figures", () => {
+  it("is the one that appeared since with its figures", () => {
     expect(step({}, [shown("1", true)])).toMatchObject(ends("SUBMITTED"));
     expect(step({}, [shown("1", false)], true)).toMatchObject(ends("DRAFTED"));
     expect(step({ before: ["1"] }, [shown("1", true)])).toMatchObject({ do: "wait" });
@@ -54,7 +54,7 @@ describe("a climate-fee statement", () => {
     expect(step({}, [shown("1", true, [record, record])])).toMatchObject(ends("NEEDS_REVIEW"));
   });
 
-  it("is never sent again before a quarter of an hour and two looks, and three times at most", () => {
+  it("is sent again after a quarter of an hour and two looks, at most three times", () => {
     expect(step({ at: now - 20 * minute }, [])).toMatchObject(wait(minute, 1));
     expect(step({ at: now - 15 * minute + 1, looks: 1 }, [])).toMatchObject(wait(minute, 2));
     expect(step({ at: now - 5 * minute, looks: 1 }, [])).toMatchObject(wait(10 * minute, 2));
@@ -68,7 +68,7 @@ describe("a climate-fee statement", () => {
     );
   });
 
-  it("fails with the portal's words only where nothing was unclear before", () => {
+  it("fails with the portal's words only when no attempt is unclear", () => {
     const refusal = { words: "no" };
 
     expect(step({ refusal, refusals: 1 }, [])).toMatchObject(ends("FAILED", "rejected_by_portal"));
@@ -76,7 +76,7 @@ describe("a climate-fee statement", () => {
     expect(step({ refusal, refusals: 1 }, [shown("1", true)])).toMatchObject(ends("SUBMITTED"));
   });
 
-  it("is sent again three and six hours after words that may not be the portal's last, and believes them then", () => {
+  it("is sent again three and six hours after a passing refusal, and then fails with it", () => {
     const refusal = { words: "later", at: now - 180 * minute };
     const recent = { words: "later", at: now - minute };
 
@@ -87,14 +87,14 @@ describe("a climate-fee statement", () => {
     expect(step({ refusal, refusals: 1 }, [])).toMatchObject({ do: "submit", intent: { attempts: 2, refusals: 1 } });
     expect(step({ refusal, refusals: 2, attempts: 2 }, [])).toMatchObject({ do: "submit" });
     expect(step({ refusal, refusals: 3, attempts: 3 }, [])).toMatchObject(ends("FAILED", "rejected_by_portal"));
-    // One of four was not answered: that one may be there.
+    // One of the four attempts got no answer and may be there.
     expect(step({ refusal, refusals: 3, attempts: 4 }, [])).toMatchObject({ do: "wait" });
     expect(step({ refusal, refusals: 1 }, [shown("1", true, [other])])).toMatchObject(
       ends("FAILED", "duplicate_declaration"),
     );
   });
 
-  it("is looked for ten times, ever more rarely, once the portal said that it is filed", () => {
+  it("is looked for ten times, at growing intervals, after the portal confirmed it", () => {
     const looks = [0, 1, 2, 3, 4, 8].map((before) => step({ confirmed: true, looks: before }, []));
 
     expect(looks).toMatchObject(
@@ -104,22 +104,22 @@ describe("a climate-fee statement", () => {
   });
 });
 
-describe("what a month holds beside ours", () => {
+describe("the statement of a month", () => {
   const long = { at: now - 100 * minute, looks: 9 };
 
-  it("is told by what it differs in: the records' number, or any count of any of them", () => {
+  it("differs by its number of records or by any count in them", () => {
     const work = { year: 2026, month: 6, draft: false, portalUsername: "one", records: [record, record] };
     const intent = { before: [], at: now, attempts: 1, looks: 0 };
-    const told = (there: (typeof record)[]) =>
+    const outcomeOf = (there: (typeof record)[]) =>
       JSON.stringify(nextStatementStep({ ...work, intent }, { there: [shown("1", true, there)] }, now, times));
 
-    expect(told([record])).toContain('"differs":["records"]');
-    expect(told([record, record, record])).toContain('"differs":["records"]');
-    expect(told([record, other])).toContain('"differs":["numberOfBeds"]');
-    expect(told([other, record])).toContain('"differs":["numberOfBeds"]');
+    expect(outcomeOf([record])).toContain('"differs":["records"]');
+    expect(outcomeOf([record, record, record])).toContain('"differs":["records"]');
+    expect(outcomeOf([record, other])).toContain('"differs":["numberOfBeds"]');
+    expect(outcomeOf([other, record])).toContain('"differs":["numberOfBeds"]');
   });
 
-  it("does not count what was refused as sent without an answer", () => {
+  it("has a refused attempt not counted as unanswered", () => {
     expect(step({ ...long, attempts: 3, refusals: 1 }, [])).toMatchObject({ do: "submit", intent: { refusals: 1 } });
     expect(step({ ...long, attempts: 4, refusals: 1 }, [])).toMatchObject(ends("NEEDS_REVIEW"));
   });

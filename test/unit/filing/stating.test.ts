@@ -19,7 +19,7 @@ const { sealedPassword: _, ...unsealed } = work;
 const first = { before: [], at: began, attempts: 1, looks: 0 };
 const ours: Statement = { statementId: "8", number: "8/2026", final: true, records: [record] };
 
-/** What the month shows at each look (a lost session where nothing stands), the last for good, and what the portal answers to what is sent. */
+/** What the month shows at each look, of which the last repeats (undefined: a lost session), and the answer to a submit. */
 function world(looks: readonly (readonly Statement[] | undefined)[], answer: Answer<{ number?: string }> = down) {
   const asked: unknown[] = [];
   const shown = [...looks];
@@ -54,7 +54,7 @@ async function served(
 }
 
 describe("a climate-fee statement", () => {
-  it("is looked for, written down, sent once, and ends with its number and without its password", async () => {
+  it("is looked up, recorded, sent once, and ends with its number and without its password", async () => {
     const { asked, filing, counted } = await served([[]], { ok: true, value: { number: "8/2026" } });
 
     expect(asked).toEqual(["look at 9/2026", ["file 9/2026", [record], false, first]]);
@@ -67,7 +67,7 @@ describe("a climate-fee statement", () => {
     expect(counted).toEqual(["Submitted"]);
   });
 
-  it("that is to be saved only ends as saved; with a number it is filed all the same", async () => {
+  it("as a draft ends as saved, or as filed when it got a number", async () => {
     const saved = await served([[]], { ok: true, value: {} }, { draft: true });
     const filed = await served([[]], { ok: true, value: { number: "8/2026" } }, { draft: true });
 
@@ -76,7 +76,7 @@ describe("a climate-fee statement", () => {
     expect(filed.filing.outcome).toMatchObject({ state: "SUBMITTED", declarationServerId: "8/2026" });
   });
 
-  it("that is confirmed without a number is looked for, and ends as soon as it shows", async () => {
+  it("that is confirmed without a number is looked up, and ends once it shows", async () => {
     const shown = await served([[], [ours]], { ok: true, value: {} });
     const unseen = await served([[]], { ok: true, value: {} });
 
@@ -87,7 +87,7 @@ describe("a climate-fee statement", () => {
     expect(unseen.asked).toHaveLength(3);
   });
 
-  it("that is refused for good fails by the portal's words, after another look at the month", async () => {
+  it("that is refused for good fails with the portal's words, after another look", async () => {
     const refused = failing({ kind: "refused", effect: "no", detail: "no beds", known: true, coveredBy: "7/2026" });
     const { asked, filing, counted } = await served([[]], refused);
 
@@ -97,7 +97,7 @@ describe("a climate-fee statement", () => {
     expect(counted).toEqual(["Failed"]);
   });
 
-  it("that is refused in words that may pass is asked for again, and the words are kept", async () => {
+  it("that is refused for now is sent again later, and the words are kept", async () => {
     const { filing } = await served([[]], failing({ kind: "refused", effect: "no", detail: "try later" }));
 
     expect(filing.statement?.intent).toEqual({ ...first, refusal: { words: "try later", at: began }, refusals: 1 });
@@ -106,7 +106,7 @@ describe("a climate-fee statement", () => {
     expect(filing).not.toHaveProperty("outcome");
   });
 
-  it("that was refused before counts that in", async () => {
+  it("counts earlier refusals", async () => {
     const before = {
       ...first,
       at: began - refusedAgain,
@@ -119,7 +119,7 @@ describe("a climate-fee statement", () => {
     expect(filing.statement?.intent).toMatchObject({ attempts: 2, refusals: 2 });
   });
 
-  it("that surely was not sent is as it was before, and the portal is down", async () => {
+  it("that was surely not sent is unchanged, and the portal counts as down", async () => {
     const { filing, counted } = await served([[]], down);
 
     expect(filing.statement).toStrictEqual(work);
@@ -127,7 +127,7 @@ describe("a climate-fee statement", () => {
     expect(counted).toEqual(["PortalOutage"]);
   });
 
-  it("that may have been sent is looked for after a while, with what happened on record", async () => {
+  it("that may have been sent is looked up later, with the event on record", async () => {
     const { filing, counted } = await served([[]], cutShort);
 
     expect(filing.statement?.intent).toEqual(first);
@@ -136,7 +136,7 @@ describe("a climate-fee statement", () => {
     expect(counted).toEqual([]);
   });
 
-  it("counts its looks, also those of earlier visits, and keeps the evidence before", async () => {
+  it("counts its looks across visits, and keeps earlier evidence", async () => {
     const parts = world([[]], cutShort);
     await parts.add(1, { intent: first });
     await parts.serve(1);
@@ -152,7 +152,7 @@ describe("a climate-fee statement", () => {
     ]);
   });
 
-  it("is not sent by a worker whose note of it was anotherWorkerWrote", async () => {
+  it("is not sent by a worker that could not record the intent", async () => {
     const parts = world([[]], { ok: true, value: { number: "8/2026" } });
     parts.deps.filings.record = async () => undefined;
     await parts.add(1);
@@ -162,7 +162,7 @@ describe("a climate-fee statement", () => {
     expect(parts.counted).toEqual([]);
   });
 
-  it("is not noted as sent where there is no time to send it", async () => {
+  it("is not recorded as sent without time to send it", async () => {
     const parts = world([[]]);
     await parts.add(1);
     parts.looking.takesMs = whole - 11_000;
@@ -172,7 +172,7 @@ describe("a climate-fee statement", () => {
     expect((await parts.of(1)).statement).not.toHaveProperty("intent");
   });
 
-  it("that was sent is not sent again in the session that replaces a lost one", async () => {
+  it("that was sent is not sent again in a replacement session", async () => {
     const parts = world([[], undefined, []], { ok: true, value: {} });
     await parts.add(1);
     await parts.serve(1);
@@ -182,7 +182,7 @@ describe("a climate-fee statement", () => {
     expect(await parts.of(1)).toMatchObject({ waiting: say("number_looked_up") });
   });
 
-  it("whose outcome is known is not looked for", async () => {
+  it("with a known outcome is not looked up", async () => {
     const parts = world([[]]);
     await parts.add(1, { intent: first }, { outcome: { state: "SUBMITTED", errorValue: "", details: "" } });
     await parts.serve(1);
@@ -191,7 +191,7 @@ describe("a climate-fee statement", () => {
   });
 });
 
-describe("a month of one portal user", () => {
+describe("the claim of a user's month", () => {
   const filed = { ok: true, value: { number: "8/2026" } } as const;
   const holding = async (change: Partial<Filing>) => {
     const parts = world([[]], filed);
@@ -202,7 +202,7 @@ describe("a month of one portal user", () => {
     return { ...parts, second: await parts.of(2) };
   };
 
-  it("is waited for while another filing is at it, without a log-in", async () => {
+  it("is waited for without a log-in while another filing has it", async () => {
     const { second, did } = await holding({});
 
     expect(second).toMatchObject({ dueIn: settle, waitingFor: "duplicate_declaration" });
@@ -210,7 +210,7 @@ describe("a month of one portal user", () => {
     expect(did).toEqual([]);
   });
 
-  it("that another has stated is not stated again, and its number is told", async () => {
+  it("that another filing has stated ends with that number", async () => {
     const submitted = { state: "SUBMITTED", errorValue: "", details: "", declarationServerId: "3/2026" } as const;
     const { second, did, counted } = await holding({ dueAt: undefined, outcome: submitted });
 
@@ -220,7 +220,7 @@ describe("a month of one portal user", () => {
     expect([did, counted]).toEqual([[], ["Failed"]]);
   });
 
-  it("that a person has to decide about first is left alone, for longer and longer", async () => {
+  it("that is in review waits, for longer and longer", async () => {
     const { state, errorValue = "", details = "" } = statementUnclear;
     const { second, did } = await holding({ dueAt: undefined, outcome: { state, errorValue, details } });
 
@@ -229,7 +229,7 @@ describe("a month of one portal user", () => {
     expect(did).toEqual([]);
   });
 
-  it("is taken over from one that has ended otherwise, or is not there", async () => {
+  it("is taken over from a filing that ended otherwise or does not exist", async () => {
     const ended = await holding({ dueAt: undefined, outcome: { state: "FAILED", errorValue: "", details: "" } });
     expect(ended.second.outcome).toMatchObject({ state: "SUBMITTED" });
 
@@ -240,7 +240,7 @@ describe("a month of one portal user", () => {
     expect((await parts.of(1)).outcome).toMatchObject({ state: "SUBMITTED" });
   });
 
-  it("is waited for where a third filing has taken it over first", async () => {
+  it("is waited for when a third filing took it over first", async () => {
     const parts = world([[]], filed);
     await parts.deps.months.claim({ portalUser: user, year: 2026, month: 9 }, { taskId: 1, filing: 1 });
     parts.deps.months.takeOver = vi.fn(async () => true).mockResolvedValueOnce(false);
@@ -251,7 +251,7 @@ describe("a month of one portal user", () => {
     expect(parts.did).toEqual([]);
   });
 
-  it("is not asked about again once something was sent", async () => {
+  it("is not asked for again once something was sent", async () => {
     const parts = world([[ours]], filed);
     await parts.deps.months.claim({ portalUser: user, year: 2026, month: 9 }, { taskId: 1, filing: 1 });
     await parts.add(1, { intent: first });
@@ -260,7 +260,7 @@ describe("a month of one portal user", () => {
     expect((await parts.of(1)).outcome).toMatchObject({ state: "SUBMITTED" });
   });
 
-  it("is of one user, one year and one month", async () => {
+  it("is for one user, one year and one month", async () => {
     const parts = world([[]], filed);
     await parts.deps.months.claim({ portalUser: user, year: 2026, month: 8 }, { taskId: 1, filing: 1 });
     await parts.deps.months.claim({ portalUser: user, year: 2025, month: 9 }, { taskId: 1, filing: 1 });

@@ -15,7 +15,7 @@ const draft = (notes = `[STR 5-1 ${random}]`): DeclarationPage => ({
 const elsewhere = { propertyId: "12", registryId: "00000100002", state: "final" } as const;
 const failed = { state: "FAILED", errorValue: "rejected_by_portal" } as const;
 
-/** A filing whose row has failed, with one save that may be a draft, before a portal that lists and shows so much. */
+/** A filing whose row has failed, with one save that may be a draft, at a portal with these entries. */
 async function world(entries: readonly Entry[], page: DeclarationPage = draft(), now = began + 3 * minute) {
   const list = vi.fn<PortalSession["list"]>(async () => ({ ok: true, value: entries }));
   const identify = vi.fn<PortalSession["identify"]>(async (_, __, { index }) => ({ ok: true, value: `3${index}` }));
@@ -31,8 +31,8 @@ async function world(entries: readonly Entry[], page: DeclarationPage = draft(),
   return { ...visited, list, identify, read, deleteDraft, log, tidy };
 }
 
-describe("before a filing closes", () => {
-  it("a save is given three times the time that it may take to show", async () => {
+describe("before a filing closes,", () => {
+  it("a save gets three settle times to show", async () => {
     const early = await world([], draft(), began + 3 * minute - 1);
 
     expect(await early.tidy(property)).toMatchObject({
@@ -46,14 +46,14 @@ describe("before a filing closes", () => {
     expect(settled.saves()).toMatchObject({ made: 1, gone: 1, answered: 0 });
   });
 
-  it("nothing is looked for at a property that the login has no longer", async () => {
+  it("nothing is looked for at a property that the login has lost", async () => {
     const { tidy, list } = await world([]);
 
     expect(await tidy(elsewhere)).toBeUndefined();
     expect(list).not.toHaveBeenCalled();
   });
 
-  it("a draft that was left is removed, and told of", async () => {
+  it("a stray draft is deleted and logged", async () => {
     const { tidy, deleteDraft, log, saves } = await world([entry(1)]);
 
     expect(await tidy(property)).toBeUndefined();
@@ -62,7 +62,7 @@ describe("before a filing closes", () => {
     expect(saves()).toMatchObject({ gone: 1, answered: 0 });
   });
 
-  it("nothing else is opened: no final, no other stay", async () => {
+  it("neither finals nor other stays are opened", async () => {
     const others = [{ final: true }, { startDate: "04/10/2026" }, { endDate: "08/10/2026" }];
     const { tidy, identify } = await world(others.map((other, index) => entry(index, other)));
 
@@ -74,7 +74,7 @@ describe("before a filing closes", () => {
     ["was", [entry(1, { final: true })], draft(), 0],
     ["is by now", [entry(1)], { ...draft(), state: "final", number: "256" } as DeclarationPage, 0],
     ["was, of another stay,", [entry(1, { final: true, startDate: "04/10/2026" })], draft(), 1],
-  ] as const)("what %s final there may be a draft of it that its owner has made so", async (_, entries, page, gone) => {
+  ] as const)("a declaration that %s final may be a draft that its owner finalised", async (_, entries, page, gone) => {
     const { tidy, saves } = await world(entries, page);
 
     expect(await tidy(property)).toBeUndefined();
@@ -84,14 +84,14 @@ describe("before a filing closes", () => {
   it.each([
     ["another's", draft(`[STR 5-1 ${otherRandom}]`)],
     ["final by now", { ...draft(), state: "final", number: "256" } as DeclarationPage],
-  ])("what is %s is left as it is", async (_, page) => {
+  ])("a draft that is %s is kept", async (_, page) => {
     const { tidy, deleteDraft } = await world([entry(1)], page);
 
     expect(await tidy(property)).toBeUndefined();
     expect(deleteDraft).not.toHaveBeenCalled();
   });
 
-  it("what could not be seen, or not removed, holds it open and is not counted as gone", async () => {
+  it("a stray that could not be seen or deleted keeps the filing open and is not counted as gone", async () => {
     const unseen = await world([entry(1)]);
     unseen.identify.mockImplementation(async () => down);
     const unremoved = await world([entry(1)]);

@@ -13,7 +13,7 @@ const aMinuteAgo = "2026-09-05T11:59:00.000Z";
 const reservation = { ...sound, guestName: "Zoé Guest", guestId: "P1" };
 const row = newRow({ ...task, taskId: 12, createdAt: aMinuteAgo }, 3, 1, reservation);
 
-it("says of each outcome which row, how and how long after acceptance; of a refusal the portal's words without figures or guests", async () => {
+it("a reservation's outcome is logged with row, rule and time; a refusal without figures or guests", async () => {
   const lines: unknown[] = [];
   const log = { ...silentLog, info: (...line: unknown[]) => void lines.push(line) };
   const rows = createRowRepository(emptyStore(now), now);
@@ -21,17 +21,17 @@ it("says of each outcome which row, how and how long after acceptance; of a refu
   const clock = { now, sleep: async () => {} };
   const parts = { rows, log, clock, metrics: { count: () => {} }, filings: { progressed: async () => {} } };
   const work = await takeRows(aFiling({ taskId: 12, rows: [3], claims: 1 }), parts);
-  const told = { state: "FAILED", errorValue: "rejected_by_portal", rule: "refused" } as const;
-  const refused = { ...told, details: "The tenant ZOE GUEST (P1) has no number 12345" };
+  const fields = { state: "FAILED", errorValue: "rejected_by_portal", rule: "refused" } as const;
+  const refused = { ...fields, details: "The tenant ZOE GUEST (P1) has no number 12345" };
 
   await work.end(row, refused);
   expect(await work.end(row, refused)).toBeUndefined();
 
   const said = "The tenant … … (…) has no number #####";
-  expect(lines).toEqual([["outcome", { ...told, row: 3, milliseconds: 60_000, said }]]);
+  expect(lines).toEqual([["outcome", { ...fields, row: 3, milliseconds: 60_000, said }]]);
 });
 
-it("says which filing begins, and how one with an outcome of its own ended, once", async () => {
+it("a filing's start and its own outcome are logged once", async () => {
   const { add, open, time, told } = aQueue({ properties: async () => ({ ok: true, value: [] }) });
   const ref = await add(1, { createdAt: time.now - 5_000 });
   for (const _ of [1, 2]) await open().serve(ref);
@@ -42,7 +42,7 @@ it("says which filing begins, and how one with an outcome of its own ended, once
   ]);
 });
 
-it("says whose filing it is in the lines that follow its claim", async () => {
+it("log lines after a claim name the filing's owner", async () => {
   const info = vi.spyOn(console, "info").mockReturnValue();
   vi.stubEnv("POWERTOOLS_DEV", "true");
   const { add, open } = aQueue({ properties: async () => ({ ok: true, value: [] }) }, { log: createLog("test") });

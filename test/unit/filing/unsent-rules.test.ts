@@ -3,7 +3,6 @@ import { apartmentMoved, drafted, duplicate, neverShown } from "../../../shared/
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import {
   declarationNotListed,
-  draftNotListed,
   type Listed,
   type Seen,
   type Shown,
@@ -32,7 +31,7 @@ const other = (change: Partial<Row> = {}, before = false): Shown["whose"] => ({
 });
 const refOf = (declarationId: string) => ({ propertyId: "11", registryId: property.registryId, declarationId });
 
-/** A declaration that the list shows, with its page: a draft of ours where nothing else is said. */
+/** A listed declaration with its page; by default a draft of ours. */
 function there(id: string, page: Partial<Shown["page"]> = {}, whose: Shown["whose"] = { kind: "ours" }): Listed {
   const final = page.state === "final";
   const entry: Entry = {
@@ -62,21 +61,21 @@ function next(change: Partial<Seen> & { readonly listed?: readonly Listed[] } = 
 }
 const deletes = (id: string, ours: boolean) => ({ do: "delete", draft: refOf(id), ours });
 
-describe("before the list is looked at", () => {
-  it("ends what has no property to be declared for", () => {
+describe("before the list is read, a row", () => {
+  it("ends without a property to declare for", () => {
     expect(next({ place: { kind: "no apartment" } })).toMatchObject({ outcome: { errorValue: "apartment_not_found" } });
     expect(next({ place: { kind: "not registered", registryId: "9", state: "stopped" } })).toMatchObject({
       outcome: { errorValue: "property_not_registered", details: say("property_stopped", { registryId: "9" }) },
     });
   });
 
-  it("lets an earlier row come first, after what was saved is taken back", () => {
+  it("lets an earlier row go first, after it has taken back its own draft", () => {
     expect(next({ hasRowAhead: true, claim: undefined })).toEqual({ do: "claim" });
     expect(next({ hasRowAhead: true, listed: [there("1")] })).toEqual(deletes("1", true));
     expect(next({ hasRowAhead: true })).toEqual({ do: "wait", pause: stayIsWanted });
   });
 
-  it("asks for the list, and anew where it was read while another came first", () => {
+  it("asks for the list, and again when that was read while another row went first", () => {
     const behind = { at: now, listed: [], hadRowAhead: true };
 
     expect(next({ claim: undefined })).toEqual({ do: "claim" });
@@ -85,7 +84,7 @@ describe("before the list is looked at", () => {
     expect(next({ stay: behind, hasRowAhead: true })).toMatchObject({ do: "wait" });
   });
 
-  it("opens what concerns it; other stays of partly these days before the first save only", () => {
+  it("opens what concerns it, and overlapping stays only before its first save", () => {
     const { opened: _, ...unopened } = there("1");
     const overlap: Listed = { ...unopened, of: "overlap" };
 
@@ -94,7 +93,7 @@ describe("before the list is looked at", () => {
     expect(next({ listed: [overlap], saves: { ...noSaves, made: 1, gone: 1 } })).toEqual({ do: "save" });
   });
 
-  it("concludes nothing from what could not be read, unless it is of other days", () => {
+  it("waits for what could not be read, unless it is of other days", () => {
     const failed: Listed = { ...there("1"), opened: { failed: pause } };
 
     expect(next({ listed: [failed] })).toEqual({ do: "wait", pause });
@@ -102,8 +101,8 @@ describe("before the list is looked at", () => {
   });
 });
 
-describe("a draft of the row's own", () => {
-  it("becomes the intended one, or is what was asked for, or is looked at by a person", () => {
+describe("a row's own draft", () => {
+  it("is intended, or is the outcome of a draft upload, or goes to review when it differs", () => {
     const listed = [there("1")];
 
     expect(next({ listed })).toEqual({ do: "intend", draft: refOf("1"), amends: undefined });
@@ -116,7 +115,7 @@ describe("a draft of the row's own", () => {
     });
   });
 
-  it("is removed where there are two, and where its apartment has moved since", () => {
+  it("is deleted when there are two, or when its apartment has moved", () => {
     expect(next({ listed: [there("1"), there("2")] })).toEqual(deletes("2", true));
     expect(next({ listed: [there("1")], apartment: "moved" })).toEqual(deletes("1", true));
     const notRemoved = { declarationId: "2", pause };
@@ -125,7 +124,7 @@ describe("a draft of the row's own", () => {
     expect(next({ listed: [there("1"), there("2")], notRemoved: another })).toEqual(deletes("2", true));
   });
 
-  it("is removed where the days are another reservation's by now, and that is told", () => {
+  it("is deleted when the days are another reservation's, which the outcome names", () => {
     const theirs = there("7", final, other({ state: "SUBMITTED" }));
 
     expect(next({ listed: [there("1"), theirs] })).toEqual(deletes("1", true));
@@ -137,7 +136,7 @@ describe("a draft of the row's own", () => {
     });
   });
 
-  it("gives way to an earlier row's draft, and is waited for by a later one", () => {
+  it("gives way to an earlier row's draft, and waits for a later one", () => {
     const [earlier, later] = [there("2", {}, other({}, true)), there("2", {}, other({}, false))];
     const waits = { do: "wait", pause: wantedByRival([shownOf(later)]) };
 
@@ -153,8 +152,8 @@ function shownOf({ opened }: Listed): Shown {
   return opened.showed;
 }
 
-describe("what others have left", () => {
-  it("is removed where its row has ended otherwise, and never what an earlier row ended with", () => {
+describe("a draft of another row", () => {
+  it("is deleted when its row ended otherwise, but not when its row ended with it", () => {
     const failed = there("1", {}, other({ state: "FAILED" }));
     const before: Row = { ...row, taskId: 4, state: "DRAFTED", declarationServerId: "1" };
     const theirs = there("1", {}, { kind: "other", before: true, row: { ...before, declarationServerId: "9" } });
@@ -163,7 +162,7 @@ describe("what others have left", () => {
     expect(next({ listed: [theirs], claim: { by: "this row", before } })).toEqual({ do: "save", over: refOf("1") });
   });
 
-  it("is removed where its apartment was, and is nobody's of ours there, and hinders nothing", () => {
+  it("is deleted at the apartment's former property, where others' drafts hinder nothing", () => {
     const before: Row = { ...row, taskId: 4, state: "DRAFTED", declarationServerId: "1" };
     const theirs = { ...there("1", {}, { kind: "other", before: true, row: before }), of: "left" } as const;
 
@@ -172,7 +171,7 @@ describe("what others have left", () => {
       expect(next({ listed: [{ ...there("7", page, foreign), of: "left" }] })).toEqual({ do: "save" });
   });
 
-  it("of an apartment that has moved or is gone since ends the row, unless it is declared", () => {
+  it("at a property that the apartment has left ends the row, unless it is declared", () => {
     const ours = there("7", final);
     const nowhere = { kind: "not registered", registryId: "2", state: "unknown" } as const;
 
@@ -188,7 +187,7 @@ describe("what others have left", () => {
     expect(next({ apartment: "moved", listed: [ours] })).toMatchObject({ outcome: { state: "SUBMITTED" } });
   });
 
-  it("is removed where what is declared is corrected instead", () => {
+  it("is deleted when the declaration is corrected instead", () => {
     const before: Row = { ...row, taskId: 4, state: "DRAFTED", declarationServerId: "1" };
     const draft = there("1", {}, { kind: "other", before: true, row: before });
     const declared = there("7", { ...final, figures: { ...figures, amountCents: 1 } }, foreign);
@@ -199,8 +198,8 @@ describe("what others have left", () => {
   });
 });
 
-describe("what is declared", () => {
-  it("ends the row, or is corrected where that was asked for", () => {
+describe("a declared stay", () => {
+  it("ends the row as a duplicate, or is corrected when that was asked for", () => {
     const otherwise = there("7", { ...final, figures: { ...figures, amountCents: 1 } }, foreign);
 
     expect(next({ listed: [there("7", final, foreign)] })).toEqual({
@@ -217,7 +216,7 @@ describe("what is declared", () => {
     });
   });
 
-  it("is corrected by the draft that amends it, and by no other", () => {
+  it("is corrected only by the draft that amends it", () => {
     const otherwise = there("7", { ...final, figures: { ...figures, amountCents: 1 } }, foreign);
 
     expect(next({ listed: [otherwise, there("8", { amends: "7" })] }, amending)).toEqual({
@@ -234,7 +233,7 @@ describe("what is declared", () => {
   });
 });
 
-describe("a draft that the list does not show", () => {
+describe("a draft that is not in the list", () => {
   const made = (count: number, more: Partial<typeof noSaves> = {}) => ({
     ...noSaves,
     made: count,
@@ -242,26 +241,12 @@ describe("a draft that the list does not show", () => {
     ...more,
   });
 
-  it("is saved, in doubt or not", () => {
+  it("is saved, whether the row is in doubt or not", () => {
     expect(next()).toEqual({ do: "save" });
     expect(next({}, { ...row, state: "CHECKING" })).toEqual({ do: "save" });
   });
 
-  it("is waited for, and looked up in a while", () => {
-    const at = now - minute / 2;
-
-    expect(next({ saves: made(1, { at }) })).toEqual({ do: "wait", pause: draftNotListed, until: at + minute });
-    expect(next({ saves: made(2, { at }), stay: { at: now + 10 * minute, listed: [] } })).toEqual({ do: "save" });
-  });
-
-  it("is saved a quarter of an hour after three went without an answer; a person looks where one was confirmed", () => {
-    const at = now - 60 * minute;
-
-    expect(next({ saves: made(3, { at }) })).toEqual({ do: "save" });
-    expect(next({ saves: made(3, { at, answered: 1 }) })).toEqual({ do: "end", outcome: neverShown(3) });
-  });
-
-  it("may be one without our mark that says just the same, and is that of nobody else", () => {
+  it("may be one without our mark and with equal figures, unless it belongs to another row", () => {
     const at = now - 60 * minute;
     const saves = made(1, { at });
     const otherwise = { figures: { ...figures, amountCents: 1 } };
@@ -276,21 +261,21 @@ describe("a draft that the list does not show", () => {
   });
 });
 
-describe("a save that was refused", () => {
+describe("a refused save", () => {
   const refusal = { of: "save", words: "no", at: now - minute } as const;
 
-  it("ends the row, after the properties were looked at once more", () => {
+  it("ends the row after another look at the properties", () => {
     expect(next({ refusal })).toEqual({ do: "look at the properties" });
     expect(next({ refusal, isPlaceSure: true })).toMatchObject({
       outcome: { errorValue: "rejected_by_portal", details: say("refused", { words: "no" }) },
     });
   });
 
-  it("is none where something else was", () => {
+  it("is not the refusal of another act", () => {
     expect(next({ refusal: { ...refusal, of: "finalise" } })).toEqual({ do: "save" });
   });
 
-  it("names the declaration of other days that stands in its way", () => {
+  it("names the overlapping declaration", () => {
     const overlap: Listed = {
       ...there("6", { ...final, figures: { ...figures, startDate: "01/10/2026" } }, foreign),
       of: "overlap",

@@ -10,7 +10,7 @@ import { noGuess } from "../../support/no-guess.ts";
 
 const { backoffBase, function: whole } = times.aws;
 
-/** A portal user, workers that come one after the other, and what they do at the portal. */
+/** A portal user, successive workers, and what they do at the portal. */
 function aWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Error; taken?: boolean } = {}) {
   const others = { taken, exchanges: 0 };
   let now = 1_000_000;
@@ -67,10 +67,10 @@ function aWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Error; 
     now: () => now,
     sit: (leftMs: number = whole) =>
       createUserSession(dependencies, { at: now + leftMs, signal: new AbortController().signal }),
-    /** What is known of the user now: under a lease that is given back. */
+    /** What is known of the user now, read under a short lease. */
     async known() {
       const taken = await portalUsers.lease("ann", "looks", now, now);
-      if (!taken) throw new Error("somebody sits there");
+      if (!taken) throw new Error("somebody holds the lease");
       await portalUsers.release(taken.lease, {});
       return taken.user;
     },
@@ -92,7 +92,7 @@ async function logIn(userSession: ReturnType<ReturnType<typeof aWorld>["sit"]>, 
 }
 
 describe("a user whose portal cannot be used", () => {
-  it("rests twice as long after each outage in a row, and shortly again once something was of use", async () => {
+  it("rests twice as long after each outage in a row, and briefly again after progress", async () => {
     const { sit, now, pass, known } = aWorld();
     const rests: number[] = [];
     for (let outage = 0; outage < 3; outage += 1) {
@@ -114,7 +114,7 @@ describe("a user whose portal cannot be used", () => {
     expect((await after.rest()) - now()).toBe(2 * backoffBase);
   });
 
-  it("is not logged in before its time, to the millisecond, and nobody is told a reason of its own", async () => {
+  it("is not logged in before its time, to the millisecond, and the earlier reason stays", async () => {
     const { sit, now, pass, did, isLeasedElsewhere } = aWorld();
     const first = sit();
     await logIn(first);
@@ -129,7 +129,7 @@ describe("a user whose portal cannot be used", () => {
   });
 });
 
-it("all of whose sessions are taken is left alone as well, and that counts as no outage", async () => {
+it("a user whose sessions are all taken rests as well, but not as for an outage", async () => {
   const { sit, now, pass, others } = aWorld({ taken: true });
   const refused = await logIn(sit());
   const until = refused.do === "pause" ? refused.pause.until : undefined;
@@ -145,8 +145,8 @@ it("all of whose sessions are taken is left alone as well, and that counts as no
   expect((await userSession.rest()) - now()).toBe(2 * backoffBase);
 });
 
-describe("a session", () => {
-  it("is kept for who comes next where the work goes on, and gone on with", async () => {
+describe("a user's session", () => {
+  it("is kept for the next worker when work continues, and reused", async () => {
     const { sit, did, known } = aWorld();
     const first = sit();
     await logIn(first);
@@ -164,7 +164,7 @@ describe("a session", () => {
     expect((await known()).cookies).toBeUndefined();
   });
 
-  it("is not gone on with by another password: it is ended, and its owner logged in", async () => {
+  it("is not reused for another password: it is ended and its owner logged in", async () => {
     const { sit, did } = aWorld();
     const first = sit();
     await logIn(first);
@@ -174,7 +174,7 @@ describe("a session", () => {
     expect(did).toEqual(["log in", "log out of session 1", "log in"]);
   });
 
-  it("of another password is on record no longer once it was ended, though nobody else could be logged in", async () => {
+  it("of another password is off record once ended, even if the next log-in fails", async () => {
     const { sit, others, known } = aWorld();
     const first = sit();
     await logIn(first);
@@ -185,7 +185,7 @@ describe("a session", () => {
     expect((await known()).cookies).toBeUndefined();
   });
 
-  it("of another password is ended where there is no time for a log-in, and the lease given back", async () => {
+  it("of another password is ended and its lease returned, even without time for a log-in", async () => {
     const { sit, did, isLeasedElsewhere, known } = aWorld();
     const first = sit();
     await logIn(first);
@@ -197,7 +197,7 @@ describe("a session", () => {
     expect((await known()).cookies).toBeUndefined();
   });
 
-  it("that the portal ended is not gone on with", async () => {
+  it("that the portal ended is not reused", async () => {
     const { sit, did } = aWorld();
     const userSession = sit();
     await logIn(userSession);
@@ -208,7 +208,7 @@ describe("a session", () => {
     expect(did).toEqual(["log in", "log in"]);
   });
 
-  it("that the portal ended is on record no longer when the next one is logged in: a worker may die in that", async () => {
+  it("that the portal ended is off record before the next log-in", async () => {
     const { sit, others, known } = aWorld();
     const first = sit();
     await logIn(first);
@@ -222,7 +222,7 @@ describe("a session", () => {
     expect((await known()).cookies).toBeUndefined();
   });
 
-  it("that may live on is kept, and so is one whose end was never answered", async () => {
+  it("whose log-out got no answer stays on record", async () => {
     const { sit, known } = aWorld({ logsOut: false });
     const userSession = sit();
     await logIn(userSession);
@@ -231,7 +231,7 @@ describe("a session", () => {
     expect((await known()).cookies).toBe("session 1");
   });
 
-  it("is gone on with in the last half of a worker's time; a password is not posted then", async () => {
+  it("is reused in the last half of a worker's time, when no password is posted", async () => {
     const { sit, did } = aWorld();
     const late = sit(whole / 2 - 1);
     expect(await logIn(late)).toMatchObject({ do: "pause", pause: { cut: "time" } });
@@ -244,8 +244,8 @@ describe("a session", () => {
   });
 });
 
-describe("a lease", () => {
-  it("keeps others out until it is given back, and is the same for the worker that has it", async () => {
+describe("the lease of a user", () => {
+  it("excludes others until it is returned, and is kept by its worker", async () => {
     const { sit, did } = aWorld();
     const [first, other] = [sit(), sit()];
     const lease = await first.take("ann");
@@ -258,7 +258,7 @@ describe("a lease", () => {
     expect(await other.take("ann")).toBeDefined();
   });
 
-  it("is over after its time, whoever has it", async () => {
+  it("ends after its time, whoever has it", async () => {
     const { sit, pass } = aWorld();
     const [first, other] = [sit(), sit()];
     await first.take("ann");
@@ -268,7 +268,7 @@ describe("a lease", () => {
     expect(await other.take("ann")).toBeDefined();
   });
 
-  it("is given back even where the log-out fails", async () => {
+  it("is returned even when the log-out fails", async () => {
     const { sit, isLeasedElsewhere } = aWorld({ logsOut: new Error("no network") });
     const userSession = sit();
     await logIn(userSession);
@@ -277,7 +277,7 @@ describe("a lease", () => {
     expect(await isLeasedElsewhere()).toBe(false);
   });
 
-  it("was taken by whoever opens a session", async () => {
+  it("must be taken before a session is opened", async () => {
     const { sit } = aWorld();
     const userSession = sit();
     await userSession.take("bob");
@@ -286,7 +286,7 @@ describe("a lease", () => {
   });
 });
 
-it("counts log-ins that were of no use, and none before one that was", async () => {
+it("log-ins are counted while nothing makes progress", async () => {
   const { sit, pass, known } = aWorld();
   for (let visit = 0; visit < 2; visit += 1) {
     const userSession = sit();
@@ -303,8 +303,8 @@ it("counts log-ins that were of no use, and none before one that was", async () 
   expect((await known()).sinceProgress?.logins).toEqual([]);
 });
 
-describe("exchanges that were of no use", () => {
-  /** A visit that logs in, looks so often, and leaves. */
+describe("exchanges without progress", () => {
+  /** A visit that logs in, looks this often, and leaves. */
   async function visit({ sit, look }: ReturnType<typeof aWorld>, looks: number, goesOn = false) {
     const userSession = sit();
     const signed = await logIn(userSession);
@@ -313,7 +313,7 @@ describe("exchanges that were of no use", () => {
     return signed;
   }
 
-  it("are kept with the log-out, without the log-in, and none before one that was", async () => {
+  it("are counted with the log-out but without the log-in, and anew after progress", async () => {
     const world = aWorld();
     await visit(world, 4);
     const at = world.now();
@@ -332,7 +332,7 @@ describe("exchanges that were of no use", () => {
     expect((await world.known()).sinceProgress?.calls).toEqual([{ at: at + 60_000, count: 2 }]);
   });
 
-  it("keep a user from being logged in, until the hour has room", async () => {
+  it("prevent a log-in until the hour has room", async () => {
     const world = aWorld();
     await visit(world, 60);
     const until = world.now() + times.aws.loginWindow;
@@ -344,7 +344,7 @@ describe("exchanges that were of no use", () => {
     expect(world.did.filter((one) => one === "log in")).toHaveLength(2);
   });
 
-  it("let what else the user has come before the one that has used them up", async () => {
+  it("let the user's other filings go before the one that used them up", async () => {
     const world = aWorld();
     const userSession = world.sit();
     await logIn(userSession);
@@ -361,7 +361,7 @@ describe("exchanges that were of no use", () => {
     expect(await logIn(world.sit())).toMatchObject({ do: "in" });
   });
 
-  it("are not asked of the portal by who may not call it", async () => {
+  it("are not made while the user may not be called", async () => {
     const world = aWorld();
     await visit(world, 60);
     const calls = (await world.known()).sinceProgress?.calls;

@@ -6,34 +6,34 @@ import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { sound } from "../declarations/reservation.ts";
 import { began, intended, task } from "./one-visit.ts";
 
-const told = ({ reason, cause, outage }: Pause) => [inWords(reason), cause, outage];
+const wordsOf = ({ reason, cause, outage }: Pause) => [inWords(reason), cause, outage];
 const other = { ...newRow({ ...task, taskId: 6 }, 1, 1, sound), state: "PROCESSING" } as const;
 
-it("for a property that the portal shows no more, which is named", () => {
-  expect(told(propertyLeft({ ...intended, portalUser: "u", at: began }))).toEqual([
+it("a wait for a property that the portal no longer shows names it", () => {
+  expect(wordsOf(propertyLeft({ ...intended, portalUser: "u", at: began }))).toEqual([
     expect.stringMatching(/^its outcome is unclear, .* property 00000100001 /),
     ...["property_not_registered", false],
   ]);
 });
 
-it("for the task that declares the same reservation, or for the person who has to decide there", () => {
-  expect(told(sameReservation(other))).toEqual([
+it("a wait for another row names its task, or the review that it is in", () => {
+  expect(wordsOf(sameReservation(other))).toEqual([
     ...["task 6 is declaring the same reservation: it is waited for", "duplicate_declaration", false],
   ]);
-  expect(told(sameReservation({ ...other, state: "NEEDS_REVIEW" }))).toEqual([
+  expect(wordsOf(sameReservation({ ...other, state: "NEEDS_REVIEW" }))).toEqual([
     expect.stringMatching(/task 6 has to be decided by a person/),
     ...["duplicate_declaration", false],
   ]);
 });
 
-it("for the reservations of the same stay, each with its task, and names none that is not ours", () => {
+it("a wait for rivals names each reservation and task of ours", () => {
   const declaration = intended;
   const page = { state: "draft", number: "", notes: "", figures: { ...sound, amountCents: 1 } } as const;
   const rivals = (["foreign", "other", "ours"] as const).map((kind) => ({
     ...{ declaration, page },
     whose: kind === "other" ? { kind, row: other, before: true } : { kind },
   }));
-  const [reason, ...rest] = told(wantedByRival(rivals));
+  const [reason, ...rest] = wordsOf(wantedByRival(rivals));
 
   expect(reason).toBe(
     `another reservation of the same stay is being declared (${sound.reservationId}, 6): it is waited for`,

@@ -19,9 +19,8 @@ const shown = (whose: Shown["whose"], state: "draft" | "final" = "draft"): Shown
 const others = (state: State, change: Partial<Row> = {}): Shown =>
   shown({ kind: "other", before: true, row: row(state, change) });
 
-describe("another row's draft", () => {
+describe("a draft of another row", () => {
   it.each<[State, boolean, boolean]>([
-    // Removed as a stray; waited for as a rival.
     ["PENDING", false, true],
     ["PROCESSING", false, true],
     ["CHECKING", false, true],
@@ -29,11 +28,11 @@ describe("another row's draft", () => {
     ["FAILED", true, false],
     ["SUBMITTED", true, false],
     ["DRAFTED", true, false],
-  ])("of a row that is %s: a stray %s, a rival %s", (state, stray, rival) => {
+  ])("that is %s: is a stray %s, is a rival %s", (state, stray, rival) => {
     expect([isStray(others(state)), isRival(others(state))]).toEqual([stray, rival]);
   });
 
-  it("is no stray where it is what its row ended with, and nothing at all once it is final", () => {
+  it("is no stray when its row ended with it, and neither once it is final", () => {
     expect(isStray(others("DRAFTED", { declarationServerId: "31" }))).toBe(false);
     const final = shown({ kind: "other", before: true, row: row("FAILED") }, "final");
     const openFinal = shown({ kind: "other", before: true, row: row("PROCESSING") }, "final");
@@ -42,7 +41,7 @@ describe("another row's draft", () => {
   });
 });
 
-describe("our own draft", () => {
+describe("a draft of our own", () => {
   const ours = shown({ kind: "ours" });
   const intent = { declarationId: "31", propertyId: "1", registryId: "2", portalUser: "u", at: 1 };
 
