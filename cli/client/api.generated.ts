@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Answers an access token for the client's id and secret. An unknown client and a wrong secret are answered alike.
+         * @description Returns an access token for the client's id and secret. An unknown client and a wrong secret get the same answer.
          *
          *     Needs no token.
          */
@@ -34,7 +34,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh an access token
-         * @description Answers the next access token and the next refresh token. A refresh token is good once: keep the new one. Using an old one again ends the whole session, since somebody else may have it, save the latest old one within ten seconds, since an answer can be lost; then log in again.
+         * @description Returns the next access token and the next refresh token. A refresh token is valid once: store the new one. Reusing an old one ends the whole session, since someone else may have it. Only the most recent old one, within ten seconds, is refused without ending the session, since an answer can get lost. In both cases, log in again.
          *
          *     Needs no token.
          */
@@ -56,20 +56,19 @@ export interface paths {
         put?: never;
         /**
          * File a batch of reservations
-         * @description Accepts 1 to 1,000 reservations as one task. An answer of 200 means that all of them are kept, and will be filed. The
-         *     outcome of each is read at GET /str/task/{taskId}.
+         * @description Accepts 1 to 1,000 reservations as one task. An answer of 200 means that all of them are stored and will be filed.
+         *     Read the outcome of each at GET /str/task/{taskId}.
          *
          *     A reservation has exactly one of `amountReceived` and `cancellationAmount`, and exactly one of `endDate` and
          *     `cancellationDate`. `startDate` is before `endDate`. When `isForeigner` is true, `guestName` and `guestId` are required;
-         *     when it is false, `guestTaxId` is, and the other two are ignored. One mistake refuses the whole batch: nothing is kept,
-         *     and every mistake is named.
+         *     when it is false, `guestTaxId` is required, and the other two are ignored. One mistake refuses the whole batch: nothing is
+         *     stored, and every mistake is named.
          *
-         *     A reservation is `apartmentId` and `reservationId`: it is declared once. Sent again after it was declared it fails with
-         *     `duplicate_declaration`, whatever its dates; `declaredAs` names the declaration and `differs` the fields in which it
-         *     differs. With `onDeclared: "amend"` such a declaration is corrected, and a cancellation declared. A draft of it is brought
-         *     up to date, or made final. A stay that the portal holds already by another hand (same property, arrival and departure) is
-         *     not declared again either. A record can be sent
-         *     back as an answer held it: fields that only answers have are ignored.
+         *     `apartmentId` and `reservationId` identify a reservation, which is declared once. Sent again after it was declared, it fails
+         *     with `duplicate_declaration`, whatever its dates; `declaredAs` names the declaration, and `differs` the fields in which it
+         *     differs. With `onDeclared: "amend"`, such a declaration is corrected, and a cancellation is declared. A draft of it is updated
+         *     or made final. A stay that someone else has declared at the portal (same property, arrival and departure) is not declared again
+         *     either. A record can be sent back as an answer held it: fields that only answers have are ignored.
          *
          *     Roles: admin, str-uploader.
          */
@@ -89,9 +88,9 @@ export interface paths {
         };
         /**
          * Read the outcomes of a task
-         * @description Ask every few seconds until `strUploadStatus.status` is COMPLETED. While the portal is down reservations stay
-         *     PENDING, and are filed by themselves when it is back. The task of a search is read here too: COMPLETED without rows, it found nothing;
-         *     FAILED, it could not look, and `errorValue` and `details` say why.
+         * @description Poll every few seconds until `strUploadStatus.status` is COMPLETED. While the portal is down, reservations stay
+         *     PENDING; they are filed automatically when it is back. The task of a search is read here too. COMPLETED without rows: it found nothing.
+         *     FAILED: it could not search, and `errorValue` and `details` say why.
          *
          *     Roles: admin, str-uploader.
          */
@@ -113,7 +112,7 @@ export interface paths {
         };
         /**
          * List the reservations of a task
-         * @description The reservations of one task as they were sent, in that order, each with its outcome. Of a search: what the portal holds.
+         * @description The reservations of one task as they were sent, in that order, each with its outcome. For a search: what the portal holds.
          *
          *     Roles: admin, str-uploader.
          */
@@ -136,13 +135,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Search what the portal holds of an apartment
-         * @description Accepts a task that lists the declarations of one apartment in a range of days, as the portal's own search compares it
-         *     (with the arrival, as far as is known). While it waits, and where it failed, GET /str/task/{taskId} has one entry with
-         *     `reservationId: ""`, its state and the reason. What it finds is read at GET /str/tasks/{id}/reservations, all of it once the
-         *     search has ended; it is not part of GET /reservations. `reservationId` is yours where this service filed
-         *     the declaration, else the declaration's number. `isDraft` says whether it is a draft at the portal, `dateUploaded` when the
-         *     search was accepted.
+         * Search an apartment's declarations at the portal
+         * @description Accepts a task that lists one apartment's declarations in a range of days, which the portal's own search compares
+         *     (with the arrival, as far as is known). While it waits, or if it failed, GET /str/task/{taskId} has one entry with
+         *     `reservationId: ""`, its state and the reason. Read the results at GET /str/tasks/{id}/reservations, complete once the search has
+         *     ended; GET /reservations does not include them. `reservationId` is yours if this service filed the declaration, otherwise the
+         *     declaration's number. `isDraft` says whether it is a draft at the portal, and `dateUploaded` when the search was accepted.
          *
          *     Roles: admin, str-uploader.
          */
@@ -164,9 +162,9 @@ export interface paths {
         put?: never;
         /**
          * File a month's climate-fee statement
-         * @description Accepts the statement of one portal user and month as a task. Its outcome is read at GET /takk/task/{taskId}. The
-         *     password may be left out when the owner is on record; one that is sent counts for this task alone. A month that has a
-         *     statement already fails with `duplicate_declaration`.
+         * @description Accepts one portal user's statement for a month as a task. Read its outcome at GET /takk/task/{taskId}. The password
+         *     is optional if the owner is on record; one that is sent is used for this task alone. A month that already has a statement
+         *     fails with `duplicate_declaration`.
          *
          *     Roles: admin, takk-uploader.
          */
@@ -208,9 +206,9 @@ export interface paths {
         };
         /**
          * List all reservations
-         * @description The reservations of every filing task, newest first. A new one is listed within seconds of its task's acceptance. With
-         *     parameters, only those for which all of them hold; a page then may hold fewer than `limit`, even none, while there is a
-         *     `nextCursor`.
+         * @description The reservations of every filing task, newest first. A new one is listed within seconds of its task's acceptance.
+         *     Parameters narrow the list to reservations that match all of them; a page with a `nextCursor` may then hold fewer than `limit`,
+         *     even none.
          *
          *     Roles: admin, str-uploader.
          */
@@ -240,7 +238,7 @@ export interface paths {
         put?: never;
         /**
          * Put an owner on record
-         * @description Keeps an owner with username and password of the registry portal. The password is encrypted before it is kept, and no answer holds it. Usernames are unique, whatever their case.
+         * @description Puts an owner on record with the username and password at the registry portal. The password is encrypted before it is stored, and no answer includes it. Usernames are unique, whatever their case.
          *
          *     Roles: admin, str-uploader.
          */
@@ -260,7 +258,7 @@ export interface paths {
         };
         /**
          * Read an owner
-         * @description The owner of this username at the portal, without the password.
+         * @description The owner with this username at the portal.
          *
          *     Roles: admin, str-uploader.
          */
@@ -269,9 +267,9 @@ export interface paths {
         post?: never;
         /**
          * Take an owner off record
-         * @description The owner goes with password, portal session and apartments. What was filed stays as it was told, and what the tax
-         *     authority has stays there; what is open fails with the reason. Refused while it is being looked up what became of a declaration. To take away the password alone, change the owner
-         *     with `"portalPassword": null`.
+         * @description Removes the owner with password, portal session and apartments. Outcomes already reported stay, and so does what the
+         *     tax authority holds; open reservations fail with the reason. Refused while the outcome of a declaration is being looked up. To remove
+         *     only the password, change the owner with `"portalPassword": null`.
          *
          *     Roles: admin, str-uploader.
          */
@@ -280,9 +278,9 @@ export interface paths {
         head?: never;
         /**
          * Change an owner
-         * @description What is left out stays. A new `portalUsername` needs its `portalPassword` and moves the owner to that path; the `id` stays. After a password was
-         *     refused at the portal, send the right one here: filings use it from then on. A new `portalUsername` is refused while it is
-         *     being looked up with the old one what became of a declaration.
+         * @description Omitted fields stay as they are. A new `portalUsername` requires its `portalPassword` and moves the owner to that
+         *     path; the `id` stays. If the portal refused a password, send the right one here: filings use it from then on. A new `portalUsername`
+         *     is refused while the outcome of a declaration is being looked up with the old one.
          *
          *     Roles: admin, str-uploader.
          */
@@ -307,7 +305,7 @@ export interface paths {
         post?: never;
         /**
          * Take an apartment off record
-         * @description What was filed stays as it was told; what is open fails with `apartment_not_found`.
+         * @description Reservations that have ended keep their outcome; open ones fail with `apartment_not_found`.
          *
          *     Roles: admin, str-uploader.
          */
@@ -316,7 +314,7 @@ export interface paths {
         head?: never;
         /**
          * Change an apartment
-         * @description What is left out stays. Reservations that are being filed keep the values that they began with.
+         * @description Omitted fields stay as they are. Reservations already being filed keep the values that they started with.
          *
          *     Roles: admin, str-uploader.
          */
@@ -339,8 +337,8 @@ export interface paths {
         get: operations["listClients"];
         put?: never;
         /**
-         * Make a client
-         * @description Makes a client with these roles. Its secret is in this answer and nowhere else. A client-manager makes client-managers only.
+         * Create a client
+         * @description Creates a client with these roles. Its secret is in this answer and nowhere else. A client-manager can create only client-managers.
          *
          *     Roles: admin, client-manager.
          */
@@ -362,7 +360,7 @@ export interface paths {
         put?: never;
         /**
          * Log out
-         * @description Ends the session that a refresh token is of, be it used or not: it refreshes no more at once, and its access tokens change nothing at once and read nothing within 60 seconds. A token that is not known is answered alike.
+         * @description Ends the session of a refresh token, used or unused. From then on it cannot be refreshed, and its access tokens can change nothing; they can read for up to 60 seconds. An unknown token gets the same answer.
          *
          *     Needs no token.
          */
@@ -384,7 +382,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in as a person
-         * @description Takes the id token of a person who has signed in at the organisation's identity provider, once and within five minutes of its making. The session lasts eight hours at most; the refresh token's first use at /auth/refresh answers its access token. A person's roles are those that the provider's token lists.
+         * @description Takes the id token of a person who has signed in at the organisation's identity provider: once, and within five minutes of its issue. The session lasts at most eight hours. Its first access token comes from POST /auth/refresh. The person has the roles that the provider's token lists.
          *
          *     Needs no token.
          */
@@ -404,7 +402,7 @@ export interface paths {
         };
         /**
          * List the apartments
-         * @description The apartments on record; with `ownerId`, those of one owner.
+         * @description The apartments on record; with `ownerId`, only that owner's.
          *
          *     Roles: admin, str-uploader.
          */
@@ -412,7 +410,7 @@ export interface paths {
         put?: never;
         /**
          * Put an apartment on record
-         * @description Keeps an apartment of an owner on record. `registryId` is the number that the portal lists it under.
+         * @description Puts an apartment on record for an owner. `registryId` is the number under which the portal lists it.
          *
          *     Roles: admin, str-uploader.
          */
@@ -433,9 +431,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let an owner's login be tried again
-         * @description Forgets that the portal refused or locked the login, or asked for its owner: the next task posts the password on record
-         *     again. Ask the owner first: the portal locks an account after a few wrong passwords.
+         * Unblock an owner's login
+         * @description Forgets that the portal refused or locked the login, or asked the owner to act: the next task posts the password on
+         *     record again. Ask the owner first: the portal locks an account after a few wrong passwords.
          *
          *     Roles: admin.
          */
@@ -457,9 +455,9 @@ export interface paths {
         put?: never;
         /**
          * Check an owner's login and properties
-         * @description Accepts a task that logs in at the portal once with the password on record, and reads which properties are registered:
-         *     a wrong password and a wrong registry number are found before anything is filed. Nothing is declared or changed. Its outcome is
-         *     read at GET /tasks/{taskId}: COMPLETED with `properties`, or FAILED with the reason, as `invalid_credentials`.
+         * @description Accepts a task that logs in at the portal once with the password on record, and reads the registered properties. It
+         *     finds a wrong password or registry number before anything is filed, and declares and changes nothing. Read its outcome at
+         *     GET /tasks/{taskId}: COMPLETED with `properties`, or FAILED with the reason, such as `invalid_credentials`.
          *
          *     Roles: admin, str-uploader.
          */
@@ -481,7 +479,7 @@ export interface paths {
         put?: never;
         /**
          * Give a client a new secret
-         * @description The old secret is no longer good. The client's sessions end at once, and its access tokens within 60 seconds. A client-manager changes client-managers only.
+         * @description The old secret stops working. The client's sessions end at once, and its access tokens within 60 seconds. A client-manager can change only client-managers.
          *
          *     Roles: admin, client-manager.
          */
@@ -504,7 +502,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a client
-         * @description Its sessions end at once, and its access tokens within 60 seconds. The record stays, for audit. A client-manager revokes client-managers only, and the last admin cannot be revoked.
+         * @description Its sessions end at once, and its access tokens within 60 seconds. The record is kept for audit. A client-manager can revoke only client-managers, and the last admin cannot be revoked.
          *
          *     Roles: admin, client-manager.
          */
@@ -523,8 +521,8 @@ export interface paths {
         };
         /**
          * List the tasks
-         * @description Tasks of the kinds that you may send, newest first: one whose `taskId` was lost is found here. What they come to is counted at each
-         *     reading, so a page may hold fewer than `limit` while there is a `nextCursor`.
+         * @description Tasks of the kinds that you may send, newest first, so that a lost `taskId` can be found again. Their outcomes are
+         *     counted at each reading, so a page with a `nextCursor` may hold fewer than `limit`.
          *
          *     Roles: admin, str-uploader, takk-uploader.
          */
@@ -546,8 +544,8 @@ export interface paths {
         };
         /**
          * Read a task of any kind
-         * @description How a task stands as a whole. Outcomes of reservations are read at GET /str/task/{taskId}, a statement's at
-         *     GET /takk/task/{taskId}, a check's right here.
+         * @description The state of a task as a whole. Read the outcomes of reservations at GET /str/task/{taskId}, a statement's at
+         *     GET /takk/task/{taskId}, and a check's right here.
          *
          *     Roles: admin, str-uploader, takk-uploader.
          */
@@ -571,9 +569,8 @@ export interface paths {
         put?: never;
         /**
          * Cancel what is not sent yet
-         * @description The one button for a mistaken batch: every reservation of the task for which nothing was sent to the portal ends
-         *     FAILED `cancelled`. What is on its way goes on, and has its outcome as always. Asked again, the answer is the same. The body may name
-         *     some of them.
+         * @description Takes back a mistaken batch: every reservation of the task for which nothing was sent to the portal ends FAILED with
+         *     `cancelled`. The others continue to their outcome. Asked again, the answer is the same. The body may name some of the reservations.
          *
          *     Roles: admin, str-uploader.
          */
@@ -594,9 +591,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put aside what was not declared
-         * @description Notes, with the client and the time, that nothing is left to do about the reservations of a task that are FAILED or
-         *     DRAFTED, or about those that the body names: `needsAttention` no longer lists them, and a retry of the whole task leaves them out. Nothing
+         * Dismiss what was not declared
+         * @description Notes, with the client and the time, that nothing is left to do about a task's FAILED and DRAFTED reservations, or
+         *     those of them that the body names. `needsAttention` no longer lists them, and a retry of the whole task leaves them out. Nothing
          *     changes at the portal, and they can still be sent again.
          *
          *     Roles: admin, str-uploader.
@@ -618,11 +615,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the failed ones again
-         * @description Accepts a new task of those reservations of a task that have FAILED so far, as they were sent; for when the cause is
-         *     mended: an apartment put on record, a password corrected. Reservations that are declared meanwhile are not declared again, and what was
-         *     sent later of one is not undone: it counts as old as it was. The body may name some of them; without it, those that are dismissed are
-         *     left out.
+         * Send failed reservations again
+         * @description Accepts a new task with the reservations of a task that have FAILED so far, as they were sent. Use it once the cause
+         *     is fixed: an apartment put on record, a password corrected. A reservation declared in the meantime is not declared again, and a
+         *     version sent later is not undone: the retry counts as old as the original. The body may name some of them; without it, dismissed
+         *     ones are left out.
          *
          *     Roles: admin, str-uploader.
          */
@@ -641,11 +638,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count a month's nights from what is declared
-         * @description Nights and stays of a portal user's properties that fell into the month, out of what this service has declared or found
-         *     declared. `daysUsed` and `freeDays` follow from it; rooms, beds and companies only you know. Which month a stay's nights
-         *     belong to is unsettled between sources: `nightsBy` says how it was counted (by calendar month, unless the deployment's
-         *     setting says otherwise). Nothing is sent: compare it, then send the statement yourself.
+         * Count a month's nights from the declarations
+         * @description The month's nights and stays at a portal user's properties, counted from what this service has declared or found
+         *     declared. `daysUsed` and `freeDays` follow from them; only you know rooms, beds and companies. Sources disagree on the month
+         *     to which a stay's nights belong: `nightsBy` says how they were counted (by calendar month, unless the deployment is set
+         *     otherwise). Nothing is sent: compare the counts, then send the statement yourself.
          *
          *     Roles: admin, takk-uploader.
          */
@@ -666,9 +663,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how filing goes
-         * @description The portal (up, slow, down, changed), whether filing is stopped, the oldest open tasks, the owners whose login stands
-         *     still, and of the newest tasks (up to 100, and some 3,000 reservations) how they ended by day and how fast the portal answered.
+         * See the state of filing
+         * @description The portal's state (up, slow, down, changed), whether filing is stopped, the oldest open tasks, and the owners
+         *     whose login is blocked. For the newest tasks (up to 100, and about 3,000 reservations): how they ended by day, and how fast the portal answered.
          *
          *     Roles: admin.
          */
@@ -690,8 +687,8 @@ export interface paths {
         };
         /**
          * See what holds filing up
-         * @description For whoever waits: whether the portal answers, whether an operator has stopped filing and why, and the owners whose
-         *     login stands still. What waits for these goes on by itself once they are over.
+         * @description For anyone who is waiting: whether the portal answers, whether an operator has stopped filing and why, and the owners
+         *     whose login is blocked. Filing resumes on its own once these are resolved.
          *
          *     Roles: admin, str-uploader, takk-uploader.
          */
@@ -714,9 +711,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop filing, or let it go on
-         * @description While filing is stopped tasks are accepted and wait: nothing new is begun at the portal, and what is under way ends
-         *     within two minutes. What waits goes on within two minutes of the end of the stop.
+         * Stop or resume filing
+         * @description While filing is stopped, tasks are accepted and wait: nothing new begins at the portal, and work in progress ends
+         *     within two minutes. Waiting work resumes within two minutes of the end of the stop.
          *
          *     Roles: admin.
          */
@@ -736,8 +733,8 @@ export interface paths {
         };
         /**
          * List what a person has to decide
-         * @description Reservations and statements in NEEDS_REVIEW, the longest wait first, up to 100: with what was sent and seen, and without
-         *     guests' data. Look at the portal, then decide.
+         * @description Reservations and statements in NEEDS_REVIEW, the longest wait first, up to 100, with what was sent and seen but
+         *     without guests' data. Check the portal, then decide.
          *
          *     Roles: admin.
          */
@@ -760,9 +757,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decide what became of it
-         * @description After a look at the portal: what is SUBMITTED or DRAFTED there with its number, or FAILED when it is not there. Only what
-         *     is in NEEDS_REVIEW can be decided, and only once.
+         * Decide the outcome of a case
+         * @description After checking the portal: SUBMITTED or DRAFTED with its number there, or FAILED if it is not there. Only what is in
+         *     NEEDS_REVIEW can be decided, and only once.
          *
          *     Roles: admin.
          */
@@ -781,8 +778,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask whether the API answers
-         * @description For monitors. It reads nothing, so it says nothing of the registry portal.
+         * Check whether the API answers
+         * @description For monitors. It reads nothing, so it says nothing about the registry portal.
          *
          *     Needs no token.
          */
@@ -804,7 +801,7 @@ export interface paths {
         };
         /**
          * Read this document
-         * @description This OpenAPI document, as it was committed. The answer's `requestId` is in the header `x-request-id` only.
+         * @description This OpenAPI document, as it was committed. The answer's `requestId` is only in the header `x-request-id`.
          *
          *     Needs no token.
          */
@@ -1826,7 +1823,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+        /** @description The request has mistakes. Each is named; nothing was done. */
         BadRequest: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -1836,7 +1833,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No good access token. Refresh it, or log in again. */
+        /** @description The access token is missing or no longer valid. Refresh it, or log in again. */
         Unauthorized: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -1847,7 +1844,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The client has none of the roles that this needs. */
+        /** @description The client has none of the roles that this requires. */
         Forbidden: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -1857,7 +1854,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description It does not fit with what is on record. */
+        /** @description It conflicts with what is on record. */
         Conflict: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -1867,7 +1864,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is larger than this endpoint takes (4 MiB for tasks, 4 KiB for log-in and tokens, 16 KiB for the others), or too large to be kept as one task. */
+        /** @description The body is larger than this endpoint accepts (4 MiB for tasks, 4 KiB for logins and tokens, 16 KiB for the others), or too large to store as one task. */
         TooLarge: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -1887,7 +1884,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description More than this client may ask or have open now; `code` says of what. Nothing was done: send it again after the seconds of `Retry-After`. */
+        /** @description The client has sent too many requests, or has too much open; `code` says which. Nothing was done: wait the seconds in `Retry-After`, then send it again. */
         TooManyRequests: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -1898,7 +1895,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A fault of the service. Report it with the requestId. */
+        /** @description A fault in the service. Report it with the requestId. */
         InternalError: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -1908,7 +1905,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A fault of the service, told by its gateway. Whether the request was done is not known. */
+        /** @description A fault in the service, reported by its gateway. The request may have been carried out. */
         FunctionFailed: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -1918,7 +1915,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The service is overloaded or in trouble. Send it again after the seconds of `Retry-After`; a task with the same Idempotency-Key. */
+        /** @description The service is overloaded or in trouble. Wait the seconds in `Retry-After`, then send it again; a task with the same Idempotency-Key. */
         Unavailable: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -1929,7 +1926,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No answer in time. Whether the request was done is not known: send a task again with the same key. */
+        /** @description No answer in time. The request may have been carried out: send a task again with the same Idempotency-Key. */
         TookTooLong: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -1977,17 +1974,8 @@ export interface operations {
                     "application/json": components["schemas"]["Tokens"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
-            400: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No good access token. Refresh it, or log in again. */
+            400: components["responses"]["BadRequest"];
+            /** @description The access token is missing or no longer valid. Refresh it, or log in again. */
             401: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2030,7 +2018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tokens"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            /** @description The request has mistakes. Each is named; nothing was done. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2040,7 +2028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No good access token. Refresh it, or log in again. */
+            /** @description The access token is missing or no longer valid. Refresh it, or log in again. */
             401: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2064,7 +2052,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own that names this request. The same key and body within 30 days are answered with the same task, so that a request whose answer was lost can be sent again. The same key with another body is answered with 422. */
+                /** @description Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again. The same key with another body is refused with 422. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2076,7 +2064,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The task is kept. */
+            /** @description The task is accepted. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2086,7 +2074,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskCreated"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            /** @description The request has mistakes. Each is named; nothing was done. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2120,14 +2108,14 @@ export interface operations {
     getStrTask: {
         parameters: {
             query?: {
-                /** @description How many to answer at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
-                /** @description The `nextCursor` of the answer before. Nothing else is taken. */
+                /** @description The `nextCursor` of the previous page. No other value is accepted. */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /** @description The `taskId` that the task was answered with. */
+                /** @description The `taskId` in the answer to the task's creation. */
                 taskId: number;
             };
             cookie?: never;
@@ -2167,30 +2155,30 @@ export interface operations {
     listTaskReservations: {
         parameters: {
             query?: {
-                /** @description How many to answer at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
-                /** @description The `nextCursor` of the answer before. Nothing else is taken. */
+                /** @description The `nextCursor` of the previous page. No other value is accepted. */
                 cursor?: string;
                 /** @description Only those in this state. */
                 status?: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
                 /** @description Only those that ended for this reason. */
                 errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "cancelled" | "overlapping_declaration" | "guest_erased" | "apartment_changed";
-                /** @description Only those of the apartment with this `id`. */
+                /** @description Only for the apartment with this `id`. */
                 apartmentId?: number;
-                /** @description Only those of the owner with this `id`. */
+                /** @description Only for the owner with this `id`. */
                 ownerId?: number;
-                /** @description Only those with this id of your own. */
+                /** @description Only those with this `reservationId` of yours. */
                 reservationId?: string;
-                /** @description Only those who arrive on this day or later, as DD/MM/YYYY. */
+                /** @description Only arrivals on this day or later, as DD/MM/YYYY. */
                 from?: string;
-                /** @description Only those who arrive on this day or earlier, as DD/MM/YYYY. */
+                /** @description Only arrivals on this day or earlier, as DD/MM/YYYY. */
                 to?: string;
-                /** @description `true`: only those that failed, need review, or are not declared though due. */
+                /** @description `true`: only those that failed, need review, or are overdue. */
                 needsAttention?: "true" | "false";
             };
             header?: never;
             path: {
-                /** @description The `taskId` that the task was answered with. */
+                /** @description The `taskId` in the answer to the task's creation. */
                 id: number;
             };
             cookie?: never;
@@ -2207,7 +2195,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationList"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            /** @description The request has mistakes. Each is named; nothing was done. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2240,7 +2228,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own that names this request. The same key and body within 30 days are answered with the same task, so that a request whose answer was lost can be sent again. The same key with another body is answered with 422. */
+                /** @description Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again. The same key with another body is refused with 422. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2252,7 +2240,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The task is kept. */
+            /** @description The task is accepted. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2262,7 +2250,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskCreated"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            /** @description The request has mistakes. Each is named; nothing was done. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2297,7 +2285,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own that names this request. The same key and body within 30 days are answered with the same task, so that a request whose answer was lost can be sent again. The same key with another body is answered with 422. */
+                /** @description Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again. The same key with another body is refused with 422. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2309,7 +2297,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The task is kept. */
+            /** @description The task is accepted. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2319,7 +2307,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskCreated"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            /** @description The request has mistakes. Each is named; nothing was done. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2355,7 +2343,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `taskId` that the task was answered with. */
+                /** @description The `taskId` in the answer to the task's creation. */
                 taskId: number;
             };
             cookie?: never;
@@ -2395,25 +2383,25 @@ export interface operations {
     listReservations: {
         parameters: {
             query?: {
-                /** @description How many to answer at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
-                /** @description The `nextCursor` of the answer before. Nothing else is taken. */
+                /** @description The `nextCursor` of the previous page. No other value is accepted. */
                 cursor?: string;
                 /** @description Only those in this state. */
                 status?: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
                 /** @description Only those that ended for this reason. */
                 errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "cancelled" | "overlapping_declaration" | "guest_erased" | "apartment_changed";
-                /** @description Only those of the apartment with this `id`. */
+                /** @description Only for the apartment with this `id`. */
                 apartmentId?: number;
-                /** @description Only those of the owner with this `id`. */
+                /** @description Only for the owner with this `id`. */
                 ownerId?: number;
-                /** @description Only those with this id of your own. */
+                /** @description Only those with this `reservationId` of yours. */
                 reservationId?: string;
-                /** @description Only those who arrive on this day or later, as DD/MM/YYYY. */
+                /** @description Only arrivals on this day or later, as DD/MM/YYYY. */
                 from?: string;
-                /** @description Only those who arrive on this day or earlier, as DD/MM/YYYY. */
+                /** @description Only arrivals on this day or earlier, as DD/MM/YYYY. */
                 to?: string;
-                /** @description `true`: only those that failed, need review, or are not declared though due. */
+                /** @description `true`: only those that failed, need review, or are overdue. */
                 needsAttention?: "true" | "false";
             };
             header?: never;
@@ -2432,7 +2420,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationList"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            /** @description The request has mistakes. Each is named; nothing was done. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2454,9 +2442,9 @@ export interface operations {
     listApartmentOwners: {
         parameters: {
             query?: {
-                /** @description How many to answer at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
-                /** @description The `nextCursor` of the answer before. Nothing else is taken. */
+                /** @description The `nextCursor` of the previous page. No other value is accepted. */
                 cursor?: string;
             };
             header?: never;
@@ -2475,16 +2463,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApartmentOwnerList"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
-            400: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -2517,19 +2496,10 @@ export interface operations {
                     "application/json": components["schemas"]["ApartmentOwnerAnswer"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
-            400: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description It does not fit with what is on record. */
+            /** @description It conflicts with what is on record. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2659,7 +2629,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApartmentOwnerAnswer"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            /** @description The request has mistakes. Each is named; nothing was done. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2681,7 +2651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It does not fit with what is on record. */
+            /** @description It conflicts with what is on record. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2810,7 +2780,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApartmentAnswer"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            /** @description The request has mistakes. Each is named; nothing was done. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2844,9 +2814,9 @@ export interface operations {
     listClients: {
         parameters: {
             query?: {
-                /** @description How many to answer at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
-                /** @description The `nextCursor` of the answer before. Nothing else is taken. */
+                /** @description The `nextCursor` of the previous page. No other value is accepted. */
                 cursor?: string;
             };
             header?: never;
@@ -2865,16 +2835,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClientList"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
-            400: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -2907,7 +2868,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClientWithSecret"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            /** @description The request has mistakes. Each is named; nothing was done. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2974,7 +2935,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A refresh token of the person's session. */
+            /** @description A refresh token for the person's session. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2985,7 +2946,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description No good access token. Refresh it, or log in again. */
+            /** @description The access token is missing or no longer valid. Refresh it, or log in again. */
             401: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2996,7 +2957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client has none of the roles that this needs. */
+            /** @description The client has none of the roles that this requires. */
             403: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3028,11 +2989,11 @@ export interface operations {
     listApartments: {
         parameters: {
             query?: {
-                /** @description How many to answer at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
-                /** @description The `nextCursor` of the answer before. Nothing else is taken. */
+                /** @description The `nextCursor` of the previous page. No other value is accepted. */
                 cursor?: string;
-                /** @description Only those of the owner with this `id`. */
+                /** @description Only for the owner with this `id`. */
                 ownerId?: number;
             };
             header?: never;
@@ -3051,16 +3012,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApartmentList"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
-            400: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -3093,7 +3045,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApartmentAnswer"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            /** @description The request has mistakes. Each is named; nothing was done. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3149,7 +3101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It does not fit with what is on record. */
+            /** @description It conflicts with what is on record. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3170,7 +3122,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own that names this request. The same key and body within 30 days are answered with the same task, so that a request whose answer was lost can be sent again. The same key with another body is answered with 422. */
+                /** @description Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again. The same key with another body is refused with 422. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3181,7 +3133,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The check is kept. */
+            /** @description The check is accepted. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3298,7 +3250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It does not fit with what is on record. */
+            /** @description It conflicts with what is on record. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3318,9 +3270,9 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description How many to answer at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
-                /** @description The `nextCursor` of the answer before. Nothing else is taken. */
+                /** @description The `nextCursor` of the previous page. No other value is accepted. */
                 cursor?: string;
                 /** @description Only tasks of this kind. */
                 kind?: "str" | "takk" | "search" | "check";
@@ -3343,16 +3295,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
-            400: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -3367,7 +3310,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `taskId` that the task was answered with. */
+                /** @description The `taskId` in the answer to the task's creation. */
                 taskId: number;
             };
             cookie?: never;
@@ -3409,7 +3352,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `taskId` that the task was answered with. */
+                /** @description The `taskId` in the answer to the task's creation. */
                 taskId: number;
             };
             cookie?: never;
@@ -3420,7 +3363,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many reservations stand cancelled, and how the task stands. */
+            /** @description How many reservations are cancelled, and the state of the task. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3457,7 +3400,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `taskId` that the task was answered with. */
+                /** @description The `taskId` in the answer to the task's creation. */
                 taskId: number;
             };
             cookie?: never;
@@ -3468,7 +3411,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many reservations stand dismissed. */
+            /** @description How many reservations are dismissed. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3478,7 +3421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dismissed"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            /** @description The request has mistakes. Each is named; nothing was done. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3513,11 +3456,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own that names this request. The same key and body within 30 days are answered with the same task, so that a request whose answer was lost can be sent again. The same key with another body is answered with 422. */
+                /** @description Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again. The same key with another body is refused with 422. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The `taskId` that the task was answered with. */
+                /** @description The `taskId` in the answer to the task's creation. */
                 taskId: number;
             };
             cookie?: never;
@@ -3528,7 +3471,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new task is kept. */
+            /** @description The new task is accepted. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3551,7 +3494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It does not fit with what is on record. */
+            /** @description It conflicts with what is on record. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3587,7 +3530,7 @@ export interface operations {
                 portalUsername: string;
                 /** @description 1 to 12. */
                 month: number;
-                /** @description 2025 or later: since then the fee is by these rules. */
+                /** @description 2025 or later: the fee has followed these rules since then. */
                 year: number;
             };
             header?: never;
@@ -3635,7 +3578,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How filing goes. */
+            /** @description The state of filing. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3707,7 +3650,7 @@ export interface operations {
                     "application/json": components["schemas"]["FilingSwitched"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            /** @description The request has mistakes. Each is named; nothing was done. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3737,7 +3680,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is to be decided. */
+            /** @description The cases to decide. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3762,7 +3705,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The task. */
+                /** @description The task's id. */
                 taskId: number;
             };
             cookie?: never;
@@ -3773,7 +3716,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What it is now. */
+            /** @description Its state now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3783,7 +3726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Resolved"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            /** @description The request has mistakes. Each is named; nothing was done. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3805,7 +3748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It does not fit with what is on record. */
+            /** @description It conflicts with what is on record. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3843,16 +3786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
-            400: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["FunctionFailed"];
@@ -3879,16 +3813,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
-            400: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["FunctionFailed"];

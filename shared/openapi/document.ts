@@ -4,11 +4,10 @@ import { RowsBody, SomeRows } from "../contract/schemas.ts";
 import { componentOf, componentSchemas } from "./components.ts";
 import type { Part } from "./conversion.ts";
 import { introduction } from "./introduction.ts";
-import { type OperationText, refusedAs, tags } from "./operation-text.ts";
-import { operations, tagOf } from "./operations.ts";
-import { parametersOf } from "./parameters.ts";
-import { refusalResponse, refusalResponses, refusals } from "./refusals.ts";
-import { answersOf } from "./told-examples.ts";
+import { type OperationText, refusedAs } from "./operation-text.ts";
+import { operations, tags } from "./operations.ts";
+import { parametersOf, unknownId } from "./parameters.ts";
+import { answersOf, refusalResponse, refusalResponses, refusals } from "./refusals.ts";
 
 const servers = [
   {
@@ -60,7 +59,7 @@ export function documentOf(endpoints: readonly Endpoint[]): object {
     },
     servers,
     security: [{ accessToken: [] }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(tags).map(([name, [description]]) => ({ name, description })),
     paths: pathsOf(endpoints),
     components: {
       schemas: componentSchemas(),
@@ -88,7 +87,7 @@ function operationOf(endpoint: Endpoint, text: OperationText): Part {
   const parameters = parametersOf(endpoint, text);
   return {
     operationId: name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
-    tags: [tagOf(name)],
+    tags: Object.keys(tags).filter((tag) => tags[tag] && name in tags[tag][1]),
     summary: text.summary,
     description: `${text.description}\n\n${whoMay(roles)}`,
     ...(!specified.includes(endpoint) && { "x-extension": true }),
@@ -99,9 +98,7 @@ function operationOf(endpoint: Endpoint, text: OperationText): Part {
   };
 }
 
-function whoMay(roles: Endpoint["roles"]): string {
-  return roles === "public" ? "Needs no token." : `Roles: ${roles.join(", ")}.`;
-}
+const whoMay = (roles: Endpoint["roles"]) => (roles === "public" ? "Needs no token." : `Roles: ${roles.join(", ")}.`);
 
 function requestBodyOf(schema: NonNullable<Endpoint["request"]["body"]>, examples: OperationText["examples"]): Part {
   const bodies = Object.entries(examples).flatMap(([name, example]) =>
@@ -118,8 +115,9 @@ function requestBodyOf(schema: NonNullable<Endpoint["request"]["body"]>, example
   };
 }
 
-function responsesOf(endpoint: Endpoint, { answer, examples }: OperationText): Part {
+function responsesOf(endpoint: Endpoint, text: OperationText): Part {
   const { status: success = 200 } = endpoint;
+  const examples = { ...text.examples, ...unknownId(endpoint, text) };
   const own = (wanted: number) =>
     Object.fromEntries(Object.entries(examples).filter(([, example]) => (refusedAs(example) ?? success) === wanted));
   const refused = Object.entries(refusals).flatMap(([status, refusal]): [string, Part][] => {
@@ -128,7 +126,7 @@ function responsesOf(endpoint: Endpoint, { answer, examples }: OperationText): P
     return refusal.appliesTo(endpoint) ? [[status, { $ref: `#/components/responses/${refusal.component}` }]] : [];
   });
   const answered = {
-    description: answer,
+    description: text.answer,
     headers: { "x-request-id": { $ref: "#/components/headers/x-request-id" } },
     content: { "application/json": contentOf(endpoint, own(success)) },
   };

@@ -2,14 +2,14 @@ import { bodyLimits, type Endpoint, nothing, sizeOf } from "../contract/endpoint
 import { gatewayErrors } from "../contract/gateway-errors.ts";
 import { say } from "../wording/say.ts";
 import { type Part, referenceTo } from "./conversion.ts";
-import { gatewayRefusal, mistakes, refusal } from "./operations/samples.ts";
-import { answersOf, type ToldExample } from "./told-examples.ts";
+import type { Example } from "./operation-text.ts";
+import { gatewayRefusal, mistakes, refusal, requestId } from "./operations/samples.ts";
 
 interface Refusal {
   readonly component: string;
   readonly description: string;
   readonly headers?: readonly ("WWW-Authenticate" | "Retry-After")[];
-  readonly examples: Readonly<Record<string, ToldExample>>;
+  readonly examples: Readonly<Record<string, Example>>;
   appliesTo(endpoint: Endpoint): boolean;
 }
 
@@ -19,37 +19,40 @@ const hasBody = ({ request }: Endpoint) => request.body !== nothing;
 const one = (summary: string, answer: object) => ({ example: { summary, answer } });
 const tooLarge = (what: keyof typeof bodyLimits) =>
   refusal(say(what === "task" ? "batch_too_large" : "body_too_large", { limit: sizeOf(bodyLimits[what]) }));
-/** The limits of bodies, for prose. */
-export const sizesInWords = `${sizeOf(bodyLimits.task)} for tasks, ${sizeOf(bodyLimits.credentials)} for log-in and tokens, ${sizeOf(bodyLimits.record)} for the others`;
+/** The limits of request bodies, in words. */
+export const sizesInWords = `${sizeOf(bodyLimits.task)} for tasks, ${sizeOf(bodyLimits.credentials)} for logins and tokens, ${sizeOf(bodyLimits.record)} for the others`;
 const needs = (roles: string) => refusal(say("role_needed", { roles }));
 
-/** What any endpoint of a kind may answer besides its own. */
+/** Refusals that many endpoints share. */
 export const refusals: Readonly<Record<number, Refusal>> = {
   400: {
     component: "BadRequest",
-    description: "Something is wrong with the request. Every mistake is named; nothing was done.",
-    examples: one("A parameter that nobody reads", mistakes(["verbose", say("unknown_parameter")])),
+    description: "The request has mistakes. Each is named; nothing was done.",
+    examples: one("An unknown parameter", mistakes(["verbose", say("unknown_parameter")])),
     appliesTo: always,
   },
   401: {
     component: "Unauthorized",
-    description: "No good access token. Refresh it, or log in again.",
+    description: "The access token is missing or no longer valid. Refresh it, or log in again.",
     headers: ["WWW-Authenticate"],
     examples: {
       none: { summary: "No token", answer: refusal(say("token_needed")) },
-      expired: { summary: "A token past its time", answer: refusal(say("token_expired")) },
+      expired: { summary: "An expired token", answer: refusal(say("token_expired")) },
     },
     appliesTo: isProtected,
   },
   403: {
     component: "Forbidden",
-    description: "The client has none of the roles that this needs.",
+    description: "The client has none of the roles that this requires.",
     examples: {
-      strUploader: { summary: "For those who file reservations", answer: needs("admin, str-uploader") },
-      uploader: { summary: "For those who file anything", answer: needs("admin, str-uploader, takk-uploader") },
-      takkUploader: { summary: "For those who file statements", answer: needs("admin, takk-uploader") },
+      strUploader: { summary: "For clients that file reservations", answer: needs("admin, str-uploader") },
+      uploader: {
+        summary: "For clients that file reservations or statements",
+        answer: needs("admin, str-uploader, takk-uploader"),
+      },
+      takkUploader: { summary: "For clients that file statements", answer: needs("admin, takk-uploader") },
       admin: { summary: "For operators", answer: needs("admin") },
-      clientManager: { summary: "For those who manage clients", answer: needs("admin, client-manager") },
+      clientManager: { summary: "For clients that manage clients", answer: needs("admin, client-manager") },
     },
     appliesTo: isProtected,
   },
@@ -61,7 +64,7 @@ export const refusals: Readonly<Record<number, Refusal>> = {
   },
   409: {
     component: "Conflict",
-    description: "It does not fit with what is on record.",
+    description: "It conflicts with what is on record.",
     examples: {
       owner: {
         summary: "An owner whose declaration is being looked up",
@@ -72,11 +75,11 @@ export const refusals: Readonly<Record<number, Refusal>> = {
   },
   413: {
     component: "TooLarge",
-    description: `The body is larger than this endpoint takes (${sizesInWords}), or too large to be kept as one task.`,
+    description: `The body is larger than this endpoint accepts (${sizesInWords}), or too large to store as one task.`,
     examples: {
       task: { summary: "A task of 5 MiB", answer: tooLarge("task") },
       record: { summary: "A record of 17 KiB", answer: tooLarge("record") },
-      credentials: { summary: "A log-in of 5 KiB", answer: tooLarge("credentials") },
+      credentials: { summary: "A login of 5 KiB", answer: tooLarge("credentials") },
     },
     appliesTo: hasBody,
   },
@@ -95,40 +98,41 @@ export const refusals: Readonly<Record<number, Refusal>> = {
   429: {
     component: "TooManyRequests",
     description:
-      "More than this client may ask or have open now; `code` says of what. Nothing was done: send it again after the seconds of `Retry-After`.",
+      "The client has sent too many requests, or has too much open; `code` says which. Nothing was done: wait the seconds in `Retry-After`, then send it again.",
     headers: ["Retry-After"],
     examples: one("Too many requests", gatewayRefusal(gatewayErrors.tooManyRequests)),
     appliesTo: always,
   },
   500: {
     component: "InternalError",
-    description: "A fault of the service. Report it with the requestId.",
+    description: "A fault in the service. Report it with the requestId.",
     examples: one("A fault", refusal(say("service_failed"))),
     appliesTo: always,
   },
   502: {
     component: "FunctionFailed",
-    description: "A fault of the service, told by its gateway. Whether the request was done is not known.",
+    description: "A fault in the service, reported by its gateway. The request may have been carried out.",
     examples: one("A fault", gatewayRefusal(gatewayErrors.failedFunction)),
     appliesTo: always,
   },
   503: {
     component: "Unavailable",
     description:
-      "The service is overloaded or in trouble. Send it again after the seconds of `Retry-After`; a task with the same Idempotency-Key.",
+      "The service is overloaded or in trouble. Wait the seconds in `Retry-After`, then send it again; a task with the same Idempotency-Key.",
     headers: ["Retry-After"],
-    examples: one("Trouble that passes", refusal(say("service_trouble_now"))),
+    examples: one("A temporary problem", refusal(say("service_trouble_now"))),
     appliesTo: always,
   },
   504: {
     component: "TookTooLong",
-    description: "No answer in time. Whether the request was done is not known: send a task again with the same key.",
+    description:
+      "No answer in time. The request may have been carried out: send a task again with the same Idempotency-Key.",
     examples: one("No answer in time", gatewayRefusal(gatewayErrors.tookTooLong)),
     appliesTo: always,
   },
 };
 
-/** The shared refusals as components; those that only endpoints have of their own are left out. */
+/** The shared refusals as components, without those that have examples only at endpoints. */
 export function refusalResponses(): Record<string, Part> {
   return Object.fromEntries(
     Object.values(refusals)
@@ -144,4 +148,19 @@ export function refusalResponse({ description, headers = [] }: Refusal, examples
     headers: Object.fromEntries(named),
     content: { "application/json": { schema: { $ref: referenceTo("Error") }, examples: answersOf(examples) } },
   };
+}
+
+/**
+ * The examples of a response. Each holds its request as `x-request`: a wrong one cannot stand among the examples of the
+ * request, which have to be valid.
+ */
+export function answersOf(examples: Readonly<Record<string, Example>>): Part {
+  return Object.fromEntries(
+    Object.entries(examples).map(([name, { summary, answer, idempotencyKey, ...parts }]) => {
+      const value = "requestId" in answer ? answer : { ...answer, requestId };
+      const headers = idempotencyKey === undefined ? {} : { headers: { "Idempotency-Key": idempotencyKey } };
+      const request = { ...parts, ...headers };
+      return [name, { summary, value, ...(Object.keys(request).length > 0 && { "x-request": request }) }];
+    }),
+  );
 }

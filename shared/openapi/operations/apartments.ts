@@ -1,6 +1,6 @@
 import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
-import { acceptedAt, filedAt, mistakes, noSuch } from "./samples.ts";
+import { acceptedAt, filedAt, mistakes } from "./samples.ts";
 
 const studio = {
   id: 1,
@@ -15,15 +15,13 @@ const loft = { ...studio, id: 2, name: "Demo loft", address: "Athinas 2, Athens"
 const renamed = { ...studio, name: "Studio with a view", updatedAt: filedAt };
 const seaView = { name: "Sea view", address: "Harbour 1, Chania", registryId: "00000200001", ownerId: 1 };
 const seaViewRecord = { id: 3, ...seaView, createdAt: acceptedAt, updatedAt: acceptedAt };
-const path = { id: "The apartment's `id`." };
-const unknown = noSuch("No such apartment", { id: 999 }, "no_such_apartment");
 
 export const apartments = {
   "update-apartment": {
     summary: "Change an apartment",
-    description: "What is left out stays. Reservations that are being filed keep the values that they began with.",
+    description:
+      "Omitted fields stay as they are. Reservations already being filed keep the values that they started with.",
     answer: "The apartment as changed.",
-    path,
     examples: {
       rename: {
         summary: "A new name",
@@ -32,22 +30,22 @@ export const apartments = {
         answer: { apartment: renamed },
       },
       unknownOwner: {
-        summary: "An owner who is not on record",
+        summary: "An unknown owner",
         path: { id: 1 },
         body: { ownerId: 999 },
         answer: mistakes(["ownerId", say("owner_id_unknown")]),
       },
-      unknown: { ...unknown, body: { name: "Nowhere" } },
     },
   },
   "create-apartment": {
     summary: "Put an apartment on record",
-    description: "Keeps an apartment of an owner on record. `registryId` is the number that the portal lists it under.",
+    description:
+      "Puts an apartment on record for an owner. `registryId` is the number under which the portal lists it.",
     answer: "The apartment.",
     examples: {
       seaView: { summary: "A new apartment", body: seaView, answer: { apartment: seaViewRecord } },
       noAddress: {
-        summary: "Fields that are missing",
+        summary: "Missing fields",
         body: { name: "Sea view", ownerId: 2 },
         answer: mistakes(["address", say("required")], ["registryId", say("required")]),
       },
@@ -55,40 +53,23 @@ export const apartments = {
   },
   "list-apartments": {
     summary: "List the apartments",
-    description: "The apartments on record; with `ownerId`, those of one owner.",
+    description: "The apartments on record; with `ownerId`, only that owner's.",
     answer: "The apartments.",
     examples: {
       all: { summary: "All", answer: { apartments: [renamed, seaViewRecord] } },
-      ofOwner: {
-        summary: "One owner's",
-        query: { ownerId: 1 },
-        answer: { apartments: [renamed, seaViewRecord] },
-      },
-      misspelt: {
-        summary: "A misspelt parameter",
-        query: { owner: 2 },
-        answer: mistakes(["owner", say("unknown_parameter")]),
-      },
+      ofOwner: { summary: "One owner's", query: { ownerId: 1 }, answer: { apartments: [renamed, seaViewRecord] } },
     },
   },
   "get-apartment": {
     summary: "Read an apartment",
     description: "The apartment with this id.",
     answer: "The apartment.",
-    path,
-    examples: {
-      loft: { summary: "An apartment", path: { id: 2 }, answer: { apartment: loft } },
-      unknown,
-    },
+    examples: { loft: { summary: "An apartment", path: { id: 2 }, answer: { apartment: loft } } },
   },
   "delete-apartment": {
     summary: "Take an apartment off record",
-    description: "What was filed stays as it was told; what is open fails with `apartment_not_found`.",
+    description: "Reservations that have ended keep their outcome; open ones fail with `apartment_not_found`.",
     answer: "The apartment as it was.",
-    path,
-    examples: {
-      loft: { summary: "An apartment", path: { id: 2 }, answer: { apartment: loft } },
-      unknown,
-    },
+    examples: { loft: { summary: "An apartment", path: { id: 2 }, answer: { apartment: loft } } },
   },
 } as const satisfies Record<string, OperationText>;

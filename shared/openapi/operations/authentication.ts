@@ -8,11 +8,13 @@ const tokens = {
   refresh_token: "Zb7jJ4fJ3XbT0k1nq9b1Sg.q3cX0r2l8m6vT1yH5sD9aPzQwEeRtYuIoPaSdFgHjKl",
 };
 
+const signIn = (summary: string, answer: object) => ({ summary, body: { idToken: tokens.access_token }, answer });
+
 export const authentication = {
   "log-in": {
     summary: "Log in",
     description:
-      "Answers an access token for the client's id and secret. An unknown client and a wrong secret are answered alike.",
+      "Returns an access token for the client's id and secret. An unknown client and a wrong secret get the same answer.",
     answer: "An access token, and a refresh token for the next one.",
     examples: {
       admin: {
@@ -25,17 +27,12 @@ export const authentication = {
         body: { clientId: "local-admin", secret: "not the secret" },
         answer: refusal(say("client_wrong")),
       },
-      noSecret: {
-        summary: "No secret",
-        body: { clientId: "local-admin" },
-        answer: mistakes(["secret", say("required")]),
-      },
     },
   },
   "refresh-token": {
     summary: "Refresh an access token",
     description:
-      "Answers the next access token and the next refresh token. A refresh token is good once: keep the new one. Using an old one again ends the whole session, since somebody else may have it, save the latest old one within ten seconds, since an answer can be lost; then log in again.",
+      "Returns the next access token and the next refresh token. A refresh token is valid once: store the new one. Reusing an old one ends the whole session, since someone else may have it. Only the most recent old one, within ten seconds, is refused without ending the session, since an answer can get lost. In both cases, log in again.",
     answer: "The next access token and refresh token.",
     examples: {
       latest: {
@@ -44,7 +41,7 @@ export const authentication = {
         answer: tokens,
       },
       unknown: {
-        summary: "A refresh token that is not known",
+        summary: "An unknown refresh token",
         body: { refreshToken: "Zb7jJ4fJ3XbT0k1nq9b1Sg.not-one-of-ours" },
         answer: refusal(say("refresh_ended")),
       },
@@ -58,35 +55,19 @@ export const authentication = {
   "exchange-identity": {
     summary: "Sign in as a person",
     description:
-      "Takes the id token of a person who has signed in at the organisation's identity provider, once and within five minutes of its making. The session lasts eight hours at most; the refresh token's first use at /auth/refresh answers its access token. A person's roles are those that the provider's token lists.",
-    answer: "A refresh token of the person's session.",
+      "Takes the id token of a person who has signed in at the organisation's identity provider: once, and within five minutes of its issue. The session lasts at most eight hours. Its first access token comes from POST /auth/refresh. The person has the roles that the provider's token lists.",
+    answer: "A refresh token for the person's session.",
     examples: {
-      person: {
-        summary: "A person of the organisation",
-        body: { idToken: tokens.access_token },
-        answer: { refresh_token: tokens.refresh_token },
-      },
-      old: {
-        summary: "A token that is too old, or was exchanged already",
-        body: { idToken: tokens.access_token },
-        answer: refusal(say("identity_refused")),
-      },
-      roleless: {
-        summary: "A person whom the provider gives no role here",
-        body: { idToken: tokens.access_token },
-        answer: refusal(say("identity_without_role")),
-      },
-      nowhere: {
-        summary: "A deployment without an identity provider",
-        body: { idToken: tokens.access_token },
-        answer: refusal(say("no_identity_provider")),
-      },
+      person: signIn("A person of the organisation", { refresh_token: tokens.refresh_token }),
+      old: signIn("A token that is too old or was already exchanged", refusal(say("identity_refused"))),
+      roleless: signIn("A person to whom the provider gives no role here", refusal(say("identity_without_role"))),
+      nowhere: signIn("A deployment without an identity provider", refusal(say("no_identity_provider"))),
     },
   },
   "revoke-token": {
     summary: "Log out",
     description:
-      "Ends the session that a refresh token is of, be it used or not: it refreshes no more at once, and its access tokens change nothing at once and read nothing within 60 seconds. A token that is not known is answered alike.",
+      "Ends the session of a refresh token, used or unused. From then on it cannot be refreshed, and its access tokens can change nothing; they can read for up to 60 seconds. An unknown token gets the same answer.",
     answer: "The session is over, if there was one.",
     examples: {
       unknown: {

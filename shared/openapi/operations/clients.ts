@@ -1,7 +1,7 @@
 import { roles } from "../../contract/endpoint.ts";
 import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
-import { acceptedAt, filedAt, mistakes, noSuch, refusal } from "./samples.ts";
+import { acceptedAt, filedAt, mistakes, refusal } from "./samples.ts";
 
 const admin = {
   client_id: "local-admin",
@@ -19,31 +19,22 @@ const uploader = {
 };
 const changed = { ...uploader, last_updated: filedAt };
 const secret = "n3Jp0eXAMPLEq4vT1yH5sD9aPzQwEeRtYuIoPaSdFgH";
-const path = { client_id: "The client's id." };
-const unknown = noSuch("No such client", { client_id: "nobody-we-know" }, "no_such_client");
 
 export const clients = {
   "list-clients": {
     summary: "List the clients",
     description: "Who may call this API. Revoked clients are not listed.",
     answer: "The clients, without their secrets.",
-    examples: {
-      one: { summary: "A new deployment's only one", answer: { clients: [admin] } },
-      none: {
-        summary: "A limit below 1",
-        query: { limit: 0 },
-        answer: mistakes(["limit", say("number_between", { min: 1, max: 1_000 })]),
-      },
-    },
+    examples: { one: { summary: "A new deployment's only client", answer: { clients: [admin] } } },
   },
   "create-client": {
-    summary: "Make a client",
+    summary: "Create a client",
     description:
-      "Makes a client with these roles. Its secret is in this answer and nowhere else. A client-manager makes client-managers only.",
+      "Creates a client with these roles. Its secret is in this answer and nowhere else. A client-manager can create only client-managers.",
     answer: "The client and its secret.",
     examples: {
       uploader: {
-        summary: "One that files both kinds",
+        summary: "A client that files reservations and statements",
         body: { roles: ["str-uploader", "takk-uploader"] },
         answer: { client: uploader, secret },
       },
@@ -57,24 +48,21 @@ export const clients = {
   "rotate-client-secret": {
     summary: "Give a client a new secret",
     description:
-      "The old secret is no longer good. The client's sessions end at once, and its access tokens within 60 seconds. A client-manager changes client-managers only.",
+      "The old secret stops working. The client's sessions end at once, and its access tokens within 60 seconds. A client-manager can change only client-managers.",
     answer: "The client and its new secret.",
-    path,
     examples: {
       rotated: {
         summary: "A new secret",
         path: { client_id: uploader.client_id },
         answer: { client: changed, secret },
       },
-      unknown,
     },
   },
   "delete-client": {
     summary: "Revoke a client",
     description:
-      "Its sessions end at once, and its access tokens within 60 seconds. The record stays, for audit. A client-manager revokes client-managers only, and the last admin cannot be revoked.",
+      "Its sessions end at once, and its access tokens within 60 seconds. The record is kept for audit. A client-manager can revoke only client-managers, and the last admin cannot be revoked.",
     answer: "The client as it was.",
-    path,
     examples: {
       revoked: {
         summary: "A client that is no longer needed",
@@ -86,7 +74,6 @@ export const clients = {
         path: { client_id: admin.client_id },
         answer: refusal(say("last_admin")),
       },
-      unknown,
     },
   },
 } as const satisfies Record<string, OperationText>;

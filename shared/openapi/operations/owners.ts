@@ -1,6 +1,6 @@
 import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
-import { acceptedAt, filedAt, mistakes, noSuch, refusal } from "./samples.ts";
+import { acceptedAt, filedAt, mistakes, refusal } from "./samples.ts";
 
 export const demo = {
   id: 1,
@@ -11,14 +11,12 @@ export const demo = {
 };
 const nikos = { id: 2, name: "Nikos P.", portalUsername: "nikos", createdAt: acceptedAt, updatedAt: acceptedAt };
 const eleni = { ...nikos, id: 3, name: "Eleni S.", portalUsername: "eleni" };
-export const path = { id: "The owner's username at the registry portal, in any case." };
-export const unknown = noSuch("No such owner", { id: "nobody-we-know" }, "no_such_owner");
 
 export const owners = {
   "create-apartment-owner": {
     summary: "Put an owner on record",
     description:
-      "Keeps an owner with username and password of the registry portal. The password is encrypted before it is kept, and no answer holds it. Usernames are unique, whatever their case.",
+      "Puts an owner on record with the username and password at the registry portal. The password is encrypted before it is stored, and no answer includes it. Usernames are unique, whatever their case.",
     answer: "The owner, without the password.",
     examples: {
       nikos: {
@@ -32,34 +30,24 @@ export const owners = {
         answer: { apartmentOwner: eleni },
       },
       taken: {
-        summary: "A username that is on record already",
+        summary: "A username that is already on record",
         body: { name: "Nikos again", portalUsername: "NIKOS", portalPassword: "correct horse" },
         answer: refusal(say("username_on_record")),
-      },
-      noPassword: {
-        summary: "No password",
-        body: { name: "Nikos P.", portalUsername: "nikos" },
-        answer: mistakes(["portalPassword", say("required")]),
       },
     },
   },
   "get-apartment-owner": {
     summary: "Read an owner",
-    description: "The owner of this username at the portal, without the password.",
+    description: "The owner with this username at the portal.",
     answer: "The owner, without the password.",
-    path,
-    examples: {
-      nikos: { summary: "An owner", path: { id: "nikos" }, answer: { apartmentOwner: nikos } },
-      unknown,
-    },
+    examples: { nikos: { summary: "An owner", path: { id: "nikos" }, answer: { apartmentOwner: nikos } } },
   },
   "update-apartment-owner": {
     summary: "Change an owner",
-    description: `What is left out stays. A new \`portalUsername\` needs its \`portalPassword\` and moves the owner to that path; the \`id\` stays. After a password was
-refused at the portal, send the right one here: filings use it from then on. A new \`portalUsername\` is refused while it is
-being looked up with the old one what became of a declaration.`,
+    description: `Omitted fields stay as they are. A new \`portalUsername\` requires its \`portalPassword\` and moves the owner to that
+path; the \`id\` stays. If the portal refused a password, send the right one here: filings use it from then on. A new \`portalUsername\`
+is refused while the outcome of a declaration is being looked up with the old one.`,
     answer: "The owner as changed, without the password.",
-    path,
     examples: {
       newPassword: {
         summary: "A new password",
@@ -68,7 +56,7 @@ being looked up with the old one what became of a declaration.`,
         answer: { apartmentOwner: { ...nikos, updatedAt: filedAt } },
       },
       noPassword: {
-        summary: "The password taken off record",
+        summary: "The password removed",
         path: { id: "nikos" },
         body: { portalPassword: null },
         answer: { apartmentOwner: { ...nikos, updatedAt: filedAt } },
@@ -91,23 +79,20 @@ being looked up with the old one what became of a declaration.`,
         body: {},
         answer: refusal(say("patch_empty", { fields: ["name", "portalUsername", "portalPassword"] })),
       },
-      unknown: { ...unknown, body: { name: "Somebody" } },
     },
   },
   "delete-apartment-owner": {
     summary: "Take an owner off record",
-    description: `The owner goes with password, portal session and apartments. What was filed stays as it was told, and what the tax
-authority has stays there; what is open fails with the reason. Refused while it is being looked up what became of a declaration. To take away the password alone, change the owner
-with \`"portalPassword": null\`.`,
+    description: `Removes the owner with password, portal session and apartments. Outcomes already reported stay, and so does what the
+tax authority holds; open reservations fail with the reason. Refused while the outcome of a declaration is being looked up. To remove
+only the password, change the owner with \`"portalPassword": null\`.`,
     answer: "The owner as it was.",
-    path,
     examples: {
       nikos: {
         summary: "An owner who leaves",
         path: { id: "nikos" },
         answer: { apartmentOwner: { ...nikos, updatedAt: filedAt } },
       },
-      unknown,
     },
   },
   "list-apartment-owners": {
@@ -116,26 +101,20 @@ with \`"portalPassword": null\`.`,
     answer: "The owners.",
     examples: {
       three: {
-        summary: "The demo's and two new ones",
+        summary: "The demo owner and two new ones",
         answer: { apartmentOwners: [demo, { ...nikos, updatedAt: filedAt }, eleni] },
-      },
-      noNumber: {
-        summary: "A limit that is no number",
-        query: { limit: "all" },
-        answer: mistakes(["limit", say("number_between", { min: 1, max: 1_000 })]),
       },
     },
   },
   "check-apartment-owner": {
     summary: "Check an owner's login and properties",
-    description: `Accepts a task that logs in at the portal once with the password on record, and reads which properties are registered:
-a wrong password and a wrong registry number are found before anything is filed. Nothing is declared or changed. Its outcome is
-read at GET /tasks/{taskId}: COMPLETED with \`properties\`, or FAILED with the reason, as \`invalid_credentials\`.`,
-    answer: "The check is kept.",
-    path,
+    description: `Accepts a task that logs in at the portal once with the password on record, and reads the registered properties. It
+finds a wrong password or registry number before anything is filed, and declares and changes nothing. Read its outcome at
+GET /tasks/{taskId}: COMPLETED with \`properties\`, or FAILED with the reason, such as \`invalid_credentials\`.`,
+    answer: "The check is accepted.",
     examples: {
       demo: {
-        summary: "The demo's",
+        summary: "The demo owner",
         path: { id: "demo-owner" },
         idempotencyKey: "first-day",
         answer: { taskId: 5, createdAt: acceptedAt },
@@ -146,7 +125,6 @@ read at GET /tasks/{taskId}: COMPLETED with \`properties\`, or FAILED with the r
         idempotencyKey: "first-day",
         answer: refusal(say("idempotency_key_reused")),
       },
-      unknown,
     },
   },
 } as const satisfies Record<string, OperationText>;

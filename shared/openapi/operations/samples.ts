@@ -2,13 +2,12 @@ import type { GatewayError } from "../../contract/gateway-errors.ts";
 import { inWords } from "../../wording/outcome-words.ts";
 import { codeOf, refusalInWords } from "../../wording/refusal-words.ts";
 import { type Said, say } from "../../wording/say.ts";
-import type { Example } from "../operation-text.ts";
 
 export const requestId = "7a0f1b9e-2f39-4d0c-9a63-6a1f0c0f5b11";
 export const acceptedAt = "2026-10-15T09:30:00.000Z";
 export const filedAt = "2026-10-15T09:30:02.000Z";
 
-/** An answer that refuses because of fields: message and list say the same. */
+/** A refusal for its fields: message and list say the same. */
 export function mistakes(...errors: readonly (readonly [path: string, message: Said])[]) {
   return {
     errorMessage: errors.map(([path, message]) => `${path}: ${refusalInWords(message)}`).join("; "),
@@ -19,10 +18,6 @@ export function mistakes(...errors: readonly (readonly [path: string, message: S
 }
 
 export const refusal = (said: Said) => ({ errorMessage: refusalInWords(said), requestId, code: codeOf(said) });
-/** Of a path that names nothing. */
-export const noSuch = (summary: string, path: NonNullable<Example["path"]>, code: Parameters<typeof say>[0]) => ({
-  ...{ summary, path, answer: refusal({ code }) },
-});
 export const gatewayRefusal = ({ message: errorMessage, code }: GatewayError) => ({ errorMessage, requestId, code });
 
 export const foreignStay = {
@@ -66,54 +61,42 @@ export const strayStay = {
 
 const uploaded = { taskId: 1, isDraft: false, dateUploaded: acceptedAt, amends: "", differs: [] };
 const declared = { ...uploaded, uploadStatus: "SUBMITTED", details: "", errorValue: "" };
+const inOctober = { dueDate: "20/11/2026", amendableUntil: "28/02/2027" };
+const declaredAs = (number: string) => ({ declarationServerId: number, declaredAs: number, declaredYear: "2026" });
 export const apartmentNotFound = {
   details: inWords(say("apartment_not_found", { apartmentId: 999 })),
   errorValue: "apartment_not_found",
 };
 
-/** The three, as listings show them once they are filed. */
+/** The three stays as listings show them once they are filed. */
 export const reservationRecords = [
-  {
-    ...foreignStay,
-    ...declared,
-    row: 1,
-    dueDate: "20/11/2026",
-    amendableUntil: "28/02/2027",
-    declarationServerId: "1",
-    declaredAs: "1",
-    declaredYear: "2026",
-  },
-  {
-    ...cancelledStay,
-    ...declared,
-    row: 2,
-    dueDate: "20/11/2026",
-    amendableUntil: "28/02/2027",
-    declarationServerId: "2",
-    declaredAs: "2",
-    declaredYear: "2026",
-  },
+  { ...foreignStay, ...declared, ...inOctober, ...declaredAs("1"), row: 1 },
+  { ...cancelledStay, ...declared, ...inOctober, ...declaredAs("2"), row: 2 },
   {
     ...strayStay,
     ...uploaded,
-    row: 3,
     ...apartmentNotFound,
-    ...{
-      uploadStatus: "FAILED",
-      dueDate: "20/02/2027",
-      amendableUntil: "28/02/2028",
-      declarationServerId: "",
-      declaredAs: "",
-    },
+    row: 3,
+    uploadStatus: "FAILED",
+    dueDate: "20/02/2027",
+    amendableUntil: "28/02/2028",
+    declarationServerId: "",
+    declaredAs: "",
   },
 ];
 
 export const correction = {
-  ...{ ...correctedStay, ...declared, taskId: 2, row: 1, dueDate: "20/11/2026", amendableUntil: "28/02/2027" },
-  ...{ declarationServerId: "3", declaredAs: "3", declaredYear: "2026", amends: "1", amendsYear: "2026" },
+  ...correctedStay,
+  ...declared,
+  ...inOctober,
+  ...declaredAs("3"),
+  taskId: 2,
+  row: 1,
+  amends: "1",
+  amendsYear: "2026",
 };
 
-/** The same with what happened to each. */
+/** The same with their histories. */
 export const reservationsWithHistory = reservationRecords.map((record) => {
   const end = record.uploadStatus === "SUBMITTED" ? "submitted" : "failed";
   const rule = end === "submitted" ? { rule: "it is final" } : {};
@@ -124,7 +107,14 @@ export const reservationsWithHistory = reservationRecords.map((record) => {
   };
 });
 
-export const counted = (counts: object) => ({
-  ...{ total: 0, pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 },
-  ...counts,
-});
+const nothing = {
+  total: 0,
+  pending: 0,
+  processing: 0,
+  checking: 0,
+  submitted: 0,
+  drafted: 0,
+  failed: 0,
+  needsReview: 0,
+};
+export const counted = (counts: object) => ({ ...nothing, ...counts });

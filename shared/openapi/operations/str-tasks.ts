@@ -10,7 +10,6 @@ import {
   filedAt,
   foreignStay,
   mistakes,
-  noSuch,
   refusal,
   reservationRecords,
   reservationsWithHistory,
@@ -18,53 +17,46 @@ import {
 } from "./samples.ts";
 
 const keyReused = refusal(say("idempotency_key_reused"));
-const path = { taskId: "The `taskId` that the task was answered with." };
 
 const uploadStatus = { details: "", lastUpdated: filedAt, isDraft: false, errorValue: "", amends: "", differs: [] };
 
-const submittedAs = (number: string) => ({
-  ...{
-    status: "SUBMITTED",
-    serialNumberDeclaration: number,
-    declaredAs: number,
-    dueDate: "20/11/2026",
-    amendableUntil: "28/02/2027",
-  },
-});
+function submittedAs(number: string) {
+  const declared = { serialNumberDeclaration: number, declaredAs: number };
+  return { status: "SUBMITTED", ...declared, dueDate: "20/11/2026", amendableUntil: "28/02/2027" };
+}
 
 export const strTasks = {
   "create-str-task": {
     summary: "File a batch of reservations",
-    description: `Accepts 1 to 1,000 reservations as one task. An answer of 200 means that all of them are kept, and will be filed. The
-outcome of each is read at GET /str/task/{taskId}.
+    description: `Accepts 1 to 1,000 reservations as one task. An answer of 200 means that all of them are stored and will be filed.
+Read the outcome of each at GET /str/task/{taskId}.
 
 A reservation has exactly one of \`amountReceived\` and \`cancellationAmount\`, and exactly one of \`endDate\` and
 \`cancellationDate\`. \`startDate\` is before \`endDate\`. When \`isForeigner\` is true, \`guestName\` and \`guestId\` are required;
-when it is false, \`guestTaxId\` is, and the other two are ignored. One mistake refuses the whole batch: nothing is kept,
-and every mistake is named.
+when it is false, \`guestTaxId\` is required, and the other two are ignored. One mistake refuses the whole batch: nothing is
+stored, and every mistake is named.
 
-A reservation is \`apartmentId\` and \`reservationId\`: it is declared once. Sent again after it was declared it fails with
-\`duplicate_declaration\`, whatever its dates; \`declaredAs\` names the declaration and \`differs\` the fields in which it
-differs. With \`onDeclared: "amend"\` such a declaration is corrected, and a cancellation declared. A draft of it is brought
-up to date, or made final. A stay that the portal holds already by another hand (same property, arrival and departure) is
-not declared again either. A record can be sent
-back as an answer held it: fields that only answers have are ignored.`,
-    answer: "The task is kept.",
+\`apartmentId\` and \`reservationId\` identify a reservation, which is declared once. Sent again after it was declared, it fails
+with \`duplicate_declaration\`, whatever its dates; \`declaredAs\` names the declaration, and \`differs\` the fields in which it
+differs. With \`onDeclared: "amend"\`, such a declaration is corrected, and a cancellation is declared. A draft of it is updated
+or made final. A stay that someone else has declared at the portal (same property, arrival and departure) is not declared again
+either. A record can be sent back as an answer held it: fields that only answers have are ignored.`,
+    answer: "The task is accepted.",
     examples: {
       threeStays: {
-        summary: "A stay, a cancelled stay, and one of an apartment that is not on record",
+        summary: "A stay, a cancelled stay, and a stay in an unknown apartment",
         idempotencyKey: "october-2026",
         body: { reservations: [foreignStay, cancelledStay, strayStay] },
         answer: { taskId: 1, createdAt: acceptedAt },
       },
       sentAgain: {
-        summary: "The same once more, since its answer was lost: the same task",
+        summary: "The same request again, since its answer was lost: the same task",
         idempotencyKey: "october-2026",
         body: { reservations: [foreignStay, cancelledStay, strayStay] },
         answer: { taskId: 1, createdAt: acceptedAt },
       },
       correction: {
-        summary: "The first one once more, with another amount: what is declared is corrected",
+        summary: "The first stay with another amount: its declaration is corrected",
         idempotencyKey: "october-2026-corrected",
         body: { onDeclared: "amend", reservations: [correctedStay] },
         answer: { taskId: 2, createdAt: acceptedAt },
@@ -93,14 +85,13 @@ back as an answer held it: fields that only answers have are ignored.`,
   },
   "get-str-task": {
     summary: "Read the outcomes of a task",
-    description: `Ask every few seconds until \`strUploadStatus.status\` is COMPLETED. While the portal is down reservations stay
-PENDING, and are filed by themselves when it is back. The task of a search is read here too: COMPLETED without rows, it found nothing;
-FAILED, it could not look, and \`errorValue\` and \`details\` say why.`,
+    description: `Poll every few seconds until \`strUploadStatus.status\` is COMPLETED. While the portal is down, reservations stay
+PENDING; they are filed automatically when it is back. The task of a search is read here too. COMPLETED without rows: it found nothing.
+FAILED: it could not search, and \`errorValue\` and \`details\` say why.`,
     answer: "The task, with the state of each reservation in the order sent.",
-    path,
     examples: {
       completed: {
-        summary: "Two declared, one of an apartment that is not on record",
+        summary: "Two declared, one in an unknown apartment",
         path: { taskId: 1 },
         answer: {
           strUploadStatus: {
@@ -114,13 +105,10 @@ FAILED, it could not look, and \`errorValue\` and \`details\` say why.`,
                 ...uploadStatus,
                 ...apartmentNotFound,
                 reservationId: "A-3",
-                ...{
-                  status: "FAILED",
-                  serialNumberDeclaration: "",
-                  declaredAs: "",
-                  dueDate: "20/02/2027",
-                  amendableUntil: "28/02/2028",
-                },
+                ...submittedAs(""),
+                status: "FAILED",
+                dueDate: "20/02/2027",
+                amendableUntil: "28/02/2028",
               },
             ],
           },
@@ -128,7 +116,7 @@ FAILED, it could not look, and \`errorValue\` and \`details\` say why.`,
         },
       },
       corrected: {
-        summary: "A correction: an amending declaration, with a number of its own",
+        summary: "A correction: an amending declaration, with its own number",
         path: { taskId: 2 },
         answer: {
           strUploadStatus: {
@@ -140,26 +128,23 @@ FAILED, it could not look, and \`errorValue\` and \`details\` say why.`,
           createdAt: acceptedAt,
         },
       },
-      unknown: noSuch("No such task", { taskId: 999_999 }, "no_such_task"),
     },
   },
   "list-task-reservations": {
     summary: "List the reservations of a task",
     description:
-      "The reservations of one task as they were sent, in that order, each with its outcome. Of a search: what the portal holds.",
+      "The reservations of one task as they were sent, in that order, each with its outcome. For a search: what the portal holds.",
     answer: "The task's reservations.",
-    path: { id: path.taskId },
     examples: {
       filed: { summary: "All three", path: { id: 1 }, answer: { reservations: reservationsWithHistory } },
       firstPage: {
-        summary: "The first one, and how to go on",
+        summary: "The first page",
         path: { id: 1 },
         query: { limit: 1 },
         answer: { reservations: reservationsWithHistory.slice(0, 1), nextCursor: "eyJyb3ciOjF9" },
       },
-      unknown: noSuch("No such task", { id: 999_999 }, "no_such_task"),
       madeUpCursor: {
-        summary: "A cursor that no answer held",
+        summary: "A made-up cursor",
         path: { id: 1 },
         query: { cursor: "2" },
         answer: mistakes(["cursor", say("cursor_unknown")]),
@@ -167,14 +152,13 @@ FAILED, it could not look, and \`errorValue\` and \`details\` say why.`,
     },
   },
   "search-submitted-declarations": {
-    summary: "Search what the portal holds of an apartment",
-    description: `Accepts a task that lists the declarations of one apartment in a range of days, as the portal's own search compares it
-(with the arrival, as far as is known). While it waits, and where it failed, GET /str/task/{taskId} has one entry with
-\`reservationId: ""\`, its state and the reason. What it finds is read at GET /str/tasks/{id}/reservations, all of it once the
-search has ended; it is not part of GET /reservations. \`reservationId\` is yours where this service filed
-the declaration, else the declaration's number. \`isDraft\` says whether it is a draft at the portal, \`dateUploaded\` when the
-search was accepted.`,
-    answer: "The task is kept.",
+    summary: "Search an apartment's declarations at the portal",
+    description: `Accepts a task that lists one apartment's declarations in a range of days, which the portal's own search compares
+(with the arrival, as far as is known). While it waits, or if it failed, GET /str/task/{taskId} has one entry with
+\`reservationId: ""\`, its state and the reason. Read the results at GET /str/tasks/{id}/reservations, complete once the search has
+ended; GET /reservations does not include them. \`reservationId\` is yours if this service filed the declaration, otherwise the
+declaration's number. \`isDraft\` says whether it is a draft at the portal, and \`dateUploaded\` when the search was accepted.`,
+    answer: "The task is accepted.",
     examples: {
       october: {
         summary: "An apartment's October",
@@ -197,9 +181,9 @@ search was accepted.`,
   },
   "list-reservations": {
     summary: "List all reservations",
-    description: `The reservations of every filing task, newest first. A new one is listed within seconds of its task's acceptance. With
-parameters, only those for which all of them hold; a page then may hold fewer than \`limit\`, even none, while there is a
-\`nextCursor\`.`,
+    description: `The reservations of every filing task, newest first. A new one is listed within seconds of its task's acceptance.
+Parameters narrow the list to reservations that match all of them; a page with a \`nextCursor\` may then hold fewer than \`limit\`,
+even none.`,
     answer: "Reservations, newest first.",
     examples: {
       newestFirst: {
@@ -212,7 +196,7 @@ parameters, only those for which all of them hold; a page then may hold fewer th
         answer: { reservations: reservationRecords.slice(2) },
       },
       tooMany: {
-        summary: "A limit that is too high",
+        summary: "Too high a limit",
         query: { limit: 5_000 },
         answer: mistakes(["limit", say("number_between", { min: 1, max: 1_000 })]),
       },

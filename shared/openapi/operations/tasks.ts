@@ -1,6 +1,6 @@
 import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
-import { acceptedAt, counted, mistakes, noSuch, refusal } from "./samples.ts";
+import { acceptedAt, counted, mistakes, refusal } from "./samples.ts";
 
 const none = counted({});
 const batch = counted({ total: 3, submitted: 2, failed: 1 });
@@ -26,70 +26,53 @@ const properties = [
   { registryId: "00000123457", state, apartmentIds: [], comparison: "missing_in_records" },
   { registryId: "00000200001", state: "", apartmentIds: [3], comparison: "missing_at_portal" },
 ];
-const path = { taskId: "The `taskId` that the task was answered with." };
-const unknown = noSuch("No such task", { taskId: 999_999 }, "no_such_task");
 
-/** Tasks of every kind, and what can be done about them. */
 export const tasks = {
   "list-tasks": {
     summary: "List the tasks",
-    description: `Tasks of the kinds that you may send, newest first: one whose \`taskId\` was lost is found here. What they come to is counted at each
-reading, so a page may hold fewer than \`limit\` while there is a \`nextCursor\`.`,
+    description: `Tasks of the kinds that you may send, newest first, so that a lost \`taskId\` can be found again. Their outcomes are
+counted at each reading, so a page with a \`nextCursor\` may hold fewer than \`limit\`.`,
     answer: "Tasks, newest first.",
     examples: {
-      newestFirst: {
-        summary: "All",
-        answer: { tasks: [ofCheck, ofStatement, ofSearch, ofCorrection, ofBatch] },
-      },
+      newestFirst: { summary: "All", answer: { tasks: [ofCheck, ofStatement, ofSearch, ofCorrection, ofBatch] } },
       searches: { summary: "Searches only", query: { kind: "search" }, answer: { tasks: [ofSearch] } },
-      tooMany: {
-        summary: "A limit that is too high",
-        query: { limit: 500 },
-        answer: mistakes(["limit", say("number_between", { min: 1, max: 100 })]),
-      },
     },
   },
   "get-task": {
     summary: "Read a task of any kind",
-    description: `How a task stands as a whole. Outcomes of reservations are read at GET /str/task/{taskId}, a statement's at
-GET /takk/task/{taskId}, a check's right here.`,
+    description: `The state of a task as a whole. Read the outcomes of reservations at GET /str/task/{taskId}, a statement's at
+GET /takk/task/{taskId}, and a check's right here.`,
     answer: "The task.",
-    path,
     examples: {
       batch: { summary: "A batch", path: { taskId: 1 }, answer: { task: ofBatch } },
       check: { summary: "A check", path: { taskId: 5 }, answer: { task: ofCheck, properties } },
-      unknown,
     },
   },
   "cancel-str-task": {
     summary: "Cancel what is not sent yet",
-    description: `The one button for a mistaken batch: every reservation of the task for which nothing was sent to the portal ends
-FAILED \`cancelled\`. What is on its way goes on, and has its outcome as always. Asked again, the answer is the same. The body may name
-some of them.`,
-    answer: "How many reservations stand cancelled, and how the task stands.",
-    path,
+    description: `Takes back a mistaken batch: every reservation of the task for which nothing was sent to the portal ends FAILED with
+\`cancelled\`. The others continue to their outcome. Asked again, the answer is the same. The body may name some of the reservations.`,
+    answer: "How many reservations are cancelled, and the state of the task.",
     examples: {
       tooLate: {
-        summary: "A task of which all is over",
+        summary: "A task that is already finished",
         path: { taskId: 1 },
         answer: { taskId: 1, cancelled: 0, summary: batch },
       },
       some: {
-        summary: "One reservation, which is declared already",
+        summary: "One reservation, which is already declared",
         path: { taskId: 1 },
         body: { rows: [1] },
         answer: { taskId: 1, cancelled: 0, summary: batch },
       },
-      unknown,
     },
   },
   "dismiss-str-task": {
-    summary: "Put aside what was not declared",
-    description: `Notes, with the client and the time, that nothing is left to do about the reservations of a task that are FAILED or
-DRAFTED, or about those that the body names: \`needsAttention\` no longer lists them, and a retry of the whole task leaves them out. Nothing
+    summary: "Dismiss what was not declared",
+    description: `Notes, with the client and the time, that nothing is left to do about a task's FAILED and DRAFTED reservations, or
+those of them that the body names. \`needsAttention\` no longer lists them, and a retry of the whole task leaves them out. Nothing
 changes at the portal, and they can still be sent again.`,
-    answer: "How many reservations stand dismissed.",
-    path,
+    answer: "How many reservations are dismissed.",
     examples: {
       failedOne: {
         summary: "The one of three that failed",
@@ -103,17 +86,15 @@ changes at the portal, and they can still be sent again.`,
         body: { rows: [] },
         answer: mistakes(["rows", say("expected_rows", { max: 1_000 })]),
       },
-      unknown,
     },
   },
   "retry-str-task": {
-    summary: "Send the failed ones again",
-    description: `Accepts a new task of those reservations of a task that have FAILED so far, as they were sent; for when the cause is
-mended: an apartment put on record, a password corrected. Reservations that are declared meanwhile are not declared again, and what was
-sent later of one is not undone: it counts as old as it was. The body may name some of them; without it, those that are dismissed are
-left out.`,
-    answer: "The new task is kept.",
-    path,
+    summary: "Send failed reservations again",
+    description: `Accepts a new task with the reservations of a task that have FAILED so far, as they were sent. Use it once the cause
+is fixed: an apartment put on record, a password corrected. A reservation declared in the meantime is not declared again, and a
+version sent later is not undone: the retry counts as old as the original. The body may name some of them; without it, dismissed
+ones are left out.`,
+    answer: "The new task is accepted.",
     examples: {
       failedOne: {
         summary: "The one of three that failed",
@@ -133,12 +114,6 @@ left out.`,
         path: { taskId: 1 },
         answer: refusal(say("nothing_to_retry")),
       },
-      search: {
-        summary: "A search, which has nothing to send",
-        path: { taskId: 3 },
-        answer: refusal(say("no_such_task")),
-      },
-      unknown,
     },
   },
 } as const satisfies Record<string, OperationText>;
