@@ -64,7 +64,9 @@ export function parametersOf({ request, idempotent, missing }: Endpoint, { examp
 /** The refusal of an id that names nothing, with the body of the first example. */
 export function unknownId({ request, missing }: Endpoint, { examples }: OperationText): OperationText["examples"] {
   if (!missing) return {};
-  const path = entriesOf(request.path).map(([name, schema]) => [name, isNumber(schema) ? 999_999 : "nobody-we-know"]);
+  const path = entriesOf(request.path).map(
+    ([name, schema]) => [name, isNumber(schema) ? 999_999 : "nobody-we-know"] as const,
+  );
   const [{ body } = {}] = Object.values(examples);
   const answer = refusal(say(missing));
   return { unknown: { summary: "An unknown id", path: Object.fromEntries(path), ...(body && { body }), answer } };
