@@ -16,7 +16,7 @@ let stop: AbortController;
 let running: Promise<void>;
 let received: SqsRecord[];
 
-/** Starts a mapping whose function keeps its record and answers as it is told for the body. */
+/** Starts a mapping whose function keeps its record and answers with `answer`. */
 function run(name: "tasks" | "filings", answer: (record: SqsRecord) => unknown, url = queues.urls[name]): void {
   const invoke = async (event: unknown) => {
     const [record] = v.parse(SqsEvent, event).Records;
@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 describe("a FIFO queue", () => {
-  it("hands over a group's messages in order, one at a time, while other groups go on", async () => {
+  it("hands over a group's messages in order, one at a time, without delaying other groups", async () => {
     const firstOfA = Promise.withResolvers<void>();
     for (const [body, group] of [
       ["a1", "A"],
@@ -85,7 +85,7 @@ describe("a message whose function fails", () => {
   const send = () =>
     sqs.send(new SendMessageCommand({ QueueUrl: queues.urls.tasks, MessageBody: "1", MessageGroupId: "client" }));
 
-  it("comes again after its visibility time-out", async () => {
+  it("returns after its visibility timeout", async () => {
     await send();
     run("tasks", ({ messageId }) =>
       received.length === 1 ? { batchItemFailures: [{ itemIdentifier: messageId }] } : undefined,
@@ -95,7 +95,7 @@ describe("a message whose function fails", () => {
     expect(received[1]?.attributes).toMatchObject({ ApproximateReceiveCount: "2" });
   });
 
-  it("ends in the dead-letter queue after the times that the queue allows", async () => {
+  it("ends in the dead-letter queue after as many receives as the queue allows", async () => {
     await send();
     run("tasks", () => Promise.reject(new Error("failed")));
     await vi.waitFor(() => expect(received).toHaveLength(common.maxReceiveCount), eventually);

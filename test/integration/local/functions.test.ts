@@ -7,7 +7,7 @@ import { eachTestsFolder } from "../../support/test-folder.ts";
 const bundles = eachTestsFolder();
 let functions: Functions;
 
-/** A bundle that is there, with the variables that its row names. */
+/** Writes a bundle; gives its definition. */
 function aFunction(name: string, source: string, row: Partial<FunctionDefinition> = {}): FunctionDefinition {
   mkdirSync(bundles.at(name));
   bundles.write(`${name}/index.mjs`, source);
@@ -33,7 +33,7 @@ const seesItsEnvironment = `
 `;
 
 describe("a function", () => {
-  it("sees the variables of its own row and no others, however many are loaded at once", async () => {
+  it("sees only the variables of its own row, even when several load at once", async () => {
     const one = aFunction("one", seesItsEnvironment, { variables: ["TABLE_NAME"] });
     const two = aFunction("two", seesItsEnvironment, { variables: ["PORTAL_SIGN_ON_URL"] });
 
@@ -46,7 +46,7 @@ describe("a function", () => {
     expect(process.env).not.toHaveProperty("PORTAL_SIGN_ON_URL");
   });
 
-  it("is loaded once and called with the event and Lambda's context", async () => {
+  it("loads once and is called with the event and Lambda's context", async () => {
     const definition = aFunction(
       "counts",
       `let calls = 0;
@@ -63,7 +63,7 @@ describe("a function", () => {
     expect(answer).toEqual({ calls: 2, event: { a: 1 }, name: "counts", memory: "128", inTime: true });
   });
 
-  it("has failed when it runs past its time-out", async () => {
+  it("fails when it exceeds its timeout", async () => {
     const definition = aFunction("hangs", "export const handler = () => new Promise(() => undefined);", {
       timeoutMs: 200,
     });
@@ -72,7 +72,7 @@ describe("a function", () => {
   });
 
   it.each([
-    ["throws while it is loaded", "throw new Error('no configuration');", "no configuration"],
+    ["throws while it loads", "throw new Error('no configuration');", "no configuration"],
     ["has no handler", "export const other = 1;", "handler"],
     ["throws", "export const handler = () => { throw new Error('thrown'); };", "thrown"],
   ])("that %s fails its call, not the others", async (_, source, message) => {

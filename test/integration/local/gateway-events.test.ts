@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(() => gateway.close());
 
-/** Every key, with the type of what it holds. Maps with free keys (headers, query, path parameters) count as one type. */
+/** Every key with the type of its value. Maps with free keys (headers, query, path parameters) count as one type. */
 function shapeOf(value: unknown, key = ""): unknown {
   if (value === null || typeof value !== "object") return value === null ? "null" : typeof value;
   const entries = Object.entries(value).map(([name, part]) => [name, shapeOf(part, name)] as const);
@@ -32,7 +32,7 @@ function shapeOf(value: unknown, key = ""): unknown {
 const send = (path: string, init: RequestInit) => fetch(`${gateway.url}${path}`, init);
 
 describe("the event of a request", () => {
-  it("is made for endpoints that there are", () => {
+  it("is checked for at least one endpoint", () => {
     expect(routesOf(definitions).length).toBeGreaterThan(0);
   });
 
@@ -59,7 +59,7 @@ describe("the event of a request", () => {
     },
   );
 
-  it("holds path parameters with their percent-codes read, a slash among them", async () => {
+  it("holds path parameters with their percent codes, an encoded slash among them", async () => {
     await send("/probe/a%2Fb%20c/%CE%B1", { method: "POST" });
 
     expect(gateway.events).toMatchObject([
@@ -67,7 +67,7 @@ describe("the event of a request", () => {
     ]);
   });
 
-  it("holds the last of a repeated parameter, and all of them", async () => {
+  it("holds the last value of a repeated parameter, and all of them", async () => {
     await send("/probe/1/2?a=1&a=x%20y&b=", { method: "POST" });
 
     expect(gateway.events).toMatchObject([
@@ -78,7 +78,7 @@ describe("the event of a request", () => {
     ]);
   });
 
-  it("holds null where there is no query and no body", async () => {
+  it("holds null for a missing query and body", async () => {
     await send("/probe/1/2", { method: "POST" });
 
     expect(gateway.events).toMatchObject([
@@ -86,7 +86,7 @@ describe("the event of a request", () => {
     ]);
   });
 
-  it("holds a compressed body unpacked, without its encoding", async () => {
+  it("holds a compressed body unpacked and without its encoding", async () => {
     const headers = { "content-encoding": "gzip", "content-type": "application/json" };
     await send("/probe/1/2", { method: "POST", body: gzipSync('{"name":"Ωμέγα"}'), headers });
 

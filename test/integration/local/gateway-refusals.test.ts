@@ -27,24 +27,27 @@ it.each([
   ["a wrong method", 405, () => fetch(`${gateway.url}/things`, { method: "PUT" }), "use POST"],
   ["a malformed percent-code", 400, () => fetch(`${gateway.url}/things/%zz`), "check its path"],
   ["a body over 10 MB", 413, () => post("/things", "x".repeat(tenMegabytes + 1)), "larger than this endpoint takes"],
-])("refuses %s with %d in the API's error body, calling no function", async (_, status, request, message) => {
-  const response = await request();
-  const body: unknown = await response.json();
+])(
+  "the gateway refuses %s with %d in the API's error body and calls no function",
+  async (_, status, request, message) => {
+    const response = await request();
+    const body: unknown = await response.json();
 
-  expect(response.status).toBe(status);
-  expect(body).toHaveProperty("errorMessage", expect.stringContaining(message));
-  expect(body).toHaveProperty("requestId", response.headers.get("x-request-id"));
-  expect(response.headers.get("cache-control")).toBe("no-store");
-  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(response.headers.get("allow")).toBe(status === 405 ? "POST" : null);
-  expect(gateway.events).toEqual([]);
-});
+    expect(response.status).toBe(status);
+    expect(body).toHaveProperty("errorMessage", expect.stringContaining(message));
+    expect(body).toHaveProperty("requestId", response.headers.get("x-request-id"));
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("allow")).toBe(status === 405 ? "POST" : null);
+    expect(gateway.events).toEqual([]);
+  },
+);
 
 it.each([
   ["throws", 502],
   ["late", 504],
   ["nonsense", 502],
-])("answers a function that %s with %d, and says nothing of why", async (path, status) => {
+])("a function that %s is answered with %d, without its reason", async (path, status) => {
   const response = await post(`/${path}`);
 
   expect(response.status).toBe(status);

@@ -23,7 +23,7 @@ it.each([
   ["a length that is no number", `${start}content-length: secret\r\n\r\n`],
   ["a line break in a header", `${start}x: a\nsecret\r\n\r\n`],
   ["20 KB of headers", `${start}x: ${"secret".repeat(4_000)}\r\n\r\n`],
-])("answers %s in the API's error body, repeats nothing and calls no function", async (_, sent) => {
+])("%s is answered in the API's error body, without repeating it or calling a function", async (_, sent) => {
   const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
   await once(socket, "connect");
   socket.write(sent);

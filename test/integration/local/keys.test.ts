@@ -42,7 +42,7 @@ beforeEach(() => start(folder.at("keys.json")));
 afterEach(stop);
 
 describe("a data key", () => {
-  it("is opened under the same context, whatever its order", async () => {
+  it("opens under the same context, whatever its order", async () => {
     const { Plaintext, CiphertextBlob } = await dataKey();
 
     const opened = await kms.send(
@@ -65,7 +65,7 @@ describe("a data key", () => {
     await expect(opening).rejects.toBeInstanceOf(InvalidCiphertextException);
   });
 
-  it("stays closed when a byte was changed", async () => {
+  it("stays closed when a byte has changed", async () => {
     const { CiphertextBlob = new Uint8Array() } = await dataKey();
     CiphertextBlob[CiphertextBlob.length - 1] = (CiphertextBlob.at(-1) ?? 0) ^ 1;
 
@@ -74,7 +74,7 @@ describe("a data key", () => {
     await expect(opening).rejects.toBeInstanceOf(InvalidCiphertextException);
   });
 
-  it("is not opened by another deployment's key of the same kind", async () => {
+  it("stays closed to another deployment's key of the same kind", async () => {
     const { CiphertextBlob } = await dataKey();
     await stop();
     await start(folder.at("other-keys.json"));
@@ -84,7 +84,7 @@ describe("a data key", () => {
     await expect(opening).rejects.toBeInstanceOf(NotFoundException);
   });
 
-  it("is not opened by a key that did not seal it", async () => {
+  it("stays closed to a key that did not seal it", async () => {
     const { CiphertextBlob } = await dataKey();
 
     const opening = kms.send(
@@ -94,7 +94,7 @@ describe("a data key", () => {
     await expect(opening).rejects.toBeInstanceOf(IncorrectKeyException);
   });
 
-  it("is opened after a restart", async () => {
+  it("opens after a restart", async () => {
     const { Plaintext, CiphertextBlob } = await dataKey();
     await stop();
     await start(folder.at("keys.json"));
@@ -106,7 +106,7 @@ describe("a data key", () => {
 });
 
 describe("a key", () => {
-  it("is refused for what it was not made for", async () => {
+  it("is refused for another use than its own", async () => {
     const sealing = kms.send(new GenerateDataKeyCommand({ KeyId: ring.arns.token1, KeySpec: "AES_256" }));
     const signing = kms.send(
       new SignCommand({ KeyId: ring.arns.passwords, Message: bytes("a"), SigningAlgorithm: "ECDSA_SHA_256" }),
@@ -116,7 +116,7 @@ describe("a key", () => {
     await expect(signing).rejects.toBeInstanceOf(InvalidKeyUsageException);
   });
 
-  it("is not found when it does not exist", async () => {
+  it("that does not exist is not found", async () => {
     const KeyId = ring.arns.fingerprints.replace(/[^/]+$/, randomUUID());
 
     const making = kms.send(new GenerateMacCommand({ KeyId, Message: bytes("a"), MacAlgorithm: "HMAC_SHA_256" }));
@@ -124,7 +124,7 @@ describe("a key", () => {
     await expect(making).rejects.toBeInstanceOf(NotFoundException);
   });
 
-  it("is kept where only its owner reads it", () => {
+  it("is in a file that only its owner can read", () => {
     expect(statSync(folder.at("keys.json")).mode & 0o777).toBe(0o600);
   });
 });
@@ -135,7 +135,7 @@ describe("a MAC", () => {
     return (await kms.send(new GenerateMacCommand(command))).Mac;
   };
 
-  it("is the same for the same message, after a restart too, and another for another", async () => {
+  it("is the same for a message, even after a restart, and differs between messages", async () => {
     const before = await mac("a");
     await stop();
     await start(folder.at("keys.json"));

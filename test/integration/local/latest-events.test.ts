@@ -10,7 +10,7 @@ import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const files = eachTestsFolder();
 
-it("keeps each day's digest in a file and shows the latest, beside the other events", async () => {
+it("each day's digest is kept in a file, and the latest is shown beside the other events", async () => {
   const queues = await startQueues(definitions(times.local));
   const latest = readEvents(queues, files.at(""));
   const client = new SQSClient({ endpoint: queues.endpoint, region, credentials });
@@ -20,7 +20,7 @@ it("keeps each day's digest in a file and shows the latest, beside the other eve
     type: "digest.daily",
     detail: { id: "digest.daily/2026-11-23", date, lines: { title, more: "More." } },
   });
-  // Of nobody but a program on this machine.
+  // Only a program on this machine could send this.
   await send(digest("Written elsewhere.", "../elsewhere"));
   await send(digest("3 overdue."));
   await send({ type: "task.completed", detail: { id: "task.completed/1" } });

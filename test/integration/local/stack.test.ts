@@ -62,18 +62,18 @@ async function sendStay(token: string): Promise<void> {
 }
 
 describe("the stack", () => {
-  it("answers a call to a path that the API does not have", async () => {
+  it("answers 404 to an unknown path", async () => {
     expect((await fetch(`${stack.apiUrl}/nothing`)).status).toBe(404);
   });
 
-  it("lets no second stack onto its folder", async () => {
+  it("keeps a second stack off its folder", async () => {
     const second = startLocalStack({ folder: folder.path() });
 
     await expect(second).rejects.toThrow(`The stack already runs on ${folder.path()} (process ${process.pid})`);
     expect((await stateOf(stack.portalUrl)).status).toBe(200);
   });
 
-  it("tells operators' commands where everything is", async () => {
+  it("writes the addresses of its parts for operators' commands", async () => {
     const { endpoints, table, register, queues, deadLetters } = readLocalDeployment(folder.path());
     const sqs = new SQSClient({ endpoint: endpoints?.queues ?? "", region, credentials });
     const count = (QueueUrl: string) =>
@@ -86,7 +86,7 @@ describe("the stack", () => {
     expect(await Promise.all(all.map(isThere))).toEqual(all.map(() => true));
   });
 
-  it("files a reservation at its own portal, through its queues, its workers and its keys", async () => {
+  it("files a reservation at its own portal", async () => {
     const token = await logIn();
     await sendStay(token);
 
@@ -97,7 +97,7 @@ describe("the stack", () => {
     expect(await heldAt(stack.portalUrl)).toEqual([{ registryId: "00000123456", draft: false }]);
   });
 
-  it("adds a line for each change and each refusal, with who it was, and none for a reading", async () => {
+  it("audits each change and each refusal with its client, but no reads", async () => {
     const before = auditText();
     const token = await logIn();
     await call(stack.apiUrl, "GET", "/clients", { token });
@@ -130,7 +130,7 @@ describe("the stack", () => {
   });
 
   it.each(["table", "table-guard", "portal", "workers", "quick-workers"])(
-    "starts %s again when it alone is killed",
+    "restarts %s when it is killed",
     async (name) => {
       await put();
       const before = processesOf(folder.path());
@@ -147,7 +147,7 @@ describe("the stack", () => {
     },
   );
 
-  it("leaves no process, lock or answer when it is closed", async () => {
+  it("leaves no process, lock or open port when it is closed", async () => {
     const all = addresses();
     expect(processesOf(folder.path()).size).toBe(6);
 
@@ -158,7 +158,7 @@ describe("the stack", () => {
     expect(existsSync(folder.at("lock"))).toBe(false);
   });
 
-  it("keeps table and keys over its end, and lets its admin in by the secret of the last start alone", async () => {
+  it("keeps table and keys over a restart, and accepts only the admin secret of the latest start", async () => {
     const keys = folder.read("keys.json");
     const lines = auditText();
 
@@ -173,7 +173,7 @@ describe("the stack", () => {
   });
 });
 
-it("files with another portal, at its own pace, and starts no simulator beside it", async () => {
+it("a stack before another portal files there and starts no simulator", async () => {
   await stack.close();
   const other = await startPortal({ port: 0 });
   stack = await startLocalStack({ folder: folder.at("other"), otherPortal: otherPortalOf(other.url) });
@@ -189,7 +189,7 @@ it("files with another portal, at its own pace, and starts no simulator beside i
   await other.close();
 });
 
-/** Whether anybody answers there at all. */
+/** Whether anything answers there. */
 const isThere = (url: string) =>
   fetch(url, { redirect: "manual" }).then(
     () => true,

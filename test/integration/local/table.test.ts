@@ -43,7 +43,7 @@ describe.each([
     await children.close();
   });
 
-  it("has the indexes that the stack defines, keys only, one that came later too", async () => {
+  it("has the indexes that the stack defines, keys only, even one that was added later", async () => {
     const GlobalSecondaryIndexUpdates = [{ Delete: { IndexName: "owed" } }];
     await client.send(new UpdateTableCommand({ TableName: tableName, GlobalSecondaryIndexUpdates }));
     await createTables(endpoint);
@@ -60,7 +60,7 @@ describe.each([
     expect(new Set(indexes.map(({ Projection }) => Projection?.ProjectionType))).toEqual(new Set(["KEYS_ONLY"]));
   });
 
-  it("keeps what was answered when it is killed with kill -9", async () => {
+  it("keeps acknowledged writes when it is killed with kill -9", async () => {
     const Item = { ...Key, kept: true };
     await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: tableName, Item }));
     endAllRecorded(folder.at("processes"));

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { PortalWebsite } from "../../../local/portal/website.ts";
 import { home } from "./visitor.ts";
 
-/** What is drawn by lot: an address's or a cookie's value, a ViewState, the number of a log-in. */
+/** Random values: in an address or a cookie, a ViewState, the number of a login. */
 const drawn = /(?<=80_|=)[\w-]{32}(?![\w-])|\d+:-\d+|(?<=request_id(?:=|" value="))-?\d+/g;
 
-/** Keeps of every answer its status and a digest of its headers and text. */
+/** Records the status of every answer, and a digest of its headers and text. */
 export function createBook() {
-  const told: string[] = [];
+  const recorded: string[] = [];
 
   function listenTo(site: PortalWebsite, whenAnswered: () => void) {
     const names = new Map<string, string>();
@@ -20,11 +20,11 @@ export function createBook() {
       const whole = named([...headers, await response.clone().text()].join("\n"));
       const digest = createHash("sha256").update(whole).digest("hex").slice(0, 8);
       const path = new URL(url).pathname.replace(home.slice(0, -1), "~");
-      told.push(`${method} ${path} ${response.status} ${digest}`);
+      recorded.push(`${method} ${path} ${response.status} ${digest}`);
       whenAnswered();
       return response;
     };
     return { fetch: listening, url: site.url };
   }
-  return { told, listenTo };
+  return { recorded, listenTo };
 }

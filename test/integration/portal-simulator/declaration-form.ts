@@ -16,18 +16,18 @@ const stay: Fields = {
 type Button = "saveButton" | "finalizeButton" | "deleteButton";
 type Exchanged = "renterAfm" | "foreignCheckBox";
 
-/** A browser's page of one declaration, which posts with the ViewState of the last answer. */
+/** A page of one declaration, as in a browser: it posts with the ViewState of the latest answer. */
 export interface DeclarationForm {
-  /** The page that the form came with. */
+  /** The page as first loaded. */
   readonly page: Answer;
   readonly notesId: string;
   /** The latest answer. */
   last: Answer;
-  /** Posts for a component, whatever it is. `fields` replace those of the usual stay. */
+  /** Posts for any component. `fields` replace those of the usual stay. */
   press(component: string, fields?: Fields): Promise<Answer>;
   /** Posts the change of a field. */
   exchange(component: Exchanged, fields?: Fields): Promise<Answer>;
-  /** Both exchanges where they are due, then a button. */
+  /** The exchanges that are due, then a button. */
   send(button: Button, fields?: Fields): Promise<Answer>;
 }
 
@@ -69,7 +69,7 @@ export async function openPage(visitor: Visitor, path: string): Promise<Declarat
   return form;
 }
 
-/** Opens a new declaration's form of the first property, or an existing one's. */
+/** Opens the form of a new declaration of the first property, or of an existing one. */
 export async function openForm(visitor: Visitor, declarationDbId?: string): Promise<DeclarationForm> {
   const propertyId = await firstPropertyOf(visitor);
   const id = declarationDbId === undefined ? "" : `&declarationDbId=${declarationDbId}`;

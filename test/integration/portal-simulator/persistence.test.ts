@@ -19,7 +19,7 @@ afterEach(() => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Runs the simulator as its own process, and waits for its address. */
+/** Runs the simulator as a process of its own, and waits for its address. */
 async function start(port = "0") {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, PORTAL_PORT: port, PORTAL_STATE: folder.at("portal.sqlite") },
@@ -34,7 +34,7 @@ const ended = async (child: ChildProcess) => {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 };
 
-it("has after kill -9 all that it had acknowledged, and the session too", async () => {
+it("after kill -9 the simulator still has everything acknowledged, and the session", async () => {
   const first = await start();
   const visitor = createVisitor(first);
   await createVisitor(first).sendCredentials("demo-owner", "wrong");
@@ -57,7 +57,7 @@ it("has after kill -9 all that it had acknowledged, and the session too", async 
   expect((await openForm(visitor)).page.body).toContain('<th scope="row">Άφιξη');
 });
 
-it("ends when its parent's pipe closes", async () => {
+it("the simulator ends when its parent's pipe closes", async () => {
   const { child } = await start();
   child.stdin?.end();
   await ended(child);

@@ -27,14 +27,14 @@ const stay: ClientDeclaration = {
 };
 const august = () => client.setRange(propertyId, "01/08/2026", "31/08/2026");
 const declarations = async () => (await stateOf(site)).declarations;
-/** The cells whose ids end so, as the client cut them out of the list. */
+/** The cells whose ids end like this, as the client cut them out of the list. */
 const cells = ({ body }: Answer, end: string) =>
   body
     .split(`:${end}"`)
     .slice(1)
     .map((rest) => between(rest, ">", "</"));
 
-it("finds the properties by the strings it searched the registry for, in the same order", async () => {
+it("the public client of 2024 finds the properties by its search strings, in the same order", async () => {
   const { ama, atak, address, propertyId: ids } = await client.properties();
 
   expect(ama).toEqual(["00000123456", "00000123457"]);
@@ -42,7 +42,7 @@ it("finds the properties by the strings it searched the registry for, in the sam
   expect([atak, address, ids].map(({ length }) => length)).toEqual([2, 2, 2]);
 });
 
-it("saves a draft with the fields it sent and no others, by one ViewState for both exchanges", async () => {
+it("it saves a draft with only the fields it sent, by one ViewState for both posts", async () => {
   const answer = await client.saveDraft(propertyId, stay);
 
   expect(answer.body).toContain('<td align="left"><div id="appForm:messages"');
@@ -62,7 +62,7 @@ it("saves a draft with the fields it sent and no others, by one ViewState for bo
   ]);
 });
 
-it("lists a range that it has set, its rows' cells by the ends of their ids", async () => {
+it("it lists a range that it has set, and finds the cells by the ends of their ids", async () => {
   await client.saveDraft(propertyId, stay);
   const set = await august();
   expect([...set.body.matchAll(/<update id="([^"]*)"/g)].map(([, id]) => id)).toEqual(
@@ -81,7 +81,7 @@ it("lists a range that it has set, its rows' cells by the ends of their ids", as
   expect(cells(list, "sumAmount")).toEqual(["350,00"]);
 });
 
-it("opens a row once for each ViewState, and reads it back", async () => {
+it("it opens one row per ViewState, and reads the declaration back", async () => {
   await client.saveDraft(propertyId, stay);
   await august();
   const list = await client.searchPage(propertyId);
@@ -99,7 +99,7 @@ it("opens a row once for each ViewState, and reads it back", async () => {
   expect(between(body, "{id:'appForm:sumAmount'", "}").split("'")[1]).toBe("350.000000");
 });
 
-it("finalises by id; the page has the number and the day in its table, as plain texts", async () => {
+it("it finalises by id, and finds number and day in the page's table as plain text", async () => {
   await client.saveDraft(propertyId, stay);
   const [draft] = await declarations();
   const draftPage = await client.declarationPage(propertyId, draft?.declarationId);
@@ -119,7 +119,7 @@ it("finalises by id; the page has the number and the day in its table, as plain 
   expect(list.body).not.toMatch(/class="[^"]*draft/);
 });
 
-it("deletes a row by its menu, once the page's own question is confirmed", async () => {
+it("it deletes a row by its menu, after it confirms the page's question", async () => {
   await client.saveDraft(propertyId, stay);
   await august();
   await client.deleteRow(await client.searchPage(propertyId), 0);

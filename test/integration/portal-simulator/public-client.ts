@@ -4,8 +4,8 @@ const views = "/taxisnet/short_term_letting/views";
 const ajax = { "javax.faces.partial.ajax": "true", appForm: "appForm" };
 
 /**
- * The public client of 2024, restated from what is known of its exchanges: the addresses, the fields it sent and left out,
- * and the strings that it searched the pages for. It knows nothing of the simulator.
+ * The public client of 2024, rewritten from what is known of its exchanges: the addresses, the fields that it sent and
+ * omitted, and the strings that it searched the pages for. It knows nothing of the simulator.
  */
 export function publicClient(visitor: Visitor) {
   const declarationPage = (propertyId: string, declarationDbId?: string) =>
@@ -107,7 +107,7 @@ export function publicClient(visitor: Visitor) {
 
 type Fields = Record<string, string>;
 
-/** What that client declared: a stay or a cancelled one, of a tenant of whom it says nothing. */
+/** A declaration of that client: a stay or a cancelled one, without the tenant's details. */
 export interface ClientDeclaration {
   from: string;
   to: string;

@@ -8,12 +8,12 @@ export interface Answer {
   headers: Headers;
 }
 
-/** A client of the simulator with its own cookies, that follows nothing by itself. */
+/** A client of the simulator with its own cookies, which follows no redirects. */
 export interface Visitor {
   readonly cookies: Map<string, string>;
   get(path: string): Promise<Answer>;
   post(path: string, fields: Record<string, string>): Promise<Answer>;
-  /** Goes to the login page; gives its address and `request_id`. */
+  /** Opens the login page; gives its address and `request_id`. */
   openLogin(): Promise<{ location: string; requestId: string }>;
   sendCredentials(username: string, password: string): Promise<Answer>;
   /** All six exchanges; gives the last answer. */
@@ -79,7 +79,7 @@ export function viewStateOf({ body }: Answer): string {
   return inPage?.[1] ?? inPart?.[1] ?? "none";
 }
 
-/** What the portal says in its messages. */
+/** The texts of the portal's messages. */
 export const messagesOf = ({ body }: Answer) =>
   body
     .matchAll(/ui-messages-(?:info|error)-detail">([^<]*)</g)

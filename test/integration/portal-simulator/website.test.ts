@@ -12,7 +12,7 @@ import {
   viewStateOf,
 } from "./visitor.ts";
 
-/** A clock that moves only when it is told to. */
+/** A clock that moves only by `pass`. */
 function virtualTime() {
   let now = Date.parse("2026-11-05T10:00:00Z");
   const waiting = new Map<object, { at: number; effect: () => void }>();
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-it("lets a lost commit land when the virtual clock comes to it, and not before", async () => {
+it("a late commit lands exactly at its time on the virtual clock", async () => {
   const form = await openForm(visitor);
   await form.exchange("renterAfm");
   await control(site, "faults", { lateCommitRate: 1, lateCommitMs: 60_000, seed: 2 });
@@ -60,7 +60,7 @@ it("lets a lost commit land when the virtual clock comes to it, and not before",
   expect(await lost).toMatchObject({ message: "fetch failed", cause: { code: "ECONNRESET" } });
 });
 
-it("saves nothing at a property that has stopped since its form was opened, and says why", async () => {
+it("a save at a property that stopped after its form was opened is refused with the reason", async () => {
   const form = await openForm(visitor);
   const properties = [{ registryId: "00000123456", state: "stopped" }];
   await control(site, "accounts/demo-owner", { password: "demo-password", properties });
@@ -72,7 +72,7 @@ it("saves nothing at a property that has stopped since its form was opened, and 
 it.each([
   ["many", ["Επιτυχής Αποθήκευση"]],
   ["untilSent", []],
-])("takes a form's page again after it was sent, or not: %s", async (formViewState, said) => {
+])("a form's page is accepted again after it was sent, or not: %s", async (formViewState, said) => {
   await control(site, "release", { formViewState });
   const form = await openForm(visitor);
   const sent = await form.exchange("renterAfm");
@@ -82,7 +82,7 @@ it.each([
   expect(messagesOf(await form.press("saveButton"))).toEqual(said);
 });
 
-it("searches days from one on to the same or a later one", async () => {
+it("a search takes a range of one day or more, and no reversed one", async () => {
   const path = declarationPath.replace("declaration.xhtml", "declarationSearch.xhtml");
   const search = async (dateFrom: string, dateTo: string) => {
     const page = await visitor.get(`${path}?propertyId=${await firstPropertyOf(visitor)}`);
@@ -97,7 +97,7 @@ it("searches days from one on to the same or a later one", async () => {
   expect(await search("02/11/2026", "01/11/2026")).toEqual(["Μη έγκυρο διάστημα αναζήτησης"]);
 });
 
-it("leads out by way of the sign-on, and back, where the release has it so", async () => {
+it("the logout link leads to the sign-on if the release says so", async () => {
   await control(site, "release", { logoutLink: "signOn" });
   const { body } = await visitor.get(propertiesPath);
 
@@ -110,7 +110,7 @@ it.each([
   ["refused", ["Η δήλωση έχει ήδη οριστικοποιηθεί (Α/Α Δήλωσης 1)"]],
   ["silent", []],
   ["repeated", [finalised]],
-])("answers a second finalise as its build does: %s", async (secondFinalise, said) => {
+])("a second finalise is answered as the release says: %s", async (secondFinalise, said) => {
   await control(site, "release", { secondFinalise });
   const form = await openForm(visitor);
 

@@ -11,11 +11,11 @@ const statements = "/taxisnet/takk/views/statements.xhtml";
 const statement = statements.replace("statements.xhtml", "statement.xhtml");
 const book = createBook();
 
-/** Every page and every answer of a member of the family, as somebody meets them who does all that can be done there. */
+/** Does everything that can be done at a member of the family, and so records every page and every answer. */
 async function walk(release: Release): Promise<void> {
   let now = Date.parse("2026-11-05T22:30:00Z");
   const site = openPortalWebsite({ clock: () => now, release, random: () => 0.5 });
-  // A list may come seconds late.
+  // A list may lag by seconds.
   const heard = book.listenTo(site, () => {
     now += 2_000;
   });
@@ -150,13 +150,13 @@ async function walk(release: Release): Promise<void> {
   site.close();
 }
 
-/** But that a visitor finds the number of a log-in in its address. */
+/** The last value of each factor, except one: the visitor reads the number of a login in its address. */
 const lasts = Object.entries(factors).map(([name, values]) => [name, values.at(-1)] as const);
 const last = releaseWith({ ...Object.fromEntries(lasts), requestIdPlace: "both" });
 
-it("answers at the likeliest release, and at the one of the last values, just that whose digests stand in whole.txt", async () => {
+it("the answers of the default release, and of the one with the last values, have the digests in whole.txt", async () => {
   if (typeof last === "string") throw new Error(last);
   for (const release of [defaultRelease, last]) await walk(release);
 
-  await expect(`${book.told.join("\n")}\n`).toMatchFileSnapshot("whole.txt");
+  await expect(`${book.recorded.join("\n")}\n`).toMatchFileSnapshot("whole.txt");
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A shell that writes a line each time it begins, and then does something. */
+/** A shell that logs a line at each start, then runs `then`. */
 const shell = (then: string) => ({
   ...{ name: "shell", program: "/bin/sh", record: join(folder, "record") },
   arguments: ["-c", `echo begun >> ${join(folder, "log")}; ${then}`],
@@ -21,7 +21,7 @@ const shell = (then: string) => ({
 const begun = () =>
   existsSync(join(folder, "log")) ? readFileSync(join(folder, "log"), "utf8").split("\n").length - 1 : 0;
 
-/** Each look at the clock is so much later than the last one: so long a program lives. */
+/** Each reading of the clock is this much later than the one before: a program lives that long. */
 function eachLives(milliseconds: number): void {
   let now = 0;
   vi.spyOn(Date, "now").mockImplementation(() => {
@@ -30,7 +30,7 @@ function eachLives(milliseconds: number): void {
   });
 }
 
-it.each([0, 4_999])("gives a program up that ends within seconds five times: after %i ms", async (milliseconds) => {
+it.each([0, 4_999])("a program that ends within seconds five times is given up: after %i ms", async (milliseconds) => {
   eachLives(milliseconds);
   const restarted: string[] = [];
   const children = await new Promise<ReturnType<typeof createChildren>>((resolve) => {
@@ -46,11 +46,11 @@ it.each([0, 4_999])("gives a program up that ends within seconds five times: aft
   expect(restarted).toEqual(Array.from({ length: 4 }, () => "shell: code 3"));
 });
 
-it("counts anew after a life of five seconds", async () => {
+it("a life of five seconds resets the count of quick ends", async () => {
   const lives = [0, 0, 5_000, 0, 0, 0, 0, 0];
   let [now, looks] = [0, 0];
   vi.spyOn(Date, "now").mockImplementation(() => {
-    // Each life has a look at its beginning and one at its end.
+    // Each life reads the clock at its start and its end.
     if (looks % 2 === 1) now += lives[(looks - 1) / 2] ?? 0;
     looks += 1;
     return now;
@@ -64,7 +64,7 @@ it("counts anew after a life of five seconds", async () => {
   expect(begun()).toBe(lives.length);
 });
 
-it("gives no program up that lives for five seconds each time, however often it ends", async () => {
+it("a program that lives for five seconds each time is never given up", async () => {
   eachLives(5_000);
   const gaveUp = vi.fn<() => void>();
   const children = createChildren({ restarted: () => undefined, gaveUp });
@@ -75,10 +75,10 @@ it("gives no program up that lives for five seconds each time, however often it 
   expect(gaveUp).not.toHaveBeenCalled();
 });
 
-it("starts what was killed again, and nothing after it was closed", async () => {
+it("a killed child restarts, but not after the close", async () => {
   const restarted = vi.fn<(name: string, why: string) => void>();
   const children = createChildren({ restarted, gaveUp: () => undefined });
-  // It reads what its parent holds open, as each of the stack's processes does, and ends with it.
+  // It reads the pipe that its parent holds, like each of the stack's processes, and ends with it.
   children.start(shell("cat"));
   await vi.waitFor(() => expect(begun()).toBe(1), { timeout: 5000 });
   process.kill(livingProcess(join(folder, "record")) ?? 0, "SIGKILL");
@@ -91,7 +91,7 @@ it("starts what was killed again, and nothing after it was closed", async () => 
   expect(begun()).toBe(2);
 });
 
-it("lets each end in its own way, the one that was started last before the others", async () => {
+it("children end by themselves at the close, the last one started first", async () => {
   const children = createChildren({ restarted: () => undefined, gaveUp: () => undefined });
   const log = join(folder, "log");
   vi.stubEnv("NAME", "of this process");
@@ -107,14 +107,14 @@ it("lets each end in its own way, the one that was started last before the other
   expect(readFileSync(log, "utf8").split("\n").slice(2, -1)).toEqual(["second", "first"]);
 });
 
-/** A process of an earlier run, and where it was recorded. */
+/** A process of an earlier run, with its record. */
 function leftover(name: string): [ChildProcess, Promise<unknown>, string] {
   const [sleeping, record] = [spawn("sleep", ["60"], { stdio: "ignore" }), join(folder, name)];
   recordProcess(record, sleeping.pid ?? 0);
   return [sleeping, once(sleeping, "exit"), record];
 }
 
-it("ends what a stack that was killed left of a child, and of the child's own, before it starts anew", async () => {
+it("a start ends the leftovers of a killed stack: the child, and the child's own process", async () => {
   const [[, ended, record], [, ownEnded, recordOfItsChild]] = [leftover("record"), leftover("own")];
   const children = createChildren({ restarted: () => undefined, gaveUp: () => undefined });
   children.start({ ...shell("cat"), record, recordOfItsChild });
@@ -126,7 +126,7 @@ it("ends what a stack that was killed left of a child, and of the child's own, b
   await children.close();
 });
 
-it("leaves nothing of a child's own running when it is closed", async () => {
+it("the close ends a child's own process, too", async () => {
   const children = createChildren({ restarted: () => undefined, gaveUp: () => undefined });
   const recordOfItsChild = join(folder, "own");
   children.start({ ...shell("cat"), recordOfItsChild });
@@ -136,7 +136,7 @@ it("leaves nothing of a child's own running when it is closed", async () => {
   expect(await ended).toEqual([null, "SIGKILL"]);
 });
 
-it("waits five seconds for a child to end in its own way, and no longer", async () => {
+it("a child that does not end within five seconds is killed", async () => {
   const children = createChildren({ restarted: () => undefined, gaveUp: () => undefined });
   children.start(shell("exec sleep 60"));
   await vi.waitFor(() => expect(begun()).toBe(1), { timeout: 5000 });

@@ -5,10 +5,10 @@ import { admin, stack, world } from "./demo-world.ts";
 
 beforeEach(standingClock);
 
-it("files a month of a dozen apartments that could be, a day every few seconds, and one home is not registered", async () => {
+it("the demo files a plausible month of a dozen apartments, a day every few seconds, one of them unregistered", async () => {
   const { owners, apartments, accounts, tasks, fetched } = world();
   vi.spyOn(globalThis, "fetch").mockImplementation(fetched);
-  const told = vi.spyOn(console, "log").mockReturnValue();
+  const printed = vi.spyOn(console, "log").mockReturnValue();
   const month = () => fileDemoMonth(stack, admin, new Date("2026-10-12T10:00:00Z"));
 
   await atOnce(month());
@@ -20,7 +20,7 @@ it("files a month of a dozen apartments that could be, a day every few seconds, 
   expect(new Set(apartments.map(({ registryId }) => registryId)).size).toBe(12);
   expect(
     apartments.filter(({ registryId }) => !/^\d{11}$/.test(registryId)),
-    "as the portal numbers them",
+    "registry ids of the portal's form",
   ).toEqual([]);
   expect(new Set(apartments.map(({ address }) => address)).size).toBe(12);
   for (const { name } of owners)
@@ -35,20 +35,20 @@ it("files a month of a dozen apartments that could be, a day every few seconds, 
     expect(days.length).toBeGreaterThanOrEqual(6);
     for (const [index, [from = 0, to = 0]] of days.entries()) {
       expect(to).toBe(from + 3);
-      expect(from, "nobody arrives before the last one left").toBeGreaterThanOrEqual(days[index - 1]?.[1] ?? 1);
+      expect(from, "nobody arrives before the previous guest leaves").toBeGreaterThanOrEqual(days[index - 1]?.[1] ?? 1);
     }
   }
   const all = tasks.flatMap(({ stays }) => stays);
   const guests = all.map(({ guestTaxId, guestId }) => guestTaxId ?? guestId);
-  expect(new Set(guests).size, "nobody is in two places").toBe(all.length);
+  expect(new Set(guests).size, "every guest is another person").toBe(all.length);
   expect(new Set(all.map(({ paymentMethod }) => paymentMethod)).size).toBe(3);
   expect(new Set(all.map(({ isForeigner }) => isForeigner)).size).toBe(2);
-  expect(new Set(all.map(({ amountReceived }) => amountReceived)).size, "not all for one price").toBeGreaterThan(2);
+  expect(new Set(all.map(({ amountReceived }) => amountReceived)).size, "prices differ").toBeGreaterThan(2);
   const [first, second] = tasks;
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(2500);
-  expect(told.mock.calls[0]).toEqual(["1/10: 3 reservations sent; watch them at http://api.test/console"]);
+  expect(printed.mock.calls[0]).toEqual(["1/10: 3 reservations sent; watch them at http://api.test/console"]);
 
-  // Started again, it finds what is there.
+  // A second start finds the owners and apartments of the first.
   await atOnce(month());
   expect([owners.length, apartments.length, tasks.length]).toEqual([4, 12, 50]);
 });

@@ -14,7 +14,7 @@ type Owner = v.InferOutput<typeof NewOwner>;
 type Apartment = v.InferOutput<typeof NewApartment>;
 const Account = v.object({ password: v.string(), properties: v.array(v.string()) });
 
-/** An API, for its admin alone, and a portal, that keep what they are told. */
+/** An API that serves its admin only, and a portal; both keep what they receive. */
 export function world() {
   const owners: Owner[] = [];
   const apartments: (Apartment & { id: number })[] = [];

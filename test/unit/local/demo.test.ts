@@ -4,14 +4,14 @@ import { openPortalWebsite } from "../../../local/portal/website.ts";
 import { createVisitor, propertiesPath } from "../../integration/portal-simulator/visitor.ts";
 import { admin, stack, world } from "./demo-world.ts";
 
-it("makes an owner who can log in at the portal as it starts, with the properties that are there, and once only", async () => {
+it("the demo owner can log in at a new portal and has its properties; a second start creates nothing twice", async () => {
   const { owners, apartments, fetched } = world();
   vi.spyOn(globalThis, "fetch").mockImplementation(fetched);
 
   expect(await createDemo(stack.apiUrl, admin)).toEqual([1, 2]);
   expect(await createDemo(stack.apiUrl, admin)).toEqual([1, 2]);
   const [gone] = apartments.splice(1);
-  expect(await createDemo(stack.apiUrl, admin), "what was deleted meanwhile is made again").toEqual([1, 2]);
+  expect(await createDemo(stack.apiUrl, admin), "a deleted apartment is created again").toEqual([1, 2]);
   expect(apartments[1]).toEqual(gone);
 
   const [owner] = owners;
@@ -27,7 +27,7 @@ it("makes an owner who can log in at the portal as it starts, with the propertie
   ]);
 });
 
-it("says what the API refused", async () => {
+it("a refusal of the API is thrown with its request", async () => {
   vi.spyOn(globalThis, "fetch").mockImplementation(world().fetched);
 
   await expect(createDemo(stack.apiUrl, { ...admin, secret: "another" })).rejects.toThrow("POST /auth/token: 404");

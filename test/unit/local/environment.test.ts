@@ -7,7 +7,7 @@ import { otherPortalOf } from "../../../local/other-portal.ts";
 const queues = { urls: { tasks: "tasks", filings: "filings", quick: "quick", events: "events" } };
 const keys = { arns: { passwords: "passwords", fingerprints: "fingerprints", token1: "one", token2: "two" } };
 
-it("tells functions here what prod's are told, but for what is this machine's", () => {
+it("functions have prod's environment here, except for this machine's addresses", () => {
   const { openRows, portal } = prod;
   const other = otherPortalOf("https://portal.example", "https://login.example", true);
 
@@ -28,7 +28,7 @@ it("tells functions here what prod's are told, but for what is this machine's", 
   expect(here).toMatchObject({ PACE: "local", PORTAL_TIMEOUT_SECONDS: "5" });
 });
 
-it("leads the SDK to this machine's services, and keeps logs to warnings where nothing else is asked for", () => {
+it("the SDK calls this machine's services, and functions log warnings only by default", () => {
   vi.stubEnv("POWERTOOLS_LOG_LEVEL", undefined);
   vi.stubEnv("POWERTOOLS_METRICS_DISABLED", undefined);
   const found = runtimeEnvironment({ table: "http://table", queues: "http://queues", keys: "http://keys" });

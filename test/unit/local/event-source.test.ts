@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => mock.reset());
 
-/** Runs a mapping until it has been given nothing: what its function says to each lot. */
+/** Runs a mapping until it receives nothing. */
 async function run(invoke: (event: unknown) => Promise<unknown>, maxConcurrency = 1, failed = (_: unknown) => {}) {
   const source = { queue: "filings.fifo", url: "https://queues/filings", batchSize: 3, maxConcurrency, invoke, failed };
   await runEventSource(sqs, source, stop.signal);
@@ -30,13 +30,13 @@ const once = (lot: readonly Message[]) =>
     });
 const deleted = () => mock.commandCalls(DeleteMessageCommand).map(({ args: [{ input }] }) => input.ReceiptHandle);
 
-describe("messages that a function was given together", () => {
+describe("the messages of one invocation", () => {
   it.each<[string, unknown, string[]]>([
-    ["are all done where it says nothing", undefined, ["of a", "of b", "of c"]],
-    ["are all done where it says that none failed", { batchItemFailures: [] }, ["of a", "of b", "of c"]],
-    ["are done but those that it names", { batchItemFailures: [{ itemIdentifier: "b" }] }, ["of a", "of c"]],
+    ["are all deleted after an answer without failures", undefined, ["of a", "of b", "of c"]],
+    ["are all deleted after an empty list of failures", { batchItemFailures: [] }, ["of a", "of b", "of c"]],
+    ["are deleted except for the failures", { batchItemFailures: [{ itemIdentifier: "b" }] }, ["of a", "of c"]],
     [
-      "are none of them done where it names one that there is not",
+      "are all kept after a failure of an unknown message",
       { batchItemFailures: [{ itemIdentifier: "b" }, { itemIdentifier: "x" }] },
       [],
     ],
@@ -53,9 +53,9 @@ describe("messages that a function was given together", () => {
   });
 });
 
-it("asks for as many at once as a function takes, each asking waiting twenty seconds, with all that is said of them", async () => {
+it("a mapping receives as many messages as a function takes, with a long poll of twenty seconds and all attributes", async () => {
   once([]);
-  await run(async () => expect.unreachable("there is nothing to do"));
+  await run(async () => expect.unreachable("nothing was received"));
 
   expect(mock.commandCalls(ReceiveMessageCommand)[0]?.args[0].input).toEqual({
     ...{ QueueUrl: "https://queues/filings", MaxNumberOfMessages: 3, WaitTimeSeconds: 20 },
@@ -63,27 +63,27 @@ it("asks for as many at once as a function takes, each asking waiting twenty sec
   });
 });
 
-it("tells of a failure at once, counts nothing as done, and asks again only after a pause", async () => {
+it("a failed invocation is reported, deletes nothing, and is followed by a pause", async () => {
   mock.on(ReceiveMessageCommand).callsFake(() => (stop.signal.aborted ? {} : { Messages: messages }));
   const back = standingClock();
-  const [began, told]: [number, unknown[]] = [Date.now(), []];
+  const [began, failures]: [number, unknown[]] = [Date.now(), []];
   await atOnce(
     run(
       () => Promise.reject(new Error("it fell")),
       1,
       (error) => {
-        told.push([error, Date.now() - began]);
-        if (told.length === 2) stop.abort();
+        failures.push([error, Date.now() - began]);
+        if (failures.length === 2) stop.abort();
       },
     ),
   );
   back();
 
-  expect(told).toEqual([0, 500].map((after) => [new Error("it fell"), after]));
+  expect(failures).toEqual([0, 500].map((after) => [new Error("it fell"), after]));
   expect(deleted()).toEqual([]);
 });
 
-it("works on so many at a time, and on no more", async () => {
+it("no more invocations run at a time than allowed", async () => {
   mock.on(ReceiveMessageCommand).callsFake(() => (stop.signal.aborted ? {} : { Messages: messages }));
   const ends: (() => void)[] = [];
   const running = run(() => new Promise<void>((resolve) => void ends.push(resolve)), 2);
@@ -95,7 +95,7 @@ it("works on so many at a time, and on no more", async () => {
   await running;
 });
 
-it("hands on a message as Lambda does", () => {
+it("a message has the shape that Lambda gives it", () => {
   const { Records } = sqsEvent("tasks", [{ ...messages[0], MD5OfBody: "md5", Attributes: { SenderId: "s" } }]);
 
   expect(Records).toEqual([
@@ -117,7 +117,7 @@ it.each([
     [ofA(1, 10), ofA(11, 10), ["c1"]],
     ["a1", "c1", "a2", "a3"],
   ],
-])("serves groups by turns: whoever comes new is next, whatever others have sent before: %j", async (lots, served) => {
+])("groups take turns, and a new one is next, whatever the others have sent: %j", async (lots, served) => {
   const ofGroup = (name: string): Message => ({
     ...{ MessageId: name, ReceiptHandle: `of ${name}`, Body: name, Attributes: { MessageGroupId: name.slice(0, 1) } },
   });

@@ -10,7 +10,7 @@ const eventOf = (more: Partial<ProxyRequest> = {}) => proxyEvent({ ...request, .
 
 const names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 it.each(names.map((name, index) => [name, String(index + 1).padStart(2, "0")] as const))(
-  "says a time in %s as API Gateway does, and in milliseconds",
+  "the event has a time in %s in API Gateway's form, and in milliseconds",
   (name, month) => {
     const time = new Date(`2026-${month}-09T02:04:06.789Z`);
 
@@ -20,7 +20,7 @@ it.each(names.map((name, index) => [name, String(index + 1).padStart(2, "0")] as
   },
 );
 
-it("has a trace of X-Ray's form, which tells the second and no two requests share", () => {
+it("the event has a trace id of X-Ray's form, with the second, unique to the request", () => {
   const traceOf = (more: Partial<ProxyRequest>) => eventOf(more).headers["X-Amzn-Trace-Id"];
   const seconds = Math.floor(request.time.getTime() / 1000).toString(16);
 
@@ -28,15 +28,15 @@ it("has a trace of X-Ray's form, which tells the second and no two requests shar
   expect(traceOf({ requestId: "1f9d1c52-7a3b-4e46-8c1d-9b2f4f0a1e77" })).not.toBe(traceOf({}));
 });
 
-it("has an extended id of API Gateway's form, of which no two requests share one", () => {
+it("the event has an extended id of API Gateway's form, unique to the request", () => {
   const idOf = (more: Partial<ProxyRequest>) => eventOf(more).requestContext.extendedRequestId;
 
-  // As "JJbxmplHYosFVYQ=", of a recorded event.
+  // Like "JJbxmplHYosFVYQ=" in a recorded event.
   expect(idOf({})).toMatch(/^[\w+/]{15}=$/);
   expect(idOf({ requestId: "1f9d1c52-7a3b-4e46-8c1d-9b2f4f0a1e77" })).not.toBe(idOf({}));
 });
 
-it("names a resource by six letters of its own, whatever is asked of it", () => {
+it("the event has six letters for a resource, whatever the method and path", () => {
   const idOf = (more: Partial<ProxyRequest>) => eventOf(more).requestContext.resourceId;
 
   expect(idOf({})).toMatch(/^\w{6}$/);
@@ -44,7 +44,7 @@ it("names a resource by six letters of its own, whatever is asked of it", () => 
   expect(idOf({ resource: "/things" })).not.toBe(idOf({}));
 });
 
-it("says that it came through TLS from this machine, whatever was sent", () => {
+it("the event came through TLS from this machine, whatever headers were sent", () => {
   const { headers, multiValueHeaders, requestContext } = eventOf({
     headers: [
       ["X-Forwarded-Proto", "http"],
@@ -59,7 +59,7 @@ it("says that it came through TLS from this machine, whatever was sent", () => {
   expect(eventOf().requestContext.identity.userAgent).toBeNull();
 });
 
-it("has the paths with and without the stage and the base path", () => {
+it("the event has the paths with and without the stage", () => {
   expect(eventOf()).toMatchObject({
     ...{ resource: "/v1/things/{id}", path: "/v1/things/7", pathParameters: { id: "7" } },
     requestContext: { resourcePath: "/v1/things/{id}", path: "/api/v1/things/7", stage: "api" },

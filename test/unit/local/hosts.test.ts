@@ -11,7 +11,7 @@ const folder = eachTestsFolder();
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The status of an answer to whoever calls by this name. */
+/** The status of an answer to a call by this name. */
 async function statusFor(url: string, host: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   const sent = request(url, { headers: { host } }, (response) => {
@@ -33,16 +33,16 @@ it.each([
   ["127.0.0.1.evil.example", false],
   ["", false],
   [undefined, false],
-])("a call to %j is of this machine: %j", (host, is) => {
+])("the name %j is this machine's own: %j", (host, is) => {
   expect(isOwnHost(host, namedHosts({ LOCAL_HOSTS: "other, Stack.internal" }))).toBe(is);
 });
 
-it("no name is of this machine because none is named", () => {
+it("an empty name is not this machine's own when LOCAL_HOSTS is unset", () => {
   expect(isOwnHost("", namedHosts({}))).toBe(false);
 });
 
-describe("a page that leads its own name to this machine", () => {
-  it("gets nothing from the gateway, and reaches no function", async () => {
+describe("a page that points its own name to this machine", () => {
+  it("gets no answer from the gateway and reaches no function", async () => {
     vi.stubEnv("LOCAL_HOSTS", "container");
     const gateway = await startRecordingGateway([anApiFunction("get-health", "GET", "/health")]);
     const statuses = [];
@@ -54,7 +54,7 @@ describe("a page that leads its own name to this machine", () => {
     expect(gateway.events).toHaveLength(2);
   });
 
-  it("gets nothing opened by the keys", async () => {
+  it("gets no answer from the key service", async () => {
     const keys = await startKeyService(openKeyRing(folder.at("keys.json")));
     const statuses = [];
     for (const host of ["evil.example", "localhost"]) statuses.push(await statusFor(keys.endpoint, host));
@@ -63,7 +63,7 @@ describe("a page that leads its own name to this machine", () => {
     expect(statuses).toEqual([403, 400]);
   });
 
-  it("gets nothing from the simulated portal, its control included", async () => {
+  it("gets no answer from the simulated portal, control paths included", async () => {
     const portal = await startPortal({ port: 0 });
     const statuses = [];
     for (const host of ["evil.example", "localhost"])

@@ -29,7 +29,7 @@ async function ask(operation: string, input: object | string) {
 }
 const type = "application/x-amz-json-1.1";
 
-it("says what is wrong with a call, as KMS does", async () => {
+it("an unknown operation is refused as by KMS", async () => {
   expect(await ask("Describe", "{}")).toEqual({
     ...{ status: 400, type },
     body: { __type: "UnsupportedOperationException", message: "Not an operation of this stand-in" },
@@ -45,7 +45,7 @@ const calls = () => ({
 });
 const names = ["GenerateDataKey", "GenerateMac", "Sign", "GetPublicKey"] as const;
 
-it.each(names)("answers %s with the key that was named, by its ARN or by its id", async (name) => {
+it.each(names)("%s uses the key that was named, by its ARN or its id", async (name) => {
   const [call, { KeyId }] = [calls()[name], calls()[name]];
   const byArn = await ask(name, call);
   const byId = await ask(name, { ...call, KeyId: KeyId.split("/").at(-1) });
@@ -53,7 +53,7 @@ it.each(names)("answers %s with the key that was named, by its ARN or by its id"
   expect([byArn.status, byArn.body["KeyId"], byId.status, byId.body["KeyId"]]).toEqual([200, KeyId, 200, KeyId]);
 });
 
-it.each(names)("refuses %s without what KMS wants said, or asked for in another way", async (name) => {
+it.each(names)("%s is refused without a required field, or with another algorithm", async (name) => {
   const call = calls()[name];
   for (const field of Object.keys(call)) {
     for (const other of [{ [field]: undefined }, ...(field === "KeyId" ? [] : [{ [field]: "ANOTHER?" }])])
@@ -63,14 +63,14 @@ it.each(names)("refuses %s without what KMS wants said, or asked for in another 
   }
 });
 
-it.each([0, 4097])("refuses a message of %i bytes", async (length) => {
+it.each([0, 4097])("a message of %i bytes is refused", async (length) => {
   const { GenerateMac, Sign } = calls();
 
   for (const [name, call] of [["GenerateMac", GenerateMac] as const, ["Sign", Sign] as const])
     expect((await ask(name, { ...call, Message: bytes(length) })).body["__type"]).toBe("ValidationException");
 });
 
-it("signs messages, not digests, and opens nothing that is too short to be sealed", async () => {
+it("digests are not signed, and a ciphertext that is too short is refused", async () => {
   const digest = await ask("Sign", { ...calls().Sign, MessageType: "DIGEST" });
   const short = await ask("Decrypt", { CiphertextBlob: bytes(63) });
 
@@ -78,7 +78,7 @@ it("signs messages, not digests, and opens nothing that is too short to be seale
   expect(short.body["__type"]).toBe("InvalidCiphertextException");
 });
 
-it("seals and signs with as many keys as there are uses, and signs verifiably by either", async () => {
+it("each use has its own key, and signatures of both signing keys verify", async () => {
   expect(new Set(Object.values(ring.arns)).size).toBe(4);
   for (const KeyId of [ring.arns.token1, ring.arns.token2]) {
     const { Signature } = (await ask("Sign", { ...calls().Sign, KeyId })).body;
@@ -91,7 +91,7 @@ it("seals and signs with as many keys as there are uses, and signs verifiably by
   }
 });
 
-it("says nothing of a fault of its own but that there is one", async () => {
+it("an internal error is answered without its reason", async () => {
   expect(await ask("GenerateMac", "no JSON")).toEqual({
     ...{ status: 500, type, body: { __type: "KMSInternalException", message: "" } },
   });

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 const trigger = { kind: "schedule", every: "sweep" } as const;
 const definition = { name: "sweep", trigger, variables: [], memoryMb: 512, timeoutMs: 30_000 };
 
-it("tells a function how long it has left, and nothing less than nothing", () => {
+it("the remaining time falls to zero and no further", () => {
   const { getRemainingTimeInMillis } = lambdaContext(definition, Date.now() + 30_000);
   const left = [0, 10_000, 19_999, 1, 1, 60_000].map((passed) => {
     vi.advanceTimersByTime(passed);
@@ -18,7 +18,7 @@ it("tells a function how long it has left, and nothing less than nothing", () =>
   expect(left).toEqual([30_000, 20_000, 1, 0, 0, 0]);
 });
 
-it("names the function as Lambda does, and each call by an id of its own", () => {
+it("the context names the function as Lambda does, and each call by its own id", () => {
   const [one, other] = [lambdaContext(definition, 0), lambdaContext(definition, 0)];
 
   expect(one).toMatchObject({

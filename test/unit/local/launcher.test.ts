@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Watches for some seconds, then for some more after the shell that npm started has ended. */
+/** Watches for some seconds, then ends npm's shell and watches a little longer. */
 function watched(event: string): [before: number, after: number] {
   const gone = vi.fn<() => void>();
   vi.stubEnv("npm_lifecycle_event", event);
@@ -20,13 +20,13 @@ function watched(event: string): [before: number, after: number] {
   return [before, gone.mock.calls.length];
 }
 
-it("notices within a second or two that the npm that started it is gone, and not before", () => {
+it("the end of npm is noticed within two seconds, and not before", () => {
   const [before, after] = watched("start");
 
   expect(before).toBe(0);
   expect(after).toBeGreaterThan(0);
 });
 
-it("watches nobody where no npm started it", () => {
+it("a process that npm did not start watches nothing", () => {
   expect(watched("")).toEqual([0, 0]);
 });

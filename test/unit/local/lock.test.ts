@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(place, { recursive: true });
 });
 
-it("locks a folder that it makes, for nobody else to read, and lets it go", async () => {
+it("a lock creates the folder, readable by its owner only, and can be released", async () => {
   const release = await lockFolder(folder);
   expect(livingProcess(lock)).toBe(process.pid);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -29,10 +29,10 @@ it("locks a folder that it makes, for nobody else to read, and lets it go", asyn
 });
 
 it.each([
-  ["a process that is gone", `${2 ** 22 + 1} 1`],
-  ["one whose number another has now", `${process.pid} 1`],
-  ["nobody: it was cut short", ""],
-])("takes over the lock of %s", async (_, text) => {
+  ["a process that has ended", `${2 ** 22 + 1} 1`],
+  ["a process whose id was reused", `${process.pid} 1`],
+  ["nobody, as its file is empty", ""],
+])("the lock of %s is taken over", async (_, text) => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(lock, text);
   const release = await lockFolder(folder);
@@ -41,7 +41,7 @@ it.each([
   release();
 });
 
-it("waits for a stack that lets go, and says after three seconds which one does not", async () => {
+it("a lock waits for another stack to release it, and names that stack after three seconds", async () => {
   recordProcess(lock, process.ppid);
   const waiting = lockFolder(folder);
   rmSync(lock);
@@ -58,11 +58,11 @@ it("waits for a stack that lets go, and says after three seconds which one does 
   const waited = Date.now() - began;
   back();
 
-  // At three seconds it looks once more.
+  // At three seconds it tries once more.
   expect([waited, readFileSync(lock, "utf8")]).toEqual([3_100, held]);
 });
 
-it("looks each tenth of a second whether a folder is free, and leaves the machine its time between", async () => {
+it("a waiting lock tries ten times a second", async () => {
   recordProcess(lock, process.ppid);
   const back = standingClock();
   const locked = lockFolder(folder);
@@ -77,7 +77,7 @@ it("looks each tenth of a second whether a folder is free, and leaves the machin
   expect(isTakenSooner).toBe(false);
 });
 
-it("does not go on where it cannot write", async () => {
+it("a lock that cannot be written is an error", async () => {
   writeFileSync(join(place, "new"), "a file");
 
   await expect(lockFolder(folder)).rejects.toThrow("ENOTDIR");

@@ -23,7 +23,7 @@ function start(...programArguments: string[]): ChildProcess {
   return started;
 }
 
-it("a child outlives Ctrl-C, which reaches all at once, and ends in its own way when its parent is gone", async () => {
+it("a child ignores Ctrl-C, and ends by itself when its parent is gone", async () => {
   const program = `
     import { whenParentEnds } from ${JSON.stringify(parentFile)};
     setInterval(() => undefined, 60_000);
@@ -37,20 +37,20 @@ it("a child outlives Ctrl-C, which reaches all at once, and ends in its own way 
   expect(await once(child, "exit")).toEqual([7, null]);
 });
 
-/** The guard with a shell that it runs and records. */
+/** A guard that runs and records a shell. */
 const guard = (script: string) => start(guardFile, join(folder, "record"), "/bin/sh", "-c", script);
 
-it("a program that is guarded is recorded, and told to end when the guard's parent is gone", async () => {
+it("a guarded program is recorded, and gets SIGTERM when the guard's parent is gone", async () => {
   const log = join(folder, "log");
-  const running = guard(`trap "echo told > ${log}; exit 5" TERM; echo up > ${log}; while :; do sleep 0.05; done`);
+  const running = guard(`trap "echo ended > ${log}; exit 5" TERM; echo up > ${log}; while :; do sleep 0.05; done`);
   const soon = { timeout: 5_000, interval: 20 };
   await vi.waitFor(() => expect(existsSync(log)).toBe(true), soon);
-  // The program may say something before the guard has written down that there is one.
+  // The program may log before the guard has recorded it.
   await vi.waitFor(() => expect(livingProcess(join(folder, "record"))).toEqual(expect.any(Number)), soon);
   running.stdin?.end();
 
   expect(await once(running, "exit")).toEqual([5, null]);
-  expect(readFileSync(log, "utf8")).toBe("told\n");
+  expect(readFileSync(log, "utf8")).toBe("ended\n");
 });
 
 it.each([
@@ -60,23 +60,23 @@ it.each([
   expect(await once(guard(script), "exit")).toEqual([code, null]);
 });
 
-it("the guard ends as a failure, without another word, where its program is not there", async () => {
+it("the guard fails silently when its program does not exist", async () => {
   started = spawn(process.execPath, [guardFile, join(folder, "record"), join(folder, "nothing")]);
-  let told = "";
-  started.stderr?.on("data", (data: Buffer) => (told += data.toString()));
+  let errors = "";
+  started.stderr?.on("data", (data: Buffer) => (errors += data.toString()));
 
   expect(await once(started, "close")).toEqual([1, null]);
-  expect(told).toBe("");
+  expect(errors).toBe("");
 });
 
-it("a guarded program that does not end when it is told to is ended all the same, after a moment to end in", async () => {
+it("a guarded program that ignores SIGTERM is killed after a moment", async () => {
   const log = join(folder, "log");
-  const running = guard(`trap "echo told >> ${log}" TERM; echo up > ${log}; while :; do sleep 0.05; done`);
+  const running = guard(`trap "echo ended >> ${log}" TERM; echo up > ${log}; while :; do sleep 0.05; done`);
   await vi.waitFor(() => expect(existsSync(log)).toBe(true), { timeout: 5_000, interval: 20 });
-  const toldAt = Date.now();
+  const closedAt = Date.now();
   running.stdin?.end();
 
   expect(await once(running, "exit")).toEqual([1, null]);
-  expect(readFileSync(log, "utf8")).toBe("up\ntold\n");
-  expect(Date.now() - toldAt).toBeGreaterThan(1_500);
+  expect(readFileSync(log, "utf8")).toBe("up\nended\n");
+  expect(Date.now() - closedAt).toBeGreaterThan(1_500);
 });

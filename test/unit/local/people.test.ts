@@ -3,11 +3,11 @@ import { lookUpTaxpayer, personOf } from "../../../local/portal/people.ts";
 
 const users = Array.from({ length: 1_000 }, (_, index) => personOf(`user-${index}`));
 
-it("gives every user a tax number that the taxpayers' registry knows by the same name", () => {
+it("every user has a tax number that the taxpayers' registry knows by the same name", () => {
   for (const { afm, name } of users) expect(lookUpTaxpayer(afm)).toEqual({ name });
 });
 
-it("gives users numbers and names of their own, whatever the case of theirs", () => {
+it("users have their own numbers and made-up names, whatever the case of the username", () => {
   expect(new Set(users.map(({ afm }) => afm)).size).toBe(users.length);
   expect(new Set(users.map(({ name }) => name)).size).toBe(35);
   expect(users.filter(({ afm, name }) => !/^1\d{8}$/.test(afm) || !/^\p{Lu}+ \p{Lu}+$/u.test(name))).toEqual([]);
@@ -23,7 +23,7 @@ it.each([
   ["1234567890", "wrongAfm"],
   ["12345678a", "wrongAfm"],
   ["١٢٣٤٥٦٧٨٩", "wrongAfm"],
-])("of the number %j says: %s", (afm, said) => {
+])("the registry's answer for the number %j is: %s", (afm, said) => {
   const found = lookUpTaxpayer(afm);
   const named = typeof found === "string" ? found : found.name && "a name";
 

@@ -3,7 +3,7 @@ import { createAccounts } from "../../../local/portal/accounts.ts";
 import { createSessions } from "../../../local/portal/sessions.ts";
 import { openState } from "../../../local/portal/state.ts";
 
-/** A portal's accounts and sessions at a time that can be moved on. */
+/** A portal's accounts and sessions, with a clock to move. */
 function state() {
   const time = { now: Date.parse("2026-11-05T10:00:00Z") };
   const now = () => time.now;
@@ -19,7 +19,7 @@ function state() {
 describe("an account", () => {
   const account = { username: "Maria", password: "p", contactPage: true, twoFactor: false, passwordExpired: false };
 
-  it("is locked by the seventh wrong password in a row, until its time is over; then it counts anew", () => {
+  it("is locked by the seventh wrong password in a row, and counts from zero once the lock has ended", () => {
     const { accounts, time } = state();
     accounts.put(account);
     const wrong = (times: number) => Array.from({ length: times }, () => accounts.check("maria", "x")).at(-1);
@@ -31,7 +31,7 @@ describe("an account", () => {
     expect([wrong(6), accounts.check("maria", "p")]).toEqual(["refused", "accepted"]);
   });
 
-  it("whose password is expired says so to the right one only", () => {
+  it("with an expired password says so only to the right password", () => {
     const { accounts } = state();
     accounts.put({ ...account, passwordExpired: true });
 
@@ -42,7 +42,7 @@ describe("an account", () => {
 });
 
 describe("a user's sessions", () => {
-  it("are so many at once, whatever the case of the name, and one that ended makes room", () => {
+  it("are limited, whatever the case of the name, and one that ends makes room", () => {
     const { sessions } = state();
     const first = sessions.open("Maria");
 
@@ -53,7 +53,7 @@ describe("a user's sessions", () => {
     expect([sessions.activeOf("maria"), Boolean(sessions.open("maria"))]).toEqual([1, true]);
   });
 
-  it("end when nothing was asked for their time, and not before", () => {
+  it("end when they are idle for their time, and not before", () => {
     const { sessions, time } = state();
     const token = sessions.open("maria")?.token ?? "";
     for (let step = 0; step < 2; step += 1) {
@@ -64,7 +64,7 @@ describe("a user's sessions", () => {
     expect(sessions.find(token)).toBeUndefined();
   });
 
-  it("make room for others as soon as their time is over, though nobody asks for them", () => {
+  it("make room as soon as their idle time is over", () => {
     const { sessions, time } = state();
     const open = () => Boolean(sessions.open("maria"));
     expect([open(), open(), open()]).toEqual([true, true, false]);

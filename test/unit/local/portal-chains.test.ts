@@ -23,7 +23,7 @@ describe("the chains of a list", () => {
   const chains = (all: readonly Declaration[], order: Release["listOrder"] = "number", everything = all) =>
     idsOf(chainsOf(all, everything, order));
 
-  it("have finals in the order in which they were filed, those of one moment by their numbers, and drafts last", () => {
+  it("have finals in the order of filing, those of one moment by number, and drafts last", () => {
     const all = [
       ...[
         kept(9),
@@ -38,7 +38,7 @@ describe("the chains of a list", () => {
     expect(chains(all.toReversed())).toEqual([[3], [2], [5], [4], [1], [9]]);
   });
 
-  it("have what amends a final below it, oldest first and a draft last, whichever of them it amends", () => {
+  it("have a final's amendments below it, oldest first and a draft last, whichever of them it amends", () => {
     const first = kept(5, { serial: "1/2026", filedAt: noon });
     const amendments = [
       ...[kept(1, { amends: 5 }), kept(3, { serial: "2/2026", filedAt: evening, amends: 5 })],
@@ -46,12 +46,13 @@ describe("the chains of a list", () => {
     ];
 
     expect(chains([...amendments, first])).toEqual([[5, 3, 2, 1]]);
-    expect(chains(amendments, "number", [...amendments, first]), "what is listed alone is together still").toEqual([
-      [3, 2, 1],
-    ]);
+    expect(
+      chains(amendments, "number", [...amendments, first]),
+      "amendments stay together without their original",
+    ).toEqual([[3, 2, 1]]);
   });
 
-  it("stand by the first arrival where the build has it so, those of one day by age", () => {
+  it("are ordered by first arrival if the release says so, those of one day by age", () => {
     const all = [
       ...[kept(1, { arrival: "2026-11-05", serial: "1/2026", filedAt: noon }), kept(2, { arrival: "2026-11-04" })],
       ...[kept(4, { arrival: "2026-11-05" }), kept(3, { arrival: "2026-11-05", serial: "2/2026", filedAt: evening })],
@@ -63,7 +64,7 @@ describe("the chains of a list", () => {
   });
 });
 
-describe("of a final that was amended", () => {
+describe("for an amended final", () => {
   const everything = [
     ...[kept(1, { serial: "1/2026", filedAt: noon }), kept(2, { serial: "2/2026", filedAt: evening, amends: 1 })],
     ...[kept(3, { amends: 2 }), kept(4, { serial: "3/2026", filedAt: evening }), kept(5)],
@@ -78,7 +79,7 @@ describe("of a final that was amended", () => {
     expect(inForce(everything).map((one) => one.declarationDbId)).toEqual([2, 4]);
   });
 
-  it("the list offers the last or all to be amended, as the build has it", () => {
+  it("the list offers to amend the last or all, as the release says", () => {
     const amendable = (amendMenu: Release["amendMenu"]) => [
       ...amendableIn(listing(everything), { ...defaultRelease, amendMenu }),
     ];
@@ -89,7 +90,7 @@ describe("of a final that was amended", () => {
     ]);
   });
 
-  it("the list counts all together once, and no drafts", () => {
+  it("the list counts the chain once, and no drafts", () => {
     expect(submittedCount(listing(everything))).toBe(2);
     expect(submittedCount(listing(everything.slice(1, 3)))).toBe(1);
     expect(submittedCount(listing(everything.slice(4)))).toBe(0);
@@ -102,7 +103,7 @@ it.each<[Release["dateFilter"], number[]]>([
   ["overlap", [2, 3, 4, 5, 6]],
   ["inside", [3, 4, 6]],
 ])(
-  "a range of days lists stays by their %s: at both its ends, and one without a departure by its arrival",
+  "a range lists stays by their %s, both ends included, and one without a departure by its arrival",
   (dateFilter, ids) => {
     const stays = [
       ["2026-10-30", "2026-10-31"],

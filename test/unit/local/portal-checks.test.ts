@@ -4,7 +4,7 @@ import { emptyForm, type TypedDeclaration, typedFromFigures } from "../../../loc
 import { lookUpTaxpayer } from "../../../local/portal/people.ts";
 import { defaultRelease, type Release } from "../../../local/portal/release.ts";
 
-/** A stay that nothing is wrong with. */
+/** A valid stay. */
 const sound: TypedDeclaration = {
   ...emptyForm,
   ...{ rentalFrom: "01/11/2026", rentalTo: "03/11/2026", sumAmount: "1350.50", paymentType: "1", platform: "1" },
@@ -15,7 +15,7 @@ const cancelled = { sumAmount: "", cancelAmount: "10.00", cancelDate: "30/10/202
 
 const check = (typed: Partial<TypedDeclaration>, release: Partial<Release> = {}, lookedUp = sound.renterAfm) =>
   checkDeclaration({ ...defaultRelease, ...release }, { ...sound, ...typed }, lookedUp);
-/** What is held against it, each with the field that it names. */
+/** The reasons against it, each with the field that it names. */
 function against(...it: Parameters<typeof check>): string[] {
   const checked = check(...it);
   return Array.isArray(checked)
@@ -23,8 +23,8 @@ function against(...it: Parameters<typeof check>): string[] {
     : [];
 }
 
-describe("a declaration that nothing is wrong with", () => {
-  it("is kept as typed, its tenant by the name that the registry has", () => {
+describe("a valid declaration", () => {
+  it("is stored as typed, with the registry's name for its tenant", () => {
     const found = lookUpTaxpayer("123456789");
 
     expect(check({ renterName: "ANYBODY", renterIdCard: "AB1" })).toEqual({
@@ -38,14 +38,14 @@ describe("a declaration that nothing is wrong with", () => {
     ["of a stay", {}],
     ["of a cancelled one", { rentalTo: "", sumAmount: "", cancelAmount: "0.07", cancelDate: "30/10/2026" }],
     ["of a foreigner", foreign],
-  ])("stands in the form as it was typed, to the cent: that %s", (_, typed) => {
+  ])("is shown in the form as it was typed, to the cent: %s", (_, typed) => {
     const kept = check({ sumAmount: "1350.55", renterName: "ΖΩΗ", ...typed });
     if (Array.isArray(kept)) throw new Error("refused");
 
     expect(typedFromFigures(kept)).toEqual({ ...sound, sumAmount: "1350.55", ...typed, renterName: kept.renterName });
   });
 
-  it("has a foreigner's own name and document", () => {
+  it("has a foreigner's typed name and document", () => {
     expect(check(foreign)).toMatchObject({ renterAfm: "", renterName: "ZOE", renterIdCard: "AB1" });
   });
 
@@ -64,7 +64,7 @@ describe("a declaration that nothing is wrong with", () => {
     ["upperCased", ` A${"B".repeat(250)} `],
     ["cutAt200", ` a${"b".repeat(198)}`],
     ["cutAt40", ` a${"b".repeat(38)}`],
-  ])("has its notes %s, as the portal's build keeps them", (notesKept, notes) => {
+  ])("has its notes %s, as the release says", (notesKept, notes) => {
     expect(check({ notes: ` a${"b".repeat(250)} ` }, { notesKept })).toMatchObject({ notes });
   });
 });
@@ -92,13 +92,13 @@ describe("a declaration is refused, with the reason", () => {
     expect(against(typed, {}, typed.renterAfm ?? sound.renterAfm)).toEqual(reasons);
   });
 
-  it("for a tax number that nobody looked up, where the build wants that", () => {
+  it("for a tax number without its exchange, if the release needs it", () => {
     expect(against({}, { taxExchange: "needed" }, "")).toEqual(["afmNotLookedUp"]);
     expect(against({}, { taxExchange: "unneeded" }, "")).toEqual([]);
     expect(against(foreign, { taxExchange: "needed" }, "")).toEqual([]);
   });
 
-  it("for a tax number that nobody has", () => {
+  it("for an unknown tax number", () => {
     expect(against({ renterAfm: "999912345" })).toEqual(["unknownAfm"]);
   });
 
@@ -121,14 +121,14 @@ describe("a cancelled stay", () => {
   it.each([
     ["a kept amount alone", { ...cancelled, cancelDate: "" }],
     ["a day of cancelling alone", { cancelDate: "30/10/2026" }],
-  ])("with %s is incomplete where the build wants both", (_, typed) => {
+  ])("with %s is incomplete if the release requires both", (_, typed) => {
     expect(against(typed, { cancellationPair: "both" })).toEqual(["cancellationIncomplete"]);
     expect(against(typed, { cancellationPair: "free" })).toEqual([]);
     expect(against(cancelled, { cancellationPair: "both" })).toEqual([]);
   });
 });
 
-describe("what a foreigner cannot be declared without", () => {
+describe("the fields required for a foreigner", () => {
   it.each<[Release["foreignerNeeds"], Partial<TypedDeclaration>, string[]]>([
     ["document", { renterName: "" }, []],
     ["nameAndDocument", {}, []],
@@ -142,7 +142,7 @@ describe("what a foreigner cannot be declared without", () => {
   });
 });
 
-describe("an amount as shown beside the hidden one", () => {
+describe("a shown amount", () => {
   it.each([
     ["1.350,50", true],
     ["1350,5", true],
@@ -150,14 +150,14 @@ describe("an amount as shown beside the hidden one", () => {
     ["1350.50 €", false],
     ["", false],
     [undefined, true],
-  ])("%j is the same as 1350.50: %j", (sumAmount, same) => {
+  ])("of %j equals a hidden 1350.50: %j", (sumAmount, same) => {
     const shown = sumAmount === undefined ? {} : { sumAmount };
 
     expect(against({ shown }, { amountsCompared: "yes" })).toEqual(same ? [] : ["wrongAmount rent"]);
     expect(against({ shown }, { amountsCompared: "no" })).toEqual([]);
   });
 
-  it("is blank where the hidden one is", () => {
+  it("must be blank if the hidden one is", () => {
     expect(against({ shown: { cancelAmount: "" } }, { amountsCompared: "yes" })).toEqual([]);
     expect(against({ shown: { cancelAmount: "1,00" } }, { amountsCompared: "yes" })).toEqual([
       "wrongAmount cancelAmount",

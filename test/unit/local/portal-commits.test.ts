@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { ConnectionCut, createCommits } from "../../../local/portal/commits.ts";
 import { createFaults, FaultPlan } from "../../../local/portal/faults.ts";
 
-/** A commit under a plan: what the client hears, how often it took effect by then, and what lands later. */
+/** A commit under a fault plan: the client's answer, the effect, and what lands later. */
 function committed(plan: Partial<FaultPlan>) {
   const faults = createFaults();
   faults.replace(v.parse(FaultPlan, plan));
@@ -28,13 +28,13 @@ it.each([
   [{}, "saved", 1],
   [{ dropBeforeCommitRate: 1 }, "cut", 0],
   [{ dropAfterCommitRate: 1 }, "cut", 1],
-])("under the plan %j a client hears %s, and it is done %i times", (plan, heard, times) => {
+])("under the plan %j the client's answer is %s, and the commit runs %i times", (plan, heard, times) => {
   const { answer, effect, waiting } = committed(plan);
 
   expect([answer(), effect.mock.calls.length, waiting.size]).toEqual([heard, times, 0]);
 });
 
-it("lands late after its time, once, whether the client is cut off or left waiting", () => {
+it("a late commit lands once, after its time, whether the client is cut off or left waiting", () => {
   const { answer, effect, waiting } = committed({ lateCommitRate: 1, lateCommitMs: 700 });
   const heard = new Set(Array.from({ length: 20 }, answer));
 
@@ -44,7 +44,7 @@ it("lands late after its time, once, whether the client is cut off or left waiti
   expect(effect).toHaveBeenCalledTimes(20);
 });
 
-it("calls off what has not landed, and not what has", () => {
+it("late commits can be cancelled until they land", () => {
   const { answer, effect, waiting, cancelLate } = committed({ lateCommitRate: 1 });
   answer();
   answer();

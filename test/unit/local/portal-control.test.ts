@@ -19,16 +19,16 @@ it.each([
   ["release", { seed: 1.5 }, ["seed: integer"]],
   ["release", { paging: "none" }, ["no such factor, or not a value of it: paging"]],
   ["release", undefined, ["body: "]],
-])("says what is wrong with what is put as %s: %j", async (path, body, reasons) => {
+])("a wrong body for %s is refused with its fields: %j", async (path, body, reasons) => {
   const init = { method: "PUT", ...(body !== undefined && { body: JSON.stringify(body) }) };
   const answer = await portal.fetch(`${portal.url}/_control/${path}`, init);
-  const told = await answer.text();
+  const text = await answer.text();
 
   expect(answer.status).toBe(400);
-  for (const reason of reasons) expect(told).toContain(reason);
+  for (const reason of reasons) expect(text).toContain(reason);
 });
 
-it("puts a release in force that is the likeliest but for what is named, whatever was in force before", async () => {
+it("a release has the default for every factor that is not named, whatever was in force before", async () => {
   await control(portal, "release", { paging: "range" });
   const init = { method: "PUT", body: JSON.stringify({ listOrder: "arrival" }) };
 

@@ -26,11 +26,11 @@ it.each([
   expect(dayFromShown(shown)).toBe(day);
 });
 
-it("shows a day as it is typed", () => {
+it("a day is shown as it is typed", () => {
   expect(shownFromDay("2026-11-05")).toBe("05/11/2026");
 });
 
-it("says the day in Athens, which ends two or three hours before the world's", () => {
+it("the day is Athens', which ends two or three hours before UTC's", () => {
   expect(dayAt(Date.parse("2026-12-31T21:59:59Z"))).toBe("2026-12-31");
   expect(dayAt(Date.parse("2026-12-31T22:00:00Z"))).toBe("2027-01-01");
   expect(dayAt(Date.parse("2026-07-01T21:00:00Z"))).toBe("2026-07-02");
@@ -44,7 +44,7 @@ it.each([
   expect(monthAround(day)).toEqual({ from, to });
 });
 
-it("counts nights and days over the ends of months and of summer time", () => {
+it("nights and days are counted across the ends of months and of summer time", () => {
   expect(nightsBetween("2026-10-24", "2026-10-26")).toBe(2);
   expect(nightsBetween("2026-12-31", "2026-12-31")).toBe(0);
   expect(daysAfter("2026-10-24", 8)).toBe("2026-11-01");
@@ -57,12 +57,12 @@ it.each([
   ["appForm:calendar_today", "2026-07-07"],
   ["appForm:saveButton", undefined],
   [undefined, undefined],
-])("what is pressed, %s, leads the calendar from November to %s", (source, month) => {
+])("the source %s moves the calendar from November to %s", (source, month) => {
   expect(calendarMove(source, "2026-11-30", "2026-07-07")).toBe(month);
 });
 
 it.each(["2026-11-01", "2026-08-01", "2027-02-01"])(
-  "shows each day of a month once, whatever day it ends on: %s",
+  "the calendar shows each day of a month once, whatever weekday it ends on: %s",
   async (day) => {
     const page = await monthCalendar({ phrase: (key) => key }, day, []);
     const shown = [...page.matchAll(/class="day">(\d+)</g)].map(([, number]) => Number(number));

@@ -15,7 +15,7 @@ const entry = (changes: Partial<Figures> = {}, more: Partial<Entry> = {}): Entry
 });
 const free: DuplicateRules = { equalDatesRefused: false, overlapRefused: false };
 
-/** A portal's state at a time that can be moved on. */
+/** A portal's declarations, with a clock to move. */
 function state(now = Date.parse("2026-12-31T21:00:00Z")) {
   const time = { now };
   const kept = openState(":memory:");
@@ -23,7 +23,7 @@ function state(now = Date.parse("2026-12-31T21:00:00Z")) {
 }
 
 describe("a declaration", () => {
-  it("is kept with every figure, a draft without number or day", () => {
+  it("is stored with every figure, a draft without number or day", () => {
     const { declarations } = state();
     const draft = declarations.saveDraft(entry(), free);
 
@@ -31,7 +31,7 @@ describe("a declaration", () => {
     expect(declarations.all()).toEqual([draft]);
   });
 
-  it("is numbered by the year in Athens, from 1 on; its own id is far from that, and starts over with all else", () => {
+  it("is numbered from 1 in each Athens year; its id is far from that, and both restart when the state is emptied", () => {
     const { declarations, time, kept } = state();
     const file = () => declarations.finalise(entry(), free);
 
@@ -45,7 +45,7 @@ describe("a declaration", () => {
     expect([declarations.all(), file()]).toMatchObject([[], { serial: "1/2027", declarationDbId: 4_810_001 }]);
   });
 
-  it("once final is neither changed nor deleted, and what is not there is missing", () => {
+  it("that is final is neither changed nor deleted, and one that does not exist is missing", () => {
     const { declarations } = state();
     declarations.finalise(entry(), free);
     const again = entry({}, { declarationDbId: 4_810_001 });
@@ -58,7 +58,7 @@ describe("a declaration", () => {
     expect(declarations.deleteDraft("00000123456", 7)).toEqual({ refused: "declarationMissing" });
   });
 
-  it("that waits is deleted by its property only, and is listed as it was for those who see late", () => {
+  it("that is a draft is deleted at its own property only, and stays in a list that lags", () => {
     const { declarations, time } = state();
     declarations.saveDraft(entry(), free);
     time.now += 1_000;
@@ -72,7 +72,7 @@ describe("a declaration", () => {
   });
 });
 
-describe("a declaration stands in another's way", () => {
+describe("a final is in the way of a declaration", () => {
   const rules = (changes: Partial<DuplicateRules>) => ({ ...free, ...changes });
   const [equal, overlapping] = [rules({ equalDatesRefused: true }), rules({ overlapRefused: true })];
 
@@ -95,7 +95,7 @@ describe("a declaration stands in another's way", () => {
     expect(answer).toMatchObject(refused === undefined ? { serial: "2/2026" } : { refused, serial: "1" });
   });
 
-  it("unless it is the one that is amended, another property's, or a draft", () => {
+  it("unless it is the one being amended, of another property, or a draft", () => {
     const { declarations } = state();
     declarations.saveDraft(entry(), equal);
     declarations.finalise(entry({}, { registryId: "00000123457" }), equal);

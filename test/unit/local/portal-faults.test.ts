@@ -8,7 +8,7 @@ import { control } from "../../support/portal-control.ts";
 const rates = Object.keys(FaultPlan.entries).filter((name) => name.endsWith("Rate"));
 
 describe("a plan", () => {
-  it("is of no trouble at all where nothing is said", () => {
+  it("has no faults by default", () => {
     expect(v.parse(FaultPlan, {})).toEqual({
       ...Object.fromEntries(rates.map((rate) => [rate, 0])),
       ...{ seed: 1, latencyMs: 0, lateCommitMs: 1_000 },
@@ -16,7 +16,7 @@ describe("a plan", () => {
     });
   });
 
-  it("strikes as often as it says, the same again with the same seed", () => {
+  it("strikes at its rate, and identically for the same seed", () => {
     const faults = createFaults();
     const struck = (plan: object) => {
       faults.replace(v.parse(FaultPlan, plan));
@@ -49,7 +49,7 @@ describe("a portal", () => {
   });
   afterEach(() => portal.close());
 
-  it("answers at once, until it is told to be slow, and again when it is told nothing", async () => {
+  it("answers slowly only while the plan says so", async () => {
     expect([(await visitor.get(propertiesPath)).status, pauses]).toEqual([200, []]);
     await control(portal, "faults", { latencyMs: 1 });
     expect([(await visitor.get(propertiesPath)).status, pauses]).toEqual([200, [1]]);
@@ -57,7 +57,7 @@ describe("a portal", () => {
     expect([(await visitor.get(propertiesPath)).status, pauses]).toEqual([200, [1]]);
   });
 
-  it("cuts an answer short that is a page, and nothing else", async () => {
+  it("truncates pages, and no other answers", async () => {
     const whole = await visitor.get(propertiesPath);
     await control(portal, "faults", { truncateRate: 1 });
     const [cut, missing] = [await visitor.get(propertiesPath), await visitor.get(`${home}nothing`)];
@@ -68,12 +68,12 @@ describe("a portal", () => {
     expect([missing.status, missing.body.includes("</html>")]).toEqual([404, true]);
   });
 
-  it("lets go whoever gives up, though it never answers", async () => {
+  it("releases a client that gives up, even if it never answers", async () => {
     const silent = openPortalWebsite({ later: () => () => undefined });
     await control(silent, "faults", { latencyMs: 1 });
     const patience = new AbortController();
     const left = silent.fetch(silent.url, { signal: patience.signal });
-    // Time enough for one that is not slow.
+    // Enough time for an answer without latency.
     await visitor.get(propertiesPath);
     patience.abort(new Error("gave up"));
 

@@ -5,7 +5,7 @@ import { openState } from "../../../local/portal/state.ts";
 
 const limits = () => ({ maxSessions: 5_000, idleMs: 1_000 });
 
-it("remembers the thousand youngest log-ins under way, so that nobody fills its memory", () => {
+it("the sign-on remembers the thousand youngest logins under way", () => {
   const logins = createPendingLogins();
   const begun = Array.from({ length: 1_001 }, () => logins.begin());
   const known = begun.map(({ cookie, login }) => logins.ofCookie(cookie) === login);
@@ -13,7 +13,7 @@ it("remembers the thousand youngest log-ins under way, so that nobody fills its 
   expect(known).toEqual([false, ...Array.from({ length: 1_000 }, () => true)]);
 });
 
-it("knows a log-in by its cookie and the number of its last page together", () => {
+it("a login is known by its cookie together with the number of its last page", () => {
   const logins = createPendingLogins();
   const [one, other] = [logins.begin(), logins.begin()];
   [one.login.requestId, other.login.requestId] = ["1", "2"];
@@ -26,7 +26,7 @@ it("knows a log-in by its cookie and the number of its last page together", () =
   expect([logins.ofCookie(one.cookie), logins.ofCookie(other.cookie)]).toEqual([undefined, other.login]);
 });
 
-it("gives a session to its reply, once, and keeps the thousand youngest", () => {
+it("a reply collects its session once, and the thousand youngest are kept", () => {
   const sessions = createSessions(openState(":memory:"), () => 0, limits);
   const logins = createPendingLogins();
   const opened = Array.from({ length: 1_001 }, () => sessions.open("maria")).filter((one) => one !== undefined);
@@ -40,7 +40,7 @@ it("gives a session to its reply, once, and keeps the thousand youngest", () => 
   expect(logins.collect(replies[1_000])).toBe(opened[1_000]);
 });
 
-it("keeps sessions over a restart: idle anew, in whose name one works is said, and no range is kept", () => {
+it("a session survives a restart with its role and fresh idle time, but without its search", () => {
   const [database, time] = [openState(":memory:"), { now: 0 }];
   const start = () => createSessions(database, () => time.now, limits);
   const before = start();

@@ -1,6 +1,6 @@
 import type { Declaration } from "../../../local/portal/declaration-record.ts";
 
-/** A stay as the simulator keeps it, of a guest who says nothing: a draft, unless it has a number. */
+/** A stored declaration of a stay, without the guest's details. It is a draft unless it has a number. */
 export function declarationOf(
   figures: Pick<Declaration["figures"], "arrival" | "departure"> & Partial<Declaration["figures"]>,
   { serial = null, ...more }: Partial<Declaration> = {},

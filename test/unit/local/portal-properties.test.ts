@@ -17,7 +17,7 @@ const unit = (registryId: string, is: NewProperty["state"] = "final") => ({ regi
 const held = (username: string) =>
   properties.ofUser(username).map(({ propertyId, registryId, ...is }) => `${propertyId} ${registryId} ${is.state}`);
 
-it("gives units internal ids that have nothing in common with their numbers, in the order of their making", () => {
+it("properties get internal ids unrelated to their numbers, in the order of creation", () => {
   properties.replace("one", [unit("00000000009"), unit("00000000001", "stopped"), unit("00000000005", "provisional")]);
 
   expect(held("one")).toEqual([
@@ -27,7 +27,7 @@ it("gives units internal ids that have nothing in common with their numbers, in 
   ]);
 });
 
-it("takes a unit to another user with its internal id, and what is not named from who had it", () => {
+it("a property moves to another user with its internal id, and one that is not named leaves its user", () => {
   properties.replace("one", [unit("1"), unit("2")]);
   properties.replace("other", [unit("3"), unit("2", "stopped")]);
   properties.replace("OTHER", [unit("2"), unit("4")]);
@@ -37,7 +37,7 @@ it("takes a unit to another user with its internal id, and what is not named fro
   expect([properties.find("one", 70_116), properties.find("other", 70_119)]).toEqual([undefined, undefined]);
 });
 
-it("shows each unit a land number of eleven digits and an address in words, the same each time", () => {
+it("each property has its own land number of eleven digits and an address, always the same", () => {
   properties.replace(
     "one",
     Array.from({ length: 60 }, (_, place) => unit(String(place).padStart(11, "0"))),
@@ -50,7 +50,7 @@ it("shows each unit a land number of eleven digits and an address in words, the 
   expect(properties.ofUser("one")).toEqual(shown);
 });
 
-it("lists as many units at a time as asked for, and opens none that is not final", async () => {
+it("the registry lists as many properties at a time as chosen, and opens only final ones", async () => {
   const portal = openPortalWebsite();
   onTestFinished(() => portal.close());
   const registryIds = Array.from({ length: 12 }, (_, place) => String(place + 1).padStart(11, "0"));

@@ -3,18 +3,18 @@ import { expect, it } from "vitest";
 import { createReleases, defaultRelease, drawRelease, factors, releaseWith } from "../../../local/portal/release.ts";
 import { openState } from "../../../local/portal/state.ts";
 
-it("is the most likely portal where nothing is said: of each factor the first value", () => {
+it("the default release has the first value of each factor", () => {
   expect(Object.entries(defaultRelease)).toEqual(Object.entries(factors).map(([name, values]) => [name, values[0]]));
   expect(releaseWith({ paging: "range" })).toEqual({ ...defaultRelease, paging: "range" });
 });
 
-it("names what is no factor and what is no value of one, and nothing that is right", () => {
+it("unknown factors and values are named in the error, and no others", () => {
   expect(releaseWith({ listLag: "hours", paging: "range", colour: "green", homePage: 1 })).toBe(
     "no such factor, or not a value of it: listLag, colour, homePage",
   );
 });
 
-it("is drawn by its seed, and seeds together draw every value of every factor", () => {
+it("a seed always draws the same release, and seeds together draw every value of every factor", () => {
   const drawn = Array.from({ length: 60 }, (_, seed) => drawRelease(seed));
 
   expect(drawn).toEqual(drawn.map((_, seed) => drawRelease(seed)));
@@ -26,7 +26,7 @@ it("is drawn by its seed, and seeds together draw every value of every factor", 
   }
 });
 
-it("outlives a restart, until it is put back to the one of the start", () => {
+it("a release survives a restart, until it is reset to that of the start", () => {
   const state = openState(":memory:");
   const start = { ...defaultRelease, paging: "range" as const };
   const releases = createReleases(state, start);
@@ -38,7 +38,7 @@ it("outlives a restart, until it is put back to the one of the start", () => {
   expect([releases.current(), createReleases(state, defaultRelease).current()]).toEqual([start, start]);
 });
 
-it("is the one of the start where what was kept is none of the factors any more", () => {
+it("a stored release with an unknown value is replaced by that of the start", () => {
   const state = openState(":memory:");
   state.kept("release", v.record(v.string(), v.string())).put("inForce", { ...defaultRelease, paging: "gone" });
 

@@ -15,7 +15,7 @@ const cookieLike = (beginning: string) => [...visitor.cookies.keys()].find((name
 const problemOf = ({ location }: { location: string }) => new URL(location).searchParams.get("p_error_code");
 const triesOf = ({ location }: { location: string }) => new URL(location).searchParams.get("authn_try_count");
 
-it("is admitted with these cookies, and the log-in's own taken back", async () => {
+it("a login sets these cookies and drops its own", async () => {
   await visitor.login();
 
   const names = [...visitor.cookies.keys()].map((name) => name.replace(/_portal.*/, "")).toSorted();
@@ -31,21 +31,18 @@ describe("a session", () => {
     return status === 302 ? new URL(location).pathname : status;
   };
 
-  it.each(["JSESSIONID", "_WL_AUTHCOOKIE_JSESSIONID"])(
-    "is no session with another's %s, or without it",
-    async (name) => {
-      await visitor.login();
-      const kept = new Map(visitor.cookies);
+  it.each(["JSESSIONID", "_WL_AUTHCOOKIE_JSESSIONID"])("is invalid with another's %s, or without it", async (name) => {
+    await visitor.login();
+    const kept = new Map(visitor.cookies);
 
-      visitor.cookies.set(name, "another's");
-      expect(await asked()).toBe(401);
-      for (const [own, value] of kept) visitor.cookies.set(own, value);
-      visitor.cookies.delete(name);
-      expect(await asked()).toBe(401);
-    },
-  );
+    visitor.cookies.set(name, "another's");
+    expect(await asked()).toBe(401);
+    for (const [own, value] of kept) visitor.cookies.set(own, value);
+    visitor.cookies.delete(name);
+    expect(await asked()).toBe(401);
+  });
 
-  it("is told to be over with both of its cookies taken back, and begins again at the application's door", async () => {
+  it("that expired drops both of its cookies, and restarts at the application's home page", async () => {
     await visitor.login();
     visitor.cookies.set("JSESSIONID", "another's");
     expect((await visitor.get(home)).status).toBe(401);
@@ -56,7 +53,7 @@ describe("a session", () => {
     expect(await asked()).toBe(200);
   });
 
-  it("has its sign-on's cookie renewed with every fifth answer, the older ones as good as the new", async () => {
+  it("has its sign-on cookie renewed by every fifth answer, and older values stay valid", async () => {
     await visitor.login();
     const name = cookieLike("OAMAuthnCookie_");
     const seen = [visitor.cookies.get(name)];
@@ -75,7 +72,7 @@ describe("a session", () => {
     expect(await asked()).toBe("/oam/server/obrareq.cgi");
   });
 
-  it.each([`${home}logout`, "/oam/server/logout"])("ends at %s, with all that it lived by", async (path) => {
+  it.each([`${home}logout`, "/oam/server/logout"])("ends at %s, with all of its cookies", async (path) => {
     await visitor.login();
     const kept = new Map(visitor.cookies);
     await visitor.get(path);
@@ -86,9 +83,9 @@ describe("a session", () => {
   });
 });
 
-describe("a log-in", () => {
+describe("a login", () => {
   it.each(["gsis_cookie", "OAMAuthnHintCookie", "OAMRequestContext_"])(
-    "gives no session to a reply without %s, and to one with it only once",
+    "gives no session to a reply without %s, and only one to a reply with it",
     async (beginning) => {
       const { location } = await visitor.sendCredentials("demo-owner", "demo-password");
       const all = new Map(visitor.cookies);
@@ -107,24 +104,21 @@ describe("a log-in", () => {
     ["", "demo-password"],
     ["demo-owner", ""],
     ["  ", "demo-password"],
-  ])("with %j and %j is asked for both, and is no try", async (username, password) => {
+  ])("with %j and %j is refused without counting as a try", async (username, password) => {
     const asked = await visitor.sendCredentials(username, password);
 
     expect([problemOf(asked), triesOf(asked)]).toEqual(["OAM-1", "0"]);
   });
 
-  it.each(["OAM_JSESSIONID", "OAM_REQ_COUNT", "OAM_REQ_0", "ECID-Context"])(
-    "begins again where %s does not come with it",
-    async (name) => {
-      const { requestId } = await visitor.openLogin();
-      visitor.cookies.delete(name);
-      const fields = { request_id: requestId, username: "demo-owner", password: "demo-password", btn_login: "" };
-      const { location } = await visitor.post("/oam/server/auth_cred_submit", fields);
-      expect(location).toBe(`${portal.url}/taxisnet/short_term_letting`);
-    },
-  );
+  it.each(["OAM_JSESSIONID", "OAM_REQ_COUNT", "OAM_REQ_0", "ECID-Context"])("restarts without %s", async (name) => {
+    const { requestId } = await visitor.openLogin();
+    visitor.cookies.delete(name);
+    const fields = { request_id: requestId, username: "demo-owner", password: "demo-password", btn_login: "" };
+    const { location } = await visitor.post("/oam/server/auth_cred_submit", fields);
+    expect(location).toBe(`${portal.url}/taxisnet/short_term_letting`);
+  });
 
-  it("counts what was tried on its page, whose number serves once", async () => {
+  it("counts its tries, and each page's number is valid once", async () => {
     let request_id = (await visitor.openLogin()).requestId;
     const send = async (password: string) => {
       const fields = { request_id, username: " demo-owner ", password, btn_login: "" };
@@ -140,13 +134,13 @@ describe("a log-in", () => {
   });
 });
 
-describe("what is asked first", () => {
+describe("the first page after a login", () => {
   const pageOf = async (path: string) => {
     const { status, location, body } = await visitor.get(path);
     return [status, location, /name="(button1|contactForm)"/.exec(body)?.[1] ?? ""];
   };
 
-  it("is in whose name one works, on every page until one that is offered is chosen by the button", async () => {
+  it("is the role page, until an offered name is chosen by the button", async () => {
     await control(portal, "release", { rolePage: "one" });
     await visitor.login();
     expect(await pageOf(home)).toEqual([200, "", "button1"]);
@@ -159,7 +153,7 @@ describe("what is asked first", () => {
     expect(await pageOf(propertiesPath)).toEqual([200, "", ""]);
   });
 
-  it("is the contact page, in place of a page or by a redirect, as the build has it", async () => {
+  it("is a new user's contact page, in place or by a redirect, as the release says", async () => {
     await control(portal, "accounts/new", { password: "p", properties: ["00000999001"], contactPage: true });
     await visitor.login("new", "p");
     expect(await pageOf(propertiesPath)).toEqual([200, "", "contactForm"]);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import { openState } from "../../../local/portal/state.ts";
 
-it("is found again as it was left: what was put, changed and taken away, in order, and which numbers were given", () => {
+it("the state is read back as it was written, in order, with its changes, deletions and number sequences", () => {
   const state = openState(":memory:");
   const things = state.kept("thing", v.string());
   state.kept("other", v.number()).put("a", 1);

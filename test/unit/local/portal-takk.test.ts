@@ -23,7 +23,7 @@ beforeEach(async () => {
 const record = (row: number, value: string) =>
   Object.fromEntries(counts.map((name) => [`appForm:records:${row}:${name}`, value]));
 
-/** Presses a button of a statement's page; a component that is no button is sent the same way. */
+/** Presses a button of a statement's page, or posts for any other component. */
 async function press(button: string, fields: Record<string, string>, opened: Answer) {
   return visitor.post(page, {
     ...{ appForm: "appForm", "javax.faces.partial.ajax": "true", "javax.faces.source": `appForm:${button}` },
@@ -33,7 +33,7 @@ async function press(button: string, fields: Record<string, string>, opened: Ans
   });
 }
 
-/** What the form of a page, or of a partial answer, shows. */
+/** The content of the form in a page or a partial answer. */
 function shown({ body }: Answer) {
   const form = parseHtml(body.replaceAll(/<!\[CDATA\[|\]\]>/g, ""));
   const options = (name: string) => all(form, `[id$=":${name}_input"] option`);
@@ -51,12 +51,12 @@ function shown({ body }: Answer) {
 const blank = ",,,,,";
 
 describe("the form of a statement", () => {
-  it("is of the month before", () => {
+  it("begins with the previous month", () => {
     const [january, february] = ["2026-01-31", "2026-02-01"].map(emptyStatement);
     expect([january?.year, january?.month, february?.year, february?.month]).toEqual(["2025", "12", "2026", "1"]);
   });
 
-  it("keeps what was typed where it is refused, and where nothing was asked of it", async () => {
+  it("keeps the typed values after a refusal, and after a post that presses no button", async () => {
     const opened = await visitor.get(page);
     const typed = { ...record(0, "x"), ...record(1, "2"), "appForm:month_input": "7" };
     const rows = ["x,x,x,x,x,x", "2,2,2,2,2,2", blank];
@@ -67,7 +67,7 @@ describe("the form of a statement", () => {
     expect(shown(await visitor.get(page)).rows).toEqual([blank, blank, blank]);
   });
 
-  it("takes a record of which one count is there, and no more than are numbered without a gap", async () => {
+  it("takes a record with a single count, and only records numbered without a gap", async () => {
     const gap = { ...record(0, "1"), ...record(1, "1"), ...record(3, "1") };
     const saved = await press("saveButton", gap, await visitor.get(page));
 
@@ -77,7 +77,7 @@ describe("the form of a statement", () => {
   });
 });
 
-it("is listed by its month, the newest first, and stands in no other year's way", async () => {
+it("statements are listed newest month first, and another year's is no duplicate", async () => {
   const file = async (button: string, year: string, month: string) => {
     const fields = { ...record(0, "1"), "appForm:year_input": year, "appForm:month_input": month };
     return press(button, fields, await visitor.get(page));
@@ -122,7 +122,7 @@ describe("a statement", () => {
     ["2026", "05", ["wrongOption month"]],
     ["2024", "5", ["wrongOption year"]],
     ["", "", ["wrongOption year", "wrongOption month"]],
-  ])("in November 2026 of %s/%s: %j is against it", (year, month, reasons) => {
+  ])("for %s/%s, in November 2026, is refused for %j", (year, month, reasons) => {
     const checked = check({ year, month });
 
     expect(Array.isArray(checked) ? checked : []).toEqual(reasons);
@@ -135,19 +135,19 @@ describe("a statement", () => {
     ["1,5", ["wrongCount daysUsed"]],
     ["", ["wrongCount daysUsed"]],
     ["0", []],
-  ])("with the count %j: %j is against it", (daysUsed, reasons) => {
+  ])("with the count %j is refused for %j", (daysUsed, reasons) => {
     const checked = check({ records: [{ ...all("1"), daysUsed }] });
 
     expect(Array.isArray(checked) ? checked : []).toEqual(reasons);
   });
 
-  it("is of something: one count that is not zero, in one of its records", () => {
+  it("needs at least one count that is not zero", () => {
     expect(check({ records: [none, none] })).toEqual(["zeroStatement"]);
     expect(check({ records: [none, { ...none, freeDays: "1" }] })).toMatchObject({ records: [{}, { freeDays: 1 }] });
     expect(check({ records: [all(""), all("")] })).toEqual(["noRecords"]);
   });
 
-  it("is kept without its blank records, each count in its own place", () => {
+  it("is stored without blank records, each count in its place", () => {
     const record = {
       ...{ numberOfCompanies: "1", numberOfRooms: "2", numberOfBeds: "3" },
       ...{ numberOfTaxedRooms: "4", daysUsed: "5", freeDays: "6" },

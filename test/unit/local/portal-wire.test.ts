@@ -5,7 +5,7 @@ import { factors } from "../../../local/portal/release.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../../local/portal/WIRE.md"), "utf8");
 
-it("lists every factor with its values, and no other", () => {
+it("WIRE.md lists every factor with its values, and no others", () => {
   const rows = page.slice(page.indexOf("## Factors")).split("\n").slice(6).filter(Boolean);
   const listed = rows.map((row) => row.split("|").map((cell) => cell.trim()));
 

@@ -17,7 +17,7 @@ async function hold(port: number) {
   return await listen(server, port);
 }
 
-it("takes the port that is asked for, once whoever holds it lets go", async () => {
+it("a requested port is taken as soon as its holder releases it", async () => {
   const port = await hold(await freePort());
   const claimed = claimPort(port, "PORT");
   for (const server of held.splice(0)) await closeServer(server);
@@ -25,10 +25,10 @@ it("takes the port that is asked for, once whoever holds it lets go", async () =
   expect(await claimed).toBe(port);
 });
 
-it("serves the API once whoever took its port since it was claimed lets go", async () => {
+it("the gateway starts as soon as its port is released", async () => {
   const port = await hold(await freePort());
   const starting = startGateway(port, [], { invoke: async () => ({}) });
-  // Time to see that it is taken.
+  // Enough time to find the port taken.
   await sleep(20);
   for (const server of held.splice(0)) await closeServer(server);
   const gateway = await starting;
@@ -37,7 +37,7 @@ it("serves the API once whoever took its port since it was claimed lets go", asy
   await gateway.close();
 });
 
-it("takes any port below those of outgoing calls where none is asked for, and none twice before it is bound", async () => {
+it("port 0 becomes a port below those of outgoing calls, and none is given twice before it is bound", async () => {
   const ports: number[] = [];
   while (ports.length < 300) ports.push(await claimPort(0, "PORT"));
 
@@ -46,7 +46,7 @@ it("takes any port below those of outgoing calls where none is asked for, and no
   expect(await hold(ports[0] ?? 0)).toBe(ports[0]);
 });
 
-it("says after three seconds which port is taken, how to see by whom, and which other may be free", async () => {
+it("a taken port is an error after three seconds, which names the command to find its holder and another port", async () => {
   const port = await hold(await freePort());
   const back = standingClock();
   const began = Date.now();
@@ -57,15 +57,15 @@ it("says after three seconds which port is taken, how to see by whom, and which 
   const waited = Date.now() - began;
   back();
 
-  // At three seconds it looks once more.
+  // At three seconds it tries once more.
   expect(waited).toBe(3_100);
 });
 
 it.each([
   [64_535, 65_535],
   [64_536, 63_536],
-])("names another port that there is: for %i, %i", async (port, other) => {
-  // Whoever holds it: this test, or another process that had it before.
+])("the error suggests a valid port: for %i, %i", async (port, other) => {
+  // This test holds the port, or another process did before.
   await hold(port).catch(() => undefined);
   const [start, looks]: [number, number[]] = [Date.now(), [0, 60_000]];
   vi.spyOn(Date, "now").mockImplementation(() => start + (looks.shift() ?? 120_000));
@@ -73,7 +73,7 @@ it.each([
   await expect(claimPort(port, "PORT")).rejects.toThrow(`PORT=${other} npm start`);
 });
 
-it("looks a few times a second whether a port is free, and leaves the machine its time between", async () => {
+it("a taken port is tried ten times a second", async () => {
   const port = await hold(await freePort());
   const back = standingClock();
   const began = Date.now();
@@ -90,7 +90,7 @@ it("looks a few times a second whether a port is free, and leaves the machine it
   expect(waited).toBe(300);
 });
 
-it("listens where nobody else reaches it", async () => {
+it("a server listens on the loopback address only", async () => {
   const server = createServer();
   held.push(server);
   await listen(server, 0);

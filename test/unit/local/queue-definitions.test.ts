@@ -5,7 +5,7 @@ const common = { visibilityMs: 90_000, retentionDays: 4, maxReceiveCount: 5 };
 const filings = { ...common, fifo: true };
 const tasks = { ...common, fifo: false };
 
-it("hides a message as long as a function may work on it, keeps it for days, and puts it by after so many tries", () => {
+it("a queue has the visibility timeout, the retention and the receive count of its definition", () => {
   const { QueueName, Attributes } = queueOf("tasks", tasks, "arn:dead");
   const { RedrivePolicy = "", ...rest } = Attributes;
 
@@ -14,7 +14,7 @@ it("hides a message as long as a function may work on it, keeps it for days, and
   expect(JSON.parse(RedrivePolicy)).toEqual({ deadLetterTargetArn: "arn:dead", maxReceiveCount: 5 });
 });
 
-it("keeps the order within a group only, where a queue keeps an order", () => {
+it("a FIFO queue keeps the order within a group only", () => {
   const { QueueName, Attributes } = queueOf("filings", filings, "arn:dead");
 
   expect(QueueName).toBe("filings.fifo");
@@ -23,7 +23,7 @@ it("keeps the order within a group only, where a queue keeps an order", () => {
   });
 });
 
-it("keeps what was put by for fourteen days, in a queue of the same kind", () => {
+it("dead letters are kept for fourteen days, in a queue of the same kind", () => {
   const kept = { MessageRetentionPeriod: String(14 * 86_400) };
 
   expect(deadLettersOf("tasks", tasks)).toEqual({ QueueName: "tasks-dead-letters", Attributes: kept });

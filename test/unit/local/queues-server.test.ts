@@ -22,7 +22,7 @@ async function seenAt(QueueUrl: string) {
   return [nameIn(Attributes["QueueArn"]), nameIn(Attributes["RedrivePolicy"])];
 }
 
-it("has its queues and where their failed messages go, each at the address that it tells", async () => {
+it("each queue and its dead letters are at the address given for them", async () => {
   const { urls, deadLetters, endpoint } = queues;
   for (const url of [...Object.values(urls), ...Object.values(deadLetters)]) expect(new URL(url).origin).toBe(endpoint);
 
@@ -39,7 +39,7 @@ it("has its queues and where their failed messages go, each at the address that 
   ]);
 });
 
-it("takes messages, of this machine alone, and gives them out by turns of their groups", async () => {
+it("groups of the tasks queue take turns, and only this machine reaches it", async () => {
   expect(new URL(queues.endpoint).hostname).toBe("127.0.0.1");
   const QueueUrl = queues.urls.tasks;
   for (const MessageGroupId of ["greedy", "greedy", "greedy", "other"])
@@ -55,7 +55,7 @@ it("takes messages, of this machine alone, and gives them out by turns of their 
   expect(left.Attributes).toMatchObject({ ApproximateNumberOfMessages: "2" });
 });
 
-it("is gone when it is closed", async () => {
+it("nothing answers after the close", async () => {
   const other = await startQueues(definitionsOf(times.local));
   expect((await fetch(other.endpoint)).status).toBeGreaterThan(0);
   await other.close();

@@ -5,13 +5,13 @@ import { standingClock } from "../../support/canned-api.ts";
 beforeEach(() => void standingClock());
 afterEach(() => vi.useRealTimers());
 
-/** Runs every second for some time; each run takes so long. When runs began, what failed, and how many ran at once. */
+/** Runs every second for some time, each run lasting `takesMs`. Gives the starts, the failures and how many ran at once. */
 async function over(milliseconds: number, takesMs: number, fails = false) {
   const [start, ending] = [Date.now(), new AbortController()];
   const [began, failed]: [number[], unknown[]] = [[], []];
   let [running, most] = [0, 0];
   const invoke = async () => {
-    // The clock that a test moves waits a millisecond where nothing is to be waited for.
+    // A moved clock waits a millisecond even for a timer of none.
     began.push(Math.round((Date.now() - start) / 10) * 10);
     running += 1;
     most = Math.max(most, running);
@@ -27,20 +27,20 @@ async function over(milliseconds: number, takesMs: number, fails = false) {
   return { began, failed: failed.length, most };
 }
 
-it("runs at once, then every so often, until it is told to end", async () => {
+it("a schedule runs at once, then at its interval, until it is ended", async () => {
   expect(await over(3_500, 0)).toEqual({ began: [0, 1_000, 2_000, 3_000], failed: 0, most: 1 });
   expect(await over(2_500, 400)).toEqual({ began: [0, 1_000, 2_000], failed: 0, most: 1 });
 });
 
-it("runs never twice at a time, and rests as long as a run took that took longer", async () => {
+it("a schedule never runs twice at a time, and after a long run rests as long", async () => {
   expect(await over(6_500, 1_500)).toEqual({ began: [0, 3_000, 6_000], failed: 0, most: 1 });
 });
 
-it("goes on after a run that failed, and says so", async () => {
+it("a schedule continues after a failed run and reports it", async () => {
   expect(await over(1_500, 0, true)).toEqual({ began: [0, 1_000], failed: 2, most: 1 });
 });
 
-it("ends as soon as it is told to, not when it would run again", async () => {
+it("a schedule ends at once, not at its next run", async () => {
   const ending = new AbortController();
   const schedule = { everyMs: 60_000, invoke: async () => undefined, failed: () => undefined };
   let isOver = false;
@@ -56,10 +56,10 @@ it("ends as soon as it is told to, not when it would run again", async () => {
   await ended;
 });
 
-it("tells a function what EventBridge tells it of a rule that fires by time", () => {
+it("the event is EventBridge's for a scheduled rule", () => {
   const event = scheduledEvent("sweep", new Date("2026-11-05T10:00:00.123Z"));
 
-  // The example of AWS's documentation, of this machine's account, rule and time.
+  // The example of AWS's documentation, with this machine's account, rule and time.
   expect({ ...event, id: "" }).toEqual({
     version: "0",
     id: "",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../../../local/settings.ts";
 
-it("has the specification's addresses, a folder and an admin client when nothing is said", () => {
+it("the defaults are the specified ports, a folder and an admin client", () => {
   const settings = readSettings([], {});
 
   expect(settings.folder).toMatch(/\/\.local$/);
@@ -14,7 +14,7 @@ it("has the specification's addresses, a folder and an admin client when nothing
   });
 });
 
-it("takes options and variables", () => {
+it("options and variables override the defaults", () => {
   const variables = { PORT: "9081", PORTAL_PORT: "0", LOCAL_CLIENT_ID: "me", LOCAL_CLIENT_SECRET: "mine" };
   const others = { DYNAMODB_ENDPOINT: "http://table.test", LOCAL_FOLDER: "/state" };
 
@@ -29,18 +29,18 @@ it("takes options and variables", () => {
   expect(readSettings([], {}).tableEndpoint).toBeUndefined();
 });
 
-it.each(["x", "-1", "65536", "80.5", ""])("names the variable when PORT is %j, not its value", (PORT) => {
+it.each(["x", "-1", "65536", "80.5", ""])("an error for PORT=%j names the variable, not its value", (PORT) => {
   expect(() => readSettings([], { PORT })).toThrow(
     /^Unusable value in the environment: PORT \(expected a port number\)$/,
   );
 });
 
-it("does not take one port for both", () => {
+it("one port for both is an error", () => {
   expect(() => readSettings([], { PORT: "8082" })).toThrow("PORT and PORTAL_PORT are both 8082: choose two.");
   expect(readSettings([], { PORT: "0", PORTAL_PORT: "0" })).toMatchObject({ port: 0, portalPort: 0 });
 });
 
-it("says which options there are when one is unknown", () => {
+it("an unknown option is an error that lists the options", () => {
   expect(() => readSettings(["--memroy"], {})).toThrow(
     "Options: --memory, --reset, --demo, --portal, --sign-on, --finalise, --help.",
   );
@@ -52,19 +52,19 @@ describe("another portal", () => {
     ["https://portal.example", "http://login.example"],
     ["ftp://127.0.0.1", undefined],
     ["portal.example", undefined],
-  ])("is called over https only, but on this machine: %j, %j", (portal, signOn) => {
+  ])("needs https, unless it is on this machine: %j, %j", (portal, signOn) => {
     expect(() => readSettings(["--portal", portal, ...(signOn ? ["--sign-on", signOn] : [])], {})).toThrow(
       "expected an https address",
     );
   });
 
-  it("is at this machine's pace only where its sign-on is here, too", () => {
+  it("has this machine's pace only if its sign-on is here, too", () => {
     const { otherPortal } = readSettings(["--portal", "http://localhost:1", "--sign-on", "https://login.example"], {});
 
     expect(otherPortal).toMatchObject({ pace: "aws", finalises: false });
   });
 
-  it("keeps its state apart from that of others, and is no place for a demo", () => {
+  it("has a folder of its own and takes no demo", () => {
     const folderOf = (portal: string) => readSettings(["--portal", portal], {}).folder;
 
     expect(folderOf("https://portal.example")).toMatch(/\/\.local-portal\.example$/);

@@ -7,10 +7,10 @@ import { eachTestsFolder } from "../../support/test-folder.ts";
 const folder = eachTestsFolder();
 const start = join(import.meta.dirname, "../../../local/start.ts");
 
-/** What the program prints, tells and ends with, before there is a stack. */
+/** Runs the program; gives its exit code and its output. */
 const run = (...words: string[]) =>
   new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-    // Should it start a stack all the same, that is nobody else's, and ends.
+    // If it started a stack by mistake, that stack would disturb no other, and end.
     const env = { ...process.env, PORT: "0", PORTAL_PORT: "0", LOCAL_FOLDER: folder.path() };
     const options = { env, timeout: 20_000, killSignal: "SIGKILL" } as const;
     execFile(process.execPath, [start, ...words], options, (error, out, err) =>
@@ -18,11 +18,11 @@ const run = (...words: string[]) =>
     );
   });
 
-it("says how it is started to whoever asks, by its first word already", { timeout: 30_000 }, async () => {
+it("--help prints the help", { timeout: 30_000 }, async () => {
   expect(await run("--help")).toEqual({ code: 0, out: `${helpText}\n`, err: "" });
 });
 
-it("ends as a failure at an option that there is not", { timeout: 30_000 }, async () => {
+it("an unknown option ends the program with 1", { timeout: 30_000 }, async () => {
   const { code, out, err } = await run("--memroy");
 
   expect([code, out]).toEqual([1, ""]);

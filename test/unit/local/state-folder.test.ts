@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As a stack leaves it that was killed. */
+/** The folder of a killed stack. */
 function leaveState(at: string, ageMs = 0): void {
   mkdirSync(join(at, "portal"), { recursive: true });
   writeFileSync(join(at, "portal", "state"), "x");
@@ -22,7 +22,7 @@ function leaveState(at: string, ageMs = 0): void {
 }
 
 describe("a stack's own folder", () => {
-  it.each([true, false])("keeps what is in it, or is emptied: %j", async (reset) => {
+  it.each([true, false])("keeps its content or is emptied: %j", async (reset) => {
     leaveState(folder);
     const state = await openStateFolder(folder, reset);
 
@@ -32,24 +32,21 @@ describe("a stack's own folder", () => {
     expect([existsSync(folder), existsSync(join(folder, "lock"))]).toEqual([true, false]);
   });
 
-  it.each([true, false])(
-    "opens after a stack that was killed, and ends what that left running: emptied %j",
-    async (reset) => {
-      const left = spawn("sleep", ["60"], { stdio: "ignore" });
-      const ended = once(left, "exit");
-      recordProcess(join(folder, "processes", "portal"), left.pid ?? 0);
-      (await openStateFolder(folder, reset)).release();
+  it.each([true, false])("opens after a killed stack, and ends what that left running: emptied %j", async (reset) => {
+    const left = spawn("sleep", ["60"], { stdio: "ignore" });
+    const ended = once(left, "exit");
+    recordProcess(join(folder, "processes", "portal"), left.pid ?? 0);
+    (await openStateFolder(folder, reset)).release();
 
-      expect(await ended).toEqual([null, "SIGKILL"]);
-      expect(existsSync(join(folder, "processes", "portal"))).toBe(false);
-    },
-  );
+    expect(await ended).toEqual([null, "SIGKILL"]);
+    expect(existsSync(join(folder, "processes", "portal"))).toBe(false);
+  });
 });
 
 describe("a folder in memory", () => {
   const minute = 60_000;
 
-  it("goes with its stack, and so do those that killed stacks left a minute ago and longer", async () => {
+  it("is deleted with its stack, as are those that killed stacks left more than a minute ago", async () => {
     const first = await openStateFolder(undefined, false);
     const others = ["old", "young", "held"].map((name) =>
       join(dirname(first.path), `declarations-${name}-${process.pid}`),
@@ -73,7 +70,7 @@ describe("a folder in memory", () => {
     }
   });
 
-  it("is kept for a whole minute while no stack says that it is its own, which may just be starting", async () => {
+  it("without a lock is kept for a minute, as its stack may be starting", async () => {
     const second = Math.floor(Date.now() / 1_000) * 1_000;
     const first = await openStateFolder(undefined, false);
     const starting = join(dirname(first.path), `declarations-starting-${process.pid}`);

@@ -21,7 +21,7 @@ const settings = {
 const shown = welcome(stack, settings, [11, 12], new Date("2026-11-21T10:00:00Z"));
 const bodies = [...shown.matchAll(/-d '(.*?)'/g)].map(([, body = ""]): unknown => JSON.parse(body));
 
-it("shows commands that log in as the admin and file a stay of this month, in an apartment that is there", () => {
+it("the welcome shows commands that log in as the admin and file a stay of this month in a demo apartment", () => {
   const [login, task] = bodies;
 
   expect(login).toEqual({ clientId: "the-admin", secret: "the-secret" });
@@ -30,7 +30,7 @@ it("shows commands that log in as the admin and file a stay of this month, in an
   ]);
 });
 
-it("says where everything is, and what is kept", () => {
+it("the welcome shows every address and where the state is", () => {
   expect(shown).toContain("http://127.0.0.1:8081/api/console");
   expect(shown).toContain("http://127.0.0.1:8081/docs");
   expect(shown).toContain("apartments 11 and 12");

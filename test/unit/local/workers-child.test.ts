@@ -8,7 +8,7 @@ const variables = { PACE: "aws", TASKS_QUEUE_URL: "t", FILINGS_QUEUE_URL: "f", Q
 const endpoints = { table: "http://table.test", queues: "http://queues.test", keys: "http://keys.test" };
 const all = { bundles: "/bundles", variables, endpoints };
 
-it("tells the process of the workers all that it is to know, in words that it reads", () => {
+it("the workers' process can read the settings that it is given", () => {
   const child = workersChild("workers", folder, all);
 
   expect(child).toMatchObject({ program: process.execPath, record: "/state/processes/workers", name: "workers" });
@@ -16,7 +16,7 @@ it("tells the process of the workers all that it is to know, in words that it re
   expect(parseWorkerSettings(child.environment?.["WORKERS"] ?? "")).toEqual({ name: "workers", ...all });
 });
 
-it("takes no more messages at once than on AWS, and several portal users side by side", () => {
+it("a worker takes no more messages at once than on AWS, and several portal users side by side", () => {
   for (const { trigger } of workers) {
     if ("every" in trigger) continue;
     const [first, ...others] = trigger.queues.map((queue) => sources[queue].batchSize);
@@ -30,16 +30,19 @@ it("takes no more messages at once than on AWS, and several portal users side by
   });
 });
 
-it("lets a worker take as long as this machine's pace says, so that it ends before its lease does", () => {
+it("a worker has this machine's timeout, so that it ends before its lease", () => {
   const times = definitionsAt({ function: 15_000 }).map(({ trigger: { kind }, timeoutMs }) => `${kind} ${timeoutMs}`);
 
   expect(new Set(times)).toEqual(new Set(["api 10000", "queue 15000", "schedule 3600000"]));
 });
 
-it("works on each queue in one process, and on crowds in another than on what has little open", () => {
+it("each queue has one process, and large batches another one than small clients' work", () => {
   expect(workerNames.map((name) => queuesOf[name])).toEqual([["filings"], ["tasks", "quick"]]);
 });
 
-it.each([{ endpoints: {} }, { variables: {} }, { bundles: undefined }])("does not start with %j", (lacking) => {
-  expect(() => parseWorkerSettings(JSON.stringify({ name: "workers", ...all, ...lacking }))).toThrow();
-});
+it.each([{ endpoints: {} }, { variables: {} }, { bundles: undefined }])(
+  "the workers' process does not start with %j",
+  (lacking) => {
+    expect(() => parseWorkerSettings(JSON.stringify({ name: "workers", ...all, ...lacking }))).toThrow();
+  },
+);
