@@ -6,32 +6,33 @@ import { allApartments } from "../../client/lists.ts";
 import { answered, Refused } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
 import { checkOwner } from "../at-portal.ts";
-import { asJson, exitCodes, table } from "../ends.ts";
+import { exitCodes, show } from "../ends.ts";
 import { type FileRecord, readGrid, recordsOf } from "../files/read-grid.ts";
 
-export function addApartments(program: Command, { client, say, print, tell, end, forPerson }: Around): void {
+export function addApartments(program: Command, around: Around): void {
+  const { client, say, tell, end } = around;
   const apartments = program.command("apartments").description(say("apartments"));
   apartments
     .command("list", { isDefault: true })
     .description(say("shows_them"))
     .action(async ({ json }: { json: boolean }) => {
-      const all = await allApartments(client());
-      const rows = all.map(({ id, name, registryId, ownerId, address }) => [
-        ...[String(id), name, registryId, String(ownerId), address],
-      ]);
-      const head = ["ID", "NAME", "REGISTRY ID", "OWNER", "ADDRESS"];
-      print(json ? asJson(all) : table(head, rows, forPerson));
+      const columns = {
+        ID: "id",
+        NAME: "name",
+        "REGISTRY ID": "registryId",
+        OWNER: "ownerId",
+        ADDRESS: "address",
+      } as const;
+      show(around, json, await allApartments(client()), columns);
     });
   apartments
     .command("import <file>")
     .description(say("apartments_import"))
     .action(async (file: string, { json }: { json: boolean }) => {
       const imported = await importApartments(client(), file);
-      const rows = imported.map(({ line, id, result, registryId, name, reason }) => [
-        ...[String(line), String(id ?? ""), result, registryId, name, reason],
-      ]);
-      const head = ["LINE", "ID", "RESULT", "REGISTRY ID", "NAME", "REASON"];
-      print(json ? asJson(imported) : table(head, rows, forPerson));
+      show(around, json, imported, {
+        ...{ LINE: "line", ID: "id", RESULT: "result", "REGISTRY ID": "registryId", NAME: "name", REASON: "reason" },
+      });
       end(imported.some(({ result }) => result === "refused") ? exitCodes.notAll : exitCodes.done);
     });
   apartments
@@ -39,8 +40,7 @@ export function addApartments(program: Command, { client, say, print, tell, end,
     .description(say("apartments_from_portal"))
     .action(async (portalUsername: string, { json }: { json: boolean }) => {
       const created = await importFromPortal(client(), portalUsername, (why) => tell(say("waits", { why })));
-      const rows = created.map(({ id, registryId }) => [String(id), registryId]);
-      print(json ? asJson(created) : table(["ID", "REGISTRY ID"], rows, forPerson));
+      show(around, json, created, { ID: "id", "REGISTRY ID": "registryId" });
       tell(say("apartments_added", { count: created.length }));
     });
 }
@@ -58,8 +58,8 @@ interface Imported {
 }
 
 /**
- * Puts the apartments of a file on record. The owner is named by `ownerId` or by `portalUsername`. What an owner
- * already has under the same registryId is left alone, so that a file can be sent again.
+ * Creates the apartments of a file. `ownerId` or `portalUsername` names the owner. An apartment that the owner already has
+ * under the same registryId is left alone, so that a file can be sent again.
  */
 async function importApartments(client: ApiClient, file: string): Promise<Imported[]> {
   const records = recordsOf(await readGrid(file), ["ownerId"]);
@@ -69,10 +69,7 @@ async function importApartments(client: ApiClient, file: string): Promise<Import
   return imported;
 }
 
-/**
- * Puts on record what the portal shows of an owner and is not there yet. The registry number stands for name and
- * address until somebody writes them.
- */
+/** Creates the apartments that the portal shows for an owner and we lack. Name and address are the registry number at first. */
 async function importFromPortal(
   client: ApiClient,
   portalUsername: string,

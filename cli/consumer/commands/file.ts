@@ -3,9 +3,9 @@ import type { CheckedRow } from "../../../shared/sheets/check.ts";
 import type { DayOrder } from "../../../shared/sheets/values.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Around } from "../around.ts";
-import { asJson, Expected, exitCodes, table } from "../ends.ts";
+import { asJson, Expected, exitCodes, show } from "../ends.ts";
 import { checkFile, type MappingOptions } from "../files/check-file.ts";
-import { resultHead, resultRow, tellProblems, totalsText, worthShowing, writeResults } from "../upload/report.ts";
+import { resultColumns, tellProblems, totalsText, worthShowing, writeResults } from "../upload/report.ts";
 import { isDone, type Uploaded, upload } from "../upload/upload.ts";
 
 interface Options extends MappingOptions {
@@ -55,7 +55,7 @@ async function fileCommand(file: string, options: Options, around: Around): Prom
   report(uploaded, file, options, around);
 }
 
-/** What would be declared: whoever knows the month's figures sees at once whether this is them. */
+/** The sum to be declared, for comparison with the month's own figures. */
 const sumOf = (rows: readonly CheckedRow[]) =>
   rows
     .reduce((sum, { reservation }) => sum + (reservation.amountReceived ?? reservation.cancellationAmount ?? 0), 0)
@@ -81,18 +81,14 @@ async function uploadFrom(
   }).finally(() => process.off("SIGINT", interrupted));
 }
 
-function report(
-  { results, nothingToDo }: Uploaded,
-  file: string,
-  options: Options,
-  { say, print, tell, end, forPerson }: Around,
-): void {
+function report({ results, nothingToDo }: Uploaded, file: string, options: Options, around: Around): void {
+  const { say, tell, end, forPerson } = around;
   const written = options.results ?? `${file}.results.csv`;
   writeResults(written, results);
   const undone = results.filter(({ outcome }) => !isDone(outcome));
   const shown = forPerson ? worthShowing(results) : results;
-  if (options.json) print(asJson(results));
-  else if (shown.length > 0) print(table(resultHead, shown.map(resultRow), forPerson));
+  if (options.json) show(around, true, results, resultColumns);
+  else if (shown.length > 0) show(around, false, shown, resultColumns);
   const totals = say("all_written", { totals: totalsText(results), file: written });
   tell(nothingToDo ? say("sent_before") + totals : totals);
   end(undone.length === 0 ? exitCodes.done : exitCodes.notAll);

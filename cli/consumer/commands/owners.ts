@@ -3,17 +3,16 @@ import { allOwners } from "../../client/lists.ts";
 import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
 import { checkOwner, isInOrder } from "../at-portal.ts";
-import { asJson, exitCodes, table } from "../ends.ts";
+import { asJson, exitCodes, show } from "../ends.ts";
 
-export function addOwners(program: Command, { client, say, print, tell, end, password, forPerson }: Around): void {
+export function addOwners(program: Command, around: Around): void {
+  const { client, say, print, tell, end, password } = around;
   const owners = program.command("owners").description(say("owners"));
   owners
     .command("list", { isDefault: true })
     .description(say("shows_them"))
     .action(async ({ json }: { json: boolean }) => {
-      const all = await allOwners(client());
-      const rows = all.map(({ id, name, portalUsername }) => [String(id), portalUsername, name]);
-      print(json ? asJson(all) : table(["ID", "PORTAL USERNAME", "NAME"], rows, forPerson));
+      show(around, json, await allOwners(client()), { ID: "id", "PORTAL USERNAME": "portalUsername", NAME: "name" });
     });
   owners
     .command("add <portalUsername> <name>")
@@ -32,11 +31,12 @@ export function addOwners(program: Command, { client, say, print, tell, end, pas
     .description(say("owners_check"))
     .action(async (portalUsername: string, { json }: { json: boolean }) => {
       const checked = await checkOwner(client(), portalUsername, (why) => tell(say("waits", { why })));
-      const rows = checked.map(({ registryId, state, comparison, apartmentIds }) => [
-        ...[registryId, state, comparison.replaceAll("_", " "), apartmentIds.join(" ")],
-      ]);
-      const head = ["REGISTRY ID", "AT THE PORTAL", "COMPARISON", "APARTMENTS"];
-      print(json ? asJson(checked) : table(head, rows, forPerson));
+      show(around, json, checked, {
+        "REGISTRY ID": "registryId",
+        "AT THE PORTAL": "state",
+        COMPARISON: ({ comparison }) => comparison.replaceAll("_", " "),
+        APARTMENTS: ({ apartmentIds }) => apartmentIds.join(" "),
+      });
       end(checked.every(isInOrder) ? exitCodes.done : exitCodes.notAll);
     });
   owners

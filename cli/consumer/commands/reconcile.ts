@@ -4,7 +4,7 @@ import type { Say } from "../../../shared/wording/command-line.ts";
 import { allApartments, allReservations, type ReservationRecord } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { LookFailed, searchPortal } from "../at-portal.ts";
-import { asJson, Expected, exitCodes, table } from "../ends.ts";
+import { Expected, exitCodes, show } from "../ends.ts";
 import { numberOf } from "./tasks.ts";
 
 interface Options {
@@ -24,37 +24,30 @@ export function addReconcile(program: Command, around: Around): void {
 async function reconcileCommand(
   month: { from: string; to: string },
   { apartment, json }: Options,
-  { client, say, print, tell, end, forPerson }: Around,
+  around: Around,
 ): Promise<void> {
+  const { client, say, tell, end } = around;
   const api = client();
   const apartments = (await allApartments(api)).filter(({ id }) => apartment === undefined || id === apartment);
   if (apartment !== undefined && apartments.length === 0) throw new Error(say("no_apartment", { id: apartment }));
   const ours = await allReservations(api);
-  const differences = [];
+  const differences: Difference[] = [];
   let unseen = 0;
   for (const { id } of apartments) {
     try {
       const theirs = await searchPortal(api, id, month.from, month.to);
-      differences.push(
-        ...reconcile(
-          month,
-          ours.filter(({ apartmentId }) => apartmentId === id),
-          theirs,
-          say,
-        ),
-      );
+      const here = ours.filter(({ apartmentId }) => apartmentId === id);
+      differences.push(...reconcile(month, here, theirs, say));
     } catch (error) {
       if (!(error instanceof LookFailed)) throw error;
       unseen += 1;
       tell(error.message);
     }
   }
-  const rows = differences.map(({ kind, apartmentId, number, reservationId, what }) => [
-    ...[kind, String(apartmentId), number, reservationId, what],
-  ]);
-  const head = ["", "APARTMENT", "NUMBER", "RESERVATION", "WHAT"];
-  if (json) print(asJson(differences));
-  else if (rows.length > 0) print(table(head, rows, forPerson));
+  if (json || differences.length > 0) {
+    const columns = { "": "kind", APARTMENT: "apartmentId", NUMBER: "number", RESERVATION: "reservationId" } as const;
+    show(around, json, differences, { ...columns, WHAT: "what" });
+  }
   const counts = { count: differences.length, apartments: apartments.length - unseen };
   tell(unseen > 0 ? say("differences_unseen", { ...counts, unseen }) : say("differences", counts));
   end(differences.length + unseen === 0 ? exitCodes.done : exitCodes.notAll);

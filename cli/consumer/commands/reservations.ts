@@ -4,22 +4,20 @@ import { writeCsv } from "../../../shared/sheets/write-csv.ts";
 import { allReservations, type ReservationRecord, type Wanted } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { searchPortal } from "../at-portal.ts";
-import { asJson, Expected, table } from "../ends.ts";
+import { type Columns, Expected, reasonOf, rowsOf, show } from "../ends.ts";
 import { numberOf } from "./tasks.ts";
 
-const head = ["RESERVATION", "APARTMENT", "FROM", "TO", "AMOUNT", "STATUS", "NUMBER", "DUE", "REASON"];
-
-export const reservationRow = (one: ReservationRecord) => [
-  one.reservationId,
-  String(one.apartmentId),
-  one.startDate,
-  one.endDate ?? `cancelled ${one.cancellationDate ?? ""}`,
-  (one.amountReceived ?? one.cancellationAmount ?? 0).toFixed(2),
-  one.uploadStatus,
-  one.declarationServerId || one.declaredAs,
-  one.dueDate,
-  [one.errorValue, one.details].filter(Boolean).join(": "),
-];
+const columns: Columns<ReservationRecord> = {
+  RESERVATION: "reservationId",
+  APARTMENT: "apartmentId",
+  FROM: "startDate",
+  TO: ({ endDate, cancellationDate }) => endDate ?? `cancelled ${cancellationDate ?? ""}`,
+  AMOUNT: ({ amountReceived, cancellationAmount }) => (amountReceived ?? cancellationAmount ?? 0).toFixed(2),
+  STATUS: "uploadStatus",
+  NUMBER: ({ declarationServerId, declaredAs }) => declarationServerId || declaredAs,
+  DUE: "dueDate",
+  REASON: reasonOf,
+};
 
 interface Options {
   readonly json: boolean;
@@ -29,7 +27,8 @@ interface Options {
   readonly attention?: true;
 }
 
-export function addReservations(program: Command, { client, say, print, forPerson }: Around): void {
+export function addReservations(program: Command, around: Around): void {
+  const { client, say, print } = around;
   program
     .command("reservations")
     .description(say("reservations"))
@@ -43,26 +42,26 @@ export function addReservations(program: Command, { client, say, print, forPerso
         ...(status !== undefined && { status }),
         ...(attention && { needsAttention: "true" }),
       });
-      if (json) return print(asJson(all));
-      const rows = all.map(reservationRow);
-      print(csv ? writeCsv([head, ...rows]).trimEnd() : table(head, rows, forPerson));
+      if (csv && !json) print(writeCsv([Object.keys(columns), ...rowsOf(all, columns)]).trimEnd());
+      else show(around, json, all, columns);
     });
 }
 
-export function addSearch(program: Command, { client, say, print, forPerson }: Around): void {
+export function addSearch(program: Command, around: Around): void {
+  const { client, say } = around;
   program
     .command("search <apartmentId> <from> <to>")
     .description(say("search"))
     .action(async (apartmentId: string, from: string, to: string, { json }: { json: boolean }) => {
       const found = await searchPortal(client(), numberOf(apartmentId), dayOf(from), dayOf(to));
-      const rows = found.map(({ declarationServerId, startDate, endDate, isDraft, cancellationDate, ...amounts }) => [
-        declarationServerId,
-        startDate,
-        endDate ?? "",
-        (amounts.cancellationAmount ?? amounts.amountReceived ?? 0).toFixed(2),
-        [isDraft ? "draft" : "declared", ...(cancellationDate ? [`cancelled ${cancellationDate}`] : [])].join(", "),
-      ]);
-      print(json ? asJson(found) : table(["NUMBER", "FROM", "TO", "AMOUNT", ""], rows, forPerson));
+      show(around, json, found, {
+        NUMBER: "declarationServerId",
+        FROM: "startDate",
+        TO: "endDate",
+        AMOUNT: ({ cancellationAmount, amountReceived }) => (cancellationAmount ?? amountReceived ?? 0).toFixed(2),
+        "": ({ isDraft, cancellationDate }) =>
+          (isDraft ? "draft" : "declared") + (cancellationDate ? `, cancelled ${cancellationDate}` : ""),
+      });
     });
 }
 

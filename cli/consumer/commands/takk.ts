@@ -12,12 +12,13 @@ import type { ApiClient } from "../../client/client.ts";
 import { nextAsk } from "../../client/outcomes.ts";
 import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
-import { asJson, exitCodes, table } from "../ends.ts";
+import { asJson, exitCodes, show } from "../ends.ts";
 import { type FileRecord, readGrid, recordsOf } from "../files/read-grid.ts";
 
 const counts = ["daysUsed", "freeDays", "numberOfBeds", "numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"];
 
-export function addTakk(program: Command, { client, language, say, print, tell, end, forPerson }: Around): void {
+export function addTakk(program: Command, around: Around): void {
+  const { client, language, say, print, tell, end } = around;
   program
     .command("takk <file>")
     .description(say("takk", { columns: counts.join(", ") }))
@@ -39,22 +40,24 @@ export function addTakk(program: Command, { client, language, say, print, tell, 
         return tell(say("takk_in_order", { count: statements.length }));
       }
       const stated = await stateAll(client(), statements);
-      const rows = stated.map(({ body, outcome }) => [
-        ...[body.portalUsername, String(body.month), outcome.uploadStatus, outcome.dueDate, outcome.details],
-      ]);
-      print(
-        json
-          ? asJson(stated.map(({ outcome }) => outcome))
-          : table(["OWNER", "MONTH", "STATUS", "DUE", ""], rows, forPerson),
-      );
-      const isDone = stated.every(({ outcome: { uploadStatus } }) => ["SUBMITTED", "DRAFTED"].includes(uploadStatus));
+      const outcomes = stated.map(({ outcome }) => outcome);
+      if (json) print(asJson(outcomes));
+      else
+        show(around, json, stated, {
+          OWNER: ({ body }) => body.portalUsername,
+          MONTH: ({ body }) => String(body.month),
+          STATUS: ({ outcome }) => outcome.uploadStatus,
+          DUE: ({ outcome }) => outcome.dueDate,
+          "": ({ outcome }) => outcome.details,
+        });
+      const isDone = outcomes.every(({ uploadStatus }) => ["SUBMITTED", "DRAFTED"].includes(uploadStatus));
       end(isDone ? exitCodes.done : exitCodes.notAll);
     });
 }
 
 const named = ["portalUsername", "month", "year"];
 
-/** A statement for each owner and month; its records are the rows that name them. */
+/** One statement for each owner and month, with a record for each of their rows. */
 function statementsOf(records: readonly FileRecord[], draftUpload: boolean, language: Language) {
   const groups = Map.groupBy(records, ({ fields }) => JSON.stringify(named.map((name) => fields[name])));
   const statements: Statement[] = [];
@@ -83,7 +86,7 @@ type Outcome = components["schemas"]["TakkUploadStatus"];
 
 const open = ["PENDING", "PROCESSING", "CHECKING"];
 
-/** Files the statements and waits for them. One that was sent before is not sent again, unless it had failed. */
+/** Files the statements and waits for them. A statement sent before is not sent again, unless it failed. */
 async function stateAll(client: ApiClient, statements: readonly Statement[]) {
   const startedAt = Date.parse((await client.GET("/health")).response.headers.get("date") ?? new Date().toISOString());
   const stated: { body: Statement; outcome: Outcome }[] = [];

@@ -2,26 +2,25 @@ import type { Command } from "commander";
 import { reservationsOfTask } from "../../client/lists.ts";
 import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
-import { asJson, Expected, exitCodes, table } from "../ends.ts";
+import { asJson, Expected, exitCodes, reasonOf, show } from "../ends.ts";
 import { isDone } from "../upload/upload.ts";
 import { whenAllCompleted } from "../upload/when-all-completed.ts";
 
-const head = ["TASK", "KIND", "STATUS", "DONE", "OF", "FAILED", "CREATED", "DETAILS"];
-
-export function addTasks(program: Command, { client, say, print, forPerson }: Around): void {
+export function addTasks(program: Command, around: Around): void {
+  const { client, say } = around;
   program
     .command("tasks")
     .description(say("tasks"))
     .action(async ({ json }: { json: boolean }) => {
       const all = answered(await client().GET("/tasks", { params: { query: { limit: 100 } } })).tasks;
-      const rows = all.map(({ taskId, kind, status, summary, createdAt, details }) => [
-        ...[String(taskId), kind, status],
-        ...[summary.total - summary.pending - summary.processing - summary.checking, summary.total, summary.failed].map(
-          String,
-        ),
-        ...[createdAt, details],
-      ]);
-      print(json ? asJson(all) : table(head, rows, forPerson));
+      show(around, json, all, {
+        ...({ TASK: "taskId", KIND: "kind", STATUS: "status" } as const),
+        DONE: ({ summary: { total, pending, processing, checking } }) =>
+          String(total - pending - processing - checking),
+        OF: ({ summary }) => String(summary.total),
+        FAILED: ({ summary }) => String(summary.failed),
+        ...({ CREATED: "createdAt", DETAILS: "details" } as const),
+      });
     });
 }
 
@@ -31,16 +30,13 @@ export function addStatus(program: Command, around: Around): void {
     .command("status <taskId>")
     .description(say("status"))
     .action(async (id: string, { json }: { json: boolean }) => {
-      const { client, print, end, forPerson, progress } = around;
+      const { client, end, progress } = around;
       const taskId = numberOf(id);
       const api = client();
       await whenAllCompleted(api, [{ taskId }], undefined, progress());
       const outcomes = await reservationsOfTask(api, taskId);
-      const rows = outcomes.map(({ reservationId, uploadStatus, declarationServerId, errorValue, details }) => [
-        ...[reservationId, uploadStatus, declarationServerId, [errorValue, details].filter(Boolean).join(": ")],
-      ]);
-      const head = ["RESERVATION", "STATUS", "NUMBER", "REASON"];
-      print(json ? asJson(outcomes) : table(head, rows, forPerson));
+      const columns = { RESERVATION: "reservationId", STATUS: "uploadStatus", NUMBER: "declarationServerId" } as const;
+      show(around, json, outcomes, { ...columns, REASON: reasonOf });
       end(outcomes.every(isDone) ? exitCodes.done : exitCodes.notAll);
     });
 }
@@ -50,7 +46,7 @@ export function numberOf(text: string): number {
   throw new Expected("expected_number");
 }
 
-/** Actions on a task's reservations: on all that they apply to, or on the rows given by number. */
+/** Actions on a task's reservations: on all that they apply to, or on rows chosen by number. */
 export function addRowCommands(program: Command, { client, say, print, tell }: Around): void {
   const add = (
     name: "cancel" | "retry" | "dismiss",

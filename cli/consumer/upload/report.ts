@@ -4,40 +4,39 @@ import { safeCell, writeCsv } from "../../../shared/sheets/write-csv.ts";
 import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Around } from "../around.ts";
+import { type Columns, reasonOf, rowsOf } from "../ends.ts";
 import { isDone, type Result } from "./upload.ts";
 
-export const resultHead = ["LINE", "RESERVATION", "APARTMENT", "STATUS", "NUMBER", "DUE", "REASON", "TASK"];
+export const resultColumns: Columns<Result> = {
+  LINE: "line",
+  RESERVATION: ({ reservation }) => reservation.reservationId,
+  APARTMENT: ({ reservation }) => String(reservation.apartmentId),
+  STATUS: ({ outcome }) => outcome.uploadStatus,
+  NUMBER: ({ outcome }) => outcome.declarationServerId || outcome.declaredAs,
+  DUE: ({ outcome }) => outcome.dueDate,
+  REASON: ({ outcome }) => reasonOf(outcome),
+  TASK: "taskId",
+};
 
-export const resultRow = ({ line, reservation, outcome, taskId }: Result) => [
-  String(line),
-  reservation.reservationId,
-  String(reservation.apartmentId),
-  outcome.uploadStatus,
-  outcome.declarationServerId || outcome.declaredAs,
-  outcome.dueDate,
-  [outcome.errorValue, outcome.details].filter(Boolean).join(": "),
-  String(taskId),
-];
-
-/** How many ended how: `998 SUBMITTED, 2 FAILED`. */
+/** @example "998 SUBMITTED, 2 FAILED" */
 export function totalsText(results: readonly Result[]): string {
   const byStatus = Map.groupBy(results, ({ outcome }) => outcome.uploadStatus);
   return [...byStatus].map(([status, rows]) => `${rows.length} ${status}`).join(", ");
 }
 
-/** Every row with its line in the file, its number at the registry and why it failed; then the totals. */
+/** Writes every row with its line in the file, its number at the registry and the reason for a failure; then the totals. */
 export function writeResults(file: string, results: readonly Result[]): void {
   const totals = ["TOTAL", "", "", totalsText(results), "", "", "", ""];
-  writeFileSync(file, writeCsv([resultHead, ...results.map(resultRow), totals]));
+  writeFileSync(file, writeCsv([Object.keys(resultColumns), ...rowsOf(results, resultColumns), totals]));
 }
 
 export const worthShowing = (results: readonly Result[]) =>
   results.length <= 20 ? results : results.filter(({ outcome }) => !isDone(outcome));
 
-/** More than a person reads on a screen. */
+/** The most problems to show on the screen. */
 const shown = 40;
 
-/** Every problem, by line and column; what is too much for the screen is in a file. */
+/** Shows the problems by line and column. If there are too many for the screen, a file has them all. */
 export function tellProblems(
   file: string,
   problems: readonly RowProblem[],

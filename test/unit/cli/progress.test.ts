@@ -1,9 +1,9 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import type { ReservationRecord } from "../../../cli/client/lists.ts";
-import { asJson, table } from "../../../cli/consumer/ends.ts";
+import { asJson, rowsOf, table } from "../../../cli/consumer/ends.ts";
 import { createProgress, lineOf } from "../../../cli/consumer/upload/progress.ts";
-import { resultRow, totalsText, worthShowing } from "../../../cli/consumer/upload/report.ts";
+import { resultColumns, totalsText, worthShowing } from "../../../cli/consumer/upload/report.ts";
 import { isDone, type Result } from "../../../cli/consumer/upload/upload.ts";
 import { commandLineIn } from "../../../shared/wording/command-line.ts";
 
@@ -99,9 +99,18 @@ describe("the report of an upload", () => {
   });
 
   it("shows the number in force when a row has none of its own", () => {
-    expect(resultRow(result())).toEqual(["2", "r", "7", "SUBMITTED", "5", "20/07/2026", "", "9"]);
+    expect(rowsOf([result()], resultColumns)[0]).toEqual(["2", "r", "7", "SUBMITTED", "5", "20/07/2026", "", "9"]);
     const refused = { uploadStatus: "FAILED", declarationServerId: "", errorValue: "x", details: "why" } as const;
-    expect(resultRow(result(refused))).toEqual(["2", "r", "7", "FAILED", "6", "20/07/2026", "x: why", "9"]);
+    expect(rowsOf([result(refused)], resultColumns)[0]).toEqual([
+      "2",
+      "r",
+      "7",
+      "FAILED",
+      "6",
+      "20/07/2026",
+      "x: why",
+      "9",
+    ]);
   });
 
   it("counts a row as done when it is declared, drafted, or already declared with the same figures", () => {
