@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-/** Time as the engine sees it: epoch milliseconds, and waiting. A simulation brings its own. */
+/** Epoch milliseconds, and waiting. A simulation has its own. */
 export interface Clock {
   now(): number;
   sleep(ms: number): Promise<void>;
@@ -8,7 +8,5 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  sleep: async (ms) => {
-    await setTimeout(ms);
-  },
+  sleep: async (ms) => await setTimeout(ms),
 };

@@ -1,7 +1,7 @@
-const atATime = 25;
+const concurrency = 25;
 
-/** Does the same with each, so many at a time. */
+/** Acts on every item, a limited number at a time. */
 export async function toEach<T>(items: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < items.length; start += atATime)
-    await Promise.all(items.slice(start, start + atATime).map(act));
+  for (let start = 0; start < items.length; start += concurrency)
+    await Promise.all(items.slice(start, start + concurrency).map(act));
 }

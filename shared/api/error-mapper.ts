@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
-import { isPassing } from "../aws/failures.ts";
+import { isTransient } from "../aws/failures.ts";
 import { ownFrame } from "../aws/own-frame.ts";
 import { ApiError, errors as kinds } from "../contract/errors.ts";
 import type { Log } from "../log.ts";
@@ -39,7 +39,7 @@ export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGa
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isPassing(error)) {
+  if (isTransient(error)) {
     return new ApiError(say("service_trouble_now"));
   }
   return new ApiError(say("service_failed"));

@@ -1,24 +1,24 @@
 /**
- * Whether an AWS call failed for a cause that passes by itself: throttling, an outage, a lost connection, a time-out.
- * The SDK has retried by then. Our own bugs (a malformed call) are not passing.
+ * Whether an AWS call failed for a temporary cause, after the SDK's own retries: throttling, an outage, a lost
+ * connection, a time-out. Bugs of ours, such as a malformed call, are not transient.
  */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (passingNames.has(error.name)) return true;
-  if ("code" in error && typeof error.code === "string" && passingNames.has(error.code)) return true;
+  if (transientNames.has(error.name)) return true;
+  if ("code" in error && typeof error.code === "string" && transientNames.has(error.code)) return true;
   return "$fault" in error && error.$fault === "server";
 }
 
-/** Whether our own account is at fault: a missing grant, a disabled key, a table or queue that is gone. A person has to act. */
-export const isOfOurAccount = (error: unknown) => error instanceof Error && accountFaults.has(error.name);
+/** Whether a person has to repair our account: a missing grant, a disabled key, a missing table or queue. */
+export const isAccountFault = (error: unknown) => error instanceof Error && accountFaults.has(error.name);
 
 /**
- * Whether work waits for it and is done afterwards, as if it had never been begun.
+ * Whether the work can be given back and done later.
  *
  * @example
- * if (isWaitedFor(error)) await tasks.giveBack(task); // no bug of ours: it is tried again
+ * if (isRetryable(error)) await tasks.giveBack(task); // not a bug of ours: it is tried again
  */
-export const isWaitedFor = (error: unknown) => isPassing(error) || isOfOurAccount(error);
+export const isRetryable = (error: unknown) => isTransient(error) || isAccountFault(error);
 
 const accountFaults = new Set([
   "AccessDenied",
@@ -35,7 +35,7 @@ const accountFaults = new Set([
   "AWS.SimpleQueueService.NonExistentQueue",
 ]);
 
-const passingNames = new Set([
+const transientNames = new Set([
   "TimeoutError",
   "AbortError",
   "ThrottlingException",

@@ -10,8 +10,7 @@ export interface Listed<T> {
 }
 
 /**
- * The records of a page of an index: an index holds keys only, the table has the records. Both are read with as few
- * calls as their sizes allow.
+ * The records of a page of an index. The index has only their keys. Both are read in as few calls as possible.
  *
  * @example
  * const { records, last } = await listRecords(store, readOwner, { index: "listed", partition: "OWNERS", limit: 100 });
@@ -27,8 +26,8 @@ export async function listRecords<T>(
 }
 
 /**
- * A page of an index query that says exactly whether there is more: DynamoDB's own mark only says that it stopped
- * counting, so one key more than asked for is read.
+ * A page of an index query with `last` only if there is more. DynamoDB's own mark only means that it stopped at the
+ * limit, so one extra key is read.
  */
 async function pageOf(store: Pick<Store, "query">, query: Query & { limit: number }): Promise<Page> {
   const { limit } = query;

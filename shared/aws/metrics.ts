@@ -1,27 +1,25 @@
 import { MetricUnit, Metrics as Powertools } from "@aws-lambda-powertools/metrics";
 import { type CountedMetric, type MeasuredMetric, metricsService } from "../deployment/metrics.ts";
 
-export interface MetricLines {
-  /** `reason` makes a second line, `<metric>ByReason`. */
-  count(metric: CountedMetric, reason?: string): void;
-  gauge(metric: MeasuredMetric, value: number, unit: "count" | "milliseconds"): void;
-}
+export type MetricLines = ReturnType<typeof createMetrics>;
 
 /**
- * Metrics in CloudWatch's embedded format: each line is complete, so a killed function loses none. Their namespace is
- * the stage's, from POWERTOOLS_METRICS_NAMESPACE.
+ * Metrics in CloudWatch's embedded format: each line is complete, so a killed function loses none. The namespace is the
+ * stage's, from POWERTOOLS_METRICS_NAMESPACE.
  */
-export function createMetrics(): MetricLines {
+export function createMetrics() {
   const metrics = new Powertools({ serviceName: metricsService });
   return {
-    count(metric, reason) {
+    /** `reason` makes a second line, `<metric>ByReason`. */
+    count(metric: CountedMetric, reason?: string): void {
       metrics.singleMetric().addMetric(metric, MetricUnit.Count, 1);
       if (reason === undefined) return;
       const single = metrics.singleMetric();
       single.addDimension("reason", reason);
       single.addMetric(`${metric}ByReason`, MetricUnit.Count, 1);
     },
-    gauge(name, value, unit) {
+
+    gauge(name: MeasuredMetric, value: number, unit: "count" | "milliseconds"): void {
       metrics.singleMetric().addMetric(name, unit === "count" ? MetricUnit.Count : MetricUnit.Milliseconds, value);
     },
   };

@@ -2,15 +2,12 @@ import { readFileSync } from "node:fs";
 import { SourceMap, type SourceMapPayload } from "node:module";
 import * as v from "valibot";
 
-/**
- * Where an error was thrown, in a file of ours if any: says enough in a log, where the error's own text could repeat what
- * was received.
- */
+/** The stack frame in which an error was thrown, in a file of ours if possible. For logs: an error's text may repeat input. */
 export const ownFrame = createOwnFrame(import.meta.url);
 
 /**
- * Frames of a bundle are told by the map beside it. The map is read when something was thrown: Node's own
- * `--enable-source-maps` reads it whenever a function starts, which is a fifth of the start.
+ * Resolves a bundle's frames by the source map beside it, read only after an error. Node's own `--enable-source-maps`
+ * reads it at every start, which takes a fifth of the start.
  */
 export function createOwnFrame(bundle: string): (error: unknown) => string | undefined {
   let map: SourceMap | undefined;
@@ -43,7 +40,7 @@ function readMap(bundle: string): SourceMap | undefined {
   try {
     return new SourceMap(v.parse(Payload, readFileSync(new URL(`${bundle}.map`), "utf8")));
   } catch {
-    // Without a map a frame says less; what is told of an error must not be lost for that.
+    // Without a map the frame is less exact, but still worth logging.
     return undefined;
   }
 }

@@ -1,30 +1,29 @@
 import * as v from "valibot";
 import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
-import { salvage } from "../parsing/salvage.ts";
 import type { Change, Item, Store } from "./store.ts";
 
-/** A release that writes what this one cannot read gives its records a higher `shape`. */
+/** A release whose records this one cannot read gives them a higher `shape`. */
 const ownShape = 1;
 const Newer = v.object({ shape: v.pipe(v.number(), v.gtValue(ownShape)) });
 
-/** Whether a newer release wrote what cannot be read: it is no damage. */
+/** Whether a newer release wrote a record: then it is not damaged. */
 export const isNewer = (item: Item | undefined) => v.is(Newer, item);
 
-/** What a newer release has written is left to it. */
+/** The record has to be left to a newer release. */
 export class NewerRecord extends Error {
   override readonly name = "NewerRecord";
 }
 
 export interface Damage {
-  /** What of the record could not be read, as it was. */
+  /** The fields that could not be read, as stored. */
   readonly unreadable?: Item | undefined;
   readonly isNewer?: true | undefined;
 }
 
 /**
- * Reads a stored record as far as it can be read: one that is damaged says so, and hides no other. `whole` puts something in
- * the place of what is lost; what is `harmless` is done without.
+ * Reads as much of a stored record as possible, so that a damaged one does not hide others. `whole` replaces the lost
+ * fields; losing a `harmless` one is not damage.
  *
  * @example
  * const { registryId, unreadable } = readRecord(Apartment, item, (kept) => ({ ...nothingKnown, ...kept }));
@@ -43,21 +42,34 @@ export function readRecord<const S extends v.ObjectSchema<v.ObjectEntries, undef
   return { ...parse(schema, whole(kept)), ...damage };
 }
 
-/** Changes a record and adds one to a count in it. A count that is not a number starts again at one. */
-export async function countingOn(
+/** The readable and the unreadable fields of a damaged record. */
+export function salvage(entries: v.ObjectEntries, record: unknown) {
+  const stored = v.is(v.record(v.string(), v.unknown()), record) ? record : {};
+  const kept: Item = {};
+  const lost: Item = {};
+  for (const [name, schema] of Object.entries(entries)) {
+    const value = stored[name];
+    if (!v.safeParse(schema, value).success) lost[name] = value ?? null;
+    else if (value !== undefined) kept[name] = value;
+  }
+  return { kept, lost };
+}
+
+/** Changes a record and increments a count in it. A count that is not a number starts again at one. */
+export async function updateAndCount(
   store: Pick<Store, "get" | "update">,
   key: Key,
   name: string,
   change: Change,
 ): Promise<Item | undefined> {
-  const countOn = async () => await store.update(key, { ...change, add: { [name]: 1 } });
+  const increment = async () => await store.update(key, { ...change, add: { [name]: 1 } });
   try {
-    return await countOn();
+    return await increment();
   } catch (error) {
     const count = (await store.get(key))?.[name];
-    // Another worker has mended the damage since.
+    // Another worker has repaired the count since.
     if (typeof count === "number" && error instanceof Error && error.name === "ValidationException")
-      return await countOn();
+      return await increment();
     if (count === undefined || typeof count === "number") throw error;
     return await store.update(key, { ...change, set: { ...change.set, [name]: 1 } });
   }

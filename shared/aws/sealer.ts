@@ -1,24 +1,22 @@
 import { GenerateDataKeyCommand, type KMSClient } from "@aws-sdk/client-kms";
 import { CompactEncrypt } from "jose";
 
-/** Public facts that bind a sealed text to its purpose and place: elsewhere it does not open. Ids, never names. */
+/** Binds a sealed text to its purpose and place: it does not open elsewhere. Ids, never names. */
 export type SealingContext = Readonly<Record<string, string>>;
 
-export interface Sealer {
-  /** A compact JWE whose key only KMS can give back, for the same context. */
-  seal(plaintext: string, context: SealingContext): Promise<string>;
-}
+export type Sealer = ReturnType<typeof createSealer>;
 
 /**
- * Envelope encryption: a fresh AES-256 data key for each text, the key itself sealed by KMS under the context. A
- * function that seals need not be able to open: file-declarations alone may (`keepTo` of `infra/constructs/keys.ts`).
+ * Envelope encryption: a fresh AES-256 data key for each text, itself encrypted by KMS under the context. A function
+ * that seals cannot open: only file-declarations can (`keepTo` in `infra/constructs/keys.ts`).
  *
  * @example
  * const sealed = await createSealer(kms, keyId).seal("correct horse", sealingContexts.owner(7));
  */
-export function createSealer(kms: Pick<KMSClient, "send">, keyId: string): Sealer {
+export function createSealer(kms: Pick<KMSClient, "send">, keyId: string) {
   return {
-    async seal(plaintext, context) {
+    /** A compact JWE whose key only KMS can decrypt, for the same context. */
+    async seal(plaintext: string, context: SealingContext): Promise<string> {
       const { Plaintext: key, CiphertextBlob: sealedKey } = await kms.send(
         new GenerateDataKeyCommand({ KeyId: keyId, KeySpec: "AES_256", EncryptionContext: { ...context } }),
       );
@@ -42,7 +40,7 @@ export function createSealer(kms: Pick<KMSClient, "send">, keyId: string): Seale
 const block = 512;
 const padMark = 0x80;
 
-/** To whole blocks, so that a sealed password does not tell how long it is: a mark, then nothing (ISO/IEC 7816-4). */
+/** Pads to whole blocks with a mark and zeros (ISO/IEC 7816-4), to hide the length of a password. */
 function padded(plaintext: Buffer): Buffer {
   const whole = Buffer.alloc(Math.ceil((plaintext.length + 1) / block) * block);
   whole.set(plaintext);
@@ -52,7 +50,6 @@ function padded(plaintext: Buffer): Buffer {
 
 export const unpadded = (whole: Uint8Array) => whole.subarray(0, whole.lastIndexOf(padMark));
 
-/** What binds a sealed text to its purpose and place: elsewhere it does not open. Ids, never names. */
 export const sealingContexts = {
   owner: (ownerId: number) => ({ purpose: "owner-password", ownerId: String(ownerId) }),
   task: (taskId: number) => ({ purpose: "task-password", taskId: String(taskId) }),

@@ -13,13 +13,13 @@ import { type Key, table } from "../deployment/table.ts";
 
 export type Item = Record<string, unknown>;
 
-/** What an update does to one item, and under which condition. Names are the item's own attribute names. */
+/** An update of one item, by its own attribute names. */
 export interface Change {
-  /** What is undefined stays as it is. */
+  /** Undefined values are left unchanged. */
   readonly set?: Item;
   readonly remove?: readonly string[];
   readonly add?: Readonly<Record<string, number>>;
-  /** A DynamoDB condition over `#name` and `:value`: every `#name` stands for the attribute of that name. */
+  /** A DynamoDB condition over `#name` and `:value`, where `#name` is the attribute `name`. */
   readonly condition?: string;
   readonly values?: Item;
 }
@@ -33,7 +33,7 @@ export interface Page {
 export interface Query {
   readonly index?: keyof typeof table.indexes;
   readonly partition: string;
-  /** Only sort keys in this range, both ends included. */
+  /** A range of sort keys, both ends included. */
   readonly between?: readonly [string | number, string | number];
   readonly limit?: number;
   readonly descending?: boolean;
@@ -41,26 +41,26 @@ export interface Query {
 }
 
 /**
- * The one table, by single-item operations. Every conditional write carries a random write id: when its answer is
- * lost and the client's retry fails the condition, a consistent re-read that shows our own id is success.
+ * The one table, by single-item operations. Every conditional write carries a random write id. If its answer is lost,
+ * the client's retry fails the condition; a consistent read that finds our own id is then success.
  */
 export interface Store {
   /** Strongly consistent. */
   get(key: Key): Promise<Item | undefined>;
-  /** True when the item now there is the one given. */
+  /** True when the stored item is the one given. */
   putIfAbsent(item: Key & Item): Promise<boolean>;
-  /** The item as it is after the change, or undefined when the condition did not hold. */
+  /** The changed item; undefined when the condition did not hold. */
   update(key: Key, change: Change): Promise<Item | undefined>;
-  /** Removes an item. False when the condition did not hold of the one that is there; true when there is none. */
+  /** Removes an item, if there is one. False when the condition did not hold. */
   remove(key: Key, where?: Pick<Change, "condition" | "values">): Promise<boolean>;
   /**
-   * Adds to a number that starts at 0, and returns it. A lost answer may skip a number, never repeat one. What is no number any
-   * more fails once, and goes on from the seconds since 1970: more than were ever counted.
+   * Increments a number that starts at 0, and returns it. A lost answer may skip a number, but never repeats one. A
+   * damaged counter fails once, then continues from the seconds since 1970: more than were ever counted.
    */
   count(key: Key, attribute: string): Promise<number>;
   /** Table queries are strongly consistent, index queries are not. */
   query(query: Query): Promise<Page>;
-  /** In the order of the keys; what is missing is left out. */
+  /** In the order of the keys; missing items are left out. */
   getMany(keys: readonly Key[]): Promise<Item[]>;
 }
 
@@ -72,7 +72,7 @@ export async function* allItems(store: Pick<Store, "query">, query: Query): Asyn
   } while (page.last);
 }
 
-export interface StoreDependencies {
+interface StoreDependencies {
   readonly documents: Pick<DynamoDBDocumentClient, "send">;
   readonly tableName: string;
   readonly newWriteId: () => string;
@@ -94,18 +94,22 @@ export function createStore({ documents, tableName, newWriteId, clock }: StoreDe
     return Item;
   }
 
-  /** Runs a conditional write; when its condition fails, whoever's write id stands there has won. */
-  async function decide(key: Key, writeId: string, write: () => Promise<Item | undefined>): Promise<Item | undefined> {
+  /** Runs a conditional write. If its condition fails, the stored write id says whether it was ours. */
+  async function writeOnce(
+    key: Key,
+    writeId: string,
+    write: () => Promise<Item | undefined>,
+  ): Promise<Item | undefined> {
     try {
       return await write();
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      const there = await get(key);
-      return there?.["writeId"] === writeId ? there : undefined;
+      const stored = await get(key);
+      return stored?.["writeId"] === writeId ? stored : undefined;
     }
   }
 
-  /** DynamoDB may leave keys unprocessed when throttled: they are asked for again, more and more slowly. */
+  /** DynamoDB may leave keys unprocessed when throttled: they are requested again with growing pauses. */
   async function getHundred(keys: readonly Item[]): Promise<Item[]> {
     const items: Item[] = [];
     let wanted = [...keys];
@@ -126,7 +130,7 @@ export function createStore({ documents, tableName, newWriteId, clock }: StoreDe
     async putIfAbsent(item) {
       const writeId = newWriteId();
       const Item = { ...item, writeId };
-      const written = await decide({ pk: item.pk, sk: item.sk }, writeId, async () => {
+      const written = await writeOnce({ pk: item.pk, sk: item.sk }, writeId, async () => {
         await documents.send(new PutCommand({ TableName, Item, ConditionExpression: "attribute_not_exists(pk)" }));
         return Item;
       });
@@ -135,7 +139,7 @@ export function createStore({ documents, tableName, newWriteId, clock }: StoreDe
 
     async update(key, change) {
       const writeId = newWriteId();
-      return await decide(key, writeId, async () => {
+      return await writeOnce(key, writeId, async () => {
         const { Attributes } = await documents.send(
           new UpdateCommand({ TableName, Key: key, ReturnValues: "ALL_NEW", ...expressions(change, writeId) }),
         );
@@ -148,7 +152,7 @@ export function createStore({ documents, tableName, newWriteId, clock }: StoreDe
         await documents.send(new DeleteCommand({ TableName, Key: key, ...conditionOf(where) }));
         return true;
       } catch (error) {
-        // Met by the client's retry of a removal whose answer was lost, too.
+        // Also the answer to the client's retry of a removal whose answer was lost.
         if (error instanceof ConditionalCheckFailedException) return (await get(key)) === undefined;
         throw error;
       }
@@ -230,7 +234,7 @@ function expressions({ set = {}, remove = [], add = {}, condition, values = {} }
   const added = assign(add, " ");
   if (added.length > 0) clauses.push(`ADD ${added.join(", ")}`);
   if (remove.length > 0) clauses.push(`REMOVE ${remove.map(called).join(", ")}`);
-  // A sum is added once: the client's retry of a write that came through does not meet this condition.
+  // Prevents adding twice: the client's retry of a write that succeeded fails this condition.
   const once = added.length > 0 ? "attribute_not_exists(#writeId) OR #writeId <> :_writeId" : undefined;
   const conditions = [condition, once].filter((part) => part !== undefined);
   // DynamoDB refuses redundant parentheses.

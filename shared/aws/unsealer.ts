@@ -4,27 +4,20 @@ import * as v from "valibot";
 import { parse } from "../parsing/parse.ts";
 import { type SealingContext, unpadded } from "./sealer.ts";
 
-export interface Unsealer {
-  /** The plaintext. Rejects when the text was changed, or sealed for another context or by another key. */
-  unseal(sealed: string, context: SealingContext): Promise<string>;
-}
+export type Unsealer = ReturnType<typeof createUnsealer>;
 
-const Header = v.object({
-  alg: v.literal("dir"),
-  enc: v.literal("A256GCM"),
-  kek: v.string(),
-  pad: v.literal("80"),
-});
+const Header = v.object({ alg: v.literal("dir"), enc: v.literal("A256GCM"), kek: v.string(), pad: v.literal("80") });
 
 /**
- * Opens what `createSealer` sealed. Only file-declarations may.
+ * Opens texts sealed by `createSealer`. Only file-declarations may.
  *
  * @example
  * const password = await createUnsealer(kms, keyId).unseal(sealed, sealingContexts.owner(7));
  */
-export function createUnsealer(kms: Pick<KMSClient, "send">, keyId: string): Unsealer {
+export function createUnsealer(kms: Pick<KMSClient, "send">, keyId: string) {
   return {
-    async unseal(sealed, context) {
+    /** Rejects when the text was changed, or sealed for another context or by another key. */
+    async unseal(sealed: string, context: SealingContext): Promise<string> {
       const { kek } = parse(Header, decodeProtectedHeader(sealed));
       const { Plaintext: key } = await kms.send(
         new DecryptCommand({

@@ -1,11 +1,11 @@
 export const word = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Letters whose strokes are no accents of Unicode's. */
+/** Letters whose strokes are not accents in Unicode. */
 const plain: Readonly<Record<string, string>> = { ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe" };
 
 /**
- * A word in the one form in which two are compared: as registries and passports write names, in capitals and without
- * accents, σ like ς, ß like ss.
+ * The form in which words are compared. Registries and passports write names in capitals and without accents, so case
+ * and accents do not count, ς is σ, and ß is ss.
  *
  * @example
  * folded("ΝΊΚΟΣ"); // "νικοσ"
@@ -14,7 +14,7 @@ export const folded = (text: string) =>
   text
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
-    // ẞ is a capital of ß, whose capitals are SS; ı has I.
+    // Twice, since capital ẞ becomes ß and then SS; ı becomes I.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()

@@ -5,7 +5,7 @@ import { readMessage } from "./message.ts";
 import { type Problem, Unparsable } from "./unparsable.ts";
 
 /**
- * The one parser of every edge. Throws `Unparsable`, whose text never repeats the received value.
+ * Parses all outside input. Throws `Unparsable`, whose text never repeats the received value.
  *
  * @example
  * const { TABLE_NAME } = parse(v.object({ TABLE_NAME: v.string() }), process.env);
@@ -17,8 +17,8 @@ export function parse<const S extends v.GenericSchema>(schema: S, input: unknown
 }
 
 /**
- * Parses what a consumer sent, and names everything that is wrong with it at once: unknown fields too. `null` and ""
- * count as absent. `unknown` is said of what nobody reads.
+ * Parses a consumer's input and reports all its problems at once, unknown fields included. `null` and "" count as
+ * absent. `unknown` is the message for an unknown field.
  *
  * @example
  * parseRequest(v.object({ name }), { nmae: "x" }); // throws "nmae: is not a field of this request …; name: is required"
@@ -46,12 +46,12 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
   }, "");
 }
 
-/** Our own words where the schema has them; else the kind of rule. With the kind of thing found, never the thing. */
+/** The schema's own message, else the kind of rule; with the kind of value found, never the value. */
 function messageOf(issue: v.BaseIssue<unknown>): Said {
   const own = readMessage(issue.message);
   if (issue.kind !== "schema") return own ?? say("of_another_kind", { type: issue.type });
   if (issue.input === undefined) return say("required");
-  // A text that is none of the allowed ones: its kind is not what is wrong with it.
+  // Not one of the allowed texts: the kind of value is right.
   if (own && issue.type === "picklist" && typeof issue.input === "string") return own;
   const expected =
     own ?? (issue.expected === "Object" ? say("expected_object") : say("of_another_kind", { type: issue.type }));

@@ -3,19 +3,19 @@ import type { Said } from "../wording/say.ts";
 import { empties, leniencyOf, type OfFields } from "./leniency.ts";
 import { readMessage } from "./message.ts";
 
-/** What `clean` needs to know of a schema: found once, since a body has a thousand items of one schema. */
+/** What `clean` needs to know about a schema, computed once: a body has a thousand items of one schema. */
 export interface Traits {
   readonly schema: v.GenericSchema;
   readonly list?: ListTraits;
   readonly object?: ObjectTraits;
   readonly isChoice: boolean;
-  /** Blanks alone are no value of it. */
+  /** Blanks alone are not a value. */
   readonly trims: boolean;
 }
 
 export interface ListTraits {
   readonly item: Traits;
-  /** Its greatest length, and our own words for more. */
+  /** The maximum length, and our message for more. */
   readonly longest?: { readonly requirement: number; readonly message: Said | undefined };
 }
 
@@ -28,8 +28,8 @@ export interface ObjectTraits {
 const known = new WeakMap<v.GenericSchema, Traits>();
 
 export function traitsOf(schema: v.GenericSchema): Traits {
-  const there = known.get(schema);
-  if (there) return there;
+  const cached = known.get(schema);
+  if (cached) return cached;
   const traits = { schema, ...found(unwrapped(schema)) };
   known.set(schema, traits);
   return traits;
@@ -57,7 +57,7 @@ function objectOf(schema: v.GenericSchema, entries: unknown): ObjectTraits {
   return { entries: new Map(traits), ofFields: leniencyOf(schema), empties: empties(schema) };
 }
 
-/** What a pipe is made of: a schema, which may be a pipe itself, and what is done with its output. */
+/** The parts of a pipe: a schema, which may be a pipe itself, and actions on its output. */
 const partsOf = (schema: v.GenericSchema): readonly unknown[] => (v.is(Pipe, schema) ? schema.pipe : []);
 const Pipe = v.object({ pipe: v.array(v.unknown()) });
 

@@ -1,16 +1,16 @@
 import { kinds, mistakes } from "../wording/mistakes.ts";
 import { inWordsOf, type Said } from "../wording/say.ts";
 
-/** Where an input is wrong and by which rule. Never what was there: the input may hold a password or a guest's name. */
+/** Where and how an input is wrong. Never the value, which may be a password or a guest's name. */
 export interface Problem {
-  /** As a consumer writes it: `reservations[1].startDate`; "" for the input as a whole. */
+  /** `reservations[1].startDate`; "" for the input as a whole. */
   readonly path: string;
   readonly message: Said;
 }
 
 const texts = { ...mistakes, ...kinds };
-/** More of them nobody reads in an error's text. */
-const inText = 20;
+/** Nobody reads more problems in an error's text. */
+const maxInText = 20;
 
 export class Unparsable extends Error {
   readonly problems: readonly Problem[];
@@ -18,10 +18,8 @@ export class Unparsable extends Error {
   constructor(problems: readonly Problem[]) {
     super(
       problems
-        .slice(0, inText)
-        .map(({ path, message }) =>
-          [path, inWordsOf(texts, message, "en") ?? ""].filter((part) => part !== "").join(": "),
-        )
+        .slice(0, maxInText)
+        .map(({ path, message }) => [path, inWordsOf(texts, message, "en")].filter(Boolean).join(": "))
         .join("; "),
     );
     this.name = "Unparsable";

@@ -1,6 +1,6 @@
 /**
- * A portal username in the one form in which two of them are compared: in any case, σ like ς, wide letters like narrow
- * ones, without what nobody sees and white space around it. One name, one owner, one line to wait in at the portal.
+ * The form in which portal usernames are compared: case, full-width letters, invisible characters and surrounding white
+ * space do not count, and ς is σ. One username means one owner and one queue at the portal.
  *
  * @example
  * foldUsername(" ΝΊΚΟΣ "); // "νίκοσ"

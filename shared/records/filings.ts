@@ -1,9 +1,8 @@
 import * as v from "valibot";
-import { countingOn, readRecord } from "../aws/record.ts";
+import { readRecord, salvage, updateAndCount } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
 import { type ErrorValue, errorValues, states } from "../contract/outcome.ts";
 import { propertyStates } from "../contract/property.ts";
-import { salvage } from "../parsing/salvage.ts";
 import { Words } from "../wording/say.ts";
 import {
   begunBy,
@@ -217,7 +216,7 @@ export function createFilingRepository(
     async takeUp({ taskId, filing }: FilingRef, now: number, dueAt: number) {
       const condition = `${open} AND (attribute_not_exists(#startAt) OR #startAt <= :now)`;
       const change = { set: { dueAt }, condition, values: { ":now": now } };
-      return toFiling(await countingOn(store, filingKey(taskId, filing), "claims", change));
+      return toFiling(await updateAndCount(store, filingKey(taskId, filing), "claims", change));
     },
 
     /** An orderly end before the work is done: due again at `dueAt`. */

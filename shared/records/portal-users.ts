@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { countingOn, type Damage, NewerRecord, readRecord } from "../aws/record.ts";
+import { type Damage, NewerRecord, readRecord, updateAndCount } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Clock } from "../clock.ts";
 import { dayMs } from "../contract/day.ts";
@@ -89,7 +89,7 @@ export function createPortalUserRepository(store: Store) {
         condition: "attribute_not_exists(#holder) OR NOT #leaseUntil >= :now",
         values: { ":now": now },
       };
-      const user = toUser(await countingOn(store, portalUserKey(portalUser), "fence", change));
+      const user = toUser(await updateAndCount(store, portalUserKey(portalUser), "fence", change));
       if (!user) return undefined;
       const lease = { portalUser, holder, fence: user.fence };
       if (user.isNewer) {

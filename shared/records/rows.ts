@@ -1,10 +1,9 @@
 import * as v from "valibot";
-import { readRecord } from "../aws/record.ts";
+import { readRecord, salvage } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
 import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../contract/outcome.ts";
 import { cancelled, notBegun, recordUnreadable } from "../contract/outcomes.ts";
 import { parse } from "../parsing/parse.ts";
-import { salvage } from "../parsing/salvage.ts";
 import { say, Words } from "../wording/say.ts";
 import { listedAt, numberIn, owe, RowRef, reservationsOf, rowKey, underReview } from "./keys.ts";
 import {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as v from "valibot";
-import { countingOn, type Damage, readRecord } from "../aws/record.ts";
+import { type Damage, readRecord, updateAndCount } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import { errorValues, taskKinds } from "../contract/outcome.ts";
 import { Words } from "../wording/say.ts";
@@ -105,7 +105,7 @@ export function createTaskRepository(store: Store, newMark: () => string) {
     /** Counts a dispatch that begins; undefined when there is nothing left to dispatch. */
     async takeUp(taskId: number) {
       const condition = "attribute_exists(#submission) AND attribute_not_exists(#endedAs)";
-      return toTask(await countingOn(store, taskKey(taskId), "dispatches", { condition }));
+      return toTask(await updateAndCount(store, taskKey(taskId), "dispatches", { condition }));
     },
 
     /** The plan that holds: the given one, or the one that another dispatcher stored first; none once it was given up. */

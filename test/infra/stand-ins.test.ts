@@ -84,7 +84,7 @@ describe("an error of AWS", () => {
     import { SQSClient, SendMessageCommand } from "@aws-sdk/client-sqs";
     import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
     import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
-    import { isPassing } from "./shared/aws/failures.ts";
+    import { isTransient } from "./shared/aws/failures.ts";
     export async function failures(endpoint) {
       const options = { endpoint, region: "eu-central-1", maxAttempts: 1, credentials: { accessKeyId: "a", secretAccessKey: "b" } };
       const asked = [
@@ -92,7 +92,7 @@ describe("an error of AWS", () => {
         new SQSClient(options).send(new SendMessageCommand({ QueueUrl: endpoint + "/1/q", MessageBody: "x" })),
         DynamoDBDocumentClient.from(new DynamoDBClient(options)).send(new GetCommand({ TableName: "t", Key: { pk: "1" } })),
       ];
-      return Promise.all(asked.map((one) => one.then(() => "none", (error) => [error.name, error.$fault, isPassing(error)])));
+      return Promise.all(asked.map((one) => one.then(() => "none", (error) => [error.name, error.$fault, isTransient(error)])));
     }`;
 
   let clients: Promise<v.InferOutput<typeof Clients>>;

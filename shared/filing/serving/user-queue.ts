@@ -1,4 +1,4 @@
-import { isWaitedFor } from "../../aws/failures.ts";
+import { isRetryable } from "../../aws/failures.ts";
 import { addFields } from "../../aws/log.ts";
 import { NewerRecord } from "../../aws/record.ts";
 import type { Outcome } from "../../contract/outcome.ts";
@@ -70,7 +70,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
         return await filings.progressed(filing);
       }
       // AWS in trouble, or our account, is no bug of ours: the claim does not count towards giving up.
-      if (isWaitedFor(error) && filing.claims <= maxClaims) await giveBack(filing, progressed);
+      if (isRetryable(error) && filing.claims <= maxClaims) await giveBack(filing, progressed);
       throw error;
     }
   }

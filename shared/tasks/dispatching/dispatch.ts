@@ -1,4 +1,4 @@
-import { isWaitedFor } from "../../aws/failures.ts";
+import { isRetryable } from "../../aws/failures.ts";
 import { NewerRecord } from "../../aws/record.ts";
 import type { Clock } from "../../clock.ts";
 import { endOf, takkDueDateOf } from "../../contract/due-date.ts";
@@ -61,7 +61,7 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: n
     } catch (error) {
       // AWS in trouble, or our account, is no bug of ours: nothing counts towards giving up, nor what died in it before.
       const isNewer = error instanceof NewerRecord;
-      if (isNewer || isWaitedFor(error)) await tasks.giveBack(task);
+      if (isNewer || isRetryable(error)) await tasks.giveBack(task);
       if (!isNewer) throw error;
       log.warn("left to the newer release that wrote it", { taskId });
     }

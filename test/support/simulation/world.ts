@@ -14,7 +14,7 @@
  * at every call of the portal. To run a single function by hand: `world.start("file", (engine) => engine.file([…]))`.
  */
 import * as v from "valibot";
-import { isWaitedFor } from "../../../shared/aws/failures.ts";
+import { isRetryable } from "../../../shared/aws/failures.ts";
 import { queues as queueDefinitions } from "../../../shared/deployment/queues.ts";
 import { quickBeside } from "../../../shared/deployment/spread.ts";
 import { type Times, times as timesOf } from "../../../shared/deployment/times.ts";
@@ -240,7 +240,7 @@ export function createWorld(options: WorldOptions): World {
 
   function isNewBug(error: unknown): boolean {
     // What no role grants is a mistake of ours, which AWS would answer alike.
-    if (error === undefined || (isWaitedFor(error) && !(error instanceof AccessDenied))) return false;
+    if (error === undefined || (isRetryable(error) && !(error instanceof AccessDenied))) return false;
     bugs.push(error);
     return true;
   }

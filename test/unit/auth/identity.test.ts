@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createIdentityCheck } from "../../../shared/auth/identity.ts";
-import { isPassing } from "../../../shared/aws/failures.ts";
+import { isTransient } from "../../../shared/aws/failures.ts";
 import { startIdentityProvider } from "../../support/identity-provider.ts";
 
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
@@ -111,7 +111,7 @@ describe("the id token of a person", () => {
       .mockImplementationOnce(wait)
       .mockImplementation(() => wait(50));
     const failed = await ask(await provider.idToken()).catch((error: unknown) => error);
-    expect(isPassing(failed)).toBe(true);
+    expect(isTransient(failed)).toBe(true);
   });
 
   it("waits 2.5 seconds for a provider that does not answer, and asks again next time", async () => {
@@ -120,7 +120,7 @@ describe("the id token of a person", () => {
     const idToken = await provider.idToken();
     provider.answer(false);
     const failed = await ask(idToken).catch((error: unknown) => error);
-    expect(isPassing(failed)).toBe(true);
+    expect(isTransient(failed)).toBe(true);
 
     provider.answer(true);
     expect(await ask(idToken)).toMatchObject({ name: "maria@example.org" });

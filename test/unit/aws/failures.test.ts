@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOfOurAccount, isPassing, isWaitedFor } from "../../../shared/aws/failures.ts";
+import { isAccountFault, isRetryable, isTransient } from "../../../shared/aws/failures.ts";
 
 const named = (name: string, more: object = {}) => Object.assign(new Error("x"), { name, ...more });
 
@@ -9,23 +9,23 @@ describe("a passing failure", () => {
     ...["RequestLimitExceeded", "RequestThrottled", "KmsThrottled", "OverLimit", "InternalServerError"],
     ...["ServiceUnavailable", "KMSInternalException", "DependencyTimeoutException"],
   ])("is AWS error %s", (name) => {
-    expect(isPassing(named(name))).toBe(true);
+    expect(isTransient(named(name))).toBe(true);
   });
 
   it.each([
     ...["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT"],
     ...["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH"],
   ])("is network error %s", (code) => {
-    expect(isPassing(named("Error", { code }))).toBe(true);
+    expect(isTransient(named("Error", { code }))).toBe(true);
   });
 
   it("is any error that AWS calls its own fault, and none of ours", () => {
-    expect(isPassing(named("SomethingNew", { $fault: "server" }))).toBe(true);
-    expect(isPassing(named("SomethingNew", { $fault: "client" }))).toBe(false);
+    expect(isTransient(named("SomethingNew", { $fault: "server" }))).toBe(true);
+    expect(isTransient(named("SomethingNew", { $fault: "client" }))).toBe(false);
     for (const name of ["ValidationException", "AccessDeniedException", "ConditionalCheckFailedException", "TypeError"])
-      expect(isPassing(named(name))).toBe(false);
-    expect(isPassing(named("Error", { code: 5 }))).toBe(false);
-    expect(isPassing("ThrottlingException")).toBe(false);
+      expect(isTransient(named(name))).toBe(false);
+    expect(isTransient(named("Error", { code: 5 }))).toBe(false);
+    expect(isTransient("ThrottlingException")).toBe(false);
   });
 
   it("is waited for, and so is a fault of our own AWS account", () => {
@@ -35,7 +35,7 @@ describe("a passing failure", () => {
       ...["NotFoundException", "ResourceNotFoundException", "QueueDoesNotExist"],
       "AWS.SimpleQueueService.NonExistentQueue",
     ];
-    const kindsOf = (name: string) => [isPassing, isOfOurAccount, isWaitedFor].map((is) => is(named(name)));
+    const kindsOf = (name: string) => [isTransient, isAccountFault, isRetryable].map((is) => is(named(name)));
     for (const name of ours) expect([name, ...kindsOf(name)]).toEqual([name, false, true, true]);
     expect(kindsOf("ThrottlingException")).toEqual([true, false, true]);
     expect(kindsOf("ValidationException")).toEqual([false, false, false]);

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { salvage } from "../../../shared/aws/record.ts";
 import { secretText, text } from "../../../shared/parsing/fields.ts";
 import { emptying, ignoring } from "../../../shared/parsing/leniency.ts";
 import { message } from "../../../shared/parsing/message.ts";
 import { parse, parseRequest } from "../../../shared/parsing/parse.ts";
-import { salvage } from "../../../shared/parsing/salvage.ts";
 import { Unparsable } from "../../../shared/parsing/unparsable.ts";
 import { foldUsername } from "../../../shared/parsing/username.ts";
 import { say } from "../../../shared/wording/say.ts";

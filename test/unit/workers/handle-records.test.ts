@@ -34,7 +34,7 @@ describe("a batch of messages", () => {
     expect(await handled).toEqual({ batchItemFailures: [{ itemIdentifier: "m1" }] });
     expect(metrics.count.mock.calls).toEqual([["WorkerFailed"]]);
     const where = { messageId: "m1", code: "TypeError", at: textLike(/^at .*message-batch/) };
-    expect(log.error.mock.calls).toEqual([["a message was not worked off", where]]);
+    expect(log.error.mock.calls).toEqual([["a message failed", where]]);
   });
 
   it("gives back what is no message of ours, without repeating it in the log", async () => {
@@ -56,13 +56,13 @@ describe("a batch of messages", () => {
 
     expect(await handled).toEqual({ batchItemFailures: [] });
     const its = { messageId: "m1", code: error.name };
-    expect(log.warn.mock.calls).toEqual([["an AWS service could not be used: it is rung again", its]]);
+    expect(log.warn.mock.calls).toEqual([["an AWS service is unavailable: the work will be rung again", its]]);
   });
 
   it.each([
-    ["AccessDeniedException", [], "our own account does not let a service be used: it is rung again"],
-    ["DisabledException", [], "our own account does not let a service be used: it is rung again"],
-    ["ValidationException", [{ itemIdentifier: "m1" }], "a message was not worked off"],
+    ["AccessDeniedException", [], "our AWS account blocks a call: the work will be rung again"],
+    ["DisabledException", [], "our AWS account blocks a call: the work will be rung again"],
+    ["ValidationException", [{ itemIdentifier: "m1" }], "a message failed"],
   ])(
     "calls somebody at once at %s: it waits where our account is at fault, and comes again where a call is",
     async (name, failures, said) => {
