@@ -27,23 +27,21 @@ const AccountBody = v.strictObject({
   passwordExpired: v.optional(v.boolean(), false),
 });
 
-/** Factors with their values; with a seed, those not named are drawn by it. */
+/** Factors with their values. With a seed, those not named are drawn. */
 const ReleaseBody = v.objectWithRest({ seed: v.optional(v.pipe(v.number(), v.integer())) }, v.string());
 
-/** The paths for tests and demos: what the portal holds, its accounts, its faults. No fault strikes them. */
+/** The paths by which tests and demos read the portal's content, and set accounts, faults and the release. No fault strikes them. */
 export function createControlRoutes(parts: PortalParts, reset: () => void) {
   const { accounts, properties, sessions, declarations, statements, faults, releases } = parts;
   const routes = new Hono<PortalEnv>();
 
   routes.get("/state", (context) =>
     context.json({
-      accounts: accounts.all().map((account) => ({
-        username: account.username,
-        failedLogins: account.failedLogins,
-        locked: accounts.isLocked(account),
-        activeSessions: sessions.activeOf(account.username),
-        maxActiveSessions: account.maxActiveSessions,
-      })),
+      accounts: accounts.all().map((account) => {
+        const { username, failedLogins, maxActiveSessions } = account;
+        const activeSessions = sessions.activeOf(username);
+        return { username, failedLogins, locked: accounts.isLocked(account), activeSessions, maxActiveSessions };
+      }),
       declarations: declarations.all().map(declarationState),
       takkStatements: statements.all().map(statementState),
     }),
@@ -54,31 +52,36 @@ export function createControlRoutes(parts: PortalParts, reset: () => void) {
     return context.json({ reset: true });
   });
 
-  routes.put("/accounts/:username", async (context) => {
-    const body = v.safeParse(AccountBody, await jsonOf(context.req.text()));
-    if (!body.success) return context.json({ errorMessage: problemsOf(body.issues) }, 400);
-    const { properties: units, ...account } = body.output;
-    const username = context.req.param("username");
+  /** Sets something from a JSON body. The answer is what was set, or a 400 with the reason. */
+  const put = <const S extends v.GenericSchema>(
+    path: string,
+    schema: S,
+    set: (body: v.InferOutput<S>, name: string) => object,
+  ) =>
+    routes.put(path, async (context) => {
+      const body = v.safeParse(schema, await jsonOf(context.req.text()));
+      const result = body.success
+        ? set(body.output, context.req.param("name") ?? "")
+        : new Error(problemsOf(body.issues));
+      return result instanceof Error ? context.json({ errorMessage: result.message }, 400) : context.json(result);
+    });
+
+  put("/accounts/:name", AccountBody, ({ properties: units, ...account }, username) => {
     accounts.put({ username, ...account });
     properties.replace(username, units);
-    return context.json({ username });
+    return { username };
   });
 
-  routes.put("/faults", async (context) => {
-    const plan = v.safeParse(FaultPlan, await jsonOf(context.req.text()));
-    if (!plan.success) return context.json({ errorMessage: problemsOf(plan.issues) }, 400);
-    faults.replace(plan.output);
-    return context.json(plan.output);
+  put("/faults", FaultPlan, (plan) => {
+    faults.replace(plan);
+    return plan;
   });
 
-  routes.put("/release", async (context) => {
-    const body = v.safeParse(ReleaseBody, await jsonOf(context.req.text()));
-    if (!body.success) return context.json({ errorMessage: problemsOf(body.issues) }, 400);
-    const { seed, ...values } = body.output;
+  put("/release", ReleaseBody, ({ seed, ...values }) => {
     const release = releaseWith(values, seed === undefined ? defaultRelease : drawRelease(seed));
-    if (typeof release === "string") return context.json({ errorMessage: release }, 400);
+    if (typeof release === "string") return new Error(release);
     releases.replace(release);
-    return context.json(release);
+    return release;
   });
   return routes;
 }
@@ -100,9 +103,8 @@ const shownOrNull = (day: string | null) => (day === null ? null : shownFromDay(
 function declarationState(declaration: Declaration) {
   const { declarationDbId, registryId, username, serial, filedAt, figures } = declaration;
   return {
+    ...{ registryId, username, filedAt, draft: serial === null },
     declarationId: numberOf(declaration) || String(declarationDbId),
-    registryId,
-    username,
     startDate: shownFromDay(figures.arrival),
     endDate: shownOrNull(figures.departure),
     amountReceived: amountOf(figures.rentCents),
@@ -114,19 +116,11 @@ function declarationState(declaration: Declaration) {
     guestId: figures.renterIdCard || null,
     guestTaxId: figures.renterAfm === noTaxNumber ? null : figures.renterAfm || null,
     notes: figures.notes || null,
-    draft: serial === null,
-    filedAt,
   };
 }
 
-function statementState({ statementDbId, username, year, month, records, serial, filedAt }: Statement) {
-  return {
-    statementId: serial ?? String(statementDbId),
-    username,
-    year,
-    month,
-    records,
-    draft: serial === null,
-    filedAt,
-  };
-}
+const statementState = ({ statementDbId, serial, ...statement }: Statement) => ({
+  ...statement,
+  statementId: serial ?? String(statementDbId),
+  draft: serial === null,
+});
