@@ -28,9 +28,9 @@ const hash = (username: string, password: string) =>
 
 /** Accounts with their locks, which survive a restart. */
 export function createAccounts(state: State, clock: () => number, lockMs: number) {
-  const kept = state.kept("account", Account);
-  const find = (username: string) => kept.get(username.toLowerCase());
-  const put = (account: Account) => kept.put(account.username.toLowerCase(), account);
+  const stored = state.collection("account", Account);
+  const find = (username: string) => stored.get(username.toLowerCase());
+  const put = (account: Account) => stored.put(account.username.toLowerCase(), account);
   const change = (account: Account | undefined, changes: Partial<Account>) =>
     account && put({ ...account, ...changes });
   const isLocked = ({ lockedUntil }: Account) => lockedUntil > clock();
@@ -38,7 +38,7 @@ export function createAccounts(state: State, clock: () => number, lockMs: number
   return {
     find,
     isLocked,
-    all: kept.all,
+    all: stored.all,
     put({ password, ...account }: NewAccount) {
       const passwordHash = hash(account.username, password);
       put({ ...account, passwordHash, failedLogins: 0, lockedUntil: 0, maxActiveSessions: 0 });

@@ -21,8 +21,8 @@ const rememberedMs = 10_000;
 
 /** The declarations of all owners. A final one never changes; drafts are never compared with one another. */
 export function createDeclarations(state: State, clock: () => number) {
-  const kept = state.kept("declaration", Declaration);
-  const now = (registryId: string) => kept.all().filter((one) => one.registryId === registryId);
+  const stored = state.collection("declaration", Declaration);
+  const now = (registryId: string) => stored.all().filter((one) => one.registryId === registryId);
 
   /** The lists of properties before their latest changes. They are in memory: after a restart no list lags. */
   let past: { until: number; registryId: string; all: Declaration[] }[] = [];
@@ -33,7 +33,7 @@ export function createDeclarations(state: State, clock: () => number) {
   };
 
   const find = (registryId: string, declarationDbId: number | null | undefined) => {
-    const found = kept.get(declarationDbId ?? "");
+    const found = stored.get(declarationDbId ?? "");
     return found?.registryId === registryId ? found : undefined;
   };
   const refusalOf = (entry: Entry, rules: DuplicateRules): Refusal | undefined => {
@@ -46,12 +46,12 @@ export function createDeclarations(state: State, clock: () => number) {
   const put = (entry: Entry, serial: string | null, filedAt: string | null) => {
     const { declarationDbId = state.next("declaration", firstDeclarationDbId), registryId } = entry;
     rememberList(registryId);
-    return kept.put(declarationDbId, { ...entry, declarationDbId, serial, filedAt });
+    return stored.put(declarationDbId, { ...entry, declarationDbId, serial, filedAt });
   };
 
   return {
     find,
-    all: kept.all,
+    all: stored.all,
     forgetChanges() {
       past = [];
     },
@@ -61,9 +61,9 @@ export function createDeclarations(state: State, clock: () => number) {
       return (then?.all ?? now(registryId)).toSorted((one, other) => one.declarationDbId - other.declarationDbId);
     },
     saveDraft: (entry: Entry, rules: DuplicateRules) =>
-      state.together(() => refusalOf(entry, rules) ?? put(entry, null, null)),
+      state.transaction(() => refusalOf(entry, rules) ?? put(entry, null, null)),
     finalise: (entry: Entry, rules: DuplicateRules) =>
-      state.together(() => {
+      state.transaction(() => {
         const refusal = refusalOf(entry, rules);
         if (refusal) return refusal;
         const year = dayAt(clock()).slice(0, 4);
@@ -74,7 +74,7 @@ export function createDeclarations(state: State, clock: () => number) {
       if (!found) return { refused: "declarationMissing" };
       if (found.serial !== null) return { refused: "finalNotDeleted" };
       rememberList(registryId);
-      kept.delete(found.declarationDbId);
+      stored.delete(found.declarationDbId);
       return "deleted";
     },
   };

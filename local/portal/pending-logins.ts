@@ -11,7 +11,7 @@ export interface PendingLogin {
   problem?: LoginProblem | undefined;
 }
 
-const mostKept = 1000;
+const maxEntries = 1000;
 
 export type PendingLogins = ReturnType<typeof createPendingLogins>;
 
@@ -50,8 +50,8 @@ export function createPendingLogins() {
 }
 
 /** Keeps only the youngest: entries that nobody collects must not fill the memory. */
-function remember<T>(kept: Map<string, T>, key: string, value: T): void {
-  kept.set(key, value);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+function remember<T>(entries: Map<string, T>, key: string, value: T): void {
+  entries.set(key, value);
+  const [oldest] = entries.keys();
+  if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
 }

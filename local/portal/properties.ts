@@ -28,9 +28,9 @@ export type Properties = ReturnType<typeof createProperties>;
 export type Property = ReturnType<Properties["ofUser"]>[number];
 
 export function createProperties(state: State) {
-  const kept = state.kept("property", Unit);
+  const stored = state.collection("property", Unit);
   const ofUser = (username: string) =>
-    kept
+    stored
       .all()
       .filter((unit) => unit.username !== null && sameUser(unit.username, username))
       .map((unit) => ({ ...unit, atak: landNumber(unit.registryId), address: address(unit.registryId) }));
@@ -39,12 +39,12 @@ export function createProperties(state: State) {
     find: (username: string, propertyId: number) => ofUser(username).find((one) => one.propertyId === propertyId),
     /** Gives the user exactly these properties. A registry id keeps its internal id, whoever holds it. */
     replace(username: string, properties: readonly NewProperty[]) {
-      state.together(() => {
+      state.transaction(() => {
         for (const { atak: _, address: __, ...unit } of ofUser(username))
-          kept.put(unit.registryId, { ...unit, username: null });
+          stored.put(unit.registryId, { ...unit, username: null });
         for (const { registryId, state: unitState } of properties) {
-          const { propertyId = 70_110 + 3 * state.next("property") } = kept.get(registryId) ?? {};
-          kept.put(registryId, { propertyId, registryId, username, state: unitState });
+          const { propertyId = 70_110 + 3 * state.next("property") } = stored.get(registryId) ?? {};
+          stored.put(registryId, { propertyId, registryId, username, state: unitState });
         }
       });
     },

@@ -96,12 +96,12 @@ export function drawRelease(seed: number): Release {
 
 /** The release in force. It survives a restart, as a real portal does not change by going down. */
 export function createReleases(state: State, first: Release) {
-  const kept = state.kept("release", v.record(v.string(), v.string()));
-  const stored = releaseWith(kept.get("inForce") ?? {}, first);
+  const releases = state.collection("release", v.record(v.string(), v.string()));
+  const stored = releaseWith(releases.get("inForce") ?? {}, first);
   let current = typeof stored === "string" ? first : stored;
   const replace = (release: Release) => {
     current = release;
-    kept.put("inForce", release);
+    releases.put("inForce", release);
   };
   return { current: () => current, replace, reset: () => replace(first) };
 }

@@ -31,11 +31,11 @@ export function declarationRow(look: Look, declaration: Declaration, row: number
   const cell = (label: string, content: Html | string) =>
     html`<td role="gridcell" data-label="${label}">${content}</td>`;
   const output = (name: string, value: string) => html`<span id="${id(name)}">${value}</span>`;
-  const kept = look.release.cancelledAmountCell === "kept" ? cancelCents : null;
+  const keptCents = look.release.cancelledAmountCell === "kept" ? cancelCents : null;
   const filed = filedOn(declaration);
   const type = look.text(amends === null ? "typeInitial" : "typeAmending");
   const status = look.text(isDraft ? "stateDraft" : "stateFinal");
-  return html`<tr data-ri="${row}" class="ui-widget-content" role="row">${cell(look.text("serial"), output("aaDilwsis", numberOf(declaration)))}${cell(look.text("from"), output("rentalFrom", shownFromDay(arrival)))}${cell(look.text("to"), output("rentalTo", departure ? shownFromDay(departure) : ""))}${cell(look.text("submissionDate"), filed ? shownFromDay(filed) : "")}${cell(look.text("type"), html`<span id="${id("declarationTypeDescr")}" class="${amends === null ? "initialOutput" : "modifiedOutput"}">${type}</span>`)}${cell(look.text("status"), html`<span id="${id("statusDescr")}" class="${isDraft ? "draft" : "final"}">${status}</span>`)}${cell(look.text("dueTime"), dueTime(look, declaration))}${cell(look.text("amount"), output("sumAmount", shownAmount(rentCents ?? kept)))}${cell(look.text("actions"), rowMenu(look, id, isDraft, amendable))}</tr>
+  return html`<tr data-ri="${row}" class="ui-widget-content" role="row">${cell(look.text("serial"), output("aaDilwsis", numberOf(declaration)))}${cell(look.text("from"), output("rentalFrom", shownFromDay(arrival)))}${cell(look.text("to"), output("rentalTo", departure ? shownFromDay(departure) : ""))}${cell(look.text("submissionDate"), filed ? shownFromDay(filed) : "")}${cell(look.text("type"), html`<span id="${id("declarationTypeDescr")}" class="${amends === null ? "initialOutput" : "modifiedOutput"}">${type}</span>`)}${cell(look.text("status"), html`<span id="${id("statusDescr")}" class="${isDraft ? "draft" : "final"}">${status}</span>`)}${cell(look.text("dueTime"), dueTime(look, declaration))}${cell(look.text("amount"), output("sumAmount", shownAmount(rentCents ?? keptCents)))}${cell(look.text("actions"), rowMenu(look, id, isDraft, amendable))}</tr>
 `;
 }
 

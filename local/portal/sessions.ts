@@ -9,7 +9,7 @@ const Session = v.object({
   applicationAuth: v.nullable(v.string()),
 });
 
-/** The search that is kept between a POST and the next GET. Days as `YYYY-MM-DD`. */
+/** The search that is stored between a POST and the next GET. Days as `YYYY-MM-DD`. */
 export interface SearchRange {
   propertyId: number;
   from: string;
@@ -39,18 +39,18 @@ export function createSessions(
   clock: () => number,
   limits: () => { maxSessions: number; idleMs: number },
 ) {
-  const kept = state.kept("session", Session);
+  const stored = state.collection("session", Session);
   const live = new Map<string, Session>(
-    kept.all().map((one) => [one.token, { ...one, ...newPages, lastSeen: clock(), roleChosen: true }]),
+    stored.all().map((one) => [one.token, { ...one, ...newPages, lastSeen: clock(), roleChosen: true }]),
   );
 
   const save = (session: Session) => {
     live.set(session.token, session);
-    kept.put(session.token, v.parse(Session, session));
+    stored.put(session.token, v.parse(Session, session));
   };
   const end = ({ token }: Session) => {
     live.delete(token);
-    kept.delete(token);
+    stored.delete(token);
   };
   const endIdle = () => {
     const oldest = clock() - limits().idleMs;

@@ -14,7 +14,7 @@ export function openState(path: string) {
   const all: Map<string, unknown>[] = [];
 
   /** The things of a kind by their ids, oldest first. */
-  function kept<T>(kind: string, schema: v.GenericSchema<unknown, T>) {
+  function collection<T>(kind: string, schema: v.GenericSchema<unknown, T>) {
     const Rows = v.array(v.object({ id: v.string(), value: v.pipe(v.string(), v.parseJson()) }));
     const rows = v.parse(Rows, read.all(kind));
     const things = new Map(rows.map(({ id, value }) => [id, v.parse(schema, value)]));
@@ -34,13 +34,13 @@ export function openState(path: string) {
     };
   }
 
-  const numbers = kept("number", v.number());
+  const numbers = collection("number", v.number());
   return {
-    kept,
+    collection,
     /** The next number of a sequence that begins with `first`; none is given twice. */
     next: (row: string, first = 1) => numbers.put(row, (numbers.get(row) ?? first - 1) + 1),
     /** Makes several changes, of which the disk has all or none. */
-    together<T>(work: () => T): T {
+    transaction<T>(work: () => T): T {
       database.exec("BEGIN");
       try {
         return work();

@@ -34,8 +34,8 @@ interface Entry extends Omit<Statement, "statementDbId" | "serial" | "filedAt"> 
 
 /** The climate-fee statements: one submitted for each user and month, any number of drafts. */
 export function createStatements(state: State, clock: () => number) {
-  const kept = state.kept("statement", Statement);
-  const ofUser = (username: string) => kept.all().filter((one) => sameUser(one.username, username));
+  const stored = state.collection("statement", Statement);
+  const ofUser = (username: string) => stored.all().filter((one) => sameUser(one.username, username));
   const find = (username: string, statementDbId: number | undefined) =>
     ofUser(username).find((one) => one.statementDbId === statementDbId);
   const refusalOf = ({ username, statementDbId }: Entry): Refusal | undefined => {
@@ -46,7 +46,7 @@ export function createStatements(state: State, clock: () => number) {
   };
   const put = (entry: Entry, serial: string | null, filedAt: string | null) => {
     const { statementDbId = state.next("statement") } = entry;
-    return kept.put(statementDbId, { ...entry, statementDbId, serial, filedAt });
+    return stored.put(statementDbId, { ...entry, statementDbId, serial, filedAt });
   };
   const monthStated = ({ username, year, month }: Entry): Refusal | undefined => {
     const isSame = (one: Statement) => one.year === year && one.month === month && one.serial !== null;
@@ -56,15 +56,15 @@ export function createStatements(state: State, clock: () => number) {
 
   return {
     find,
-    all: kept.all,
+    all: stored.all,
     /** Newest month first. */
     ofUser: (username: string) =>
       ofUser(username).toSorted(
         (one, other) => other.year - one.year || other.month - one.month || other.statementDbId - one.statementDbId,
       ),
-    saveDraft: (entry: Entry) => state.together(() => refusalOf(entry) ?? put(entry, null, null)),
+    saveDraft: (entry: Entry) => state.transaction(() => refusalOf(entry) ?? put(entry, null, null)),
     submit: (entry: Entry) =>
-      state.together(() => {
+      state.transaction(() => {
         const refusal = refusalOf(entry) ?? monthStated(entry);
         if (refusal) return refusal;
         const year = dayAt(clock()).slice(0, 4);

@@ -26,7 +26,7 @@ export type View =
   | { page: "statements" }
   | { page: "statement"; statementDbId: number | undefined };
 
-const keptOfSession = 30;
+const maxViews = 30;
 const digits = () => String(randomBytes(8).readBigUInt64BE());
 
 /** ViewStates are in memory: a restart expires them all, as a redeployment of the portal would. */
@@ -37,7 +37,7 @@ export function createViews() {
     ofSession.set(session, views);
     views.set(viewState, view);
     const [oldest] = views.keys();
-    if (views.size > keptOfSession && oldest !== undefined) views.delete(oldest);
+    if (views.size > maxViews && oldest !== undefined) views.delete(oldest);
   };
   /** The view of a ViewState, which stays valid; undefined if the session has none. */
   const find = (session: Session, viewState: string) => ofSession.get(session)?.get(viewState);

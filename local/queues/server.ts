@@ -30,8 +30,8 @@ export async function startQueues(definitions: Readonly<Record<QueueName, QueueD
   /** Gives a queue's address: the one that fauxqs answers has a host that nothing resolves. */
   const create = async (input: CreateQueueCommandInput) =>
     endpoint + new URL((await client.send(new CreateQueueCommand(input))).QueueUrl ?? "").pathname;
-  const createPair = async (name: QueueName, definition: QueueDefinition, lettersOf = name) => {
-    const letters = deadLettersOf(lettersOf, definition);
+  const createPair = async (name: QueueName, definition: QueueDefinition, deadLettersName = name) => {
+    const letters = deadLettersOf(deadLettersName, definition);
     const deadLetters = await create(letters);
     return { url: await create(queueOf(name, definition, queueArn(letters.QueueName))), deadLetters };
   };

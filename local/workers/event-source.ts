@@ -49,16 +49,16 @@ async function poll(source: EventSource, signal: AbortSignal, round: () => Promi
 function byTurns(client: SQSClient, source: EventSource, signal: AbortSignal): () => Promise<void> {
   const lastServed = new Map<string | undefined, number>();
   const groupOf = ({ Attributes }: Message) => Attributes?.MessageGroupId;
-  const place = (message: Message) => lastServed.get(groupOf(message)) ?? 0;
+  const servedAt = (message: Message) => lastServed.get(groupOf(message)) ?? 0;
   let waiting: readonly Message[] = [];
   return async () => {
     const taken = await receive(client, source, signal, waiting.length > 0 ? 0 : longPollSeconds, maxMessages);
     // A new client's message lies behind all that others have sent: everything is received before anything is worked on.
     for (let more = taken; more.length === maxMessages; taken.push(...more))
       more = await receive(client, source, signal, 0, maxMessages);
-    const again = new Set(taken.map(({ MessageId }) => MessageId));
-    const all = [...waiting.filter(({ MessageId }) => !again.has(MessageId)), ...taken];
-    const [next, ...rest] = all.toSorted((one, other) => place(one) - place(other));
+    const receivedAgain = new Set(taken.map(({ MessageId }) => MessageId));
+    const all = [...waiting.filter(({ MessageId }) => !receivedAgain.has(MessageId)), ...taken];
+    const [next, ...rest] = all.toSorted((one, other) => servedAt(one) - servedAt(other));
     waiting = rest;
     if (!next) return;
     lastServed.set(groupOf(next), Date.now());
@@ -81,14 +81,14 @@ async function receive(
 }
 
 async function work(client: SQSClient, source: EventSource, messages: readonly Message[]): Promise<void> {
-  const done = doneOf(messages, await source.invoke(sqsEvent(source.queue, messages)));
+  const done = succeeded(messages, await source.invoke(sqsEvent(source.queue, messages)));
   for (const { ReceiptHandle } of done) {
     await client.send(new DeleteMessageCommand({ QueueUrl: source.url, ReceiptHandle }));
   }
 }
 
 /** An answer without a list of failures means that all succeeded; a failure that names an unknown message, that none did. */
-function doneOf(messages: readonly Message[], answer: unknown): readonly Message[] {
+function succeeded(messages: readonly Message[], answer: unknown): readonly Message[] {
   const parsed = v.safeParse(BatchResponse, answer);
   if (!parsed.success) return messages;
   const failed = new Set(parsed.output.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));

@@ -40,7 +40,7 @@ it("a release survives a restart, until it is reset to that of the start", () =>
 
 it("a stored release with an unknown value is replaced by that of the start", () => {
   const state = openState(":memory:");
-  state.kept("release", v.record(v.string(), v.string())).put("inForce", { ...defaultRelease, paging: "gone" });
+  state.collection("release", v.record(v.string(), v.string())).put("inForce", { ...defaultRelease, paging: "gone" });
 
   expect(createReleases(state, { ...defaultRelease, listOrder: "arrival" }).current()).toMatchObject({
     ...{ listOrder: "arrival", paging: defaultRelease.paging },

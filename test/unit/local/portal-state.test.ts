@@ -4,16 +4,16 @@ import { openState } from "../../../local/portal/state.ts";
 
 it("the state is read back as it was written, in order, with its changes, deletions and number sequences", () => {
   const state = openState(":memory:");
-  const things = state.kept("thing", v.string());
-  state.kept("other", v.number()).put("a", 1);
+  const things = state.collection("thing", v.string());
+  state.collection("other", v.number()).put("a", 1);
   for (const [id, thing] of Object.entries({ a: "first", b: "second", c: "third" })) things.put(id, thing);
-  state.together(() => [things.put("a", "changed"), things.delete("b"), state.next("row", 7), state.next("row", 7)]);
+  state.transaction(() => [things.put("a", "changed"), things.delete("b"), state.next("row", 7), state.next("row", 7)]);
 
-  const again = state.kept("thing", v.string());
-  expect([again.all(), again.get("b"), state.kept("other", v.number()).all()]).toEqual([
+  const again = state.collection("thing", v.string());
+  expect([again.all(), again.get("b"), state.collection("other", v.number()).all()]).toEqual([
     ...[["changed", "third"], undefined, [1]],
   ]);
-  expect(state.kept("number", v.number()).get("row")).toBe(8);
+  expect(state.collection("number", v.number()).get("row")).toBe(8);
   state.empty();
-  expect([things.all(), state.kept("thing", v.string()).all(), state.next("row", 7)]).toEqual([[], [], 7]);
+  expect([things.all(), state.collection("thing", v.string()).all(), state.next("row", 7)]).toEqual([[], [], 7]);
 });
