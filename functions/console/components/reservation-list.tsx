@@ -132,7 +132,7 @@ function Bulk({ chosen, done }: { chosen: readonly Reservation[]; done(): void }
     });
   };
   return (
-    <p class="bulk card">
+    <p class="card bar">
       <strong>{say("chosen", { count: chosen.length })}</strong>
       {acts.map((name) => {
         const those = chosen.filter(bulkActs[name]);

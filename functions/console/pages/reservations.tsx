@@ -31,7 +31,7 @@ function Filters({ filter, change }: { filter: Filter; change(changed: Filter): 
   const extras = filter.columns?.split(",") ?? [];
   const all = (word: "all" | "allApartments" | "allOwners") => <option value="">{say(word)}</option>;
   return (
-    <search class="filters">
+    <search class="grid">
       <Field
         label={say("find")}
         type="search"
