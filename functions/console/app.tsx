@@ -45,7 +45,7 @@ export function App({ session }: { session: Session }) {
   const isOperator = session.roles.includes("admin");
   const mayState = isOperator || session.roles.includes("takk-uploader");
   const route = mayFile ? asked : { ...asked, page: "statements" };
-  const { records, wrong, reload } = useRecords(session, mayFile);
+  const { value: records, wrong, again: reload } = useRecords(session, mayFile);
   useEffect(() => {
     const timer = setTimeout(() => setTold(""), 8_000);
     return () => clearTimeout(timer);

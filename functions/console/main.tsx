@@ -1,26 +1,27 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { App } from "./app.tsx";
+import { Button } from "./components/field.tsx";
 import { Unread } from "./components/unread.tsx";
 import { LogIn } from "./pages/log-in.tsx";
 import { resume, type Session } from "./service/session.ts";
 import { isOver, openTab, type Tab } from "./service/tab.ts";
 import { persistently } from "./service/use-reading.ts";
 import "./style.css";
-import { type Language, LanguageContext, languageOf, useWords } from "./words/words.ts";
+import { LanguageContext, languageOf, useWords } from "./words/words.ts";
 
-// The console is an application of its own among the functions' small entry points: built into one page (infra/console.ts),
-// which `get-console` answers. It asks the API as any other client does.
+// The console is an application of its own, built into one page (infra/console.ts), which `get-console` serves. It calls
+// the API as any other client does.
 
-/** The language in which the API is asked to speak, too. */
-let spoken: Language = languageOf(navigator.languages);
+/** The language of the pages, and of the API's answers. */
+let currentLanguage = languageOf(navigator.languages);
 
 function Console({ tab }: { tab: Tab }) {
-  const [language, setLanguage] = useState(spoken);
+  const [language, setLanguage] = useState(currentLanguage);
   const [session, setSession] = useState<Session>();
   const [isOpening, setOpening] = useState(() => tab.kept() !== undefined);
   useEffect(() => {
-    spoken = language;
+    currentLanguage = language;
     document.documentElement.lang = language;
   }, [language]);
   useEffect(() => {
@@ -28,7 +29,7 @@ function Console({ tab }: { tab: Tab }) {
     if (!kept) return;
     const opening = isOver(kept, false)
       ? Promise.resolve(tab.forget())
-      : persistently(() => resume(kept.refreshToken, () => spoken, tab), new AbortController().signal);
+      : persistently(() => resume(kept.refreshToken, () => currentLanguage, tab), new AbortController().signal);
     opening
       .then((resumed) => resumed && setSession(resumed))
       .catch(() => tab.forget())
@@ -41,7 +42,9 @@ function Console({ tab }: { tab: Tab }) {
       {session ? (
         <App session={session} />
       ) : (
-        <main>{isOpening ? <Unread /> : <LogIn entered={setSession} tab={tab} language={() => spoken} />}</main>
+        <main>
+          {isOpening ? <Unread /> : <LogIn entered={setSession} tab={tab} language={() => currentLanguage} />}
+        </main>
       )}
     </LanguageContext.Provider>
   );
@@ -59,21 +62,15 @@ function Head({ switchLanguage, session }: { switchLanguage(): void; session?: S
   return (
     <header>
       <strong>{say("title")}</strong>
-      <button type="button" onClick={switchLanguage}>
-        {say("language")}
-      </button>
-      {session && (
-        <button type="button" onClick={leave}>
-          {say("logOut")}
-        </button>
-      )}
+      <Button text={say("language")} onClick={switchLanguage} />
+      {session && <Button text={say("logOut")} onClick={leave} />}
     </header>
   );
 }
 
-const lookMs = 15_000;
+const checkMs = 15_000;
 
-/** Ends a session that has lasted too long, or that nobody uses; says when it ended, by whatever. */
+/** Ends a session that has lasted too long or is idle; calls `ended` however it ends. */
 function useSessionEnd(session: Session | undefined, tab: Tab, ended: () => void): void {
   useEffect(() => {
     if (!session) return undefined;
@@ -81,7 +78,7 @@ function useSessionEnd(session: Session | undefined, tab: Tab, ended: () => void
     const timer = setInterval(() => {
       const kept = tab.kept();
       if (kept && isOver(kept, session.sending.get() !== undefined)) void session.end();
-    }, lookMs);
+    }, checkMs);
     session.ended.addEventListener("abort", ended);
     addEventListener("pointerdown", touch);
     addEventListener("keydown", touch);

@@ -1,4 +1,3 @@
-import { useCallback } from "preact/hooks";
 import type * as v from "valibot";
 import { FilingStatus } from "../../../shared/contract/operations.ts";
 import type { Session } from "../service/session.ts";
@@ -12,8 +11,7 @@ type Status = v.InferOutput<typeof FilingStatus>;
 const everyMinute = () => 60_000;
 
 export function HeldUp({ session }: { session: Session }) {
-  const read = useCallback(() => session.ask(FilingStatus, "GET", "/filing/status"), [session]);
-  const { value } = useReading(read, everyMinute);
+  const { value } = useReading(() => session.ask(FilingStatus, "GET", "/filing/status"), [session], everyMinute);
   return <div role="status">{value && <Said {...value} />}</div>;
 }
 

@@ -1,16 +1,14 @@
-import { useContext } from "preact/hooks";
 import type { Change } from "../service/changes.ts";
 import { platformText } from "../service/written.ts";
-import { fieldText, LanguageContext, useWords } from "../words/words.ts";
+import { fieldText, useWords } from "../words/words.ts";
 import { TableHead } from "./tables.tsx";
 
 export function Changes({ of }: { of: readonly Change[] }) {
   const say = useWords();
-  const language = useContext(LanguageContext);
   if (of.length === 0) return null;
   const text = (value: unknown) => {
     if (typeof value === "boolean") return say(value ? "yes" : "no");
-    if (typeof value === "number") return String(value).replace(".", language === "el" ? "," : ".");
+    if (typeof value === "number") return String(value).replace(".", say.language === "el" ? "," : ".");
     return typeof value === "string" && value !== "" ? platformText(value) : "–";
   };
   return (
@@ -19,7 +17,7 @@ export function Changes({ of }: { of: readonly Change[] }) {
       <tbody>
         {of.map(({ field, from, to }) => (
           <tr key={field}>
-            <th scope="row">{fieldText(field, language)}</th>
+            <th scope="row">{fieldText(field, say)}</th>
             <td>{text(from)}</td>
             <td>{text(to)}</td>
           </tr>

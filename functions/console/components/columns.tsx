@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
-import { amountOf, euros, platformText, stayOf } from "../service/written.ts";
+import { amountOf, euros, ownNumberOf, platformText, stayOf } from "../service/written.ts";
 import type { Word } from "../words/words.ts";
 import { Badge } from "./badge.tsx";
 import { Due } from "./due.tsx";
@@ -10,7 +10,7 @@ import { MendButton } from "./mend-button.tsx";
 interface Column {
   readonly word: Word;
   readonly width: string;
-  /** `back`: the address of the list. */
+  /** `back`: the query of the list's address. */
   cell(one: Reservation, apartment: string, back: string): ComponentChildren;
 }
 
@@ -32,11 +32,8 @@ const all: readonly Column[] = [
   { word: "platform", width: "0.8fr", cell: ({ platform }) => platformText(platform) },
   { word: "due", width: "1.2fr", cell: (one) => <Due of={one} /> },
   { word: "state", width: "1.2fr", cell: ({ uploadStatus }) => <Badge state={uploadStatus} /> },
-  { word: "number", width: "0.9fr", cell: ({ declarationServerId, declaredAs }) => declarationServerId || declaredAs },
-  {
-    ...{ word: "reason", width: "2.2fr" },
-    cell: ({ details }) => <span class="reason">{details}</span>,
-  },
+  { word: "number", width: "0.9fr", cell: ownNumberOf },
+  { word: "reason", width: "2.2fr", cell: ({ details }) => <span class="reason">{details}</span> },
   { word: "toDo", width: "1.3fr", cell: (one) => <MendButton of={one} /> },
 ];
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
+import type { Choices } from "../service/choices.ts";
 
-export interface FieldProps {
+interface FieldProps {
   readonly label: string;
   readonly value: string;
   onInput(value: string): void;
@@ -10,9 +11,9 @@ export interface FieldProps {
   readonly placeholder?: string;
 }
 
-export function Field({ label, value, onInput, type = "text", ...more }: FieldProps) {
+export function Field({ label, onInput, type = "text", ...more }: FieldProps) {
   const input = {
-    ...{ value, ...more },
+    ...more,
     onInput: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => onInput(currentTarget.value),
   };
   return (
@@ -28,56 +29,87 @@ export function Field({ label, value, onInput, type = "text", ...more }: FieldPr
   );
 }
 
-export interface ChoiceProps {
+interface ChoiceProps<T> {
   readonly label: string;
-  readonly value: string;
-  onInput(value: string): void;
-  readonly children: ComponentChildren;
+  readonly value: T;
+  onInput(value: NoInfer<T>): void;
+  readonly options: Choices<T>;
 }
 
-export function Choice({ label, value, onInput, children }: ChoiceProps) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select value={value} onInput={({ currentTarget }) => onInput(currentTarget.value)}>
-        {children}
-      </select>
-    </label>
-  );
-}
+export const Choice = <T extends string | number | boolean | undefined>(props: ChoiceProps<T>) => (
+  <label class="field">
+    <span>{props.label}</span>
+    <select
+      value={String(props.value ?? "")}
+      onInput={({ currentTarget }) => {
+        const chosen = props.options[currentTarget.selectedIndex];
+        if (chosen) props.onInput(chosen[0]);
+      }}
+    >
+      <Options of={props.options} />
+    </select>
+  </label>
+);
 
-interface OptionsProps {
-  readonly of: readonly (readonly [value: string | number, text: string])[];
-}
-
-export const Options = ({ of }: OptionsProps) =>
-  of.map(([value, text]) => (
-    <option key={value} value={value}>
+export const Options = ({ of }: { of: Choices<string | number | boolean | undefined> }) =>
+  of.map(([value = "", text]) => (
+    <option key={value} value={String(value)}>
       {text}
     </option>
   ));
 
-export interface FormProps {
+interface FormProps {
   readonly class?: string;
   submitted(): void | Promise<void>;
   readonly children: ComponentChildren;
 }
 
-/** What is typed stays in the page: the browser sends nothing by itself. */
-export function Form({ submitted, children, ...more }: FormProps) {
-  const onSubmit = (event: Event) => {
-    event.preventDefault();
-    void submitted();
-  };
-  return (
-    <form {...more} onSubmit={onSubmit}>
-      {children}
-    </form>
-  );
-}
+/** A form that the browser does not send anywhere: `submitted` does. */
+export const Form = ({ submitted, ...more }: FormProps) => (
+  <form
+    {...more}
+    onSubmit={(event) => {
+      event.preventDefault();
+      void submitted();
+    }}
+  />
+);
 
-export const Wrong = ({ why }: { readonly why: string }) => (
+export const Wrong = ({ why }: { why: string }) => (
   <p role="alert" class="wrong">
     {why}
   </p>
 );
+
+interface ButtonProps {
+  readonly text: string;
+  /** What a screen reader says instead of the text. */
+  readonly label?: string;
+  readonly main?: boolean;
+  readonly disabled?: boolean;
+  onClick?(): unknown;
+  /** An address to go to. */
+  readonly href?: string;
+}
+
+/** A button that acts or leads somewhere; with neither, it submits its form. */
+export function Button({ text, label, main = false, disabled = false, onClick, href }: ButtonProps) {
+  if (href !== undefined) {
+    return (
+      <a class={main ? "button main" : "button"} href={href} aria-label={label}>
+        {text}
+      </a>
+    );
+  }
+  return (
+    <button
+      type={onClick ? "button" : "submit"}
+      class={main ? "main" : undefined}
+      disabled={disabled}
+      aria-label={label}
+      onClick={onClick && (() => void onClick())}
+    >
+      {text}
+    </button>
+  );
+}

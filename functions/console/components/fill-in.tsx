@@ -1,19 +1,16 @@
 import { useState } from "preact/hooks";
 import { type Field, fields, type Mapping } from "../../../shared/sheets/columns.ts";
 import type { RowProblem } from "../../../shared/sheets/read-row.ts";
-import { type Choices, choicesOf } from "../service/choices.ts";
+import { choicesOf, type FieldChoices } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
 import { fieldWords, useWords } from "../words/words.ts";
-import { Choice, Options } from "./field.tsx";
+import { Button, Choice } from "./field.tsx";
 import { UploadCell } from "./upload-cell.tsx";
 
-export interface FillInProps {
-  readonly problems: readonly RowProblem[];
-  fill(lines: readonly number[], field: Field, value: string): void;
-}
+type Fill = (lines: readonly number[], field: Field, value: string) => void;
 
-/** What several rows lack, such as a guest's passport: written once for all of them. */
-export function FillIn({ problems, fill }: FillInProps) {
+/** Fields that several rows lack, such as a guest's passport: written once for all of them. */
+export function FillIn({ problems, fill }: { problems: readonly RowProblem[]; fill: Fill }) {
   const say = useWords();
   const empty = fields.flatMap((field) => {
     const lacking = problems.filter((one) => one.field === field && one.cell === undefined);
@@ -31,19 +28,17 @@ export function FillIn({ problems, fill }: FillInProps) {
   );
 }
 
-function FillField({ field, lines, fill }: Pick<FillInProps, "fill"> & { field: Field; lines: readonly number[] }) {
+function FillField({ field, lines, fill }: { field: Field; lines: readonly number[]; fill: Fill }) {
   const say = useWords();
   const { records } = useWork();
   const [value, setValue] = useState("");
-  const choices: Readonly<Partial<Record<Field, Choices>>> = choicesOf(records, say);
+  const choices: FieldChoices = choicesOf(records, say);
   const label = say("fillField", { field: say(fieldWords[field]), count: lines.length });
   return (
     <div class="field">
       <span>{label}</span>
       <UploadCell label={label} value={value} choices={choices[field]} change={setValue} />
-      <button type="button" onClick={() => value !== "" && fill(lines, field, value)}>
-        {say("fillAll", { count: lines.length })}
-      </button>
+      <Button text={say("fillAll", { count: lines.length })} onClick={() => value && fill(lines, field, value)} />
     </div>
   );
 }
@@ -56,11 +51,11 @@ interface UnknownValuesProps {
 
 const valueFields = ["platform", "paymentMethod", "apartmentId"] as const;
 
-/** Names in the file that the service does not know, for apartments, platforms and payments: each is asked for once. */
+/** Asks once for each name of an apartment, platform or payment in the file that the service does not know. */
 export function UnknownValues({ problems, mapping, change }: UnknownValuesProps) {
   const say = useWords();
   const { records } = useWork();
-  const options = choicesOf(records, say);
+  const options: FieldChoices = choicesOf(records, say);
   const unknown = valueFields.flatMap((field) => {
     const cells = problems.flatMap((one) => (one.field === field && typeof one.cell === "string" ? [one.cell] : []));
     return [...new Set(cells)].map((cell) => ({ field, cell }));
@@ -74,10 +69,13 @@ export function UnknownValues({ problems, mapping, change }: UnknownValuesProps)
     <fieldset class="card grid">
       <legend>{say("unknownValues")}</legend>
       {unknown.map(({ field, cell }) => (
-        <Choice key={field + cell} label={`«${cell}»`} value="" onInput={(value) => choose(field, cell, value)}>
-          <option value="">{say("choosePlease")}</option>
-          <Options of={options[field]} />
-        </Choice>
+        <Choice
+          key={field + cell}
+          label={`«${cell}»`}
+          value=""
+          onInput={(value) => value && choose(field, cell, String(value))}
+          options={[["", say("choosePlease")], ...(options[field] ?? [])]}
+        />
       ))}
     </fieldset>
   );

@@ -2,20 +2,19 @@ import { dateOf } from "../../../shared/contract/day.ts";
 import { daysIn, isWeekend, weekdayOf } from "../service/calendar.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
-import { weekdayName } from "../service/written.ts";
-import { type Language, useWords } from "../words/words.ts";
+import { endOf, weekdayName } from "../service/written.ts";
+import { useWords } from "../words/words.ts";
 import { Badge } from "./badge.tsx";
 
-export interface MonthProps {
+interface MonthProps {
   readonly label: string;
   readonly first: number;
   readonly length: number;
-  readonly language: Language;
-  /** Stays by what they are of. */
+  /** The stays of each apartment. */
   readonly groups: readonly { readonly name: string; readonly stays: readonly Reservation[] }[];
 }
 
-/** A month of stays: each below its days, or, where there is no room for that, a list by the day of arrival. */
+/** A month of stays: each below its days, or, on a narrow screen, a list by the day of arrival. */
 export function Month(month: MonthProps) {
   return (
     <>
@@ -25,7 +24,8 @@ export function Month(month: MonthProps) {
   );
 }
 
-function Wide({ label, first, length, language, groups }: MonthProps) {
+function Wide({ label, first, length, groups }: MonthProps) {
+  const { language } = useWords();
   const days = Array.from({ length }, (_, index) => first + index);
   return (
     <section
@@ -62,7 +62,7 @@ function Wide({ label, first, length, language, groups }: MonthProps) {
   );
 }
 
-function ByDay({ first, length, language, groups }: MonthProps) {
+function ByDay({ first, length, groups }: MonthProps) {
   const say = useWords();
   const stays = ordered(
     groups.flatMap((group) => group.stays),
@@ -77,13 +77,13 @@ function ByDay({ first, length, language, groups }: MonthProps) {
         .map(([from, some]) => (
           <div key={from}>
             <dt>
-              {weekdayName(weekdayOf(first + from), language)} {dateOf(first + from)}
+              {weekdayName(weekdayOf(first + from), say.language)} {dateOf(first + from)}
             </dt>
             {some.map(({ one }) => (
               <dd key={keyOf(one)}>
                 <Stay of={one} /> {names.get(one)}{" "}
                 <small>
-                  {say("to")} {one.endDate ?? `✕ ${one.cancellationDate ?? ""}`}
+                  {say("to")} {endOf(one)}
                 </small>{" "}
                 <Badge state={one.uploadStatus} />
               </dd>

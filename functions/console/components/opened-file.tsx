@@ -1,4 +1,4 @@
-import { useContext, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { cellReader, checkGrid, type Edits } from "../../../shared/sheets/check.ts";
 import type { Field, Mapping } from "../../../shared/sheets/columns.ts";
 import type { Grid } from "../../../shared/sheets/grid.ts";
@@ -9,14 +9,15 @@ import { useWork } from "../service/context.ts";
 import type { Apartment } from "../service/manager-records.ts";
 import { remarksOn, sentBefore } from "../service/upload.ts";
 import { moment } from "../service/written.ts";
-import { fieldText, inConsoleWords, LanguageContext, useWords } from "../words/words.ts";
+import { fieldText, inConsoleWords, useWords } from "../words/words.ts";
+import { Button } from "./field.tsx";
 import { FillIn, UnknownValues } from "./fill-in.tsx";
 import { DateOrder, MappingForm } from "./mapping-form.tsx";
 import { Remarks } from "./remarks.tsx";
 import { SendRows } from "./send-rows.tsx";
 import { UploadTable } from "./upload-table.tsx";
 
-export interface OpenedFileProps {
+interface OpenedFileProps {
   readonly name: string;
   readonly grid: Grid;
   readonly mapping: Mapping;
@@ -26,7 +27,6 @@ export interface OpenedFileProps {
 
 export function OpenedFile({ name, grid, mapping, change, sent }: OpenedFileProps) {
   const say = useWords();
-  const language = useContext(LanguageContext);
   const { records } = useWork();
   const [edits, setEdits] = useState<Edits>(new Map());
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
@@ -64,7 +64,7 @@ export function OpenedFile({ name, grid, mapping, change, sent }: OpenedFileProp
         </>
       )}
       <section class="card">
-        {checked.rentTaken && <p class="quiet">{aboutFile(checked.rentTaken, language)}</p>}
+        {checked.rentTaken && <p class="quiet">{aboutFile(checked.rentTaken, say.language)}</p>}
         {checked.titles.length > 0 && <p class="quiet">{say("titlesLeftOut", { lines: checked.titles.join(", ") })}</p>}
         {checked.payouts.length > 0 && (
           <p class="quiet">{say("payoutsLeftOut", { lines: checked.payouts.join(", ") })}</p>
@@ -74,7 +74,7 @@ export function OpenedFile({ name, grid, mapping, change, sent }: OpenedFileProp
           <ul class="wrong" role="alert">
             {checked.problems.map(({ field, mend }) => (
               <li key={field}>
-                {fieldText(field, language)}: {inConsoleWords(aboutFile(mend, language), language)}
+                {fieldText(field, say)}: {inConsoleWords(aboutFile(mend, say.language), say)}
               </li>
             ))}
           </ul>
@@ -82,9 +82,7 @@ export function OpenedFile({ name, grid, mapping, change, sent }: OpenedFileProp
         {!isUnread && checked.problems.length > 0 && (
           <p role="alert" class="wrong bar">
             {say("problems", { count: checked.problems.length })}
-            <button type="button" onClick={() => setSkipped(new Set([...skipped, ...lines]))}>
-              {say("leaveOutAll", { count: lines.size })}
-            </button>
+            <Button text={say("leaveOutAll", { count: lines.size })} onClick={() => setSkipped(skipped.union(lines))} />
           </p>
         )}
         <Remarks of={remarks} say={say} />
@@ -111,19 +109,14 @@ export function OpenedFile({ name, grid, mapping, change, sent }: OpenedFileProp
           skipped={skipped}
           cellOf={(row, field) => cellsOf(row)(field)}
           write={write}
-          skip={(line, isSkipped) => {
-            const next = new Set(skipped);
-            if (isSkipped) next.add(line);
-            else next.delete(line);
-            setSkipped(next);
-          }}
+          skip={(line) => setSkipped(skipped.symmetricDifference(new Set([line])))}
         />
       )}
     </>
   );
 }
 
-/** An apartment by what the file was said to call it, by its name or its registry id; only where there is one. */
+/** Finds an apartment by the name that was matched to it, or else by its own name or registry id if only one fits. */
 const apartmentFinder =
   (apartments: readonly Apartment[], mapping: Pick<Mapping, "apartments">): FindApartment =>
   (name) => {

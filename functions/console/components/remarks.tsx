@@ -17,8 +17,7 @@ export function remarkText(remark: Remark, say: Say): string {
   }
 }
 
-const kinds = ["overlaps", "overlapsKnown", "declared", "alreadySent", "late"] as const;
-const counted = {
+const countWords = {
   overlaps: "countOverlaps",
   overlapsKnown: "countOverlapsKnown",
   declared: "countDeclared",
@@ -27,6 +26,9 @@ const counted = {
 } as const;
 
 export function Remarks({ of, say }: { of: readonly Remark[]; say: Say }) {
-  const counts = kinds.map((kind) => ({ kind, count: of.filter((one) => one.kind === kind).length }));
-  return <ul>{counts.map(({ kind, count }) => count > 0 && <li key={kind}>{say(counted[kind], { count })}</li>)}</ul>;
+  const counts = Object.entries(countWords).map(([kind, word]) => ({
+    word,
+    count: of.filter((one) => one.kind === kind).length,
+  }));
+  return <ul>{counts.map(({ word, count }) => count > 0 && <li key={word}>{say(word, { count })}</li>)}</ul>;
 }

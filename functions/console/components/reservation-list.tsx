@@ -10,15 +10,16 @@ import type { Session } from "../service/session.ts";
 import { orderOf, sortables, sorted } from "../service/sorting.ts";
 import { useWords } from "../words/words.ts";
 import { columnsWith } from "./columns.tsx";
+import { Button } from "./field.tsx";
 import { Rows } from "./rows.tsx";
 
-export interface ReservationListProps {
+interface ReservationListProps {
   readonly rows: readonly Reservation[];
   readonly filter: Filter;
   sort(by: string): void;
 }
 
-/** Of the column that says why. */
+/** The column of reasons: the height of a line, and how many characters it holds. */
 const [linePx, lineChars] = [20, 25];
 
 export function ReservationList({ rows, filter, sort }: ReservationListProps) {
@@ -60,9 +61,11 @@ export function ReservationList({ rows, filter, sort }: ReservationListProps) {
     <>
       <p class="bar" role="status">
         {say("count", { count: rows.length })}
-        <button type="button" onClick={() => downloadReservations(shown, names, say)} disabled={rows.length === 0}>
-          {say("export")}
-        </button>
+        <Button
+          text={say("export")}
+          onClick={() => downloadReservations(shown, names, say)}
+          disabled={rows.length === 0}
+        />
       </p>
       {picked.length > 0 && <Bulk chosen={picked} done={() => setChosen(new Set())} />}
       {rows.length === 0 ? (
@@ -91,55 +94,48 @@ export function ReservationList({ rows, filter, sort }: ReservationListProps) {
   );
 }
 
-/** Actions on many reservations at once, and the states that allow each. */
-const bulkActs = {
-  sendAgain: (one: Reservation) => one.uploadStatus === "FAILED" && !isSettled(one),
-  cancelThem: ({ uploadStatus }: Reservation) => uploadStatus === "PENDING",
-  dismiss: (one: Reservation) =>
-    (one.uploadStatus === "FAILED" || one.uploadStatus === "DRAFTED") && !one.dismissed && !isSettled(one),
-} as const;
-type BulkAct = keyof typeof bulkActs;
+const hasFailed = (one: Reservation) => one.uploadStatus === "FAILED" && !isSettled(one);
+const isPending = ({ uploadStatus }: Reservation) => uploadStatus === "PENDING";
+const canBeSetAside = (one: Reservation) => (hasFailed(one) || one.uploadStatus === "DRAFTED") && !one.dismissed;
 
-const endpoints = {
-  sendAgain: { schema: TaskCreated, path: "retry" },
-  cancelThem: { schema: Cancelled, path: "cancel" },
-  dismiss: { schema: Dismissed, path: "dismiss" },
-} as const;
+/** Actions on many reservations at once: the endpoint, and which reservations allow it. */
+const bulkActs = [
+  { name: "sendAgain", path: "retry", schema: TaskCreated, allows: hasFailed },
+  { name: "cancelThem", path: "cancel", schema: Cancelled, allows: isPending },
+  { name: "dismiss", path: "dismiss", schema: Dismissed, allows: canBeSetAside },
+] as const;
+type BulkAct = (typeof bulkActs)[number];
 
 /** One request for each task that they were sent with. */
-async function actOnAll(session: Session, act: BulkAct, reservations: readonly Reservation[]): Promise<void> {
-  const { schema, path } = endpoints[act];
-  for (const [taskId, some] of Map.groupBy(reservations, (one) => one.taskId)) {
+async function actOnAll(session: Session, { path, schema }: BulkAct, those: readonly Reservation[]): Promise<void> {
+  for (const [taskId, some] of Map.groupBy(those, (one) => one.taskId)) {
     const body = { rows: some.map(({ row }) => row) };
     await session.ask(schema, "POST", `/str/task/${taskId}/${path}`, { body, key: crypto.randomUUID() });
   }
 }
 
-const acts = ["sendAgain", "cancelThem", "dismiss"] as const satisfies readonly BulkAct[];
-
 function Bulk({ chosen, done }: { chosen: readonly Reservation[]; done(): void }) {
   const say = useWords();
   const { session, tell, reload } = useWork();
-  const { busy, act } = useAct();
-  const asked = (name: BulkAct, those: readonly Reservation[]) => {
+  const { busy, act } = useAct(tell);
+  const asked = async (one: BulkAct, those: readonly Reservation[]) => {
     const count = those.length;
-    if (name !== "sendAgain" && !confirm(say(`${name}Confirm`, { count }))) return;
-    void act(async () => {
-      // If one of them fails, those before it are done: the list shows them.
-      await actOnAll(session, name, those).finally(reload);
-      tell(say(`${name}Done`, { count }));
+    if (one.name !== "sendAgain" && !confirm(say(`${one.name}Confirm`, { count }))) return;
+    await act(async () => {
+      // If one request fails, those before it have had their effect: the list shows it.
+      await actOnAll(session, one, those).finally(reload);
+      tell(say(`${one.name}Done`, { count }));
       done();
     });
   };
   return (
     <p class="card bar">
       <strong>{say("chosen", { count: chosen.length })}</strong>
-      {acts.map((name) => {
-        const those = chosen.filter(bulkActs[name]);
+      {bulkActs.map((one) => {
+        const those = chosen.filter(one.allows);
+        const text = `${say(one.name)} (${those.length})`;
         return (
-          <button key={name} type="button" disabled={busy || those.length === 0} onClick={() => asked(name, those)}>
-            {say(name)} ({those.length})
-          </button>
+          <Button key={one.name} text={text} disabled={busy || those.length === 0} onClick={() => asked(one, those)} />
         );
       })}
     </p>

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import type * as v from "valibot";
 import { Resolved, type ReviewCase } from "../../../shared/contract/operations.ts";
-import { useAct, useWork } from "../service/context.ts";
+import { useFormAct, useWork } from "../service/context.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
-import { Choice, Field, Form, Options, Wrong } from "./field.tsx";
+import { Button, Choice, Field, Form, Wrong } from "./field.tsx";
 
 type Case = v.InferOutput<typeof ReviewCase>;
 
@@ -14,11 +14,10 @@ export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
   const say = useWords();
   const { session, tell, reload } = useWork();
   const { taskId, row, what, details, mark, declarationId, rule, evidence } = of;
-  const [state, setState] = useState<string>("");
+  const [state, setState] = useState<(typeof decisions)[number]>();
   const [number, setNumber] = useState("");
   const [said, setSaid] = useState("");
-  const [wrong, setWrong] = useState("");
-  const { act } = useAct(setWrong);
+  const { wrong, act } = useFormAct();
   const decide = () => {
     const body = {
       state,
@@ -52,10 +51,12 @@ export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
         ))}
       </ol>
       <Form class="grid" submitted={decide}>
-        <Choice label={say("decision")} value={state} onInput={setState}>
-          <option value="" />
-          <Options of={decisions.map((one) => [one, say(one)])} />
-        </Choice>
+        <Choice
+          label={say("decision")}
+          value={state}
+          onInput={setState}
+          options={[[undefined, ""], ...decisions.map((one) => [one, say(one)] as const)]}
+        />
         {row !== undefined && (
           <Field
             label={say("numberThere")}
@@ -68,9 +69,7 @@ export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
         <Field label={say("saidToAll")} value={said} onInput={setSaid} autocomplete="off" />
         <Wrong why={wrong} />
         <p class="bar">
-          <button type="submit" class="main" disabled={state === ""}>
-            {say("decide")}
-          </button>
+          <Button main text={say("decide")} disabled={state === undefined} />
         </p>
       </Form>
     </details>

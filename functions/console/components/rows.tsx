@@ -1,33 +1,34 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
-export interface RowsProps<T> {
+interface RowsProps<T> {
   readonly label: string;
-  /** Its class: where columns stand on a card. */
+  /** The class of the table: it lays out the cards of a narrow screen. */
   readonly kind: string;
-  /** Of columns, as a grid has them; the class has them where this is left out. */
+  /** The grid's columns, unless the class has them. */
   readonly widths?: string;
   readonly head: readonly string[];
-  /** What stands in a head beside or instead of its name. */
+  /** A heading that is more than its name. */
   headOf?(name: string): ComponentChildren;
   sortOf?(name: string): "ascending" | "descending" | undefined;
   readonly rows: readonly T[];
   keyOf(row: T): string;
   cells(row: T): readonly ComponentChildren[];
-  /** Pixels. On a narrow screen a row is a card as high as what it holds. */
-  readonly height?: number;
-  /** What a row needs, where that may be more. */
-  heightOf?(row: T): number;
+  /** The least height of a row, in pixels. On a narrow screen a row is a card, as high as its content. */
+  readonly height: number;
+  /** The height that the text of a row needs. */
+  heightOf(row: T): number;
 }
 
+/** Rows that are rendered above and below those in sight. */
 const spare = 6;
-/** So many cards at first, and more as their end comes near. */
+/** Cards that are rendered at first, and added as their end comes near. */
 const cardsAtATime = 40;
 const nearPx = 1_500;
 
 /** A table of any length: only the rows in sight are on the page. */
 export function Rows<T>({ label, kind, widths, head, headOf, sortOf, rows, keyOf, cells, ...more }: RowsProps<T>) {
-  const { height = 52, heightOf } = more;
+  const { height, heightOf } = more;
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, high: 600, wide: true });
   const [cards, setCards] = useState(cardsAtATime);
@@ -49,15 +50,19 @@ export function Rows<T>({ label, kind, widths, head, headOf, sortOf, rows, keyOf
   }, []);
   const tops = useMemo(() => {
     const ends = [0];
-    for (const row of rows) ends.push((ends.at(-1) ?? 0) + Math.max(height, heightOf?.(row) ?? 0));
+    for (const row of rows) ends.push((ends.at(-1) ?? 0) + Math.max(height, heightOf(row)));
     return ends;
   }, [rows, height, heightOf]);
   const topOf = (index: number) => tops[index] ?? 0;
+  const placeOf = (index: number) => ({
+    top: `${topOf(index)}px`,
+    height: `${topOf(index + 1) - topOf(index)}px`,
+  });
   const startingAbove = (top: number) => tops.filter((one) => one <= top).length;
   const first = view.wide ? Math.max(0, startingAbove(view.top) - 1 - spare) : 0;
   const last = view.wide ? startingAbove(view.top + view.high) + spare : cards;
   return (
-    // Rows that are not in sight have no place in a table element.
+    // A table element has no place for rows that are not rendered.
     <div
       class={`rows ${kind}`}
       style={widths ? { "--widths": widths } : {}}
@@ -75,20 +80,13 @@ export function Rows<T>({ label, kind, widths, head, headOf, sortOf, rows, keyOf
         ))}
       </div>
       <div role="rowgroup" class="body" style={view.wide ? { height: `${topOf(rows.length)}px` } : {}}>
-        {rows.slice(first, last).map((row, index) => (
+        {rows.slice(first, last).map((row, place) => (
           <div
             class="row"
             role="row"
             key={keyOf(row)}
-            aria-rowindex={first + index + 2}
-            style={
-              view.wide
-                ? {
-                    transform: `translateY(${topOf(first + index)}px)`,
-                    height: `${topOf(first + index + 1) - topOf(first + index)}px`,
-                  }
-                : undefined
-            }
+            aria-rowindex={first + place + 2}
+            style={view.wide ? placeOf(first + place) : {}}
           >
             {cells(row).map((cell, column) => (
               <span role="cell" key={head[column]} data-label={head[column]}>

@@ -1,20 +1,14 @@
 import { useState } from "preact/hooks";
 import { TaskCreated } from "../../../shared/contract/schemas.ts";
-import { type Asked, batchesOf, keyOf } from "../../../shared/sheets/batches.ts";
-import type { Way } from "../service/actions.ts";
+import { batchesOf, keyOf } from "../../../shared/sheets/batches.ts";
+import { type Way, ways } from "../service/actions.ts";
 import { reasonOf, useWork } from "../service/context.ts";
 import { persistently } from "../service/use-reading.ts";
 import { useWatched } from "../service/watched.ts";
 import { useWords } from "../words/words.ts";
-import { Choice } from "./field.tsx";
+import { Button, Choice } from "./field.tsx";
 
-const ways = {
-  declare: { draftUpload: false },
-  amend: { draftUpload: false, onDeclared: "amend" },
-  draft: { draftUpload: true },
-} as const satisfies Record<Way, Asked>;
-
-export interface SendRowsProps {
+interface SendRowsProps {
   readonly name: string;
   readonly checked: Parameters<typeof batchesOf>[0];
   readonly held: boolean;
@@ -24,10 +18,10 @@ export interface SendRowsProps {
 export function SendRows({ name, checked, held, sent }: SendRowsProps) {
   const say = useWords();
   const { session, tell, reload } = useWork();
-  const [way, setWay] = useState<keyof typeof ways>("declare");
+  const [way, setWay] = useState<Way>("declare");
   const sending = useWatched(session.sending);
 
-  /** What is sent is named by what it holds: a page that is left and opened again goes on, and sends nothing twice. */
+  /** The key of a batch follows from its content: sending the file again after leaving the page files nothing twice. */
   async function send(): Promise<void> {
     const total = checked.length;
     const taskIds: number[] = [];
@@ -58,21 +52,20 @@ export function SendRows({ name, checked, held, sent }: SendRowsProps) {
       <Choice
         label={say("whatBecomes")}
         value={way}
-        onInput={(chosen) => setWay(chosen === "draft" || chosen === "amend" ? chosen : "declare")}
-      >
-        <option value="declare">{say("asDeclarations")}</option>
-        <option value="amend">{say("asCorrections")}</option>
-        <option value="draft">{say("asDrafts")}</option>
-      </Choice>
+        onInput={setWay}
+        options={[
+          ["declare", say("asDeclarations")],
+          ["amend", say("asCorrections")],
+          ["draft", say("asDrafts")],
+        ]}
+      />
       <p>
-        <button
-          type="button"
-          class="main"
-          onClick={() => void send()}
+        <Button
+          main
+          text={sending ? say("sending", sending) : say("send", { count: checked.length })}
+          onClick={send}
           disabled={held || sending !== undefined || checked.length === 0}
-        >
-          {sending ? say("sending", sending) : say("send", { count: checked.length })}
-        </button>
+        />
       </p>
     </>
   );

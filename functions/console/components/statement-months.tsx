@@ -1,12 +1,12 @@
-import { useContext } from "preact/hooks";
-import { dayMs } from "../../../shared/contract/day.ts";
-import { download } from "../service/download.ts";
+import { downloadCsv } from "../service/download.ts";
 import { linkTo } from "../service/route.ts";
 import { isLate, type StatedMonth, statementsCsv } from "../service/takk.ts";
-import { LanguageContext, useWords } from "../words/words.ts";
+import { isoMonth } from "../service/written.ts";
+import { useWords } from "../words/words.ts";
+import { Button } from "./field.tsx";
 import { TableHead } from "./tables.tsx";
 
-export interface StatementMonthsProps {
+interface StatementMonthsProps {
   readonly year: number;
   readonly rows: readonly { readonly name: string; readonly months: readonly StatedMonth[] }[];
 }
@@ -17,25 +17,20 @@ const signs = {
 
 export function StatementMonths({ year, rows }: StatementMonthsProps) {
   const say = useWords();
-  const language = useContext(LanguageContext);
-  const nameOf = new Intl.DateTimeFormat(language, { month: "short", timeZone: "UTC" });
+  const nameOf = new Intl.DateTimeFormat(say.language, { month: "short", timeZone: "UTC" });
   const names = Array.from({ length: 12 }, (_, month) => nameOf.format(Date.UTC(year, month, 1)));
   if (rows.length === 0) return <p class="card empty">{say("none")}</p>;
   const save = () => {
     const all = rows.flatMap(({ name, months }) => months.map((month) => [name, month] as const));
-    download(new Blob([statementsCsv(all, say)], { type: "text/csv" }), `takk-${year}.csv`);
+    downloadCsv(statementsCsv(all, say), `takk-${year}.csv`);
   };
   return (
     <section class="card">
       <p class="bar">
         <span class="quiet">{say("statementSigns")}</span>
         <span class="months controls">
-          <button type="button" onClick={save}>
-            CSV
-          </button>
-          <button type="button" onClick={() => print()}>
-            {say("print")}
-          </button>
+          <Button text="CSV" onClick={save} />
+          <Button text={say("print")} onClick={() => print()} />
         </span>
       </p>
       <table class="statements">
@@ -58,7 +53,7 @@ export function StatementMonths({ year, rows }: StatementMonthsProps) {
   );
 }
 
-/** Nothing of a month that has not begun. */
+/** A month's sign, which leads to its statement; empty for a month that has not begun. */
 function OfMonth({ of, name }: { of: StatedMonth | undefined; name: string }) {
   const say = useWords();
   if (!of) return null;
@@ -67,10 +62,9 @@ function OfMonth({ of, name }: { of: StatedMonth | undefined; name: string }) {
   const text = state ? say(state) : say(isOwed ? "notStated" : "nothingToState");
   const late = isLate(of);
   const said = [text, ...(isOwed ? [say(late ? "lateAlready" : "dueBy", { date: dueDate })] : [])].join(", ");
-  const first = new Date(Date.UTC(year, month - 1, 1) + dayMs / 2).toISOString().slice(0, 7);
   return (
     <a
-      href={linkTo("statements", { user: portalUsername, month: first })}
+      href={linkTo("statements", { user: portalUsername, month: isoMonth(year, month) })}
       class={late ? "late" : isOwed ? "soon" : ""}
       title={said}
       aria-label={`${name}: ${said}`}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type * as v from "valibot";
 import { TakkProposal } from "../../../shared/contract/schemas.ts";
 import { byCount, statementCounts } from "../../../shared/contract/statement.ts";
@@ -6,7 +6,7 @@ import { useAct, useWork } from "../service/context.ts";
 import { type StatedMonth, sendStatement } from "../service/takk.ts";
 import { useReading } from "../service/use-reading.ts";
 import { useWords } from "../words/words.ts";
-import { Choice, Field, Form } from "./field.tsx";
+import { Button, Choice, Field, Form, Wrong } from "./field.tsx";
 import { Unread } from "./unread.tsx";
 
 type Proposal = v.InferOutput<typeof TakkProposal>;
@@ -16,16 +16,14 @@ interface OfMonthProps {
   changed(): void;
 }
 
-/** What follows from the declared stays, with the stays behind it; the rest is the manager's. */
+/** The counts that follow from the declared stays, with those stays; the manager adds the rest. */
 export function StatementProposal({ of, changed }: OfMonthProps) {
   const say = useWords();
   const { session, records } = useWork();
   const { portalUsername, year, month } = of;
-  const read = useCallback(() => {
-    const query = new URLSearchParams({ portalUsername, month: String(month), year: String(year) });
-    return session.ask(TakkProposal, "GET", `/takk/proposal?${query}`);
-  }, [session, portalUsername, year, month]);
-  const { value: proposal, wrong, again } = useReading(read);
+  const query = new URLSearchParams({ portalUsername, month: String(month), year: String(year) });
+  const read = () => session.ask(TakkProposal, "GET", `/takk/proposal?${query}`);
+  const { value: proposal, wrong, again } = useReading(read, [session, portalUsername, year, month]);
   if (wrong || !proposal) return <Unread wrong={wrong} again={again} />;
   const names = Map.groupBy(records.apartments, ({ registryId }) => registryId);
   return (
@@ -34,11 +32,7 @@ export function StatementProposal({ of, changed }: OfMonthProps) {
       <p class="quiet">
         {say(`nightsBy_${proposal.nightsBy}`)} {say("nightsUnsettled")}
       </p>
-      {!proposal.complete && (
-        <p role="alert" class="wrong">
-          {say("proposalIncomplete")}
-        </p>
-      )}
+      {!proposal.complete && <Wrong why={say("proposalIncomplete")} />}
       {proposal.properties.length === 0 && <p>{say("noNights")}</p>}
       {proposal.properties.map(({ registryId, nights, freeNights, numberOfStays, stays }) => (
         <details key={registryId}>
@@ -71,21 +65,16 @@ function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { 
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => ({
     ...{ daysUsed: complete ? String(record.daysUsed) : "", freeDays: complete ? String(record.freeDays) : "" },
   }));
-  const [way, setWay] = useState("declare");
-  const { busy, act } = useAct();
+  const [draftUpload, setDraftUpload] = useState(false);
+  const { busy, act } = useAct(tell);
   const [key] = useState(() => crypto.randomUUID());
 
   const send = () => {
-    const draftUpload = way === "draft";
     const { daysUsed = "", freeDays = "" } = typed;
     if (!draftUpload && !confirm(say("confirmStatement", { daysUsed, freeDays, user: of.portalUsername }))) return;
     return act(async () => {
-      await sendStatement(
-        session,
-        of,
-        byCount((count) => Number(typed[count] ?? 0)),
-        { draftUpload, key },
-      );
+      const record = byCount((count) => Number(typed[count] ?? 0));
+      await sendStatement(session, of, record, { draftUpload, key });
       tell(say("sent"));
       changed();
     });
@@ -101,19 +90,22 @@ function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { 
             key={name}
             label={say(name)}
             type="number"
-            required={true}
+            required
             value={typed[name] ?? ""}
             onInput={(text) => setTyped((before) => ({ ...before, [name]: text }))}
           />
         ))}
-        <Choice label={say("whatBecomesOfIt")} value={way} onInput={setWay}>
-          <option value="declare">{say("asStatement")}</option>
-          <option value="draft">{say("asDraftStatement")}</option>
-        </Choice>
+        <Choice
+          label={say("whatBecomesOfIt")}
+          value={draftUpload}
+          onInput={setDraftUpload}
+          options={[
+            [false, say("asStatement")],
+            [true, say("asDraftStatement")],
+          ]}
+        />
       </div>
-      <button type="submit" class="main" disabled={busy}>
-        {say("sendStatement")}
-      </button>
+      <Button main text={say("sendStatement")} disabled={busy} />
     </Form>
   );
 }

@@ -1,5 +1,7 @@
 import { useWords } from "../words/words.ts";
+import { Button } from "./field.tsx";
 
+/** In place of what is still being read (at the portal, when `asking`), or could not be. */
 export function Unread({ wrong = "", again, asking }: { wrong?: string; again?: () => void; asking?: boolean }) {
   const say = useWords();
   if (wrong === "") {
@@ -11,12 +13,7 @@ export function Unread({ wrong = "", again, asking }: { wrong?: string; again?: 
   }
   return (
     <p role="alert" class="card wrong">
-      {asking ? wrong : say("failed", { why: wrong })}{" "}
-      {again && (
-        <button type="button" onClick={again}>
-          {say("again")}
-        </button>
-      )}
+      {asking ? wrong : say("failed", { why: wrong })} {again && <Button text={say("again")} onClick={again} />}
     </p>
   );
 }

@@ -1,17 +1,17 @@
 import { useState } from "preact/hooks";
-import type { Choices } from "../service/choices.ts";
+import type { FieldChoices } from "../service/choices.ts";
 import { Options } from "./field.tsx";
 
-export interface UploadCellProps {
+interface UploadCellProps {
   readonly label: string;
   readonly value: string;
   readonly isWrong?: boolean;
   readonly disabled?: boolean;
-  readonly choices: Choices | undefined;
+  readonly choices: FieldChoices[keyof FieldChoices];
   change(text: string): void;
 }
 
-/** A cell of a file, to be mended in place. What is being typed stays, though the table is drawn again meanwhile. */
+/** A cell of a file that can be corrected in place. What is being typed stays when the table is drawn again. */
 export function UploadCell({ label, value, isWrong = false, disabled = false, choices, change }: UploadCellProps) {
   const [typed, setTyped] = useState<string>();
   const more = { "aria-label": label, "aria-invalid": isWrong, disabled };
@@ -31,7 +31,7 @@ export function UploadCell({ label, value, isWrong = false, disabled = false, ch
   }
   return (
     <select {...more} value={value} onChange={({ currentTarget }) => change(currentTarget.value)}>
-      {!choices.some(([known]) => known === value) && <option value={value}>{value}</option>}
+      {!choices.some(([known]) => String(known) === value) && <option value={value}>{value}</option>}
       <Options of={choices} />
     </select>
   );

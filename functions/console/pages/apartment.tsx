@@ -1,5 +1,6 @@
-import { useContext, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { dateOf, dayMs, dayOf } from "../../../shared/contract/day.ts";
+import { Button } from "../components/field.tsx";
 import { ReservationList } from "../components/reservation-list.tsx";
 import { TableHead } from "../components/tables.tsx";
 import { useWork } from "../service/context.ts";
@@ -7,11 +8,10 @@ import { attentionOf, monthOf, today } from "../service/due.ts";
 import type { Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { euros, monthName } from "../service/written.ts";
-import { LanguageContext, useWords } from "../words/words.ts";
+import { useWords } from "../words/words.ts";
 
 export function Apartment({ id, year: asked }: { id: number; year: number }) {
   const say = useWords();
-  const language = useContext(LanguageContext);
   const { records } = useWork();
   const [sort, setSort] = useState<string>();
   const year = asked || Number(dateOf(today()).slice(6));
@@ -35,13 +35,9 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
           {apartment && <a href={linkTo("apartments", { id })}>{say("edit")}</a>}
         </p>
         <p class="months">
-          <a class="button" href={linkTo("apartment", { id, year: year - 1 })} aria-label={say("previousYear")}>
-            ←
-          </a>
+          <Button text="←" label={say("previousYear")} href={linkTo("apartment", { id, year: year - 1 })} />
           <strong>{year}</strong>
-          <a class="button" href={linkTo("apartment", { id, year: year + 1 })} aria-label={say("nextYear")}>
-            →
-          </a>
+          <Button text="→" label={say("nextYear")} href={linkTo("apartment", { id, year: year + 1 })} />
         </p>
         <section class="scroll" aria-label={String(year)} tabIndex={0}>
           <table class="changes">
@@ -51,7 +47,7 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
                 <tr key={month}>
                   <th scope="row">
                     <a href={linkTo("reservations", { apartment: id, month })}>
-                      {monthName(Date.parse(month) / dayMs, language)}
+                      {monthName(Date.parse(month) / dayMs, say.language)}
                     </a>
                   </th>
                   {cells(months.get(month) ?? [])}
@@ -74,11 +70,11 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
 
 const yearCounts = ["stays", "nightCount", "agreedRent", "keptAmount", "filed", "waiting", "needsAction"] as const;
 
-/** An apartment's reservations, those that arrive in a year, month by month. */
+/** An apartment's reservations that arrive in a year. */
 const ofYear = (reservations: readonly Reservation[], apartmentId: number, year: number) =>
   reservations.filter((one) => one.apartmentId === apartmentId && monthOf(one).startsWith(String(year)));
 
-/** A reservation's share of each column of its month and year. A draft counts as needing action: it declares nothing. */
+/** What a reservation adds to each column. A draft needs action, as it declares nothing. */
 function countsOf(one: Reservation): Readonly<Record<(typeof yearCounts)[number], number>> {
   const attention = attentionOf(one);
   const filed = Number(attention.includes("filed"));

@@ -1,12 +1,13 @@
 import { useState } from "preact/hooks";
 import { OneApartment } from "../../../shared/contract/schemas.ts";
-import { Choice, Field, Form, Options, Wrong } from "../components/field.tsx";
-import { useAct, useWork } from "../service/context.ts";
+import { Button, Choice, Field, Form, Wrong } from "../components/field.tsx";
+import { choicesOf } from "../service/choices.ts";
+import { useFormAct, useWork } from "../service/context.ts";
 import { type Apartment, keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { useWords } from "../words/words.ts";
 
-/** `lacking` is a reservation of an apartment that is not on record. */
+/** `lacking` is a reservation whose apartment is not on record. */
 export function Apartments({ id, lacking }: { id: number; lacking?: Reservation | undefined }) {
   const say = useWords();
   const { records } = useWork();
@@ -37,15 +38,14 @@ function ApartmentForm({ apartment, open, lacking }: ApartmentFormProps) {
   const [name, setName] = useState(apartment?.name ?? "");
   const [address, setAddress] = useState(apartment?.address ?? "");
   const [registryId, setRegistryId] = useState(apartment?.registryId ?? "");
-  const [ownerId, setOwnerId] = useState(String(apartment?.ownerId ?? records.owners[0]?.id ?? ""));
-  const [wrong, setWrong] = useState("");
-  const { act } = useAct(setWrong);
+  const [ownerId, setOwnerId] = useState(apartment?.ownerId ?? records.owners[0]?.id ?? 0);
+  const { wrong, act } = useFormAct();
   const save = () => {
-    const body = { name, address, registryId, ownerId: Number(ownerId) };
-    const [method, path] = apartment ? ["PATCH", `/apartments/${apartment.id}`] : ["POST", "/apartments"];
+    const more = { body: { name, address, registryId, ownerId } };
     return act(async () => {
-      const { apartment: saved } = await session.ask(OneApartment, method ?? "", path ?? "", { body });
-      setWrong("");
+      const { apartment: saved } = apartment
+        ? await session.ask(OneApartment, "PATCH", `/apartments/${apartment.id}`, more)
+        : await session.ask(OneApartment, "POST", "/apartments", more);
       tell(say("saved"));
       reload();
       if (lacking) location.hash = linkTo("correct", { key: keyOf(lacking), id: saved.id });
@@ -59,14 +59,10 @@ function ApartmentForm({ apartment, open, lacking }: ApartmentFormProps) {
         <Field label={say("name")} value={name} onInput={setName} required />
         <Field label={say("address")} value={address} onInput={setAddress} required />
         <Field label={say("registryId")} value={registryId} onInput={setRegistryId} required />
-        <Choice label={say("owner")} value={ownerId} onInput={setOwnerId}>
-          <Options of={records.owners.map((owner) => [owner.id, owner.name])} />
-        </Choice>
+        <Choice label={say("owner")} value={ownerId} onInput={setOwnerId} options={choicesOf(records, say).ownerId} />
         <Wrong why={wrong} />
         <p class="bar">
-          <button type="submit" class="main">
-            {say("save")}
-          </button>
+          <Button main text={say("save")} />
           {apartment && <a href={linkTo("apartment", { id: apartment.id })}>{say("itsYear")}</a>}
         </p>
       </Form>

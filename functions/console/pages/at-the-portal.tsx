@@ -1,21 +1,22 @@
-import { useCallback, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { dateOf, dayOf } from "../../../shared/contract/day.ts";
 import { Badge } from "../components/badge.tsx";
-import { Choice, Field, Form, Options } from "../components/field.tsx";
+import { Button, Choice, Field, Form } from "../components/field.tsx";
 import { MendButton } from "../components/mend-button.tsx";
 import { TableHead } from "../components/tables.tsx";
 import { Unread } from "../components/unread.tsx";
 import { askPortal } from "../service/actions.ts";
+import { choicesOf } from "../service/choices.ts";
 import { comparison, type Figure, type Pair } from "../service/compare.ts";
 import { useWork } from "../service/context.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
-import { amountOf, euros, lastMonth, stayOf, turned } from "../service/written.ts";
+import { amountOf, euros, lastMonth, numberOf, stayOf, turned } from "../service/written.ts";
 import { fieldWords, useWords } from "../words/words.ts";
 
-export interface AskedAbout {
-  /** 0 of none. */
+interface AskedAbout {
+  /** 0 for none. */
   readonly apartmentId: number;
   /** YYYY-MM-DD, or empty. */
   readonly from: string;
@@ -26,7 +27,7 @@ export function AtThePortal({ apartmentId, from, to }: AskedAbout) {
   const say = useWords();
   const { records } = useWork();
   const [year = 1970, month = 1] = lastMonth().split("-").map(Number);
-  const [id, setId] = useState(String(apartmentId || (records.apartments[0]?.id ?? "")));
+  const [id, setId] = useState(apartmentId || (records.apartments[0]?.id ?? 0));
   const [first, setFirst] = useState(from || `${lastMonth()}-01`);
   const [last, setLast] = useState(to || new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10));
   return (
@@ -35,14 +36,10 @@ export function AtThePortal({ apartmentId, from, to }: AskedAbout) {
         class="card grid controls"
         submitted={() => location.assign(linkTo("atThePortal", { id, from: first, to: last }))}
       >
-        <Choice label={say("apartment")} value={id} onInput={setId}>
-          <Options of={records.apartments.map((one) => [one.id, one.name])} />
-        </Choice>
-        <Field label={say("from")} type="date" required={true} value={first} onInput={setFirst} />
-        <Field label={say("to")} type="date" required={true} value={last} onInput={setLast} />
-        <button type="submit" class="main" disabled={id === ""}>
-          {say("compare")}
-        </button>
+        <Choice label={say("apartment")} value={id} onInput={setId} options={choicesOf(records, say).apartmentId} />
+        <Field label={say("from")} type="date" required value={first} onInput={setFirst} />
+        <Field label={say("to")} type="date" required value={last} onInput={setLast} />
+        <Button main text={say("compare")} disabled={id === 0} />
       </Form>
       {apartmentId > 0 && from !== "" && to !== "" && (
         <Found key={`${apartmentId} ${from} ${to}`} apartmentId={apartmentId} from={from} to={to} />
@@ -54,8 +51,8 @@ export function AtThePortal({ apartmentId, from, to }: AskedAbout) {
 function Found({ apartmentId, from, to }: AskedAbout) {
   const { session, records } = useWork();
   const [first, last] = [turned(from, "-", "/"), turned(to, "-", "/")];
-  const read = useCallback(() => askPortal(session, apartmentId, first, last), [session, apartmentId, first, last]);
-  const { value: found, wrong, again } = useReading(read);
+  const read = () => askPortal(session, apartmentId, first, last);
+  const { value: found, wrong, again } = useReading(read, [session, apartmentId, first, last]);
   if (wrong || !found) return <Unread wrong={wrong} again={again} asking />;
   const pairs = comparison(records, found, { apartmentId, from: dayOf(first), to: dayOf(last) });
   const title = `${records.apartments.find(({ id }) => id === apartmentId)?.name ?? apartmentId}, ${dateOf(dayOf(first))} – ${dateOf(dayOf(last))}`;
@@ -95,7 +92,7 @@ function Pairs({ of, title }: { of: readonly Pair[]; title: string }) {
 
 function Side({ of, isOurs, differs }: { of: Reservation; isOurs: boolean; differs: readonly Figure[] }) {
   const say = useWords();
-  const number = of.declaredAs || of.declarationServerId;
+  const number = numberOf(of);
   return (
     <>
       {isOurs ? <a href={linkTo("reservation", { key: keyOf(of) })}>{of.reservationId}</a> : null}{" "}
@@ -118,13 +115,11 @@ function ToDo({ pair: { kind, ours } }: { pair: Pair }) {
       {kind !== "same" && kind !== "notDeclared" && <span>{say(`todo_${kind}`)} </span>}
       {kind === "notDeclared" && <span>{ours?.details} </span>}
       {kind === "different" && ours ? (
-        <a
-          class="button"
+        <Button
+          text={say("amend")}
+          label={`${say("amend")}: ${ours.reservationId}`}
           href={linkTo("correct", { key: keyOf(ours) })}
-          aria-label={`${say("amend")}: ${ours.reservationId}`}
-        >
-          {say("amend")}
-        </a>
+        />
       ) : (
         ours && kind !== "same" && kind !== "missing" && <MendButton of={ours} />
       )}

@@ -1,17 +1,17 @@
-import { useContext, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { dateOf, dayMs } from "../../../shared/contract/day.ts";
-import { Choice, Options } from "../components/field.tsx";
+import { Button, Choice } from "../components/field.tsx";
 import { Month } from "../components/month.tsx";
 import { inForce } from "../service/calendar.ts";
+import { choicesOf } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
 import { today } from "../service/due.ts";
 import { linkTo } from "../service/route.ts";
-import { monthName } from "../service/written.ts";
-import { LanguageContext, useWords } from "../words/words.ts";
+import { isoMonth, monthName } from "../service/written.ts";
+import { useWords } from "../words/words.ts";
 
 export function Calendar() {
   const say = useWords();
-  const language = useContext(LanguageContext);
   const { records } = useWork();
   const [apartmentId, setApartmentId] = useState(0);
   const [month, setMonth] = useState(dateOf(today()).split("/").toReversed().slice(0, 2).join("-"));
@@ -20,40 +20,33 @@ export function Calendar() {
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
   const ours = useMemo(() => Map.groupBy(inForce(records), (one) => one.apartmentId), [records]);
   const names = new Map(records.apartments.map(({ id, name }) => [id, name]));
-  // Reservations may be of apartments that are no longer on record.
+  // An apartment may be deleted while its reservations remain.
   const groups = [...new Set([...names.keys(), ...ours.keys()])]
     .filter((id) => apartmentId === 0 || id === apartmentId)
     .map((id) => ({ name: names.get(id) ?? String(id), stays: ours.get(id) ?? [] }));
-  const move = (by: number) => {
-    const date = new Date(Date.UTC(year, number - 1 + by, 1));
-    setMonth(date.toISOString().slice(0, 7));
-  };
+  const move = (by: number) => setMonth(isoMonth(year, number + by));
   return (
     <section class="card">
       <div class="bar">
-        <Choice label={say("apartment")} value={String(apartmentId)} onInput={(id) => setApartmentId(Number(id))}>
-          <option value="0">{say("allApartments")}</option>
-          <Options of={records.apartments.map(({ id, name }) => [id, name])} />
-        </Choice>
+        <Choice
+          label={say("apartment")}
+          value={apartmentId}
+          onInput={setApartmentId}
+          options={[[0, say("allApartments")], ...choicesOf(records, say).apartmentId]}
+        />
         <span class="months">
-          <button type="button" onClick={() => move(-1)} aria-label={say("previous")}>
-            ←
-          </button>
-          <strong class="month-name">{monthName(first, language)}</strong>
-          <button type="button" onClick={() => move(1)} aria-label={say("next")}>
-            →
-          </button>
+          <Button text="←" label={say("previous")} onClick={() => move(-1)} />
+          <strong class="month-name">{monthName(first, say.language)}</strong>
+          <Button text="→" label={say("next")} onClick={() => move(1)} />
         </span>
         {apartmentId !== 0 && (
-          <a
-            class="button"
+          <Button
+            text={say("compare")}
             href={linkTo("atThePortal", { id: apartmentId, from: isoDay(first), to: isoDay(first + length - 1) })}
-          >
-            {say("compare")}
-          </a>
+          />
         )}
       </div>
-      <Month first={first} length={length} language={language} label={say("ours")} groups={groups} />
+      <Month first={first} length={length} label={say("ours")} groups={groups} />
     </section>
   );
 }

@@ -1,11 +1,11 @@
-import { useContext, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { type Problem, Unparsable } from "../../../shared/parsing/unparsable.ts";
 import { readAmount } from "../../../shared/sheets/values.ts";
 import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
 import { Changes } from "../components/changes.tsx";
-import { Choice, Field, Form, Options } from "../components/field.tsx";
+import { Button, Choice, Field, Form } from "../components/field.tsx";
 import { inputOf, isDeclared, sendOne } from "../service/actions.ts";
 import { changesBetween } from "../service/changes.ts";
 import { choicesOf } from "../service/choices.ts";
@@ -14,16 +14,15 @@ import { yearOf } from "../service/due.ts";
 import { newestOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { turned } from "../service/written.ts";
-import { fieldText, fieldWords, inConsoleWords, LanguageContext, useWords } from "../words/words.ts";
+import { fieldText, fieldWords, inConsoleWords, useWords } from "../words/words.ts";
 
 const guest = ["guestName", "guestId", "guestTaxId"] as const;
 const ofStay = ["startDate", "endDate", "amountReceived"] as const;
 const ofCancellation = ["startDate", "cancellationDate", "cancellationAmount", "bookedEndDate"] as const;
 
-/** A reservation's figures, to be corrected and sent again; held to the API's own rules before. */
+/** Corrects a reservation's figures and sends them again, once they satisfy the API's own rules. */
 export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: number }) {
   const say = useWords();
-  const language = useContext(LanguageContext);
   const { session, records, tell, reload } = useWork();
   const [fields, setFields] = useState<Readonly<Record<string, unknown>>>(() => ({ ...inputOf(of), apartmentId }));
   const [isCancelled, setCancelled] = useState(of.cancellationDate !== undefined);
@@ -31,7 +30,7 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
   const choices = choicesOf(records, say);
   const [busy, setBusy] = useState(false);
   const set = (name: string) => (value: unknown) => setFields((before) => ({ ...before, [name]: value }));
-  // The booked end is the same day, whichever kind of stay it is.
+  // The end of the stay becomes the booked end of the cancelled one, and the reverse.
   const turn = (toCancelled: boolean) => {
     setCancelled(toCancelled);
     const [from, to] = toCancelled ? ["endDate", "bookedEndDate"] : ["bookedEndDate", "endDate"];
@@ -69,9 +68,12 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
       </p>
       <div class="grid">
         {apartmentId !== of.apartmentId && (
-          <Choice label={say("apartment")} value={String(apartmentId)} onInput={(id) => set("apartmentId")(Number(id))}>
-            <Options of={choices.apartmentId} />
-          </Choice>
+          <Choice
+            label={say("apartment")}
+            value={Number(fields["apartmentId"])}
+            onInput={set("apartmentId")}
+            options={choices.apartmentId}
+          />
         )}
         {[...(isCancelled ? ofCancellation : ofStay), ...guest].map((name) => (
           <Field
@@ -82,42 +84,40 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
             onInput={(text) => set(name)(isDate(name) ? turned(text, "-", "/") : text)}
           />
         ))}
-        <Choice label={say("wasCancelled")} value={String(isCancelled)} onInput={(chosen) => turn(chosen === "true")}>
-          <Options of={choices.isForeigner} />
-        </Choice>
+        <Choice label={say("wasCancelled")} value={isCancelled} onInput={turn} options={choices.isForeigner} />
         <Choice
           label={say("foreigner")}
-          value={String(fields["isForeigner"] === true)}
-          onInput={(chosen) => set("isForeigner")(chosen === "true")}
-        >
-          <Options of={choices.isForeigner} />
-        </Choice>
-        <Choice label={say("platform")} value={typed(fields["platform"])} onInput={set("platform")}>
-          <Options of={choices.platform} />
-        </Choice>
-        <Choice label={say("payment")} value={typed(fields["paymentMethod"])} onInput={set("paymentMethod")}>
-          <Options of={choices.paymentMethod} />
-        </Choice>
+          value={fields["isForeigner"] === true}
+          onInput={set("isForeigner")}
+          options={choices.isForeigner}
+        />
+        {(["platform", "paymentMethod"] as const).map((name) => (
+          <Choice
+            key={name}
+            label={say(fieldWords[name])}
+            value={typed(fields[name])}
+            onInput={set(name)}
+            options={choices[name]}
+          />
+        ))}
       </div>
       <Changes of={changes} />
       <ul role="alert" class="wrong">
         {problems.map(({ path, message }) => (
           <li key={path}>
-            {fieldText(path.replace("reservations[0].", ""), language)}:{" "}
-            {inConsoleWords(refusalInWords(message, language), language)}
+            {fieldText(path.replace("reservations[0].", ""), say)}:{" "}
+            {inConsoleWords(refusalInWords(message, say.language), say)}
           </li>
         ))}
       </ul>
-      <button type="submit" class="main" disabled={busy}>
-        {say(way === "amend" ? "amend" : "correct")}
-      </button>
+      <Button main text={say(way === "amend" ? "amend" : "correct")} disabled={busy} />
     </Form>
   );
 }
 
 const typed = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
-/** What is sent: of a cancelled stay, or of one that was not. What is left empty is not there. Amounts are typed as texts. */
+/** The reservation to send: without empty fields and those of the other kind of stay; typed amounts become numbers. */
 function read(fields: Readonly<Record<string, unknown>>, isCancelled: boolean): Readonly<Record<string, unknown>> {
   const [, ...others] = (isCancelled ? ofStay : ofCancellation).map((name): string => name);
   const given = Object.entries(fields).filter(([name, value]) => !others.includes(name) && value !== "");

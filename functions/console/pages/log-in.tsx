@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Field, Form, Wrong } from "../components/field.tsx";
-import { reasonOf } from "../service/context.ts";
-import { identityProvider, leaveForSignIn, signedIn } from "../service/identity.ts";
+import type { Language } from "../../../shared/wording/say.ts";
+import { Button, Field, Form, Wrong } from "../components/field.tsx";
+import { reasonOf, useFormAct } from "../service/context.ts";
+import { identityProvider, leaveForSignIn, type Provider, signedIn } from "../service/identity.ts";
 import { enter, logIn, type Session } from "../service/session.ts";
 import type { Tab } from "../service/tab.ts";
-import { type Language, useWords } from "../words/words.ts";
+import { useWords } from "../words/words.ts";
 
-type Provider = NonNullable<ReturnType<typeof identityProvider>>;
-
-export interface LogInProps {
+interface LogInProps {
   readonly tab: Tab;
   entered(session: Session): void;
   language(): Language;
@@ -19,7 +18,7 @@ export function LogIn(props: LogInProps) {
   return provider ? <SignIn {...props} provider={provider} /> : <SecretForm {...props} />;
 }
 
-/** People sign in as people, at their organisation. */
+/** People sign in at their organisation. */
 function SignIn({ provider, entered, tab, language }: LogInProps & { provider: Provider }) {
   const say = useWords();
   const [wrong, setWrong] = useState("");
@@ -27,6 +26,10 @@ function SignIn({ provider, entered, tab, language }: LogInProps & { provider: P
   const failed = (error: unknown) => {
     setWrong(say("wrongLogIn", { why: reasonOf(error) }));
     setBusy(false);
+  };
+  const leave = () => {
+    setBusy(true);
+    leaveForSignIn(provider).catch(failed);
   };
   useEffect(() => {
     signedIn(provider)
@@ -37,42 +40,21 @@ function SignIn({ provider, entered, tab, language }: LogInProps & { provider: P
     <section class="card narrow">
       <h1>{say("title")}</h1>
       <Wrong why={wrong} />
-      <button
-        type="button"
-        class="main"
-        disabled={busy}
-        onClick={() => {
-          setBusy(true);
-          leaveForSignIn(provider).catch(failed);
-        }}
-      >
-        {say(busy ? "loading" : "signIn")}
-      </button>
+      <Button main text={say(busy ? "loading" : "signIn")} disabled={busy} onClick={leave} />
     </section>
   );
 }
 
-/** On one machine, where nobody's organisation is asked. */
+/** A client's id and secret, where no organisation signs people in. */
 function SecretForm({ entered, tab, language }: LogInProps) {
   const say = useWords();
   const [clientId, setClientId] = useState("");
   const [secret, setSecret] = useState("");
-  const [wrong, setWrong] = useState("");
-  const [busy, setBusy] = useState(false);
-
-  async function submit(): Promise<void> {
-    setBusy(true);
-    setWrong("");
-    try {
-      entered(await logIn(clientId, secret, language, tab));
-    } catch (error) {
-      setWrong(say("wrongLogIn", { why: reasonOf(error) }));
-      setBusy(false);
-    }
-  }
+  const { busy, wrong, act } = useFormAct();
+  const submit = async () => entered(await logIn(clientId, secret, language, tab));
 
   return (
-    <Form class="card narrow" submitted={submit}>
+    <Form class="card narrow" submitted={() => act(submit)}>
       <h1>{say("title")}</h1>
       <Field label={say("clientId")} value={clientId} onInput={setClientId} required autocomplete="username" />
       <Field
@@ -83,10 +65,8 @@ function SecretForm({ entered, tab, language }: LogInProps) {
         required
         autocomplete="current-password"
       />
-      <Wrong why={wrong} />
-      <button type="submit" class="main" disabled={busy}>
-        {say(busy ? "loading" : "logIn")}
-      </button>
+      <Wrong why={wrong && say("wrongLogIn", { why: wrong })} />
+      <Button main text={say(busy ? "loading" : "logIn")} disabled={busy} />
       <p class="quiet">{say("kept")}</p>
     </Form>
   );

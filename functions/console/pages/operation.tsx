@@ -1,12 +1,13 @@
-import { useCallback, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type * as v from "valibot";
 import { FilingSwitched, Operations, ReviewCases } from "../../../shared/contract/operations.ts";
 import { OneOwner } from "../../../shared/contract/schemas.ts";
 import { OperationCharts } from "../components/chart.tsx";
-import { Field, Form } from "../components/field.tsx";
+import { Button, Field, Form } from "../components/field.tsx";
 import { ReviewCard } from "../components/review-card.tsx";
 import { Unread } from "../components/unread.tsx";
 import { useAct, useWork } from "../service/context.ts";
+import { doneOf } from "../service/summary.ts";
 import { useReading } from "../service/use-reading.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
@@ -16,17 +17,17 @@ type Reviews = v.InferOutput<typeof ReviewCases>;
 
 const pauseOf = () => 30_000;
 
-/** For who runs the service: the portal, what waits, what has to be decided, and how it went. */
+/** For operators: the portal's state, what waits, what has to be decided, and filings by day. */
 export function Operation() {
   const { session } = useWork();
-  const read = useCallback(async () => {
+  const read = async () => {
     const [state, reviews] = await Promise.all([
       session.ask(Operations, "GET", "/operations"),
       session.ask(ReviewCases, "GET", "/operations/reviews"),
     ]);
     return { state, reviews };
-  }, [session]);
-  const { value: seen, wrong, again } = useReading(read, pauseOf);
+  };
+  const { value: seen, wrong, again } = useReading(read, [session], pauseOf);
   return (
     <>
       {(wrong || !seen) && <Unread wrong={wrong} again={again} />}
@@ -68,8 +69,7 @@ function Shown({ state, reviews, changed }: { state: Seen; reviews: Reviews; cha
           {oldestOpen.map(({ taskId, kind, createdAt, summary, details }) => (
             <li key={taskId}>
               {say("task")} {taskId} ({say(kind)}), {moment(createdAt)}
-              {summary.total > 0 &&
-                `: ${say("progress", { done: summary.total - summary.pending - summary.processing - summary.checking, total: summary.total })}`}
+              {summary.total > 0 && `: ${say("progress", { done: doneOf(summary), total: summary.total })}`}
               {details && <p class="quiet">{details}</p>}
             </li>
           ))}
@@ -80,12 +80,12 @@ function Shown({ state, reviews, changed }: { state: Seen; reviews: Reviews; cha
   );
 }
 
-/** An owner whose login stands still, and the button that lets it be tried again. */
+/** An owner whose login is blocked, and the button to try it again. */
 function BlockedOwner({ of, changed }: { of: Seen["blockedOwners"][number]; changed(): void }) {
   const { portalUsername, why, until } = of;
   const say = useWords();
   const { session, tell } = useWork();
-  const { act } = useAct();
+  const { act } = useAct(tell);
   const unblock = () =>
     act(async () => {
       await session.ask(OneOwner, "POST", `/apartment-owners/${encodeURIComponent(portalUsername)}/unblock`);
@@ -99,9 +99,7 @@ function BlockedOwner({ of, changed }: { of: Seen["blockedOwners"][number]; chan
         <strong>{portalUsername}</strong> {say(why)}
         {until && ` (${say("until", { time: moment(until) })})`}
       </span>
-      <button type="button" onClick={() => void unblock()} aria-label={`${say("unblock")}: ${portalUsername}`}>
-        {say("unblock")}
-      </button>
+      <Button text={say("unblock")} label={`${say("unblock")}: ${portalUsername}`} onClick={unblock} />
     </li>
   );
 }
@@ -112,7 +110,7 @@ function FilingSwitch({ filing, changed }: { filing: Filing; changed(): void }) 
   const say = useWords();
   const { session, tell } = useWork();
   const [reason, setReason] = useState("");
-  const { act } = useAct();
+  const { act } = useAct(tell);
   const turn = (body: { stopped: boolean; reason?: string }) =>
     act(async () => {
       await session.ask(FilingSwitched, "POST", "/operations/filing", { body });
@@ -125,16 +123,14 @@ function FilingSwitch({ filing, changed }: { filing: Filing; changed(): void }) 
     return (
       <>
         <p class="wrong">{say("stoppedSince", { time: moment(filing.since), reason: filing.reason })}</p>
-        <button type="button" class="main" onClick={() => void turn({ stopped: false })}>
-          {say("startFiling")}
-        </button>
+        <Button main text={say("startFiling")} onClick={() => turn({ stopped: false })} />
       </>
     );
   }
   return (
     <Form class="bar" submitted={() => turn({ stopped: true, reason })}>
       <Field label={say("stopReason")} value={reason} onInput={setReason} required autocomplete="off" />
-      <button type="submit">{say("stopFiling")}</button>
+      <Button text={say("stopFiling")} />
     </Form>
   );
 }

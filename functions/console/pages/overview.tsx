@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { Chart } from "../components/chart.tsx";
 import { Due } from "../components/due.tsx";
+import { Button } from "../components/field.tsx";
 import { MendButton } from "../components/mend-button.tsx";
 import { useWork } from "../service/context.ts";
 import { attentions, closesSoon } from "../service/due.ts";
@@ -21,9 +22,7 @@ export function Overview() {
     return (
       <div class="card empty">
         <p>{say("noneYet")}</p>
-        <a class="button main" href={linkTo("upload")}>
-          {say("uploadFirst")}
-        </a>
+        <Button main text={say("uploadFirst")} href={linkTo("upload")} />
       </div>
     );
   }
@@ -51,7 +50,7 @@ export function Overview() {
   );
 }
 
-/** What a person has to mend, by when it is due. */
+/** The reservations that need a person, by due date. */
 function ToDoFirst({ rows, all }: { rows: readonly Reservation[]; all: number }) {
   const say = useWords();
   return (

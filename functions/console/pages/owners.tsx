@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import type * as v from "valibot";
 import { type CheckedProperty, OneApartment, OneOwner } from "../../../shared/contract/schemas.ts";
-import { Field, Form, Wrong } from "../components/field.tsx";
+import { Button, Field, Form, Wrong } from "../components/field.tsx";
 import { checkOwner } from "../service/actions.ts";
-import { useAct, useWork } from "../service/context.ts";
+import { useFormAct, useWork } from "../service/context.ts";
 import type { Owner } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { useWords } from "../words/words.ts";
@@ -21,24 +21,21 @@ export function Owners({ id }: { id: number }) {
   );
 }
 
-/** An owner on record, or a new one. A password is sent only when one is typed, and never comes back. */
+/** An owner on record, or a new one. The password is sent only if one is typed, and is never shown. */
 function OwnerForm({ owner, open }: { owner?: Owner; open: boolean }) {
   const say = useWords();
   const { session, tell, reload } = useWork();
   const [name, setName] = useState(owner?.name ?? "");
   const [portalUsername, setUsername] = useState(owner?.portalUsername ?? "");
   const [portalPassword, setPassword] = useState("");
-  const [wrong, setWrong] = useState("");
-  const { act } = useAct(setWrong);
+  const { wrong, act } = useFormAct();
   const save = () => {
     const body = { name, portalUsername, ...(portalPassword && { portalPassword }) };
-    const [method, path] = owner
-      ? ["PATCH", `/apartment-owners/${encodeURIComponent(owner.portalUsername)}`]
-      : ["POST", "/apartment-owners"];
+    const path = "/apartment-owners";
     return act(async () => {
-      await session.ask(OneOwner, method ?? "", path ?? "", { body });
+      if (owner) await session.ask(OneOwner, "PATCH", `${path}/${encodeURIComponent(owner.portalUsername)}`, { body });
+      else await session.ask(OneOwner, "POST", path, { body });
       setPassword("");
-      setWrong("");
       tell(say("saved"));
       reload();
     });
@@ -60,9 +57,7 @@ function OwnerForm({ owner, open }: { owner?: Owner; open: boolean }) {
         />
         <Wrong why={wrong} />
         <p class="bar">
-          <button type="submit" class="main">
-            {say("save")}
-          </button>
+          <Button main text={say("save")} />
         </p>
       </Form>
       {owner && <PropertyCheck owner={owner} />}
@@ -81,7 +76,7 @@ function PropertyCheck({ owner }: { owner: Owner }) {
     checkOwner(session, owner.portalUsername).then(setFound, setFound);
   };
 
-  /** Named by its registry number until somebody writes another name. */
+  /** The registry id stands for name and address until somebody changes them. */
   async function add({ registryId }: Property): Promise<void> {
     const body = { name: registryId, address: registryId, registryId, ownerId: owner.id };
     const { apartment } = await session.ask(OneApartment, "POST", "/apartments", { body });
@@ -91,9 +86,7 @@ function PropertyCheck({ owner }: { owner: Owner }) {
 
   return (
     <div role="status">
-      <button type="button" onClick={check} disabled={found === "asking"}>
-        {say("checkOwner")}
-      </button>
+      <Button text={say("checkOwner")} onClick={check} disabled={found === "asking"} />
       {found === "asking" && <p>{say("searching")}</p>}
       {found instanceof Error && <p class="wrong">{found.message}</p>}
       {Array.isArray(found) && found.length === 0 && <p>{say("noProperties")}</p>}
@@ -104,9 +97,7 @@ function PropertyCheck({ owner }: { owner: Owner }) {
               <strong>{property.registryId}</strong> {property.state && `${say(property.state)} ·`}{" "}
               <span class={property.comparison === "same" ? "" : "wrong"}>{say(property.comparison)}</span>{" "}
               {property.comparison === "missing_in_records" && (
-                <button type="button" onClick={() => void add(property).catch(setFound)}>
-                  {`${say("add")} ${property.registryId}`}
-                </button>
+                <Button text={`${say("add")} ${property.registryId}`} onClick={() => add(property).catch(setFound)} />
               )}
             </li>
           ))}

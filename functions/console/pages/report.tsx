@@ -1,48 +1,40 @@
-import { useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import writeExcelFile from "write-excel-file/universal";
-import { Choice, Field, Options } from "../components/field.tsx";
+import { Button, Choice, Field } from "../components/field.tsx";
 import { Figures } from "../components/tables.tsx";
 import { Unread } from "../components/unread.tsx";
-import { reasonOf, useWork } from "../service/context.ts";
-import { download } from "../service/download.ts";
+import { choicesOf } from "../service/choices.ts";
+import { useWork } from "../service/context.ts";
+import { download, downloadCsv } from "../service/download.ts";
 import { isSettled } from "../service/due.ts";
 import { keyOf } from "../service/manager-records.ts";
 import { daysLate, type ReportRow, readFiled, reportRows, sumsOf } from "../service/month-report.ts";
 import { reportCsv, reportSheet } from "../service/report-files.ts";
-import { persistently } from "../service/use-reading.ts";
-import { euros, lastMonth, moment, platformText } from "../service/written.ts";
-import { LanguageContext, useWords } from "../words/words.ts";
+import { useReading } from "../service/use-reading.ts";
+import { euros, lastMonth, moment, numberOf, platformText, turned } from "../service/written.ts";
+import { useWords } from "../words/words.ts";
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** What was declared in a month, for the accountant: as a workbook, a table of text, and a page to print. */
+/** A month's declarations for the accountant, as a workbook, a CSV file and a page to print. */
 export function Report() {
   const say = useWords();
-  const language = useContext(LanguageContext);
-  const { records, session, tell } = useWork();
+  const { records, session } = useWork();
   const [month, setMonth] = useState(lastMonth);
   const [ownerId, setOwnerId] = useState<number>();
-  const [filed, setFiled] = useState<{ month: string; of: ReadonlyMap<string, string> }>();
-  const known = filed?.month === month ? filed.of : none;
-  const rows = useMemo(() => reportRows(records, known, month, ownerId), [records, known, month, ownerId]);
-  useEffect(() => {
+  const read = async () => {
     if (!records.complete) return undefined;
-    const left = new AbortController();
     const declared = reportRows(records, none, month).map(({ one }) => one);
-    persistently(() => readFiled(session, declared), left.signal).then(
-      (of) => left.signal.aborted || setFiled({ month, of }),
-      (error: unknown) => left.signal.aborted || tell(reasonOf(error)),
-    );
-    return () => left.abort();
-    // Once a month that is looked at: what is declared meanwhile is read when the page is opened again.
-  }, [session, month, records.complete]);
-  const isRead = filed?.month === month;
-  const owners = Map.groupBy(rows, ({ owner }) => owner);
-  const save = {
-    xlsx: async () =>
-      download(await writeExcelFile(reportSheet(rows, say), { stickyRowsCount: 1 }).toBlob(), `${month}.xlsx`),
-    csv: async () => download(new Blob([reportCsv(rows, language, say)], { type: "text/csv" }), `${month}.csv`),
+    return { month, filed: await readFiled(session, declared) };
   };
+  // Read once for a month: what is declared meanwhile appears when the page is opened again.
+  const { value, wrong, again } = useReading(read, [session, month, records.complete]);
+  const isRead = value?.month === month;
+  const filed = isRead ? value.filed : none;
+  const rows = useMemo(() => reportRows(records, filed, month, ownerId), [records, filed, month, ownerId]);
+  const owners = Map.groupBy(rows, ({ owner }) => owner);
+  const saveWorkbook = async () =>
+    download(await writeExcelFile(reportSheet(rows, say), { stickyRowsCount: 1 }).toBlob(), `${month}.xlsx`);
   const isEmpty = rows.length === 0 || !isRead;
   return (
     <>
@@ -50,25 +42,17 @@ export function Report() {
         <Field label={say("monthOfEnd")} type="month" value={month} onInput={(one) => one && setMonth(one)} />
         <Choice
           label={say("owner")}
-          value={String(ownerId ?? "")}
-          onInput={(id) => setOwnerId(Number(id) || undefined)}
-        >
-          <option value="">{say("allOwners")}</option>
-          <Options of={records.owners.map(({ id, name }) => [id, name])} />
-        </Choice>
+          value={ownerId}
+          onInput={setOwnerId}
+          options={[[undefined, say("allOwners")], ...choicesOf(records, say).ownerId]}
+        />
         <p class="bar">
-          <button type="button" disabled={isEmpty} onClick={() => void save.xlsx()}>
-            XLSX
-          </button>
-          <button type="button" disabled={isEmpty} onClick={() => void save.csv()}>
-            CSV
-          </button>
-          <button type="button" class="main" disabled={isEmpty} onClick={() => print()}>
-            {say("print")}
-          </button>
+          <Button text="XLSX" disabled={isEmpty} onClick={saveWorkbook} />
+          <Button text="CSV" disabled={isEmpty} onClick={() => downloadCsv(reportCsv(rows, say), `${month}.csv`)} />
+          <Button main text={say("print")} disabled={isEmpty} onClick={() => print()} />
         </p>
       </div>
-      {!isRead && <Unread />}
+      {!isRead && <Unread wrong={wrong} again={again} />}
       {isRead && rows.length === 0 && <p class="card empty">{say("none")}</p>}
       {isRead &&
         [...owners].map(([owner, some]) => <ReportOfOwner key={owner} owner={owner} rows={some} month={month} />)}
@@ -76,13 +60,13 @@ export function Report() {
   );
 }
 
-/** A page of its own on paper. */
+/** An owner's month, on a page of its own when printed. */
 function ReportOfOwner({ owner, rows, month }: { owner: string; rows: readonly ReportRow[]; month: string }) {
   const say = useWords();
   return (
     <section class="card report">
       <h2>
-        {owner} · {month.split("-").toReversed().join("/")}
+        {owner} · {turned(month, "-", "/")}
       </h2>
       <Totals of={rows} />
       {[...Map.groupBy(rows, ({ one }) => one.apartmentId)].map(([id, some]) => (
@@ -117,6 +101,7 @@ function Totals({ of }: { of: readonly ReportRow[] }) {
 function ReportRecord({ row }: { row: ReportRow }) {
   const say = useWords();
   const { one, filedAt } = row;
+  const late = daysLate(row);
   const figures: readonly (readonly [string, string | undefined])[] = [
     [say("stay"), `${one.startDate} – ${one.endDate ?? ""}`],
     [say("cancelledOn"), one.cancellationDate],
@@ -128,15 +113,14 @@ function ReportRecord({ row }: { row: ReportRow }) {
     [say("platform"), platformText(one.platform)],
     [say("payment"), one.paymentMethod],
     [say("filedAt"), filedAt ? moment(filedAt) : undefined],
-    [say("daysLateHead"), daysLate(row) > 0 ? String(daysLate(row)) : undefined],
+    [say("daysLateHead"), late > 0 ? String(late) : undefined],
     [say("amends"), one.amends || undefined],
     [say("task"), say("taskRow", { task: one.taskId, row: one.row })],
   ];
   return (
     <article>
       <h4>
-        {isSettled(one) ? `${say("number")} ${one.declaredAs || one.declarationServerId}` : say(one.uploadStatus)} ·{" "}
-        {one.reservationId}
+        {isSettled(one) ? `${say("number")} ${numberOf(one)}` : say(one.uploadStatus)} · {one.reservationId}
       </h4>
       <Figures of={figures} />
     </article>

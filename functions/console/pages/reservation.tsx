@@ -1,8 +1,8 @@
-import { useEffect, useState } from "preact/hooks";
 import { Reservations } from "../../../shared/contract/schemas.ts";
 import { Badge } from "../components/badge.tsx";
 import { Changes } from "../components/changes.tsx";
 import { Due } from "../components/due.tsx";
+import { Button } from "../components/field.tsx";
 import { MendButton } from "../components/mend-button.tsx";
 import { Figures } from "../components/tables.tsx";
 import { inputOf, isDeclared, mendOf } from "../service/actions.ts";
@@ -10,12 +10,13 @@ import { changesBetween } from "../service/changes.ts";
 import { useWork } from "../service/context.ts";
 import { keyOf, newestOf, type Reservation as Record, type Records } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
-import { euros, moment, platformText, turned } from "../service/written.ts";
+import { useReading } from "../service/use-reading.ts";
+import { amountOf, euros, moment, numberOf, platformText, turned } from "../service/written.ts";
 import { type Say, useWords } from "../words/words.ts";
 
 type Moment = NonNullable<Record["history"]>[number];
 
-/** One reservation: its figures, what happened to it, and the way to what the portal has for its days. */
+/** One reservation: its figures, its history, and links to correct it and to compare it with the portal. */
 export function Reservation({ id, list }: { id: string; list: string }) {
   const say = useWords();
   const { records } = useWork();
@@ -40,13 +41,9 @@ export function Reservation({ id, list }: { id: string; list: string }) {
         <p class="bar">
           <MendButton of={one} />
           {isDeclared(one) && mendOf(one) === undefined && (
-            <a class="button" href={linkTo("correct", { key: keyOf(one) })}>
-              {say("amend")}
-            </a>
+            <Button text={say("amend")} href={linkTo("correct", { key: keyOf(one) })} />
           )}
-          <a class="button" href={linkTo("atThePortal", { id: one.apartmentId, from, to })}>
-            {say("look")}
-          </a>
+          <Button text={say("look")} href={linkTo("atThePortal", { id: one.apartmentId, from, to })} />
         </p>
         <Figures of={figuresOf(one, records, say)} />
       </section>
@@ -66,9 +63,9 @@ const figuresOf = (of: Record, { apartments }: Records, say: Say): Parameters<ty
   [say("apartment"), apartments.find(({ id }) => id === of.apartmentId)?.name ?? of.apartmentId],
   [say("from"), of.startDate],
   of.endDate === undefined ? [say("cancelledOn"), of.cancellationDate] : [say("to"), of.endDate],
-  [say("number"), of.declaredAs || of.declarationServerId || undefined],
+  [say("number"), numberOf(of) || undefined],
   [say("amends"), of.amends || undefined],
-  [say("amount"), euros(of.amountReceived ?? of.cancellationAmount ?? 0)],
+  [say("amount"), euros(amountOf(of))],
   [say("platform"), platformText(of.platform)],
   [say("payment"), of.paymentMethod],
   [say("foreigner"), say(of.isForeigner ? "yes" : "no")],
@@ -81,22 +78,12 @@ const figuresOf = (of: Record, { apartments }: Records, say: Say): Parameters<ty
 function Moments({ of, before }: { of: Record; before: Record | undefined }) {
   const say = useWords();
   const { session } = useWork();
-  const [history, setHistory] = useState(() => known(of));
   const { taskId, reservationId, apartmentId, uploadStatus } = of;
-  useEffect(() => {
-    let gone = false;
-    const query = new URLSearchParams({ reservationId, apartmentId: String(apartmentId), status: uploadStatus });
-    session.ask(Reservations, "GET", `/str/tasks/${taskId}/reservations?${query}`).then(
-      ({ reservations: [read] }) => {
-        if (!gone && read?.history) setHistory(read.history);
-      },
-      // What the list said of it stays in sight.
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [session, taskId, reservationId, apartmentId, uploadStatus]);
+  const query = new URLSearchParams({ reservationId, apartmentId: String(apartmentId), status: uploadStatus });
+  const path = `/str/tasks/${taskId}/reservations?${query}`;
+  // Until there is an answer, the list's own state stays in sight.
+  const { value } = useReading(() => session.ask(Reservations, "GET", path), [session, path]);
+  const history: readonly Moment[] = value?.reservations[0]?.history ?? [{ at: of.dateUploaded, event: "accepted" }];
   const last = history.length - 1;
   return history.map(({ at, event, by }, index) => (
     <li key={at + event} class={index === last ? uploadStatus.toLowerCase() : ""}>
@@ -112,5 +99,3 @@ function Moments({ of, before }: { of: Record; before: Record | undefined }) {
 
 const isEnd = (event: Moment["event"]) =>
   ["submitted", "drafted", "failed", "needs_review", "dismissed"].includes(event);
-
-const known = ({ dateUploaded }: Record): readonly Moment[] => [{ at: dateUploaded, event: "accepted" }];

@@ -1,14 +1,15 @@
 import { useMemo } from "preact/hooks";
 import { states } from "../../../shared/contract/outcome.ts";
 import { extraColumns } from "../components/columns.tsx";
-import { Choice, Field, Options } from "../components/field.tsx";
+import { Choice, Field } from "../components/field.tsx";
 import { ReservationList } from "../components/reservation-list.tsx";
+import { choicesOf } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
 import { attentions } from "../service/due.ts";
 import { type Filter, filtered, queryOf } from "../service/filter.ts";
 import { linkTo } from "../service/route.ts";
 import { sortables } from "../service/sorting.ts";
-import { useWords } from "../words/words.ts";
+import { useWords, type Word } from "../words/words.ts";
 
 export function Reservations({ filter }: { filter: Filter }) {
   const { records } = useWork();
@@ -29,7 +30,9 @@ function Filters({ filter, change }: { filter: Filter; change(changed: Filter): 
   const say = useWords();
   const { records } = useWork();
   const extras = filter.columns?.split(",") ?? [];
-  const all = (word: "all" | "allApartments" | "allOwners") => <option value="">{say(word)}</option>;
+  const { apartmentId, ownerId } = choicesOf(records, say);
+  const namesOf = <T extends Word>(words: readonly T[]) => words.map((word) => [word, say(word)] as const);
+  const all = [undefined, say("all")] as const;
   return (
     <search class="grid">
       <Field
@@ -41,41 +44,38 @@ function Filters({ filter, change }: { filter: Filter; change(changed: Filter): 
       />
       <Choice
         label={say("show")}
-        value={filter.attention ?? ""}
-        onInput={(one) => change({ attention: attentions.find((name) => name === one) })}
-      >
-        {all("all")}
-        <Options of={attentions.map((name) => [name, say(name)])} />
-      </Choice>
-      <Choice label={say("state")} value={filter.state ?? ""} onInput={(state) => change({ state })}>
-        {all("all")}
-        <Options of={states.map((state) => [state, say(state)])} />
-      </Choice>
+        value={filter.attention}
+        onInput={(attention) => change({ attention })}
+        options={[all, ...namesOf(attentions)]}
+      />
+      <Choice
+        label={say("state")}
+        value={filter.state}
+        onInput={(state) => change({ state })}
+        options={[all, ...namesOf(states)]}
+      />
       <Choice
         label={say("apartment")}
-        value={String(filter.apartmentId ?? "")}
-        onInput={(id) => change({ apartmentId: Number(id) })}
-      >
-        {all("allApartments")}
-        <Options of={records.apartments.map(({ id, name }) => [id, name])} />
-      </Choice>
+        value={filter.apartmentId}
+        onInput={(chosen) => change({ apartmentId: chosen })}
+        options={[[undefined, say("allApartments")], ...apartmentId]}
+      />
       <Choice
         label={say("owner")}
-        value={String(filter.ownerId ?? "")}
-        onInput={(id) => change({ ownerId: Number(id) })}
-      >
-        {all("allOwners")}
-        <Options of={records.owners.map(({ id, name }) => [id, name])} />
-      </Choice>
+        value={filter.ownerId}
+        onInput={(chosen) => change({ ownerId: chosen })}
+        options={[[undefined, say("allOwners")], ...ownerId]}
+      />
       <Field label={say("month")} type="month" value={filter.month ?? ""} onInput={(month) => change({ month })} />
-      <Choice label={say("sortBy")} value={filter.sort ?? ""} onInput={(sort) => change({ sort })}>
-        <option value="">{say("newestFirst")}</option>
-        <Options
-          of={sortables.flatMap((name) =>
-            ["", "-"].map((sign) => [`${sign}${name}`, `${say(name)} ${sign ? "↓" : "↑"}`] as const),
-          )}
-        />
-      </Choice>
+      <Choice
+        label={say("sortBy")}
+        value={filter.sort}
+        onInput={(sort) => change({ sort })}
+        options={[
+          [undefined, say("newestFirst")],
+          ...sortables.flatMap((name) => [[name, `${say(name)} ↑`] as const, [`-${name}`, `${say(name)} ↓`] as const]),
+        ]}
+      />
       <fieldset class="columns">
         <legend>{say("moreColumns")}</legend>
         {extraColumns.map((name) => (

@@ -1,7 +1,7 @@
-import { useCallback, useContext, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { dateOf, dayMs } from "../../../shared/contract/day.ts";
 import { Badge } from "../components/badge.tsx";
-import { Choice, Field, Form } from "../components/field.tsx";
+import { Button, Choice, Field, Form } from "../components/field.tsx";
 import { StatementMonths } from "../components/statement-months.tsx";
 import { StatementProposal } from "../components/statement-proposal.tsx";
 import { Unread } from "../components/unread.tsx";
@@ -9,7 +9,6 @@ import { useWork } from "../service/context.ts";
 import { today } from "../service/due.ts";
 import { linkTo } from "../service/route.ts";
 import {
-  isFiled,
   isLate,
   isUnderWay,
   monthsOf,
@@ -19,13 +18,13 @@ import {
   usersOf,
 } from "../service/takk.ts";
 import { useReading } from "../service/use-reading.ts";
-import { lastMonth, moment, monthName } from "../service/written.ts";
-import { LanguageContext, useWords } from "../words/words.ts";
+import { lastMonth, moment, monthName, turned } from "../service/written.ts";
+import { useWords } from "../words/words.ts";
 
 const pauseOf = (statements: readonly Statement[]) => (statements.some(isUnderWay) ? 2_000 : undefined);
 const firstYear = 2025;
 
-/** The climate fee: a year's months by owner; or one month, proposed from the stays, to be sent by a person. */
+/** The climate fee: a year's months by owner, or one month's statement, proposed from the stays and sent by a person. */
 export function Takk({ user, month }: { user: string; month: string }) {
   const thisYear = Number(dateOf(today()).slice(6));
   const [chosen, setYear] = useState(thisYear);
@@ -44,8 +43,7 @@ interface OfYearProps {
 function OfYear({ user, month, year, last, setYear }: OfYearProps) {
   const say = useWords();
   const { session, records } = useWork();
-  const read = useCallback(() => readStatements(session, year), [session, year]);
-  const { value: statements, wrong, again } = useReading(read, pauseOf);
+  const { value: statements, wrong, again } = useReading(() => readStatements(session, year), [session, year], pauseOf);
   const [typed, setTyped] = useState("");
   if (wrong || !statements) return <Unread wrong={wrong} again={again} />;
   const asked = month > 0 && monthsOf(records, statements, user, year).find((one) => one.month === month);
@@ -54,18 +52,19 @@ function OfYear({ user, month, year, last, setYear }: OfYearProps) {
   return (
     <>
       <div class="card grid controls">
-        <Choice label={say("year")} value={String(year)} onInput={(one) => setYear(Number(one))}>
-          {Array.from({ length: last - firstYear + 1 }, (_, index) => last - index).map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </Choice>
+        <Choice
+          label={say("year")}
+          value={year}
+          onInput={setYear}
+          options={Array.from({ length: last - firstYear + 1 }, (_, index) => [last - index, String(last - index)])}
+        />
         {records.owners.length === 0 && (
           <Form
             class="bar"
             submitted={() => location.assign(linkTo("statements", { user: typed, month: lastMonth() }))}
           >
-            <Field label={say("username")} value={typed} onInput={setTyped} required={true} />
-            <button type="submit">{say("openMonth", { month: lastMonth().split("-").toReversed().join("/") })}</button>
+            <Field label={say("username")} value={typed} onInput={setTyped} required />
+            <Button text={say("openMonth", { month: turned(lastMonth(), "-", "/") })} />
           </Form>
         )}
       </div>
@@ -77,10 +76,9 @@ function OfYear({ user, month, year, last, setYear }: OfYearProps) {
   );
 }
 
-/** One month of an owner: what was sent of it, and, while nothing is filed, what is proposed. */
+/** A month of an owner: the statements sent, and a proposal until one is filed or under way. */
 function StatementOfMonth({ of, changed }: { of: StatedMonth; changed(): void }) {
   const say = useWords();
-  const language = useContext(LanguageContext);
   const { records } = useWork();
   const { portalUsername, year, month, dueDate, sent } = of;
   const name = records.owners.find((one) => one.portalUsername === portalUsername)?.name ?? portalUsername;
@@ -91,7 +89,7 @@ function StatementOfMonth({ of, changed }: { of: StatedMonth; changed(): void })
       </p>
       <section class="card">
         <h2>
-          {name} · {monthName(Date.UTC(year, month - 1, 1) / dayMs, language)}
+          {name} · {monthName(Date.UTC(year, month - 1, 1) / dayMs, say.language)}
         </h2>
         <p class={isLate(of) ? "late" : ""}>{say(isLate(of) ? "lateAlready" : "dueBy", { date: dueDate })}</p>
         <ul class="plain">
@@ -104,7 +102,7 @@ function StatementOfMonth({ of, changed }: { of: StatedMonth; changed(): void })
           ))}
         </ul>
       </section>
-      {!sent.some((one) => isFiled(one) || isUnderWay(one)) && <StatementProposal of={of} changed={changed} />}
+      {of.isUnfiled && <StatementProposal of={of} changed={changed} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { useCallback } from "preact/hooks";
 import type * as v from "valibot";
 import { Cancelled, TaskCreated, Tasks as TaskList, type TaskRecord } from "../../../shared/contract/schemas.ts";
+import { Button } from "../components/field.tsx";
 import { Unread } from "../components/unread.tsx";
 import { useAct, useWork } from "../service/context.ts";
 import { linkTo } from "../service/route.ts";
+import { doneOf } from "../service/summary.ts";
 import { useReading } from "../service/use-reading.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
@@ -14,12 +15,12 @@ const pauseOf = (tasks: readonly Task[]) => (tasks.every(isEnded) ? undefined : 
 
 const isEnded = ({ status }: Task) => status === "COMPLETED" || status === "FAILED";
 
-/** The newest tasks with how far they are; read again while one of them is open. */
+/** The newest tasks and their progress; read again while one of them is open. */
 export function Tasks() {
   const say = useWords();
   const { session } = useWork();
-  const read = useCallback(async () => (await session.ask(TaskList, "GET", "/tasks?limit=50")).tasks, [session]);
-  const { value: tasks, wrong, again } = useReading(read, pauseOf);
+  const read = async () => (await session.ask(TaskList, "GET", "/tasks?limit=50")).tasks;
+  const { value: tasks, wrong, again } = useReading(read, [session], pauseOf);
   if (wrong || !tasks) return <Unread wrong={wrong} again={again} />;
   if (tasks.length === 0) return <p class="card empty">{say("none")}</p>;
   return (
@@ -38,21 +39,21 @@ function TaskCard({ task, changed }: { task: Task; changed(): void }) {
   const counted = kind === "str" || kind === "search";
   // A statement or a check is one piece of work.
   const total = counted ? summary.total : 1;
-  const done = counted ? total - summary.pending - summary.processing - summary.checking : Number(isEnded(task));
+  const done = counted ? doneOf(summary) : Number(isEnded(task));
   const progress = kind === "search" ? say("foundThere", { count: done }) : say("progress", { done, total });
-  const { act } = useAct();
-  const told = (what: string) => {
+  const { act } = useAct(tell);
+  const show = (what: string) => {
     tell(what);
     changed();
     reload();
   };
   const cancel = async () => {
     const { cancelled } = await session.ask(Cancelled, "POST", `/str/task/${taskId}/cancel`);
-    told(say("cancelled", { count: cancelled }));
+    show(say("cancelled", { count: cancelled }));
   };
   const retry = async () => {
     await session.ask(TaskCreated, "POST", `/str/task/${taskId}/retry`, { key: crypto.randomUUID() });
-    told(say("sent"));
+    show(say("sent"));
   };
 
   return (
@@ -70,16 +71,8 @@ function TaskCard({ task, changed }: { task: Task; changed(): void }) {
       {kind === "str" && (
         <p class="bar">
           <a href={linkTo("reservations", { task: taskId })}>{say("reservations")}</a>
-          {!isEnded(task) && (
-            <button type="button" onClick={() => void act(cancel)}>
-              {say("cancelTask")}
-            </button>
-          )}
-          {isEnded(task) && summary.failed > 0 && (
-            <button type="button" onClick={() => void act(retry)}>
-              {say("retryTask")}
-            </button>
-          )}
+          {!isEnded(task) && <Button text={say("cancelTask")} onClick={() => act(cancel)} />}
+          {isEnded(task) && summary.failed > 0 && <Button text={say("retryTask")} onClick={() => act(retry)} />}
         </p>
       )}
     </section>

@@ -1,9 +1,10 @@
-import { useContext, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { guessMapping, type Mapping } from "../../../shared/sheets/columns.ts";
 import { type Grid, UnreadableSheet } from "../../../shared/sheets/grid.ts";
 import { readFile } from "../../../shared/sheets/read-file.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Words } from "../../../shared/wording/say.ts";
+import { Button, Wrong } from "../components/field.tsx";
 import { OpenedFile } from "../components/opened-file.tsx";
 import { reasonOf, useWork } from "../service/context.ts";
 import { isSettled } from "../service/due.ts";
@@ -13,15 +14,14 @@ import { downloadTemplate } from "../service/template.ts";
 import { keep, withKept } from "../service/upload.ts";
 import { useWatched } from "../service/watched.ts";
 import { moment } from "../service/written.ts";
-import { LanguageContext, useWords } from "../words/words.ts";
+import { useWords } from "../words/words.ts";
 
-/** A file, its rows as they will be filed, to be mended in place; and only then the button that sends it. */
+/** A file whose rows are corrected in place; only then can it be sent. */
 export function Upload() {
   const say = useWords();
   const { records, tell } = useWork();
   const [opened, setOpened] = useState<{ name: string; grid: Grid; mapping: Mapping }>();
   const [wrong, setWrong] = useState<Words>("");
-  const language = useContext(LanguageContext);
 
   async function open(file: File | undefined): Promise<void> {
     setOpened(undefined);
@@ -47,16 +47,12 @@ export function Upload() {
             onChange={({ currentTarget }) => void open(currentTarget.files?.[0])}
           />
         </label>
-        <button
-          type="button"
-          onClick={() => void downloadTemplate(records.apartments, say).catch((error: unknown) => tell(String(error)))}
-        >
-          {say("template")}
-        </button>
+        <Button
+          text={say("template")}
+          onClick={() => downloadTemplate(records, say).catch((error: unknown) => tell(String(error)))}
+        />
       </div>
-      <p role="alert" class="wrong">
-        {aboutFile(wrong, language)}
-      </p>
+      <Wrong why={aboutFile(wrong, say.language)} />
       {opened && (
         <OpenedFile
           {...opened}
@@ -72,7 +68,7 @@ export function Upload() {
   );
 }
 
-/** What was sent in this session, one line a file, with what has become of it. */
+/** The files sent in this session, with their progress. */
 function SentFiles() {
   const say = useWords();
   const { session, records } = useWork();

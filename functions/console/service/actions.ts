@@ -1,9 +1,10 @@
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
-import { OneTask, Reservations, StrTaskStatus, TaskCreated } from "../../../shared/contract/schemas.ts";
+import { OneTask, Reservations, TaskCreated } from "../../../shared/contract/schemas.ts";
 import type { Reservation } from "./manager-records.ts";
 import type { Session } from "./session.ts";
+import { pause } from "./use-reading.ts";
 
-/** What is sent of a record: what the request has fields for. */
+/** The fields of a record that a request may have. */
 export function inputOf(record: Reservation): Readonly<Record<string, unknown>> {
   const fields = Object.keys(strTaskBody().entries.reservations.pipe[0].item.pipe[0].entries);
   return Object.fromEntries(
@@ -11,42 +12,44 @@ export function inputOf(record: Reservation): Readonly<Record<string, unknown>> 
   );
 }
 
-/** What becomes of it at the portal: a draft, a declaration, or a correction of the one that stands. */
-export type Way = "draft" | "declare" | "amend";
+/** Whether a reservation becomes a declaration, corrects the declaration in force, or becomes a draft. */
+export const ways = {
+  declare: { draftUpload: false },
+  amend: { draftUpload: false, onDeclared: "amend" },
+  draft: { draftUpload: true },
+} as const;
+export type Way = keyof typeof ways;
 
 export async function sendOne(session: Session, reservation: object, way: Way): Promise<void> {
-  const how = way === "amend" ? { onDeclared: "amend" } : { draftUpload: way === "draft" };
-  const body = { ...how, reservations: [reservation] };
+  const body = { ...ways[way], reservations: [reservation] };
   await session.ask(TaskCreated, "POST", "/str/task", { body, key: crypto.randomUUID() });
 }
 
-/** Declared under the Α/Α in force, maybe with other figures than these. */
+/** In force under an Α/Α, perhaps with other figures than these. */
 export const isDeclared = ({ declaredAs }: Reservation) => declaredAs !== "";
 
-/** What the portal holds of an apartment between two days, whoever declared it. */
-export async function askPortal(session: Session, apartmentId: number, fromDate: string, toDate: string) {
-  const body = { apartmentId, fromDate, toDate };
+/** Creates a task and waits for its end; throws with the reason if it fails. */
+async function completed(session: Session, path: string, body?: object) {
   const key = crypto.randomUUID();
-  const { taskId } = await session.ask(TaskCreated, "POST", "/str/submitted-declarations", { body, key });
+  const { taskId } = await session.ask(TaskCreated, "POST", path, { ...(body && { body }), key });
   for (;;) {
-    const { strUploadStatus } = await session.ask(StrTaskStatus, "GET", `/str/task/${taskId}?limit=1`);
-    if (strUploadStatus.errorValue) throw new Error(strUploadStatus.details ?? strUploadStatus.errorValue);
-    if (strUploadStatus.status === "COMPLETED") break;
-    await new Promise((resume) => setTimeout(resume, 1_000));
+    const answer = await session.ask(OneTask, "GET", `/tasks/${taskId}`);
+    if (answer.task.status === "FAILED") throw new Error(answer.task.details);
+    if (answer.task.status === "COMPLETED") return answer;
+    await pause(1_000);
   }
-  return (await session.ask(Reservations, "GET", `/str/tasks/${taskId}/reservations`)).reservations;
 }
 
-/** An owner's properties at the portal beside the apartments on record; throws with the reason where they cannot be seen. */
+/** The declarations of an apartment that the portal holds between two days, whoever declared them. */
+export async function askPortal(session: Session, apartmentId: number, fromDate: string, toDate: string) {
+  const { task } = await completed(session, "/str/submitted-declarations", { apartmentId, fromDate, toDate });
+  return (await session.ask(Reservations, "GET", `/str/tasks/${task.taskId}/reservations`)).reservations;
+}
+
+/** An owner's properties at the portal, compared with the apartments on record. */
 export async function checkOwner(session: Session, portalUsername: string) {
   const path = `/apartment-owners/${encodeURIComponent(portalUsername)}/check`;
-  const { taskId } = await session.ask(TaskCreated, "POST", path, { key: crypto.randomUUID() });
-  for (;;) {
-    const { task, properties } = await session.ask(OneTask, "GET", `/tasks/${taskId}`);
-    if (task.status === "FAILED") throw new Error(task.details);
-    if (task.status === "COMPLETED") return properties ?? [];
-    await new Promise((resume) => setTimeout(resume, 1_000));
-  }
+  return (await completed(session, path)).properties ?? [];
 }
 
 export type Mend = "correct" | "amend" | "declare" | "sendAgain" | "openOwner" | "openApartment" | "operatorDecides";

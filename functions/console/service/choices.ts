@@ -5,12 +5,16 @@ import type { Say } from "../words/words.ts";
 import type { Records } from "./manager-records.ts";
 import { platformText } from "./written.ts";
 
-export type Choices = readonly (readonly [value: string, text: string])[];
+export type Choices<T> = readonly (readonly [value: T, text: string])[];
+export type FieldChoices = Readonly<Partial<Record<Field, Choices<string | number | boolean>>>>;
 
-export const choicesOf = ({ apartments }: Pick<Records, "apartments">, say: Say) =>
-  ({
-    platform: [...defaultPlatforms, otherPlatform].map((value) => [value, platformText(value)] as const),
-    paymentMethod: paymentMethods.map((value) => [value, value] as const),
-    isForeigner: [["true", say("yes")] as const, ["false", say("no")] as const],
-    apartmentId: apartments.map(({ id, name }) => [String(id), name] as const),
-  }) satisfies Readonly<Partial<Record<Field, Choices>>>;
+const named = (all: readonly { id: number; name: string }[]) => all.map(({ id, name }) => [id, name] as const);
+
+/** What the fields of a reservation can be, and its owner. */
+export const choicesOf = ({ apartments, owners }: Pick<Records, "apartments" | "owners">, say: Say) => ({
+  platform: [...defaultPlatforms, otherPlatform].map((value) => [value, platformText(value)] as const),
+  paymentMethod: paymentMethods.map((value) => [value, value] as const),
+  isForeigner: [[true, say("yes")] as const, [false, say("no")] as const],
+  apartmentId: named(apartments),
+  ownerId: named(owners),
+});

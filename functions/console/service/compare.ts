@@ -3,24 +3,21 @@ import { inForce, isFinal } from "./calendar.ts";
 import { mayBeSameYear } from "./corrected.ts";
 import { isSettled } from "./due.ts";
 import { isOpen, type Records, type Reservation } from "./manager-records.ts";
+import { numberOf } from "./written.ts";
 
-export const differences = [
-  ...["missing", "different", "byHand", "notDeclared", "draft", "extra", "onItsWay", "same"],
-] as const;
-export type Difference = (typeof differences)[number];
+const kinds = ["missing", "different", "byHand", "notDeclared", "draft", "extra", "onItsWay", "same"] as const;
 
-/** A stay as we have it beside the one that the portal has, and in what they differ. */
+/** A stay on our records and the one at the portal, with the figures in which they differ. */
 export interface Pair {
-  readonly kind: Difference;
+  readonly kind: (typeof kinds)[number];
   readonly ours?: Reservation;
   readonly theirs?: Reservation;
   readonly differs: readonly Figure[];
 }
 
-export const figures = ["startDate", "endDate", "amountReceived", "cancellationDate", "cancellationAmount"] as const;
+const figures = ["startDate", "endDate", "amountReceived", "cancellationDate", "cancellationAmount"] as const;
 export type Figure = (typeof figures)[number];
 
-const numberOf = ({ declaredAs, declarationServerId }: Reservation) => declaredAs || declarationServerId;
 const isSame = (one: Reservation, other: Reservation) =>
   numberOf(one) !== "" && numberOf(one) === numberOf(other) && mayBeSameYear(one.declaredYear, other.declaredYear);
 const isAmendedBy = (one: Reservation) => (other: Reservation) =>
@@ -28,7 +25,7 @@ const isAmendedBy = (one: Reservation) => (other: Reservation) =>
 const hasSameDays = (one: Reservation, other: Reservation) =>
   one.startDate === other.startDate && one.endDate === other.endDate;
 
-/** All that we or the portal have of an apartment between two days (since 1970), differences first. */
+/** An apartment's stays between two days (since 1970), ours matched with the portal's; differences first. */
 export function comparison(
   records: Records,
   found: readonly Reservation[],
@@ -37,7 +34,7 @@ export function comparison(
   const isWithin = ({ startDate, endDate }: Reservation) =>
     dayOf(startDate) <= to && dayOf(endDate ?? startDate) >= from;
   const ours = inForce(records).filter((one) => one.apartmentId === apartmentId);
-  // What another of them corrects is in force no longer, nor what we corrected.
+  // A declaration that another one has corrected, there or here, is no longer in force.
   const before = records.reservations.filter((one) => one.apartmentId === apartmentId && isFinal(one));
   const theirs = found.filter(
     (one) =>
@@ -61,9 +58,7 @@ export function comparison(
   const others = [...left].map((one): Pair => ({ kind: one.isDraft ? "draft" : "extra", theirs: one, differs: [] }));
   return [...pairs, ...others]
     .filter(({ ours: one, theirs: other }) => other !== undefined || (one !== undefined && isWithin(one)))
-    .toSorted(
-      (one, other) => differences.indexOf(one.kind) - differences.indexOf(other.kind) || startOf(one) - startOf(other),
-    );
+    .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || startOf(one) - startOf(other));
 }
 
 const startOf = ({ ours, theirs }: Pair) => dayOf((ours ?? theirs)?.startDate ?? "");
@@ -74,7 +69,7 @@ function pairOf(ours: Reservation, theirs: Reservation | undefined): Pair {
     return { kind, ours, differs: [] };
   }
   if (theirs.isDraft) return { kind: "draft", ours, theirs, differs: [] };
-  // Of a cancelled stay we may have no end; the portal keeps the one that it was declared with.
+  // A cancelled stay may have no end on our records; the portal keeps the declared one.
   const compared = figures.filter((name) => name !== "endDate" || ours.cancellationDate === undefined);
   const differs = compared.filter((name) => ours[name] !== theirs[name]);
   if (!isSame(ours, theirs)) return { kind: "byHand", ours, theirs, differs };

@@ -7,7 +7,7 @@ export interface Work {
   readonly session: Session;
   readonly records: Records;
   reload(): void;
-  /** Says something for a moment, also to screen readers. */
+  /** Shows a message for a few seconds, and announces it to screen readers. */
   tell(text: string): void;
 }
 
@@ -21,18 +21,28 @@ export function useWork(): Work {
 
 export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : "");
 
-/** Does what a click asks for, and tells or shows why it could not be done. What was done leaves the button `busy`. */
-export function useAct(show?: (why: string) => void) {
-  const { tell } = useWork();
+/** Runs what a click asks for. Its button stays `busy` after a success: the page is about to change. */
+export function useAct(failed: (why: string) => void) {
   const [busy, setBusy] = useState(false);
-  async function act(what: () => Promise<void>): Promise<void> {
+  async function act(what: () => Promise<unknown>): Promise<void> {
     setBusy(true);
     try {
       await what();
     } catch (error) {
-      (show ?? tell)(reasonOf(error));
+      failed(reasonOf(error));
       setBusy(false);
     }
   }
   return { busy, act };
+}
+
+/** The same for a form: what went `wrong` stays in sight until the next attempt. */
+export function useFormAct() {
+  const [wrong, setWrong] = useState("");
+  const { busy, act } = useAct(setWrong);
+  const actAnew = (what: () => Promise<unknown>) => {
+    setWrong("");
+    return act(what);
+  };
+  return { busy, wrong, act: actAnew };
 }

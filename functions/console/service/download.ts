@@ -1,6 +1,7 @@
 import { writeCsv } from "../../../shared/sheets/write-csv.ts";
 import type { Say } from "../words/words.ts";
 import type { Reservation } from "./manager-records.ts";
+import { endOf, ownNumberOf } from "./written.ts";
 
 export function download(content: Blob, name: string): void {
   const link = document.createElement("a");
@@ -10,23 +11,24 @@ export function download(content: Blob, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
+export const downloadCsv = (csv: string, name: string) => download(new Blob([csv], { type: "text/csv" }), name);
+
+const columns = ["reservation", "apartment", "from", "to", "due", "state", "number", "reason"] as const;
+
 export function downloadReservations(
   reservations: readonly Reservation[],
   names: ReadonlyMap<number, string>,
   say: Say,
 ): void {
-  const head = (["reservation", "apartment", "from", "to", "due", "state", "number", "reason"] as const).map((word) =>
-    say(word),
-  );
   const rows = reservations.map((one) => [
     one.reservationId,
     names.get(one.apartmentId) ?? String(one.apartmentId),
     one.startDate,
-    one.endDate ?? `✕ ${one.cancellationDate ?? ""}`,
+    endOf(one),
     one.dueDate,
     say(one.uploadStatus),
-    one.declarationServerId || one.declaredAs,
+    ownNumberOf(one),
     one.details,
   ]);
-  download(new Blob([writeCsv([head, ...rows])], { type: "text/csv" }), "reservations.csv");
+  downloadCsv(writeCsv([columns.map((word) => say(word)), ...rows]), "reservations.csv");
 }

@@ -1,25 +1,22 @@
 import * as oauth from "oauth4webapi";
 import * as v from "valibot";
 
-const Told = v.pipe(v.string(), v.parseJson(), v.object({ issuer: v.string(), clientId: v.string() }));
-const Begun = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ verifier: v.string(), state: v.string(), nonce: v.string() }),
-);
+const Named = v.pipe(v.string(), v.parseJson(), v.object({ issuer: v.string(), clientId: v.string() }));
+const Secrets = v.object({ verifier: v.string(), state: v.string(), nonce: v.string() });
+const Begun = v.pipe(v.string(), v.parseJson(), Secrets);
 const keptAs = "sign-in";
 
-/** Where the organisation's people sign in, as the page's head says; undefined where there is no such place. */
+/** The organisation's identity provider, which the page's head names; undefined without one. */
 export function identityProvider() {
-  const told = document.querySelector<HTMLMetaElement>('meta[name="identity"]');
-  return told ? v.parse(Told, told.content) : undefined;
+  const named = document.querySelector<HTMLMetaElement>('meta[name="identity"]');
+  return named ? v.parse(Named, named.content) : undefined;
 }
 
-type Provider = NonNullable<ReturnType<typeof identityProvider>>;
+export type Provider = NonNullable<ReturnType<typeof identityProvider>>;
 
 const returnTo = () => `${location.origin}${location.pathname}`;
 
-/** Leaves for the provider's page (authorization code flow with PKCE, state and nonce). */
+/** Goes to the provider's page (authorization code flow with PKCE, state and nonce). */
 export async function leaveForSignIn(provider: Provider): Promise<void> {
   const { authorization_endpoint: address } = await metadataOf(provider);
   if (!address) throw new Error("authorization_endpoint");
@@ -34,7 +31,7 @@ export async function leaveForSignIn(provider: Provider): Promise<void> {
   location.assign(`${address}?${query}`);
 }
 
-/** The id token of who has just come back from the provider's page; undefined for whoever comes otherwise. */
+/** The id token of a person who has just returned from the provider's page; undefined on any other visit. */
 export async function signedIn(provider: Provider): Promise<string | undefined> {
   const begun = v.safeParse(Begun, sessionStorage.getItem(keptAs));
   const here = new URL(location.href);

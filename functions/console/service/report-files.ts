@@ -1,8 +1,8 @@
-import { dayMs, dayOf } from "../../../shared/contract/day.ts";
+import { dateOf, dayMs, dayOf } from "../../../shared/contract/day.ts";
 import { safeCell, writeCsv } from "../../../shared/sheets/write-csv.ts";
-import type { Language, Say, Word } from "../words/words.ts";
+import type { Say, Word } from "../words/words.ts";
 import { daysLate, type ReportRow } from "./month-report.ts";
-import { moment, platformText } from "./written.ts";
+import { moment, numberOf, platformText } from "./written.ts";
 
 type Value = string | number | Date | undefined;
 const date = (text: string | undefined): Date | undefined => (text ? new Date(dayOf(text) * dayMs) : undefined);
@@ -12,7 +12,7 @@ export const reportColumns: readonly (readonly [Word, (row: ReportRow, say: Say)
   ["owner", ({ owner }) => owner],
   ["apartment", ({ apartment }) => apartment],
   ["registryId", ({ registryId }) => registryId],
-  ["number", ({ one }) => one.declaredAs || one.declarationServerId],
+  ["number", ({ one }) => numberOf(one)],
   ["reservation", ({ one }) => one.reservationId],
   ["from", ({ one }) => date(one.startDate)],
   ["to", ({ one }) => date(one.endDate)],
@@ -33,11 +33,11 @@ export const reportColumns: readonly (readonly [Word, (row: ReportRow, say: Say)
 ];
 const amounts: readonly Word[] = ["agreedRent", "keptAmount"];
 
-/** In Greek parted by semicolons, with a decimal comma: what spreadsheets here open. */
-export function reportCsv(rows: readonly ReportRow[], language: Language, say: Say): string {
-  const [separator, point] = language === "el" ? [";", ","] : [",", "."];
+/** In Greek with semicolons and a decimal comma, as Greek spreadsheets expect. */
+export function reportCsv(rows: readonly ReportRow[], say: Say): string {
+  const [separator, point] = say.language === "el" ? [";", ","] : [",", "."];
   const text = (word: Word, value: Value) => {
-    if (value instanceof Date) return value.toISOString().slice(0, 10).split("-").toReversed().join("/");
+    if (value instanceof Date) return dateOf(value.getTime() / dayMs);
     if (typeof value === "number") return amounts.includes(word) ? value.toFixed(2).replace(".", point) : String(value);
     return value ?? "";
   };
@@ -45,7 +45,7 @@ export function reportCsv(rows: readonly ReportRow[], language: Language, say: S
   return writeCsv([reportColumns.map(([word]) => say(word)), ...cells], separator);
 }
 
-/** Rows of a workbook: amounts and days as such. A text is never a formula there, and is no formula once it is saved as CSV. */
+/** Rows of a workbook, with typed amounts and days. No text can become a formula, even once it is saved as CSV. */
 export function reportSheet(rows: readonly ReportRow[], say: Say) {
   const head = reportColumns.map(([word]) => ({ value: say(word), fontWeight: "bold" as const }));
   const body = rows.map((row) =>

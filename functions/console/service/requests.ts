@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { gateway } from "../../../shared/wording/gateway.ts";
-import { inConsoleWords, type Language, sayIn } from "../words/words.ts";
+import type { Language } from "../../../shared/wording/say.ts";
+import { inConsoleWords, sayIn } from "../words/words.ts";
 
 /** A refusal, in the API's own words; of status 0 where the service cannot be reached. */
 export class Refused extends Error {
@@ -51,7 +52,7 @@ export function createRequests(language: () => Language, ended: AbortSignal): Re
         ...(body && { body: JSON.stringify(body) }),
       });
       return request.catch((cause: unknown) => {
-        throw ended.aborted ? cause : new Refused(0, sayIn(language(), "unreachable"));
+        throw ended.aborted ? cause : new Refused(0, sayIn(language())("unreachable"));
       });
     },
     async read(schema, response) {
@@ -59,7 +60,7 @@ export function createRequests(language: () => Language, ended: AbortSignal): Re
       if (response.ok) return v.parse(schema, body);
       const said = v.safeParse(ErrorBody, body);
       const { status } = response;
-      throw new Refused(status, said.success ? said.output.errorMessage : sayIn(language(), "noAnswer", { status }));
+      throw new Refused(status, said.success ? said.output.errorMessage : sayIn(language())("noAnswer", { status }));
     },
   };
 }
@@ -74,7 +75,9 @@ const inLanguage = (text: string, language: Language) =>
 function parsed(text: string, language: Language): unknown {
   try {
     const reviver = (key: string, value: unknown): unknown =>
-      texts.includes(key) && typeof value === "string" ? inConsoleWords(inLanguage(value, language), language) : value;
+      texts.includes(key) && typeof value === "string"
+        ? inConsoleWords(inLanguage(value, language), sayIn(language))
+        : value;
     return JSON.parse(text, reviver);
   } catch {
     return undefined;

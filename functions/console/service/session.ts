@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Role, roles } from "../../../shared/contract/endpoint.ts";
 import { BegunSession, Tokens } from "../../../shared/contract/schemas.ts";
-import type { Language } from "../words/words.ts";
+import type { Language } from "../../../shared/wording/say.ts";
 import { type Asked, createRequests, isPassing, Refused } from "./requests.ts";
 import { createWatched, type Watched } from "./watched.ts";
 

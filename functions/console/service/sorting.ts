@@ -1,7 +1,7 @@
 import { dayOf } from "../../../shared/contract/day.ts";
 import { dueDayOf } from "./due.ts";
 import type { Reservation } from "./manager-records.ts";
-import { amountOf } from "./written.ts";
+import { amountOf, ownNumberOf } from "./written.ts";
 
 const keys = {
   reservation: (one) => one.reservationId,
@@ -12,7 +12,7 @@ const keys = {
   platform: (one) => one.platform,
   due: dueDayOf,
   state: (one) => one.uploadStatus,
-  number: (one) => one.declarationServerId || one.declaredAs,
+  number: ownNumberOf,
   reason: (one) => one.details,
 } as const satisfies Readonly<Record<string, (one: Reservation, names: Names) => string | number>>;
 
@@ -33,7 +33,7 @@ export function orderOf(text: string | undefined): Order | undefined {
 
 const collator = new Intl.Collator("el", { numeric: true });
 
-/** In this order; what is the same in it, and everything without one, stays as it was. */
+/** Sorts rows; equal rows, and all rows without an order, stay where they were. */
 export function sorted(rows: readonly Reservation[], order: Order | undefined, names: Names): readonly Reservation[] {
   if (!order) return rows;
   const sign = order.isDescending ? -1 : 1;

@@ -1,11 +1,17 @@
+import type * as v from "valibot";
 import { dateOf } from "../../../shared/contract/day.ts";
+import type { TaskRecord } from "../../../shared/contract/schemas.ts";
 import { type Attention, attentionOf, dueDayOf, isSettled, today } from "./due.ts";
 import type { Reservation } from "./manager-records.ts";
+
+/** The rows of a task that have an outcome. */
+export const doneOf = ({ total, pending, processing, checking }: v.InferOutput<typeof TaskRecord>["summary"]) =>
+  total - pending - processing - checking;
 
 const days = 30;
 const shownFirst = 5;
 
-/** Of a manager's reservations: how many need what, what to mend first, and how many were filed and failed by day in Athens. */
+/** Counts a manager's reservations by attention, and by day in Athens those filed and failed; lists what to do first. */
 export function summary(reservations: readonly Reservation[], now = today()) {
   const counts = new Map<Attention, number>();
   const byDay = Array.from({ length: days }, (_, index) => ({

@@ -14,7 +14,7 @@ import { moment } from "./written.ts";
 
 export type Statement = v.InferOutput<typeof TaskRecord>;
 
-/** A month of an owner, and the statements that were sent of it, the newest first. */
+/** A month of an owner, with its statements, the newest first. */
 export interface StatedMonth {
   readonly portalUsername: string;
   readonly year: number;
@@ -22,16 +22,18 @@ export interface StatedMonth {
   readonly month: number;
   readonly dueDate: string;
   readonly sent: readonly Statement[];
-  /** The one that counts: what is filed, or else what was sent last. */
+  /** The filed statement, or else the one sent last. */
   readonly standing: Statement | undefined;
-  /** Nights are declared in it, and nothing is filed. */
+  /** No statement is filed or under way. */
+  readonly isUnfiled: boolean;
+  /** It is unfiled, and nights are declared in it. */
   readonly isOwed: boolean;
 }
 
 export const isUnderWay = ({ uploadStatus }: Statement) => uploadStatus !== undefined && isOpen({ uploadStatus });
-export const isFiled = ({ uploadStatus }: Statement) => uploadStatus === "SUBMITTED";
+const isFiled = ({ uploadStatus }: Statement) => uploadStatus === "SUBMITTED";
 
-/** The statements of a year, the newest first: none was sent before the year began. */
+/** The statements of a year, the newest first. None is sent before its year begins. */
 export async function readStatements(session: Session, year: number): Promise<readonly Statement[]> {
   const found: Statement[] = [];
   let cursor: string | undefined;
@@ -62,14 +64,15 @@ export function monthsOf(
         (one) => one.year === year && one.month === month && sameUser(portalUsername, one.portalUsername),
       );
       const standing = sent.find(isFiled) ?? sent[0];
-      const isOwed = !sent.some((one) => isFiled(one) || isUnderWay(one)) && nights(year, month) > 0;
-      return { portalUsername, year, month, dueDate: takkDueDateOf(year, month), sent, standing, isOwed };
+      const isUnfiled = !sent.some((one) => isFiled(one) || isUnderWay(one));
+      const isOwed = isUnfiled && nights(year, month) > 0;
+      return { portalUsername, year, month, dueDate: takkDueDateOf(year, month), sent, standing, isUnfiled, isOwed };
     });
 }
 
 export const isLate = ({ isOwed, dueDate }: StatedMonth, now = today()) => isOwed && now > dayOf(dueDate);
 
-/** Nights by calendar month, as a hint: what is stated follows from the proposal. */
+/** Nights by calendar month: a hint only, as the proposal decides what is stated. */
 function nightsOf(records: Records, portalUsername: string) {
   const owner = records.owners.find((one) => sameUser(portalUsername, one.portalUsername));
   const ids = new Set(records.apartments.filter(({ ownerId }) => ownerId === owner?.id).map(({ id }) => id));
@@ -82,7 +85,7 @@ function nightsOf(records: Records, portalUsername: string) {
     );
 }
 
-/** Whose months there are: owners on record, and users of whom statements were sent. */
+/** Owners on record, and other portal users with statements. */
 export function usersOf(
   owners: readonly Owner[],
   statements: readonly Statement[],
@@ -93,7 +96,7 @@ export function usersOf(
   return [...names].toSorted(([, one], [, other]) => one.localeCompare(other, "el"));
 }
 
-/** Sends a month's statement: under the same key, once. */
+/** Sends a month's statement, once for each key. */
 export async function sendStatement(
   session: Session,
   { portalUsername, year, month }: Pick<StatedMonth, "portalUsername" | "year" | "month">,
@@ -105,9 +108,7 @@ export async function sendStatement(
 }
 
 export function statementsCsv(months: readonly (readonly [name: string, month: StatedMonth])[], say: Say): string {
-  const head = (["owner", "username", "month", "due", "state", "number", "sentOn", "reason"] as const).map((word) =>
-    say(word === "month" ? "monthStated" : word),
-  );
+  const columns = ["owner", "username", "monthStated", "due", "state", "number", "sentOn", "reason"] as const;
   const rows = months
     .filter(([, { standing, isOwed }]) => standing !== undefined || isOwed)
     .map(([name, one]) => [
@@ -115,5 +116,5 @@ export function statementsCsv(months: readonly (readonly [name: string, month: S
       one.standing?.uploadStatus ? say(one.standing.uploadStatus) : say("notStated"),
       ...[one.standing?.number ?? "", one.standing ? moment(one.standing.createdAt) : "", one.standing?.details ?? ""],
     ]);
-  return writeCsv([head, ...rows]);
+  return writeCsv([columns.map((word) => say(word)), ...rows]);
 }

@@ -3,17 +3,17 @@ import { templateColumns } from "../../../shared/sheets/columns.ts";
 import type { Say } from "../words/words.ts";
 import { choicesOf } from "./choices.ts";
 import { download } from "./download.ts";
-import type { Apartment } from "./manager-records.ts";
+import type { Records } from "./manager-records.ts";
 
 const listSheet = "Values";
-/** As many rows as a month of many apartments fills. */
+/** Enough for a month of many apartments. */
 const rows = 2_000;
 
-/** An empty workbook with a column for each field, and lists of what may stand in them. */
-export async function downloadTemplate(apartments: readonly Apartment[], say: Say): Promise<void> {
-  const { apartmentId: apartment, ...lists } = choicesOf({ apartments }, say);
+/** An empty workbook with a column for each field, and drop-down lists of the allowed values. */
+export async function downloadTemplate(records: Records, say: Say): Promise<void> {
+  const { apartmentId: apartment, platform, paymentMethod, isForeigner } = choicesOf(records, say);
   const fields = Object.keys(templateColumns);
-  const listed = Object.entries({ apartment, ...lists }).flatMap(([field, choices]) =>
+  const listed = Object.entries({ apartment, platform, paymentMethod, isForeigner }).flatMap(([field, choices]) =>
     choices.length > 0 ? [{ field, values: choices.map(([, text]) => text) }] : [],
   );
   const validations = listed.map(({ field, values }, list) => {

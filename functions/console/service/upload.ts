@@ -6,6 +6,7 @@ import { Mapping } from "../../../shared/sheets/columns.ts";
 import { inputOf } from "./actions.ts";
 import { isOverdue, isSettled, today } from "./due.ts";
 import { isOpen, type Records, type Reservation } from "./manager-records.ts";
+import { numberOf } from "./written.ts";
 
 export type Remark =
   | { readonly kind: "overlaps"; readonly line: number; readonly other: number }
@@ -28,7 +29,7 @@ export function remarksOn(rows: readonly CheckedRow[], { latest }: Records, now 
 function aboutKnown({ line, reservation }: CheckedRow, known: ReadonlyMap<string, Reservation>): readonly Remark[] {
   const one = known.get(idOf(reservation));
   if (!one) return [];
-  if (isSettled(one)) return [{ kind: "declared", line, number: one.declaredAs || one.declarationServerId }];
+  if (isSettled(one)) return [{ kind: "declared", line, number: numberOf(one) }];
   return isSame(reservation, one) ? [{ kind: "alreadySent", line, at: one.dateUploaded }] : [];
 }
 

@@ -1,43 +1,49 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { type Inputs, useCallback, useEffect, useState } from "preact/hooks";
 import { reasonOf } from "./context.ts";
 import { isPassing } from "./requests.ts";
 
-const never = () => undefined;
-
-/** What is read, as it was read last; read again after a pause, for as long as there is one. */
-export function useReading<T>(read: () => Promise<T>, pauseOf: (value: T) => number | undefined = never) {
+/** Shows what `read` finds, as often as it finds something, until the component is gone or its inputs change. */
+export function useReadings<T>(read: (show: (value: T) => void, left: AbortSignal) => Promise<void>, inputs: Inputs) {
   const [value, setValue] = useState<T>();
   const [wrong, setWrong] = useState("");
   const [asked, setAsked] = useState(0);
   const again = useCallback(() => setAsked((count) => count + 1), []);
   useEffect(() => {
     const left = new AbortController();
-    const keepReading = async () => {
-      for (;;) {
-        const fresh = await persistently(read, left.signal);
-        if (left.signal.aborted) return;
-        setValue(() => fresh);
-        setWrong("");
-        const ms = pauseOf(fresh);
-        if (ms === undefined) return;
-        await pause(ms);
-        if (left.signal.aborted) return;
-      }
+    const show = (fresh: T) => {
+      if (left.signal.aborted) return;
+      setValue(() => fresh);
+      setWrong("");
     };
-    keepReading().catch((error: unknown) => {
-      if (!left.signal.aborted) setWrong(reasonOf(error));
-    });
+    read(show, left.signal).catch((error: unknown) => left.signal.aborted || setWrong(reasonOf(error)));
     return () => left.abort();
-  }, [read, pauseOf, asked]);
+  }, [...inputs, asked]);
   return { value, wrong, again };
 }
+
+const never = () => undefined;
+
+/** The latest answer; read again after a pause, for as long as `pauseOf` the answer gives one. */
+export const useReading = <T>(
+  read: () => Promise<T>,
+  inputs: Inputs,
+  pauseOf: (value: T) => number | undefined = never,
+) =>
+  useReadings<T>(async (show, left) => {
+    for (let ms: number | undefined = 0; ms !== undefined && !left.aborted; ) {
+      const fresh = await persistently(read, left);
+      show(fresh);
+      ms = pauseOf(fresh);
+      if (ms !== undefined) await pause(ms);
+    }
+  }, inputs);
 
 const pausesMs = [1_000, 2_000, 3_000];
 const longestMs = 5_000;
 
 export const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
 
-/** Asks until there is an answer or nobody waits for it. Throws a refusal at once: that is no matter of time. */
+/** Asks until there is an answer or nobody waits for it. Throws a refusal at once: time will not change it. */
 export async function persistently<T>(read: () => Promise<T>, left: AbortSignal): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {

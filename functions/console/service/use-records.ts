@@ -1,15 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { reasonOf } from "./context.ts";
+import { useRef } from "preact/hooks";
 import { isOpen, noRecords, type Records, readAgain, readRecords } from "./manager-records.ts";
 import type { Session } from "./session.ts";
-import { pause, persistently } from "./use-reading.ts";
+import { pause, persistently, useReadings } from "./use-reading.ts";
 
 const firstPauseMs = 3_000;
 const longestPauseMs = 30_000;
-/** What was just sent is listed a moment later. */
+/** What was just sent appears in the list a moment later. */
 const looksAfterAnAct = 2;
 
-/** Shows the records, and what comes of them, as long as something waits and nobody has `left`. */
+/** Shows the records, and how they change, for as long as something waits and nobody has `left`. */
 export async function keepUpToDate(
   session: Session,
   known: Records | undefined,
@@ -28,32 +27,24 @@ export async function keepUpToDate(
     await pause(wait);
     if (left.aborted) return;
     wait = Math.min(longestPauseMs, wait * 1.2);
-    // What cannot be read now is read the next time; what was read stays in sight.
+    // Records that cannot be read now stay in sight, and are read the next time.
     records = await readAgain(session, records, round).catch(() => records);
     show(records);
   }
 }
 
-/** The records (none, for who may not read them), read once, and kept up to date while something waits. */
+/** The records (none for a client that may not file), kept up to date while something waits. */
 export function useRecords(session: Session, mayFile: boolean) {
-  const [records, setRecords] = useState<Records>();
-  const [wrong, setWrong] = useState("");
-  const [asked, setAsked] = useState(0);
   const known = useRef<Records>(undefined);
-  const reload = useCallback(() => setAsked((count) => count + 1), []);
-  useEffect(() => {
-    if (!mayFile) return undefined;
-    const left = new AbortController();
-    const show = (some: Records) => {
-      if (left.signal.aborted) return;
-      if (some.complete) known.current = some;
-      setRecords(some);
-    };
-    setWrong("");
-    keepUpToDate(session, known.current, show, left.signal).catch((error: unknown) => {
-      if (!left.signal.aborted) setWrong(reasonOf(error));
-    });
-    return () => left.abort();
-  }, [session, mayFile, asked]);
-  return { records: mayFile ? records : noRecords, wrong, reload };
+  return useReadings<Records>(
+    async (show, left) => {
+      if (!mayFile) return show(noRecords);
+      const remember = (some: Records) => {
+        if (some.complete && !left.aborted) known.current = some;
+        show(some);
+      };
+      return keepUpToDate(session, known.current, remember, left);
+    },
+    [session, mayFile],
+  );
 }

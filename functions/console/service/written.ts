@@ -1,7 +1,7 @@
 import { dateOf, dayMs } from "../../../shared/contract/day.ts";
 import { otherPlatform } from "../../../shared/contract/reservation.ts";
 import type { Cell } from "../../../shared/sheets/grid.ts";
-import type { Language } from "../words/words.ts";
+import type { Language } from "../../../shared/wording/say.ts";
 import { today } from "./due.ts";
 import type { Reservation } from "./manager-records.ts";
 
@@ -13,14 +13,21 @@ const format = new Intl.DateTimeFormat("el-GR", {
 
 export const euros = (amount: number) => money.format(amount);
 
-/** What is declared of a reservation: its rent, or what was kept of a cancelled one. */
+/** The amount to declare: the rent, or the part of it that was kept after a cancellation. */
 export const amountOf = ({ amountReceived, cancellationAmount }: Reservation) =>
   amountReceived ?? cancellationAmount ?? 0;
 
-export const stayOf = ({ startDate, endDate, cancellationDate = "" }: Reservation) =>
-  `${startDate} – ${endDate ?? `✕ ${cancellationDate}`}`;
+/** The Α/Α in force, or else the record's own number at the portal; empty without either. */
+export const numberOf = ({ declaredAs, declarationServerId }: Reservation) => declaredAs || declarationServerId;
 
-/** The contract has the name of other platforms without its first letter. */
+/** The record's own number at the portal, such as a draft's, or else the Α/Α in force. */
+export const ownNumberOf = ({ declaredAs, declarationServerId }: Reservation) => declarationServerId || declaredAs;
+
+export const endOf = ({ endDate, cancellationDate = "" }: Reservation) => endDate ?? `✕ ${cancellationDate}`;
+
+export const stayOf = (one: Reservation) => `${one.startDate} – ${endOf(one)}`;
+
+/** The contract names other platforms without the first letter. */
 export const platformText = (platform: string) => (platform === otherPlatform ? `Ά${otherPlatform}` : platform);
 
 export function cellText(cell: Cell, language: Language): string {
@@ -31,19 +38,22 @@ export function cellText(cell: Cell, language: Language): string {
 
 const money = new Intl.NumberFormat("el-GR", { style: "currency", currency: "EUR" });
 
-/** November 2026, of its first day as days since 1970. */
+/** November 2026, from its first day as days since 1970. */
 export const monthName = (first: number, language: string) =>
   new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(first * dayMs);
 
-/** Sun; of its number, Sunday being 0. */
+/** Sun, from its number; Sunday is 0. */
 export const weekdayName = (weekday: number, language: string) =>
   new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2023, 0, 1 + weekday));
 
-/** DD/MM/YYYY as a date field has it, and back. */
+/** Turns DD/MM/YYYY into the YYYY-MM-DD of a date field, or back. */
 export const turned = (date: string, from: string, to: string) => date.split(from).toReversed().join(to);
+
+/** YYYY-MM; month 0 is December of the year before. */
+export const isoMonth = (year: number, month: number) => new Date(Date.UTC(year, month - 1)).toISOString().slice(0, 7);
 
 /** YYYY-MM of the month before, in Athens. */
 export function lastMonth(now = today()): string {
   const [, month = 1, year = 1970] = dateOf(now).split("/").map(Number);
-  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
+  return isoMonth(year, month - 1);
 }

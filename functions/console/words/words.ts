@@ -4,26 +4,28 @@ import { consoleWords } from "../../../shared/wording/console.ts";
 import { filled } from "../../../shared/wording/filled.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 
-export type { Language };
-
 export const LanguageContext = createContext<Language>("en");
 
 export type Word = keyof typeof consoleWords;
 type Parameters = Readonly<Record<string, string | number>>;
-export type Say = (word: Word, parameters?: Parameters) => string;
-
-export const sayIn = (language: Language, word: Word, parameters: Parameters = {}) =>
-  filled(consoleWords[word][language], (name) => String(parameters[name] ?? ""));
-
-export function useWords(): Say {
-  const language = useContext(LanguageContext);
-  return (word, parameters) => sayIn(language, word, parameters);
+/** Words of the pages in one language. */
+export interface Say {
+  (word: Word, parameters?: Parameters): string;
+  readonly language: Language;
 }
+
+export const sayIn = (language: Language): Say => {
+  const say = (word: Word, parameters: Parameters = {}) =>
+    filled(consoleWords[word][language], (name) => String(parameters[name] ?? ""));
+  return Object.assign(say, { language });
+};
+
+export const useWords = () => sayIn(useContext(LanguageContext));
 
 export const languageOf = (languages: readonly string[]): Language =>
   languages.find((one) => /^(el|en)\b/.test(one))?.startsWith("el") ? "el" : "en";
 
-/** The API's fields by the names that the pages have for them. */
+/** The labels of the API's fields. */
 export const fieldWords = {
   ...{ reservationId: "reservation", apartmentId: "apartment", apartment: "apartmentInFile", status: "stateInFile" },
   ...{ startDate: "from", endDate: "to", cancellationDate: "cancelledOn", bookedEndDate: "bookedTo" },
@@ -41,19 +43,16 @@ const others = {
   draftUpload: "drafts",
 } as const;
 const words: Readonly<Record<string, Word>> = { ...fieldWords, ...others };
-// Words that are English too stand for themselves.
+// Names that are English words too, such as `platform`, stay as they are in a sentence.
 const names = Object.keys(words).filter((name) => /[A-Z]/.test(name) || name in others);
 const name = new RegExp(`\\b(${names.toSorted((one, other) => other.length - one.length).join("|")})\\b`, "g");
 
-/** A field of the API by its name alone: a word that is English, too, is one here. */
-export function fieldText(field: string, language: Language): string {
+/** The label of a field of the API, or its name where it has none. */
+export function fieldText(field: string, say: Say): string {
   const word = words[field];
-  return word === undefined ? field : sayIn(language, word);
+  return word === undefined ? field : say(word);
 }
 
 /** An API message for a person: names of fields become the labels of the console. */
-export const inConsoleWords = (text: string, language: Language): string =>
-  text.replaceAll(name, (found) => {
-    const word = words[found];
-    return word === undefined ? found : `«${sayIn(language, word)}»`;
-  });
+export const inConsoleWords = (text: string, say: Say) =>
+  text.replaceAll(name, (found) => `«${fieldText(found, say)}»`);

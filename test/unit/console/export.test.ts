@@ -18,7 +18,7 @@ it("gives the rows of the screen as a file that a spreadsheet opens", async () =
     ...record({ apartmentId: 2, cancellationDate: "01/04/2026", declaredAs: "9" }),
     endDate: undefined,
   };
-  downloadReservations([one, cancelled], new Map([[1, "Sea view"]]), (word, given) => sayIn("en", word, given));
+  downloadReservations([one, cancelled], new Map([[1, "Sea view"]]), sayIn("en"));
 
   const [file] = given;
   expect(file?.type).toBe("text/csv");

@@ -30,10 +30,6 @@ const records = (...reservations: Reservation[]): Records => ({
 });
 const filed = new Map([[keyOf(declared), at]]);
 const rows = reportRows(records(declared, kept, open), filed, "2026-04");
-const say =
-  (language: "en" | "el") =>
-  (word: Parameters<typeof sayIn>[1], more = {}) =>
-    sayIn(language, word, more);
 
 describe("a month's report", () => {
   it("has what left or was cancelled in the month, by owner, apartment and arrival", () => {
@@ -63,17 +59,17 @@ describe("a month's report", () => {
   });
 
   it("is parted by semicolons with decimal commas in Greek, and holds no formula", () => {
-    const csv = (language: "en" | "el") => reportCsv(rows.slice(2), language, say(language)).split("\r\n");
+    const csv = (language: "en" | "el") => reportCsv(rows.slice(2), sayIn(language)).split("\r\n");
 
     expect(csv("el")[1]).toBe(
       '"Ζωή";"A";"00001";"7";"a";"03/04/2026";"07/04/2026";"";"2";"420,50";"";"\'=1+1";"";"";"Airbnb";"Μετρητά";"Δηλώθηκε";"22/5/26, 00:30";"";"1";"3"',
     );
     expect(csv("en")[1]).toContain('"07/04/2026","","2","420.50","","\'=1+1"');
     expect(csv("el")[0]?.split(";")).toHaveLength(21);
-    expect(reportCsv(rows.slice(0, 1), "en", say("en"))).toContain(
+    expect(reportCsv(rows.slice(0, 1), sayIn("en"))).toContain(
       '"00002","8","b","03/04/2026","","30/04/2026","0","","0.10"',
     );
-    expect(reportSheet(rows.slice(2), say("el"))[1]?.slice(9, 12)).toEqual([
+    expect(reportSheet(rows.slice(2), sayIn("el"))[1]?.slice(9, 12)).toEqual([
       { value: 420.5, format: "#,##0.00" },
       { value: "", type: String },
       { value: "'=1+1", type: String },

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Refused } from "../../../functions/console/service/requests.ts";
 import { logIn as begin } from "../../../functions/console/service/session.ts";
 import { isOver } from "../../../functions/console/service/tab.ts";
-import type { Language } from "../../../functions/console/words/words.ts";
 import { gatewayErrors } from "../../../shared/contract/gateway-errors.ts";
+import type { Language } from "../../../shared/wording/say.ts";
 
 const claims = btoa(JSON.stringify({ roles: ["admin"] }));
 const Said = v.object({ said: v.string() });

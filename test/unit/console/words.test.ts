@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { platformText } from "../../../functions/console/service/written.ts";
-import { fieldText, fieldWords, inConsoleWords } from "../../../functions/console/words/words.ts";
+import { fieldText, fieldWords, inConsoleWords, sayIn } from "../../../functions/console/words/words.ts";
 import { otherPlatform } from "../../../shared/contract/reservation.ts";
 import { consoleWords } from "../../../shared/wording/console.ts";
 
@@ -22,11 +22,11 @@ it("says every name of a field differently", () => {
 });
 
 it("puts the pages' names in place of the API's, also in what the API says", () => {
-  expect(inConsoleWords("endDate: είναι υποχρεωτικό όταν το isForeigner είναι true", "el")).toBe(
+  expect(inConsoleWords("endDate: είναι υποχρεωτικό όταν το isForeigner είναι true", sayIn("el"))).toBe(
     "«Έως»: είναι υποχρεωτικό όταν το «Αλλοδαπός επισκέπτης» είναι «Ναι»",
   );
-  expect(inConsoleWords("Send it with onDeclared amend.", "en")).toBe("Send it with «Correct the declaration».");
-  expect(inConsoleWords("the platform said no", "en")).toBe("the platform said no");
+  expect(inConsoleWords("Send it with onDeclared amend.", sayIn("en"))).toBe("Send it with «Correct the declaration».");
+  expect(inConsoleWords("the platform said no", sayIn("en"))).toBe("the platform said no");
 });
 
 it("writes the platforms that the contract cannot spell with their first letter", () => {
@@ -34,6 +34,6 @@ it("writes the platforms that the contract cannot spell with their first letter"
 });
 
 it("names every field in the language of the page, also one whose name is a word of English", () => {
-  const named = ["platform", "endDate", "surprise"].map((field) => fieldText(field, "el"));
+  const named = ["platform", "endDate", "surprise"].map((field) => fieldText(field, sayIn("el")));
   expect(named).toEqual(["Πλατφόρμα", "Έως", "surprise"]);
 });
