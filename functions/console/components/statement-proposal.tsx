@@ -65,11 +65,12 @@ function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { 
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => ({
     ...{ daysUsed: complete ? String(record.daysUsed) : "", freeDays: complete ? String(record.freeDays) : "" },
   }));
-  const [draftUpload, setDraftUpload] = useState(false);
+  const [way, setWay] = useState<"declare" | "draft">("declare");
   const { busy, act } = useAct(tell);
   const [key] = useState(() => crypto.randomUUID());
 
   const send = () => {
+    const draftUpload = way === "draft";
     const { daysUsed = "", freeDays = "" } = typed;
     if (!draftUpload && !confirm(say("confirmStatement", { daysUsed, freeDays, user: of.portalUsername }))) return;
     return act(async () => {
@@ -97,11 +98,11 @@ function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { 
         ))}
         <Choice
           label={say("whatBecomesOfIt")}
-          value={draftUpload}
-          onInput={setDraftUpload}
+          value={way}
+          onInput={setWay}
           options={[
-            [false, say("asStatement")],
-            [true, say("asDraftStatement")],
+            ["declare", say("asStatement")],
+            ["draft", say("asDraftStatement")],
           ]}
         />
       </div>
