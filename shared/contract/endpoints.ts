@@ -1,9 +1,39 @@
+import type * as v from "valibot";
 import { bodyLimits, type Endpoint, noQuery, nothing } from "./endpoint.ts";
 import { ReservationsQuery, TasksQuery } from "./filters.ts";
 import * as o from "./operations.ts";
 import type { taskKinds } from "./outcome.ts";
 import { PageQuery } from "./paging.ts";
 import * as s from "./schemas.ts";
+
+type Row = Omit<Endpoint, "name" | "method" | "path" | "roles" | "request">;
+
+/**
+ * Declares a row of the table. A part left out of `request` is absent: no path, no query, no body. In this file, since
+ * esbuild drops unused calls from a bundle only where it sees the annotation.
+ */
+function endpoint<
+  const Name extends string,
+  const Roles extends Endpoint["roles"],
+  Path extends v.GenericSchema = typeof nothing,
+  Query extends v.GenericSchema = typeof noQuery,
+  Body extends v.GenericSchema = typeof nothing,
+>(
+  name: Name,
+  method: Endpoint["method"],
+  path: Endpoint["path"],
+  row: Row & { roles: Roles; request?: { path?: Path; query?: Query; body?: Body } },
+): Row &
+  Pick<Endpoint, "method" | "path"> & { name: Name; roles: Roles; request: { path: Path; query: Query; body: Body } };
+// @__NO_SIDE_EFFECTS__
+function endpoint(
+  name: string,
+  method: Endpoint["method"],
+  path: Endpoint["path"],
+  { request, ...row }: Row & Pick<Endpoint, "roles"> & { request?: Partial<Endpoint["request"]> },
+): Endpoint {
+  return { name, method, path, ...row, request: { path: nothing, query: noQuery, body: nothing, ...request } };
+}
 
 const strRoles = ["admin", "str-uploader"] as const;
 const takkRoles = ["admin", "takk-uploader"] as const;
@@ -26,83 +56,67 @@ const apartmentsOfOwners = { owned: ["APARTMENTS#*"] } as const;
 /** By username or by id. */
 const findsOwners = ["OWNER#*", "USERNAME#*"] as const;
 
-export const logIn = {
-  name: "log-in",
-  method: "POST",
-  path: "/auth/token",
+export const logIn = endpoint("log-in", "POST", "/auth/token", {
   roles: "public",
-  request: { path: nothing, query: noQuery, body: s.Credentials },
+  request: { body: s.Credentials },
   bodyLimit: bodyLimits.credentials,
   response: s.Tokens,
   touches: {
     table: { GetItem: ["ATTEMPTS#*", "CLIENT#*"], PutItem: ["SESSION#*"], UpdateItem: ["ATTEMPTS#*"] },
     keys: issuesTokens,
   },
-} as const satisfies Endpoint;
+});
 
-export const refreshToken = {
-  name: "refresh-token",
-  method: "POST",
-  path: "/auth/refresh",
+export const refreshToken = endpoint("refresh-token", "POST", "/auth/refresh", {
   roles: "public",
-  request: { path: nothing, query: noQuery, body: s.RefreshBody },
+  request: { body: s.RefreshBody },
   bodyLimit: bodyLimits.credentials,
   response: s.Tokens,
   touches: { table: { GetItem: ["CLIENT#*", "SESSION#*"], UpdateItem: ["SESSION#*"] }, keys: issuesTokens },
-} as const satisfies Endpoint;
+});
 
-export const createStrTask = {
-  name: "create-str-task",
-  method: "POST",
-  path: "/str/task",
+export const createStrTask = endpoint("create-str-task", "POST", "/str/task", {
   roles: strRoles,
-  request: { path: nothing, query: noQuery, body: s.StrTaskBody },
+  request: { body: s.StrTaskBody },
   bodyLimit: bodyLimits.task,
   response: s.TaskCreated,
   touches: acceptsTasks,
   idempotent: true,
-} as const satisfies Endpoint;
+});
 
-export const getStrTask = {
-  name: "get-str-task",
-  method: "GET",
-  path: "/str/task/{taskId}",
+export const getStrTask = endpoint("get-str-task", "GET", "/str/task/{taskId}", {
   missing: "no_such_task",
   roles: strRoles,
-  request: { path: s.TaskIdPath, query: PageQuery, body: nothing },
+  request: { path: s.TaskIdPath, query: PageQuery },
   response: s.StrTaskStatus,
   touches: { table: readsTasks },
-} as const satisfies Endpoint;
+});
 
-export const listTaskReservations = {
-  name: "list-task-reservations",
-  method: "GET",
-  path: "/str/tasks/{id}/reservations",
+export const listTaskReservations = endpoint("list-task-reservations", "GET", "/str/tasks/{id}/reservations", {
   missing: "no_such_task",
   roles: strRoles,
-  request: { path: s.IdPath, query: ReservationsQuery, body: nothing },
+  request: { path: s.IdPath, query: ReservationsQuery },
   response: s.Reservations,
   touches: { table: readsTasks, indexes: apartmentsOfOwners },
-} as const satisfies Endpoint;
+});
 
-export const searchSubmittedDeclarations = {
-  name: "search-submitted-declarations",
-  method: "POST",
-  path: "/str/submitted-declarations",
-  roles: strRoles,
-  request: { path: nothing, query: noQuery, body: s.SearchBody },
-  bodyLimit: bodyLimits.task,
-  response: s.TaskCreated,
-  touches: acceptsTasks,
-  idempotent: true,
-} as const satisfies Endpoint;
+export const searchSubmittedDeclarations = endpoint(
+  "search-submitted-declarations",
+  "POST",
+  "/str/submitted-declarations",
+  {
+    roles: strRoles,
+    request: { body: s.SearchBody },
+    bodyLimit: bodyLimits.task,
+    response: s.TaskCreated,
+    touches: acceptsTasks,
+    idempotent: true,
+  },
+);
 
-export const createTakkTask = {
-  name: "create-takk-task",
-  method: "POST",
-  path: "/takk/task",
+export const createTakkTask = endpoint("create-takk-task", "POST", "/takk/task", {
   roles: takkRoles,
-  request: { path: nothing, query: noQuery, body: s.TakkTaskBody },
+  request: { body: s.TakkTaskBody },
   bodyLimit: bodyLimits.task,
   response: s.TaskCreated,
   touches: {
@@ -111,38 +125,29 @@ export const createTakkTask = {
     keys: ["passwords:GenerateDataKey"],
   },
   idempotent: true,
-} as const satisfies Endpoint;
+});
 
-export const getTakkTask = {
-  name: "get-takk-task",
-  method: "GET",
-  path: "/takk/task/{taskId}",
+export const getTakkTask = endpoint("get-takk-task", "GET", "/takk/task/{taskId}", {
   missing: "no_such_task",
   roles: takkRoles,
-  request: { path: s.TaskIdPath, query: noQuery, body: nothing },
+  request: { path: s.TaskIdPath },
   response: s.TakkTaskStatus,
   touches: { table: readsTasks },
-} as const satisfies Endpoint;
+});
 
-export const listReservations = {
-  name: "list-reservations",
-  method: "GET",
-  path: "/reservations",
+export const listReservations = endpoint("list-reservations", "GET", "/reservations", {
   roles: strRoles,
-  request: { path: nothing, query: ReservationsQuery, body: nothing },
+  request: { query: ReservationsQuery },
   response: s.Reservations,
   touches: {
     table: { BatchGetItem: ["TASK#*"] },
     indexes: { listed: ["RESERVATIONS#*"], attention: ["ATTENTION"], owned: ["APARTMENTS#*"] },
   },
-} as const satisfies Endpoint;
+});
 
-export const createApartmentOwner = {
-  name: "create-apartment-owner",
-  method: "POST",
-  path: "/apartment-owners",
+export const createApartmentOwner = endpoint("create-apartment-owner", "POST", "/apartment-owners", {
   roles: strRoles,
-  request: { path: nothing, query: noQuery, body: s.NewOwner },
+  request: { body: s.NewOwner },
   response: s.OneOwner,
   status: 201,
   touches: {
@@ -154,26 +159,20 @@ export const createApartmentOwner = {
     },
     keys: ["passwords:GenerateDataKey"],
   },
-} as const satisfies Endpoint;
+});
 
-export const getApartmentOwner = {
-  name: "get-apartment-owner",
-  method: "GET",
-  path: "/apartment-owners/{id}",
+export const getApartmentOwner = endpoint("get-apartment-owner", "GET", "/apartment-owners/{id}", {
   missing: "no_such_owner",
   roles: strRoles,
-  request: { path: s.UsernamePath, query: noQuery, body: nothing },
+  request: { path: s.UsernamePath },
   response: s.OneOwner,
   touches: { table: { GetItem: findsOwners } },
-} as const satisfies Endpoint;
+});
 
-export const updateApartmentOwner = {
-  name: "update-apartment-owner",
-  method: "PATCH",
-  path: "/apartment-owners/{id}",
+export const updateApartmentOwner = endpoint("update-apartment-owner", "PATCH", "/apartment-owners/{id}", {
   missing: "no_such_owner",
   roles: strRoles,
-  request: { path: s.UsernamePath, query: noQuery, body: s.OwnerPatch },
+  request: { path: s.UsernamePath, body: s.OwnerPatch },
   response: s.OneOwner,
   touches: {
     table: {
@@ -186,102 +185,75 @@ export const updateApartmentOwner = {
     indexes: { listed: ["BEGUN#*"] },
     keys: ["passwords:GenerateDataKey"],
   },
-} as const satisfies Endpoint;
+});
 
-export const updateApartment = {
-  name: "update-apartment",
-  method: "PATCH",
-  path: "/apartments/{id}",
+export const updateApartment = endpoint("update-apartment", "PATCH", "/apartments/{id}", {
   missing: "no_such_apartment",
   roles: strRoles,
-  request: { path: s.IdPath, query: noQuery, body: s.ApartmentPatch },
+  request: { path: s.IdPath, body: s.ApartmentPatch },
   response: s.OneApartment,
   touches: { table: { GetItem: ["APARTMENT#*", "OWNER#*"], UpdateItem: ["APARTMENT#*"] } },
-} as const satisfies Endpoint;
+});
 
-export const listClients = {
-  name: "list-clients",
-  method: "GET",
-  path: "/clients",
+export const listClients = endpoint("list-clients", "GET", "/clients", {
   roles: managerRoles,
-  request: { path: nothing, query: PageQuery, body: nothing },
+  request: { query: PageQuery },
   response: s.Clients,
   touches: { table: { BatchGetItem: ["CLIENT#*"] }, indexes: { listed: ["CLIENTS"] } },
-} as const satisfies Endpoint;
+});
 
-export const revokeToken = {
-  name: "revoke-token",
-  method: "POST",
-  path: "/auth/revoke",
+export const revokeToken = endpoint("revoke-token", "POST", "/auth/revoke", {
   roles: "public",
-  request: { path: nothing, query: noQuery, body: s.RefreshBody },
+  request: { body: s.RefreshBody },
   bodyLimit: bodyLimits.credentials,
   response: s.Done,
   touches: { table: { UpdateItem: ["SESSION#*"] } },
-} as const satisfies Endpoint;
+});
 
-export const exchangeIdentity = {
-  name: "exchange-identity",
-  method: "POST",
-  path: "/auth/exchange",
+export const exchangeIdentity = endpoint("exchange-identity", "POST", "/auth/exchange", {
   roles: "public",
-  request: { path: nothing, query: noQuery, body: s.IdentityBody },
+  request: { body: s.IdentityBody },
   response: s.BegunSession,
   touches: {
     table: { GetItem: ["CLIENT#*"], PutItem: ["CLIENT#*", "EXCHANGE#*", "SESSION#*"], UpdateItem: ["CLIENT#*"] },
     identity: true,
   },
-} as const satisfies Endpoint;
+});
 
-export const createApartment = {
-  name: "create-apartment",
-  method: "POST",
-  path: "/apartments",
+export const createApartment = endpoint("create-apartment", "POST", "/apartments", {
   roles: strRoles,
-  request: { path: nothing, query: noQuery, body: s.NewApartment },
+  request: { body: s.NewApartment },
   response: s.OneApartment,
   status: 201,
   touches: { table: { GetItem: ["OWNER#*"], PutItem: ["APARTMENT#*"], UpdateItem: ["COUNTER#APARTMENT"] } },
-} as const satisfies Endpoint;
+});
 
-export const listApartments = {
-  name: "list-apartments",
-  method: "GET",
-  path: "/apartments",
+export const listApartments = endpoint("list-apartments", "GET", "/apartments", {
   roles: strRoles,
-  request: { path: nothing, query: s.ApartmentsQuery, body: nothing },
+  request: { query: s.ApartmentsQuery },
   response: s.Apartments,
   touches: { table: { BatchGetItem: ["APARTMENT#*"] }, indexes: { listed: ["APARTMENTS"], owned: ["APARTMENTS#*"] } },
-} as const satisfies Endpoint;
+});
 
-export const getApartment = {
-  name: "get-apartment",
-  method: "GET",
-  path: "/apartments/{id}",
+export const getApartment = endpoint("get-apartment", "GET", "/apartments/{id}", {
   missing: "no_such_apartment",
   roles: strRoles,
-  request: { path: s.IdPath, query: noQuery, body: nothing },
+  request: { path: s.IdPath },
   response: s.OneApartment,
   touches: { table: { GetItem: ["APARTMENT#*"] } },
-} as const satisfies Endpoint;
+});
 
-export const listApartmentOwners = {
-  name: "list-apartment-owners",
-  method: "GET",
-  path: "/apartment-owners",
+export const listApartmentOwners = endpoint("list-apartment-owners", "GET", "/apartment-owners", {
   roles: strRoles,
-  request: { path: nothing, query: PageQuery, body: nothing },
+  request: { query: PageQuery },
   response: s.Owners,
   touches: { table: { BatchGetItem: ["OWNER#*"] }, indexes: { listed: ["OWNERS"] } },
-} as const satisfies Endpoint;
+});
 
-export const deleteApartmentOwner = {
-  name: "delete-apartment-owner",
-  method: "DELETE",
-  path: "/apartment-owners/{id}",
+export const deleteApartmentOwner = endpoint("delete-apartment-owner", "DELETE", "/apartment-owners/{id}", {
   missing: "no_such_owner",
   roles: strRoles,
-  request: { path: s.UsernamePath, query: noQuery, body: nothing },
+  request: { path: s.UsernamePath },
   response: s.OneOwner,
   touches: {
     table: {
@@ -293,120 +265,90 @@ export const deleteApartmentOwner = {
     },
     indexes: { listed: ["BEGUN#*"], owned: ["APARTMENTS#*"] },
   },
-} as const satisfies Endpoint;
+});
 
-export const deleteApartment = {
-  name: "delete-apartment",
-  method: "DELETE",
-  path: "/apartments/{id}",
+export const deleteApartment = endpoint("delete-apartment", "DELETE", "/apartments/{id}", {
   missing: "no_such_apartment",
   roles: strRoles,
-  request: { path: s.IdPath, query: noQuery, body: nothing },
+  request: { path: s.IdPath },
   response: s.OneApartment,
   touches: { table: { GetItem: ["APARTMENT#*"], DeleteItem: ["APARTMENT#*"] } },
-} as const satisfies Endpoint;
+});
 
-export const checkApartmentOwner = {
-  name: "check-apartment-owner",
-  method: "POST",
-  path: "/apartment-owners/{id}/check",
+export const checkApartmentOwner = endpoint("check-apartment-owner", "POST", "/apartment-owners/{id}/check", {
   missing: "no_such_owner",
   roles: strRoles,
-  request: { path: s.UsernamePath, query: noQuery, body: nothing },
+  request: { path: s.UsernamePath },
   response: s.TaskCreated,
   touches: {
     ...acceptsTasks,
     table: { ...acceptsTasks.table, GetItem: [...acceptsTasks.table.GetItem, ...findsOwners] },
   },
   idempotent: true,
-} as const satisfies Endpoint;
+});
 
-export const createClient = {
-  name: "create-client",
-  method: "POST",
-  path: "/clients",
+export const createClient = endpoint("create-client", "POST", "/clients", {
   roles: managerRoles,
-  request: { path: nothing, query: noQuery, body: s.NewClient },
+  request: { body: s.NewClient },
   response: s.ClientWithSecret,
   status: 201,
   touches: { table: { GetItem: ["ADMINS"], PutItem: ["CLIENT#*"], UpdateItem: ["ADMINS"] } },
-} as const satisfies Endpoint;
+});
 
-export const rotateClientSecret = {
-  name: "rotate-client-secret",
-  method: "POST",
-  path: "/clients/{client_id}/secret",
+export const rotateClientSecret = endpoint("rotate-client-secret", "POST", "/clients/{client_id}/secret", {
   missing: "no_such_client",
   roles: managerRoles,
-  request: { path: s.ClientIdPath, query: noQuery, body: nothing },
+  request: { path: s.ClientIdPath },
   response: s.ClientWithSecret,
   touches: { table: { GetItem: ["CLIENT#*"], UpdateItem: ["CLIENT#*"] } },
-} as const satisfies Endpoint;
+});
 
-export const deleteClient = {
-  name: "delete-client",
-  method: "DELETE",
-  path: "/clients/{client_id}",
+export const deleteClient = endpoint("delete-client", "DELETE", "/clients/{client_id}", {
   missing: "no_such_client",
   roles: managerRoles,
-  request: { path: s.ClientIdPath, query: noQuery, body: nothing },
+  request: { path: s.ClientIdPath },
   response: s.OneClient,
   touches: { table: { GetItem: ["ADMINS", "CLIENT#*"], UpdateItem: ["ADMINS", "CLIENT#*"] } },
-} as const satisfies Endpoint;
+});
 
-export const listTasks = {
-  name: "list-tasks",
-  method: "GET",
-  path: "/tasks",
+export const listTasks = endpoint("list-tasks", "GET", "/tasks", {
   roles: ["admin", "str-uploader", "takk-uploader"],
-  request: { path: nothing, query: TasksQuery, body: nothing },
+  request: { query: TasksQuery },
   response: s.Tasks,
   touches: { table: readsTasks, indexes: { listed: ["TASKS#*"] } },
-} as const satisfies Endpoint;
+});
 
-export const getTask = {
-  name: "get-task",
-  method: "GET",
-  path: "/tasks/{taskId}",
+export const getTask = endpoint("get-task", "GET", "/tasks/{taskId}", {
   missing: "no_such_task",
   roles: ["admin", "str-uploader", "takk-uploader"],
-  request: { path: s.TaskIdPath, query: noQuery, body: nothing },
+  request: { path: s.TaskIdPath },
   response: s.OneTask,
   touches: {
     table: { GetItem: ofTasks, Query: ofTasks, BatchGetItem: ["APARTMENT#*"] },
     indexes: apartmentsOfOwners,
   },
-} as const satisfies Endpoint;
+});
 
-export const cancelStrTask = {
-  name: "cancel-str-task",
-  method: "POST",
-  path: "/str/task/{taskId}/cancel",
+export const cancelStrTask = endpoint("cancel-str-task", "POST", "/str/task/{taskId}/cancel", {
   missing: "no_such_task",
   roles: strRoles,
-  request: { path: s.TaskIdPath, query: noQuery, body: s.RowsBody },
+  request: { path: s.TaskIdPath, body: s.RowsBody },
   response: s.Cancelled,
   touches: { table: { GetItem: ofTasks, Query: ofTasks, PutItem: ofTasks, UpdateItem: ofTasks } },
-} as const satisfies Endpoint;
+});
 
-export const dismissStrTask = {
-  name: "dismiss-str-task",
-  method: "POST",
-  path: "/str/task/{taskId}/dismiss",
+export const dismissStrTask = endpoint("dismiss-str-task", "POST", "/str/task/{taskId}/dismiss", {
   missing: "no_such_task",
   roles: strRoles,
-  request: { path: s.TaskIdPath, query: noQuery, body: s.RowsBody },
+  request: { path: s.TaskIdPath, body: s.RowsBody },
   response: s.Dismissed,
   touches: { table: { GetItem: ofTasks, Query: ofTasks, UpdateItem: ofTasks } },
-} as const satisfies Endpoint;
+});
 
-export const retryStrTask = {
-  name: "retry-str-task",
-  method: "POST",
-  path: "/str/task/{taskId}/retry",
+export const retryStrTask = endpoint("retry-str-task", "POST", "/str/task/{taskId}/retry", {
   missing: "no_such_task",
   roles: strRoles,
-  request: { path: s.TaskIdPath, query: noQuery, body: s.RowsBody },
+  request: { path: s.TaskIdPath, body: s.RowsBody },
   response: s.TaskCreated,
   touches: {
     table: { ...acceptsTasks.table, Query: ["TASK#*"] },
@@ -414,114 +356,82 @@ export const retryStrTask = {
     indexes: acceptsTasks.indexes,
   },
   idempotent: true,
-} as const satisfies Endpoint;
+});
 
 const admins = ["admin"] as const;
 /** Where what a person has to decide is found: rows in one index, statements in the other. */
 const readsReviews = ["APARTMENT#*", "OWNER#*", "TASK#*"] as const;
 const findsReviews = { due: ["REVIEW"], listed: ["REVIEW"] } as const;
 
-export const getOperations = {
-  name: "get-operations",
-  method: "GET",
-  path: "/operations",
+export const getOperations = endpoint("get-operations", "GET", "/operations", {
   roles: admins,
-  request: { path: nothing, query: noQuery, body: nothing },
   response: o.Operations,
   touches: {
     table: { GetItem: ["BREAKER", "OWNER#*", "TASK#*"], Query: ["TASK#*"], BatchGetItem: ["PORTAL#*"] },
     indexes: { due: ["FILING", "TASK"], listed: ["TASKS#*"] },
   },
-} as const satisfies Endpoint;
+});
 
-export const getFilingStatus = {
-  name: "get-filing-status",
-  method: "GET",
-  path: "/filing/status",
+export const getFilingStatus = endpoint("get-filing-status", "GET", "/filing/status", {
   roles: ["admin", "str-uploader", "takk-uploader"],
-  request: { path: nothing, query: noQuery, body: nothing },
   response: o.FilingStatus,
   touches: {
     table: { GetItem: ["BREAKER"], BatchGetItem: ["OWNER#*", "PORTAL#*"] },
     indexes: { listed: ["OWNERS"] },
   },
-} as const satisfies Endpoint;
+});
 
-export const switchFiling = {
-  name: "switch-filing",
-  method: "POST",
-  path: "/operations/filing",
+export const switchFiling = endpoint("switch-filing", "POST", "/operations/filing", {
   roles: admins,
-  request: { path: nothing, query: noQuery, body: o.FilingSwitch },
+  request: { body: o.FilingSwitch },
   response: o.FilingSwitched,
   touches: { table: { GetItem: ["BREAKER"], UpdateItem: ["BREAKER"] } },
-} as const satisfies Endpoint;
+});
 
-export const listReviews = {
-  name: "list-reviews",
-  method: "GET",
-  path: "/operations/reviews",
+export const listReviews = endpoint("list-reviews", "GET", "/operations/reviews", {
   roles: admins,
-  request: { path: nothing, query: noQuery, body: nothing },
   response: o.ReviewCases,
   touches: { table: { GetItem: readsReviews }, indexes: findsReviews },
-} as const satisfies Endpoint;
+});
 
-export const resolveReview = {
-  name: "resolve-review",
-  method: "POST",
-  path: "/operations/reviews/{taskId}",
+export const resolveReview = endpoint("resolve-review", "POST", "/operations/reviews/{taskId}", {
   missing: "no_such_review",
   roles: admins,
-  request: { path: s.TaskIdPath, query: noQuery, body: o.Resolution },
+  request: { path: s.TaskIdPath, body: o.Resolution },
   response: o.Resolved,
   touches: { table: { GetItem: readsReviews, UpdateItem: ["TASK#*"] } },
-} as const satisfies Endpoint;
+});
 
-export const unblockApartmentOwner = {
-  name: "unblock-apartment-owner",
-  method: "POST",
-  path: "/apartment-owners/{id}/unblock",
+export const unblockApartmentOwner = endpoint("unblock-apartment-owner", "POST", "/apartment-owners/{id}/unblock", {
   missing: "no_such_owner",
   roles: admins,
-  request: { path: s.UsernamePath, query: noQuery, body: nothing },
+  request: { path: s.UsernamePath },
   response: s.OneOwner,
   touches: { table: { GetItem: findsOwners, UpdateItem: ["PORTAL#*"] } },
-} as const satisfies Endpoint;
+});
 
-export const getTakkProposal = {
-  name: "get-takk-proposal",
-  method: "GET",
-  path: "/takk/proposal",
+export const getTakkProposal = endpoint("get-takk-proposal", "GET", "/takk/proposal", {
   roles: takkRoles,
-  request: { path: nothing, query: s.TakkProposalQuery, body: nothing },
+  request: { query: s.TakkProposalQuery },
   response: s.TakkProposal,
   touches: {
     table: { GetItem: findsOwners, BatchGetItem: ["APARTMENT#*", "TASK#*"] },
     indexes: { listed: ["RESERVATIONS#*"], owned: ["APARTMENTS#*"] },
   },
-} as const satisfies Endpoint;
+});
 
-export const getHealth = {
-  name: "get-health",
-  method: "GET",
-  path: "/health",
+export const getHealth = endpoint("get-health", "GET", "/health", {
   roles: "public",
-  request: { path: nothing, query: noQuery, body: nothing },
   response: s.Health,
   touches: {},
-} as const satisfies Endpoint;
+});
 
-export const getOpenapi = {
-  name: "get-openapi",
-  method: "GET",
-  path: "/openapi.json",
+export const getOpenapi = endpoint("get-openapi", "GET", "/openapi.json", {
   roles: "public",
-  request: { path: nothing, query: noQuery, body: nothing },
   response: s.Document,
   touches: {},
   bare: true,
-} as const satisfies Endpoint;
+});
 
 /** The specification's fourteen, in its order. */
 export const specified: readonly Endpoint[] = [
