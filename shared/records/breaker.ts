@@ -9,25 +9,25 @@ const Refused = v.object({ of: v.string(), words: v.string(), portalUser: v.stri
 const Breaker = v.object({
   /** Portal users of the failures since the last success, newest last. */
   failures: v.optional(v.array(v.string()), []),
-  /** Open until then; after it one probe at a time may try. */
+  /** Until when the breaker is open; then one probe at a time may try. */
   openUntil: v.optional(v.number()),
-  /** When it failed first since the last success, in epoch milliseconds. */
+  /** The first failure since the last success, in epoch milliseconds. */
   since: v.optional(v.number()),
-  /** Who was refused lately in words that are not known; hashed, since a guest may be named in them. */
+  /** Recent refusals in unknown words; hashed, since they may name a guest. */
   refusals: v.optional(v.array(Refused), []),
-  /** When the table was restored from a backup, in epoch milliseconds: the portal may hold more of ours than it knows. */
+  /** When the table was restored from a backup, in epoch milliseconds. */
   restoredAt: v.optional(v.number()),
-  /** An operator's word: nothing is filed until it is taken back. */
+  /** An operator has stopped filing. */
   stopped: v.optional(v.object({ at: v.number(), reason: v.string() })),
 });
 type Stored = v.InferOutput<typeof Breaker>;
 type State = Pick<Stored, "openUntil" | "since" | "stopped">;
 
-/** Opens after this many failures in a row … */
+/** Failures in a row that open it … */
 const failuresToOpen = 5;
-/** … from at least this many portal users: one owner's trouble is not an outage. */
+/** … from at least this many portal users, since one owner's trouble is no outage. */
 const usersToOpen = 3;
-/** The same unknown words for so many users within this time are the portal's trouble. */
+/** Within this time the same unknown words for so many users are the portal's trouble. */
 const wordsWithin = 10 * 60_000;
 
 const [stoppedByHand, down] = [say("filing_stopped"), say("portal_down")];
@@ -47,7 +47,7 @@ export function createBreaker(store: Store, interval: number) {
     const lost = Object.keys(unreadable ?? {}).filter((name) => !(name in state));
     return { state, isNewer, mend: unreadable && { set: state, remove: lost, seen: item["writeId"] } };
   };
-  /** Whatever is written next goes by what was read. */
+  /** Reads the breaker before a write, and mends a damaged record. */
   const read = async () => {
     const { state, isNewer, mend } = await look();
     if (isNewer) throw new NewerRecord();
@@ -57,7 +57,7 @@ export function createBreaker(store: Store, interval: number) {
     await store.update(breakerKey, { ...change, condition: "#writeId = :seen", values: { ":seen": seen } });
     return state;
   };
-  /** Two workers that note at once both count. */
+  /** Writes refusals only onto those that were read, so that none is lost beside another worker. */
   const note = async (before: Stored["refusals"], refusals: Stored["refusals"]) => {
     const condition = "attribute_not_exists(#refusals) OR #refusals = :before";
     const written = await store.update(breakerKey, { set: { refusals }, condition, values: { ":before": before } });
@@ -65,7 +65,7 @@ export function createBreaker(store: Store, interval: number) {
     return written;
   };
   return {
-    /** "go", or when to come back, and why. An open breaker lets one probe through per interval, whoever asks first. */
+    /** Whether to go on; if not, when to come back, and why. An open breaker lets one probe through per interval. */
     async admit(
       now: number,
     ): Promise<
@@ -92,19 +92,19 @@ export function createBreaker(store: Store, interval: number) {
       const opens = openUntil === undefined && (isDown || refusals.some((one) => isPortalWide(one, refusals)));
       const set = { failures: latest, since };
       const change = { set: { ...set, openUntil: now + interval }, condition: "attribute_not_exists(#openUntil)" };
-      // Of two workers that open it one has.
+      // Only one of two workers has opened it.
       if (opens && (await store.update(breakerKey, change))) return "opened";
       const isOpen = opens || openUntil !== undefined;
       await store.update(breakerKey, { set: { ...set, ...(isOpen && { openUntil: now + interval }) } });
       return "counted";
     },
 
-    /** Written only when there was trouble. */
+    /** To be called only after trouble, since it writes. */
     async succeeded() {
       await store.update(breakerKey, { remove: ["failures", "openUntil", "since"] });
     },
 
-    /** The form refused in words that are not known. True: several users heard the same, so it is no matter of what was sent. */
+    /** Notes a refusal in unknown words. True where several users got the same: what was sent is not the cause. */
     async refused({ of, words: said, portalUser }: { of: string; words: string; portalUser: string }, now: number) {
       const words = createHash("sha256").update(said).digest("base64url").slice(0, 16);
       const latest = { of, words, portalUser, at: now };
@@ -116,7 +116,7 @@ export function createBreaker(store: Store, interval: number) {
       }
     },
 
-    /** The form accepted this: what several users heard of it is over. Written only when there was trouble. */
+    /** The form accepted this: a refusal of several users is over. Writes only after such a refusal. */
     async accepted(of: string) {
       if (!known.some((one) => one.of === of && isPortalWide(one, known))) return;
       await note(
@@ -125,7 +125,7 @@ export function createBreaker(store: Store, interval: number) {
       );
     },
 
-    /** Stops filing whatever the portal does; workers under way end within their time. The reason is the operators' own. */
+    /** Stops filing. Workers under way end within their time; the reason is for operators. */
     async stop(reason: string, now: number) {
       await store.update(breakerKey, { set: { stopped: { at: now, reason } } });
     },
@@ -138,7 +138,7 @@ export function createBreaker(store: Store, interval: number) {
   };
 }
 
-/** A stop, or a restore, that cannot be read is one all the same. */
+/** A stop or a restore that cannot be read still counts as one. */
 const worst = ({ stopped, restoredAt }: Item): Item => ({
   ...(stopped !== undefined && { stopped: { at: 0, reason: "the record of what stops filing was damaged" } }),
   ...(restoredAt !== undefined && { restoredAt: 0 }),

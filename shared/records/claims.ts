@@ -4,7 +4,7 @@ import type { Store } from "../aws/store.ts";
 import { parse } from "../parsing/parse.ts";
 import { monthKey, RowRef, reservationKey } from "./keys.ts";
 
-/** What a consumer calls one: whatever is sent of it, it is declared once. */
+/** A reservation by the consumer's name: however often it is sent, it is declared once. */
 export interface ReservationName {
   readonly apartmentId: number;
   readonly reservationId: string;
@@ -18,19 +18,19 @@ export const Days = v.object({
 });
 export type Days = v.InferOutput<typeof Days>;
 
-/** The row that speaks for a reservation: it alone may send something of it to the portal. */
+/** Names the row that speaks for a reservation: that row alone may send something of it to the portal. */
 const Claim = v.object({
   ...RowRef.entries,
-  /** The row before it whose declaration, or draft, stands at the portal; and one since that found it declared. */
+  /** The earlier row whose declaration or draft stands at the portal, and the later row that found it declared. */
   before: v.optional(v.object({ ...RowRef.entries, found: v.optional(RowRef) })),
-  /** After a restore: the days of its rows that were open in the backup, each of which may be declared by now. */
+  /** After a restore: the stays of its rows that were open in the backup, each of which may be declared by now. */
   mayStand: v.optional(v.array(Days)),
 });
 export type Claim = v.InferOutput<typeof Claim>;
 
 /**
- * One record a reservation. It names a row and nothing more: how far that row has come is told by the row, so that a
- * worker that dies leaves nothing behind that could block the reservation for longer than the row itself.
+ * One record for each reservation. It only names a row, and the row's own record shows how far it got. A worker that dies
+ * therefore blocks the reservation no longer than its row.
  */
 export type ReservationRepository = ReturnType<typeof createReservationRepository>;
 
@@ -42,7 +42,7 @@ export function createReservationRepository(store: Pick<Store, "get" | "putIfAbs
       return claim.success ? claim.output : undefined;
     },
 
-    /** The claim that stands: the row's own, if nobody claimed the reservation before. Undefined when it cannot be read. */
+    /** Claims the reservation where nobody has. Resolves with the claim on record; undefined where it cannot be read. */
     async claim(reservation: ReservationName, { taskId, row }: RowRef) {
       if (await store.putIfAbsent({ ...keyOf(reservation), taskId, row })) return { taskId, row };
       const item = await store.get(keyOf(reservation));
@@ -52,7 +52,7 @@ export function createReservationRepository(store: Pick<Store, "get" | "putIfAbs
       return undefined;
     },
 
-    /** Takes the claim over from a row that has ended. Undefined when it is that row's no longer. */
+    /** Takes the claim over from a row that has ended. Undefined where that row no longer has it. */
     async takeOver(reservation: ReservationName, from: RowRef, { taskId, row, before }: Claim) {
       const change = {
         set: { taskId, row, before },
@@ -80,13 +80,13 @@ interface Month {
   readonly month: number;
 }
 
-/** One filing at a time may submit a portal user's climate-fee statement of a month. */
+/** One filing at a time may submit a portal user's climate-fee statement for a month. */
 export type MonthRepository = ReturnType<typeof createMonthRepository>;
 
 export function createMonthRepository(store: Store) {
   const keyOf = ({ portalUser, year, month }: Month) => monthKey(portalUser, year, month);
   return {
-    /** Undefined when the month is ours; else the filing that holds it. */
+    /** Claims a month. Resolves with the other filing that holds it, if any. */
     async claim(month: Month, { taskId, filing }: Holder) {
       if (await store.putIfAbsent({ ...keyOf(month), taskId, filing })) return undefined;
       const holder = parse(MonthClaim, await store.get(keyOf(month)));

@@ -1,7 +1,7 @@
 import type { DraftsAt, Filing, FilingRepository, Saves } from "./filings.ts";
 import type { Row } from "./rows.ts";
 
-/** Where a filing's rows have their drafts, and how many each: kept in the filing. */
+/** Counts each row's drafts, and knows their target. Kept in the filing's record. */
 export type DraftLedger = ReturnType<typeof createDraftLedger>;
 
 export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRepository, "countDrafts">) {
@@ -17,7 +17,7 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
   let changed = false;
   let overtaken = false;
   const of = (row: number) => known.get(row) ?? none(row);
-  /** What was learnt of a row's saves since; written with the next announcement or at the end of the visit. */
+  /** Notes what became of a row's saves. Written with the next announcement, or at the end of the visit. */
   const learn = (row: number, change: Partial<Saves>) => {
     known.set(row, { ...of(row), ...change });
     changed = true;
@@ -33,11 +33,11 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
 
   return {
     of,
-    /** The property at which the row has begun: written before its first save, and never changed. */
+    /** The row's target: written before its first save, and never changed. */
     targetOf: (row: number) => (of(row).made > 0 ? targets.get(row) : undefined),
     /**
-     * To be called before the drafts are saved: one write for all of them. False when another worker has counted since: then
-     * none is to be saved.
+     * Counts drafts before they are saved, with one write for all. False where another worker has counted since: then none
+     * may be saved.
      */
     async announce(registryId: string, rows: readonly number[], at: number, portalUser: string) {
       for (const row of rows) {
@@ -52,14 +52,14 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
   };
 }
 
-/** Drafts of one row that may stand at the portal at a time, in doubt or not. */
+/** Drafts of one row that may exist at the portal at a time, in doubt or not. */
 export const mostDrafts = 3;
 
 const none = (row: number): Saves => ({ row, made: 0, at: 0, answered: 0, gone: 0 });
 
 export const possibleDrafts = ({ made, gone }: Pick<Saves, "made" | "gone">) => Math.max(0, made - gone);
 
-/** Whether a row that has ended may have left a draft beside the one that it ended with. */
+/** Whether an ended row may have left a draft besides the one that it ended with. */
 export const mayHaveStray = ({ state }: Row, saves: Saves) => possibleDrafts(saves) > (state === "FAILED" ? 0 : 1);
 
 export const withOneGone = (saves: Saves) => ({
@@ -70,7 +70,7 @@ export const withOneGone = (saves: Saves) => ({
 export interface Mark {
   readonly taskId: number;
   readonly row: number;
-  /** The task's 80 random bits: nobody else's notes can look like ours by chance. */
+  /** The task's 80 random bits, so that no other notes look like ours by chance. */
   readonly random: string;
 }
 
@@ -78,7 +78,7 @@ export function writeMark({ taskId, row, random }: Mark): string {
   return `[STR ${taskId}-${row} ${random}]`;
 }
 
-/** Our mark in a declaration's notes, whatever the owner wrote around it, and if the portal keeps notes in capitals. */
+/** Finds our mark in a declaration's notes, in any case and with any text around it. */
 export function readMark(notes: string): Mark | undefined {
   const [, taskId, row, random] = /\[STR\s+(\d{1,10})-(\d{1,5})\s+([0-9a-f]{20})\]/i.exec(notes) ?? [];
   if (taskId === undefined || row === undefined || random === undefined) return undefined;

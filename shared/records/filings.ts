@@ -19,16 +19,16 @@ import { Evidence } from "./rows.ts";
 import { AcceptedStatementRecord, SearchSubmission } from "./submission.ts";
 
 export const StatementIntent = v.object({
-  /** What the month held that could be taken for ours. */
+  /** Statements of the month that could be taken for ours. */
   before: v.array(v.string()),
   at: v.number(),
   attempts: v.number(),
   looks: v.number(),
-  /** The portal said that it is filed, without a number. */
+  /** The portal confirmed it without a number. */
   confirmed: v.optional(v.boolean()),
-  /** The last answer; `at` of words that may not be the portal's last. */
+  /** The last refusal; `at`: when, if its words are unknown and may pass. */
   refusal: v.optional(v.object({ words: v.string(), coveredBy: v.optional(v.string()), at: v.optional(v.number()) })),
-  /** Of the attempts, those that were refused. */
+  /** Attempts that were refused. */
   refusals: v.optional(v.number()),
 });
 export type StatementIntent = v.InferOutput<typeof StatementIntent>;
@@ -44,25 +44,25 @@ export const StatementWork = v.object({
 });
 export type StatementWork = v.InferOutput<typeof StatementWork>;
 
-/** An owner's properties as the portal shows them; absent until it was asked. */
+/** An owner's properties as the portal shows them; absent until it was read. */
 export const CheckWork = v.object({
   properties: v.optional(v.array(v.object({ registryId: v.string(), state: v.picklist(propertyStates) }))),
 });
 export type CheckWork = v.InferOutput<typeof CheckWork>;
 
-/** How often a row's draft was saved at a property: noted before it is saved. */
+/** How often a row's draft was saved at a property; counted before each save. */
 export const Saves = v.object({
   row: v.number(),
   made: v.number(),
   at: v.number(),
-  /** Of these, answered with success and not gone since. */
+  /** Saves that were answered with success, and are not known as gone. */
   answered: v.optional(v.number(), 0),
-  /** Of these, gone from the portal, or never come there. */
+  /** Saves whose draft is gone, or never came. */
   gone: v.optional(v.number(), 0),
 });
 export type Saves = v.InferOutput<typeof Saves>;
 
-/** Drafts that may stand at a property: a PATCH may move the apartment, and the drafts stay where they are. */
+/** Drafts that may exist at a property. They stay there even if a PATCH moves the apartment. */
 export const DraftsAt = v.object({ registryId: v.string(), saves: v.array(Saves) });
 export type DraftsAt = v.InferOutput<typeof DraftsAt>;
 
@@ -82,50 +82,50 @@ const Answered = v.object({ at: v.number(), milliseconds: v.number() });
 export const Filing = v.object({
   taskId: v.number(),
   filing: v.number(),
-  /** The line it waits in: the portal user as planned. */
+  /** The queue group that it waits in: the portal user as planned. */
   group: v.string(),
-  /** It waits in the quick queue: its client had little open. */
+  /** It waits in the quick queue, since its client had little open. */
   isQuick: v.optional(v.boolean()),
   ownerId: v.optional(v.number()),
-  /** Whose task it is of: open rows are summed by client. */
+  /** The task's client, by which open rows are summed. */
   clientId: v.optional(v.string()),
   /** The longest untried first. */
   rows: v.array(v.number()),
   drafts: v.optional(v.array(DraftsAt)),
-  /** How often they were written: who has not seen the last count must not count on from an earlier one. */
+  /** How often `drafts` was written: nobody may count on from an earlier count. */
   draftsCounted: v.optional(v.number()),
   draft: v.boolean(),
   mark: v.string(),
   createdAt: v.number(),
-  /** Patience began then: when it was created, later by the time for which an operator had stopped filing. */
+  /** When patience began: at its creation, or later by the time for which an operator had stopped filing. */
   patientSince: v.optional(v.number()),
-  /** Since when an operator's stop keeps it from being filed. */
+  /** Since when an operator's stop holds it up. */
   stoppedSince: v.optional(v.number()),
-  /** Claims since its last progress that have not ended in order; each that has forgives one. */
+  /** How often it was taken up since its last progress without an orderly end; each orderly end forgives one. */
   claims: v.number(),
-  /** Visits in a row that brought it no further. */
+  /** Visits in a row without progress. */
   visitsWithoutProgress: v.number(),
-  /** When the first of what it is to declare is late. */
+  /** When the first of its declarations is late. */
   declareBy: v.optional(v.number()),
-  /** Its rows have their places among what needs attention. */
+  /** Its rows are in the index of what needs attention. */
   indexedByDueDate: v.optional(v.boolean()),
   dueAt: v.optional(v.number()),
   startAt: v.optional(v.number()),
-  /** Why it waits, for the consumer who looks meanwhile. */
+  /** Why it waits, for the consumer. */
   waiting: v.optional(Words),
-  /** What that is called, should it never pass. */
+  /** The outcome, if that never passes. */
   waitingFor: v.optional(v.picklist(errorValues)),
   waitingRule: v.optional(v.string()),
-  /** Of its reservations those that wait for something else. */
+  /** Rows that wait for something else. */
   rowsWait: v.optional(v.array(RowPause)),
   statement: v.optional(StatementWork),
-  /** How often a statement was written down to be sent. */
+  /** How often a statement was recorded as about to be sent. */
   sent: v.optional(v.number()),
   search: v.optional(SearchSubmission),
   check: v.optional(CheckWork),
-  /** Filings that wait for a reservation of this one: they are rung when it closes. */
+  /** Filings that wait for a row of this one, and are rung when it closes. */
   waiters: v.optional(v.array(Waiter)),
-  /** Of a statement, a search or a check; a filing of reservations has its outcomes in the rows. */
+  /** The outcome of a statement, a search or a check; reservations have theirs in the rows. */
   outcome: v.optional(
     v.object({
       state: v.picklist(states),
@@ -136,15 +136,15 @@ export const Filing = v.object({
     }),
   ),
   evidence: v.optional(v.array(Evidence)),
-  /** How long the portal took to answer on average, at the latest visit. */
+  /** The portal's average time to answer in the latest visit. */
   answered: v.optional(Answered),
-  /** What of the record could not be read, as it was. */
+  /** The parts of the record that could not be read. */
   unreadable: v.optional(v.record(v.string(), v.unknown())),
   isNewer: v.optional(v.literal(true)),
 });
 export type Filing = v.InferOutput<typeof Filing>;
 
-/** Whether it has one outcome of its own, in the filing; one of reservations has theirs. */
+/** Whether a filing has one outcome of its own: a statement, a search or a check. */
 export const isSingle = ({ statement, search, check }: Pick<Filing, "statement" | "search" | "check">) =>
   [statement, search, check].some((work) => work !== undefined);
 
@@ -153,7 +153,7 @@ export interface FilingRef {
   readonly filing: number;
 }
 
-/** Why a filing waits, and what that is called if it never passes. */
+/** Why a filing waits, and its outcome if that never passes. */
 export interface KeptPause {
   readonly reason: Words;
   readonly cause: ErrorValue;
@@ -161,26 +161,26 @@ export interface KeptPause {
   readonly rows?: readonly RowPause[];
 }
 
-/** When a filing is due again; without a pause its record keeps the one before. */
+/** When a filing is due again; without a pause its record keeps the earlier reason. */
 export interface NextVisit {
   readonly dueAt: number;
   readonly visitsWithoutProgress: number;
   readonly pause?: KeptPause;
-  /** That says when, and why where the pause has none of its own. */
+  /** The rule that decided when; also recorded as the reason's rule where the pause has none. */
   readonly rule?: string;
-  /** Those that died at it are forgiven. */
+  /** Earlier claims that died are forgiven. */
   readonly progressed?: boolean;
-  /** Its rows, the longest untried first. */
+  /** Row numbers, the longest untried first. */
   readonly rows?: readonly number[];
   readonly isQuick?: false;
-  /** When patience began, and since when a stop keeps it: null while nothing does. */
+  /** When patience began, and since when a stop holds it up; null without a stop. */
   readonly patientSince?: number;
   readonly stoppedSince?: number | null;
 }
 
 export type FilingRepository = ReturnType<typeof createFilingRepository>;
 
-/** `measure`: how long the portal took to answer at the visit that ends; kept with its end, without a write of its own. */
+/** `measure`: the portal's average time to answer in the visit that ends, recorded with its end. */
 export function createFilingRepository(
   store: Store,
   measure: () => v.InferOutput<typeof Answered> | undefined = () => undefined,
@@ -191,7 +191,7 @@ export function createFilingRepository(
   };
   const open = "attribute_exists(#due)";
   return {
-    /** Open when it has a due time, closed when it has none. */
+    /** A filing with a due time is open, one without is closed. */
     async putIfAbsent(filing: Filing) {
       await store.putIfAbsent({
         ...filingKey(filing.taskId, filing.filing),
@@ -210,8 +210,8 @@ export function createFilingRepository(
     },
 
     /**
-     * Takes a filing to work on and moves its due time past any worker's life. Undefined when it is closed, unknown or
-     * not to be started yet.
+     * Takes a filing up, and moves its due time past any worker's life. Undefined where it is closed, unknown or not to be
+     * started yet.
      */
     async takeUp({ taskId, filing }: FilingRef, now: number, dueAt: number) {
       const condition = `${open} AND (attribute_not_exists(#startAt) OR #startAt <= :now)`;
@@ -219,7 +219,7 @@ export function createFilingRepository(
       return toFiling(await updateAndCount(store, filingKey(taskId, filing), "claims", change));
     },
 
-    /** An orderly end before the work is done: due again at `dueAt`. */
+    /** Ends a visit in order before the work is done. */
     async postpone(
       { taskId, filing, claims }: Filing,
       { dueAt, visitsWithoutProgress, progressed, pause, rule, rows, isQuick, patientSince, stoppedSince }: NextVisit,
@@ -232,7 +232,7 @@ export function createFilingRepository(
         dueAt,
         startAt: dueAt,
         visitsWithoutProgress,
-        // Its own, and one that died: ten in a long outage are no ten in a row.
+        // Forgives its own claim and one that died, so that ten deaths in a long outage are not ten in a row.
         claims: progressed ? 0 : Math.max(0, claims - 2),
         rows,
         isQuick,
@@ -244,25 +244,22 @@ export function createFilingRepository(
       await store.update(filingKey(taskId, filing), { ...stop, condition: open });
     },
 
-    /** A step was taken: claims that died before it are forgiven. */
+    /** Forgives claims that died before a step of progress. */
     async progressed({ taskId, filing }: Filing) {
       await store.update(filingKey(taskId, filing), { set: { claims: 0 }, condition: open });
     },
 
-    /** All its rows are terminal. Resolves with those that waited for that. */
+    /** Closes a filing whose rows have all ended. Resolves with the filings that waited for that. */
     async close({ taskId, filing, ...work }: Filing) {
       const waits = ["due", "dueAt", "startAt", "waiting", "waitingFor", "waitingRule", "rowsWait"];
-      // A statement's place goes with its outcome, or is a review's.
+      // A statement leaves the index with its outcome, or stays there for a review.
       const remove = [...waits, ...openPlaceNames, ...(isSingle(work) ? [] : placeNames)];
       const set = { ...measured(), ...owe("closed") };
       const closed = await store.update(filingKey(taskId, filing), { set, remove, condition: open });
       return toFiling(closed)?.waiters ?? [];
     },
 
-    /**
-     * Asks a filing to ring another one when it closes, or when a person has decided about a row of it; false when that
-     * cannot be relied on.
-     */
+    /** Asks a filing to ring another at its close, or at a person's decision. False where that cannot be relied on. */
     async askToBeRung(ref: FilingRef, { taskId, filing, group }: Waiter, at: "its close" | "its decision") {
       const key = filingKey(ref.taskId, ref.filing);
       const { waiters } = toFiling(await store.get(key)) ?? {};
@@ -283,15 +280,15 @@ export function createFilingRepository(
     },
 
     /**
-     * Progress, or the outcome of a statement, search or check, while it is open. A statement's progress is written by
-     * nobody who has seen it sent less often than it was.
+     * Writes the progress or outcome of an open statement, search or check. Progress of a statement is written only by a
+     * worker that has seen its latest submit.
      */
     async record(ref: Filing, change: Partial<Pick<Filing, "statement" | "sent" | "check" | "outcome" | "evidence">>) {
       const { outcome, statement } = change;
       const isInDoubt = statement?.intent && !outcome && placeOf(begunBy(portalUserOf(statement.portalUsername)), ref);
       const place = outcome?.state === "NEEDS_REVIEW" ? placeOf(underReview, ref) : isInDoubt;
       const remove = outcome && !place ? placeNames : [];
-      // An outcome is written once: who comes second neither overwrites nor counts it. In the place of a damaged one comes another.
+      // An outcome is written once, and a second worker neither overwrites nor counts it. A damaged one may be replaced.
       const damaged = outcome && ref.unreadable?.["outcome"];
       const none = "attribute_not_exists(#outcome)";
       const once = outcome ? ` AND ${damaged === undefined ? none : `(${none} OR #outcome = :damaged)`}` : "";
@@ -308,8 +305,8 @@ export function createFilingRepository(
     },
 
     /**
-     * Writes where drafts may stand, and by whose login more are about to; false when another worker has written it since it
-     * was read, or the filing is closed.
+     * Writes where drafts may exist, and whose login is about to save more. False where another worker has written them
+     * since they were read, or the filing is closed.
      */
     async countDrafts(ref: FilingRef, drafts: readonly DraftsAt[], seen: number, portalUser?: string) {
       const condition = `${open} AND (attribute_not_exists(#draftsCounted) OR #draftsCounted = :seen)`;
@@ -325,7 +322,7 @@ export function createFilingRepository(
       return toFiling(await store.update(filingKey(taskId, filing), change));
     },
 
-    /** Moves the due time, only from the value seen; `indexedByDueDate`: and says that its rows have their places. */
+    /** Moves the due time, only from the value seen. `indexedByDueDate`: its rows are in the index now. */
     async ringAgain(
       { taskId, filing, unreadable }: FilingRef & Pick<Filing, "unreadable">,
       seen: number,
@@ -333,7 +330,7 @@ export function createFilingRepository(
       indexedByDueDate?: true,
     ) {
       const condition = "#dueAt = :seen";
-      // No time is ever later than what is no time.
+      // A start time that is no number would never come.
       const damaged = unreadable?.["startAt"] !== undefined && { remove: ["startAt"] };
       await store.update(filingKey(taskId, filing), {
         set: { dueAt, indexedByDueDate },
@@ -355,8 +352,8 @@ const placeNames = ["listedUnder", "listedAt"];
 
 const toFiling = (item: Item | undefined) => item && readFiling(item);
 
-/** What only tells of a filing: it goes on without. */
-const telling = ["waiting", "waitingFor", "waitingRule", "rowsWait", "evidence", "answered", "declareBy"];
+/** Fields without which a filing can still be worked on. */
+const harmless = ["waiting", "waitingFor", "waitingRule", "rowsWait", "evidence", "answered", "declareBy"];
 const nothingKnown = {
   group: "unknown",
   rows: [],
@@ -369,10 +366,10 @@ const nothingKnown = {
 
 const noStatement = { year: 0, month: 0, draft: false, portalUsername: "", records: [] };
 
-/** What cannot be read of a filing's record says so; whoever reads others beside it goes on. */
+/** Reads a filing's record. Damaged parts are in `unreadable`; they stop nobody who reads several records. */
 export function readFiling(item: Item): Filing {
   const [taskId, filing] = [item["pk"], item["sk"]].map((key) => numberIn(String(key)));
   const stated = salvage(StatementWork.entries, item["statement"]).kept;
   const work = item["statement"] === undefined ? {} : { statement: { ...noStatement, ...stated } };
-  return readRecord(Filing, item, (kept) => ({ ...nothingKnown, ...work, ...kept, taskId, filing }), telling);
+  return readRecord(Filing, item, (kept) => ({ ...nothingKnown, ...work, ...kept, taskId, filing }), harmless);
 }

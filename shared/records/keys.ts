@@ -8,7 +8,7 @@ export type RowRef = v.InferOutput<typeof RowRef>;
 
 export const isSameRow = (one: RowRef, other: RowRef) => one.taskId === other.taskId && one.row === other.row;
 
-/** Of two rows of a reservation the later one says what it is to be. */
+/** The later of two rows of a reservation decides what is declared. */
 export const isLater = (one: RowRef, other: RowRef) =>
   one.taskId > other.taskId || (one.taskId === other.taskId && one.row > other.row);
 
@@ -27,12 +27,12 @@ export const filingKey = (taskId: number, filing: number): Key => ({
   sk: `FILING#${padded(filing)}`,
 });
 export const portalUserKey = (portalUser: string): Key => ({ pk: `PORTAL#${portalUser}`, sk: "PORTAL" });
-/** The claim of one filing on a portal user's climate-fee month. */
+/** One filing's claim on a portal user's climate-fee month. */
 export const monthKey = (portalUser: string, year: number, month: number): Key => ({
   pk: `PORTAL#${portalUser}`,
   sk: `MONTH#${year}-${String(month).padStart(2, "0")}`,
 });
-/** Which row speaks for a reservation: ids that look the same are the same, in whatever form of Unicode. */
+/** A reservation's claim. Ids that look the same are the same, in whatever form of Unicode. */
 export const reservationKey = (apartmentId: number, reservationId: string): Key => ({
   pk: `RESERVATION#${apartmentId}#${reservationId.normalize("NFC")}`,
   sk: "RESERVATION",
@@ -40,40 +40,40 @@ export const reservationKey = (apartmentId: number, reservationId: string): Key 
 export const breakerKey: Key = { pk: "BREAKER", sk: "BREAKER" };
 export const counterKey = (kind: "TASK" | "OWNER" | "APARTMENT"): Key => ({ pk: `COUNTER#${kind}`, sk: "COUNTER" });
 
-/** Where what a person has to decide is listed: rows in the index of what is due, statements in `listed`. */
+/** Where reviews are listed: rows in the index `due`, statements in `listed`. */
 export const underReview = "REVIEW";
-/** Where the open filings of which something may be at the portal are listed, by the login that has sent it. */
+/** Where open filings that have sent something are listed, by the login that sent it. */
 export const begunBy = (portalUser: string) => `BEGUN#${portalUser}`;
 
-/** Where reservations are listed: a partition a year, sorted by time of acceptance, task and row. */
+/** Where reservations are listed: one partition a year, sorted by time of acceptance, task and row. */
 export const reservationsOf = (year: number) => `RESERVATIONS#${year}`;
 export const listedAt = (acceptedAt: string, taskId: number, row: number) =>
   `${acceptedAt}#${padded(taskId, 10)}#${padded(row)}`;
 
-/** Where tasks are listed: a partition a year, sorted by time of acceptance and id. */
+/** Where tasks are listed: one partition a year, sorted by time of acceptance and id. */
 export const tasksOf = (year: number) => `TASKS#${year}`;
 export const taskListedAt = (createdAt: string, taskId: number) => `${createdAt}#${padded(taskId, 10)}`;
 
-/** Where reservations stand that need attention, sorted by the time from which they do. */
+/** Where reservations that need attention are listed, by the time from which they do. */
 export const attention = "ATTENTION";
 
-/** A portal username as its owner may type it, in any case: one login, one lease, one line to wait in. */
+/** One id for a portal username in any spelling: one login, one lease, one queue group. */
 export function portalUserOf(username: string): string {
   return createHash("sha256").update(foldUsername(username)).digest("base64url").slice(0, 22);
 }
 
-/** Where records stand of which others have still to be told. */
+/** Where records with unsent events are listed. */
 export const owed = "OWED";
 
 /**
- * Set in the same write as what others are told of, so that whatever is cut afterwards it is not forgotten. `what` tells
- * it from what happens to the record later.
+ * Marks a record whose event is to be sent. Set in the same write as the change itself, so that no event is lost. `what`
+ * tells the event from later ones of the record.
  */
 export const owe = (what: string, at = "") => ({ owedUnder: owed, owedAt: `${at}#${what}` });
 
 export const owedNames = ["owedUnder", "owedAt"] as const;
 
-/** A client as queues and indexes know it: what it sends shares a line. */
+/** A client's id in queues and indexes: everything that it sends shares one group. */
 export const lineOf = (clientId: string) => createHash("sha256").update(clientId).digest("base64url").slice(0, 22);
 
 interface OpenWork {
@@ -85,10 +85,10 @@ interface OpenWork {
 
 export const stillOpen = "OPEN";
 
-/** Where open work is summed: its size stands in the index itself. A statement, search or check counts as a row. */
+/** Index keys by which open work is summed; they hold its size. A statement, search or check counts as a row. */
 export const openPlace = ({ clientId, taskId, filing = 0, rows }: OpenWork) => ({
   ownedBy: stillOpen,
   ownedAt: [lineOf(clientId), padded(taskId, 10), padded(filing), padded(Math.max(rows, 1), 4)].join("#"),
 });
-/** The attributes of that place: they go when the work ends. */
+/** The attributes of those keys, removed when the work ends. */
 export const openPlaceNames = ["ownedBy", "ownedAt"] as const;

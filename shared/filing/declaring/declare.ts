@@ -23,9 +23,9 @@ export type Declarer = Pick<
 type Wait = Extract<Step, { do: "wait" }> & { readonly row: number; readonly rule: string };
 
 /**
- * Declares the open rows of a filing: draft first, then final by id. `nextStep` decides and `perform` acts, for each row
- * in turn; rows wait for each other only where one list serves many. It may be cut anywhere and run again: the portal's
- * own lists and pages, and the rows' intents, say how far it came. Undefined when all is done.
+ * Declares the open rows of a filing: draft first, then final by id. `nextStep` decides and `perform` acts, row by row;
+ * rows wait for each other only where one list serves many. It can be cut anywhere and run again: the portal's lists and
+ * pages, and the rows' intents, show how far it got. Undefined when all is done.
  */
 export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause | undefined> {
   const properties = await seeProperties(visit);
@@ -35,7 +35,7 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause |
   const tools: Tools = { visit, rows, reservations, filings, breaker, pages: createPages(visit, deps), ledger };
   try {
     const waits = await declareAll(await createCases(visit, deps, properties, tools), tools);
-    if (waits.length > 0) return together(waits, visit.times.settle);
+    if (waits.length > 0) return pauseFor(waits, visit.times.settle);
     const ended = visit.rows.all().filter((row) => mayHaveStray(row, ledger.of(row.row)));
     return ended.length > 0 ? await tidyUp(ended, tools, deps, properties) : undefined;
   } finally {
@@ -43,7 +43,7 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause |
   }
 }
 
-/** One property after the other, and one batch of reservations at a time: looked at, saved, and made final. */
+/** Looks, saves and finalises, one property after the other and one batch of rows at a time. */
 async function declareAll(cases: Cases, tools: Tools): Promise<Wait[]> {
   const begun = new Set<number>();
   for (;;) {
@@ -54,13 +54,13 @@ async function declareAll(cases: Cases, tools: Tools): Promise<Wait[]> {
       const isEnough = work.length > 0 && isFull();
       if (isEnough || (work.some(([, save]) => save) && !begun.has(row.row))) break;
       begun.add(row.row);
-      const step = await inTurn(row, cases, tools);
+      const step = await takeTurn(row, cases, tools);
       if (step?.do === "wait") waits.push({ ...step, row: row.row });
       else if (step) work.push([row, step.do === "save" ? step : undefined]);
     }
     const [[property, here] = []] = Map.groupBy(work, ([row]) => cases.propertyOf(row));
     if (!here) return waits;
-    // Meanwhile another row looked at the properties, and this one was missing: decide again.
+    // Another row has looked at the properties since, and this one was missing: decide again.
     if (!property) continue;
     const unlisted = here.flatMap(([row, save]) => (save ? [] : [row]));
     const saves = here.flatMap(([row, save]) => (save ? [{ row, save }] : []));
@@ -69,8 +69,8 @@ async function declareAll(cases: Cases, tools: Tools): Promise<Wait[]> {
   }
 }
 
-/** A row has had its turn, however it ends, unless it only asks for the list that serves many. */
-async function inTurn(row: Row, cases: Cases, { visit }: Tools): ReturnType<Cases["advance"]> {
+/** Gives a row its turn. It counts as tried however that ends, unless the row only asks for a list that serves many. */
+async function takeTurn(row: Row, cases: Cases, { visit }: Tools): ReturnType<Cases["advance"]> {
   let step: Awaited<ReturnType<Cases["advance"]>>;
   try {
     step = await cases.advance(row);
@@ -80,7 +80,7 @@ async function inTurn(row: Row, cases: Cases, { visit }: Tools): ReturnType<Case
   return step;
 }
 
-/** Saves one property's drafts: how many are to be made is noted before the first, and what was not sent after the last. */
+/** Saves one property's drafts. The ledger counts them before the first, and takes back the unsent ones at the end. */
 async function saveSome(
   registryId: string,
   saves: readonly { readonly row: Row; readonly save: Save }[],
@@ -103,13 +103,13 @@ async function saveSome(
   }
 }
 
-/** When the filing is taken up again: with the first row that may go on, and those that may soon after. */
-function together(waits: readonly Wait[], settle: number): Pause {
+/** When the filing is due again: with the first row that may continue, and the rows that may soon after. */
+function pauseFor(waits: readonly Wait[], settle: number): Pause {
   const timed = waits.flatMap(({ until }) => (until === undefined ? [] : [until]));
   const first = Math.min(...timed);
-  const [told] = waits.toSorted((one, other) => (one.until ?? 0) - (other.until ?? 0));
-  const pause = told
-    ? { ...told.pause, rule: told.rule }
+  const [earliest] = waits.toSorted((one, other) => (one.until ?? 0) - (other.until ?? 0));
+  const pause = earliest
+    ? { ...earliest.pause, rule: earliest.rule }
     : { reason: "", cause: "internal_error" as const, outage: false };
   const outage = waits.every((wait) => wait.pause.outage);
   const at = timed.length < waits.length ? undefined : Math.max(...timed.filter((one) => one <= first + settle));
@@ -122,8 +122,8 @@ type Apartments = Pick<FilingDependencies, "apartments">;
 type Named<S> = S & { readonly rule: string };
 
 /**
- * What comes next for a reservation, by its record and by what this visit has seen of its stay. It has no clock, no
- * network and no table: who carries it out writes down what came of it, and asks again.
+ * The next step for a reservation, from its record and what this visit has seen. Pure: whoever takes the step writes
+ * down the result and asks again.
  */
 export function nextStep(row: Row, seen: Seen, now: number, times: DecisionTimes): Named<Step> {
   const { intent } = row;
@@ -153,7 +153,7 @@ async function createCases(visit: Visit, deps: Apartments, properties: readonly 
     places.set(registryId, place);
     return place;
   }
-  /** A PATCH may have moved it since the row has begun. */
+  /** Whether a PATCH has moved the apartment since the row began. */
   function apartmentSince(row: Row): Seen["apartment"] {
     const [target, now] = [targetOf(row), apartmentOf(row)];
     if (target === undefined || now === target) return undefined;
@@ -163,10 +163,10 @@ async function createCases(visit: Visit, deps: Apartments, properties: readonly 
     const place = placeOf(row);
     return place.kind === "declarable" ? place.property : undefined;
   };
-  /** Two apartments on record may be one property at the portal. */
+  /** Two apartments on record may be the same property at the portal. */
   const isOfOnePlace = (one: Row, other: Row) =>
     one.reservation.apartmentId === other.reservation.apartmentId || propertyOf(one) === propertyOf(other);
-  /** What has become, in this very visit, of the row that speaks for the reservation. */
+  /** The claim, with the latest record of its row where that row is in this visit. */
   const claimOf = (row: Row) => {
     const claim = changes.get(row.row)?.claim;
     if (!claim || claim.by === "this row" || "deleted" in claim.by || claim.by.taskId !== row.taskId) return claim;
@@ -202,7 +202,7 @@ async function createCases(visit: Visit, deps: Apartments, properties: readonly 
   return {
     open: () => visit.rows.open(),
     propertyOf,
-    /** Takes steps until the row has ended, waits, or needs what is done for many at once. */
+    /** Takes steps until the row ends, waits, or needs a step that serves many rows at once. */
     async advance(before: Row) {
       for (;;) {
         const row = latest(before);
@@ -213,7 +213,7 @@ async function createCases(visit: Visit, deps: Apartments, properties: readonly 
       }
     },
     save: async (row: Row, step: Save) => await take(latest(row), step),
-    /** One list for all of these rows, which are of the property. */
+    /** Reads one list for all of these rows of a property. */
     async list(property: Property, rows: readonly Row[]) {
       const before = (row: Row) => changes.get(row.row)?.claim?.before;
       const mayStand = (row: Row) => changes.get(row.row)?.claim?.mayStand ?? [];

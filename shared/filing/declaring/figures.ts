@@ -5,10 +5,10 @@ import type { AcceptedReservation } from "../../records/submission.ts";
 
 export const toCents = (euros: number) => Math.round(euros * 100);
 
-/** What the portal's form holds for "no Greek tax number". */
+/** The portal's form for "no Greek tax number". */
 const noTaxNumber = "000000000";
 
-/** The departure; of a cancelled stay the one that was booked, where it is known. */
+/** The departure; for a cancelled stay the booked one, where it is known. */
 const departureOf = ({ endDate, bookedEndDate }: Days) => endDate ?? bookedEndDate;
 
 export function figuresOf(reservation: AcceptedReservation): Figures {
@@ -24,7 +24,7 @@ export function figuresOf(reservation: AcceptedReservation): Figures {
     ...(amountReceived !== undefined && { amountCents: toCents(amountReceived) }),
     ...(guestName !== undefined && { guestName }),
     ...(guestId !== undefined && { guestId }),
-    // The form's tax number is a Greek one; a foreigner is known by name and passport, whatever number came along.
+    // The form takes a Greek tax number only; a foreigner is declared by name and passport.
     ...(guestTaxId !== undefined && !isForeigner && guestTaxId !== noTaxNumber && { guestTaxId }),
     ...(cancellationDate !== undefined && { cancellationDate }),
     ...(cancellationAmount !== undefined && { cancellationCents: toCents(cancellationAmount) }),
@@ -32,8 +32,8 @@ export function figuresOf(reservation: AcceptedReservation): Figures {
 }
 
 /**
- * What a declaration is to say when it is made to say what the reservation says. A cancelled stay keeps the departure
- * that was declared of it, unless its arrival is moved beyond that: what departs before it arrives no list may show.
+ * The figures of a correction to a declaration with this departure. A cancelled stay keeps the declared departure, unless
+ * its new arrival is after it: a list may not show such a declaration.
  */
 export function correctedFigures(reservation: AcceptedReservation, { endDate }: Figures): Figures {
   const figures = figuresOf(reservation);
@@ -42,7 +42,7 @@ export function correctedFigures(reservation: AcceptedReservation, { endDate }: 
   return isKept ? { ...figures, endDate } : figures;
 }
 
-/** What is compared, by the names that the consumer knows. */
+/** The compared figures, by the consumer's names. */
 const compared = {
   startDate: "startDate",
   endDate: "endDate",
@@ -56,7 +56,7 @@ const compared = {
   cancellationAmount: "cancellationCents",
 } as const satisfies Partial<Record<keyof AcceptedReservation, keyof Figures>>;
 
-/** The fields in which a declaration differs from what was sent, by name; values are nobody's business here. */
+/** The names of the fields in which a declaration differs from what was sent. */
 export function differingFigures(sent: Figures, found: Figures): string[] {
   const plain = (figures: Figures) => ({
     ...figures,
@@ -64,7 +64,7 @@ export function differingFigures(sent: Figures, found: Figures): string[] {
   });
   const [ours, theirs] = [plain(sent), plain(found)];
   const names = Object.entries(compared).flatMap(([field, name]) => (ours[name] === theirs[name] ? [] : [field]));
-  // The portal itself writes the name that belongs to a Greek tax number.
+  // The portal itself fills in the name of a Greek tax number.
   if (sent.isForeigner && sent.guestName?.trim() !== found.guestName?.trim()) names.push("guestName");
   return names;
 }
@@ -72,14 +72,14 @@ export function differingFigures(sent: Figures, found: Figures): string[] {
 export const correctionsOf = (reservation: AcceptedReservation, found: Figures) =>
   differingFigures(correctedFigures(reservation, found), found);
 
-/** In which fields a declaration of ours is not what was sent; a correction may keep what was declared before. */
+/** The fields in which our declaration differs from what was sent. A correction may keep the declared departure. */
 export const differingFields = (
   { reservation }: { readonly reservation: AcceptedReservation },
   { amends }: { readonly amends?: string | undefined },
   found: Figures,
 ) => (amends === undefined ? differingFigures(figuresOf(reservation), found) : correctionsOf(reservation, found));
 
-/** Whether a listed declaration is about the same stay. A cancelled stay has its arrival only. */
+/** Whether a listed declaration is of the same stay. A cancelled stay is compared by arrival alone. */
 export function sameStay(reservation: Days, entry: Entry): boolean {
   if (reservation.startDate !== entry.startDate || entry.superseded) return false;
   return ((entry.final || entry.amends) && isCancellation(reservation)) || sameDates(reservation, entry);
@@ -90,7 +90,7 @@ export const sameDates = (reservation: Days, { startDate, endDate }: Entry) =>
 
 export const isCancellation = ({ cancellationDate }: Pick<Days, "cancellationDate">) => cancellationDate !== undefined;
 
-/** Whether a listed declaration is of other days that are partly the same. */
+/** Whether a listed final is of other, overlapping days. */
 export function overlaps(reservation: AcceptedReservation, entry: Entry): boolean {
   const { startDate, endDate } = figuresOf(reservation);
   if (!entry.final || entry.superseded || endDate === undefined || entry.endDate === "") return false;
@@ -98,17 +98,17 @@ export function overlaps(reservation: AcceptedReservation, entry: Entry): boolea
   return sortable(startDate) < sortable(entry.endDate) && sortable(entry.startDate) < sortable(endDate);
 }
 
-/** One stay, one key: two reservations of it are one declaration. */
+/** Reservations with the same key are of one stay, and become one declaration. */
 export const stayOf = ({ startDate, endDate, cancellationDate }: AcceptedReservation) =>
   cancellationDate === undefined ? `${startDate}-${endDate ?? ""}` : `${startDate} cancelled`;
 
-/** A later row of a filing waits for an earlier one of its place and stay: sent apart, it would find that one declared. */
+/** Whether a later row of a filing waits for an earlier one of the same property, since both are of one stay. */
 export function waitsFor(later: AcceptedReservation, earlier: AcceptedReservation): boolean {
   const anyOfThatArrival = later.cancellationDate !== undefined && earlier.startDate === later.startDate;
   return anyOfThatArrival || stayOf(later) === stayOf(earlier);
 }
 
-/** Dates DD/MM/YYYY from the earliest arrival to the latest departure: whatever the portal filters on, the stays are in it. */
+/** From the earliest arrival to the latest departure, DD/MM/YYYY: it holds the stays whichever date the portal filters by. */
 export function rangeOf(reservations: readonly Days[]): Range {
   const days = reservations.flatMap((one) => [one.startDate, departureOf(one) ?? one.startDate]);
   const sorted = days.toSorted((one, other) => sortable(one).localeCompare(sortable(other)));

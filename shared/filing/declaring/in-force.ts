@@ -23,7 +23,7 @@ import {
   shownIn,
 } from "./situation.ts";
 
-/** What of a property's list concerns a row: its own stay, and what an earlier row of its reservation left there. */
+/** The entries of a property's list about a row: of its stay, of overlapping days, or left by an earlier row. */
 export function concerning({ reservation }: Row, before: RowBefore | undefined, entries: readonly Entry[]): Listed[] {
   const number = before && numberOf(before);
   const standing = number === undefined ? undefined : inForce(entries, number, before);
@@ -36,7 +36,7 @@ export function concerning({ reservation }: Row, before: RowBefore | undefined, 
   });
 }
 
-/** After a restore: finals that a task on record no more may have made, or another row of the reservation. */
+/** After a restore: finals that a lost task, or another row of the reservation, may have made. */
 export function concerningSince({ reservation }: Row, mayStand: readonly Days[], entries: readonly Entry[]): Listed[] {
   const isListed = (entry: Entry) => sameStay(reservation, entry) || overlaps(reservation, entry);
   return entries.flatMap((entry): Listed[] => {
@@ -49,7 +49,7 @@ export function concerningSince({ reservation }: Row, mayStand: readonly Days[],
   });
 }
 
-/** What an earlier row of the reservation has left at the property that the apartment had: a draft, or what it found declared. */
+/** What an earlier row left at the apartment's former property: its draft, or the declaration that it made or found. */
 export function leftAt(at: Property, before: RowBefore | undefined, entries: readonly Entry[]): Listed[] {
   const number = before && numberOf(before);
   return entries.flatMap((entry): Listed[] => {
@@ -59,18 +59,18 @@ export function leftAt(at: Property, before: RowBefore | undefined, entries: rea
   });
 }
 
-/** Of the days of a draft that an earlier row has left, be it on purpose or because it failed. */
+/** Whether an entry is of the days of a draft that an earlier row may have left, on purpose or because it failed. */
 const isOfDraft = (before: Row | undefined, entry: Entry) =>
   before !== undefined && ["DRAFTED", "FAILED"].includes(before.state) && sameStay(before.reservation, entry);
 
 /**
- * An amendment may have other dates than what it amends: where a list of some days shows amendments, or a final of these
- * stays, the chain may go on beyond it, and what is in force shows only in a list of more days.
+ * Whether a list may cut off a chain of amendments. An amendment may have other dates than what it amends, so where the
+ * list shows amendments, or a final of these stays, the version in force may show only in a wider list.
  */
 export const mayBeCut = (stays: readonly Row["reservation"][], entries: readonly Entry[]) =>
   entries.some((entry) => entry.final && (entry.amends || stays.some((stay) => sameStay(stay, entry))));
 
-/** The declaration of other days that a refusal named, and this stay, in dates. */
+/** The dates of the declaration that a refusal named, where it is of other days, and of this stay. */
 export function overlapped({ reservation }: Row, listed: readonly Listed[] = [], number = "") {
   const there = listed.find(({ of, entry }) => of !== "stay" && entry.final && isSameNumber(entry.number, number));
   if (!there) return undefined;
@@ -78,18 +78,18 @@ export function overlapped({ reservation }: Row, listed: readonly Listed[] = [],
   return { declared: `${there.entry.startDate}–${there.entry.endDate}`, stay: `${startDate}–${endDate}` };
 }
 
-/** Under which Α/Α a row's reservation was declared, by that row or by somebody else. */
+/** The Α/Α under which a row's reservation was declared, by that row or another. */
 export function numberOf({ found, ...before }: RowBefore): string | undefined {
   const { state, declarationServerId, declaredAs = "" } = found ?? before;
   const number = state === "SUBMITTED" ? declarationServerId : declaredAs;
   return number === "" ? undefined : number;
 }
 
-/** The last of a chain of amendments, which stand below what they amend. None where the number fits two: either may be meant. */
+/** The last of a chain of amendments, listed below what they amend. None where two entries have the number. */
 function inForce(entries: readonly Entry[], number: string, before: RowBefore | undefined): Entry | undefined {
   const [named, ...others] = entries.filter((entry) => entry.final && isSameNumber(entry.number, number));
   if (!named || others.length > 0) return undefined;
-  // What was found declared had its days, unless that is what differed: another property may count from the beginning as well.
+  // A declaration that was found had the row's days, unless those differed. Another property may have used the same number.
   const { superseded, ...asFound } = named;
   const finder = before?.found ?? before;
   const hadOtherDays = finder?.differs?.some((name) => name === "startDate" || name === "endDate") === true;
@@ -101,13 +101,13 @@ function inForce(entries: readonly Entry[], number: string, before: RowBefore | 
   return below.slice(0, end === -1 ? below.length : end).findLast(({ final, superseded }) => final && !superseded);
 }
 
-/** A final amendment of what is above it would have made that superseded. */
+/** Whether a final amends another chain: it would have superseded the final above it. */
 const isAnothers = (entry: Entry, above: Entry | undefined) =>
   entry.final && above?.final === true && !above.superseded;
 
 /**
- * What of a property's list concerns a row. The list tells by order alone what is amended, and the amendment of another
- * declaration may stand there: only an amendment whose page says so makes the days of what is above it free.
+ * The entries of a property's list about a row. The list shows what is amended by order alone, and an amendment of another
+ * declaration may stand there: days are free only where the amendment's own page says so.
  */
 export function listedFor(
   row: Row,
@@ -119,7 +119,7 @@ export function listedFor(
   const unread: Listed[] = [];
   for (const { at, entry, block, below } of doubtful(row, before, entries)) {
     const opened = below && amendments.get(below);
-    // Of one that could not be read nothing may be concluded about the stay.
+    // A page that could not be read allows no conclusion about the stay.
     if (below && opened && "failed" in opened) unread.push({ entry: below, of: "stay", opened });
     else if (!opened || !amendsOneOf(block, opened)) believed[at] = asInForce(entry);
   }
@@ -127,13 +127,13 @@ export function listedFor(
   return [...listed.map((one) => ({ ...one, ...seenAs(amendments.get(one.entry)) })), ...unread];
 }
 
-/** The first amendment that has to be asked what it amends: days would count as free for it. */
+/** The first amendment whose page must be opened, since days would count as free because of it. */
 export function amendmentIn({ row, seen: { stay, claim } }: { readonly row: Row; readonly seen: Seen }) {
   const { entries, amendments } = stay?.whole ?? { entries: [], amendments: new Map<Entry, never>() };
   return doubtful(row, claim?.before, entries).find(({ below }) => below && !amendments.has(below))?.below;
 }
 
-/** What seems amended, of which it matters; in a list that was read in parts what is below may be something else. */
+/** Entries that seem amended, where it matters. In a list that was read in parts, another declaration may be below. */
 function doubtful(row: Row, before: RowBefore | undefined, entries: readonly Entry[]) {
   return entries.flatMap((entry, at) => {
     const block = blockAbove(entries, at);
@@ -158,7 +158,7 @@ function isOfChain(before: RowBefore | undefined, block: readonly Entry[]): bool
   return number !== undefined && block.some((one) => isSameNumber(one.number, number));
 }
 
-/** Of the stay, unless another final of it is there: nothing is declared beside that. Or of an earlier row's draft. */
+/** Whether days would be free: of a stay without another final, or of an earlier row's draft. */
 function isFreed(row: Row, before: Row | undefined, entry: Entry, entries: readonly Entry[]): boolean {
   const isOfReservation = ({ reservation }: Row) => sameStay(reservation, asInForce(entry));
   if (isOfReservation(row)) return !entries.some((one) => one.final && sameStay(row.reservation, one));
@@ -177,9 +177,9 @@ export function openedIn({ isInForce, ...listed }: Listed, before: Row | undefin
   return shown ? [{ ...listed, ...shown, ...(isInForce && !hasItsNumberOnly(before, shown) && { isInForce }) }] : [];
 }
 
-/** By its internal id it is another than what an earlier row declared: where no day of submission shows, there is no year. */
+/** Whether it only shares the earlier row's number: its internal id differs. The list may not show the number's year. */
 function hasItsNumberOnly(before: Row | undefined, { page, declaration }: Shown): boolean {
-  // What a person has decided names no rule: it may be the number of any declaration.
+  // An outcome without a rule was a person's decision: its number may be any declaration's.
   if (before?.state !== "SUBMITTED" || !before.intent || before.rule === undefined) return false;
   const isNumbered = isSameNumber(page.number, before.declarationServerId);
   return isNumbered && before.intent.declarationId !== declaration.declarationId;
@@ -187,14 +187,14 @@ function hasItsNumberOnly(before: Row | undefined, { page, declaration }: Shown)
 
 export const isOwnDraft = ({ page, whose }: Shown) => page.state === "draft" && whose.kind === "ours";
 
-/** A draft that its own row has no more use for: that row ended, and not with this draft. */
+/** A stray: a draft whose row has ended, and not with this draft. */
 export function isStray({ page, whose, declaration }: Shown): boolean {
   if (page.state !== "draft" || whose.kind !== "other" || !isTerminal(whose.row.state)) return false;
   if (whose.row.state === "NEEDS_REVIEW") return false;
   return whose.row.declarationServerId !== declaration.declarationId;
 }
 
-/** A draft that may yet become final: of an open row, or of one that a person has to decide. */
+/** A draft that may still become final: of an open row, or of one under review. */
 export function isRival({ page, whose }: Shown): boolean {
   if (page.state !== "draft" || whose.kind !== "other") return false;
   return !isTerminal(whose.row.state) || whose.row.state === "NEEDS_REVIEW";
@@ -202,7 +202,7 @@ export function isRival({ page, whose }: Shown): boolean {
 
 export const isEarlierRival = ({ whose }: Shown) => whose.kind === "other" && whose.before;
 
-/** Left behind by a row that has ended: ours, and not the draft that was asked for, nor one that a person has to look at. */
+/** A draft that this row left behind: not the draft that was asked for, nor one under review. */
 export function isUnwanted({ state, declarationServerId, intent }: Row, shown: Shown): boolean {
   if (!isOwnDraft(shown)) return false;
   const { declarationId } = shown.declaration;
@@ -210,7 +210,7 @@ export function isUnwanted({ state, declarationServerId, intent }: Row, shown: S
   return state !== "NEEDS_REVIEW" || (intent !== undefined && intent.declarationId !== declarationId);
 }
 
-/** What is declared of the reservation: ours, what stands of an earlier row, or by hand for exactly these dates. */
+/** The reservation's declaration in force: ours, an earlier row's, or one made by hand for exactly these dates. */
 export function inForceAmong(
   there: readonly OpenedEntry[],
   row: Row,
@@ -227,14 +227,14 @@ export function inForceAmong(
   );
 }
 
-/** By hand, of both its dates: of its arrival alone it may be the next guest's, and cancelled it keeps no days. */
+/** Made by hand for both its dates. By arrival alone it may be the next guest's; a cancelled one keeps no days. */
 const isOfItsDates = ({ reservation }: Row, { whose, of, entry, page }: OpenedEntry) =>
   whose.kind === "foreign" &&
   (of === "stay" || of === "left") &&
   sameDates(reservation, entry) &&
   (isCancellation(reservation) || !isCancellation(page.figures));
 
-/** Whether another final keeps the days from the row: a cancellation of what is known to be its own needs none. */
+/** Whether another final takes the row's days. A cancellation of a declaration known as its own needs no days. */
 export function keepsDays(
   row: Row,
   one: OpenedEntry,
@@ -250,13 +250,13 @@ export function keepsDays(
 export const isOfReservation = ({ reservation }: Row, { whose }: Shown) =>
   whose.kind === "other" && isSameReservation(whose.row.reservation, reservation);
 
-/** The draft, final by now or not, that an earlier row of the reservation ended with. */
+/** Whether it is the draft that an earlier row ended with, final by now or not. */
 export const isDraftOf = (before: Row | undefined, { declaration }: Shown) =>
   before?.state === "DRAFTED" && before.declarationServerId === declaration.declarationId;
 
 /**
- * A final whose notes the portal hides may be any reservation's of these dates, unless our own record names it: by a row
- * of this reservation that declared it, or by the draft that it was.
+ * Whether the portal hides whose a final is. A final without notes may be any reservation's of these dates, unless our
+ * record names it: an earlier row of this reservation declared it, or ended with it as a draft.
  */
 export const isOwnerHidden = (one: OpenedEntry, before: Row | undefined) =>
   one.page.notesHidden === true &&
@@ -264,10 +264,7 @@ export const isOwnerHidden = (one: OpenedEntry, before: Row | undefined) =>
   !(one.isInForce && before?.state === "SUBMITTED") &&
   !isDraftOf(before, one);
 
-/**
- * At a property that the apartment had: the row's own, what an earlier row has left, or, where notes are hidden, what
- * says just what it says.
- */
+/** Whether a declaration at the apartment's former property is the reservation's. With hidden notes, equal figures count. */
 export const isLeftByUs = (row: Row, one: OpenedEntry, before: Row | undefined) =>
   one.whose.kind === "ours" ||
   one.isInForce === true ||
@@ -275,7 +272,7 @@ export const isLeftByUs = (row: Row, one: OpenedEntry, before: Row | undefined) 
   isOfReservation(row, one) ||
   (one.page.notesHidden === true && correctionsOf(row.reservation, one.page.figures).length === 0);
 
-/** What is to be said of a final in force instead, where the sender asked to amend it. */
+/** The correction to the declaration in force, where the sender asked to amend it and figures differ. */
 export function correctionTo(row: Row, one: OpenedEntry, before: Row | undefined): Correction | undefined {
   if (row.onDeclared !== "amend" || row.isDraft) return undefined;
   if (one.whose.kind === "ours" || one.of === "left" || isOwnerHidden(one, before)) return undefined;
@@ -285,8 +282,8 @@ export function correctionTo(row: Row, one: OpenedEntry, before: Row | undefined
 }
 
 /**
- * Whether a draft of ours is still what is asked for: an original, or an amendment of what is to be corrected. What it
- * amends may have been amended since, or moved to other days by another reservation: then it is neither.
+ * Whether a draft of ours may become what was asked for: an original, or an amendment of the declaration in force. What
+ * it amends may have been amended since, or moved to other days by another reservation: then it is neither.
  */
 export function mayBecome(
   { entry, page }: OpenedEntry,

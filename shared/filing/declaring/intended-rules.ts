@@ -23,7 +23,7 @@ import {
 
 type Intended = Row & { readonly intent: Intent };
 
-/** What is known of a row whose intent is written, and of the draft that it names. */
+/** Facts about a row with an intent, and about the draft that it names. */
 export type IntendedFacts = ReturnType<typeof intendedFacts>;
 
 export function intendedFacts(row: Intended, seen: Seen, now: number, times: DecisionTimes) {
@@ -35,10 +35,10 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
   const names = there ? differingFields(row, intent, there.figures) : [];
   const askedAt = seen.asked === "never" ? undefined : (seen.asked ?? row.askedAt ?? intent.at);
   const listed = stay?.listed ?? [];
-  // A page that shows no draft may be another's answer: what the list has of the stay may be the draft all the same.
+  // A page that shows no draft may be another page's answer: a listed declaration of the stay may still be the draft.
   const others = page?.state === "gone" ? listed.filter(({ of }) => of === "stay") : othersOf(intent, listed);
   const hasList = place.kind === "declarable";
-  // What was asked to be final a moment ago may not show yet: no other is saved for that.
+  // A draft that was asked to be final a moment ago may not show yet: that is no reason to save another one.
   const isTooSoon = page?.state === "gone" && typeof seen.asked === "number" && now < seen.asked + times.settle;
   const isGone = page?.state === "gone" && !isTooSoon;
   return {
@@ -49,21 +49,21 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     unreadable: intended && "failed" in intended ? intended.failed : isTooSoon ? notShownYet : undefined,
     isDoubted: row.state === "CHECKING",
     isGone,
-    /** The properties were not looked at since, or do not show the draft's own. */
+    /** The login's properties were not looked at since, and showed the draft's own before. */
     isPropertyUnsure: !isHidden(seen) && !seen.isPlaceSure,
-    /** Whatever became of the draft, this login does not show it. */
+    /** This login cannot show the draft, whatever became of it. */
     outOfSight: outOfSight(row, seen),
     differs: there && names.length > 0 ? { page: there, names } : undefined,
     final: there?.state === "final" && there,
     refused: !isGone && refusal?.of === "finalise" && refusal,
     takenBack: refusal?.of === "finalise" && refusal.isTakenBack && refusal,
-    /** What is in the way may have become final since the list was seen. */
+    /** The declaration that the refusal names may be newer than the list. */
     isListOlderThanRefusal: hasList && (!stay || (refusal !== undefined && stay.at < refusal.at)),
     settles: !isGone && askedAt !== undefined && now < askedAt + times.settle ? askedAt + times.settle : undefined,
     askedUnnoted: typeof seen.asked === "number" && row.askedAt !== seen.asked && seen.asked,
-    // Where there is no property there is no list.
+    // Without a property there is no list.
     isBeforeUnknown: hasList && intent.amends !== undefined && !seen.claim,
-    /** No list was read, or none since it was asked to be final. */
+    /** No list was read, or none since the draft was asked to be final. */
     isUnlisted: hasList && (!stay || (isGone && askedAt !== undefined && stay.at < askedAt)),
     amendmentToSee: hasList && amendmentIn({ row, seen }),
     unopened: hasList && others.find(({ opened }) => !opened),
@@ -84,25 +84,25 @@ function outOfSight(row: Intended, seen: Seen) {
     : { pause: propertyLeft(intent), what: `nor its property ${intent.registryId}` };
 }
 
-/** The pages of a property that is not the login's are shown to nobody, whatever became of them. */
+/** A login sees no page of a property that is not its own. */
 const isHidden = ({ place }: Seen) => place.kind === "not registered" && place.state === "unknown";
 
-/** The intended draft itself, opened from the list: it has become final since its page was looked at, or is there after all. */
+/** The intended draft's page, opened from the list: it has become final since its page was read, or is there after all. */
 function inList({ declarationId }: Intent, { stay }: Seen, { state }: DeclarationPage): PageThere | undefined {
   const own = stay?.listed.find((one) => idOf(one) === declarationId);
   const shown = own && shownIn(own);
   if (!shown) return undefined;
-  // What is listed as a draft, and opens as a final, may be another's answer.
+  // An entry listed as a draft whose page shows a final may be another page's answer.
   const isSure = shown.page.state === "final" ? own.entry.final || shown.whose.kind === "ours" : state === "gone";
   return isSure ? shown.page : undefined;
 }
 
-/** The stay has been declared since, or what is amended is not in force any more, or the apartment has left the property. */
+/** The stay was declared since, the amended declaration is no longer in force, or the apartment has left the property. */
 function isOvertaken({ intent, reservation }: Intended, { apartment, stay }: Seen): boolean {
   if (!stay) return false;
   if (apartment) return true;
   if (intent.amends !== undefined && !stay.listed.some((one) => isAmendedBy(intent, one))) return true;
-  // A cancellation takes no days from anybody, nor does one that has been cancelled.
+  // A cancellation takes no days from anybody, nor does a cancelled declaration.
   if (intent.amends !== undefined && isCancellation(reservation)) return false;
   const finals = othersOf(intent, stay.listed).flatMap((one) => shownIn(one) ?? []);
   return finals.some(
@@ -117,64 +117,64 @@ const isAmendedBy = ({ amends }: Intent, { entry }: Listed) =>
   amends !== undefined && entry.final && isSameNumber(entry.number, amends);
 
 /**
- * What comes next for a row whose intent is written: that draft's own page decides. RowBefore it is made final in a later visit
- * than the one that intended it, the list is asked whether its stay is declared by now.
+ * The next step for a row with an intent: the intended draft's own page decides. A later visit than the one that wrote
+ * the intent also reads the list before it finalises, since the stay may be declared by now.
  */
 export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
   rule(
     "intended: nothing more in this visit",
-    "what failed a moment ago is tried again later",
+    "a step that has just failed is tried again later",
     (s) => s.seen.held,
     (pause) => wait(pause),
   ),
   rule(
     "look at the intended draft",
-    "its own page says what became of it; no absence, clock or lease does",
+    "only its own page says what became of it: no absence, clock or lease does",
     (s) => s.isUnseen,
     (_, s) => ({ do: "look at the intended draft", draft: s.intent }),
   ),
   rule(
     "it still cannot be seen",
-    "a failed look is no absence",
+    "a failed look is not an absence",
     (s) => s.isDoubted && s.unreadable,
     (pause) => wait(pause),
   ),
   rule(
     "it cannot be seen",
-    "should patience end, a person decides",
+    "if patience ends, a person decides",
     (s) => s.unreadable,
     ({ detail }, s) => ({ do: "note doubt", event: `${s.intent.declarationId} cannot be seen: ${detail}` }),
   ),
 
   // It is not there.
   rule(
-    "what is in its way",
-    "only a list tells whether the declaration that the refusal names is of the same stay or of other days",
+    "find the declaration that the refusal names",
+    "only the list shows whether it is of the same stay or of other days",
     (s) => s.isGone && s.takenBack && s.takenBack.coveredBy !== undefined && s.isListOlderThanRefusal,
     () => ({ do: "look at the list" }),
   ),
   rule(
     "refused, and gone",
-    "we have deleted what was refused; what somebody else has deleted is saved again",
+    "we deleted the refused draft; one that somebody else deleted is saved again",
     (s) => s.isGone && s.takenBack,
     ({ words, coveredBy }, s) =>
       end(rejected({ words, coveredBy, overlapped: overlapped(s.row, s.seen.stay?.listed, coveredBy) })),
   ),
   rule(
-    "is its property there",
-    "a property that left since the visit began takes its pages with it",
+    "is its property still there",
+    "a property that has left the login since the visit began takes its pages with it",
     (s) => s.isGone && s.isPropertyUnsure,
     () => ({ do: "look at the properties" }),
   ),
   rule(
     "still out of sight",
-    "what this login does not show may be there all the same",
+    "a draft that this login does not show may still exist",
     (s) => s.isGone && s.isDoubted && s.outOfSight,
     ({ pause }) => wait(pause),
   ),
   rule(
     "out of sight",
-    "should patience end, a person decides",
+    "if patience ends, a person decides",
     (s) => s.isGone && s.outOfSight,
     ({ what }, s) => ({ do: "note doubt", event: `the portal shows no declaration ${s.intent.declarationId} ${what}` }),
   ),
@@ -182,14 +182,14 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
   // It is there.
   rule(
     "it says otherwise",
-    "somebody changed what carries our mark: a person decides",
+    "somebody changed a declaration with our mark: a person decides",
     (s) => s.differs,
     ({ page, names }, s) =>
       end(differs(page.state === "draft" ? { draft: s.intent.declarationId } : { number: page.number }, names)),
   ),
   rule(
     "it is final",
-    "this Α/Α was seen",
+    "this Α/Α was seen on its own page",
     (s) => s.final,
     (page, s) => end(submitted(page.number, s.intent.amends)),
   ),
@@ -200,10 +200,10 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     (_, s) => remove(s.seen, { declaration: s.intent }, true),
   ),
 
-  // It is to become final, or was asked to and is gone: a page may be another's answer.
+  // It is to become final; or it was asked to and seems gone, though its page may be another page's answer.
   rule(
     "no clear answer",
-    "a worker that comes after this one has to know since when",
+    "the next worker has to know when it was asked",
     (s) => s.settles !== undefined && s.askedUnnoted,
     (askedAt, s) => ({
       ...{ do: "note doubt", askedAt },
@@ -212,56 +212,56 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
   ),
   rule(
     "asked a moment ago",
-    "a first request may still be under way",
+    "the first request may still take effect",
     (s) => s.settles,
     (until) => wait(beingLookedUp, until),
   ),
   rule(
     "ask who spoke before",
-    "the row before says where in the list stands what is amended",
+    "the earlier row tells where in the list the amended declaration is",
     (s) => s.isBeforeUnknown,
     () => ({ do: "claim" }),
   ),
   rule(
-    "look at the list since",
-    "what an earlier visit intended may be too much by now",
+    "look at the list again",
+    "the stay may have been declared since an earlier visit wrote the intent",
     (s) => s.isUnlisted,
     () => ({ do: "look at the list" }),
   ),
   rule(
     "ask what is amended since",
-    "the list tells by order alone: only the amendment's own page makes days free",
+    "the list shows what is amended by order alone: only the amendment's own page frees days",
     (s) => s.amendmentToSee,
     (entry) => ({ do: "open", entry }),
   ),
   rule(
     "open what else is listed",
-    "one of them may be the draft itself, final by now or there after all",
+    "one of the entries may be the draft itself, final by now or there after all",
     (s) => s.unopened,
     ({ entry }) => ({ do: "open", entry }),
   ),
   rule(
     "what else is listed cannot be read",
-    "a failed look is no absence",
+    "a failed look is not an absence",
     (s) => s.othersUnreadable,
     (pause) => wait(pause),
   ),
   rule(
     "withdraw",
-    "another draft is taken only after the portal itself says that this one is gone, by its page and by its list",
+    "another draft is used only once the portal's page and list both say that this one is gone",
     (s) => s.isGone,
     (_, s) => ({ do: "withdraw", event: `the portal shows no declaration ${s.intent.declarationId}` }),
   ),
   rule(
     "overtaken",
-    "the stay is declared by now, what it amends is not in force, or its apartment has moved",
+    "the stay is declared by now, the amended declaration is not in force, or the apartment has moved",
     (s) => s.isOvertaken,
-    // It is counted where the intent is withdrawn.
+    // The ledger counts it when the intent is withdrawn.
     (_, s) => remove(s.seen, { declaration: s.intent }, false),
   ),
   rule(
     "make it final",
-    "finalising one id twice is finalising it once",
+    "finalising one id twice finalises it once",
     () => true,
     (_, s) => ({ do: "finalise", draft: s.intent }),
   ),

@@ -12,17 +12,17 @@ import type { Look, PageThere, Place, Seen, Shown } from "./situation.ts";
 
 export type Marks = Pick<FilingDependencies, "tasks" | "rows">;
 
-/** Looks of this many pages in a row that come to nothing are the portal's pause, not a page's. */
+/** After this many failed looks in a row the portal is at fault, not a single page. */
 const failuresOfThePortal = 3;
 
-/** The looks at single declarations. One that cannot be seen holds up its own stay, not the filing. */
+/** Opens single declarations. One that cannot be read holds up its own stay, not the filing. */
 export type Pages = ReturnType<typeof createPages>;
 
 export function createPages(visit: Visit, marks: Marks) {
   const { session } = visit;
   let failures = 0;
 
-  /** Counts a failure that concerns one declaration, until there are too many for that. */
+  /** The pause after a failed look. Too many in a row interrupt the visit. */
   function failed(failure: Parameters<typeof pauseAfter>[0]): Pause {
     if (failure.kind === "unavailable") failures += 1;
     if (failures >= failuresOfThePortal) throw new Interrupted(pauseAfter(failure));
@@ -43,18 +43,18 @@ export function createPages(visit: Visit, marks: Marks) {
     failed,
     worked,
     page,
-    /** The page of the draft that is to become final. One under another row's mark is an answer to somebody else. */
+    /** The page of the intended draft. A page with another row's mark was meant for somebody else. */
     async intended(draft: DeclarationRef, row: Row): Promise<Look<DeclarationPage>> {
       const seen = await page(draft);
       if ("failed" in seen || seen.showed.state === "gone") return seen;
       const { notes, figures } = seen.showed;
       const isOurs = isMarked(seen.showed, row, visit);
       if (!isOurs && readMark(notes)) throw new Interrupted(mixedUp);
-      // Whoever changes our draft by hand leaves its notes, or its days.
+      // An owner who changes our draft by hand leaves its notes, or its days.
       const isUnknown = !isOurs && notes !== "" && figures.startDate !== row.reservation.startDate;
       return isUnknown ? { failed: anotherPage } : seen;
     },
-    /** A listed declaration's page, and whose mark it carries. */
+    /** The page of a listed declaration, and whose it is. */
     async open(property: PropertyRef, range: Range, entry: Entry, row: Row): Promise<Look<Shown | "gone">> {
       const identified = await look(visit, async () => await session.identify(property, range, entry));
       if (!identified.ok) return { failed: failed(identified.failure) };
@@ -67,7 +67,7 @@ export function createPages(visit: Visit, marks: Marks) {
   };
 }
 
-/** The page that opened is about the declaration that was listed. */
+/** Whether the page is of the declaration that was listed. */
 const isAsListed = ({ figures, number }: PageThere, entry: Entry) =>
   (number === "" || entry.number === "" || isSameNumber(number, entry.number)) &&
   figures.startDate === entry.startDate &&
@@ -81,7 +81,7 @@ const anotherPage: Pause = {
   outage: false,
 };
 
-/** The portal answers one user with what is another's: nothing it says can be believed. */
+/** The portal answers one user with another's page: nothing that it says can be trusted. */
 const mixedUp: Pause = {
   reason: say("portal_changed"),
   detail: "a page of ours carries another's mark",
@@ -104,13 +104,13 @@ async function whoseIs(page: PageThere, visit: Visit, { tasks, rows }: Marks, ro
   if (isMarked(page, row, visit)) return { kind: "ours" };
   const mark = readMark(page.notes);
   if (!mark) return { kind: "foreign" };
-  // A mark counts only with its task's own random bits: another deployment numbers its tasks alike.
+  // A mark counts only with its task's random bits: another deployment may use the same task numbers.
   const random = mark.taskId === row.taskId ? visit.filing.mark : (await tasks.find(mark.taskId))?.mark;
   const other = mark.random === random ? await rows.find(mark.taskId, mark.row) : undefined;
   return other ? { kind: "other", row: other, before: isLater(row, mark) } : { kind: "foreign" };
 }
 
-/** Whether a registry id is one of the login's properties, and one for which declarations are taken. */
+/** Whether a property is the login's, and open to declarations. */
 export function placeAmong(
   properties: readonly Property[],
   registryId: string,
@@ -133,7 +133,7 @@ export interface Tools {
   readonly ledger: DraftLedger;
 }
 
-/** One row in a visit: its record, what has been seen of it, and the range of the list that showed it. */
+/** One row in a visit: its record, its target, the range of its list, and what has been seen of it. */
 export interface Case {
   readonly row: Row;
   readonly registryId: string;

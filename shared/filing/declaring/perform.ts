@@ -21,11 +21,11 @@ import {
   shownIn,
 } from "./situation.ts";
 
-/** What is written down names its rule. */
+/** Steps whose record names their rule. */
 type Noted = Extract<Step, { do: "end" | "withdraw" | "note doubt" | "save" | "finalise" }>;
 type Doable = Exclude<Step, Noted | { do: "look at the list" | "wait" }> | (Noted & { readonly rule: string });
 
-/** Carries out one step and says what is seen since. It decides nothing. */
+/** Carries out one step, and returns what was seen by it. It decides nothing. */
 export async function perform(step: Doable, subject: Case, tools: Tools): Promise<Change> {
   const { row } = subject;
   const { visit, rows } = tools;
@@ -57,19 +57,19 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
     case "note doubt":
       return await write(tools, row, async () => await rows.doubt(row, step.event, step.askedAt, step.rule));
     case "end":
-      // What was seen was decided for the record as it was: another one is not ended by it.
+      // The decision was made for the record as it was: a changed record does not end by it.
       return (await visit.rows.end(row, { ...step.outcome, rule: step.rule })) ? {} : { held: anotherWorkerWrote };
   }
 }
 
-/** What an earlier row ended with is that row's no longer: it names who has it before anything happens to it. */
+/** Before anything happens to the draft that an earlier row ended with, that row's record names who has it now. */
 async function noteTaken(draft: DeclarationRef | undefined, { row, seen }: Case, { rows }: Tools): Promise<void> {
   const before = seen.claim?.before;
   const isIts = before?.state === "DRAFTED" && before.declarationServerId === draft?.declarationId;
   if (isIts) await rows.takeDraft(before, row);
 }
 
-/** The page that was opened is the intended draft's: it is not read again. */
+/** Writes the intent. The draft's page, opened from the list, is not read again. */
 async function intend(
   { draft, amends }: Extract<Step, { do: "intend" }>,
   { row, seen }: Case,
@@ -79,11 +79,11 @@ async function intend(
   const intent = { ...draft, amends, portalUser: visit.lease.portalUser, at: visit.clock.now() };
   visit.budget.need("change");
   const saves = tools.ledger.of(row.row);
-  // Another's page made us count it as gone.
+  // A wrong page had made us count it as gone.
   if (saves.made > 0 && possibleDrafts(saves) === 0) tools.ledger.learn(row.row, { gone: saves.made - 1 });
   const opened = seen.stay?.listed.map(shownIn) ?? [];
   const adopted = opened.find((one) => one?.declaration.declarationId === intent.declarationId);
-  // A draft that was withdrawn may be found and intended again and again: that is no progress.
+  // A draft may be withdrawn, found and intended again and again: that is not progress.
   const isStep = !row.evidence?.some(({ rule }) => rule === "withdraw");
   async function work(): Promise<Row | undefined> {
     const written = await rows.intend(row, intent);
@@ -100,7 +100,7 @@ async function withdraw({ event, rule }: Extract<Doable, { do: "withdraw" }>, ro
 
 const nothingSeen: Change = { stay: undefined, intended: undefined, asked: undefined, refusal: undefined };
 
-/** A write that another worker anotherWorkerWrote leaves the row to that one. */
+/** Where another worker has written the row first, the row is left to that worker. */
 async function write(
   { visit }: Tools,
   row: Row,
@@ -130,7 +130,7 @@ async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages 
   return { stay: { ...seen.stay, listed } };
 }
 
-/** Where its page shows nothing, what a list showed of it before holds no more. */
+/** Where its page shows nothing, an earlier list no longer counts. */
 async function lookAtIntended(draft: DeclarationRef, { row, seen }: Case, { pages }: Tools): Promise<Change> {
   const intended = await pages.intended(draft, row);
   const isGone = "showed" in intended && intended.showed.state === "gone";
@@ -160,7 +160,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
   if (answer.ok) {
     pages.worked();
     await breaker.accepted("save");
-    // One draft is a step; what is saved besides may be the same again and again.
+    // The first draft is progress; further saves may repeat it again and again.
     if (saves.made === 1) visit.markProgress();
     ledger.learn(row.row, { answered: saves.answered + 1 });
     return { stay: undefined };
@@ -168,7 +168,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
   const { failure } = answer;
   if (failure.kind === "refused") {
     ledger.learn(row.row, { made: saves.made - 1 });
-    // What was refused may have come all the same.
+    // A refused save may still have made a draft.
     return { stay: undefined, refusal: await refusalIn("save", failure, at, tools) };
   }
   if (failure.effect === "no") ledger.learn(row.row, { made: saves.made - 1 });
@@ -177,7 +177,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
     await visit.rows.write(row, async () => await rows.doubtSave(row, visit.clock.now(), event, rule));
   }
   stopAtSessionTrouble(visit, failure);
-  // The form is the same for every reservation; whether a final can be amended is not.
+  // The form is the same for every reservation, unlike the way to amend a final.
   if (failure.kind === "changed" && !corrects) throw new Interrupted(pauseAfter(failure));
   return { held: pages.failed(failure) };
 }
@@ -193,14 +193,14 @@ export async function finalise(
   if (answer.ok) {
     pages.worked();
     await breaker.accepted("finalise");
-    // Whether it says what was sent, under our mark, is told by its own page.
+    // Its own page shows whether it is final, with our mark and figures.
     return { asked: at, intended: undefined };
   }
   const { failure } = answer;
   if (failure.kind === "refused")
     return { asked: undefined, intended: undefined, refusal: await refusalIn("finalise", failure, at, tools) };
   if (failure.effect === "unknown") {
-    // Whether it came through is told by the page; should that not be seen, the row says since when.
+    // Its page shows whether it took effect; if this visit cannot read it, the row keeps when it was asked.
     if (failure.kind === "session_lost" || visit.budget.isOver()) {
       const event = `finalise ${draft.declarationId}: ${failure.kind} ${failure.detail}`;
       await visit.rows.write(row, async () => await rows.doubt(row, event, at, rule));
@@ -227,7 +227,7 @@ async function remove(
   const { failure } = answer;
   stopAtSessionTrouble(visit, failure);
   const notRemoved = { declarationId: draft.declarationId, pause: pages.failed(failure) };
-  // The intended draft's own page says what became of it; the list says it of any other.
+  // The intended draft's own page shows what became of it; for any other draft the list does.
   return { ...(isIntended ? { intended: undefined } : { stay: undefined }), notRemoved, ...refusal };
 }
 
@@ -236,7 +236,7 @@ const gone = { showed: { state: "gone" } } as const;
 const without = ({ stay }: Seen, { declarationId }: DeclarationRef): Change =>
   stay ? { stay: { ...stay, listed: stay.listed.filter((one) => idOf(one) !== declarationId) } } : {};
 
-/** What the form has just said. Unknown words that several users hear are the portal's trouble, and end nothing. */
+/** The form's refusal. Unknown words that several users get are the portal's trouble, and interrupt the visit. */
 async function refusalIn(
   of: Refusal["of"],
   failure: Failure & { kind: "refused" },
@@ -250,9 +250,9 @@ async function refusalIn(
 }
 
 export async function claim(row: Row, tools: Tools): Promise<Change> {
-  const stands = await tools.reservations.claim(row.reservation, row);
-  if (stands) return { claim: await readClaim(stands, row, tools) };
-  // Which row spoke before is lost, and with it what is to be corrected.
+  const stored = await tools.reservations.claim(row.reservation, row);
+  if (stored) return { claim: await readClaim(stored, row, tools) };
+  // The claim is unreadable: nobody knows which row came before, or what is to be corrected.
   return (await tools.visit.rows.end(row, recordUnreadable)) ? {} : { held: anotherWorkerWrote };
 }
 
@@ -304,7 +304,7 @@ export async function takeOver(
   return { claim: taken && (await claimOfThisRow(taken, before, filings)) };
 }
 
-/** A filing that has closed meanwhile rings nobody: its row has ended, and who speaks has to be asked again. */
+/** A filing that has closed meanwhile rings nobody: its row has ended, and the claim must be read again. */
 export async function askToBeRung(by: Row, { visit, filings }: Tools): Promise<Change> {
   const { taskId, filing, group } = visit.filing;
   const at = by.state === "NEEDS_REVIEW" ? "its decision" : "its close";

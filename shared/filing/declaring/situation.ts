@@ -8,10 +8,10 @@ import type { Intent, Row } from "../../records/rows.ts";
 import { type Said, say } from "../../wording/say.ts";
 import type { Pause } from "../session/pause.ts";
 
-/** What a look showed, or why it showed nothing: then nothing is known, and nothing may be concluded. */
+/** What a look showed, or why it failed: then nothing is known, and nothing may be concluded. */
 export type Look<T> = { readonly showed: T } | { readonly failed: Pause };
 
-/** Where the row's apartment is, among the properties of the login. */
+/** Where the row's property is among those of the login. */
 export type Place =
   | { readonly kind: "declarable"; readonly property: Property }
   | { readonly kind: "no apartment" }
@@ -19,66 +19,66 @@ export type Place =
       readonly kind: "not registered";
       readonly registryId: string;
       readonly state: "unknown" | "provisional" | "stopped";
-      /** It was the login's, or the page shows nothing: it is looked for again. */
+      /** Until when it is looked for again: the login had it, or the page shows no property at all. */
       readonly awaitedUntil?: number;
     };
 
-/** The place of a property that is looked for again; false where it is there, or the login's no more. */
+/** A property that is looked for again; false where it shows, or is no longer the login's. */
 export const awaitedPlace = (place: Place) =>
   place.kind === "not registered" && place.awaitedUntil !== undefined && place;
 
 export type PageThere = Exclude<DeclarationPage, { state: "gone" }>;
 
-/** A declaration of the same stay, and whose it is. */
+/** A declaration that was opened, and whose it is. */
 export interface Shown {
   readonly declaration: DeclarationRef;
   readonly page: PageThere;
   readonly whose:
     | { readonly kind: "ours" }
-    /** Of another row of this service: `before` says whether that one comes first. */
+    /** Another row's of this service; `before`: that row comes first. */
     | { readonly kind: "other"; readonly row: Row; readonly before: boolean }
-    /** Typed by the owner, or by another service. */
+    /** Typed in by the owner, or another service's. */
     | { readonly kind: "foreign" };
 }
 
 /** The earlier row whose declaration or draft stands, and the row that has since failed and found the reservation declared. */
 export type RowBefore = Row & { readonly found?: Row | undefined };
 
-/** Which row speaks for the reservation. */
+/** The reservation's claim: which row speaks for it. */
 export interface SeenClaim {
   readonly by: "this row" | Row | { readonly deleted: RowRef };
-  /** That row has failed, and drafts of it may stand: their owner may have made one final since. */
+  /** That row has failed and may have left drafts: the owner may have finalised one since. */
   readonly leftDrafts?: true;
   readonly before?: RowBefore | undefined;
-  /** After a restore: days for which the reservation may be declared by now. */
+  /** After a restore: stays for which the reservation may be declared by now. */
   readonly mayStand?: readonly Days[] | undefined;
-  /** The properties at which the row before has begun, and the one that found it declared. */
+  /** The targets of the earlier row, and of the row that found it declared. */
   readonly earlierTargets?: readonly string[];
 }
 
-/** A listed declaration of the stay or of the reservation; its page tells whose it is. */
+/** A listed declaration that concerns the row; its page shows whose it is. */
 export interface Listed {
   readonly entry: Entry;
   /**
-   * Of the same stay; of other days, and left there by an earlier row of the reservation; or a final of other days that
-   * are partly the same, which its mark may tell to be the same reservation's; or left by an earlier row at the property
-   * that the apartment had; or, after a restore, declared of the stay and corrected since.
+   * `stay`: of the same stay. `reservation`: of other days, made or found by an earlier row of the reservation. `overlap`: a
+   * final of overlapping days, which may be the reservation's by its mark. `left`: an earlier row's, at the property that
+   * the apartment has left. `past`: after a restore, of the stay and corrected since.
    */
   readonly of: "stay" | "reservation" | "overlap" | "left" | "past";
-  /** Of what was left: where. */
+  /** The property of one that was left. */
   readonly at?: Property;
-  /** The one in force of the declaration that an earlier row of the reservation made or found. */
+  /** The version in force of the declaration that an earlier row made or found. */
   readonly isInForce?: true;
   readonly opened?: Look<Shown | "gone">;
 }
 
-/** The form's refusal: its words, and the Α/Α that they name. */
+/** The form's refusal: its words, and the Α/Α named in them. */
 export interface Refusal {
   readonly of: "save" | "finalise";
   readonly words: string;
   readonly coveredBy?: string;
   readonly at: number;
-  /** We have asked for the refused draft to be deleted. */
+  /** We have asked the portal to delete the refused draft. */
   readonly isTakenBack?: true;
 }
 
@@ -86,7 +86,7 @@ interface Stay {
   readonly at: number;
   readonly listed: readonly Listed[];
   readonly hadRowAhead?: boolean;
-  /** What the list showed, what the amendments in it amend as far as that was asked, and what is listed beside it. */
+  /** The whole list, its amendments opened so far, and what is listed beside it. */
   readonly whole?: {
     readonly entries: readonly Entry[];
     readonly amendments: Amendments;
@@ -94,16 +94,16 @@ interface Stay {
   };
 }
 
-/** All that a visit has seen of one row's stay and drafts. What is absent was not looked at since it last changed. */
+/** What a visit has seen of one row. A part that is absent was not looked at since it last changed. */
 export interface Seen {
   readonly portalUser: string;
-  /** The table was restored since. */
+  /** The table was restored: the portal may hold declarations of ours that are not on record. */
   readonly isRestored?: boolean;
-  /** The property at which the row has begun; until then its apartment's. */
+  /** The row's target; before its first save its apartment's property. */
   readonly place: Place;
-  /** What has become of the apartment of a row that has begun. */
+  /** What became of the apartment since the row began. */
   readonly apartment?: "moved" | "removed" | undefined;
-  /** The login's properties were looked at again since a save was refused, or since the intended draft's page was seen. */
+  /** The properties were looked at again since a save was refused, or the intended draft's page was seen. */
   readonly isPlaceSure?: true | undefined;
   /** An earlier open row of the same filing wants the same stay. */
   readonly hasRowAhead: boolean;
@@ -111,17 +111,18 @@ export interface Seen {
   readonly claim?: SeenClaim | undefined;
   /** The filing that this row waits for was asked to ring. */
   readonly asksToBeRung?: true | undefined;
-  /** The stay's part of a complete list, when that was asked for, and whether it had a row ahead then. */
+  /** What the list shows about the row, when it was read, and whether the row had one ahead then. */
   readonly stay?: Stay | undefined;
   readonly intended?: Look<DeclarationPage> | undefined;
-  /** When this visit asked for the intended draft to be made final; "never" when it has only just written the intent. */
+  /** When this visit asked to finalise the intended draft; "never" when it has only just written the intent. */
   readonly asked?: number | "never" | undefined;
   readonly refusal?: Refusal | undefined;
   readonly notRemoved?: { readonly declarationId: string; readonly pause: Pause } | undefined;
+  /** A step failed: the row waits for the next visit. */
   readonly held?: Pause | undefined;
 }
 
-/** Amendments by their place in the list, and what their pages showed. */
+/** The pages of the list's amendments, as far as they were opened. */
 export type Amendments = ReadonlyMap<Entry, Look<Shown | "gone">>;
 
 export const shownIn = ({ opened }: Pick<Listed, "opened">): Shown | undefined =>
@@ -136,14 +137,14 @@ export interface Correction {
   readonly figures: Figures;
 }
 
-/** The next thing to be done about one row: a look that is missing, one act, one note, a wait or the end. */
+/** The next step for one row: a missing look, an act, a note, a wait or the end. */
 export type Step =
-  /** Looks, each asked for only when what comes next depends on it. */
+  /** Looks, each taken only when the next step depends on it. */
   | { readonly do: "look at the list" }
   | { readonly do: "look at the properties" }
   | { readonly do: "open"; readonly entry: Entry }
   | { readonly do: "look at the intended draft"; readonly draft: DeclarationRef }
-  /** Acts at the portal. A draft is saved anew, as a correction, or over the one that an earlier row has left. */
+  /** Acts at the portal. A save makes a new draft, a correction, or changes the draft that an earlier row has left. */
   | { readonly do: "save"; readonly corrects?: Correction; readonly over?: DeclarationRef }
   | { readonly do: "finalise"; readonly draft: DeclarationRef }
   | { readonly do: "delete"; readonly draft: DeclarationRef; readonly ours: boolean }
@@ -153,7 +154,7 @@ export type Step =
   | { readonly do: "intend"; readonly draft: DeclarationRef; readonly amends?: string | undefined }
   | { readonly do: "withdraw"; readonly event: string }
   | { readonly do: "note doubt"; readonly event: string; readonly askedAt?: number }
-  /** Not before `until`, or after a pause that grows. */
+  /** Waits until `until`; without it, for a growing pause. */
   | { readonly do: "wait"; readonly pause: Pause; readonly until?: number }
   | { readonly do: "end"; readonly outcome: Outcome };
 
@@ -165,7 +166,7 @@ export const wait = (pause: Pause, until?: number): Extract<Step, { do: "wait" }
   ...(until !== undefined && { until }),
 });
 
-/** Something that could not be removed a moment ago is left for the next visit. */
+/** Deletes a draft. One that could not be removed a moment ago waits for the next visit. */
 export function remove(
   { notRemoved }: Seen,
   { declaration }: Pick<Shown, "declaration">,
@@ -175,12 +176,12 @@ export function remove(
   return { do: "delete", draft: declaration, ours };
 }
 
-/** Why a reservation waits, when it is not the portal's fault. */
+/** A reason to wait that is not the portal's fault. */
 const waits = (reason: Said, cause: Pause["cause"]): Pause => ({ reason, cause, outage: false });
 
 export const beingLookedUp = waits(say("unclear"), "portal_unavailable");
 
-/** What became of its draft cannot be seen: the property is not the login's any more, or not for now. */
+/** The draft cannot be seen: its property is not the login's, at least for now. */
 export const propertyLeft = ({ registryId }: Intent) =>
   waits(say("property_left", { registryId }), "property_not_registered");
 
@@ -205,4 +206,5 @@ export function wantedByRival(rivals: readonly Shown[]): Pause {
 
 export const straysAreLookedFor = waits(say("drafts_looked_through"), "portal_unavailable");
 
+/** Another worker has written the record since it was read. */
 export const anotherWorkerWrote = waits(say("other_filing"), "internal_error");

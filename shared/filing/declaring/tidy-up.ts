@@ -10,12 +10,12 @@ import { placeAmong, type Tools } from "./look.ts";
 import { perform } from "./perform.ts";
 import { awaitedPlace, remove, type Seen, type Step, shownIn, straysAreLookedFor, wait } from "./situation.ts";
 
-/** How many settle times a save may take to appear, before the filing closes. */
+/** How many settle times a save gets to appear before the filing closes. */
 const settleTimes = 3;
 
 type TidyStep =
   | Extract<Step, { do: "look at the list" | "open" | "delete" | "wait" }>
-  /** So many of its drafts are gone, or never came. */
+  /** `gone`: how many of its drafts are gone, or never came. */
   | { readonly do: "let it close"; readonly gone?: number };
 
 type TidyFacts = ReturnType<typeof tidyFacts>;
@@ -36,67 +36,67 @@ function tidyFacts(row: Row, seen: Seen, settledAt: number, now: number) {
     stray: shown.find((one) => isUnwanted(row, one) && one.declaration.declarationId !== notRemoved?.declarationId),
     unsettled:
       notRemoved?.pause ?? drafts.flatMap(({ opened }) => (opened && "failed" in opened ? [opened.failed] : [])).at(0),
-    /** Its owner has made one of them the final that is there. */
+    /** One of them may be the final that is listed: its owner finalised it. */
     gone: saves.made - (isFinal ? 1 : 0),
   };
 }
 
 /**
- * What comes next for a row that has ended: a save may have come through late, beside the draft that was used, or a draft
- * may stand at a property that the apartment has left since. Such strays are removed before the filing closes.
+ * The next step for a row that has ended and may have left a stray: a save may have taken effect late, or a draft may
+ * stand at a property that the apartment has left. Strays are removed before the filing closes.
  */
 export const tidyRules: readonly Rule<TidyFacts, TidyStep>[] = [
   rule(
     "a save may show yet",
-    "saves take effect late: three settle times are waited for",
+    "a save may take effect late: wait three settle times",
     (s) => s.settledAt,
     (until) => wait(straysAreLookedFor, until),
   ),
   rule(
     "where it left something does not show now",
-    "one page may be empty, or another login's: what the login had is looked for again in a new session",
+    "one page may be empty, or another login's: a property that the login had is looked for again in a new session",
     (s) => s.awaitedProperty,
     ({ registryId, awaitedUntil }) => wait(propertyAwaited(registryId), awaitedUntil),
   ),
   rule(
     "what it left is out of sight",
-    "the property is not the login's: a draft there declares nothing",
+    "the property is not the login's, and a draft there declares nothing",
     (s) => s.isOutOfSight,
     () => ({ do: "let it close" }),
   ),
   rule(
     "look for what it left",
-    "one list serves all that have ended at a property",
+    "one list serves all rows that have ended at a property",
     (s) => s.isUnlisted,
     () => ({ do: "look at the list" }),
   ),
   rule(
     "open what it may have left",
-    "only a page says whose a draft is",
+    "only its page says whose a draft is",
     (s) => s.unopened,
     ({ entry }) => ({ do: "open", entry }),
   ),
   rule(
     "remove what it left",
-    "a draft that nobody wants may become final by hand",
+    "somebody may finalise an unwanted draft by hand",
     (s) => s.stray,
     (stray, s) => remove(s.seen, stray, true),
   ),
   rule(
     "what it left is not settled",
-    "what could not be seen, or not removed, may stand",
+    "a draft that could not be seen or removed may still exist",
     (s) => s.unsettled,
     (pause) => wait(pause),
   ),
   rule(
     "nothing of it is left",
-    "what else was saved has not come",
+    "the other saves never took effect",
     () => true,
     (_, s) => ({ do: "let it close", gone: s.gone }),
   ),
 ];
 
-/** Takes the steps for each row that may have left a draft; rows of one property share its list. */
+/** Tidies up after each row that may have left a draft. Rows of one property share its list. */
 export async function tidyUp(
   suspects: readonly Row[],
   tools: Tools,

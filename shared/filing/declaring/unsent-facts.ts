@@ -30,7 +30,7 @@ import {
   type SeenClaim,
 } from "./situation.ts";
 
-/** What is known of a row of which nothing is to be final yet, and of its stay. */
+/** Facts about a row without an intent, and about its stay. */
 export type UnsentFacts = ReturnType<typeof unsentFacts>;
 
 export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTimes) {
@@ -43,7 +43,7 @@ export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTi
     awaitedProperty: awaitedPlace(place),
     notRegistered: place.kind === "not registered" && place,
     ...speakerFacts(row, seen, now, times),
-    /** No list was read, or it was read while another row came first. */
+    /** No list was read, or only while another row was ahead. */
     isUnlisted: !stay || (stay.hadRowAhead === true && !hasRowAhead),
     amendmentToSee: amendmentIn({ row, seen }),
     unopened: stay?.listed.find((one) => isToOpen(one, seen)),
@@ -54,7 +54,7 @@ export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTi
   };
 }
 
-/** Which row speaks for the reservation, and what our own records say is declared. */
+/** Which row speaks for the reservation, and what is declared according to our records. */
 function speakerFacts(row: Row, { claim, place, asksToBeRung }: Seen, now: number, { backoffCap }: DecisionTimes) {
   const other = claim && claim.by !== "this row" ? claim.by : undefined;
   const holder = other && "deleted" in other ? undefined : other;
@@ -68,17 +68,16 @@ function speakerFacts(row: Row, { claim, place, asksToBeRung }: Seen, now: numbe
     isSpeakerUnknown: !claim,
     otherSpeaker: mayEnd,
     isRingAsked: asksToBeRung === true || (holder?.taskId === row.taskId && holder.filing === row.filing),
-    /** When it is looked at again, should nobody ring. */
+    /** When to look again if nobody rings. */
     speakerDue: mayEnd?.state === "NEEDS_REVIEW" ? undefined : now + backoffCap,
-    /** Which speaks no more: it has ended, or its record is gone. */
+    /** A row that no longer speaks: it has ended, or its record is gone. */
     formerSpeaker: ended ?? (other && "deleted" in other ? other.deleted : undefined),
     before,
-    /** A draft is no declaration: what was to be declared before it was sent still is. */
+    /** A draft that was accepted later does not replace a row that is to be declared. */
     newerVersion: isNewer && (before.state === "SUBMITTED" || row.isDraft) && before,
     declaredBefore: ended && declared,
     isDeclaredBefore: declared !== undefined,
     isToAmend: row.onDeclared === "amend" && !row.isDraft,
-    /** A declaration cannot be amended to be another property's. */
     declaredElsewhere:
       declared && declaredAt && place.kind === "declarable" && declaredAt !== place.property.registryId
         ? { number: declared.declarationServerId, registryId: declaredAt }
@@ -87,7 +86,7 @@ function speakerFacts(row: Row, { claim, place, asksToBeRung }: Seen, now: numbe
   };
 }
 
-/** One that failed may have found the reservation declared by hand, or have left a draft that its owner makes so. */
+/** A failed holder may have found the reservation declared by hand, or left a draft that its owner finalised. */
 function leftByHolder(holder: Row, { before, leftDrafts }: SeenClaim): RowBefore | undefined {
   if (holder.state !== "FAILED") return holder;
   const isFound = numberOf(holder) !== undefined;
@@ -95,17 +94,17 @@ function leftByHolder(holder: Row, { before, leftDrafts }: SeenClaim): RowBefore
   return isFound && numberOf(before) === undefined ? { ...before, found: holder } : before;
 }
 
-/** What is sent again is no newer for that. */
+/** A row that was sent again is as old as the first. */
 const versionOf = ({ taskId, row, repeats }: Row): RowRef => repeats ?? { taskId, row };
 
-/** Whether the reservation is declared for other days is asked once, before the first save. */
+/** Overlapping finals are opened once, before the first save. */
 const isToOpen = ({ opened, of }: Listed, { saves, isRestored = false }: Seen) =>
   !opened && (of !== "overlap" || saves.made === 0 || isRestored);
 
 const failureIn = ({ opened, of }: Listed, isRestored = false) =>
   opened && "failed" in opened && (of !== "overlap" || isRestored) ? [opened.failed] : [];
 
-/** What stands of the stay and of the reservation, as far as it was opened. */
+/** What the portal has of the stay and of the reservation, as far as it was opened. */
 function stayFacts(row: Row, seen: Seen) {
   const { stay, claim, hasRowAhead } = seen;
   const before = claim?.before;
@@ -116,7 +115,7 @@ function stayFacts(row: Row, seen: Seen) {
   const corrects = inForce && correctionTo(row, inForce, before);
   const own = ofStay.filter(isOwnDraft);
   const ownDraft = hasRowAhead || seen.apartment ? undefined : own.find((one) => mayBecome(one, inForce, corrects));
-  // After a restore another open row may have saved it, since a claim that is lost.
+  // After a restore: another open row may have saved it under a claim that is lost.
   const isLostClaims = (one: OpenedEntry) => seen.isRestored === true && isRival(one) && isOfReservation(row, one);
   const strays = there.filter(
     (one) => one.of !== "overlap" && (isStray(one) || isLostClaims(one)) && !isDraftOf(before, one),
@@ -130,23 +129,23 @@ function stayFacts(row: Row, seen: Seen) {
   const otherFinal = others.find((one) => keepsDays(row, one, inForce, before));
   const draftDiffers = ownDraft ? differingFields(row, { amends }, ownDraft.page.figures) : [];
   return {
-    /** Drafts of ours that nobody wants: of rows that ended otherwise, and what cannot become what is asked for. */
+    /** A draft of ours that nobody wants: a stray, or one that cannot become what was asked for. */
     unwantedDraft: [...strays, ...own.filter((one) => one !== ownDraft)].at(0),
     inForce,
     corrects,
-    /** What declares the reservation, where nothing is to be corrected. */
+    /** The declaration in force, where nothing is to be corrected. */
     declared,
     declaredAtLeft: declared?.at && { ...declared.page, ...declared.at },
     declaredByUs: declared?.whose.kind === "ours" && declared,
-    /** In which fields it is not what was sent. */
+    /** The fields in which it differs from what was sent. */
     declaredDiffers: names,
     changedByHand: declared?.whose.kind === "ours" && names.length > 0 && { ...declared.page, names },
     isOwnerHidden: inForce !== undefined && isOwnerHidden(inForce, before),
-    /** An earlier final of the reservation itself has been amended since, though the list may not show by what. */
+    /** Another's final of these days. An earlier final of this reservation is not meant: it was amended since. */
     otherFinal,
-    /** The new days of what is to be corrected. */
+    /** The declaration to be corrected, and the final that has its new days. */
     takenDays: inForce && otherFinal && { inForce, other: otherFinal },
-    /** Of the arrival of a stay that is cancelled, and perhaps the next guest's. */
+    /** A final of the cancelled stay's arrival, perhaps the next guest's. */
     unprovenFinal: isCancellation(row.reservation) && otherFinal?.whose.kind === "foreign" && otherFinal,
     ownDraft,
     draftChanged: ownDraft && draftDiffers.length > 0 && { ...ownDraft.declaration, names: draftDiffers },
@@ -156,13 +155,13 @@ function stayFacts(row: Row, seen: Seen) {
     earlierDraft,
     misplacedDraft:
       corrects || earlierDraft?.of === "left" || isBeside(ownDraft, earlierDraft) ? earlierDraft : undefined,
-    /** Unmarked drafts with our very figures: ours, if the portal does not keep our notes. */
+    /** A draft without a mark that has exactly our figures: ours, if the portal does not keep our notes. */
     lookalikes: ofStay.some((one) => isLookalike(row, one)),
     ...restoredFacts(row, seen, opened),
   };
 }
 
-/** After a restore: what the portal holds of ours, and our own records do not. */
+/** After a restore: declarations of ours that the portal has, and our records do not. */
 function restoredFacts(row: Row, { isRestored, claim }: Seen, opened: readonly OpenedEntry[]) {
   const finals = isRestored ? opened.filter(({ of, page }) => of !== "left" && page.state === "final") : [];
   const isUnrecorded = (one: OpenedEntry) =>
@@ -172,20 +171,20 @@ function restoredFacts(row: Row, { isRestored, claim }: Seen, opened: readonly O
     (one) => one.of !== "past" && isOfReservation(row, one) && one.whose.kind === "other" && !one.whose.before,
   );
   return {
-    /** Another row of the reservation, accepted later, is declared, and its record does not know. */
+    /** The declaration of a row that was accepted later, though that row's record does not know it. */
     laterDeclared: later?.whose.kind === "other" && {
       number: later.page.number,
       taskId: later.whose.row.taskId,
       names: correctionsOf(row.reservation, later.page.figures),
     },
-    /** It carries our mark, and another version of the reservation stands since. */
+    /** A declaration with our mark that was corrected since. */
     correctedSince: finals.find(({ of, whose }) => of === "past" && whose.kind === "ours"),
-    /** Of the same guest, by a task that is on record no more: corrected since, or for other days. */
+    /** The same guest's declaration by a lost task, corrected since or for other days. */
     unrecorded: unrecorded && { ...unrecorded, names: correctionsOf(row.reservation, unrecorded.page.figures) },
   };
 }
 
-/** Its mark is of no task on record, or hidden. */
+/** Whether a lost task made it for the same guest: its mark is of no task on record, or hidden. */
 function isOfLostTask({ reservation }: Row, { whose, page }: OpenedEntry): boolean {
   if (whose.kind !== "foreign" || !(page.notesHidden || readMark(page.notes))) return false;
   const names = differingFigures(figuresOf(reservation), page.figures);
@@ -206,15 +205,15 @@ const isLookalike = ({ reservation }: Row, { page, whose }: OpenedEntry) =>
   differingFigures(figuresOf(reservation), page.figures).length === 0;
 
 /**
- * When a draft that the list does not show may be saved again: after a pause that grows with each save, and never when
- * three may be there. A save that the portal confirmed is waited for longest.
+ * When a draft that the list does not show may be saved again: after a pause that grows with each save, and never while
+ * three may exist. A confirmed save is waited for longest.
  */
 function saveFacts({ saves, stay }: Seen, { settle, saveAgain }: DecisionTimes, lookalikes: boolean) {
   const there = possibleDrafts(saves);
   const isFull = there >= mostDrafts;
   const isHurried = saves.answered === 0 && !lookalikes && !isFull;
   const again = saves.at + (isHurried ? (2 * there - 1) * settle : saveAgain);
-  // What looks like ours is there already: only time can tell, and each look reads all of their pages.
+  // Drafts that look like ours exist already. Only time can tell, and each look opens all of their pages.
   const looks = lookalikes ? [] : [settle, 3 * settle, saveAgain].map((pause) => saves.at + pause);
   const lookedAt = stay?.at ?? 0;
   return {

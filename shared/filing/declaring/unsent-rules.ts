@@ -32,11 +32,11 @@ import {
 } from "./situation.ts";
 import type { UnsentFacts } from "./unsent-facts.ts";
 
-/** What comes next for a row of which nothing is to be final yet: the list decides. */
+/** The next step for a row without an intent: the list decides. */
 export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   rule(
     "nothing more in this visit",
-    "what failed a moment ago is tried again later",
+    "a step that has just failed is tried again later",
     (s) => s.seen.held,
     (pause) => wait(pause),
   ),
@@ -50,13 +50,13 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   ),
   rule(
     "its property does not show now",
-    "one page may be empty, or another login's: what the login had is looked for again in a new session",
+    "one page may be empty, or another login's: a property that the login had is looked for again in a new session",
     (s) => s.awaitedProperty,
     ({ registryId, awaitedUntil }) => wait(propertyAwaited(registryId), awaitedUntil),
   ),
   rule(
     "property not declarable",
-    "the portal takes declarations for the login's own, active properties only",
+    "the portal accepts declarations only for the login's own, active properties",
     (s) => s.notRegistered,
     ({ registryId, state }, s) =>
       s.seen.apartment ? end(awayFrom(s.seen.apartment, s)) : end(notRegistered(registryId, state)),
@@ -65,45 +65,45 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   // Which row speaks for the reservation?
   rule(
     "ask who speaks",
-    "one row at a time sends something of a reservation",
+    "one row at a time may send something of a reservation",
     (s) => s.isSpeakerUnknown,
     () => ({ do: "claim" }),
   ),
   rule(
     "ask to be rung",
-    "the filing that closes rings whoever waits for its rows",
+    "a filing that closes rings the filings that wait for its rows",
     (s) => s.otherSpeaker && !s.isRingAsked && s.otherSpeaker,
     (by) => ({ do: "ask to be rung", by }),
   ),
   rule(
     "another row speaks",
-    "it may declare the reservation yet, or a person decides about it",
+    "it may still declare the reservation, or a person decides about it",
     (s) => s.otherSpeaker,
     (holder, s) => wait(sameReservation(holder), s.speakerDue),
   ),
   rule(
     "a later version came first",
-    "what was accepted last counts",
+    "the version accepted last counts",
     (s) => s.newerVersion,
     ({ declarationServerId, taskId, state }, s) =>
       end(declaredLater(declarationServerId, taskId, state === "SUBMITTED", s.differsFromBefore)),
   ),
   rule(
     "declared by an earlier row",
-    "our own record says so: the portal need not be asked",
+    "our own record says so: no need to ask the portal",
     (s) => !s.isToAmend && s.declaredBefore,
     ({ declarationServerId, taskId, reservation: { reservationId } }, s) =>
       end(duplicate(declarationServerId, { taskId, reservationId }, s.differsFromBefore)),
   ),
   rule(
     "declared at another property, on record",
-    "a declaration cannot be amended to be another property's",
+    "an amendment cannot move a declaration to another property",
     (s) => s.declaredElsewhere,
     ({ number, registryId }, s) => end(declaredElsewhere(number, registryId, s.differsFromBefore)),
   ),
   rule(
     "take over",
-    "a row that has ended, or whose record is gone, speaks no more",
+    "a row that has ended, or whose record is gone, no longer speaks",
     (s) => s.formerSpeaker,
     (from, s) => ({ do: "take over", from, before: s.before }),
   ),
@@ -111,61 +111,61 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   // What does the list show?
   rule(
     "look at the list",
-    "the portal says what stands; what was seen while another came first is not what that one left",
+    "the portal decides what is declared; an earlier list does not show what the row ahead has left",
     (s) => s.isUnlisted,
     () => ({ do: "look at the list" }),
   ),
   rule(
     "ask what is amended",
-    "the list tells by order alone: only the amendment's own page makes days free",
+    "the list shows what is amended by order alone: only the amendment's own page frees days",
     (s) => s.amendmentToSee,
     (entry) => ({ do: "open", entry }),
   ),
   rule(
     "open what concerns it",
-    "only a page says whose a declaration is",
+    "only its page says whose a declaration is",
     (s) => s.unopened,
     ({ entry }) => ({ do: "open", entry }),
   ),
   rule(
     "a page cannot be read",
-    "a failed look is no absence",
+    "a failed look is not an absence",
     (s) => s.unreadable,
     (pause) => wait(pause),
   ),
   rule(
     "clear away",
-    "a draft that nobody wants may become final by hand",
+    "somebody may finalise an unwanted draft by hand",
     (s) => s.unwantedDraft,
     (draft, s) => remove(s.seen, draft, draft.whose.kind === "ours"),
   ),
   rule(
     "after an earlier row of the batch",
-    "sent apart, the later one would find the stay declared; what it had saved is gone by now",
+    "sent in separate tasks, the later row would find the stay declared; its own drafts are removed by now",
     (s) => s.seen.hasRowAhead,
     () => wait(stayIsWanted),
   ),
   rule(
     "declared by us, and corrected since",
-    "after a restore a later version may be on record no more: ours was declared all the same",
+    "after a restore the later version may be missing on record: ours was still declared",
     (s) => s.correctedSince,
     ({ page }) => end(submitted(page.number, page.amends)),
   ),
   rule(
     "a later version is declared",
-    "after a restore the portal knows of it before its row does",
+    "after a restore the portal may know of it before its row does",
     (s) => s.laterDeclared,
     ({ number, taskId, names }) => end(declaredLater(number, taskId, true, names)),
   ),
   rule(
     "declared by a lost task",
-    "after a restore the portal knows what our records do not: this guest's stay is declared",
+    "after a restore the portal may know more than our records: this guest's stay is declared",
     (s) => s.unrecorded,
     ({ page, names }) => end(duplicate(page.number, undefined, names)),
   ),
   rule(
     "declared before, not listed",
-    "beside a declaration that the list does not show yet, a save would make a second one",
+    "a save beside a declaration that the list does not show yet would make a second one",
     (s) => s.isDeclaredBefore && !s.inForce,
     () => wait(declarationNotListed),
   ),
@@ -173,7 +173,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   // It is declared.
   rule(
     "our declaration says otherwise",
-    "somebody changed what carries our mark: a person decides",
+    "somebody changed a declaration with our mark: a person decides",
     (s) => s.changedByHand,
     ({ number, names }) => end(differs({ number }, names)),
   ),
@@ -185,13 +185,13 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   ),
   rule(
     "declared, its owner hidden",
-    "it may be any reservation's of these dates",
+    "any reservation of these dates may have declared it",
     (s) => s.isOwnerHidden && s.declared,
     ({ page }, s) => end(duplicateOfOwnerHidden(page.number, s.declaredDiffers)),
   ),
   rule(
     "declared where the apartment was",
-    "a declaration cannot be amended to be another property's",
+    "an amendment cannot move a declaration to another property",
     (s) => s.declaredAtLeft,
     ({ number, registryId }, s) => end(declaredElsewhere(number, registryId, s.declaredDiffers)),
   ),
@@ -203,25 +203,25 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   ),
   rule(
     "declared already",
-    "nobody asked for it to be corrected",
+    "nobody asked to correct it",
     (s) => s.declared,
     ({ page, whose }, s) => end(duplicate(page.number, declarerOf(whose), s.declaredDiffers)),
   ),
   rule(
     "its apartment has moved",
-    "what has begun at one property is not declared at another: nothing of it is final, and it is sent again",
+    "a row that began at one property is not declared at another: nothing of it is final, and it can be sent again",
     (s) => s.seen.apartment,
     (apartment, s) => end(awayFrom(apartment, s)),
   ),
   rule(
     "take back: the days are another's",
-    "final, it would be a second declaration of these days",
+    "made final, it would be a second declaration of these days",
     (s) => s.otherFinal && s.ownDraft,
     (draft, s) => remove(s.seen, draft, true),
   ),
   rule(
     "the correction's days are another's",
-    "what is corrected would stand beside another's declaration of the same days",
+    "the corrected declaration would stand beside another's of the same days",
     (s) => s.takenDays,
     ({ other, inForce }, s) =>
       end(
@@ -230,7 +230,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   ),
   rule(
     "it may be another guest's",
-    "a cancellation corrects what is known to be its own, by record, mark or both dates",
+    "a cancellation corrects only what is known as its own, by record, mark or both dates",
     (s) => s.unprovenFinal,
     ({ page, entry }) => end(cancellationUnproven(page.number, entry)),
   ),
@@ -242,22 +242,22 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
       end(duplicate(page.number, declarerOf(whose), correctionsOf(s.row.reservation, page.figures), "another")),
   ),
 
-  // Somebody else's draft wants the days.
+  // Another row's draft is of the same days.
   rule(
     "give way to an earlier row",
-    "each shows its draft before it looks, so one of the two sees the other",
+    "each row saves its draft before it looks, so one of the two sees the other",
     (s) => s.isRivalEarlier && s.ownDraft,
     (draft, s) => remove(s.seen, draft, true),
   ),
   rule(
     "wait for a rival",
-    "its draft may become final yet",
+    "its draft may still become final",
     (s) => s.rivals,
     (rivals) => wait(wantedByRival(rivals)),
   ),
   rule(
     "remove the earlier draft",
-    "what is declared is corrected instead, or ours stands beside it, or the draft is another property's",
+    "the declaration is corrected instead, our draft is there as well, or the draft is another property's",
     (s) => s.misplacedDraft,
     (draft, s) => remove(s.seen, draft, false),
   ),
@@ -265,7 +265,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   // Our draft is there.
   rule(
     "our draft says otherwise",
-    "somebody changed what carries our mark: a person decides",
+    "somebody changed a declaration with our mark: a person decides",
     (s) => s.draftChanged,
     ({ declarationId, names }) => end(differs({ draft: declarationId }, names)),
   ),
@@ -277,7 +277,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   ),
   rule(
     "intend",
-    "which draft becomes final is written down first, once",
+    "the draft that is to become final is written down first, once",
     (s) => s.ownDraft,
     ({ declaration }, s) => ({ do: "intend", draft: declaration, amends: s.amends }),
   ),
@@ -285,32 +285,32 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   // Nothing of ours is there.
   rule(
     "is the property still there",
-    "what was refused may be the property, which has left since the visit began",
+    "the refusal may be about the property, which may have left since the visit began",
     (s) => s.refused && !s.seen.isPlaceSure,
     () => ({ do: "look at the properties" }),
   ),
   rule(
     "the save is refused",
-    "the list was looked at since: no draft of ours came all the same",
+    "the list was read since, and shows no draft of ours",
     (s) => s.refused,
     ({ words, coveredBy }, s) =>
       end(rejected({ words, coveredBy, overlapped: overlapped(s.row, s.seen.stay?.listed, coveredBy) })),
   ),
   rule(
     "its draft does not show yet",
-    "a save may take effect late, and lists lag",
+    "a save may take effect late, and lists lag behind",
     (s) => s.draftDue,
     (until) => wait(draftNotListed, until),
   ),
   rule(
     "a draft without our mark",
-    "the portal may not keep our notes: then each save would make one more",
+    "the portal may not keep our notes: then each save would add a draft",
     (s) => s.mayHaveDraftHere && s.lookalikes,
     (_, s) => end(neverShown(s.seen.saves.made)),
   ),
   rule(
     "confirmed, and never shown",
-    "where one that was confirmed does not show, the others may be there unseen as well",
+    "if a confirmed draft does not show, the others may exist unseen as well",
     (s) => s.mayHaveAllDrafts && s.wasAnswered,
     (_, s) => end(neverShown(s.seen.saves.made)),
   ),

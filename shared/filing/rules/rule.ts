@@ -1,13 +1,13 @@
-/** One line of a decision: when it applies, what follows, and why. Pure. */
+/** One line of a decision: when it applies, the step that follows, and why. Pure. */
 export interface Rule<Situation, Step, Name extends string = string> {
   readonly name: Name;
   readonly because: string;
-  /** When it applies and what follows, for the list in docs/filing.md. */
+  /** The two functions, for the list in docs/filing.md. */
   readonly parts: readonly [when: unknown, then: unknown];
   decide(situation: Situation): Step | undefined;
 }
 
-/** `when` finds the fact that the rule is about, and `then` gets it. Undefined and false: the rule does not apply. */
+/** `when` finds the fact, and `then` makes the step from it. A rule without a fact (undefined or false) does not apply. */
 export function rule<Situation, Step, Fact, const Name extends string>(
   name: Name,
   because: string,
@@ -25,7 +25,7 @@ export function rule<Situation, Step, Fact, const Name extends string>(
   };
 }
 
-/** The first rule that applies decides, and its name goes with what follows. Throws where none applies. */
+/** The step of the first rule that applies, with that rule's name. Throws where none applies. */
 export function decide<Situation, Step extends object, Name extends string>(
   rules: readonly Rule<Situation, Step, Name>[],
   situation: Situation,

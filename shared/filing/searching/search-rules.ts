@@ -7,18 +7,18 @@ import { decide, type Rule, rule } from "../rules/rule.ts";
 import { type Pause, pauseUntil, propertyAwaited } from "../session/pause.ts";
 
 export interface SeenOfSearch {
-  /** Until when the property is waited for, where it does not show. */
+  /** Until when to wait for a property that does not show. */
   readonly awaitedUntil?: number | undefined;
-  /** Of the account; absent: not looked at. */
+  /** The login's properties; absent: not looked at. */
   readonly properties?: readonly Property[];
-  /** What the property's list shows in the range; absent: not looked at. */
+  /** The property's list of the range; absent: not looked at. */
   readonly entries?: readonly Entry[];
-  /** The portal's internal ids, by the entry's place. */
+  /** The portal's internal ids, by the entry's index. */
   readonly ids: ReadonlyMap<number, string>;
   readonly pages: ReadonlyMap<string, DeclarationPage>;
-  /** Internal ids of what is on record, an earlier visit's included. */
+  /** Internal ids of declarations on record, also from earlier visits. */
   readonly kept: ReadonlySet<string>;
-  /** Places of entries that are known to be on record. */
+  /** Indexes of entries known to be on record. */
   readonly known: ReadonlySet<number>;
 }
 
@@ -37,7 +37,7 @@ export type SearchStep =
   | { readonly do: "wait"; readonly pause: Pause }
   | { readonly do: "end"; readonly outcome: Outcome };
 
-/** The first of the list that is not on record, with what is known of it. */
+/** The first entry that is not on record, with what is known of it. */
 interface Next {
   readonly entry: Entry;
   readonly declarationId?: string | undefined;
@@ -50,17 +50,17 @@ export interface Facts extends SeenOfSearch {
   readonly next?: Next | undefined;
 }
 
-/** Each declaration is read and kept once, one after the other. */
+/** Declarations are read and kept one after the other, each once. */
 export const searchRules = [
   rule(
     "look at the properties",
-    "the owner's login says where to look",
+    "the owner's login shows where to look",
     ({ properties }) => !properties,
     (): SearchStep => ({ do: "look at the properties" }),
   ),
   rule(
     "the property does not show now",
-    "one page may be empty, or another login's: what the login had is looked for again in a new session",
+    "one page may be empty, or another login's: a property that the login had is looked for again in a new session",
     ({ property, awaitedUntil }) => !property && awaitedUntil,
     (until, { registryId }) => ({ do: "wait", pause: pauseUntil(propertyAwaited(registryId), until) }),
   ),
@@ -75,13 +75,13 @@ export const searchRules = [
   ),
   rule(
     "look at the list",
-    "it names what stands in the range",
+    "it names the declarations in the range",
     ({ entries, property }) => !entries && property,
     (property) => ({ do: "look at the list", property }),
   ),
   rule(
     "all is kept",
-    "what has gone meanwhile is passed over",
+    "declarations that have gone meanwhile are skipped",
     ({ next }) => !next,
     () => ({ do: "end", outcome: { state: "SUBMITTED" } }),
   ),
@@ -93,7 +93,7 @@ export const searchRules = [
   ),
   rule(
     "read",
-    "its page says more than the list",
+    "its page shows more than the list",
     ({ next }) => !next?.page,
     (_, facts) => ({
       ...{ do: "read", declaration: declarationOf(facts) },
@@ -126,7 +126,7 @@ export function searchFacts(registryId: string, seen: SeenOfSearch): Facts {
 export const nextSearchStep = (...known: Parameters<typeof searchFacts>) =>
   decide<Facts, SearchStep, string>(searchRules, searchFacts(...known));
 
-/** Finals are known by Α/Α and dates: a search that goes on asks for no page again, only to find out where it was. */
+/** Finds the finals on record by Α/Α and dates, so that a resumed search opens no page twice. */
 export function onRecord(entries: readonly Entry[], kept: readonly Row[]): Set<number> {
   const isOf = ({ final, number, startDate, endDate }: Entry, { declarationServerId, reservation }: Row) =>
     final &&

@@ -14,9 +14,8 @@ import { type Found, nextSearchStep, onRecord, type SeenOfSearch } from "./searc
 type Dependencies = Pick<FilingDependencies, "filings" | "metrics" | "log" | "clock" | "rows" | "tasks" | "apartments">;
 
 /**
- * Reads what the portal holds of an apartment in a range of dates and keeps each declaration as a record of the search
- * task: `nextSearchStep` decides, this acts. Records are numbered as they are found; a search that was cut goes on after
- * the last one kept.
+ * Reads an apartment's declarations in a range of dates, and keeps each as a row of the search task: `nextSearchStep`
+ * decides and this acts. Rows are numbered as they are found; a search that was cut resumes after the last one kept.
  */
 export async function search(visit: Visit, deps: Dependencies): Promise<Pause | undefined> {
   const { filing, session } = visit;
@@ -92,13 +91,13 @@ async function keep(visit: Visit, deps: Dependencies, found: Found, number: numb
     details: entry.amends ? amending(page.amends) : "",
     ...(page.amends !== undefined && { amends: page.amends }),
     declarationServerId: final ? page.number : declaration.declarationId,
-    // Where it was found: a search that goes on knows it by this id.
+    // A resumed search recognises it by this id.
     intent: { ...declaration, portalUser: lease.portalUser, at: clock.now() },
   };
   await deps.rows.putIfAbsent(row);
 }
 
-/** Ours where our mark is found, else the declaration's own number. */
+/** Our reservation id where the declaration carries our mark, else its own number. */
 async function reservationIdOf(
   { tasks, rows }: Dependencies,
   { declarationId }: DeclarationRef,

@@ -22,22 +22,19 @@ import { giveUp, nextVisit, postpone, setAside } from "./next-visit.ts";
 
 /** After this many claims without an orderly end the fault is ours. */
 const maxClaims = 10;
-/** A session that the portal ends is replaced this often within one claim. */
+/** Log-ins within one visit, where the portal ends sessions. */
 const maxLoginsAVisit = 4;
 
-/** The filings of one portal user, one after another, by one worker. */
+/** Serves the filings of one portal user, one after another. */
 export interface UserQueue {
-  /** Works on a filing until it is done, must wait, or time runs out. */
+  /** Works on a filing until it is done, has to wait, or runs out of time. */
   serve(ref: FilingRef): Promise<void>;
   leave(): Promise<void>;
 }
 
 type Leased = Omit<Visit, "session">;
 
-/**
- * Opens queues. Safe to run twice, late, or beside another worker: every step is decided by the table's conditions and
- * the portal's own pages.
- */
+/** Opens queues. Safe to run twice, late, or beside another worker: the table's conditions and the portal's pages decide. */
 export function createUserQueues(deps: FilingDependencies): (deadline: Deadline) => UserQueue {
   return (deadline) => openQueue(deps, createUserSession(deps, deadline));
 }
@@ -48,7 +45,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
   let goesOn = false;
 
   async function serve(ref: FilingRef): Promise<void> {
-    // What comes after the first is begun only while it has a fair chance: otherwise it is rung again; waiting here does not delay it.
+    // A filing after the first begins only with a fair chance to finish. Otherwise ring it again: that does not delay it.
     if (begun && !userSession.hasTimeToLogIn()) return ringAgain(ref);
     const now = clock.now();
     const filing = await filings.takeUp(ref, now, now + times.lease);
@@ -69,7 +66,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
         log.warn("left to the newer release that wrote it", { taskId: filing.taskId, filing: filing.filing });
         return await filings.progressed(filing);
       }
-      // AWS in trouble, or our account, is no bug of ours: the claim does not count towards giving up.
+      // Trouble of AWS or our account is no bug of ours: the claim does not count towards giving up.
       if (isRetryable(error) && filing.claims <= maxClaims) await giveBack(filing, progressed);
       throw error;
     }
@@ -92,7 +89,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     const pause = await attempt(filing, rows, admitted.restoredAt !== undefined);
     goesOn = pause?.cut === "time";
     const isOutage = pause?.outage && !pause.keepEarlierReason && (!rows.progressed() || pause.isPortalWide);
-    // Only an answer of the portal says that it is up: a filing may end, or wait, without having called it.
+    // Only an answer shows that the portal is up: a filing may end or wait without calling it.
     if (admitted.troubled && !isOutage && userSession.budget.answers() > before) await breaker.succeeded();
     if (!pause) return await close(deps, filing);
     if (!isOutage) return await postpone(deps, filing, rows, { ...pause, startedLate });
@@ -101,7 +98,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
       metrics.count("PortalChanged");
     }
     await countFailure(filing.group);
-    // What else the user has waits as well, and comes first then: it may be this one's trouble only.
+    // The user's other filings wait as well, and go first then: the trouble may be this filing's alone.
     await postpone(deps, filing, rows, { ...pause, until: (await userSession.rest()) + times.sweep });
   }
 
@@ -118,7 +115,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     const { visitsWithoutProgress } = filing;
     const visit = { pause, now: clock.now(), progressed: false, visitsWithoutProgress, hasEarlierReason: false };
     const next = nextVisit({ ...visit, patienceUntil: 0, times, random: deps.random });
-    // Progress forgives those that died before, even if AWS failed afterwards.
+    // Progress forgives claims that died before, even if AWS failed afterwards.
     await filings.postpone(filing, { ...next, progressed });
   }
 
@@ -181,11 +178,11 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
       if (signed.do === "end") return await refuse(filing, rows, signed);
       if (signed.do === "pause") return signed.pause;
       const pause = await carryOut({ ...leased, filing, session: signed.session });
-      // Closing a filing of reservations, after strays were looked for, is no progress.
+      // Closing a filing of reservations after a search for strays is no progress.
       if (!pause && isSingle(filing)) rows.markProgress();
       if (pause?.cut !== "session") return pause;
       userSession.lost();
-      // The next session goes on from what this one has written.
+      // The next session continues from what this one has written.
       filing = (await filings.find(filing)) ?? filing;
       if (logins === maxLoginsAVisit || !userSession.hasTimeToLogIn()) return pause;
     }
@@ -208,7 +205,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     }
   }
 
-  /** Nothing can be sent: what is not in doubt ends, what is in doubt waits. A lock passes, and strays wait for that too. */
+  /** Nobody can log in: unsent rows end, rows in doubt wait. Strays wait as well where a lock will pass. */
   async function refuse(
     filing: Filing,
     rows: RowsInVisit,
@@ -226,7 +223,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
   return { serve, leave: async () => await userSession.leave(goesOn) };
 }
 
-/** Its reservations have all ended, and none of them may have left a stray draft; or its one outcome is known. */
+/** Whether all rows have ended without possible strays, or the one outcome is known. */
 function isOver(filing: Filing, rows: RowsInVisit, deps: FilingDependencies): boolean {
   if (isSingle(filing)) return filing.outcome !== undefined;
   return rows.open().length === 0 && !mayHaveStrays(filing, rows, deps);
@@ -240,8 +237,8 @@ function mayHaveStrays(filing: Filing, rows: RowsInVisit, { filings }: FilingDep
 const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefined && outcome === undefined;
 
 /**
- * A filing all of whose open rows wait for a person's decision about other rows of their reservations, which is what it
- * waited for before: our own records tell, and nobody logs in to learn that it is so still.
+ * The pause of a filing whose open rows all still wait for a person's decision about other rows of their reservations.
+ * Our own records decide, so nobody logs in to find out.
  */
 async function awaitsReview(
   { waiting }: Filing,

@@ -9,13 +9,13 @@ import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 import { notLoggedIn } from "./log-in-rules.ts";
 
-/** Whom to log in as. The password is opened only when it is about to be posted. */
+/** Whom to log in as. The password is unsealed only when it is about to be posted. */
 export interface Account {
   readonly portalUser: string;
   readonly username: string;
-  /** Of the password on record: changes whenever it is set. Absent when a task brought the password along. */
+  /** Changes whenever the password on record is set; absent for a task's own password. */
   readonly version?: string;
-  /** The account of the same login that is on record, beside a password that a task brought along. */
+  /** The same login's account on record, beside a task's own password. */
   readonly onRecord?: Account;
   password(): Promise<string>;
 }
@@ -33,14 +33,14 @@ type Step =
 export const accountRules = [
   rule(
     "the task brought a password",
-    "a climate-fee task may state for a username of its own",
+    "a climate-fee task may come with its own username and password",
     ({ filing: { statement } }) =>
       statement?.sealedPassword !== undefined && { ...statement, sealed: statement.sealedPassword },
     ({ portalUsername: username, sealed }): Step => ({ do: "log in", username, sealed, of: "task" }),
   ),
   rule(
     "its apartment is gone",
-    "nothing says any more at which property to search",
+    "without it there is no property to search",
     ({ filing: { search }, isApartmentGone }) => isApartmentGone && search,
     ({ apartmentId }) => end("apartment_not_found", say("apartment_not_found", { apartmentId })),
   ),
@@ -53,20 +53,20 @@ export const accountRules = [
   ),
   rule(
     "its owner has moved",
-    "a statement accepted for one username is not stated in another's account",
+    "a statement accepted for one username is not filed in another account",
     ({ filing: { statement }, owner }) =>
       statement && owner && portalUserOf(statement.portalUsername) !== portalUserOf(owner.portalUsername),
     () => end("owner_not_found", say("owner_moved")),
   ),
   rule(
     "the owner's password",
-    "what is filed for an owner is filed as that owner",
+    "whatever is filed for an owner is filed as that owner",
     ({ owner }) => owner?.sealedPassword !== undefined && { ...owner, sealed: owner.sealedPassword },
     ({ portalUsername: username, sealed }) => ({ do: "log in", username, sealed, of: "owner" }),
   ),
   rule(
     "no password",
-    "it was removed, and has to be set again",
+    "it was removed, and must be set again",
     () => true,
     () => end("invalid_credentials", say("password_gone")),
   ),
@@ -74,7 +74,7 @@ export const accountRules = [
 
 const end = (...why: Parameters<typeof notLoggedIn>): Step => ({ do: "end", outcome: notLoggedIn(...why) });
 
-/** Reads whose login a filing needs now: the owner's own, or what a climate-fee task brought along. */
+/** Finds the login that a filing needs: the owner's, or a climate-fee task's own. */
 export async function findAccount(
   filing: Filing,
   { owners, apartments, vault }: Pick<FilingDependencies, "owners" | "apartments" | "vault">,
@@ -84,7 +84,7 @@ export async function findAccount(
   const { ownerId, search, taskId } = filing;
   const isApartmentGone = search !== undefined && (await apartments.findMany([search.apartmentId])).length === 0;
   const found = ownerId === undefined ? undefined : await owners.find(ownerId);
-  // Without its username it is nobody's login.
+  // Without a username the record is nobody's login.
   const owner = found?.portalUsername ? found : undefined;
   const step = decide<Situation, Step, string>(accountRules, { filing, isApartmentGone, owner });
   if (step.do === "end") return { ...step, rule: step.rule };
@@ -107,8 +107,8 @@ function accountOf(
 }
 
 /**
- * A password that a task brought along is not tried while the one on record is known to be good: the stored one is used
- * instead, and nobody learns whether the two are the same.
+ * Uses the proven password on record instead of a task's own password of the same login. Nobody learns whether the two
+ * are the same.
  */
 export async function accountToUse(
   account: Account,

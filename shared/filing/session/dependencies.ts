@@ -14,7 +14,7 @@ import type { PortalUserRepository } from "../../records/portal-users.ts";
 import type { RowRepository } from "../../records/rows.ts";
 import type { TaskRepository } from "../../records/tasks.ts";
 
-/** Everything the filing engine touches: a simulation can drive all of it. */
+/** Everything that the filing engine touches; a simulation can drive all of it. */
 export interface FilingDependencies {
   readonly tasks: Pick<TaskRepository, "find">;
   readonly rows: RowRepository;
@@ -35,16 +35,16 @@ export interface FilingDependencies {
   readonly times: Times;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Log-ins with passwords that nobody has proven yet. */
+  /** Limits on log-ins with unproven passwords. */
   readonly guesses: Readonly<Record<GuessKind, Pick<Guesses, "take" | "giveBack">>>;
 }
 
 export interface Guess {
-  /** What was not refused, and cannot have been, counts no more. */
+  /** Gives a guess back where the password was certainly not refused. */
   answered(result: LoginResult): Promise<void>;
 }
 
-/** When the worker must have ended, and what ends its calls. */
+/** When the worker must have ended, and the signal that ends its calls. */
 export interface Deadline {
   readonly at: number;
   readonly signal: AbortSignal;

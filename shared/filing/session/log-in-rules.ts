@@ -8,7 +8,7 @@ import { calledTooOften, roomAgainAt } from "./visit.ts";
 
 export interface Attempt {
   readonly fingerprint: string;
-  /** Changes whenever the password is set, to the same one too; absent when a task brought the password along. */
+  /** Changes whenever the password is set, even to the same one; absent for a task's own password. */
   readonly version?: string;
   readonly taskId: number;
 }
@@ -16,11 +16,11 @@ export interface Attempt {
 export interface LogIn {
   readonly user: PortalUser;
   readonly attempt?: Attempt | undefined;
-  /** A session of this user is there, opened by whichever password. */
+  /** A session of this user is open, with whichever password. */
   readonly hasSession: boolean;
-  /** The answer to a post could still be seen. */
+  /** There is time to see the answer to a post. */
   readonly hasTime: boolean;
-  /** Whether the client of the task has had too many passwords refused; absent until it was asked: that counts. */
+  /** Whether the task's client has had too many passwords refused; absent until asked, since asking counts. */
   readonly guess?: "counted" | "too many" | undefined;
   readonly now: number;
   readonly times: Pick<Times, "lockWindow" | "loginWindow" | "unclearLogin">;
@@ -33,48 +33,48 @@ export type LogInStep =
   | { readonly do: "count the guess" }
   | { readonly do: "post" }
   | { readonly do: "pause"; readonly pause: Pause }
-  /** No login with what is on record: what nothing was sent for ends, what is in doubt waits. */
+  /** Nobody can log in with what is on record: unsent rows end, rows in doubt wait. */
   | { readonly do: "end"; readonly outcome: Outcome };
 
-/** Log-ins of one user in a login window that brought nothing further. */
+/** Log-ins without progress that one user may make in a login window. */
 export const maxLogins = 4;
 
 /**
- * Whether a password may be posted now. No account is locked by us: what was refused is not posted again unless it was
- * set again, nothing is posted within the lock window of a refusal, and what may have been one counts as one. Posts
- * without a clear answer are hours apart, and few. Nobody is logged in again and again for nothing.
+ * Whether a password may be posted now. We must lock no account: a refused password is posted again only after it was set
+ * again, and nothing is posted within the lock window of a refusal or a possible one. Posts without a clear answer are
+ * few, and hours apart.
  */
 export const logInRules = [
   rule(
     "the portal rests",
-    "another filing of this user has found the portal out of use",
+    "another filing of this user found the portal unusable",
     ({ user: { rest }, now }) => rest && now < rest.until && rest,
     ({ until, taken }) => pauseLogIn({ ...(taken ? sessionsTaken : resting), until }),
   ),
   rule(
     "whose password is it",
-    "the password is opened only when it may be posted, or has to be compared",
+    "the password is unsealed only when it may be posted, or must be compared",
     ({ attempt }) => !attempt,
     () => ({ do: "open the password" }),
   ),
-  rule("a session is there", "the password that opened it has proven itself", isOurs, () => ({
+  rule("a session is there", "the password that opened it is proven", isOurs, () => ({
     do: "go on in the session",
   })),
   rule(
     "another's session",
-    "a task with a wrong password of its own must not file in it",
+    "a task with a wrong password of its own must not file in this session",
     ({ hasSession }) => hasSession,
     () => ({ do: "end the session" }),
   ),
   rule(
     "no time to see the answer",
-    "a post whose answer is not seen may have been refused, which blocks its owner for the lock window",
+    "a post without a seen answer may have been refused, which blocks its owner for the lock window",
     ({ hasTime }) => !hasTime,
     () => pauseLogIn(outOfTime()),
   ),
   rule(
     "refused before",
-    "a second refusal brings the account nearer to its lock; a password that is set again is tried again",
+    "a second refusal brings the account closer to its lock; a password that is set again is tried again",
     isKnownRefused,
     () => invalidCredentials,
   ),
@@ -86,41 +86,44 @@ export const logInRules = [
   ),
   rule(
     "its owner must act",
-    "only the owner can do what the portal asks for; each new task may try once",
+    "only the owner can do what the portal asks; each new task may try once",
     ({ user: { ownerAction }, attempt }) => ownerAction?.taskId === attempt?.taskId && ownerAction,
     ({ what }) => ownerMustAct(what),
   ),
   rule(
     "too many posts without an answer",
-    "any of them may have been a refusal: a person has to look",
+    "each may have been a refusal: a person has to look",
     isUnclearTooOften,
     (_, { user, attempt }) => unclearTooOften(unclearOf(user), attempt?.version),
   ),
   rule(
     "a post without an answer",
-    "it may have been refused: the next one is hours later, but for a password that has logged in before",
+    "it may have been refused: the next post is hours later, except for a proven password",
     unansweredUntil,
     (until, { now, times }) => spareLogin(until, now + times.lockWindow, "portal_unavailable"),
   ),
   rule(
     "refused a moment ago",
-    "however good this password was: it may have been changed at the portal, and that would be the second refusal",
+    "even a proven password may have been changed at the portal, and would be refused a second time",
     ({ user: { refusedAt }, now, times }) =>
       refusedAt !== undefined && now < refusedAt + times.lockWindow && refusedAt + times.lockWindow,
     (until, { now, times }) => spareLogin(until, now + times.lockWindow, "invalid_credentials"),
   ),
-  rule("logged in too often", "nobody is logged in again and again for nothing", loggedInOftenUntil, (until) =>
+  rule("logged in too often", "nobody is logged in again and again without progress", loggedInOftenUntil, (until) =>
     pauseLogIn({
       ...{ reason: say("logins_many", { count: maxLogins }), cause: "portal_unavailable", outage: false },
       ...{ keepEarlierReason: true, until },
     }),
   ),
-  rule("called too often", "we are guests: 120 exchanges an hour for nothing are enough", roomAgain, (until) =>
-    pauseLogIn(calledTooOften(until)),
+  rule(
+    "called too often",
+    "we are guests at the portal: 120 exchanges an hour without progress are enough",
+    roomAgain,
+    (until) => pauseLogIn(calledTooOften(until)),
   ),
   rule(
     "is it a guess",
-    "nobody tries passwords at the portal through us: what has not logged in before is counted",
+    "nobody may try out passwords through us: unproven ones are counted",
     ({ user, attempt, guess }) => guess === undefined && user.proven !== attempt?.fingerprint,
     () => ({ do: "count the guess" }),
   ),
@@ -170,12 +173,12 @@ function isKnownRefused({ user: { refused = [] }, attempt }: LogIn): boolean {
   return attempt?.version === undefined || entry.version === undefined || entry.version === attempt.version;
 }
 
-/** How often this password was posted without a clear answer since it was set. */
+/** Posts of this password without a clear answer since it was set. */
 function unclearPosts({ unclear = [] }: PortalUser, { fingerprint, version }: Attempt): number {
   return unclear.find((one) => one.fingerprint === fingerprint && one.version === version)?.times ?? 0;
 }
 
-/** Whichever password it was; what was set since is posted once all the same. */
+/** Too many unclear posts, of whichever password. A password set since is still posted once. */
 export function isUnclearTooOften({ user, attempt }: Pick<LogIn, "user" | "attempt">): boolean {
   if (!attempt) return false;
   const most = user.proven === attempt.fingerprint ? maxUnclear.proven : maxUnclear.unproven;
@@ -193,7 +196,7 @@ function loggedInOftenUntil({ user, now, times: { loginWindow } }: LogIn): numbe
   return oldest !== undefined && others.length === maxLogins - 1 && oldest + loginWindow;
 }
 
-/** An outage passes, and its answers come back: the pauses are long enough for that, so that no person is needed. */
+/** Long enough for an outage to pass, so that no person is needed. */
 function pauseAfterUnclear(user: PortalUser, attempt: Attempt, { lockWindow, unclearLogin }: LogIn["times"]): number {
   const posts = user.posted?.fingerprint === attempt.fingerprint ? unclearPosts(user, attempt) : 0;
   if (posts === 0) return lockWindow;
@@ -215,13 +218,13 @@ export const asPosted = ({ fingerprint, version }: Attempt) => ({
 export const recentLogins = ({ sinceProgress }: Pick<PortalUser, "sinceProgress">, now: number, window: number) =>
   (sinceProgress?.logins ?? []).filter((at) => at > now - window);
 
-/** A password that a task brought along cannot be set again: there is nothing to wait for. */
+/** A task's own password cannot be set again: there is nothing to wait for. */
 function unclearTooOften(count: number, version: string | undefined): LogInStep {
   const [cause, reason] = ["owner_action_required" as const, say("logins_unclear", { count })];
   return version === undefined ? end(cause, reason) : pauseLogIn({ reason, cause, outage: false });
 }
 
-/** The password may be set again meanwhile: it is looked at before a long pause is over. */
+/** Waits until `at`, but checks at `lookAgainAt` whether the password was set again. */
 function spareLogin(at: number, lookAgainAt: number, cause: ErrorValue): LogInStep {
   const reason = say("login_spared", { until: new Date(at).toISOString() });
   return pauseLogIn({ reason, cause, outage: false, until: Math.min(at, lookAgainAt) });

@@ -4,32 +4,32 @@ import type { KeptPause } from "../../records/filings.ts";
 import { say } from "../../wording/say.ts";
 
 /**
- * The engine's "not now": the reason for the consumer who waits ("" where the portal is silent: that is said with a
- * date), what it is called if it never passes, and until when. Neither an error of ours nor the portal's own answer.
+ * The engine's "not now": the reason for the consumer ("" for a silent portal, whose reason is completed with a date), the
+ * outcome if it never passes, and until when. Neither an error of ours nor the portal's own answer.
  */
 export interface Pause extends KeptPause {
-  /** The portal, or a service that we need, could not be used: a breaker counts it. */
+  /** The portal, or a service that we need, could not be used: the breaker counts it. */
   readonly outage: boolean;
-  /** Epoch milliseconds; without it the pause grows from visit to visit. */
+  /** Epoch milliseconds; without it, pauses grow from visit to visit. */
   readonly until?: number;
   readonly retryAfterMs?: number;
   readonly detail?: string;
-  /** Several users heard the same: the portal is in trouble, whatever else this visit brought further. */
+  /** Several users got the same refusal: the portal is in trouble, whatever progress this visit made. */
   readonly isPortalWide?: true;
-  /** An earlier reason is the true cause: its words stand. */
+  /** The filing keeps an earlier reason, which is the true cause. */
   readonly keepEarlierReason?: true;
   /** The visit was cut: the portal ended its session, or the next step could not end before the deadline. */
   readonly cut?: "session" | "time";
-  /** Since when an operator has stopped filing, in epoch milliseconds: patience does not run meanwhile. */
+  /** Since when an operator has stopped filing, in epoch milliseconds. Patience does not run meanwhile. */
   readonly stoppedAt?: number | undefined;
   readonly slowestMs?: number;
-  /** Another worker has the portal user: what came by the quick queue waits in the other one from now on. */
+  /** Another worker has the portal user: a filing of the quick queue moves to the other one. */
   readonly isLeasedElsewhere?: true;
-  /** The visit had only the time that others had left it. */
+  /** The visit had only the time that other filings had left. */
   readonly startedLate?: boolean;
 }
 
-/** Unwinds a visit, up to the claim, which alone knows how to end it. */
+/** Unwinds a visit with a pause. */
 export class Interrupted extends Error {
   readonly pause: Pause;
 
@@ -49,15 +49,15 @@ export const outOfTime = (slowestMs = 0): Pause => ({
   ...{ outage: false, cut: "time", slowestMs },
 });
 
-/** An intent of one login can neither be looked up nor sent again under another. */
+/** An intent of one login can be neither looked up nor sent again under another. */
 export const underAnotherUser: Pause = { reason: say("former_username"), cause: "owner_not_found", outage: false };
 
-/** The login has had it, or its page shows no property at all. */
+/** The login had the property, or shows none at all. */
 export const propertyAwaited = (registryId: string): Pause => ({
   ...{ reason: say("property_awaited", { registryId }), cause: "property_not_registered", outage: false },
 });
 
-/** The owner is logged in, or somebody else is as them. */
+/** The owner, or somebody else with their login, is using all sessions. */
 export const sessionsTaken: Pause = { reason: say("other_session"), cause: "portal_unavailable", outage: false };
 
 export const pauseUntil = (pause: Pause, until: number | undefined): Pause =>
@@ -83,8 +83,8 @@ export function pauseAfter(failure: Failure): Pause {
 }
 
 /**
- * How long to wait after the n-th outage in a row (from 1), in milliseconds: exponential with full jitter, so that
- * many filings do not come back together, and never sooner than the portal asked for.
+ * How long to wait after the n-th outage in a row (from 1), in milliseconds. Exponential with full jitter, so that filings
+ * do not come back all at once, and never sooner than the portal asked for.
  */
 export function backoff(
   outages: number,

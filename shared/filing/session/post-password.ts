@@ -26,7 +26,7 @@ type PostDependencies = Pick<
   "portalUsers" | "vault" | "portal" | "clock" | "times" | "random" | "log" | "metrics"
 >;
 
-/** A password that may be posted: the rules have decided. */
+/** A password that the rules allow to post. */
 interface Post {
   readonly account: Account;
   readonly password: string;
@@ -40,7 +40,7 @@ interface Post {
 
 const maxRefused = 20;
 
-/** Posts a password under the lease of its portal user, and writes down what was learnt from the answer. */
+/** Posts a password under the lease of its portal user, and records what the answer shows. */
 export function createPostPassword(dependencies: PostDependencies): (post: Post) => Promise<SignIn> {
   const { portalUsers, vault, portal, clock, times, random, log, metrics } = dependencies;
 
@@ -61,7 +61,7 @@ export function createPostPassword(dependencies: PostDependencies): (post: Post)
         posted = true;
       },
     });
-    // What was posted is kept as unclear until its answer is understood.
+    // A posted password counts as unclear until its answer is understood.
     const understood = async (learned: Learned) =>
       (posted ? await portalUsers.learn(lease, { posted: null, unclear: null, ...learned }) : undefined) ?? user;
     const signed = await conclude(result, one, understood);
@@ -97,7 +97,7 @@ export function createPostPassword(dependencies: PostDependencies): (post: Post)
         await understood({ ownerAction: { taskId, what: result.what } });
         return ownerMustAct(result.what);
       case "session_limit": {
-        // All filings of this user wait for the same, and one of them asks again.
+        // All filings of this user wait for a free session; one of them tries again.
         const before = recentLogins(user, clock.now(), times.loginWindow).length;
         const until = clock.now() + backoff(before + 1, times, random);
         await understood({ proven: fingerprint, rest: { until, outages: 0, taken: true } });
@@ -114,7 +114,7 @@ export function createPostPassword(dependencies: PostDependencies): (post: Post)
     }
   }
 
-  /** Only a successor needs them. What the portal has let in was answered clearly: it goes on without. */
+  /** Only a successor needs the cookies, so a visit continues without them. */
   async function sealed(portalUser: string, session: PortalSession): Promise<string | null> {
     try {
       return await vault.sealCookies(portalUser, session.cookies());
@@ -127,7 +127,7 @@ export function createPostPassword(dependencies: PostDependencies): (post: Post)
     }
   }
 
-  /** A note whose answer is lost may stand, though nothing is posted: it is taken back, as far as that can be done. */
+  /** Notes a post beforehand. If the write fails it may still have taken effect, so it is undone as far as possible. */
   async function noted(lease: Lease, { posted, unclear, sinceProgress }: PortalUser, note: Learned) {
     try {
       return await portalUsers.learn(lease, note);
@@ -141,7 +141,7 @@ export function createPostPassword(dependencies: PostDependencies): (post: Post)
   return post;
 }
 
-/** The lease went to another worker while we were at it: nothing may be posted. */
+/** Another worker has got the lease: nothing may be posted. */
 export class LeaseLost extends Error {
   constructor() {
     super("the lease on the portal user was lost");
@@ -150,8 +150,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * What has not logged in before is counted before it is posted: what a task brought along more strictly than what is on
- * record. What was not refused, and cannot have been, counts no more.
+ * Counts an unproven password before it is posted; a task's own more strictly than one on record. The count is given back
+ * where the password was certainly not refused.
  */
 export function createGuessLimit({ tasks, guesses }: Pick<FilingDependencies, "tasks" | "guesses">) {
   return async ({ version, taskId }: Pick<Attempt, "version" | "taskId">, portalUser: string) => {

@@ -11,7 +11,7 @@ interface Held {
   readonly lease: Lease;
   readonly user: PortalUser;
   readonly session?: PortalSession | undefined;
-  /** To be written down before the next log-in, or in leaving. */
+  /** What is to be recorded before the next log-in, or on leaving. */
   readonly learned: Learned;
 }
 
@@ -27,10 +27,7 @@ type Dependencies = Parameters<typeof createPostPassword>[0] &
 
 export type UserSession = ReturnType<typeof createUserSession>;
 
-/**
- * A worker's place at the portal: the lease on a portal user, and one session in it. Whoever serves several filings of
- * that user keeps both from one to the next.
- */
+/** A worker's lease on a portal user, and the session under it. Both are kept from one filing of the user to the next. */
 export function createUserSession(deps: Dependencies, deadline: Deadline) {
   const { portalUsers, vault, portal, clock, times } = deps;
   const progress = createProgress(clock, times);
@@ -102,14 +99,14 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
     return portal.resume(await vault.openCookies(lease.portalUser, cookies), { signal: deadline.signal });
   }
 
-  /** A password that a task brought along was refused, and the same is on record: from now on it counts as that one. */
+  /** A task's own password was refused, and the one on record is the same: from now on the refusal counts for that one. */
   async function rememberVersion({ lease, user: { refused = [] } }: Held, attempt: Attempt): Promise<void> {
     const entry = refused.find(({ fingerprint }) => fingerprint === attempt.fingerprint);
     if (!entry || entry.version !== undefined || attempt.version === undefined) return;
     await portalUsers.learn(lease, { refused: refused.map((one) => (one === entry ? asPosted(attempt) : one)) });
   }
 
-  /** Logs out, unless the work goes on at once, and gives the lease back. A session that may still live is kept for who comes next. */
+  /** Logs out, unless the work continues at once, and releases the lease. A session that may still live is kept for the next worker. */
   async function leave(goesOn: boolean): Promise<void> {
     if (!held) return;
     const { lease, session, learned } = held;
@@ -132,7 +129,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
     properties,
     hasTimeToLogIn,
     leave,
-    /** The portal cannot be used: leaves, and nothing of this user is tried before the time that it resolves with. */
+    /** Leaves a portal that cannot be used. Resolves with the time until which this user rests. */
     async rest() {
       await leave(false);
       const outages = (latest?.user.rest?.outages ?? 0) + 1;
@@ -140,10 +137,10 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
       if (latest) await portalUsers.rest(latest.lease.portalUser, { until, outages });
       return until;
     },
-    /** Whether the next `open` has to log in. */
+    /** Whether the next `open` must log in. */
     isNew: () => held?.session === undefined && held?.user.cookies === undefined,
 
-    /** The lease on a portal user. Undefined while another worker has it. */
+    /** Leases a portal user. Undefined while another worker has the lease. */
     async take(portalUser: string) {
       if (held?.lease.portalUser === portalUser) return held.lease;
       await leave(false);
@@ -168,12 +165,11 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
         signed = await open(await accountToUse(account, held.user, vault), taskId);
         return signed;
       } finally {
-        // What may be posted next is decided by the record as it is then.
+        // Whether to post next is decided by the record as it is then.
         if (signed?.do !== "in") await leave(false);
       }
     },
 
-    /** Something was brought further: what happened at the portal so far was of use. */
     markProgress() {
       progress.mark();
       if (held) held = { ...held, learned: { ...held.learned, rest: null } };

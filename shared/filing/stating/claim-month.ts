@@ -7,10 +7,10 @@ import type { FilingDependencies } from "../session/dependencies.ts";
 import type { Pause } from "../session/pause.ts";
 
 export interface Facts {
-  /** The other filing that holds the month, and what stands of it. */
+  /** The other filing that holds the month: its id, and its record. */
   readonly holder: FilingRef | undefined;
   readonly before: Filing | undefined;
-  /** The holder has been asked for the month, and kept it. */
+  /** The holder could not be taken over from. */
   readonly isKept: boolean;
   readonly soon: number;
 }
@@ -21,7 +21,7 @@ export type MonthStep =
   | { readonly do: "wait"; readonly pause: Pause }
   | { readonly do: "end"; readonly outcome: Outcome };
 
-/** Whether a filing may state its month. Our own records tell: nobody is logged in to learn it. */
+/** Whether a filing may state its month. Our own records decide, so nobody logs in to find out. */
 export const monthRules = [
   rule(
     "the month is ours",
@@ -31,13 +31,13 @@ export const monthRules = [
   ),
   rule(
     "stated by another task",
-    "it is not stated again, whatever a list that is late shows",
+    "it is not stated again, even if a lagging list does not show it",
     ({ before }) => before?.outcome?.state === "SUBMITTED" && before.outcome,
     ({ declarationServerId = "" }) => ({ do: "end", outcome: monthStated(declarationServerId) }),
   ),
   rule(
     "under review",
-    "a person decides first",
+    "a person decides about the other statement first",
     ({ holder, before }) => before?.outcome?.state === "NEEDS_REVIEW" && holder,
     (holder) => ({ do: "wait", pause: waitsFor(holder) }),
   ),
@@ -49,7 +49,7 @@ export const monthRules = [
   ),
   rule(
     "another filing is at it",
-    "one filing at a time states a month",
+    "one filing at a time may state a month",
     ({ holder }) => holder,
     (holder, { soon }) => ({ do: "wait", pause: { ...waitsFor(holder), until: soon } }),
   ),
@@ -61,7 +61,7 @@ const waitsFor = ({ taskId }: FilingRef): Pause => ({
 
 type Dependencies = Pick<FilingDependencies, "filings" | "months" | "clock" | "times">;
 
-/** Claims the month of a statement that was not sent yet. Undefined where it may be stated. */
+/** Claims the month of an unsent statement. Undefined where it may be stated. */
 export async function claimMonth(
   portalUser: string,
   filing: Filing,

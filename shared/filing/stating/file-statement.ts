@@ -8,7 +8,7 @@ import { nextStatementStep, type SeenOfMonth } from "./statement-rules.ts";
 
 type Dependencies = Pick<FilingDependencies, "filings" | "metrics" | "log" | "clock">;
 
-/** Files a climate-fee statement: `nextStatementStep` decides, this acts. Undefined when its outcome is known. */
+/** Files a climate-fee statement: `nextStatementStep` decides and this acts. Undefined when its outcome is known. */
 export async function fileStatement(visit: Visit, deps: Dependencies): Promise<Pause | undefined> {
   const { clock, times, session } = visit;
   let { filing } = visit;
@@ -38,7 +38,7 @@ export async function fileStatement(visit: Visit, deps: Dependencies): Promise<P
   }
 }
 
-/** The statement as it stands, when it is to be gone on with now, and what the answer showed; else why not. */
+/** The statement after a submit, and what the answer showed; or the pause that the submit ends with. */
 type Sent =
   | { readonly work: StatementWork; readonly filing: Filing; readonly seen?: SeenOfMonth }
   | { readonly work?: never; readonly pause: Pause };
@@ -64,7 +64,7 @@ async function submit(visit: Visit, deps: Dependencies, before: StatementWork, i
   if (failure.kind === "refused") {
     const { detail: words, coveredBy, known } = failure;
     const refusal = { words, ...(coveredBy !== undefined && { coveredBy }), ...(!known && { at: clock.now() }) };
-    // An earlier submit may have come through meanwhile: the month is looked at before this counts.
+    // An earlier submit may have taken effect meanwhile: the refusal counts only after a look at the month.
     return await learn(filing, deps, statement, { ...intent, refusal, refusals: (intent.refusals ?? 0) + 1 });
   }
   if (failure.effect === "no") {
@@ -83,5 +83,5 @@ async function learn(filing: Filing, { filings }: Dependencies, before: Statemen
   return { work, filing };
 }
 
-/** Another worker has sent it, or ended it. */
+/** Another worker has sent the statement, or ended it. */
 const anotherWorkerWrote: Pause = { reason: say("other_filing"), cause: "internal_error", outage: false };

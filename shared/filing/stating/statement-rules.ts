@@ -15,18 +15,18 @@ import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { Pause } from "../session/pause.ts";
 
-/** Submits without a clear answer before a person has to look. */
+/** Submits without a clear answer until a person has to look. */
 const maxAttempts = 3;
-/** How often words that are not known to be the portal's last are asked for again, before they are believed. */
+/** Refusals in unknown words until they are believed. */
 const refusalsBelieved = 3;
-/** Looks that must miss the statement before it is sent again, or before a confirmed one counts as never shown. */
+/** Looks without the statement before it is sent again, and before a confirmed one counts as never shown. */
 const looksBeforeResend = 2;
 const looksAfterAnswer = 10;
 
 export interface SeenOfMonth {
-  /** What the portal shows of the month; absent: not looked at since something was sent. */
+  /** The month's statements at the portal; absent: not looked at since something was sent. */
   readonly there?: readonly Statement[];
-  /** The submit has just been answered: a final one's number. */
+  /** The answer to the submit just made, with the number of a final statement. */
   readonly answered?: { readonly number: string | undefined };
 }
 
@@ -41,20 +41,20 @@ type StatementTimes = Pick<Times, "settle" | "takkResend" | "refusedAgain">;
 export type Facts = ReturnType<typeof statementFacts>;
 
 /**
- * What comes next for a climate-fee statement. The portal knows no mark for it, so what the month showed before the
- * first submit is kept in the intent: what has come since, with our figures, is ours. Whatever was answered, the month
- * decides: nothing is sent again, and nothing fails, without a look.
+ * The next step for a climate-fee statement. A statement cannot carry a mark, so the intent keeps what the month showed
+ * before the first submit: a statement with our figures that appears later is ours. Nothing is sent again, and nothing
+ * fails, without a look at the month.
  */
 export const statementRules = [
   rule(
     "answered",
-    "the form says that it is there",
+    "the form says that it was filed",
     ({ answered }) => answered,
     ({ number }): StatementStep => end(number === undefined ? statementSaved("") : statementFiled(number)),
   ),
   rule(
     "look at the month",
-    "the month decides, whatever was answered",
+    "the month decides, whatever the answer was",
     ({ isSeen }) => !isSeen,
     () => ({ do: "look" }),
   ),
@@ -72,31 +72,31 @@ export const statementRules = [
   ),
   rule(
     "it is there",
-    "what has come since the first submit, with our figures, is ours",
+    "a statement with our figures that appeared since the first submit is ours",
     ({ ours }) => ours,
     ({ statementId, number }, { work }) => end(work.draft ? statementSaved(statementId) : statementFiled(number)),
   ),
   rule(
     "refused",
-    "every submit was, in words that are the portal's last",
+    "every submit was refused, in words that are final",
     ({ intent, isNotSent, refusedUntil }) => isNotSent && refusedUntil === undefined && intent?.refusal,
     (refusal) => end(rejected(refusal)),
   ),
   rule(
     "stated by another hand",
-    "none of our submits can be what is there",
+    "every submit of ours was refused, so this statement is another's",
     ({ stranger, isNotSent }) => isNotSent && stranger,
     ({ number }) => end(monthStated(number)),
   ),
   rule(
     "it says otherwise",
-    "it may be ours, changed since, or another's: a person decides",
+    "it may be ours and changed since, or another's: a person decides",
     ({ stranger }) => stranger,
     ({ number, records }, { work }) => end(statementDiffers(number, differingCounts(records, work.records))),
   ),
   rule(
     "refused for now",
-    "words that are not known may pass: the same is asked again hours later",
+    "a refusal in unknown words may pass: the same is sent again hours later",
     ({ refusedUntil, now }) => refusedUntil !== undefined && now < refusedUntil && refusedUntil,
     (until, { intent }) => {
       const reason = say("portal_refuses_for_now", { words: intent?.refusal?.words ?? "" });
@@ -105,43 +105,43 @@ export const statementRules = [
   ),
   rule(
     "ask again",
-    "it was refused hours ago, in words that may have passed",
+    "the refusal is hours old, and may have passed",
     ({ refusedUntil }) => refusedUntil !== undefined,
     (_, facts) => submit(facts),
   ),
   rule(
     "answered, and not shown yet",
-    "a list may be late: it is looked at ever more rarely",
+    "a list may lag: it is read ever more rarely",
     ({ intent, looks }) => isAnswered(intent) && looks < looksAfterAnswer,
     (_, facts) => lookAgain(facts, facts.now + facts.times.settle * 2 ** Math.min(facts.looks, 4)),
   ),
   rule(
     "answered, and never shown",
-    "it is neither there nor surely not: a person decides",
+    "it may have been filed or not: a person decides",
     ({ intent }) => isAnswered(intent),
     () => end(statementUnclear),
   ),
   rule(
     "no answer yet",
-    "a submit may come through late, and two clocks may be minutes apart: nothing is sent again before half an hour and two looks",
+    "a submit may take effect late, and clocks may differ by minutes: wait half an hour and two looks",
     unansweredUntil,
     (at, facts) => lookAgain(facts, at),
   ),
   rule(
     "three without an answer",
-    "each of them may be there: a person decides",
+    "each may have been filed: a person decides",
     ({ intent }) => intent && intent.attempts - (intent.refusals ?? 0) >= maxAttempts,
     () => end(statementUnclear),
   ),
   rule(
     "send again",
-    "the last one never came",
+    "the last submit never took effect",
     () => true,
     (_, facts) => submit(facts),
   ),
 ] satisfies readonly Rule<Facts, StatementStep>[];
 
-/** What is known of a statement and its month. */
+/** Facts about a statement and its month. */
 export function statementFacts(
   work: StatementWork,
   { there, answered }: SeenOfMonth,
@@ -154,15 +154,15 @@ export function statementFacts(
   const refusedAt = refusals < refusalsBelieved ? refusal?.at : undefined;
   return {
     ...{ work, intent, now, times, answered, there: there ?? [], isSeen: there !== undefined },
-    /** A final that stood before anything was sent. */
+    /** A final from before anything was sent. */
     statedBefore: intent ? undefined : there?.find((one) => one.final),
-    /** Come since the first submit, with our figures. */
+    /** A statement with our figures that appeared since the first submit. */
     ours: intent && since.find((one) => sameRecords(one.records, records)),
-    /** A final that has come since, with other figures. */
+    /** A final with other figures that appeared since. */
     stranger: intent && since.find((one) => one.final),
-    /** Every submit was refused: none of them may be there. */
+    /** Every submit was refused. */
     isNotSent: intent !== undefined && intent.attempts === refusals,
-    /** Refused in words that may pass, until then. */
+    /** Until when a refusal in unknown words is waited for. */
     refusedUntil: refusedAt === undefined ? undefined : refusedAt + times.refusedAgain,
     looks: (intent?.looks ?? 0) + 1,
   };
@@ -180,7 +180,7 @@ function unansweredUntil({ intent, looks, now, times }: Facts): number | false {
   return now < resendAt && resendAt;
 }
 
-/** `before`: what would be taken for ours. A draft that is made final in place keeps its id. */
+/** `before`: statements that would be taken for ours. A draft that is made final keeps its id. */
 function submit({ work: { draft, records }, there, intent, now }: Facts): StatementStep {
   const alike = there.filter((one) => one.final || (draft && sameRecords(one.records, records)));
   const before = alike.map(({ statementId }) => statementId);

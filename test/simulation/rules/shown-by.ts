@@ -4,9 +4,10 @@ export const shownBy: Readonly<Record<string, string>> = {
   "look at the intended draft": "an intended draft that its owner changes goes to a person",
   "it still cannot be seen": "a draft that cannot be read after a worker's death is not made final unseen",
   "it cannot be seen": "a draft that cannot be read after a worker's death is not made final unseen",
-  "what is in its way": "two stays that overlap in part",
+  "find the declaration that the refusal names": "two stays that overlap in part",
   "refused, and gone": "a refused reservation sent again with other figures is declared",
-  "is its property there": "a draft is made final although its property left within the visit after a worker's death",
+  "is its property still there":
+    "a draft is made final although its property left within the visit after a worker's death",
   "still out of sight": "a final is found although its property left within the visit that made it final",
   "out of sight": "a draft is made final although its property left within the visit after a worker's death",
   withdraw: "an intended amendment follows what its owner has amended meanwhile",
@@ -16,7 +17,7 @@ export const shownBy: Readonly<Record<string, string>> = {
   "no clear answer": "a row is in doubt while a finalise without an answer has left its draft a draft",
   "asked a moment ago": "a row is in doubt while a finalise without an answer has left its draft a draft",
   "ask who spoke before": "model: a correction: other days",
-  "look at the list since": "an intended amendment follows what its owner has amended meanwhile",
+  "look at the list again": "an intended amendment follows what its owner has amended meanwhile",
   "open what else is listed": "an intended draft is taken back when its owner has declared the stay",
   "what else is listed cannot be read":
     "an intended draft is not made final while another declaration of its stay cannot be read",
