@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** Asks on the terminal, without showing what is typed. Never an argument: those are seen by everyone on the machine. */
+/** Asks on the terminal without echo. Passwords are never arguments, which everyone on the machine can see. */
 export async function askPassword(username: string, prompt = `Portal password of ${username}: `): Promise<string> {
   process.stderr.write(prompt);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

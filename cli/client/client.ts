@@ -8,7 +8,7 @@ import { type Credentials, createSession, type Session } from "./session.ts";
 
 export type ApiClient = Client<paths, "application/json">;
 
-/** What makes a task: sent twice with one key they make one task. */
+/** Requests that make a task. Sent twice with one key, they make one task. */
 export const keyedPaths: readonly string[] = [
   "/str/task",
   "/str/task/{taskId}/retry",
@@ -25,10 +25,10 @@ const surroundings: RetryDependencies & { now(): number } = {
 };
 
 /**
- * A client of the API with the types of openapi.json. It logs in by itself, refreshes its token, gives every task an
- * Idempotency-Key, and sends again what was refused for now or got no answer.
+ * A client of the API with the types of openapi.json. It logs in, refreshes its token, gives every task an
+ * Idempotency-Key, and retries what was refused for now or got no answer.
  *
- * @param apiUrl with the path /api/v1, without a slash at its end.
+ * @param apiUrl with the path /api/v1, without a trailing slash.
  * @param language of `details` and `errorMessage`.
  * @example const { data, error } = await createClient(url, credentials).GET("/reservations");
  */
@@ -62,9 +62,9 @@ const idempotencyKeys: Middleware = {
 };
 
 /**
- * A token that is refused is renewed once: its client may have been given a new secret since.
+ * Renews a refused token once: the client may have a new secret since.
  *
- * @param open answered to anyone: asked without a token, so that wrong credentials are not taken for a wrong address.
+ * @param open needs no token. Asking without one tells wrong credentials from a wrong address.
  */
 function withToken(session: Session, send: Send, open: string): Send {
   const sendWith = (request: Request, token: string) => {

@@ -48,7 +48,7 @@ export async function allReservations(client: ApiClient, wanted: Wanted = {}): P
   );
 }
 
-/** What a search found, or what a task was sent. */
+/** The declarations that a search found, or the reservations of an upload. */
 export async function reservationsOfTask(client: ApiClient, taskId: number): Promise<ReservationRecord[]> {
   const path = { id: taskId };
   return all(

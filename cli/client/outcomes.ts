@@ -9,7 +9,7 @@ export type Outcome = components["schemas"]["ReservationUploadStatus"];
 
 const ended = ["COMPLETED", "FAILED"];
 
-/** Resolves once every reservation of the task has its outcome, or the search failed; says on the way how far it is. */
+/** Resolves once every reservation of the task has its outcome, or the search failed. Reports progress to `tell`. */
 export async function whenCompleted(
   client: ApiClient,
   taskId: number,
@@ -24,7 +24,7 @@ export async function whenCompleted(
   }
 }
 
-/** Every outcome of a task in the order sent, page by page. */
+/** All outcomes of a task, in the order sent. */
 export async function outcomesOf(client: ApiClient, taskId: number): Promise<Outcome[]> {
   return all(
     (query) => statusOf(client, taskId, query),
@@ -37,7 +37,7 @@ async function statusOf(client: ApiClient, taskId: number, query: { limit?: numb
 }
 
 /**
- * The API is asked each second about what is not ended. Of a large file an answer is read from many records: whoever
- * asked for longer (milliseconds) rests twice as long, so that what files has the machine.
+ * Waits until the API may be asked again: a second, or twice as long as the last answer took (milliseconds). An answer about
+ * a large file reads many records, and the workers need the machine, too.
  */
 export const nextAsk = async (asked = 0): Promise<void> => setTimeout(Math.max(1_000, 2 * asked));

@@ -7,9 +7,9 @@ export class Refused extends Error {
   override readonly name = "Refused";
   readonly status: number;
   readonly requestId: string;
-  /** Why, for software: docs/errors.md. */
+  /** The reason, for software: docs/errors.md. */
   readonly code: ErrorBody["code"];
-  /** Every mistake by its field. */
+  /** Every mistake, by field. */
   readonly errors: NonNullable<ErrorBody["errors"]>;
 
   constructor(status: number, { errorMessage, requestId, code, errors = [] }: ErrorBody) {
@@ -21,7 +21,7 @@ export class Refused extends Error {
   }
 }
 
-/** The data of an answer; throws `Refused` where there is none. */
+/** Returns the data of an answer, or throws `Refused`. */
 export function answered<T>(result: { data?: T; error?: ErrorBody; response: Response }): T {
   if (result.data !== undefined) return result.data;
   const { status } = result.response;

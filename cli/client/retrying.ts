@@ -14,13 +14,12 @@ const longestPauseMs = 20_000;
 const answerWithinMs = 35_000;
 /** Nothing was done. */
 const refusedForNow = [429];
-/** Whether it was done is not known, or what was begun can be begun again. */
+/** It is unknown whether anything was done. */
 const unclear = [502, 503, 504];
 
 /**
- * Sends a request again while it is refused for now, after the answer's `Retry-After` where it has one. Where it is
- * unclear whether it was done (no answer, or none in time), only what can be repeated is: reads, and what has an
- * Idempotency-Key, which is the same each time.
+ * Retries a request that is refused for now, after the answer's `Retry-After` if it has one. If it is unclear whether the
+ * request was carried out (no answer, or none in time), it retries only reads and requests with an Idempotency-Key.
  */
 export function createRetrying({ send, sleep, random }: RetryDependencies): Send {
   async function attempt(request: Request): Promise<Response | Error> {
@@ -48,7 +47,7 @@ export function createRetrying({ send, sleep, random }: RetryDependencies): Send
 const mayBeRetried = (status: number, repeatable: boolean) =>
   refusedForNow.includes(status) || (repeatable && unclear.includes(status));
 
-/** Full jitter: clients that were refused together do not come back together. */
+/** Full jitter keeps clients that were refused together from coming back together. */
 function pauseOf(outcome: Response | Error, made: number, random: number): number {
   const asked = outcome instanceof Error ? 0 : Number(outcome.headers.get("retry-after") ?? 0) * 1000;
   const backoff = Math.min(longestPauseMs, firstPauseMs * 2 ** made) * random;

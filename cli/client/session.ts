@@ -1,8 +1,8 @@
-/** An API client's access to the API: logs in once, refreshes before the token ends, logs in again where that fails. */
+/** Logs in once, refreshes before the token expires, and logs in again if that fails. */
 export interface Session {
-  /** A token that is good as far as is known. */
+  /** A token that has not expired. */
   token(): Promise<string>;
-  /** The token after one that was refused. */
+  /** A new token, after this one was refused. */
   renew(refused: string): Promise<string>;
 }
 
@@ -20,12 +20,12 @@ export interface Tokens {
 
 export interface SessionDependencies {
   logIn(credentials: Credentials): Promise<Tokens>;
-  /** Undefined when the refresh token is not good: it is good once, so a lost answer uses it up too. */
+  /** Undefined if the refresh token is no longer good. It works once, so a lost answer uses it up, too. */
   refresh(refreshToken: string): Promise<Tokens | undefined>;
   now(): number;
 }
 
-/** Refreshed so long before its end that no request is under way with a token that ends. */
+/** Refreshes so early that no request is under way with an expiring token. */
 const earlyMs = 60_000;
 
 export function createSession(credentials: Credentials, { logIn, refresh, now }: SessionDependencies): Session {
@@ -40,7 +40,7 @@ export function createSession(credentials: Credentials, { logIn, refresh, now }:
     return tokens.access_token;
   }
 
-  /** Requests that need a new token at the same time share it: a refresh token is good once. */
+  /** Concurrent requests share one renewal: a refresh token works once. */
   async function renewed(): Promise<string> {
     renewal ??= obtain().finally(() => {
       renewal = undefined;
@@ -52,7 +52,7 @@ export function createSession(credentials: Credentials, { logIn, refresh, now }:
     async token() {
       if (!current) return renewed();
       const ends = current.until - now();
-      // A token that lives for less than two minutes is used for half of its life.
+      // A token that lasts less than two minutes is used for half of its life.
       return ends > Math.min(earlyMs, (current.tokens.expires_in * 1000) / 2) ? current.tokens.access_token : renewed();
     },
     async renew(refused) {

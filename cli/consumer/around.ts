@@ -7,19 +7,18 @@ import { createProgress, type Progress } from "./upload/progress.ts";
 
 export interface Surroundings {
   readonly apiUrl: string;
-  /** Of what the API answers, and of what is said here. */
+  /** The language of the API's answers and of the command line. */
   readonly language: Language;
   /** Throws where no credentials are set. */
   client(): ApiClient;
-  /** Whether a person reads the results, and no other program. */
+  /** Whether a person reads the results, not a program. */
   readonly forPerson: boolean;
   print(text: string): void;
-  /** All else. */
+  /** Prints anything but results. */
   tell(text: string): void;
   progress(): Progress;
-  /** Never an argument: those are seen by everyone on the machine. */
   password(portalUsername: string): Promise<string>;
-  /** Undefined where nobody is there to be asked. */
+  /** Undefined without a terminal. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
   end(code: number): void;
 }
@@ -52,7 +51,7 @@ export function aroundOf(process: NodeJS.Process): Surroundings {
   };
 }
 
-/** As locales go: what is set for everything wins over what is set for messages, and that over the usual. */
+/** Locale rules: LC_ALL wins over LC_MESSAGES, and that over LANG. */
 const languageOf = ({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language =>
   /^el\b|^el_/.test(LC_ALL || LC_MESSAGES || LANG || "") ? "el" : "en";
 

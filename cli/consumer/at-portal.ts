@@ -6,7 +6,7 @@ import { answered } from "../client/refused.ts";
 
 export type CheckedProperty = components["schemas"]["CheckedProperty"];
 
-/** Says why the portal could not be searched. */
+/** The portal could not be searched; the message says why. */
 export class LookFailed extends Error {
   override readonly name = "LookFailed";
 }
@@ -29,7 +29,7 @@ export async function checkOwner(
   }
 }
 
-/** Whether all that is on record stands at the portal and can be declared for, and the other way round. */
+/** Whether a property is both on record and at the portal, and can be declared for. */
 export const isInOrder = ({ comparison, state }: CheckedProperty) => comparison === "same" && state === "final";
 
 export async function searchPortal(

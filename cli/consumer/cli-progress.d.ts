@@ -1,4 +1,4 @@
-/** What is used of cli-progress 3.12, which has no types of its own. */
+/** The parts of cli-progress 3.12 that we use; it has no types of its own. */
 declare module "cli-progress" {
   interface Options {
     readonly format: string;

@@ -21,7 +21,7 @@ const commands = [
   ...[addTakk, addSearch, addReconcile, addDoctor],
 ];
 
-/** Runs one of `str`'s commands; what it throws is told, and ends it with the code that says so. */
+/** Runs one of `str`'s commands. Prints what it throws, and sets the matching exit code. */
 export async function runStr(words: readonly string[], given: Surroundings): Promise<void> {
   const say = commandLineIn(given.language);
   const around: Around = { ...given, say };

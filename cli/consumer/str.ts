@@ -2,5 +2,5 @@
 import { aroundOf } from "./around.ts";
 import { runStr } from "./program.ts";
 
-/** Commands for consumers of the API. Results go to the standard output, all else beside it. */
+/** Commands for consumers of the API. Results go to standard output, everything else to standard error. */
 await runStr(process.argv.slice(2), aroundOf(process));

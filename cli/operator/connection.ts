@@ -12,7 +12,7 @@ export interface Location {
 export interface Connection {
   readonly operator: Operator;
   readonly deadLetters: DeadLetters;
-  /** Of a table that a backup was restored to; answers whose guests are to be erased there once they have ended. */
+  /** Prepares a restored table. Returns the open rows whose guests have to be erased once they have ended. */
   restore(table: string, known: { withoutLive: boolean; evidence?: string | undefined }): Promise<readonly RowRef[]>;
   readonly outputs: Readonly<Record<string, string>>;
   /** Epoch milliseconds. */
@@ -23,6 +23,6 @@ export interface Commands {
   readonly program: Command;
   connected(): Connection;
   print(text: string): void;
-  /** What is typed next; never an argument, where it names a person. */
+  /** Reads the next line typed. What names a person is never an argument. */
   ask(question: string): Promise<string>;
 }

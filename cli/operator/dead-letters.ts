@@ -10,7 +10,7 @@ import type { OwnLettersQueue } from "../../shared/deployment/touches.ts";
 import type { Deployment } from "./deployment.ts";
 
 export interface DeadLetter {
-  /** Ids only: what stands behind them is in the table. */
+  /** Ids only; the work behind them is in the table. */
   readonly body: string;
   /** Epoch milliseconds. */
   readonly sentAt: number;
@@ -18,7 +18,7 @@ export interface DeadLetter {
 
 export type DeadLetters = ReturnType<typeof createDeadLetters>;
 
-/** While one is sent back, nobody else sees it; what is cut is seen again, and a ring may come twice. */
+/** Hides a message while it is sent back. After an interruption it appears again, and a ring may come twice. */
 const hiddenSeconds = 60;
 
 export function createDeadLetters(
@@ -43,7 +43,7 @@ export function createDeadLetters(
   ): Promise<void> {
     const { MessageGroupId, MessageDeduplicationId } = Attributes ?? {};
     const inLine = MessageGroupId === undefined ? {} : { MessageGroupId };
-    // A queue that keeps no order takes no such id.
+    // A standard queue takes no deduplication id.
     const once = MessageDeduplicationId === undefined ? {} : { MessageDeduplicationId: `again-${MessageId}` };
     await sqs.send(new SendMessageCommand({ QueueUrl: queues[queue], MessageBody: Body, ...inLine, ...once }));
     await sqs.send(new DeleteMessageCommand({ QueueUrl: deadLetters[queue], ReceiptHandle }));
@@ -64,7 +64,7 @@ export function createDeadLetters(
       };
     },
 
-    /** Sends all back to the queue that they came from. Resolves with how many. */
+    /** Sends all back to their queue. Resolves with their number. */
     async sendBack(queue: OwnLettersQueue): Promise<number> {
       for (let sent = 0; ; ) {
         const messages = await receive(queue, hiddenSeconds);

@@ -6,11 +6,11 @@ import { parse } from "../../shared/parsing/parse.ts";
 export interface Deployment {
   readonly region: string;
   readonly table: string;
-  /** The table of what was erased. */
+  /** The table that lists what was erased. */
   readonly register: string;
   readonly queues: Readonly<Record<OwnLettersQueue, string>>;
   readonly deadLetters: Readonly<Record<OwnLettersQueue, string>>;
-  /** Where the services answer, when they are not AWS's own. */
+  /** Addresses of the services, if they are not AWS's own. */
   readonly endpoints?: { readonly table: string; readonly queues: string };
   readonly outputs: Readonly<Record<string, string>>;
 }
@@ -29,7 +29,7 @@ const Outputs = v.object({
 });
 const Stacks = v.record(v.string(), v.record(v.string(), v.string()));
 
-/** Reads the file that a deployment wrote. With one stage in it, that one; with more, the one that is named. */
+/** Reads the outputs that a deployment wrote. If the file has several stages, `stage` names one. */
 export function readDeployment(file: string, stage: string | undefined): Deployment {
   const all = Object.values(parse(v.pipe(v.string(), v.parseJson(), Stacks), contentOf(file)));
   const stages = all.filter((outputs) => "Stage" in outputs);

@@ -7,7 +7,7 @@ import type { DeadLetter } from "./dead-letters.ts";
 /** @example counted(1, "reservation") // "1 reservation" */
 export const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** A task for an operator's terminal: states, times and reasons; no guest's data. */
+/** A task for an operator: states, times and reasons, without guests' data. */
 export function describeTask({ task, rows, filings }: TaskView): string {
   const dispatched = task.submission ? `not dispatched, begun ${task.dispatches} times` : "dispatched";
   return [
@@ -17,7 +17,7 @@ export function describeTask({ task, rows, filings }: TaskView): string {
   ].join("\n");
 }
 
-/** An open task in a line or two: how old it is, how many rows are open, and what it waits for. */
+/** An open task in brief: its age, how many rows are open, and what it waits for. */
 export function describeOpen({ task, rows, filings }: TaskView, now: number): string {
   const age = Math.round((now - Date.parse(task.createdAt)) / 60_000);
   const open = rows.filter(({ state }) => ["PENDING", "PROCESSING", "CHECKING"].includes(state)).length;
@@ -31,7 +31,7 @@ export function describeOpen({ task, rows, filings }: TaskView, now: number): st
   ].join("\n");
 }
 
-/** A row with everything that was sent and seen; no guest's data. */
+/** A row with everything that was sent and seen, without guests' data. */
 export function describeRow({ task, rows, filings }: TaskView, number: number): string {
   const row = rows.find((each) => each.row === number);
   if (!row) throw new Error(`there is no row ${number} in task ${task.taskId}`);

@@ -8,7 +8,7 @@ import { forgetGuest, type Row } from "../../shared/records/rows.ts";
 import type { TaskRepository } from "../../shared/records/tasks.ts";
 import type { TaskReader } from "../../shared/tasks/reading/read-task.ts";
 
-/** Whose data are to go: of a reservation, or of a guest by name, document or tax number. */
+/** Whose data to erase: a reservation's, or a guest's by name, document or tax number. */
 export type Wanted = { readonly reservationId: string } | { readonly guest: string };
 
 interface Reading {
@@ -25,7 +25,7 @@ interface Erasing extends Pick<Reading, "readTask"> {
 /** No deployment holds anything older. */
 const firstYear = 2026;
 
-/** All that may be meant, whoever sent it and wherever it stands, searches' finds included. All tasks are read. */
+/** All rows that may be meant, from all clients, including declarations that searches found. Reads all tasks. */
 export async function findGuests({ store, readTask, now }: Reading, wanted: Wanted): Promise<Row[]> {
   const found: Row[] = [];
   for await (const taskId of allTasks(store, new Date(now()).getUTCFullYear()))
@@ -35,7 +35,7 @@ export async function findGuests({ store, readTask, now }: Reading, wanted: Want
 
 export const isOpen = ({ state }: Row) => !isTerminal(state) || state === "NEEDS_REVIEW";
 
-/** Takes guests off these rows; again does no harm. Answers those that are open still, which keep theirs. */
+/** Erases the guests of these rows; repeating it is harmless. Returns the rows that are still open and keep theirs. */
 export async function eraseGuests({ readTask, store, tasks }: Erasing, refs: readonly RowRef[]): Promise<Row[]> {
   const left: Row[] = [];
   for (const [taskId, group] of Map.groupBy(refs, (ref) => ref.taskId)) {
@@ -66,7 +66,7 @@ function fits({ reservation }: Row, wanted: Wanted): boolean {
   if (words.length === 0) return false;
   const name = new Set(wordsOf(guestName));
   const number = words.join("");
-  // A person chooses: who is called by more names than were asked for may be meant too.
+  // A person chooses among the candidates, so somebody with further names counts, too.
   return words.every((one) => name.has(one)) || [guestId, guestTaxId].some((one) => wordsOf(one).join("") === number);
 }
 
@@ -74,7 +74,7 @@ export type Register = ReturnType<typeof createRegister>;
 
 const erased = "ERASED";
 
-/** Whose guests were erased, by reference: kept beside the table, so that no restored one brings them back. */
+/** References to erased rows, in a table of their own, so that no restore brings guests back. */
 export function createRegister(store: Pick<Store, "putIfAbsent" | "query">) {
   return {
     async add(rows: readonly RowRef[]) {

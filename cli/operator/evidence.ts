@@ -12,9 +12,9 @@ const Answered = v.object({
 });
 
 export interface Removals {
-  /** Records that were ended or removed: `CLIENT#person-7`, `OWNER#7`. */
+  /** Removed records: `CLIENT#person-7`, `OWNER#7`. */
   readonly records: ReadonlySet<string>;
-  /** When an owner's password was taken away last, ISO 8601: by `OWNER#7`. */
+  /** When an owner's password was last removed (ISO 8601), by `OWNER#7`. */
   readonly passwords: ReadonlyMap<string, string>;
 }
 

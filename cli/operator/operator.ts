@@ -22,14 +22,14 @@ export interface OperatorDependencies {
   readonly now: () => number;
 }
 
-/** The operator's own commands, which need no API: AWS credentials for the table are enough. */
+/** Operators' commands. They need AWS credentials for the table, and no API. */
 export function createOperator({ store, register, newId, now }: OperatorDependencies) {
   const clients: Pick<ClientRepository, "create"> = createClientRepository(store);
   const rows = createRowRepository(store, now);
   const filings = createFilingRepository(store);
   const tasks = createTaskRepository(store, newMark);
   const readTask = createTaskReader(tasks, rows, filings);
-  // Only workers admit anybody: how often they may probe does not matter here.
+  // Only workers probe, so the interval does not matter here.
   const breaker = createBreaker(store, 0);
   const audit = createAuditTrail(store, now);
   /** Each command is a request of its own. */
@@ -43,7 +43,7 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
   }
 
   return {
-    /** The secret is in the answer and nowhere else. */
+    /** Returns the secret, which is kept nowhere. */
     async createClient(roles: readonly Role[]) {
       const client = { clientId: newId(), secret: newSecret() };
       await clients.create({ ...client, roles, createdAt: new Date(now()).toISOString(), createdBy: operatorName });
@@ -79,20 +79,20 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
       return found;
     },
 
-    /** Takes guests off these; throws, and has erased nothing, while one of them is open. */
+    /** Erases the guests of these rows. Throws, and erases nothing, while one of them is open. */
     async erase(found: readonly Row[]) {
       const open = found.find(isOpen);
       if (open) {
         const { taskId, row, state } = open;
         throw new Error(`row ${row} of task ${taskId} is ${state}: wait, cancel or decide it, then erase again`);
       }
-      // First: an erasure that is cut is known, and whoever restores the table finishes it.
+      // Registered first, so that a restore finishes an interrupted erasure.
       await register.add(found);
       for (const taskId of new Set(found.map((row) => row.taskId))) await note("erase-guest", `TASK#${taskId}`);
       await eraseGuests({ readTask, store, tasks }, found);
     },
 
-    /** All that the register names; answers those that are still open. */
+    /** Erases all that the register lists. Returns the rows that are still open. */
     eraseAgain: async () => await eraseGuests({ readTask, store, tasks }, await register.all()),
   };
 }

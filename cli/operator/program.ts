@@ -7,7 +7,7 @@ export interface ProgramDependencies extends Pick<Commands, "print" | "ask"> {
   connect(location: Location): Connection;
 }
 
-/** `npm run admin`: what operators do by hand, against a deployed stage or the stack on this machine. */
+/** `npm run admin`: operators' commands, for a deployed stage or the local stack. */
 export function createProgram({ connect, print, ask }: ProgramDependencies): Command {
   const program = new Command("npm run admin --")
     .description("Operators' commands. They need AWS credentials, and no client of the API.")

@@ -18,10 +18,10 @@ import { unpack } from "../../shared/records/tasks.ts";
 import type { Removals } from "./evidence.ts";
 
 export interface Restoring {
-  /** All of the table that was in use until now; absent where it is lost. */
+  /** All items of the table that was in use until now; absent if it is lost. */
   readonly live?: () => AsyncIterable<Item>;
   readonly removed?: Removals;
-  /** Of the table that a backup was restored to. */
+  /** The name of the table that the backup was restored to. */
   readonly name: string;
   readonly restored: () => AsyncIterable<Item>;
   put(item: Item): Promise<void>;
@@ -29,14 +29,14 @@ export interface Restoring {
   readonly now: number;
 }
 
-/** Numbers that no task, owner or apartment has had: a live table may give a few more out while it is read. */
+/** Skips numbers that tasks, owners or apartments may have: a live table may assign a few more while it is read. */
 const jump = { known: 1_000, unknown: 1_000_000 };
 const counters = [counterKey("TASK"), counterKey("OWNER"), counterKey("APARTMENT")];
 
 /**
- * Makes a restored table one that may be worked with: whatever the live one knows is newer and taken, but for records that
- * cannot be read. What nobody knows any more counts as the worst it can be. Filing is stopped in it, and reconciles from then on.
- * A second time only what the live table has got since is added.
+ * Makes a restored table fit for use. Whatever the live table knows is newer and taken over, except unreadable records. What
+ * nobody knows any more counts as the worst case. Filing is stopped in it, and reconciles from then on. A second run only
+ * adds what the live table has received since.
  */
 export async function restore(tables: Restoring): Promise<void> {
   const { name, live, restored, put, now } = tables;
@@ -69,7 +69,7 @@ async function takeOver(
     if (kind === "COUNTER") await put(jumped(item, jump.known));
     else if (here === undefined || here === "damaged" || !isDamaged(item)) await put(item);
   }
-  // What the live table has no more: removed on purpose, or lost.
+  // Records that the live table lacks were removed on purpose, or lost.
   for (const item of isAgain ? [] : there.values()) {
     if (typeof item === "string") continue;
     if (kindOf(item) === "PORTAL") await put(unproven(item));
@@ -77,7 +77,7 @@ async function takeOver(
   }
 }
 
-/** Which passwords were refused, and which secrets have leaked, is not known: none of them is good until it has shown itself. */
+/** Refused passwords and leaked secrets are unknown, so no password or secret counts as good until proven. */
 async function assumeTheWorst({ restored, put, remove, now, removed: evident }: Restoring): Promise<void> {
   const removed: Removals["records"] = evident?.records ?? new Set();
   const ended = new Set([...removed].filter((name) => name.startsWith("CLIENT#")));
@@ -121,7 +121,7 @@ interface OpenRow extends RowRef {
   readonly days: Days;
 }
 
-/** Reservations that may be declared since; of a task that is not dispatched its submission holds them. */
+/** Reservations that may have been declared since. The submission holds those of a task not yet dispatched. */
 function openRowsIn(item: Item): (OpenRow & { readonly name: string })[] {
   const submission = unpack(item["submission"]);
   const sent = submission?.kind === "str" ? submission.reservations : [];
@@ -151,18 +151,18 @@ function isDamaged(item: Item): boolean {
   return schema !== undefined && !v.is(schema, item);
 }
 
-/** A damaged counter stays as it is: the store starts it again, far beyond. */
+/** Leaves a damaged counter: the store restarts it far beyond. */
 const jumped = (item: Item, by: number): Item => {
   const { count } = item;
   return typeof count === "number" ? { ...item, count: count + by } : item;
 };
 
-/** Neither its session nor the password that opened it is known to be good. */
+/** Forgets the session, and that its password has logged in. */
 function unproven({ holder: _, leaseUntil: __, cookies: ___, proven: ____, ...item }: Item): Item {
   return item;
 }
 
-/** A secret that nobody has: an admin gives the client a new one. A person has none, and no session goes on. */
+/** Gives a client a secret that nobody knows, and ends all sessions. An admin gives out a new one; people have none. */
 const nobodys = ({ generation, secretHash }: Item) => ({
   ...(secretHash !== undefined && { secretHash: hashSecret(newSecret()) }),
   generation: Number(generation) + 1,
@@ -170,7 +170,7 @@ const nobodys = ({ generation, secretHash }: Item) => ({
 
 const withoutPassword = ({ sealedPassword: _, ...owner }: Item): Item => owner;
 
-/** Of whom only the end is known: so that no identity provider brings them back. */
+/** A client known only by its end, so that no identity provider admits it again. */
 const endedClient = (clientId: string, createdAt: string): Item => ({
   ...listedClient({ clientId, createdAt, createdBy: operatorName, roles: [] }),
   revoked: true,

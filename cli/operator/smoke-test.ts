@@ -2,15 +2,15 @@ import type { ApiClient } from "../client/client.ts";
 import { outcomesOf, whenCompleted } from "../client/outcomes.ts";
 import { answered } from "../client/refused.ts";
 
-/** No deployment counts so far: its reservation ends at once, and nothing is asked of the portal. */
+/** No apartment has such a number: its reservation ends at once, without a call to the portal. */
 const noApartment = 2_000_000_000;
 
-/** What a working deployment needs at most; a cold start of every function is in it. */
+/** The most that a working deployment needs, with a cold start of every function. */
 const withinMs = 60_000;
 
 /**
- * Whether a deployment works: a log-in, a draft task that is accepted, dispatched and read. Throws with what came
- * instead of the outcome that such a task must have; a deployment that says nothing may be asked still.
+ * Checks a deployment: logs in, and has a draft task accepted, dispatched and read. Throws if the task ends otherwise than
+ * expected, or has no outcome in time.
  */
 export async function smoke(client: ApiClient): Promise<{ taskId: number }> {
   const late = new Promise<never>((_, reject) => {

@@ -30,6 +30,6 @@ try {
   console.log(`It works: logged in, task ${taskId} was accepted, dispatched and read.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : "it failed");
-  // Who has not answered in time may be asked still.
+  // Ends requests that are still under way.
   process.exit(1);
 }

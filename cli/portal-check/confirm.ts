@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 
-/** Says what comes next and asks on the terminal whether it may; without one, or at anything but yes, it may not. */
+/** Says what comes next and asks for a yes on the terminal. Without a terminal the answer is no. */
 export async function confirmed(what: string, yes: boolean): Promise<boolean> {
   console.error(what);
   if (yes) return true;

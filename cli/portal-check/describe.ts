@@ -3,8 +3,8 @@ import { inWords } from "../../shared/wording/outcome-words.ts";
 import type { Fact } from "./seen.ts";
 
 /**
- * A check's result for the operator: how filing would read each page, which values of the profile were seen, and, where
- * something differs, what the pages say instead. Exit codes: 0 all as described, 1 something differs, 2 no login.
+ * A check's result for the operator: how filing would read each page, and which values of the profile were seen. If
+ * something differs, also what the pages say instead. Exit codes: 0 all as described, 1 something differs, 2 no login.
  */
 export function describe(
   result: CheckResult,
@@ -27,7 +27,7 @@ export function describe(
   return { lines, exitCode: differs ? 1 : 0 };
 }
 
-/** Values without a source are marked: until they are seen, they are guesses. */
+/** Marks values without a source: they are guesses until seen. */
 const factLine = ({ path, is, from, isSeen }: Fact) =>
   `  ${isSeen ? "seen    " : "not seen"}  ${path} = ${JSON.stringify(is instanceof Map ? [...is] : is)}${from.includes("unverified") ? " (a guess)" : ""}`;
 

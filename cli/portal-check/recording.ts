@@ -9,7 +9,7 @@ import { plainPath } from "../../shared/portal/plain-path.ts";
 import { redactPage, redactPartial } from "./redact.ts";
 import { createStandIns } from "./stand-ins.ts";
 
-/** What was asked: enough to give the same answer to the same question. */
+/** A request, in enough detail to give the same answer to the same one. */
 const Asked = v.object({ method: v.string(), path: v.string(), source: v.string() });
 type Asked = v.InferOutput<typeof Asked>;
 
@@ -29,7 +29,7 @@ const askedOf = (input: string | URL | Request, init: RequestInit | undefined): 
   return { method, path: plainPath(new URL(url)), source: source ?? "" };
 };
 
-/** Listens to every page; cookies and headers are not kept. What it has heard stays in memory. */
+/** Records every page in memory, without cookies and headers. */
 export function createRecorder(call: typeof fetch) {
   const heard: Answered[] = [];
   const listening: typeof fetch = async (input, init) => {
@@ -40,14 +40,14 @@ export function createRecorder(call: typeof fetch) {
   return { fetch: listening, heard: (): readonly Answered[] => heard };
 }
 
-/** The application's own pages: what stands before them is never written down. */
+/** The application's own pages. The sign-on's are never written. */
 function ofApplication(heard: readonly Answered[], { paths }: AadeProfile): Answered[] {
   const { properties, search, declaration, statements, statement } = paths;
   const own = new Set([properties, search, declaration, statements, statement].map(({ is }) => is));
   return heard.filter(({ path }) => own.has(path));
 }
 
-/** Writes what was heard, redacted first: what is somebody's never touches the disk. */
+/** Redacts the recorded pages, then writes them: personal data never touches the disk. */
 export async function keep(folder: string, heard: readonly Answered[], sample: Sample, profile: AadeProfile) {
   const standIns = createStandIns(createKnownWords(profile));
   const redacted = ofApplication(heard, profile).map(({ body, source, ...asked }) => ({
@@ -66,7 +66,7 @@ export async function keep(folder: string, heard: readonly Answered[], sample: S
   await writeFile(join(folder, "exchanges.json"), `${JSON.stringify({ sample, exchanges }, undefined, 2)}\n`);
 }
 
-/** A recording that answers: the same question gets the same answer, one after another; the last one again and again. */
+/** Replays a recording: repeated requests get the recorded answers in order, then the last one again. */
 export async function openRecording(folder: string): Promise<{ sample: Sample; fetch: typeof fetch }> {
   const { sample, exchanges } = parse(Manifest, JSON.parse(await readFile(join(folder, "exchanges.json"), "utf8")));
   const keyOf = ({ method, path, source }: Asked) => `${method} ${path} ${source}`;
@@ -80,13 +80,13 @@ export async function openRecording(folder: string): Promise<{ sample: Sample; f
   return { sample, fetch: answer };
 }
 
-/** Words of the screens that no field of the profile needs. */
+/** Words on the screens that the profile lacks. */
 const more =
   "από έως σύνολο total final draft initial amending αρχική τροποποιητική οριστική προσωρινά αποθηκευμένη διακοπή ιδιοκτήτης owner εμπρόθεσμη εκπρόθεσμη in due time overdue no records found σήμερα ναι όχι";
 
 const gaps = /[\s/:.,()*·|-]+/;
 
-/** Whether a text says nothing but what the portal says to everybody. */
+/** Recognises texts that hold only words that the portal shows everybody. */
 export function createKnownWords(profile: AadeProfile): (text: string) => boolean {
   const words = new Set(more.split(" ").map(folded));
   const learn = (value: unknown): void => {

@@ -11,26 +11,26 @@ import {
 import { withoutSessions } from "../../shared/portal/plain-path.ts";
 import type { StandIns } from "./stand-ins.ts";
 
-/** What of an element's attributes tells how the page is built; all others are left out. */
+/** Attributes that show how the page is built. All others are removed. */
 const kept = new Set(
   "id name class type for href action method value checked selected disabled readonly colspan rowspan multiple role".split(
     " ",
   ),
 );
-/** Elements whose text is the portal's own, wherever they stand in its form. */
+/** Elements whose text is always the portal's own. */
 const own = new Set(["th", "legend", "caption"]);
 const lists = /(platform|paymentType|year|month)(_input)?$/;
 const bilingual = /^[^\d]*\p{Script=Greek}[^\d]*\/[^\d]*\p{Script=Latin}[^\d]*$/u;
 
-/** Makes a page of the portal one of nobody: what is not plainly the portal's own is replaced. */
+/** Anonymises a page: replaces everything that is not clearly the portal's own. */
 export function redactPage(page: string, standIns: StandIns): string {
   const html = parseHtml(page);
   redact(html, standIns, false);
-  // Letters stay letters: what is looked for in a recording must be found as it is written.
+  // Without entities, so that texts in a recording can be found as they are written.
   return getOuterHTML(html.children, { encodeEntities: "utf8" });
 }
 
-/** The same for an answer to a script: its parts, and where it leads. */
+/** The same for a partial answer: its parts, and its redirect. */
 export function redactPartial(answer: string, standIns: StandIns): string {
   const xml = parseXml(answer);
   const redirects = all(xml, "redirect").map(
@@ -69,7 +69,7 @@ function isOwnText(element: Element, around: boolean): boolean {
 const parentOf = (element: Element): Element =>
   element.parent && "attribs" in element.parent ? element.parent : element;
 
-/** A row of a list holds somebody's data, whatever its cells look like; its menu is the portal's. */
+/** Cells in a list's row hold personal data, whatever they look like; the row's menu is the portal's. */
 function isInRow(element: Element): boolean {
   return /:\d+:/.test(attribute(element, "id")) && element.name === "span";
 }
@@ -99,7 +99,7 @@ function standInValue(element: Element, value: string, standIns: StandIns): stri
   return attribute(element, "name") === value ? value : standIns.datum(value);
 }
 
-/** Only the path, and ids under another number: a query may carry anything, a path the id of a session. */
+/** Keeps the path and stand-ins for ids. A query may carry anything, and a path a session id. */
 function leadsTo(address: string, standIns: StandIns): string {
   if (/^(#|javascript:)/i.test(address)) return "#";
   const [path = "", query = ""] = address.replace(/^https?:\/\/[^/]*/i, "").split("?");
@@ -112,7 +112,7 @@ const propertyIn = (script: string, standIns: StandIns) =>
     .map(([, id = ""]) => `name:'propertyId',value:'${standIns.datum(id)}'`)
     .join(";");
 
-/** Of a script only what the adapter reads is left: a property's id, and an amount. */
+/** Reduces a script to what the adapter reads: a property's id, and an amount. */
 function bare(script: Element, standIns: StandIns): void {
   const text = rawText(script);
   const amounts = [...text.matchAll(/id\s*:\s*["']([\w:]+)["'][^}]{0,500}?valueToRender\s*:\s*["']([\d.]*)["']/g)].map(

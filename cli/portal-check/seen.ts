@@ -10,11 +10,11 @@ export interface Heard {
 
 export type Fact = ReturnType<typeof factsIn>[number];
 
-/** Whole pages only: what a script is answered is a part of one. */
+/** Whole pages only, not partial answers. */
 const wholePages = (heard: readonly Heard[]) =>
   heard.filter(({ body }) => body.includes("</html>")).map(({ path, body }) => ({ path, html: parseHtml(body) }));
 
-/** The profile's values in its order, each held against its own page, or all: an address, an id or a class, or a text. */
+/** The profile's values in order, each looked for on its own page, or on all: an address, an id, a class or a text. */
 export function factsIn(heard: readonly Heard[], profile: AadeProfile) {
   const pages = wholePages(heard).map(({ path, html }) => ({
     ...{ path, names: new Set([path, ...namesOn(html)]) },
@@ -40,7 +40,7 @@ function isShown(page: Page, is: unknown): boolean {
   return page.names.has(is) || page.texts.some(({ text, letters }) => letters.startsWith(known) || isLabel(text, is));
 }
 
-/** Ids and names, whole and by their ends, and classes. */
+/** Ids and names, in full and by their ends, and classes. */
 function namesOn(html: Html): string[] {
   return all(html, "[id], [name], [class]").flatMap((element) => {
     const ids = [attribute(element, "id"), attribute(element, "name")];
@@ -55,7 +55,7 @@ function namesOn(html: Html): string[] {
   });
 }
 
-/** Each page in its own words: headings, labels, and what can be clicked or chosen. */
+/** Each page's own words: headings, labels, and what can be clicked or chosen. */
 export const wordsOn = (heard: readonly Heard[]): string[] =>
   wholePages(heard).map(({ path, html }) => {
     const said = all(html, "title, h1, h2, h3, legend, caption, th, a, button, summary, option").map(textOf);

@@ -1,10 +1,10 @@
-/** What stands in a recording in the place of what is somebody's: equal for equal, and of the same form. */
+/** Replaces personal data in a recording: equal values by equal stand-ins of the same form. */
 export interface StandIns {
-  /** For a value that belongs to a person or to a property. */
+  /** Replaces a value that belongs to a person or a property. */
   datum(text: string): string;
-  /** For a text of the portal's own: its words stay, numbers and addresses in it do not. */
+  /** Keeps the words of a text of the portal's own, and replaces numbers and addresses in it. */
   words(text: string): string;
-  /** Replaces what `datum` has seen wherever else it stands within other words. To be called when all pages are through. */
+  /** Replaces values that `datum` has seen within other texts. Call it when all pages have been through. */
   sweep(page: string): string;
 }
 
@@ -12,7 +12,7 @@ const amount = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:([.,])(\d{1,6}))?$/;
 const mail = /[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+/g;
 const longNumber = /\d{5,}/g;
 
-/** `isKnown`: whether a text is made of the portal's own words alone. */
+/** `isKnown` tells whether a text consists of the portal's own words. */
 export function createStandIns(isKnown: (text: string) => boolean): StandIns {
   const given = new Map<string, string>();
   const seen = new Set<string>();
@@ -28,7 +28,7 @@ export function createStandIns(isKnown: (text: string) => boolean): StandIns {
       ? digits
       : once(`number${digits.length}`, digits, (place) => `9${String(place).padStart(digits.length - 1, "0")}`);
 
-  /** One amount stands in several forms on a page: `350,50`, `350.50`, `350.500000`. */
+  /** A page may show one amount in several forms: `350,50`, `350.50`, `350.500000`. */
   const money = (text: string): string | undefined => {
     const [, whole = "", point, fraction = ""] = amount.exec(text) ?? [];
     if (point === undefined || fraction.length < 2) return undefined;

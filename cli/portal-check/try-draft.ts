@@ -1,6 +1,6 @@
 import type { Answer, Entry, Figures, PortalSession, Property } from "../../shared/portal/portal.ts";
 
-/** Far in the past: nobody takes it for a stay that is due. */
+/** So far in the past that nobody takes it for a due stay. */
 const stay: Figures = {
   startDate: "03/02/2019",
   endDate: "05/02/2019",
@@ -16,8 +16,8 @@ const again: Figures = { ...stay, amountCents: 1_234_57 };
 const mark = `[STR 1-1 ${"0a1b2c3d4e".repeat(2)}]`;
 
 /**
- * Saves one draft of a stay long past, finds it, reads it, saves it again and deletes it. Never makes anything final. Each
- * line answers a question; the last ones say what is left behind, if anything is.
+ * Saves one draft of a stay long past, finds it, reads it, saves it again and deletes it. Never finalises. Each line answers
+ * a question; the last ones say what is left behind.
  */
 export async function tryDraft(session: PortalSession, property: Property, wait: (ms: number) => Promise<void>) {
   const lines: string[] = [];

@@ -27,7 +27,7 @@ export function addDoctor(program: Command, { apiUrl, say, client, print, end }:
         const text = ok ? found : found instanceof Refused ? refusalText(found, apiUrl, say) : whyOf(found);
         items.push({ check: name, ok, found: text });
         if (!json) print(`${say(ok ? "ok" : "wrong")}  ${name}: ${text}`);
-        // Nothing else is to be learnt there.
+        // The remaining checks would fail alike.
         if (!ok && isNoAnswer(found)) break;
       }
       if (json) print(asJson(items));

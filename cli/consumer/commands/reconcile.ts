@@ -96,13 +96,13 @@ export function reconcile(
 }
 
 const byNumber = ({ declarationServerId }: ReservationRecord) => declarationServerId;
-/** Numbers begin again each year. */
+/** The portal's numbers start again each year. */
 const mayBeSameYear = (one: ReservationRecord, other: ReservationRecord) =>
   (one.declaredYear ?? other.declaredYear) === (other.declaredYear ?? one.declaredYear);
 
 function compared(one: ReservationRecord, other: ReservationRecord | undefined, say: Say): Difference[] {
   if (!other) return [difference("missing", one, say("difference_missing"))];
-  // Of a cancelled stay we have no end; the portal keeps the one that it was declared with before.
+  // We have no end for a cancelled stay; the portal keeps the one that was declared before.
   const compared = figures.filter((name) => name !== "endDate" || one.cancellationDate === undefined);
   const told = compared.flatMap((name) => {
     const [here, there] = [one[name] ?? say("none"), other[name] ?? say("none")];

@@ -13,7 +13,7 @@ import { readGrid } from "./read-grid.ts";
 
 type Surroundings = Pick<Around, "client" | "language" | "say" | "tell" | "ask">;
 
-/** Reads and checks a file, says how it was understood, and keeps that for the next one. */
+/** Reads and checks a file, says how it was read, and keeps the mapping for the next file. */
 export async function checkFile(file: string, options: MappingOptions, around: Surroundings): Promise<Checked> {
   const grid = await readGrid(file);
   const kept = mappingFileOf(file, options);
@@ -55,7 +55,7 @@ function describe(
   if (repeated.length > 0) tell(say("left_repeated", { lines: repeated.join(", ") }));
 }
 
-/** Finds apartments by the mapping's names, their names on record, or their registry ids; only where there is one. */
+/** Finds apartments by the mapping's names, their names on record, or their registry ids, if only one matches. */
 export async function apartmentFinder(client: () => ApiClient, mapping: Mapping): Promise<FindApartment> {
   if (mapping.columns.apartment === undefined && mapping.fixed.apartment === undefined) return () => undefined;
   const onRecord = await allApartments(client());
@@ -70,17 +70,17 @@ export async function apartmentFinder(client: () => ApiClient, mapping: Mapping)
 }
 
 export interface MappingOptions {
-  /** Where the mapping is kept; beside the file, unless said otherwise. */
+  /** The mapping's file; by default beside the file of reservations. */
   readonly mapping?: string | undefined;
   readonly dates?: "DMY" | "MDY" | undefined;
-  /** `field=value`, for what every row has alike. */
+  /** `field=value`, for values that all rows share. */
   readonly set: readonly string[];
 }
 
 export const mappingFileOf = (file: string, { mapping }: MappingOptions) =>
   mapping ?? `${file.replace(/\.[^./\\]+$/, "")}.mapping.json`;
 
-/** The mapping that is kept, or what can be guessed; with what the options say. */
+/** The kept mapping, or a guess, with the options applied. */
 function mappingFor(grid: Grid, kept: string, { dates, set }: MappingOptions): Mapping {
   const mapping = existsSync(kept) ? readMapping(kept) : guessMapping(grid.columns);
   const said = v.safeParse(Mapping, { ...mapping, fixed: { ...mapping.fixed, ...fixedOf(set) } });
@@ -88,7 +88,7 @@ function mappingFor(grid: Grid, kept: string, { dates, set }: MappingOptions): M
   return { ...said.output, ...(dates && { dates }) };
 }
 
-/** Nothing is kept of a file that speaks the API's own words, unless something was said about it. */
+/** Keeps no mapping for a file with the API's own column names, unless an option added something. */
 export function keepMapping(kept: string, mapping: Mapping): boolean {
   if (isOwn(mapping) && Object.keys(mapping.fixed).length === 0 && mapping.dates === undefined) return false;
   const text = `${JSON.stringify(mapping, null, 2)}\n`;

@@ -15,7 +15,7 @@ export interface FileRecord {
   readonly fields: Readonly<Record<string, Cell>>;
 }
 
-/** Rows by the names of their columns. Numbers are read as such; what is none stays as it is, and the API says so. */
+/** Rows by column names. Reads the numbers in `numbers`; what is not a number stays, for the API to refuse. */
 export function recordsOf({ columns, rows }: Grid, numbers: readonly string[]): FileRecord[] {
   return rows.map(({ line, cells }) => {
     const filled = columns.flatMap((name, index) =>

@@ -11,7 +11,7 @@ export interface Totals {
   readonly waitsFor: string | undefined;
 }
 
-/** Shows it beside the results: one line that moves for a person, a line at each change for a file or a pipe. */
+/** Shows progress: one moving line on a terminal, otherwise a line for each change. */
 export interface Progress {
   show(totals: Totals): void;
   end(): void;

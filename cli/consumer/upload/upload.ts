@@ -8,7 +8,7 @@ import { answered } from "../../client/refused.ts";
 import type { Progress } from "./progress.ts";
 import { whenAllCompleted } from "./when-all-completed.ts";
 
-/** Checked already, by the API's own schema. */
+/** The API's own schema has checked it. */
 const Reservation = v.custom<components["schemas"]["ReservationInput"]>((value) => typeof value === "object");
 
 export interface Result extends CheckedRow {
@@ -24,21 +24,21 @@ export interface Uploaded {
 export interface UploadOptions {
   readonly asked: Asked;
   readonly progress: Progress;
-  /** Told as soon as the API has a task: from then on nothing of it is lost, whatever happens here. */
+  /** Called once the API has accepted a task: from then on nothing of it is lost, whatever happens here. */
   accepted(reservations: number): void;
 }
 
 interface Sent {
   readonly taskId: number;
-  /** By an earlier run. */
+  /** Whether an earlier run sent it. */
   readonly before: boolean;
   readonly rows: readonly CheckedRow[];
 }
 
 /**
- * Files the rows and waits for their outcomes. What is sent is named by what it holds, so that the same file sent again
- * meets the same tasks, wherever an earlier run ended. What failed in an earlier run is sent once more. Corrections are
- * sent anew by each run: what an earlier one declared may have been corrected to something else since.
+ * Files the rows and waits for their outcomes. Idempotency keys are hashes of the content, so the same file sent again meets
+ * the same tasks, wherever an earlier run ended. What failed in an earlier run is sent once more. Each run sends corrections
+ * again, since an earlier one may have been corrected to something else meanwhile.
  */
 export async function upload(
   client: ApiClient,
@@ -73,7 +73,7 @@ export async function upload(
   return { results: rows.flatMap(({ line }) => results.get(line) ?? []), nothingToDo };
 }
 
-/** Declared, or drafted as asked, or found declared with these very figures. */
+/** Declared, drafted as requested, or already declared with the same figures. */
 export const isDone = ({ uploadStatus, errorValue, differs }: ReservationRecord): boolean =>
   uploadStatus === "SUBMITTED" ||
   uploadStatus === "DRAFTED" ||
@@ -102,7 +102,7 @@ const resultsOf = ({ taskId, rows }: Sent, outcomes: readonly ReservationRecord[
     return outcome ? [{ ...row, taskId, outcome }] : [];
   });
 
-/** By the API's clock, to the second. */
+/** The API's clock, to the second. */
 async function timeThere(client: ApiClient): Promise<number> {
   const { response } = await client.GET("/health");
   return Date.parse(response.headers.get("date") ?? new Date().toISOString());

@@ -28,7 +28,7 @@ export async function whenAllCompleted(
 
 const isEnded = (task: TaskStatus | undefined) => task?.status === "COMPLETED" || task?.status === "FAILED";
 
-/** Its first reservations too: one that waits says for what. */
+/** Reads the first reservations, too: a waiting one says what it waits for. */
 async function statusOf(client: ApiClient, taskId: number): Promise<TaskStatus> {
   const params = { path: { taskId }, query: { limit: 50 } };
   return answered(await client.GET("/str/task/{taskId}", { params })).strUploadStatus;
