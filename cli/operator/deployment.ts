@@ -36,7 +36,7 @@ export function readDeployment(file: string, stage: string | undefined): Deploym
   const names = stages.map(({ Stage = "" }) => Stage).join(", ");
   const [found, ...others] = stages.filter(({ Stage }) => stage === undefined || Stage === stage);
   if (!found) throw new Error(`${file} has ${names || "no stage"}, not ${stage}`);
-  if (others.length > 0) throw new Error(`${file} has ${names}: say which with --stage`);
+  if (others.length > 0) throw new Error(`${file} has ${names}: choose one with --stage`);
   const outputs = parse(Outputs, found);
   return {
     region: outputs.Region,
@@ -54,7 +54,7 @@ export function readDeployment(file: string, stage: string | undefined): Deploym
 
 function contentOf(file: string): string {
   if (existsSync(file)) return readFileSync(file, "utf8");
-  throw new Error(`${file} is not there: deploying writes it where it runs; name it with --outputs, or say --local`);
+  throw new Error(`${file} does not exist: deploying writes it; name it with --outputs, or use --local`);
 }
 
 const Urls = v.object({ tasks: v.string(), filings: v.string(), events: v.string() });

@@ -10,10 +10,10 @@ export interface ProgramDependencies extends Pick<Commands, "print" | "ask"> {
 /** `npm run admin`: operators' commands, for a deployed stage or the local stack. */
 export function createProgram({ connect, print, ask }: ProgramDependencies): Command {
   const program = new Command("npm run admin --")
-    .description("Operators' commands. They need AWS credentials, and no client of the API.")
-    .option("--stage <name>", "dev or prod, where both were deployed from here")
-    .option("--outputs <file>", "what the deployment wrote", "cdk-outputs.json")
-    .option("--local", "the stack on this machine instead (npm start); LOCAL_FOLDER if it is not .local", false);
+    .description("Operators' commands. They need AWS credentials, but no API client.")
+    .option("--stage <name>", "dev or prod, if both were deployed from here")
+    .option("--outputs <file>", "the outputs that the deployment wrote", "cdk-outputs.json")
+    .option("--local", "use the stack on this machine (npm start); LOCAL_FOLDER if its folder is not .local", false);
   const commands: Commands = { program, connected: () => connect(program.opts<Location>()), print, ask };
   for (const add of [addClients, addTasks, addFiling, addQueues, addAudit, addErase, addRestore]) add(commands);
 

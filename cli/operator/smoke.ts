@@ -9,8 +9,8 @@ const Environment = v.object({ STR_CLIENT_ID: v.string(), STR_CLIENT_SECRET: v.s
 
 const usage = `npx smoke-test <address>
 
-Logs in at a deployment's API, and has a task accepted, dispatched and read: a reservation of an apartment that is not on
-record, so that nothing is filed. The address ends with /api/v1.
+Checks a deployment: logs in, and has a task accepted, dispatched and read. Its reservation is for an apartment that does not
+exist, so nothing is filed. The address ends with /api/v1.
 
 Environment: STR_CLIENT_ID, STR_CLIENT_SECRET (of a client with the role str-uploader).`;
 
@@ -24,7 +24,7 @@ try {
     process.exit();
   }
   const [apiUrl] = positionals;
-  if (apiUrl === undefined) throw new Error('say where: npx smoke-test "$ApiUrl"');
+  if (apiUrl === undefined) throw new Error('give the address: npx smoke-test "$ApiUrl"');
   const { STR_CLIENT_ID: clientId, STR_CLIENT_SECRET: secret } = parse(Environment, process.env);
   const { taskId } = await smoke(createClient(apiUrl, { clientId, secret }));
   console.log(`It works: logged in, task ${taskId} was accepted, dispatched and read.`);

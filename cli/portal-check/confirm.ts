@@ -5,12 +5,12 @@ export async function confirmed(what: string, yes: boolean): Promise<boolean> {
   console.error(what);
   if (yes) return true;
   if (!process.stdin.isTTY) {
-    console.error("Nobody is there to ask: say --yes if it may.");
+    console.error("No terminal to ask on: add --yes to continue.");
     return false;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return /^(y|yes|ν|ναι)$/i.test((await terminal.question("Go on? [y/N] ")).trim());
+    return /^(y|yes|ν|ναι)$/i.test((await terminal.question("Continue? [y/N] ")).trim());
   } finally {
     terminal.close();
   }

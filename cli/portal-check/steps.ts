@@ -73,7 +73,7 @@ export async function replay(folder: string, given: unknown, around: Around): Pr
 export async function tryOut(given: unknown, around: Around): Promise<number> {
   const options = parse(Options, given);
   const parts = partsFrom(options, around);
-  const what = `Logs in as ${options.username} at ${parts.profile.application.is}, saves ONE DRAFT of a stay of 03/02/2019 at ${options.property ?? "the owner's only property"}, reads it, saves it again, deletes it, logs out. Finalises nothing. If it is cut, delete that draft by hand.`;
+  const what = `Logs in as ${options.username} at ${parts.profile.application.is}, saves ONE DRAFT of a stay of 03/02/2019 at ${options.property ?? "the owner's only property"}, reads it, saves it again, deletes it, logs out. Finalises nothing. If it is interrupted, delete that draft by hand.`;
   if (!(await around.confirmed(what, options.yes))) return refusedToGoOn;
   const signal = new AbortController().signal;
   const login = await createAadePortal(parts).login(await credentialsOf(options, around), {

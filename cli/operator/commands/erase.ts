@@ -5,22 +5,22 @@ import { counted } from "../describe.ts";
 export function addErase({ program, connected, print, ask }: Commands): void {
   program
     .command("erase")
-    .description("takes guests' names, documents and tax numbers off reservations, which stay without them")
-    .option("--reservation <reservationId>", "of this reservation, in every task")
-    .option("--guest", "of a guest by name, document or tax number, in every task; which is asked for", false)
+    .description("erases guests' names, documents and tax numbers; the reservations stay")
+    .option("--reservation <reservationId>", "the guests of this reservation, in every task")
+    .option("--guest", "a guest in every task; asks for the name, document or tax number", false)
     .action(async ({ reservation, guest }: { reservation?: string; guest: boolean }) => {
-      if ((reservation === undefined) !== guest) throw new Error("say --reservation or --guest");
+      if ((reservation === undefined) !== guest) throw new Error("give --reservation or --guest");
       const { operator } = connected();
       const wanted =
         reservation !== undefined
           ? { reservationId: reservation }
           : { guest: await ask("Name, document or tax number: ") };
       const found = await operator.findGuests(wanted);
-      if (found.length === 0) return print("nothing of it is on record");
+      if (found.length === 0) return print("nothing found");
       print(found.map((row, at) => `${at + 1}  ${line(row)}`).join("\n"));
-      const chosen = choose(found, await ask("Which? `all`, or numbers with commas between them: "));
+      const chosen = choose(found, await ask("Which? `all`, or numbers separated by commas: "));
       await operator.erase(chosen);
-      print(`taken off ${counted(chosen.length, "reservation")}\n${left}`);
+      print(`erased from ${counted(chosen.length, "reservation")}\n${left}`);
     });
 }
 
@@ -40,4 +40,4 @@ function choose(found: readonly Row[], answer: string): readonly Row[] {
 }
 
 const left =
-  "Backups hold it for up to 35 more days. What was declared stays at the tax authority, by the owner's legal duty.";
+  "Backups keep the data for up to 35 more days. Declarations stay at the tax authority, by the owner's legal duty.";

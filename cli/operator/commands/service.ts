@@ -10,48 +10,48 @@ export function addClients({ program, connected, print }: Commands): void {
     .command("clients")
     .description("clients of the API")
     .command("create")
-    .description("makes a client and shows its secret, once")
-    .requiredOption("--roles <roles>", `some of ${roles.join(", ")}; comma between them`, parseRoles)
+    .description("creates a client and shows its secret once")
+    .requiredOption("--roles <roles>", `any of ${roles.join(", ")}, separated by commas`, parseRoles)
     .action(async ({ roles }: { roles: Role[] }) => {
       const { clientId, secret } = await connected().operator.createClient(roles);
-      print(`clientId  ${clientId}\nsecret    ${secret}\nKeep the secret now: it is shown once.`);
+      print(`clientId  ${clientId}\nsecret    ${secret}\nSave the secret now: it is not shown again.`);
     });
 }
 
 function parseRoles(text: string): Role[] {
   return text.split(",").map((name) => {
     const role = roles.find((known) => known === name);
-    if (!role) throw new Error(`--roles: expected some of ${roles.join(", ")}`);
+    if (!role) throw new Error(`--roles: expected any of ${roles.join(", ")}`);
     return role;
   });
 }
 
 export function addFiling({ program, connected, print }: Commands): void {
-  const filing = program.command("filing").description("the switch that every worker looks at before it begins");
+  const filing = program.command("filing").description("the switch that every worker checks before it begins");
   filing
     .command("stop")
-    .description("nothing new is begun at the portal; what is under way ends within two minutes")
-    .requiredOption("--reason <text>", "for whoever asks `filing status`")
+    .description("begins nothing new at the portal; work under way ends within two minutes")
+    .requiredOption("--reason <text>", "shown by `filing status`")
     .action(async ({ reason }: { reason: string }) => {
       await connected().operator.filing.stop(reason);
       print("filing is stopped: tasks are accepted and wait");
     });
   filing
     .command("start")
-    .description("what waits goes on within two minutes")
+    .description("continues what waits within two minutes")
     .action(async () => {
       await connected().operator.filing.start();
-      print("filing goes on");
+      print("filing is started");
     });
   filing
     .command("status")
-    .description("whether it is stopped, and since when the portal fails")
+    .description("shows whether filing is stopped, and since when the portal fails")
     .action(async () => {
       const { stopped, since } = await connected().operator.filing.state();
       const at = (time: number) => new Date(time).toISOString();
       print(
         [
-          stopped ? `stopped since ${at(stopped.at)}: ${stopped.reason}` : "filing goes on",
+          stopped ? `stopped since ${at(stopped.at)}: ${stopped.reason}` : "filing is running",
           since === undefined ? "the portal answers" : `the portal has failed since ${at(since)}`,
         ].join("\n"),
       );
@@ -62,7 +62,7 @@ export function addQueues({ program, connected, print }: Commands): void {
   const queue = () => new Argument("<queue>").choices(["tasks", "filings", "events"]);
   program
     .command("dead-letters")
-    .description("messages that a worker gave back five times: ids only")
+    .description("shows messages that failed five times; ids only")
     .addArgument(queue())
     .action(async (name: OwnLettersQueue) => {
       const { count, some } = await connected().deadLetters.look(name);
@@ -70,7 +70,7 @@ export function addQueues({ program, connected, print }: Commands): void {
     });
   program
     .command("redrive")
-    .description("sends dead letters back to their queue, when the bug is mended")
+    .description("sends dead letters back to their queue, once the bug is fixed")
     .addArgument(queue())
     .action(async (name: OwnLettersQueue) => {
       const { deadLetters, operator } = connected();
@@ -83,14 +83,14 @@ export function addQueues({ program, connected, print }: Commands): void {
 export function addAudit({ program, connected, print }: Commands): void {
   program
     .command("audit")
-    .description("who did what, when, by which request; never a value")
-    .option("--target <record>", "what was done to it, oldest first: OWNER#7, APARTMENT#7, TASK#7, CLIENT#<client id>")
-    .option("--client <client id>", "what it did, newest first; `operator` for these commands")
+    .description("shows who did what, when, by which request; no values")
+    .option("--target <record>", "actions on it, oldest first: OWNER#7, APARTMENT#7, TASK#7, CLIENT#<client id>")
+    .option("--client <client id>", "actions by it, newest first; `operator` for these commands")
     .action(async ({ target, client }: { target?: string; client?: string }) => {
-      if ((target === undefined) === (client === undefined)) throw new Error("say --target or --client");
+      if ((target === undefined) === (client === undefined)) throw new Error("give --target or --client");
       const { audit } = connected().operator;
       const records = target !== undefined ? await audit.ofTarget(target) : await audit.ofClient(client ?? "");
-      print(records.length === 0 ? "nothing is noted" : records.map(line).join("\n"));
+      print(records.length === 0 ? "nothing recorded" : records.map(line).join("\n"));
     });
 }
 
@@ -100,19 +100,17 @@ const line = ({ at, by, name, action, target, requestId }: AuditRecord) =>
 export function addRestore({ program, connected, print }: Commands): void {
   program
     .command("restore")
-    .description("makes a table that a backup was restored to fit to be worked with; filing is stopped in it")
-    .argument("<table>", "the restored one")
-    .option("--without-live", "the table in use is lost: what it knew counts as the worst that it can be", false)
-    .option("--evidence <folder>", "lines of what was ended and removed, where the table in use is lost")
+    .description("prepares a table restored from a backup for use; stops filing in it")
+    .argument("<table>", "the restored table")
+    .option("--without-live", "the table in use is lost: assume the worst of what it knew", false)
+    .option("--evidence <folder>", "the evidence of what was ended and removed, if the table in use is lost")
     .action(async (table: string, { withoutLive, evidence }: { withoutLive: boolean; evidence?: string }) => {
       const open = await connected().restore(table, { withoutLive, evidence });
       const left = open.map(({ taskId, row }) => `  task ${taskId}, row ${row}`);
       print(
         [
-          `${table} may be worked with; start filing there when the stack points to it`,
-          ...(left.length === 0
-            ? []
-            : ["once they have ended, run this again: their guests are to be erased", ...left]),
+          `${table} is ready; start filing when the stack points to it`,
+          ...(left.length === 0 ? [] : ["run this again once these have ended, to erase their guests:", ...left]),
         ].join("\n"),
       );
     });
@@ -122,7 +120,7 @@ export function addTasks({ program, connected, print }: Commands): void {
   const tasks = program.command("tasks").description("upload tasks");
   tasks
     .command("list")
-    .description("the open ones, oldest first, and what they wait for")
+    .description("lists open tasks, oldest first, and what they wait for")
     .action(async () => {
       const { operator, now } = connected();
       const open = await operator.listTasks();
@@ -130,7 +128,7 @@ export function addTasks({ program, connected, print }: Commands): void {
     });
   tasks
     .command("show")
-    .description("a task, its filings and rows; or one row, with all that was sent and seen")
+    .description("shows a task with its filings and rows, or one row with all that was sent and seen")
     .argument("<taskId>", "", parseNumber)
     .argument("[row]", "", parseNumber)
     .action(async (taskId: number, row: number | undefined) => {

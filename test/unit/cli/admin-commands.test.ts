@@ -49,14 +49,14 @@ describe("`admin clients`", () => {
 
     expect(id).toBe("clientId  client-1");
     expect(secret).toMatch(/^secret {4}\S{20,}$/);
-    expect(warning).toContain("shown once");
+    expect(warning).toContain("not shown again");
     const client = await createClientRepository(store).find("client-1");
     expect(client).toMatchObject({ createdBy: "operator", roles: ["admin", "takk-uploader"] });
     expect(isSecretOf(client, secret?.split(/ +/)[1] ?? "")).toBe(true);
   });
 
   it("refuses an unknown role", async () => {
-    await expect(printed("clients", "create", "--roles", "admin,king")).rejects.toThrow("expected some of admin, ");
+    await expect(printed("clients", "create", "--roles", "admin,king")).rejects.toThrow("expected any of admin, ");
     expect(await createClientRepository(store).find("client-1")).toBeUndefined();
   });
 });
@@ -105,14 +105,14 @@ describe("`admin tasks`", () => {
 it("`admin filing` stops filing with a reason, starts it again and shows its state", async () => {
   const answers = "the portal answers";
 
-  expect(await printed("filing", "status")).toEqual(["filing goes on", answers]);
+  expect(await printed("filing", "status")).toEqual(["filing is running", answers]);
   expect(await printed("filing", "stop", "--reason", "a flood")).toEqual([textLike(/stopped/)]);
   expect(await printed("filing", "status")).toEqual([`stopped since ${at}: a flood`, answers]);
-  expect(await printed("filing", "start")).toEqual(["filing goes on"]);
-  expect(await printed("filing", "status")).toEqual(["filing goes on", answers]);
+  expect(await printed("filing", "start")).toEqual(["filing is started"]);
+  expect(await printed("filing", "status")).toEqual(["filing is running", answers]);
   await createBreaker(store, 0).failed("u", now - minute);
   expect(await printed("filing", "status")).toEqual([
-    ...["filing goes on", "the portal has failed since 2026-10-20T08:59:00.000Z"],
+    ...["filing is running", "the portal has failed since 2026-10-20T08:59:00.000Z"],
   ]);
 });
 
@@ -130,9 +130,9 @@ it("`admin audit` lists what was done to a record or by a client", async () => {
   expect(await printed("audit", "--client", "operator")).toEqual([
     textLike(new RegExp(`^${at}  operator  stop-filing  BREAKER  `)),
   ]);
-  expect(await printed("audit", "--target", "OWNER#7")).toEqual(["nothing is noted"]);
+  expect(await printed("audit", "--target", "OWNER#7")).toEqual(["nothing recorded"]);
   for (const words of [[], ["--target", "OWNER#7", "--client", "operator"]])
-    await expect(printed("audit", ...words)).rejects.toThrow("say --target or --client");
+    await expect(printed("audit", ...words)).rejects.toThrow("give --target or --client");
 });
 
 it("`admin erase` takes a guest off finished rows after a choice, registers the erasure first and audits it", async () => {
@@ -142,19 +142,19 @@ it("`admin erase` takes a guest off finished rows after a choice, registers the 
   for (const answer of ["", "yes", "0", "9", "1,9"])
     await expect(printed(`erase --reservation A-2 < ${answer}`)).rejects.toThrow("nothing was erased");
 
-  expect(await printed("erase --guest < nobody")).toEqual(["nothing of it is on record"]);
+  expect(await printed("erase --guest < nobody")).toEqual(["nothing found"]);
   // Registered first, so that an interrupted erasure can be finished after a restore.
   vi.spyOn(register, "add").mockRejectedValueOnce(new Error("not registered"));
   await expect(printed("erase --reservation A-2 < 1")).rejects.toThrow("not registered");
   const [shown, said, left] = await printed("erase --reservation A-2 < 1");
   expect(shown).toMatch(/^1 {2}task 5, row 2: A-2 of 08\/10\/2026, FAILED: /);
-  expect(said).toBe("taken off 1 reservation");
+  expect(said).toBe("erased from 1 reservation");
   expect(await register.all()).toEqual([{ taskId: 5, row: 2 }]);
   expect(left).toContain("Backups");
   const noted = (await printed("audit", "--target", "TASK#5")).map((line) => line.split("  ")[2]);
   expect(noted.toSorted()).toEqual(["erase-guest", ...Array.from({ length: 8 }, () => "show-guests")]);
   for (const words of [[], ["--guest", "--reservation", "A-2"]])
-    await expect(printed("erase", ...words)).rejects.toThrow("say --reservation or --guest");
+    await expect(printed("erase", ...words)).rejects.toThrow("give --reservation or --guest");
 });
 
 it("`admin erase` finds a guest by name or tax id", async () => {
@@ -164,7 +164,7 @@ it("`admin erase` finds a guest by name or tax id", async () => {
   for (const row of await rows.list(5, 1, 1)) await rows.end(row, { state: "FAILED", errorValue: "cancelled" });
 
   const { guestName = "", guestTaxId = "" } = reservations[0] ?? {};
-  expect(await printed(`erase --guest < ${guestTaxId || guestName} < all`)).toContain("taken off 2 reservations");
+  expect(await printed(`erase --guest < ${guestTaxId || guestName} < all`)).toContain("erased from 2 reservations");
 });
 
 it.each(["0", "x", "x5", "5x", "1,5", "12345678901"])(

@@ -48,7 +48,7 @@ describe("portal-check, before it does anything at the portal,", () => {
 
     expect(await confirmed("Logs in as maria.", false)).toBe(may);
     expect(shown[0]).toBe("Logs in as maria.");
-    expect(shown.join("")).toContain("Go on? [y/N] ");
+    expect(shown.join("")).toContain("Continue? [y/N] ");
     // Stdin is paused, so that the process can end.
     expect(stdin.stream.isPaused()).toBe(true);
   });
@@ -58,7 +58,7 @@ describe("portal-check, before it does anything at the portal,", () => {
     stdin.stream.write("y\n");
 
     expect(await confirmed("Logs in as maria.", false)).toBe(false);
-    expect(shown).toEqual(["Logs in as maria.", "Nobody is there to ask: say --yes if it may."]);
+    expect(shown).toEqual(["Logs in as maria.", "No terminal to ask on: add --yes to continue."]);
   });
 
   it.each([true, false])("says what it will do but does not ask after --yes: at a terminal %s", async (isTTY) => {

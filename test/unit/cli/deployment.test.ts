@@ -33,7 +33,7 @@ describe("the outputs of a deployment", () => {
     const file = outputs("dev", "prod");
 
     expect(readDeployment(file, "dev")).toMatchObject({ table: "dev-records" });
-    expect(() => readDeployment(file, undefined)).toThrow("has dev, prod: say which with --stage");
+    expect(() => readDeployment(file, undefined)).toThrow("has dev, prod: choose one with --stage");
     expect(() => readDeployment(file, "test")).toThrow("has dev, prod, not test");
     expect(() => readDeployment(outputs(), undefined)).toThrow("has no stage");
   });

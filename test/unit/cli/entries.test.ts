@@ -26,8 +26,8 @@ it.each([
 });
 
 it.each([
-  ["cli/operator/admin.ts", ["tasks", "list", "--outputs", "nowhere.json"], "nowhere.json is not there"],
-  ["cli/operator/smoke.ts", [], "say where"],
+  ["cli/operator/admin.ts", ["tasks", "list", "--outputs", "nowhere.json"], "nowhere.json does not exist"],
+  ["cli/operator/smoke.ts", [], "give the address"],
   ["cli/operator/smoke.ts", ["http://api.test"], "STR_CLIENT_ID"],
 ])("%s %j explains its failure in one line and exits with 1", (file, words, why) => {
   const { code, out, err } = run(file, ...words);

@@ -43,8 +43,8 @@ it("portal-check describes its steps, its password and its exit codes in its hel
   const help = await helpOf();
 
   expect(undescribed(help)).toEqual([]);
-  expect(help.join(" ")).toMatch(/Looks at the portal before anything is filed/);
-  expect(help.join(" ")).toMatch(/PORTAL_PASSWORD.*Ends with 1 when something differs, 2 without/);
+  expect(help.join(" ")).toMatch(/Checks the portal before anything is filed/);
+  expect(help.join(" ")).toMatch(/PORTAL_PASSWORD.*Exit codes: 1 something differs, 2 no login/);
   for (const step of ["look", "record", "replay", "try"])
     expect(help.filter((line) => line.startsWith(`  ${step} `))).toHaveLength(1);
 });
