@@ -1,5 +1,5 @@
 /**
- * Whether an AWS call failed for a temporary cause, after the SDK's own retries: throttling, an outage, a lost
+ * True if an AWS call failed for a temporary cause, after the SDK's own retries: throttling, an outage, a lost
  * connection, a time-out. Bugs of ours, such as a malformed call, are not transient.
  */
 export function isTransient(error: unknown): boolean {
@@ -9,11 +9,11 @@ export function isTransient(error: unknown): boolean {
   return "$fault" in error && error.$fault === "server";
 }
 
-/** Whether a person has to repair our account: a missing grant, a disabled key, a missing table or queue. */
+/** True if a person has to repair our account: a missing grant, a disabled key, a missing table or queue. */
 export const isAccountFault = (error: unknown) => error instanceof Error && accountFaults.has(error.name);
 
 /**
- * Whether the work can be given back and done later.
+ * True if the work can be given back and done later.
  *
  * @example
  * if (isRetryable(error)) await tasks.giveBack(task); // not a bug of ours: it is tried again

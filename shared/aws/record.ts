@@ -7,7 +7,7 @@ import type { Change, Item, Store } from "./store.ts";
 const ownShape = 1;
 const Newer = v.object({ shape: v.pipe(v.number(), v.gtValue(ownShape)) });
 
-/** Whether a newer release wrote a record: then it is not damaged. */
+/** True if a newer release wrote the record: then it is not damaged. */
 export const isNewer = (item: Item | undefined) => v.is(Newer, item);
 
 /** The record has to be left to a newer release. */

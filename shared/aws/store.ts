@@ -161,19 +161,19 @@ export function createStore({ documents, tableName, newWriteId, clock }: StoreDe
     async count(key, attribute) {
       const ExpressionAttributeNames = { "#count": attribute };
       const change = { TableName, Key: key, ExpressionAttributeNames, ReturnValues: "UPDATED_NEW" } as const;
-      const counted = new UpdateCommand({
+      const increment = new UpdateCommand({
         ...change,
         UpdateExpression: "ADD #count :one",
         ExpressionAttributeValues: { ":one": 1 },
       });
-      const anew = new UpdateCommand({
+      const restart = new UpdateCommand({
         ...change,
-        UpdateExpression: "SET #count = :anew",
+        UpdateExpression: "SET #count = :now",
         ConditionExpression: "attribute_exists(#count) AND NOT #count >= :none",
-        ExpressionAttributeValues: { ":anew": Math.floor(clock.now() / 1_000), ":none": 0 },
+        ExpressionAttributeValues: { ":now": Math.floor(clock.now() / 1_000), ":none": 0 },
       });
-      const { Attributes } = await documents.send(counted).catch(async (error: unknown) => {
-        await documents.send(anew).catch(() => Promise.reject(error));
+      const { Attributes } = await documents.send(increment).catch(async (error: unknown) => {
+        await documents.send(restart).catch(() => Promise.reject(error));
         throw new Error(`the counter ${key.pk} was no number: it goes on from where none has been`);
       });
       const count: unknown = Attributes?.[attribute];

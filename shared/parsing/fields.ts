@@ -81,7 +81,7 @@ export const date = v.pipe(
   v.check((text) => !dateShape.test(text) || isDay(text), message("date_not_in_calendar")),
 );
 
-/** Whether a text is an existing date as DD/MM/YYYY. */
+/** True for an existing date as DD/MM/YYYY. */
 export function isDay(text: string): boolean {
   if (!dateShape.test(text)) return false;
   const [day, month, year] = [Number(text.slice(0, 2)), Number(text.slice(3, 5)), Number(text.slice(6))];

@@ -5,7 +5,7 @@ import type { Said } from "../wording/say.ts";
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** By field name: ignored whatever the value, or refused with this message. */
+/** Fields by name: ignored whatever the value, or refused with this message. */
 export type Leniencies = Readonly<Record<string, "ignored" | Said>>;
 
 export type OfFields = (sent: Sent) => Leniencies;

@@ -3,7 +3,7 @@ import type { Said } from "../wording/say.ts";
 import { empties, leniencyOf, type OfFields } from "./leniency.ts";
 import { readMessage } from "./message.ts";
 
-/** What `clean` needs to know about a schema, computed once: a body has a thousand items of one schema. */
+/** A schema's properties for `clean`, computed once: a body has a thousand items of one schema. */
 export interface Traits {
   readonly schema: v.GenericSchema;
   readonly list?: ListTraits;

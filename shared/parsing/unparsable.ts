@@ -1,7 +1,7 @@
 import { kinds, mistakes } from "../wording/mistakes.ts";
 import { inWordsOf, type Said } from "../wording/say.ts";
 
-/** Where and how an input is wrong. Never the value, which may be a password or a guest's name. */
+/** A wrong place in an input, and the message. Never the value, which may be a password or a guest's name. */
 export interface Problem {
   /** `reservations[1].startDate`; "" for the input as a whole. */
   readonly path: string;

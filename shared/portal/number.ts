@@ -1,5 +1,5 @@
 /**
- * Whether two Α/Α are of one declaration: `257/2026`, or `257` from a page without a submission date. Numbers begin
+ * True if two Α/Α are of one declaration: `257/2026`, or `257` from a page without a submission date. Numbers begin
  * again each year, so years are compared when both are known.
  */
 export function isSameNumber(one: string, other: string): boolean {

@@ -132,7 +132,7 @@ export interface Entry {
   /** Α/Α: `256`, or `256/2026`; "" for a draft. */
   readonly number: string;
   readonly final: boolean;
-  /** Whether it amends an earlier final; it may have other dates. */
+  /** True for an amendment of an earlier final; it may have other dates. */
   readonly amends: boolean;
   /** A final that is no longer in force: its amendment is final, too. */
   readonly superseded?: true;

@@ -18,7 +18,7 @@ type Part = (typeof parts)[number][0];
 
 export const isPart = (field: Field): field is Part => parts.some(([part]) => part === field);
 
-/** Whether the rent is computed: the file has a payout, and no column or fixed value for the rent. */
+/** True if the rent is computed: the file has a payout, and no column or fixed value for the rent. */
 export const isComputed = ({ columns, fixed }: Mapping) =>
   columns.amountReceived === undefined && fixed.amountReceived === undefined && columns.payout !== undefined;
 

@@ -133,5 +133,5 @@ export function guessMapping(columns: readonly string[]): Mapping {
   return v.parse(Mapping, { columns: guessed, fixed });
 }
 
-/** Whether all columns have the API's own names: nothing was guessed, and the day comes first in dates. */
+/** True if all columns have the API's own names: nothing was guessed, and the day comes first in dates. */
 export const isOwn = ({ columns }: Mapping) => Object.entries(columns).every(([field, column]) => field === column);

@@ -15,11 +15,11 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, open: () => P
   );
 }
 
-/** Of all parts together, uncompressed. */
+/** The limit of all parts together, uncompressed. */
 const maxBytes = 50_000_000;
 
 /**
- * Whether a workbook is too large to open: a few kB can inflate to gigabytes, and one cell far down makes a table of
+ * True if a workbook is too large to open: a few kB can inflate to gigabytes, and one cell far down makes a table of
  * millions. Parts are found like the workbook reader finds them, and inflated to their declared size at most.
  */
 function isTooLarge(bytes: Uint8Array): boolean {
@@ -44,7 +44,7 @@ function unzipped(bytes: Uint8Array, filter: (part: UnzipFileInfo) => boolean): 
   }
 }
 
-/** By the references of rows, cells and the sheet itself, or by count if there are none. */
+/** The table's size, by the references of rows, cells and the sheet itself, or by count if there are none. */
 function cellsOf(sheet: string): number {
   let [columns, rows, count] = [1, 0, 0];
   // Not `xmlns:r`, which is in every spreadsheet.

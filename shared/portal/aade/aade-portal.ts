@@ -33,7 +33,7 @@ export function createAadePortal(parts: AadeParts): Portal {
 export function createSession({ http, exchanges, cookies, profile }: Connection, logoutLink?: string): PortalSession {
   const pages = createPages(http, profile, logoutLink);
   const lists = createLists(pages);
-  /** By internal id, from the list of properties: a declaration's page need not name its property. */
+  /** Registry ids by internal id, from the list of properties: a declaration's page need not name its property. */
   const registryIds = new Map<string, string>();
   const declarations = createDeclarations(pages, lists, registryIds);
   const statements = createStatements(pages);

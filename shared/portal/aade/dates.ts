@@ -18,7 +18,7 @@ export function halvesAndMiddle({ from, to }: Range): Range[] {
   return [starting(first), starting(first + half), ...(half > 1 ? [starting(first + quarter)] : [])];
 }
 
-/** Whether a stay has a day in the range. */
+/** True if a stay has a day in the range. */
 export function touches({ startDate, endDate }: { startDate: string; endDate: string }, { from, to }: Range): boolean {
   return dayOf(startDate) <= dayOf(to) && dayOf(endDate || startDate) >= dayOf(from);
 }

@@ -53,13 +53,13 @@ function textUnder({ element }: Form, label: string): string | undefined {
   return undefined;
 }
 
-/** Whether the page shows the portal's message for a missing declaration instead of a form. */
+/** True if the page shows the portal's message for a missing declaration instead of a form. */
 export function isGone(page: Page, profile: AadeProfile): boolean {
   const { gone } = profile;
   return !hasFields(page, profile) && messagesOf(page.html).errors.some((error) => gone.is.some(searchable(error)));
 }
 
-/** Whether the page shows any part of a declaration, in fields or as text. */
+/** True if the page shows any part of a declaration, in fields or as text. */
 function hasFields({ form }: Page, { declaration }: AadeProfile): boolean {
   if (!form) return false;
   const fields = Object.values(declaration.fields);

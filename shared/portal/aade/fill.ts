@@ -8,7 +8,7 @@ import type { FormPage, Pages } from "./pages.ts";
 import { requireNoRefusal } from "./partial.ts";
 import type { AadeProfile, FieldProfile, Known } from "./profile.ts";
 
-/** What a browser would post of this page. The page's scripts fill in the amounts, so its hidden inputs may lack them. */
+/** The fields that a browser would post. Scripts fill in the amounts, so the page's hidden inputs may lack them. */
 export function fieldsAsShown(page: FormPage, { declaration }: AadeProfile): URLSearchParams {
   const fields = fieldsOf(page.form);
   for (const amount of [declaration.fields.rent, declaration.fields.kept])

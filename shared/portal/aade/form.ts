@@ -6,7 +6,7 @@ import { isLabel } from "./same-text.ts";
 export interface Form {
   readonly element: Element;
   readonly controls: readonly Control[];
-  /** Of the whole page: what stands above the form belongs to it. */
+  /** The whole page's, since the tables above the form belong to it. */
   readonly facts: readonly Fact[];
 }
 
@@ -26,7 +26,7 @@ export function controlsIn(root: Root, labels?: ReadonlyMap<Element, string>) {
     kind: kindOf(element),
     /** "" for a hidden input. */
     label: labels?.get(element) ?? "",
-    /** What a browser would send: "" when nothing is chosen. */
+    /** As a browser would send it: "" when nothing is chosen. */
     value: sentValue(element),
     checked: "checked" in element.attribs,
     disabled: "disabled" in element.attribs,
@@ -58,7 +58,7 @@ export function valueBeside({ controls, facts }: Form, label: string): string | 
   return shown?.value ?? facts.find((fact) => isLabel(fact.label, label))?.value;
 }
 
-/** What a browser sends when the form is posted, without buttons. */
+/** The fields that a browser posts, without buttons. */
 export function fieldsOf(form: Form): URLSearchParams {
   const sent = form.controls.filter(
     ({ kind, checked, disabled }) => !disabled && kind !== "button" && (kind !== "checkbox" || checked),

@@ -16,7 +16,7 @@ export const parseXml = (text: string): Html => parseDocument(text, { xmlMode: t
 const maxDepth = 500;
 const maxElements = 50_000;
 
-/** Whether a page has more elements than any real one, or nests them deeper. Looks into CDATA and builds nothing. */
+/** True if a page has more elements than any real one, or nests them deeper. Counts those in CDATA; builds nothing. */
 export function isTooMuch(text: string): boolean {
   if ((text.match(/</g)?.length ?? 0) <= maxDepth) return false;
   let [depth, count, tooMuch] = [0, 0, false];
@@ -44,10 +44,10 @@ const silent: ReadonlySet<string> = new Set(["script", "style", "template", "nos
 const inline: ReadonlySet<string> = new Set("a abbr b bdi em font i label mark small span strong sub sup u".split(" "));
 
 export const isSilent = ({ name }: Element) => silent.has(name);
-/** Whether it shares a line with its neighbours; a `<br>` does not. */
+/** True if an element shares a line with its neighbours; a `<br>` does not. */
 export const isInline = ({ name }: Element) => inline.has(name);
 
-/** What a person reads: no scripts, no comments; line breaks, cells and white space as one space. */
+/** The text that a person reads: no scripts or comments; line breaks, cells and white space as one space. */
 export function textOf(root: Root): string {
   const parts: string[] = [];
   gather(root.children, parts);

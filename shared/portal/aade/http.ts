@@ -10,7 +10,7 @@ export interface Exchange {
   readonly form?: URLSearchParams;
   /** A post by a JSF page's script: without its headers a server may answer with a whole page. */
   readonly partial?: boolean;
-  /** Of what was asked, if the answer is lost or cannot be understood. */
+  /** The effect of the request if its answer is lost or cannot be understood. */
   readonly effect: Effect;
 }
 

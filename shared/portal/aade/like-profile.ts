@@ -52,7 +52,7 @@ function fieldDifferences(form: Form, profile: FieldProfile): string[] {
   const named = form.controls.filter((other) => other.kind !== "hidden" && shortName(other) === name.is);
   const shown = found.label.slice(0, 200);
   return [
-    ...(named.length > 1 ? [`field ${called} is there ${named.length} times`] : []),
+    ...(named.length > 1 ? [`field ${called} appears ${named.length} times`] : []),
     ...(found.kind === expected ? [] : [`field ${called}: expected kind ${expected}, found ${found.kind}`]),
     ...(isLabel(found.label, label.is) ? [] : [`label of ${called}: expected "${label.is}", found "${shown}"`]),
     ...(kind === "amount" && !hiddenAmount(form, profile) ? [`field ${called} has no hidden value`] : []),

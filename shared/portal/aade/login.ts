@@ -9,7 +9,7 @@ import type { AadeProfile, LoginAnswer } from "./profile.ts";
 import { asksForRole, onlyRole } from "./role-page.ts";
 import { isLabel, searchable } from "./same-text.ts";
 
-/** Where a login may end, definite refusals included. */
+/** The known ends of a login, definite refusals included. */
 type Arrival =
   | Exclude<LoginResult, { kind: "in" | "failed" }>
   /** `logout` is the target of the page's own link. */
@@ -98,7 +98,7 @@ function answerIn(url: URL, html: Html, { login }: AadeProfile): LoginAnswer | u
 
 const answers = ["locked", "sessionLimit", "passwordExpired", "refused"] as const satisfies readonly LoginAnswer[];
 
-/** What only the owner can do, by the page that asks for it. */
+/** The action that a page asks of the owner, if any. */
 function ownerActionOn(html: Html, profile: AadeProfile): Said | undefined {
   const { login } = profile;
   const headings = [...headingsOf(html), ...all(html, "label").map(textOf)];

@@ -29,7 +29,7 @@ export function createMarkProof() {
 const sameStay = (sent: Figures, found: Figures) =>
   sent.startDate === found.startDate && sent.endDate === found.endDate && sent.amountCents === found.amountCents;
 
-/** Whether a portal may have left only that much of a text: nothing, its beginning, other case or spaces. */
+/** True if `found` may be all that a portal kept of a text: nothing, its beginning, other case or spaces. */
 function remainsOf(sent: string, found: string): boolean {
   const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
   return bare(sent).startsWith(bare(found));

@@ -18,7 +18,7 @@ const maxLength = 2_000;
  */
 export function outlineOf(root: Root) {
   const ownLabels = new Map(all(root, "label[for]").map((label) => [attribute(label, "for"), textOf(label)]));
-  /** Of each input, list and text area. */
+  /** The label of each input, list and text area. */
   const labels = new Map<Element, string>();
   const facts: Fact[] = [];
   const text: string[] = [];

@@ -85,10 +85,10 @@ export function logoutOn(html: Html, url: URL, { login }: AadeProfile): string |
   return target && URL.parse(target, url.href)?.href;
 }
 
-/** Whether only a script follows a link. */
+/** True for a link that only a script follows. */
 export const isScript = (href: string) => /^\s*(#|javascript:)/i.test(href);
 
-/** Where the form posts to: its own action. Throws a fault when that is another host. */
+/** The form's action. Throws a fault when it is on another host. */
 function actionOf({ url, form }: Page): URL {
   const target = URL.parse(form ? attribute(form.element, "action") : "", url.href);
   if (target?.origin !== url.origin) throw changed(`the form posts to another host: ${target?.host ?? "unreadable"}`);

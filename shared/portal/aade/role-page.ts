@@ -5,7 +5,7 @@ import type { Exchange } from "./http.ts";
 import type { AadeProfile, ActionProfile } from "./profile.ts";
 import { isLabel } from "./same-text.ts";
 
-/** Whether the sign-on asks in whose name to work. */
+/** True if the sign-on asks in whose name to work. */
 export function asksForRole(html: Html, { login }: AadeProfile): boolean {
   const { rolePage, legalPersonPage, roleButton } = login;
   const named = all(html, `[name="${roleButton.id.is}"]`);

@@ -11,7 +11,7 @@ export function folded(text: string): string {
   return asGreek(bare(text)).replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Whether a text of the portal is a known label. If the label has a Greek half it decides: English spellings vary. */
+/** True if a text of the portal is a known label. A label's Greek half decides if it has one: English spellings vary. */
 export function isLabel(shown: string, known: string): boolean {
   const { greek, whole } = halvesOf(known);
   if (greek.certain === "") return folded(shown) === whole;
@@ -47,7 +47,7 @@ function greekOf(text: string) {
   return { certain: letters("greek"), likely: letters("greek", "either") };
 }
 
-/** By letters that only one alphabet has, else by letters that all look Greek. */
+/** A word's script, by letters that only one alphabet has, else by letters that are all Greek. */
 function scriptOf(word: string): "greek" | "latin" | "either" {
   const greek = [...word].filter((letter) => /\p{Script=Greek}/u.test(letter));
   const latin = [...word].filter((letter) => /[a-z]/.test(letter));

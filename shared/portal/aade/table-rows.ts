@@ -7,9 +7,9 @@ import { beginsAs, isLabel } from "./same-text.ts";
 
 export interface TableRow {
   readonly element: Element;
-  /** By the ends of their ids. */
+  /** The row's cells by the ends of their ids. */
   readonly cells: ReadonlyMap<string, Element>;
-  /** Of the ids in the row: `appForm:basicDT:3`. */
+  /** The start of all ids in the row: `appForm:basicDT:3`. */
   readonly prefix: string;
   /** Among the rows of all pages, as the portal counts. */
   readonly place: number;
@@ -102,7 +102,7 @@ function totalOf(html: Html, rows: readonly TableRow[], { search }: AadeProfile)
   throw untrusted("its total is missing");
 }
 
-/** By its id, else by its words. The count of submitted declarations is a different number. */
+/** The total, found by its id, else by its words. The count of submitted declarations is a different number. */
 function shownTotal(html: Html, ending: string): number | undefined {
   const own = first(html, `[id$="${ending}"]`);
   const labels = own ? [own] : all(html, "label, span").filter(isLeaf);

@@ -66,8 +66,8 @@ describe("an operator is told of a form", () => {
   });
 
   it("that two fields have one name, which nobody could tell apart", () => {
-    expect(added('<input name="appForm:other:rentalTo_input"/>')).toContain("field rentalTo is there 2 times");
-    expect(added('<input name="a:platform"/><input name="b:platform"/>')).toContain("field platform is there 3 times");
+    expect(added('<input name="appForm:other:rentalTo_input"/>')).toContain("field rentalTo appears 2 times");
+    expect(added('<input name="a:platform"/><input name="b:platform"/>')).toContain("field platform appears 3 times");
     expect(added('<input type="hidden" name="appForm:other:rentalTo_input"/>')).toEqual([]);
   });
 
