@@ -23,7 +23,7 @@ interface PressedButton {
 
 /** Does what a button asks; gives the page's next view and its messages. Only what passes every check is committed. */
 export function performCommand(
-  { declarations, commits, releases }: PortalParts,
+  { declarations, commits, faults, releases }: PortalParts,
   { command, view, property, username, typed }: PressedButton,
 ) {
   const { declarationDbId, amends } = view;
@@ -49,9 +49,11 @@ export function performCommand(
   const problems = [...statusProblems(property), ...(Array.isArray(figures) ? figures : [])];
   if (problems.length > 0 || Array.isArray(figures)) return refuse(...problems);
   const entry = { declarationDbId, registryId, username, amends, figures };
-  const rules = isSave
-    ? { equalDatesRefused: equalDates === "save", overlapRefused: false }
-    : { equalDatesRefused: equalDates !== "never", overlapRefused: overlap === "refused" };
+  const { equalDatesAccepted, overlapRefused } = faults.plan();
+  const rules = {
+    equalDatesRefused: !equalDatesAccepted && (isSave ? equalDates === "save" : equalDates !== "never"),
+    overlapRefused: !isSave && (overlapRefused || overlap === "refused"),
+  };
   const result = commits.run(() =>
     isSave ? declarations.saveDraft(entry, rules) : declarations.finalise(entry, rules),
   );

@@ -12,7 +12,7 @@ describe("a plan", () => {
     expect(v.parse(FaultPlan, {})).toEqual({
       ...Object.fromEntries(rates.map((rate) => [rate, 0])),
       ...{ seed: 1, latencyMs: 0, lateCommitMs: 1_000 },
-      ...{ maintenance: false, driftLabels: false },
+      ...{ maintenance: false, driftLabels: false, equalDatesAccepted: false, overlapRefused: false },
     });
   });
 

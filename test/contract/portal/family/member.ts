@@ -1,5 +1,6 @@
 import type { Release } from "../../../../local/portal/release.ts";
 import { openPortalWebsite } from "../../../../local/portal/website.ts";
+import { control } from "../../../support/portal-control.ts";
 import { isSubmit, openWorld } from "../simulator-world.ts";
 import type { World } from "../world.ts";
 
@@ -7,7 +8,7 @@ import type { World } from "../world.ts";
 const lagMs = 3_000;
 
 /** One portal of the family, in this process. After whatever changes something, time passes until its lists show it. */
-export function openMember(release: Release): World {
+export function openMember(release: Release): World & { faults(plan: object): Promise<unknown> } {
   let passed = 0;
   const site = openPortalWebsite({ release, clock: () => Date.now() + passed });
   const waiting: typeof fetch = async (input, init) => {
@@ -18,5 +19,6 @@ export function openMember(release: Release): World {
     }
   };
   // The adapter speaks https with all but this machine; nothing leaves the process.
-  return openWorld({ url: "https://portal.simulated", fetch: waiting, close: () => site.close() });
+  const world = openWorld({ url: "https://portal.simulated", fetch: waiting, close: () => site.close() });
+  return { ...world, faults: async (plan) => await control(site, "faults", plan) };
 }

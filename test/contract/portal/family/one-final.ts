@@ -19,7 +19,7 @@ export async function withOneFinal(release: Partial<typeof defaultRelease>) {
   must(await finaliseDraft(session, property));
   const finals = async () =>
     (await world.truth(owner)).declarations.filter(({ number }) => number !== undefined).length;
-  return { session, property, finals, close: () => world.close() };
+  return { session, property, finals, faults: world.faults, close: () => world.close() };
 }
 
 export async function finaliseDraft(session: PortalSession, property: Property) {

@@ -55,3 +55,17 @@ it("a portal that never refuses equal dates holds both, and shows that it does",
   expect(must(await session.list(property, year)).filter(({ final }) => final)).toHaveLength(2);
   await close();
 });
+
+it("a portal whose fault plan accepts equal dates, or refuses overlaps, does so against its factors", async () => {
+  const { session, property, finals, faults, close } = await withOneFinal({ equalDates: "save", overlap: "accepted" });
+  await faults({ equalDatesAccepted: true });
+  must(await session.saveDraft(property, equal, "[STR 1-2 mark]"));
+  must(await finaliseDraft(session, property));
+  expect(await finals()).toBe(2);
+
+  await faults({ overlapRefused: true });
+  must(await session.saveDraft(property, overlapping, "[STR 1-3 mark]"));
+  expect(await finaliseDraft(session, property)).toMatchObject(refusal);
+  expect(await finals()).toBe(2);
+  await close();
+});
