@@ -3,7 +3,7 @@ import { KMSClient } from "@aws-sdk/client-kms";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 
-/** One call may take this long before it is tried again; three tries end before an endpoint's own time-out does. */
+/** The time-out of one attempt: three attempts end before an endpoint's own time-out. */
 const callTimeouts = { connectionTimeout: 1_000, requestTimeout: 2_500, throwOnRequestTimeout: true } as const;
 
 export function createDocuments(): DynamoDBDocumentClient {
@@ -16,8 +16,8 @@ export const createKms = () => new KMSClient({ maxAttempts: 3, requestHandler: c
 export const createSqs = () => new SQSClient({ maxAttempts: 3, requestHandler: callTimeouts });
 
 /**
- * For a function that accepts tasks: a task is safe before its queue is rung, and the sweeper rings too, so that no
- * consumer waits for a queue in trouble.
+ * For functions that accept tasks. A task is stored before its queue is rung, and the sweeper rings too: no consumer has
+ * to wait for a queue in trouble.
  */
 export const createImpatientSqs = () =>
   new SQSClient({ maxAttempts: 2, requestHandler: { ...callTimeouts, requestTimeout: 1_000 } });

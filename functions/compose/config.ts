@@ -6,7 +6,7 @@ import { Identity } from "../../shared/deployment/identity.ts";
 import { times } from "../../shared/deployment/times.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 
-/** A whole number of at most so many digits, in units of so much. */
+/** A positive whole number of at most `digits` digits, multiplied by `unit`. */
 const count = (digits: number, unit = 1) =>
   v.pipe(
     v.string(),
@@ -30,7 +30,6 @@ export const config = {
   ),
   TOKENS_ISSUER: v.pipe(v.string(), v.nonEmpty()),
   ACCESS_TOKEN_SECONDS: count(7),
-  /** "none", or the provider. */
   IDENTITY: v.union([
     v.pipe(
       v.literal("none"),
@@ -69,7 +68,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 const all = v.object(config);
 
 /**
- * The variables of these names, as they are read.
+ * Reads and parses these variables.
  *
  * @example
  * const { TABLE_NAME, PACE } = readSettings(process.env, "TABLE_NAME", "PACE");

@@ -20,7 +20,7 @@ export function composeOperating(serviceName: string, variables: Variables) {
   return {
     ...parts,
     dueDates,
-    // Only workers admit anybody: how often they may probe does not matter here.
+    // Only workers probe the portal: the interval does not matter here.
     breaker: createBreaker(store, 0),
     owners,
     rows,
@@ -29,7 +29,7 @@ export function composeOperating(serviceName: string, variables: Variables) {
   };
 }
 
-/** Cases besides: what shows none does not load what they take. */
+/** Adds the review, whose code other functions need not load. */
 export function composeReviewing(serviceName: string, variables: Variables) {
   const parts = composeOperating(serviceName, variables);
   const apartments = createApartmentRepository(parts.store);

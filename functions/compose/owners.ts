@@ -3,7 +3,7 @@ import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { readSettings, type Variables } from "./config.ts";
 import { composeProtected } from "./protected.ts";
 
-/** What the functions that take owners' passwords are composed of: they can seal, not open. */
+/** For functions that receive owners' passwords: they can seal them, but not open them. */
 export function composeOwners(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);
   const { PASSWORDS_KEY } = readSettings(variables, "PASSWORDS_KEY");

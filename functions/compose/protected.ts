@@ -12,7 +12,7 @@ export function composeProtected(serviceName: string, variables: Variables) {
   const { TOKENS_KEYS, TOKENS_ISSUER } = readSettings(variables, "TOKENS_KEYS", "TOKENS_ISSUER");
   const kms = createKms();
   const publicKeys = createPublicKeys(kms, TOKENS_KEYS);
-  // Asked for while the function starts, so that no request waits for them; one that fails is asked for again then.
+  // Fetched during start-up, so that no request waits. A failed fetch is repeated by the first request.
   for (const keyId of TOKENS_KEYS) publicKeys(kidOf(keyId)).catch(() => undefined);
   const authenticate = createAuthenticate({
     findClient: createClientRepository(parts.store).find,

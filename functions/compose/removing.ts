@@ -9,7 +9,7 @@ import { createLookedUp } from "../../shared/tasks/reading/looked-up.ts";
 import type { Variables } from "./config.ts";
 import { composeProtected } from "./protected.ts";
 
-/** What tells whether an owner's login may go. */
+/** Finds the tasks that still need an owner's login for a look-up. */
 export const composeLookedUp = (store: Store, now: () => number) =>
   createLookedUp({ store, rows: createRowRepository(store, now), filings: createFilingRepository(store), now });
 

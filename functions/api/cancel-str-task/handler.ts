@@ -11,7 +11,7 @@ export interface Dependencies extends ApiDependencies {
   readonly rows: Pick<RowRepository, "putIfAbsent" | "cancel">;
 }
 
-/** POST /str/task/{taskId}/cancel: ends what nothing was sent for. Asked again it answers the same. */
+/** POST /str/task/{taskId}/cancel: cancels reservations for which nothing was sent. Repeating it changes nothing. */
 export function createHandler({ readTask, rows, ...dependencies }: Dependencies) {
   return createApiHandler(cancelStrTask, dependencies, async ({ path: { taskId }, body }) => {
     const before = await readTask(taskId);

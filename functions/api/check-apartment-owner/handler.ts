@@ -8,7 +8,7 @@ export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "findByUsername">;
 }
 
-/** POST /apartment-owners/{id}/check: a task that logs in once and reads which properties the owner has. */
+/** POST /apartment-owners/{id}/check: a task that logs in once and reads the owner's properties. */
 export function createHandler({ acceptTask, owners, ...dependencies }: Dependencies) {
   return createApiHandler(endpoint, dependencies, async ({ path: { id }, caller, headers }) => {
     const owner = await owners.findByUsername(id);

@@ -11,7 +11,7 @@ export interface Dependencies extends ApiDependencies {
   readonly now: () => number;
 }
 
-/** POST /apartment-owners. The password is sealed for this owner before anything is written. */
+/** POST /apartment-owners: seals the password for this owner before anything is written. */
 export function createHandler({ owners, sealer, now, ...dependencies }: Dependencies) {
   return createApiHandler(createApartmentOwner, dependencies, async ({ body, caller }) => {
     const { name, portalUsername, portalPassword } = body;

@@ -17,7 +17,7 @@ export interface Dependencies extends ApiDependencies {
   readonly now: () => number;
 }
 
-/** POST /takk/task: accepts a month's climate-fee statement. Its year is fixed now where it was not sent. */
+/** POST /takk/task: accepts a month's climate-fee statement. A year that was not sent is set now. */
 export function createHandler({ acceptTask, owners, sealer, guesses, now, ...dependencies }: Dependencies) {
   return createApiHandler(createTakkTask, dependencies, async ({ body, caller, headers }) => {
     const { portalPassword, takkRecords: records, draftUpload, ...statement } = body;

@@ -10,13 +10,13 @@ export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "findByUsername" | "remove" | "release">;
   readonly apartments: Pick<ApartmentRepository, "idsOf" | "remove">;
   readonly lookedUp: LookedUp;
-  /** Session and all that is known of the passwords; false while a worker has the login. */
+  /** Forgets the session and what is known of the passwords; false while a worker uses the login. */
   readonly forgetLogin: (portalUsername: string) => Promise<boolean>;
 }
 
 /**
- * DELETE /apartment-owners/{id}: the owner, password, session and apartments go. What was filed stays as it was told; the
- * owner's record goes late, so that who was cut short asks again.
+ * DELETE /apartment-owners/{id}: removes the owner, password, session and apartments. Reported outcomes stay. The owner's
+ * record is removed last, so that an interrupted request can be repeated.
  */
 export function createHandler({ owners, apartments, lookedUp, forgetLogin, ...dependencies }: Dependencies) {
   return createApiHandler(deleteApartmentOwner, dependencies, async ({ path }) => {

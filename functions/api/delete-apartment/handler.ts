@@ -6,7 +6,7 @@ export interface Dependencies extends ApiDependencies {
   readonly apartments: Pick<ApartmentRepository, "find" | "remove">;
 }
 
-/** DELETE /apartments/{id}: what was filed for it stays as it was told, and what is open ends. */
+/** DELETE /apartments/{id}: reported outcomes stay; open reservations fail. */
 export function createHandler({ apartments, ...dependencies }: Dependencies) {
   return createApiHandler(deleteApartment, dependencies, async ({ path: { id } }) => {
     const apartment = await apartments.find(id);

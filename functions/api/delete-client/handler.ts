@@ -10,7 +10,7 @@ export interface Dependencies extends ApiDependencies {
   readonly now: () => number;
 }
 
-/** DELETE /clients/{client_id}: its sessions and tokens end; its record stays for audit. The last admin stays. */
+/** DELETE /clients/{client_id}: ends its sessions and tokens, and keeps its record for audit. The last admin stays. */
 export function createHandler({ clients, now, ...dependencies }: Dependencies) {
   return createApiHandler(deleteClient, dependencies, async ({ path, caller }) => {
     const found = await clients.find(path.client_id);

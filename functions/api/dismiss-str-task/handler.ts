@@ -10,7 +10,7 @@ export interface Dependencies extends ApiDependencies {
   readonly rows: Pick<RowRepository, "dismiss">;
 }
 
-/** POST /str/task/{taskId}/dismiss: notes that nothing is left to do about what was not declared. */
+/** POST /str/task/{taskId}/dismiss: notes that nothing is left to do about undeclared reservations. */
 export function createHandler({ readTask, rows, ...dependencies }: Dependencies) {
   return createApiHandler(dismissStrTask, dependencies, async ({ path: { taskId }, body, caller }) => {
     const view = await readTask(taskId);

@@ -8,7 +8,7 @@ import { ApiError } from "../../../shared/contract/errors.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends PublicDependencies {
-  /** Undefined where no identity provider is set up. */
+  /** Undefined without an identity provider. */
   readonly personOf: ((idToken: string) => Promise<Person | undefined>) | undefined;
   readonly store: Pick<Store, "putIfAbsent">;
   readonly clients: Pick<ClientRepository, "keepPerson">;
@@ -17,13 +17,13 @@ export interface Dependencies extends PublicDependencies {
 }
 
 /** A person's working day. */
-const lastsMs = 8 * 3_600_000;
-/** Longer than the token itself is taken. */
+const sessionLengthMs = 8 * 3_600_000;
+/** Longer than an id token is accepted. */
 const rememberedSeconds = 3_600;
 
 /**
- * POST /auth/exchange: a person's id token for a session of ours. It signs nothing: `/auth/refresh` answers the access
- * token, so that no third role may sign one.
+ * POST /auth/exchange: exchanges a person's id token for a session. `/auth/refresh` answers the access token, so that no
+ * third function needs permission to sign.
  */
 export function createHandler({ personOf, store, clients, sessions, now, ...dependencies }: Dependencies) {
   return createPublicHandler(exchangeIdentity, dependencies, async ({ body: { idToken }, requestId }) => {
@@ -37,7 +37,7 @@ export function createHandler({ personOf, store, clients, sessions, now, ...depe
 
     const client = await clients.keepPerson(person, new Date(now()).toISOString());
     if (client === "revoked") throw new ApiError(say("identity_ended"));
-    const session = newSession(now(), lastsMs);
+    const session = newSession(now(), sessionLengthMs);
     await sessions.begin(client, session);
     const { clientId } = client;
     dependencies.log.info("a person signed in", { requestId, clientId, sessionId: session.sessionId });

@@ -7,7 +7,7 @@ import type { Log } from "../../../shared/log.ts";
 export interface Dependencies {
   readonly page: {
     readonly html: string;
-    /** The sources that a browser may run and style it with: only its own, by their hashes. */
+    /** Content-policy sources: only its own script and style, by their hashes. */
     readonly script: string;
     readonly style: string;
   };
@@ -15,11 +15,11 @@ export interface Dependencies {
   readonly log: Log;
 }
 
-/** GET /console: the whole page in one answer. It holds nothing secret and is the same for everybody. */
+/** GET /console: the whole page in one answer. It holds no secrets and is the same for everyone. */
 export function createHandler({ page: { script, style, ...page }, identity, log }: Dependencies) {
   const provider = identity ? [new URL(identity.issuer).origin, ...(identity.origins ?? [])] : [];
   const sources = `script-src ${script}; style-src ${style}; connect-src ${["'self'", ...provider].join(" ")}; img-src data:`;
-  const html = page.html.replace("<!-- identity -->", () => (identity ? toldIn(identity) : ""));
+  const html = page.html.replace("<!-- identity -->", () => (identity ? metaOf(identity) : ""));
   const etag = `"${createHash("sha256").update(html).digest("base64url")}"`;
   const headers = {
     ...securityHeaders,
@@ -39,8 +39,8 @@ export function createHandler({ page: { script, style, ...page }, identity, log 
   };
 }
 
-/** For the page's script: what it needs to know of the provider. */
-function toldIn({ issuer, clientId }: Identity): string {
+/** Tells the page's script which provider to use. */
+function metaOf({ issuer, clientId }: Identity): string {
   const content = JSON.stringify({ issuer, clientId }).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   return `<meta name="identity" content="${content}">`;
 }

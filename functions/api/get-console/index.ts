@@ -7,7 +7,7 @@ import { readSettings } from "../../compose/config.ts";
 import { createHandler } from "./handler.ts";
 
 const Page = v.object({ html: v.string(), script: v.string(), style: v.string() });
-/** Built beside the function. */
+/** The build writes it beside the function. */
 const page = parse(Page, JSON.parse(readFileSync(join(import.meta.dirname, "page.json"), "utf8")));
 
 const { IDENTITY: identity } = readSettings(process.env, "IDENTITY");

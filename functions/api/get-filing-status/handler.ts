@@ -14,7 +14,7 @@ export interface Dependencies extends ApiDependencies {
   readonly now: () => number;
 }
 
-/** GET /filing/status: what holds filing up, for whoever waits for it. No task is read: many ask every minute. */
+/** GET /filing/status: what holds filing up. It reads no task, since many clients ask every minute. */
 export function createHandler({ store, breaker, owners, now, ...dependencies }: Dependencies) {
   return createApiHandler(getFilingStatus, dependencies, async () => {
     const [switched, { records }] = await Promise.all([breaker.state(), owners.list({ limit: defaultLimit })]);

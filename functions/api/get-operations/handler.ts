@@ -24,9 +24,9 @@ export interface Dependencies extends ApiDependencies {
   readonly now: () => number;
 }
 
-/** So many tasks are read: the oldest open ones, and the newest of all. */
-const mostOpen = 20;
-const mostNewest = 100;
+/** How many tasks are read: of the oldest open ones, and of the newest. */
+const maxOldest = 20;
+const maxNewest = 100;
 
 /** GET /operations: the portal, filing, the oldest open work, blocked owners, and the outcomes of the newest tasks. */
 export function createHandler({ store, breaker, readTask, owners, now, ...dependencies }: Dependencies) {
@@ -35,9 +35,9 @@ export function createHandler({ store, breaker, readTask, owners, now, ...depend
     const [switched, openIds, { tasks: newest }] = await Promise.all([
       breaker.state(),
       openTasks(store),
-      listTasks(store, readTask, { year }, { limit: mostNewest, fits: () => true }),
+      listTasks(store, readTask, { year }, { limit: maxNewest, fits: () => true }),
     ]);
-    const oldest = await firstTasks(openIds.slice(0, mostOpen), readTask);
+    const oldest = await firstTasks(openIds.slice(0, maxOldest), readTask);
     const found = await Promise.all(troubledOwners([...oldest, ...newest]).map(owners.find));
     const troubled = found.filter((owner) => owner !== undefined);
     const blocked = await blockedOwners(store, troubled, now());

@@ -11,7 +11,7 @@ export interface Dependencies extends ApiDependencies {
   readonly dueDates: DueDates;
 }
 
-/** GET /str/task/{taskId}: how a task of reservations, or a search, stands. */
+/** GET /str/task/{taskId}: the state of a batch of reservations, or of a search. */
 export function createHandler({ readTask, dueDates, ...dependencies }: Dependencies) {
   return createApiHandler(getStrTask, dependencies, async ({ path: { taskId }, query, language }) => {
     const pageOf = rowPage(query);

@@ -21,10 +21,10 @@ export interface Dependencies extends ApiDependencies {
   readonly takkNights: NightReading;
 }
 
-/** No page is begun later: a request has ten seconds. */
+/** No page is started later: a request has ten seconds. */
 const readingMs = 5_000;
 
-/** GET /takk/proposal: a month's nights by registry id, from what is declared; the stays for those who may read them. */
+/** GET /takk/proposal: a month's nights by registry id, from the declarations; stays for roles that may read them. */
 export function createHandler({ store, owners, apartments, now, takkNights, ...dependencies }: Dependencies) {
   return createApiHandler(endpoint, dependencies, async ({ query: { portalUsername, month, year }, caller }) => {
     const owner = await owners.findByUsername(portalUsername);

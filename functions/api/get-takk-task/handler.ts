@@ -7,7 +7,7 @@ export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;
 }
 
-/** GET /takk/task/{taskId}: how a climate-fee statement stands, and of which month it is. */
+/** GET /takk/task/{taskId}: a climate-fee statement's state, and its month. */
 export function createHandler({ readTask, ...dependencies }: Dependencies) {
   return createApiHandler(getTakkTask, dependencies, async ({ path: { taskId }, language }) => {
     const view = await readTask(taskId);

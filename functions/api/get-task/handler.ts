@@ -12,7 +12,7 @@ export interface Dependencies extends ApiDependencies {
   readonly apartments: Pick<ApartmentRepository, "idsOf" | "findMany">;
 }
 
-/** GET /tasks/{taskId}: a task of any kind; of a check, what it saw beside the apartments on record now. */
+/** GET /tasks/{taskId}: a task of any kind; for a check, the properties it saw and the apartments on record now. */
 export function createHandler({ readTask, apartments, ...dependencies }: Dependencies) {
   return createApiHandler(getTask, dependencies, async ({ path: { taskId }, caller, language }) => {
     const view = await readTask(taskId);

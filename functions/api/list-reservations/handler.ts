@@ -27,14 +27,14 @@ export interface Dependencies extends ApiDependencies {
   readonly dueDates: DueDates;
 }
 
-const needing = indexPosition("attentionUnder", attention, "attentionAt");
+const attentionPosition = indexPosition("attentionUnder", attention, "attentionAt");
 
-/** GET /reservations: every task's reservations, newest first, or those that are asked for. */
+/** GET /reservations: all tasks' reservations, newest first, narrowed by the query. */
 export function createHandler({ store, apartments, now, dueDates, ...dependencies }: Dependencies) {
   return createApiHandler(endpoint, dependencies, async ({ query, language }) => {
     const { limit = defaultLimit, cursor, ownerId, ...asked } = query;
     const page = asked.needsAttention
-      ? ({ kind: "needing", after: decodeCursor(needing, cursor) } as const)
+      ? ({ kind: "needing", after: decodeCursor(attentionPosition, cursor) } as const)
       : ({ kind: "all", from: yearPosition(reservationsOf, cursor, now()) } as const);
     const apartmentIds = ownerId === undefined ? undefined : await apartments.idsOf(ownerId);
     const wanted = { limit, fits: filterOf({ ...asked, apartmentIds }, now()) };
@@ -42,7 +42,9 @@ export function createHandler({ store, apartments, now, dueDates, ...dependencie
       page.kind === "needing"
         ? await listNeedingAttention(store, { after: page.after, now: now() }, wanted)
         : await listReservations(store, page.from, wanted);
-    const told = (await withReasons(store, rows)).map((row) => toReservationRecord(row, { language, dueDates }));
-    return { reservations: told, ...encodeCursor(next) };
+    const reservations = (await withReasons(store, rows)).map((row) =>
+      toReservationRecord(row, { language, dueDates }),
+    );
+    return { reservations, ...encodeCursor(next) };
   });
 }

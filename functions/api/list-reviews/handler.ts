@@ -9,12 +9,12 @@ export interface Dependencies extends ApiDependencies {
   readonly review: Pick<Review, "list">;
 }
 
-const most = 100;
+const maxCases = 100;
 
-/** GET /operations/reviews: what a person has to decide, with all that was sent and seen; no guest's data. */
+/** GET /operations/reviews: the cases to decide, with what was sent and seen, without guests' data. */
 export function createHandler({ review, ...dependencies }: Dependencies) {
   return createApiHandler(listReviews, dependencies, async ({ language }) => {
-    const { cases, more } = await review.list(most);
+    const { cases, more } = await review.list(maxCases);
     return { cases: cases.map((found) => toAnswer(found, language)), more };
   });
 }
@@ -23,7 +23,7 @@ function toAnswer(found: Case, language: Language) {
   if (found.kind === "statement") {
     const { taskId, statement, outcome, evidence, mark } = found.filing;
     return {
-      ...{ taskId, mark, declarationId: "", evidence: told(evidence) },
+      ...{ taskId, mark, declarationId: "", evidence: withTimes(evidence) },
       what: `TAKK ${statement?.month}/${statement?.year}, ${statement?.portalUsername}`,
       errorValue: outcome?.errorValue ?? "",
       details: inWords(outcome?.details ?? "", language),
@@ -37,9 +37,9 @@ function toAnswer(found: Case, language: Language) {
     what: `${[reservationId, ...where].join(", ")}, ${startDate} – ${endDate ?? `✕ ${cancellationDate}`}`,
     details: inWords(details, language),
     ...(rule !== undefined && { rule }),
-    evidence: told(evidence),
+    evidence: withTimes(evidence),
   };
 }
 
-const told = (evidence: readonly Evidence[] = []) =>
+const withTimes = (evidence: readonly Evidence[] = []) =>
   evidence.map(({ at, ...what }) => ({ at: new Date(at).toISOString(), ...what }));

@@ -15,7 +15,7 @@ export interface Dependencies extends ApiDependencies {
   readonly dueDates: DueDates;
 }
 
-/** GET /str/tasks/{id}/reservations: a task's reservations in the order sent; of a search, what was found. */
+/** GET /str/tasks/{id}/reservations: a task's reservations in the order sent; for a search, its results. */
 export function createHandler({ readTask, apartments, now, dueDates, ...dependencies }: Dependencies) {
   return createApiHandler(listTaskReservations, dependencies, async ({ path: { id }, query, language }) => {
     const { limit, cursor, ownerId, ...asked } = query;

@@ -15,7 +15,7 @@ export interface Dependencies extends ApiDependencies {
 
 const defaultLimit = 20;
 
-/** GET /tasks: whatever was asked for, newest first, so that a task whose id was lost is found again. */
+/** GET /tasks: newest first, so that a task whose id was lost can be found. */
 export function createHandler({ store, readTask, now, ...dependencies }: Dependencies) {
   return createApiHandler(endpoint, dependencies, async ({ query, caller, language }) => {
     const { limit = defaultLimit, cursor, kind, status } = query;

@@ -17,8 +17,8 @@ export interface Dependencies extends PublicDependencies {
 }
 
 /**
- * POST /auth/token. An unknown client and a wrong secret cost the same and say the same. Failures count for a client and
- * an address together, so that a stranger's guesses keep nobody else out.
+ * POST /auth/token. An unknown client and a wrong secret take the same time and get the same answer. Failures are counted
+ * per client and address, so that a stranger's guesses lock nobody else out.
  */
 export function createHandler({ clients, sessions, signer, attempts, now, ...dependencies }: Dependencies) {
   return createPublicHandler(logIn, dependencies, async ({ body: { clientId, secret }, address, requestId }) => {

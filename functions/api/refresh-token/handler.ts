@@ -16,7 +16,7 @@ export interface Dependencies extends PublicDependencies {
   readonly now: () => number;
 }
 
-/** POST /auth/refresh: a refresh token is good once; the answer brings the next. */
+/** POST /auth/refresh: a refresh token is valid once; the answer holds the next. */
 export function createHandler({ clients, sessions, signer, metrics, now, ...dependencies }: Dependencies) {
   return createPublicHandler(endpoint, dependencies, async ({ body, requestId }) => {
     const session = await sessions.rotate(body.refreshToken);

@@ -7,7 +7,7 @@ export interface Dependencies extends ApiDependencies {
   readonly review: Pick<Review, "resolve">;
 }
 
-/** POST /operations/reviews/{taskId}: an operator's decision, after a look at the portal. */
+/** POST /operations/reviews/{taskId}: an operator's decision, after checking the portal. */
 export function createHandler({ review, ...dependencies }: Dependencies) {
   return createApiHandler(resolveReview, dependencies, async ({ path: { taskId }, body }) => {
     const { row, state, declarationServerId = "", details = "" } = body;

@@ -12,7 +12,7 @@ export interface Dependencies extends ApiDependencies {
   readonly acceptTask: AcceptTask;
 }
 
-/** POST /str/task/{taskId}/retry: the reservations of a task that failed, as they were sent, in a task of their own. */
+/** POST /str/task/{taskId}/retry: files a task's failed reservations again, as they were sent, in a new task. */
 export function createHandler({ readTask, acceptTask, ...dependencies }: Dependencies) {
   return createApiHandler(retryStrTask, dependencies, async ({ path: { taskId }, body, caller, headers }) => {
     const view = await readTask(taskId);

@@ -6,7 +6,7 @@ export interface Dependencies extends PublicDependencies {
   readonly sessions: Pick<SessionRepository, "revoke">;
 }
 
-/** POST /auth/revoke: the session that a refresh token is of ends. Whoever has none learns nothing (RFC 7009, 2.2). */
+/** POST /auth/revoke: ends a refresh token's session. An unknown token gets the same answer (RFC 7009, 2.2). */
 export function createHandler({ sessions, ...dependencies }: Dependencies) {
   return createPublicHandler(revokeToken, dependencies, async ({ body, requestId }) => {
     const ended = await sessions.revoke(body.refreshToken);

@@ -10,7 +10,7 @@ export interface Dependencies extends ApiDependencies {
   readonly now: () => number;
 }
 
-/** POST /clients/{client_id}/secret: the old secret, its sessions and its tokens end. */
+/** POST /clients/{client_id}/secret: ends the old secret, its sessions and its tokens. */
 export function createHandler({ clients, now, ...dependencies }: Dependencies) {
   return createApiHandler(rotateClientSecret, dependencies, async ({ path, caller }) => {
     const found = await clients.find(path.client_id);

@@ -6,7 +6,7 @@ export interface Dependencies extends ApiDependencies {
   readonly acceptTask: AcceptTask;
 }
 
-/** POST /str/submitted-declarations: a task that reads what the portal holds of an apartment. */
+/** POST /str/submitted-declarations: a task that lists an apartment's declarations at the portal. */
 export function createHandler({ acceptTask, ...dependencies }: Dependencies) {
   return createApiHandler(endpoint, dependencies, async ({ body, caller, headers }) =>
     acceptTask({

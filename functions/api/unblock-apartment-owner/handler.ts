@@ -13,7 +13,7 @@ export interface Dependencies extends ApiDependencies {
   readonly now: () => number;
 }
 
-/** POST /apartment-owners/{id}/unblock: the next task tries the password on record again. */
+/** POST /apartment-owners/{id}/unblock: lets the next task try the password on record again. */
 export function createHandler({ store, owners, now, ...dependencies }: Dependencies) {
   return createApiHandler(unblockApartmentOwner, dependencies, async ({ path: { id } }) => {
     const owner = await owners.findByUsername(id);

@@ -14,10 +14,10 @@ export interface Dependencies extends ApiDependencies {
   readonly now: () => number;
 }
 
-/** Somebody may write the same owner meanwhile; more often than this is no accident. */
-const tries = 5;
+/** Others may change the owner at the same time; more collisions than this are no accident. */
+const maxTries = 5;
 
-/** PATCH /apartment-owners/{id}: what is left out stays; another username, with its password, moves the owner to it. */
+/** PATCH /apartment-owners/{id}: omitted fields stay; a new username, with its password, moves the owner to it. */
 export function createHandler({ owners, lookedUp, sealer, now, ...dependencies }: Dependencies) {
   return createApiHandler(updateApartmentOwner, dependencies, async ({ path, body, caller }) => {
     const { portalPassword, ...named } = body;
@@ -32,15 +32,15 @@ export function createHandler({ owners, lookedUp, sealer, now, ...dependencies }
     }
     const tasks = renamed ? await lookedUp(found) : [];
     if (tasks.length > 0) throw new ApiError(say("owner_looked_up", { tasks: tasks.map(String) }));
-    // `null` takes the password away, sealed as it is.
+    // `null` removes the sealed password.
     const sealedPassword = portalPassword && (await sealer.seal(portalPassword, sealingContexts.owner(found.id)));
     const change = { ...named, sealedPassword, updatedBy: caller.clientId };
-    for (let owner = found, tried = 0; tried < tries; tried += 1) {
+    for (let owner = found, tried = 0; tried < maxTries; tried += 1) {
       const changed = await owners.change(owner, change, new Date(now()).toISOString());
       if (changed === "taken") throw new ApiError(say("username_taken"));
       if (changed !== "changed") return { apartmentOwner: toOwnerAnswer(changed) };
       owner = (await owners.find(owner.id)) ?? owner;
-      // The request was meant for the old username: its password must not be posted for the new one.
+      // The request was for the old username: its password must not be posted for another.
       if (!isSameUsername(owner.portalUsername, found.portalUsername)) break;
     }
     throw new ApiError(say("owner_changed_meanwhile"));

@@ -12,7 +12,7 @@ export interface Dependencies extends ApiDependencies {
   readonly now: () => number;
 }
 
-/** PATCH /apartments/{id}: what is left out stays. */
+/** PATCH /apartments/{id}: omitted fields stay. */
 export function createHandler({ apartments, owners, now, ...dependencies }: Dependencies) {
   return createApiHandler(updateApartment, dependencies, async ({ path, body, caller }) => {
     if (Object.keys(body).length === 0) {

@@ -10,7 +10,7 @@ export interface Dependencies {
   readonly language: Language;
 }
 
-/** Schedule: once a day what a manager should hear of, as an event; nothing when there is nothing. */
+/** Schedule: sends the daily digest as an event, or nothing if there is no news. */
 export function createHandler({ readNews, send, now, language }: Dependencies) {
   return async (): Promise<void> => {
     const digest = digestOf(await readNews(), now(), language);

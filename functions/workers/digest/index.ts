@@ -1,4 +1,35 @@
-import { composeDigest } from "../../compose/digest.ts";
+import { defaultLimit } from "../../../shared/contract/paging.ts";
+import { createOwnerRepository, type Owner } from "../../../shared/owners/owner-repository.ts";
+import { createEventQueue } from "../../../shared/ports/event-queue.ts";
+import { createBreaker } from "../../../shared/records/breaker.ts";
+import { readNews } from "../../../shared/tasks/telling/news.ts";
+import { createSqs } from "../../compose/aws-clients.ts";
+import { readSettings } from "../../compose/config.ts";
+import { composeTable } from "../../compose/with-table.ts";
 import { createHandler } from "./handler.ts";
 
-export const handler = createHandler(composeDigest("digest", process.env));
+const {
+  EVENTS_QUEUE_URL,
+  DUE_DATES: dueDates,
+  DIGEST_LANGUAGE: language,
+} = readSettings(process.env, "EVENTS_QUEUE_URL", "DUE_DATES", "DIGEST_LANGUAGE");
+const { store, clock } = composeTable("digest", process.env);
+const records = createOwnerRepository(store);
+const breaker = createBreaker(store, 0);
+const { now } = clock;
+
+async function owners(): Promise<Owner[]> {
+  const all: Owner[] = [];
+  for (let page = await records.list({ limit: defaultLimit }); ; ) {
+    all.push(...page.records);
+    if (!page.last) return all;
+    page = await records.list({ limit: defaultLimit, after: page.last });
+  }
+}
+
+export const handler = createHandler({
+  now,
+  language,
+  send: createEventQueue(createSqs(), EVENTS_QUEUE_URL),
+  readNews: async () => await readNews({ store, owners, breaker, now, dueDates }),
+});

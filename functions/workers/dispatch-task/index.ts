@@ -1,4 +1,35 @@
-import { composeDispatching } from "../../compose/dispatching.ts";
+import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
+import { createMetrics } from "../../../shared/aws/metrics.ts";
+import { newMark } from "../../../shared/aws/random-ids.ts";
+import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { createSqsDoorbell } from "../../../shared/ports/doorbell.ts";
+import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { createRowRepository } from "../../../shared/records/rows.ts";
+import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createDispatcher } from "../../../shared/tasks/dispatching/dispatch.ts";
+import { createSqs } from "../../compose/aws-clients.ts";
+import { readSettings } from "../../compose/config.ts";
+import { composeTable } from "../../compose/with-table.ts";
 import { createHandler } from "./handler.ts";
 
-export const handler = createHandler(composeDispatching("dispatch-task", process.env));
+const {
+  GUEST_DATA_YEARS,
+  PACE: times,
+  ...urls
+} = readSettings(process.env, "TASKS_QUEUE_URL", "FILINGS_QUEUE_URL", "QUICK_QUEUE_URL", "GUEST_DATA_YEARS", "PACE");
+const { log, store, clock } = composeTable("dispatch-task", process.env);
+const metrics = createMetrics();
+const dispatch = createDispatcher({
+  tasks: createTaskRepository(store, newMark),
+  rows: createRowRepository(store, clock.now, GUEST_DATA_YEARS),
+  filings: createFilingRepository(store),
+  owners: createOwnerRepository(store),
+  apartments: createApartmentRepository(store),
+  doorbell: createSqsDoorbell(createSqs(), urls),
+  clock,
+  times,
+  log,
+  metrics,
+});
+
+export const handler = createHandler({ dispatch, log, metrics });

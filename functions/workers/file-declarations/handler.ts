@@ -7,15 +7,15 @@ import type { FilingRef } from "../../../shared/records/filings.ts";
 
 const Message = v.object({ taskId: v.number(), filing: v.number() });
 
-/** What closing down takes: the last writes, after every portal call has been ended. */
+/** Reserved for the last writes, after all portal calls have been aborted. */
 const closingMs = 3_000;
-/** Whatever has not come back so shortly before the end is given back, so that the others' ends are acknowledged. */
+/** Work still running this shortly before the end returns to the queue, so that the rest can be acknowledged. */
 const answeringMs = 500;
 
 export interface Dependencies extends RecordDependencies {
   /** For the filings of one portal user. */
   openQueue(deadline: Deadline): UserQueue;
-  /** Metrics of what was done, however it ended. */
+  /** Emits the metrics of this invocation, even if it failed. */
   measure(): void;
   now(): number;
 }
@@ -25,8 +25,8 @@ class Overdue extends Error {
 }
 
 /**
- * SQS worker: works on each filing until it is done, must wait, or the time runs out. Those of one portal user come one
- * after another in one session; those of several wait for the portal side by side, and none takes another's time.
+ * SQS worker: works on each filing until it is done, must wait, or runs out of time. Filings of one portal user run one
+ * after another in one session; those of different users run concurrently.
  */
 export function createHandler({ openQueue, measure, now, ...dependencies }: Dependencies) {
   return async (event: SQSEvent, context: Pick<Context, "getRemainingTimeInMillis">): Promise<SQSBatchResponse> => {
@@ -44,7 +44,7 @@ export function createHandler({ openQueue, measure, now, ...dependencies }: Depe
   };
 }
 
-/** Rejects when the work has not ended in time; what it still does is bounded by its lease and its deadline. */
+/** Rejects if the work has not ended in time. Its lease and deadline bound whatever it still does. */
 async function within(milliseconds: number, work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Overdue()), milliseconds);

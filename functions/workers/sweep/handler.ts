@@ -4,7 +4,7 @@ import type { Standing } from "../../../shared/tasks/dispatching/watch.ts";
 export interface Dependencies {
   /** Resolves with how many rings were sent. */
   sweep(): Promise<number>;
-  /** That it swept at all is what one alarm listens for. */
+  /** One alarm checks that the sweep ran at all. */
   swept(rung: number): void;
   watch(): Promise<Standing>;
   measure(standing: Standing): void;
@@ -12,7 +12,7 @@ export interface Dependencies {
   readonly log: Log;
 }
 
-/** Schedule: rings whatever is open and due, then says how filing stands, then tells others what has happened. */
+/** Schedule: rings open work that is due, measures the state of filing, then sends events. */
 export function createHandler({ sweep, swept, watch, measure, tellOthers, log }: Dependencies) {
   return async (): Promise<void> => {
     const rung = await sweep();

@@ -1,4 +1,66 @@
-import { composeSweeping } from "../../compose/sweeping.ts";
+import { createMetrics } from "../../../shared/aws/metrics.ts";
+import { newMark } from "../../../shared/aws/random-ids.ts";
+import { createSqsDoorbell } from "../../../shared/ports/doorbell.ts";
+import { createEventQueue } from "../../../shared/ports/event-queue.ts";
+import { createBreaker } from "../../../shared/records/breaker.ts";
+import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { createRowRepository } from "../../../shared/records/rows.ts";
+import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createSweeper } from "../../../shared/tasks/dispatching/sweep.ts";
+import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";
+import { createTelling } from "../../../shared/tasks/telling/tell-others.ts";
+import { createSqs } from "../../compose/aws-clients.ts";
+import { readSettings } from "../../compose/config.ts";
+import { composeTable } from "../../compose/with-table.ts";
 import { createHandler } from "./handler.ts";
 
-export const handler = createHandler(composeSweeping("sweep", process.env));
+const {
+  PACE: times,
+  DUE_DATES: dueDates,
+  ...urls
+} = readSettings(
+  process.env,
+  "TASKS_QUEUE_URL",
+  "FILINGS_QUEUE_URL",
+  "QUICK_QUEUE_URL",
+  "EVENTS_QUEUE_URL",
+  "DUE_DATES",
+  "PACE",
+);
+const { log, store, clock } = composeTable("sweep", process.env);
+const metrics = createMetrics();
+const tasks = createTaskRepository(store, newMark);
+const breaker = createBreaker(store, times.breakerInterval);
+const filings = createFilingRepository(store);
+const sqs = createSqs();
+
+export const handler = createHandler({
+  sweep: createSweeper({
+    store,
+    tasks,
+    filings,
+    rows: createRowRepository(store, clock.now),
+    breaker,
+    doorbell: createSqsDoorbell(sqs, urls),
+    clock,
+    times,
+    log,
+  }),
+  swept: (rung) => metrics.gauge("SweepRung", rung, "count"),
+  watch: createWatch({ store, tasks, breaker, clock }),
+  measure({ oldestOpenMs, outageMs, inReview, dueSoon }) {
+    metrics.gauge("OldestOpen", oldestOpenMs, "milliseconds");
+    metrics.gauge("OutageLasts", outageMs, "milliseconds");
+    metrics.gauge("InReview", inReview, "count");
+    metrics.gauge("DueSoon", dueSoon, "count");
+  },
+  tellOthers: createTelling({
+    store,
+    tasks,
+    filings,
+    log,
+    send: createEventQueue(sqs, urls.EVENTS_QUEUE_URL),
+    dueDates,
+  }),
+  log,
+});
