@@ -14,7 +14,7 @@ const statement = { year: 2026, month: 9, draft: false, portalUsername: "u", sea
 
 const plan = { filings: [], failed: [] };
 
-/** What stands already, and what is done, in its order. */
+/** What is stored already, and what is done, in order. */
 function aWorld(standing: readonly Filing[] = []) {
   const done: unknown[] = [];
   const filings = new Map(standing.map((filing) => [filing.filing, filing]));
@@ -37,7 +37,7 @@ function aWorld(standing: readonly Filing[] = []) {
   return { done, filings, dependencies };
 }
 
-it("a task without a plan is abandoned as it is: nothing of it stands", async () => {
+it("a task without a plan is abandoned, since nothing of it is stored", async () => {
   const { done, dependencies } = aWorld();
 
   await abandon(dependencies, 1, undefined, { rows: [], filings: [] });
@@ -45,7 +45,7 @@ it("a task without a plan is abandoned as it is: nothing of it stands", async ()
   expect(done).toEqual([["abandon task", 1]]);
 });
 
-it("what stands goes on; what does not is closed before its rows end, and the task goes last", async () => {
+it("an abandoned task keeps stored filings, closes the others before their rows end, and is dispatched last", async () => {
   const { done, filings, dependencies } = aWorld([filingOf(1)]);
   const rows = [rowOf(1, 1), rowOf(2, 2)];
 
@@ -62,7 +62,7 @@ it("what stands goes on; what does not is closed before its rows end, and the ta
   ]);
 });
 
-it("of a task that cannot be read the open rows end whose filing does not stand", async () => {
+it("an unreadable task ends its open rows that have no filing", async () => {
   const { done, dependencies } = aWorld([filingOf(1)]);
   const rows = [rowOf(1, 1), { ...rowOf(2, 2), state: "SUBMITTED" as const }, undefined, rowOf(4, 2)];
   const find = async (_: number, row: number) => rows[row - 1];
@@ -75,7 +75,7 @@ it("of a task that cannot be read the open rows end whose filing does not stand"
   ]);
 });
 
-it("a statement that is not begun is kept with its outcome, and without its password", async () => {
+it("an abandoned statement is stored with its outcome but without its password", async () => {
   const { filings, dependencies } = aWorld();
 
   await abandon(dependencies, 1, plan, { rows: [], filings: [filingOf(1, { statement })] });

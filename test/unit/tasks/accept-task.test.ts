@@ -24,7 +24,7 @@ function aWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows = { pe
       ...{ clientId: "c", endpoint: "/checks", draftUpload: false, idempotencyKey, content: { ownerId } },
       submission: async () => ({ kind: "check", ownerId }),
     });
-  /** A task of so many rows. */
+  /** A task with this many rows. */
   const sendRows = async (rows: number, clientId = "c") =>
     await accept({
       ...{ clientId, endpoint: "/str/task", draftUpload: false, idempotencyKey: undefined, content: rows },
@@ -33,7 +33,7 @@ function aWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows = { pe
   return { store, tasks, warned, send, sendRows, passASecond: () => (at += 1_000) };
 }
 
-it("is answered once it has been rung for: what a function still does then is put off until it is called again", async () => {
+it("a task is answered only once it was rung for, because a function does no work after its answer", async () => {
   const ring = Promise.withResolvers<void>();
   let answered = false;
   const sent = aWorld(() => ring.promise)
@@ -47,7 +47,7 @@ it("is answered once it has been rung for: what a function still does then is pu
   await sent;
 });
 
-it("a task is rung for, and due a sweep later should the ring be lost", async () => {
+it("a task is rung for, and due a sweep later in case the ring is lost", async () => {
   const rung: unknown[] = [];
   const { tasks, send } = aWorld(async (...ring) => void rung.push(ring));
   const { taskId } = await send();
@@ -56,7 +56,7 @@ it("a task is rung for, and due a sweep later should the ring be lost", async ()
   expect((await tasks.find(taskId))?.dueAt).toBe(began + sweep);
 });
 
-it("a ring that fails is no failure of the task: it is told to who operates it, without its text", async () => {
+it("a failed ring does not fail the task, and is logged without the error's text", async () => {
   const failed = aWorld(async () => Promise.reject(new TypeError("secret")));
   const odd = aWorld(async () => Promise.reject("secret"));
   const { taskId } = await failed.send();
@@ -67,7 +67,7 @@ it("a ring that fails is no failure of the task: it is told to who operates it, 
   expect(odd.warned).toEqual([[expect.anything(), { taskId, error: "" }]]);
 });
 
-it("a key stands for one task, and sending it again takes no number", async () => {
+it("an idempotency key returns the same task, without using up a number", async () => {
   const { send } = aWorld();
   const first = await send("key");
 
@@ -75,21 +75,18 @@ it("a key stands for one task, and sending it again takes no number", async () =
   expect((await send()).taskId).toBe(first.taskId + 1);
 });
 
-it.each([null, "7", 0])(
-  "nothing is acknowledged under another task's number, where a counter says %j",
-  async (count) => {
-    const { store, sendRows, send, passASecond } = aWorld();
-    const given = [(await sendRows(1)).taskId, (await sendRows(1)).taskId];
-    await store.update({ pk: "COUNTER#TASK", sk: "COUNTER" }, { set: { count } });
-    passASecond();
+it.each([null, "7", 0])("no task is accepted under another task's number when the counter is %j", async (count) => {
+  const { store, sendRows, send, passASecond } = aWorld();
+  const given = [(await sendRows(1)).taskId, (await sendRows(1)).taskId];
+  await store.update({ pk: "COUNTER#TASK", sk: "COUNTER" }, { set: { count } });
+  passASecond();
 
-    const sent = [await send("key").catch(() => undefined), await send().catch(() => undefined), await send()];
-    expect(sent.filter((one) => one && given.includes(one.taskId))).toEqual([]);
-    expect(sent.filter((one) => !one).length).toBeGreaterThan(0);
-  },
-);
+  const sent = [await send("key").catch(() => undefined), await send().catch(() => undefined), await send()];
+  expect(sent.filter((one) => one && given.includes(one.taskId))).toEqual([]);
+  expect(sent.filter((one) => !one).length).toBeGreaterThan(0);
+});
 
-it("a key is refused, with what is wrong with it, that is none or stands for something else", async () => {
+it("an idempotency key is refused when it is malformed or was used for another request", async () => {
   const { send } = aWorld();
   await send("key");
 
@@ -97,8 +94,8 @@ it("a key is refused, with what is wrong with it, that is none or stands for som
   await expect(send("key", 8)).rejects.toMatchObject({ said: say("idempotency_key_reused") });
 });
 
-describe("open rows", () => {
-  it("of a client are as many as it may have, searches and checks counted as one, and no more until some end", async () => {
+describe("the limit of open rows", () => {
+  it("counts searches and checks as one, and refuses more until some end", async () => {
     const { tasks, send, sendRows } = aWorld();
     const { taskId } = await sendRows(18);
     await send();
@@ -118,15 +115,18 @@ describe("open rows", () => {
     [50, 1, true],
     [51, 1, false],
     [26, 2, false],
-  ])("of a client, %i in each of %i tasks: the last one goes by the quick queue: %s", async (rows, times, isQuick) => {
-    const { tasks, sendRows } = aWorld(undefined, { perClient: 1_000, inAll: 1_000 });
-    let last = 0;
-    for (let sent = 0; sent < times; sent += 1) last = (await sendRows(rows)).taskId;
+  ])(
+    "sends a client's last task of %i rows, one of %i such tasks, to the quick queue: %s",
+    async (rows, times, isQuick) => {
+      const { tasks, sendRows } = aWorld(undefined, { perClient: 1_000, inAll: 1_000 });
+      let last = 0;
+      for (let sent = 0; sent < times; sent += 1) last = (await sendRows(rows)).taskId;
 
-    expect((await tasks.find(last))?.isQuick).toBe(isQuick);
-  });
+      expect((await tasks.find(last))?.isQuick).toBe(isQuick);
+    },
+  );
 
-  it("count on in a task's filings, until each is closed", async () => {
+  it("counts a task's filings until each is closed", async () => {
     const { store, tasks, sendRows } = aWorld();
     const filings = createFilingRepository(store);
     const { taskId } = await sendRows(20);
@@ -145,7 +145,7 @@ describe("open rows", () => {
     await expect(sendRows(1)).rejects.toMatchObject({ said: { params: { count: 20 } } });
   });
 
-  it("of all are limited too, and each client keeps a share of its own", async () => {
+  it("also holds for all clients together, with a share for each", async () => {
     const { sendRows } = aWorld();
     await sendRows(20, "one");
     await sendRows(10, "two");
@@ -156,7 +156,7 @@ describe("open rows", () => {
     await expect(sendRows(1, "four")).rejects.toMatchObject({ code: "too_many_open_rows" });
   });
 
-  it("are none of a task that was given up", async () => {
+  it("does not count an abandoned task", async () => {
     const { tasks, sendRows } = aWorld();
     const { taskId } = await sendRows(20);
     await tasks.abandon(taskId);

@@ -12,11 +12,11 @@ const telling = { language: "en", dueDates: "as-is" } as const;
 const rowOf = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
 const final = { state: "SUBMITTED", declarationServerId: "256/2026" } as const;
 
-describe("a row that is told", () => {
-  it("says what was sent as it was sent, when it is due, and that nothing is known yet", () => {
-    const told = toReservationRecord(rowOf({ lastUpdated: "later" }), telling);
+describe("the record of a reservation", () => {
+  it("shows what was sent, when it is due, and that nothing is known yet", () => {
+    const shown = toReservationRecord(rowOf({ lastUpdated: "later" }), telling);
 
-    expect(told).toEqual({
+    expect(shown).toEqual({
       ...sound,
       ...{
         taskId: 5,
@@ -44,19 +44,19 @@ describe("a row that is told", () => {
     });
   });
 
-  it.each([toReservationRecord, toUploadStatus])("is declared under its own number, once it is final: %o", (to) => {
+  it.each([toReservationRecord, toUploadStatus])("shows the number of a final as declared: %o", (to) => {
     expect(to(rowOf(final), telling)).toMatchObject({ declaredAs: "256", amends: "" });
     expect(to(rowOf({ ...final, amends: "255/2026" }), telling)).toMatchObject({ amends: "255" });
     expect(to(rowOf({ ...final, state: "DRAFTED" }), telling)).toMatchObject({ declaredAs: "" });
   });
 
-  it("tells the year of each number, where the portal showed one", () => {
+  it("shows the year of each number when the portal showed it", () => {
     expect(toReservationRecord(rowOf({ ...final, amends: "255" }), telling)).toMatchObject({ declaredYear: "2026" });
     expect(toReservationRecord(rowOf({ ...final, amends: "255" }), telling)).not.toHaveProperty("amendsYear");
     expect(toReservationRecord(rowOf({ ...final, amends: "9/2025" }), telling)).toMatchObject({ amendsYear: "2025" });
   });
 
-  it("has a number of its own only where it is final, and names what declares it otherwise", () => {
+  it("has its own number only as a final, and otherwise the number that declares it", () => {
     const elsewhere = rowOf({ state: "FAILED", declaredAs: "9/2026", differs: ["endDate"] });
 
     expect(toUploadStatus(rowOf(final), telling)).toMatchObject({ serialNumberDeclaration: "256" });
@@ -68,41 +68,41 @@ describe("a row that is told", () => {
   });
 });
 
-describe("a task that is told", () => {
+describe("the record of a task", () => {
   const filing = aFiling({ taskId: 5 });
-  const told = (change: Partial<TaskView>) =>
+  const recordOf = (change: Partial<TaskView>) =>
     toTaskRecord({ task, rows: [], filings: [filing], ...change }, telling.language);
   const waiting = { ...filing, waiting: say("other_session") };
   const refused = { state: "FAILED", errorValue: "owner_not_found", details: "no such owner" } as const;
   const statement = { ...task, kind: "takk" } as const;
 
-  it("says whose it is, of what kind, since when, and how many of its rows stand where", () => {
+  it("shows client, kind, time and counts of its rows", () => {
     const { taskId, clientId, kind, createdAt } = task;
 
-    expect(told({ rows: [rowOf(), rowOf(final)] })).toEqual({
+    expect(recordOf({ rows: [rowOf(), rowOf(final)] })).toEqual({
       ...{ taskId, kind, createdAt, draftUpload: false, client_id: clientId, status: "PROCESSING" },
       ...{ summary: summaryOf([rowOf(), rowOf(final)]), overdue: 0, errorValue: "", details: "" },
     });
   });
 
-  it("says what it waits for, whichever of its filings does, until all is done", () => {
-    const why = told({ rows: [rowOf()], filings: [filing, waiting] });
+  it("shows what any of its filings waits for, until all rows have ended", () => {
+    const why = recordOf({ rows: [rowOf()], filings: [filing, waiting] });
 
     expect(why).toMatchObject({ status: "PENDING", errorValue: "" });
     expect(why.details).toMatch(/session|logged in/i);
-    expect(told({ rows: [rowOf(final)], filings: [waiting] })).toMatchObject({ status: "COMPLETED", details: "" });
+    expect(recordOf({ rows: [rowOf(final)], filings: [waiting] })).toMatchObject({ status: "COMPLETED", details: "" });
   });
 
-  it("of a single piece of work says why it failed", () => {
+  it("shows why a statement, search or check failed", () => {
     const failed = { ...waiting, outcome: { ...refused, declarationServerId: "" } satisfies Outcome };
 
-    expect(told({ task: statement, filings: [failed] })).toMatchObject({
+    expect(recordOf({ task: statement, filings: [failed] })).toMatchObject({
       ...{ status: "FAILED", errorValue: "owner_not_found", details: "no such owner" },
     });
   });
 });
 
-it("a summary counts each state under its name, and all of them", () => {
+it("the summary of a task counts rows by state and in all", () => {
   const states = ["PENDING", "PROCESSING", "CHECKING", "SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"] as const;
   const rows = states.flatMap((state, times) => Array.from({ length: times + 1 }, () => rowOf({ state })));
 

@@ -18,7 +18,7 @@ import { task } from "../filing/one-visit.ts";
 
 const maria = { id: 7, name: "Maria P.", portalUsername: "maria", sealedPassword: "sealed" };
 const wrong = { state: "FAILED", errorValue: "rejected_by_portal" } as const;
-/** Departures of August to November: due on the 20th of the month after. */
+/** Departures from August to November, due on the 20th of the next month. */
 const [august, september, october, november] = ["08", "09", "10", "11"].map((month) => ({
   ...{ startDate: `03/${month}/2026`, endDate: `07/${month}/2026` },
 }));
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const rows = () => createRowRepository(store, () => now);
 
-/** A task of one reservation, which waits. */
+/** A task of one waiting reservation. */
 async function send(change: object = {}, reservationId = `R-${sent + 1}`) {
   sent += 1;
   const declareBy = Date.parse("2026-11-20T22:00:00.000Z");
@@ -55,7 +55,7 @@ const counts = async () => {
   return [overdue, dueInTwoDays, dueInAWeek, failedSinceYesterday];
 };
 
-it("says nothing where nothing is late, due within a week, failed or held up", async () => {
+it("the digest is empty when nothing is late, due within a week, failed or held up", async () => {
   expect(await digest()).toBeUndefined();
   await send(november);
   expect(await digest()).toBeUndefined();
@@ -68,7 +68,7 @@ it.each([
   ["2026-11-17T22:00:00.000Z", [0, 2, 2, 1]],
   ["2026-11-20T21:59:00.000Z", [0, 2, 2, 1]],
   ["2026-11-20T22:01:00.000Z", [2, 0, 0, 1]],
-])("counts by the days of Athens what waits and what has failed: at %s %j", async (at, expected) => {
+])("the digest counts waiting and failed reservations by days in Athens: at %s %j", async (at, expected) => {
   now = Date.parse(at);
   await send();
   await rows().end(await send(), wrong);
@@ -76,7 +76,7 @@ it.each([
   expect(await counts()).toEqual(expected);
 });
 
-it("counts what has failed as undeclared, and as failed for a day", async () => {
+it("the digest counts a failure as undeclared, and for a day as failed", async () => {
   await rows().end(await send(), wrong);
   await rows().end(await send(september), wrong);
   await rows().end(await send(november), { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
@@ -88,14 +88,14 @@ it("counts what has failed as undeclared, and as failed for a day", async () => 
 
 it.each([
   ["declared", { state: "SUBMITTED", declarationServerId: "5/2026" } as const],
-  ["found declared so", { state: "FAILED", errorValue: "duplicate_declaration", declaredAs: "5" } as const],
-])("leaves out what is %s", async (_, outcome) => {
+  ["a duplicate", { state: "FAILED", errorValue: "duplicate_declaration", declaredAs: "5" } as const],
+])("the digest leaves out what is %s", async (_, outcome) => {
   await rows().end(await send(), outcome);
 
   expect(await digest()).toBeUndefined();
 });
 
-it("leaves out what was cancelled, dismissed, or sent again and declared, and counts once what failed twice", async () => {
+it("the digest leaves out cancelled, dismissed and later declared reservations, and counts a repeated failure once", async () => {
   await rows().cancel(await send());
   const dismissed = await send();
   await rows().end(dismissed, wrong);
@@ -113,7 +113,7 @@ it("leaves out what was cancelled, dismissed, or sent again and declared, and co
   expect(await counts()).toEqual([0, 1, 1, 0]);
 });
 
-it("names what is late first, why others failed and what to do, without a word of a guest", async () => {
+it("the digest names the most urgent first, why others failed and what to do, without guests", async () => {
   await send();
   await rows().end(await send(august), wrong);
   await rows().end(await send(september), wrong);
@@ -132,7 +132,7 @@ it("names what is late first, why others failed and what to do, without a word o
   expect(await digest(), "by the day of Athens").toMatchObject({ date: "2026-11-19" });
 });
 
-it("reads from the breaker and the logins what holds filing up", async () => {
+it("the digest says what holds filing up: the portal, an operator or a login", async () => {
   await createBreaker(store, 0).stop("έλεγχος", now);
   await createBreaker(store, 0).failed("maria", now);
   const ownerAction = { taskId: 1, what: "" };
@@ -148,7 +148,7 @@ it("reads from the breaker and the logins what holds filing up", async () => {
   expect(digestLines.map((line) => lines?.[line] === "")).toEqual(digestLines.map(() => false));
 });
 
-it("counts all that there is, however many pages an index has", async () => {
+it("the digest counts every page of an index", async () => {
   const failed = { ...newRow(task, 1, 1, { ...sound, ...october }), ...wrong };
   for (let taskId = 999; taskId < 2_002; taskId += 1)
     await rows().putIfAbsent({
@@ -165,7 +165,7 @@ it("counts all that there is, however many pages an index has", async () => {
   expect(await counts()).toEqual([0, 1_004, 1_004, 0]);
 });
 
-it("has words for every reason", () => {
+it("the digest has words for every errorValue", () => {
   expect(Object.keys(digestReasons).toSorted()).toEqual([...errorValues].toSorted());
 });
 
@@ -179,13 +179,13 @@ it.each([
   [{ since: 0 }, "the portal is down since 01/01/1970, 02:00, and filing goes on by itself"],
   [{ isChanged: true }, "the portal's pages have changed, and the service has to be adapted"],
   [{ stopped: { at: 0, reason: "a look" } }, "an operator has stopped filing since 01/01/1970, 02:00 (a look)"],
-])("says that the portal cannot be used, and why: %j", (held, why) => {
+])("the digest says that the portal cannot be used, and why: %j", (held, why) => {
   const { lines, isPortalUp } = digestOf({ ...nothing, portal: { ...isUp, ...held } }, now, "en")?.detail ?? {};
 
   expect({ isPortalUp, heldUp: lines?.heldUp }).toEqual({ isPortalUp: false, heldUp: `What holds filing up: ${why}.` });
 });
 
-it("puts what ended without a reason to the service's own account", () => {
+it("the digest attributes failures without a reason to the service", () => {
   const row = { ...newRow(task, 1, 1, sound), state: "NEEDS_REVIEW" as const };
   const { lines } = digestOf({ ...nothing, failedSinceYesterday: [row], portal: isUp }, now, "en")?.detail ?? {};
 
@@ -196,7 +196,7 @@ it.each([
   [10, 10, /Owner 10: [^;]+\.$/],
   [12, 10, / and 2 more\.$/],
 ])(
-  "of %i owners whose login is blocked it names %i, and counts the others: an event has a size",
+  "the digest of %i blocked owners names %i and counts the rest, because an event has a size limit",
   (count, named, end) => {
     const blocked = Array.from({ length: count }, (_, index) => blockedOwner(index + 1));
     const { lines, blockedOwners } = digestOf({ ...nothing, portal: isUp, blocked }, now, "en")?.detail ?? {};

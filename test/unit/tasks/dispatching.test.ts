@@ -31,7 +31,7 @@ const task: Task = {
   submission: { kind: "str", reservations: [reservation(10), reservation(11)] },
 };
 
-/** A dispatcher over repositories that take down what is done, in its order. */
+/** A dispatcher over repositories that record what is done, in order. */
 function dispatcher(
   claimed: Task | undefined,
   change: Partial<DispatchDependencies> = {},
@@ -81,8 +81,8 @@ function dispatcher(
   return { done, counted, logged, run: () => dispatch(1) };
 }
 
-describe("dispatching", () => {
-  it("puts rows, then filings, then rings, and lets the submission go last", async () => {
+describe("the dispatcher", () => {
+  it("stores rows, then filings, then rings, and removes the submission last", async () => {
     const { done, logged, run } = dispatcher(task);
     await run();
 
@@ -96,7 +96,7 @@ describe("dispatching", () => {
     ]);
   });
 
-  it("makes room for others after 100 rows of a large task, and goes on from there", async () => {
+  it("handles 100 rows of a large task at a time, and rings to continue", async () => {
     const reservations = Array.from({ length: 201 }, () => reservation(10));
     const large: Task = { ...task, rows: 201, submission: { kind: "str", reservations } };
     const slices = [large, { ...large, begunRows: 100 }, { ...large, begunRows: 200 }].map((one) => dispatcher(one));
@@ -118,7 +118,7 @@ describe("dispatching", () => {
     expect([last[0], last.at(-1)]).toEqual(["row 201 PENDING", "submission goes"]);
   });
 
-  it("lets ten filings of an owner wait in line; each that ends is to ring the one ten behind", async () => {
+  it("rings ten filings per owner; each further one waits for the one ten before it", async () => {
     const put: Pick<Filing, "filing" | "startAt" | "waiters">[] = [];
     const line = Array.from({ length: 12 }, (_, index) => ({
       filing: index + 1,
@@ -140,7 +140,7 @@ describe("dispatching", () => {
     ]);
   });
 
-  it("lets the filings of a quick task go by the quick queue", async () => {
+  it("rings the filings of a quick task in the quick queue", async () => {
     const rung: unknown[] = [];
     const doorbell = {
       ringTask: async () => {},
@@ -151,7 +151,7 @@ describe("dispatching", () => {
     expect(rung).toEqual([true, true, undefined, undefined]);
   });
 
-  it("follows the plan that stands, and does nothing where nothing is left to do", async () => {
+  it("follows a stored plan, and does nothing for a dispatched task", async () => {
     const plan = { filings: [{ filing: 1, portalUser: "u", ownerId: 1, rows: [1] }], failed: [] };
     const stored = dispatcher({ ...task, plan });
     const { submission: _, ...dispatched } = task;
@@ -163,14 +163,14 @@ describe("dispatching", () => {
     expect(over.flatMap(({ done }) => done)).toEqual([]);
   });
 
-  it("says at once of what no filing can do", async () => {
+  it("fails rows at once that no filing can handle", async () => {
     const { done, run } = dispatcher(task, { apartments: { findMany: async () => [] } });
     await run();
 
     expect(done).toEqual(["plan", "row 1 FAILED", "row 2 FAILED", "submission goes"]);
   });
 
-  it("begins ten times, and gives up at the eleventh", async () => {
+  it("tries ten times, and abandons the task at the eleventh", async () => {
     const tenth = dispatcher({ ...task, dispatches: 10 });
     const eleventh = dispatcher({ ...task, dispatches: 11 });
     await tenth.run();
@@ -185,21 +185,21 @@ describe("dispatching", () => {
   it.each([
     ["cannot be read", {}, ["abandoned"], "a task's record cannot be read: what has not begun of it fails", ["GaveUp"]],
     ["is a newer release's", { isNewer: true }, ["given back"], "left to the newer release that wrote it", []],
-  ] as const)("says of a task whose record %s what becomes of it", async (_, newer, ends, said, counts) => {
+  ] as const)("logs a task whose record %s, and ends or returns it", async (_, newer, ends, said, counts) => {
     const { done, counted, logged, run } = dispatcher({ ...task, unreadable: { kind: 7 }, ...newer });
     await run();
 
     expect({ done, counted, logged }).toEqual({ done: ends, counted: counts, logged: [[said, { taskId: 1 }]] });
   });
 
-  it("ends quietly where another one gave the task up while it planned", async () => {
+  it("stops quietly when another dispatcher abandoned the task", async () => {
     const { done, counted, run } = dispatcher(task, {}, async () => undefined);
     await run();
 
     expect([done, counted]).toEqual([[], []]);
   });
 
-  it("gives back what AWS failed, and nothing that is our own fault", async () => {
+  it("gives the task back after an AWS outage, but not after a fault of ours", async () => {
     const failing = (name: string) =>
       dispatcher(task, {
         apartments: {
@@ -215,7 +215,7 @@ describe("dispatching", () => {
     expect([throttled.done, bug.done]).toEqual([["given back"], []]);
   });
 
-  it("writes no more than twenty-five records at a time", async () => {
+  it("writes at most twenty-five records at a time", async () => {
     let open = 0;
     let most = 0;
     const reservations = Array.from({ length: 60 }, () => reservation(10));
@@ -240,8 +240,8 @@ describe("dispatching", () => {
   });
 });
 
-describe("what a task becomes", () => {
-  /** The rows and filings of a task of such a submission, as they are put. */
+describe("a dispatched task", () => {
+  /** The stored rows and filings of a task with this submission. */
   async function put(submission: Submission, change: Partial<Task> = {}) {
     const [rows, filings]: [Row[], Filing[]] = [[], []];
     const found = { findMany: async () => [], findByUsername: async () => undefined, find: async () => undefined };
@@ -263,7 +263,7 @@ describe("what a task becomes", () => {
   const planOf = (...filings: Plan["filings"]) => ({ plan: { filings, failed: [] } });
   const begun = aFiling({ clientId: "c", rows: [], createdAt: now, dueAt: now + 15 * minute });
 
-  it("is a statement to make, late after its own day, as a draft where that was asked for", async () => {
+  it("becomes a statement, late after its own day, and a draft if asked for", async () => {
     const statement = { year: 2026, month: 6, portalUsername: "maria", sealedPassword: "secret", records: [] };
     for (const draft of [true, false]) {
       const { rows, filings } = await put({ kind: "takk", ...statement }, { draftUpload: draft });
@@ -278,7 +278,7 @@ describe("what a task becomes", () => {
     }
   });
 
-  it("is a search or a check, late after no day", async () => {
+  it("becomes a search or a check, never late", async () => {
     const search = { apartmentId: 10, fromDate: "01/06/2026", toDate: "30/06/2026" };
     const [searched, checked] = [await put({ kind: "search", ...search }), await put({ kind: "check", ownerId: 7 })];
 
@@ -286,7 +286,7 @@ describe("what a task becomes", () => {
     expect(checked.filings).toStrictEqual([{ ...begun, group: "unknown", ownerId: 7, draft: false, check: {} }]);
   });
 
-  it("is reservations, each with its filing, which is late after the first of its own", async () => {
+  it("becomes reservations with filings, each late after the first of its rows", async () => {
     const months = ["03", "06", "05", "04"].map((month) => ({ ...reservation(10), endDate: `30/${month}/2026` }));
     const plan = planOf(
       { filing: 1, portalUser: "u", ownerId: 1, rows: [2, 3] },
@@ -317,7 +317,7 @@ describe("the sweeper", () => {
 
   interface SweptIn {
     readonly state?: Standing;
-    /** In whose line a task's filing waits. */
+    /** Whose queue a task's filing waits in. */
     readonly lineOf?: (taskId: number) => string;
   }
 
@@ -381,7 +381,7 @@ describe("the sweeper", () => {
     return { sweep, done, asked };
   }
 
-  it("asks for what is due by now, tasks and filings, five hundred of each", async () => {
+  it("asks for up to 500 due tasks and 500 due filings", async () => {
     const { sweep, asked } = sweeper([], [], now, undefined, { state: { ...calm, openUntil: now } });
 
     expect(await sweep()).toBe(0);
@@ -391,7 +391,7 @@ describe("the sweeper", () => {
   });
 
   it.each(["portal_down", "filing_stopped"] as const)(
-    "rings what was held, %s, as soon as filing goes on, though it was told to wait for longer",
+    "rings what was held for %s as soon as filing resumes, even before it is due",
     async (reason) => {
       const later = now + 14 * minute;
       const { sweep, done, asked } = sweeper([], [due("TASK#1", "FILING#00002", later)], later, undefined, {
@@ -404,7 +404,7 @@ describe("the sweeper", () => {
     },
   );
 
-  it("leaves alone what waits for anything else", async () => {
+  it("does not ring early what waits for another reason", async () => {
     for (const waiting of [undefined, say("portal_silent", { until: "1" }), "portal_down"]) {
       const { sweep, done } = sweeper([], [due("TASK#1", "FILING#00002", now + 1)], now + 1, undefined, { waiting });
 
@@ -423,7 +423,7 @@ describe("the sweeper", () => {
     expect(asked.at(-1)).toMatchObject({ between: [0, now] });
   });
 
-  it("rings first, and only then moves the due time, by the time of a ring", async () => {
+  it("rings before it moves the due time by the time of a ring", async () => {
     const { sweep, done } = sweeper([due("TASK#1", "TASK", now - 1)], [due("TASK#1", "FILING#00002", now - 1)]);
 
     expect(await sweep()).toBe(2);
@@ -431,7 +431,7 @@ describe("the sweeper", () => {
     expect(done.filter((what) => what.includes("filing"))).toEqual(["ring filing 1-2 u 1", "filing 1-2: 1 later 15"]);
   });
 
-  it("rings what is late first before what is late later, and what has no day last", async () => {
+  it("rings the most urgent first, and filings without a deadline last", async () => {
     const days: Record<number, number | undefined> = { 1: now + 9, 2: undefined, 3: now - 9, 4: now + 1 };
     const { sweep, done } = sweeper(
       [],
@@ -444,7 +444,7 @@ describe("the sweeper", () => {
     expect(done.filter((what) => what.startsWith("ring"))).toEqual([3, 4, 1, 2].map((id) => `ring filing ${id}-1 u 1`));
   });
 
-  it("rings ten filings of one owner at a time, and lets the others be due again later", async () => {
+  it("rings ten filings of an owner at a time, and makes the others due again later", async () => {
     const all = Array.from({ length: 12 }, (_, index) => due(`TASK#${index + 1}`, "FILING#00001", now - 1));
     const { sweep, done } = sweeper([], all);
 
@@ -453,7 +453,7 @@ describe("the sweeper", () => {
     expect(done.filter((what) => what.endsWith("1 later 15"))).toHaveLength(12);
   });
 
-  it("leaves due what could not be rung, rings the rest, and says how many failed", async () => {
+  it("leaves due what could not be rung, rings the rest and logs how many failed", async () => {
     const warned: unknown[] = [];
     const failing = async () => {
       throw new Error("x");
@@ -478,7 +478,7 @@ describe("the sweeper", () => {
     ]);
   });
 
-  it("passes over what is on record no longer, and what another sweeper had rung first", async () => {
+  it("skips deleted records, and filings that another sweeper rang first", async () => {
     const gone = { find: async () => undefined };
     const none = sweeper(
       [due("TASK#1", "TASK", now)],
@@ -498,7 +498,7 @@ describe("the sweeper", () => {
     expect([await second.sweep(), second.done]).toEqual([0, []]);
   });
 
-  it("rings what is due this very millisecond as it is, and no more than twenty-five at a time", async () => {
+  it("rings what is due this millisecond, at most twenty-five at a time", async () => {
     let [open, most] = [0, 0];
     const ringFiling = async () => {
       open += 1;
@@ -516,7 +516,7 @@ describe("the sweeper", () => {
     expect(done.some((one) => one.includes("is due"))).toBe(false);
   });
 
-  it("has no more than ten go by the quick queue at once: after an outage all workers are for them", async () => {
+  it("sends at most ten filings at once to the quick queue, since after an outage all workers serve them", async () => {
     const many = Array.from({ length: 12 }, (_, index) => due(`TASK#${index + 1}`, "FILING#00001", now));
     const lines = { isQuick: true, lineOf: (taskId: number) => `user of ${taskId}` };
     const { sweep, done } = sweeper([], many, now, undefined, lines);
@@ -531,9 +531,9 @@ describe("the sweeper", () => {
     ["by now", now - dayMs, {}, true],
     ["in three days", now + 3 * dayMs, {}, true],
     ["in more", now + 3 * dayMs + 1, {}, false],
-    ["by now, and its rows stand there", now - dayMs, { indexedByDueDate: true }, false],
-    ["by now, and is a statement", now - dayMs, { rows: [] }, false],
-  ])("gives the rows of what is late %s their places, once", async (_, declareBy, what, places) => {
+    ["by now, whose rows are indexed already", now - dayMs, { indexedByDueDate: true }, false],
+    ["by now, of a statement", now - dayMs, { rows: [] }, false],
+  ])("indexes by due date, once, the rows that are late %s", async (_, declareBy, what, places) => {
     const late = [due("TASK#1", "FILING#00002", now - 1)];
     const { sweep, done } = sweeper([], late, now - 1, () => declareBy, what);
 
@@ -545,7 +545,7 @@ describe("the sweeper", () => {
     ]);
   });
 
-  it("rings for nothing whose record has another due time than the index shows", async () => {
+  it("rings nothing whose due time differs from the index", async () => {
     const { sweep, done } = sweeper([due("TASK#1", "TASK", now - 2)], [due("TASK#1", "FILING#00002", now - 2)]);
     await sweep();
 
@@ -553,7 +553,7 @@ describe("the sweeper", () => {
   });
 });
 
-it("measures the oldest open work by its acceptance, and an outage only while work waits for it", async () => {
+it("the watch measures the oldest open task, and an outage only while work waits for it", async () => {
   const store = (...open: string[]) => ({
     query: async ({ index, partition }: { index?: string; partition: string }) => ({
       items: (index === "due" && partition === "TASK" ? open : []).map((pk) => ({ pk, sk: "TASK" })),

@@ -13,7 +13,7 @@ import { task } from "../filing/one-visit.ts";
 const due = Date.parse("2026-11-20T22:00:00.000Z");
 const hour = 60 * 60_000;
 
-it("gives what is open its place among what needs attention three days before it is late, and no sooner", async () => {
+it("open rows are indexed as needing attention three days before they are late", async () => {
   const threeDays = 72 * hour;
 
   expect(isLateSoon(due, due - threeDays)).toBe(true);
@@ -21,7 +21,7 @@ it("gives what is open its place among what needs attention three days before it
   expect(isLateSoon(undefined, due)).toBe(false);
 });
 
-it("counts what is open and due within a day: neither what is declared or has failed, nor what is late", async () => {
+it("the watch counts open rows due within a day, not ended or late ones", async () => {
   let now = due - 25 * hour;
   const store = emptyStore(() => now);
   const rows = createRowRepository(store, () => now);

@@ -8,13 +8,16 @@ const at = (minute: number) => Date.parse("2026-11-21T10:00:00.000Z") + minute *
 const instant = (minute: number) => new Date(at(minute)).toISOString();
 const row = newRow({ ...task, createdAt: instant(0) }, 1, 1, sound);
 const intent = { declarationId: "7", propertyId: "1", registryId: "2", portalUser: "u", at: at(1) };
-const told = (change: Partial<Row>) =>
+const eventsOf = (change: Partial<Row>) =>
   historyOf({ ...row, ...change }, "client").map(({ at, event }) => `${at.slice(14, 16)} ${event}`);
 
-describe("a reservation's history", () => {
-  it("begins with its acceptance, and has no end while it is open", () => {
-    expect(told({})).toEqual(["00 accepted"]);
-    expect(told({ state: "PROCESSING", intent, lastUpdated: instant(1) })).toEqual(["00 accepted", "01 draft_saved"]);
+describe("the history of a reservation", () => {
+  it("starts with its acceptance, and has no end while it is open", () => {
+    expect(eventsOf({})).toEqual(["00 accepted"]);
+    expect(eventsOf({ state: "PROCESSING", intent, lastUpdated: instant(1) })).toEqual([
+      "00 accepted",
+      "01 draft_saved",
+    ]);
   });
 
   it.each([
@@ -23,18 +26,18 @@ describe("a reservation's history", () => {
     ["FAILED", "failed"],
     ["NEEDS_REVIEW", "needs_review"],
   ] as const)("ends when it is %s", (state, event) => {
-    expect(told({ state, lastUpdated: instant(5) })).toEqual(["00 accepted", `05 ${event}`]);
+    expect(eventsOf({ state, lastUpdated: instant(5) })).toEqual(["00 accepted", `05 ${event}`]);
   });
 
-  it("tells what was unclear, and each look, in the order of time", () => {
+  it("shows doubts and looks in order of time", () => {
     const evidence = [2, 4].map((minute) => ({ at: at(minute), event: "the page could not be read" }));
 
-    expect(told({ state: "SUBMITTED", intent, evidence, askedAt: at(3), lastUpdated: instant(6) })).toEqual([
+    expect(eventsOf({ state: "SUBMITTED", intent, evidence, askedAt: at(3), lastUpdated: instant(6) })).toEqual([
       ...["00 accepted", "01 draft_saved", "02 looked_up", "03 final_asked", "04 looked_up", "06 submitted"],
     ]);
   });
 
-  it("says who sent it, and who dismissed it", () => {
+  it("names who sent it and who dismissed it", () => {
     const dismissed = { at: instant(9), by: "another" };
     const history = historyOf({ ...row, state: "FAILED", dismissed }, "client");
 
@@ -44,7 +47,7 @@ describe("a reservation's history", () => {
     expect(history.at(-1)?.at).toBe(instant(9));
   });
 
-  it("names the rules that say so", () => {
+  it("names the rules that decided", () => {
     const evidence = [{ at: at(3), event: "HTTP 500", rule: "it cannot be seen" }];
 
     expect(

@@ -12,7 +12,7 @@ import { sound } from "../declarations/reservation.ts";
 const task = { kind: "str", clientId: "c", mark: "m", rows: 1, dispatches: 1, draftUpload: false } as const;
 const row = (taskId: number) => newRow({ ...task, taskId, createdAt: "2026-10-01T00:00:00.000Z" }, 1, 1, sound);
 
-/** Reservations by year, each year's newest first; and how many keys were asked for at each time. */
+/** Reservations by year, newest first, with the number of keys of each query. */
 function aStore(byYear: Readonly<Record<number, readonly number[]>>) {
   const years = new Map(Object.entries(byYear).map(([year, ids]) => [reservationsOf(Number(year)), ids]));
   const asked: (number | undefined)[] = [];
@@ -52,8 +52,8 @@ async function pagesOf(
   return pages;
 }
 
-describe("reservations of all tasks", () => {
-  it("are read newest first, through a year and on into the one before, each once", async () => {
+describe("the list of all reservations", () => {
+  it("is read newest first, across years, each once", async () => {
     const { store } = aStore({ 2026: [3, 2, 1], 2027: [], 2028: [5, 4] });
 
     expect(await pagesOf(store, 2028, 2)).toEqual([[5, 4], [3, 2], [1]]);
@@ -67,13 +67,13 @@ describe("reservations of all tasks", () => {
     ]);
   });
 
-  it("end with a page that is full, where nothing is behind it", async () => {
+  it("ends with a full page when nothing follows", async () => {
     const { store } = aStore({ 2026: [3, 2, 1] });
 
     expect(await pagesOf(store, 2026, 3)).toEqual([[3, 2, 1]]);
   });
 
-  it("are looked at a thousand and one at a time, whether they fit or not, and few keys at once where few may", async () => {
+  it("is read up to 1,001 rows per page, matching or not, in small queries when few may match", async () => {
     const { store, asked } = aStore({ 2026: countdown(2_100, 1) });
     const pages = await pagesOf(store, 2026, 5, ({ taskId }) => taskId % 1_000 === 99);
 
@@ -81,7 +81,7 @@ describe("reservations of all tasks", () => {
     expect(Math.max(...asked.map(Number))).toBe(200);
   });
 
-  it("are looked at a thousand and one at a time over the years, too", async () => {
+  it("is read up to 1,001 rows per page across years as well", async () => {
     const none = { limit: 5, fits: () => false };
     const { store, asked } = aStore({ 2027: countdown(1_400, 701), 2026: countdown(700, 1) });
     const first = await listReservations(store, { year: 2027 }, none);
@@ -92,7 +92,7 @@ describe("reservations of all tasks", () => {
     expect(await listReservations(whole.store, { year: 2027 }, none)).toEqual({ rows: [], next: { year: 2026 } });
   });
 
-  it("are left out whose record is gone, though the index still names them", async () => {
+  it("leaves out rows that are gone though still in the index", async () => {
     const { store } = aStore({ 2026: [3, 2, 1] });
     const getMany = async (keys: Parameters<typeof store.getMany>[0]) =>
       (await store.getMany(keys)).filter(({ taskId }) => taskId !== 2);
@@ -101,7 +101,7 @@ describe("reservations of all tasks", () => {
     expect(idsOf(rows)).toEqual([3, 1]);
   });
 
-  it("are asked for at once where all may fit", async () => {
+  it("is read in one query when all rows may match", async () => {
     const { store, asked } = aStore({ 2026: countdown(1_500, 1) });
     const first = await listReservations(store, { year: 2026 }, { limit: 500, fits: () => true });
 
@@ -110,7 +110,7 @@ describe("reservations of all tasks", () => {
   });
 });
 
-it("those that need attention come latest first, and go on behind the last one shown", async () => {
+it("the list of what needs attention is newest first, and continues after the last one shown", async () => {
   const { store } = aStore({ 2026: [5, 4, 3, 2, 1] });
   const wanted = { limit: 2, fits: () => true };
   const first = await listNeedingAttention(store, { after: undefined, now: 0 }, wanted);

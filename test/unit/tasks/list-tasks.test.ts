@@ -7,7 +7,7 @@ import { sound } from "../declarations/reservation.ts";
 
 const accepted = { kind: "str", clientId: "c", createdAt: "2026-10-01T00:00:00.000Z", mark: "m", rows: 1 } as const;
 
-/** So many tasks of 2026, each of so many rows, read page by page; `fits` names those that are looked for. */
+/** Reads tasks of 2026, with this many rows each, page by page; `fits` selects tasks. */
 async function pagesOf(
   tasks: number,
   rowsEach: number,
@@ -46,14 +46,14 @@ function taskOf(taskId: number, rows: number): TaskView {
   return { task, filings: [], rows: Array.from({ length: rows }, (_, row) => newRow(task, row + 1, 1, sound)) };
 }
 
-it("ends a page at as many tasks as were asked for, and says that there is more only where there is", async () => {
+it("the list of tasks ends a page at the limit, and has a next page only if there is more", async () => {
   expect((await pagesOf(5, 1, 2)).pages).toEqual([[5, 4], [3, 2], [1]]);
   expect((await pagesOf(4, 1, 4)).pages).toEqual([[4, 3, 2, 1]]);
   expect((await pagesOf(10, 1, 10)).pages).toHaveLength(1);
   expect((await pagesOf(0, 1, 10)).pages).toEqual([[]]);
 });
 
-it("ends a page once it has counted more than three thousand reservations: somebody waits", async () => {
+it("the list of tasks ends a page after more than 3,000 reservations, because somebody waits", async () => {
   expect((await pagesOf(4, 3_000, 100)).pages).toEqual([
     [4, 3],
     [2, 1],
@@ -61,19 +61,19 @@ it("ends a page once it has counted more than three thousand reservations: someb
   expect((await pagesOf(2, 3_001, 100)).pages).toEqual([[2], [1]]);
 });
 
-it("goes on in the year before, down to the first of the service", async () => {
+it("the list of tasks continues in earlier years, down to the service's first", async () => {
   expect((await pagesOf(3, 1, 2, undefined, 2029)).pages).toEqual([[3, 2], [1]]);
 });
 
-it("looks at two hundred tasks for a page, ten at a time, whether they fit or not", async () => {
+it("the list of tasks reads up to 200 tasks per page, ten at a time, matching or not", async () => {
   const { pages, asked } = await pagesOf(410, 1, 20, (taskId) => taskId % 205 === 0);
 
-  // The one that stands 206th from the newest is not on the first page.
+  // Task 205 is the 206th from the newest, so not on the first page.
   expect(pages).toEqual([[410], [205], []]);
   expect(asked).toBe(41);
 });
 
-it("reads at most two large tasks more than it shows, however many are open", async () => {
+it("the list of tasks reads at most two large tasks more than it shows", async () => {
   const { pages, read } = await pagesOf(20, 1_000, 4);
 
   expect([pages.length, read]).toEqual([5, 28]);

@@ -11,27 +11,27 @@ const filing = (change: Partial<Filing> = {}) => aFiling({ taskId: 5, ownerId: 7
 const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
 const view = (filings: readonly Filing[], rows: readonly Row[] = []): TaskView => ({ task, rows, filings });
 
-describe("the portal's pages are new", () => {
+describe("the portal counts as changed", () => {
   const changed = { waitingFor: "portal_changed" } as const;
   const seen = (...views: readonly TaskView[]) => portalSeen({}, views, [], began).state;
 
-  it("as long as any filing of any open task waits for that", () => {
+  it("while any open filing waits for that", () => {
     expect(seen(view([filing({ dueAt: began })]), view([filing(), filing({ ...changed, dueAt: began })]))).toBe(
       "changed",
     );
   });
 
-  it("not for what waits for something else, nor for what is closed", () => {
+  it("not for another reason or a closed filing", () => {
     expect(seen(view([filing({ dueAt: began, waitingFor: "account_locked" })]))).toBe("up");
     expect(seen(view([filing(changed)]))).toBe("up");
     expect(seen(view([]))).toBe("up");
   });
 });
 
-describe("how fast the portal answers", () => {
+describe("the portal's response time", () => {
   const answered = (at: number, milliseconds: number) => view([filing({ answered: { at: began + at, milliseconds } })]);
 
-  it("is told visit by visit, the oldest first, in whole milliseconds", () => {
+  it("is shown per visit, oldest first, in whole milliseconds", () => {
     expect(answersOf([answered(2, 900.4), view([filing()]), answered(1, 100), answered(3, 5)])).toEqual([
       { at: new Date(began + 1).toISOString(), milliseconds: 100 },
       { at: new Date(began + 2).toISOString(), milliseconds: 900 },
@@ -39,16 +39,16 @@ describe("how fast the portal answers", () => {
     ]);
   });
 
-  it("is judged by the latest visit, whichever task it was of", () => {
+  it("is judged by the latest visit of any task", () => {
     expect(portalSeen({}, [], [answered(2, 9_000), answered(1, 10)], began + 3).state).toBe("slow");
     expect(portalSeen({}, [], [answered(2, 10), answered(1, 9_000)], began + 3).state).toBe("up");
   });
 });
 
-describe("how many reservations ended how", () => {
+describe("outcomes by day", () => {
   const on = (day: string, state: Row["state"]) => row({ state, lastUpdated: `2026-10-${day}T23:59:00.000Z` });
 
-  it("is counted by day, the oldest first, and what is open is not counted", () => {
+  it("are counted oldest first, without open rows", () => {
     const rows = [
       ...[
         on("21", "SUBMITTED"),
@@ -68,25 +68,28 @@ describe("how many reservations ended how", () => {
     expect(outcomesByDay([view([], [on("21", "PENDING")])])).toEqual([]);
   });
 
-  it("does not count what a search has found", () => {
+  it("leave out what a search found", () => {
     const search = { ...view([], [on("21", "SUBMITTED")]), task: { ...task, kind: "search" as const } };
 
     expect(outcomesByDay([search])).toEqual([]);
   });
 });
 
-describe("whose login is the trouble", () => {
+describe("an owner with a blocked login", () => {
   const failed = (errorValue: Row["errorValue"], of = 1) => row({ state: "FAILED", errorValue, filing: of });
 
-  it.each(["invalid_credentials", "account_locked", "owner_action_required"] as const)("is told of %s", (why) => {
-    const outcome = { state: "FAILED", errorValue: why, details: "" } as const;
+  it.each(["invalid_credentials", "account_locked", "owner_action_required"] as const)(
+    "is found by %s of a filing or a row",
+    (why) => {
+      const outcome = { state: "FAILED", errorValue: why, details: "" } as const;
 
-    expect(troubledOwners([view([filing({ waitingFor: why })])])).toEqual([7]);
-    expect(troubledOwners([view([filing({ outcome })])])).toEqual([7]);
-    expect(troubledOwners([view([filing()], [failed("rejected_by_portal"), failed(why)])])).toEqual([7]);
-  });
+      expect(troubledOwners([view([filing({ waitingFor: why })])])).toEqual([7]);
+      expect(troubledOwners([view([filing({ outcome })])])).toEqual([7]);
+      expect(troubledOwners([view([filing()], [failed("rejected_by_portal"), failed(why)])])).toEqual([7]);
+    },
+  );
 
-  it("is nobody's where something else was the trouble, or another's", () => {
+  it("is not found for another reason or another owner's failure", () => {
     const outcome = { state: "FAILED", errorValue: "portal_changed", details: "" } as const;
     const theirs = view([filing(), filing({ filing: 2, ownerId: 8 })], [failed("invalid_credentials", 2)]);
 
@@ -95,7 +98,7 @@ describe("whose login is the trouble", () => {
     expect(troubledOwners([theirs])).toEqual([8]);
   });
 
-  it("is told once of each owner, and of none where a filing has none", () => {
+  it("is listed once, and a filing without an owner is ignored", () => {
     const waiting = filing({ waitingFor: "account_locked" });
     const { ownerId: _, ...nobodys } = waiting;
 

@@ -40,7 +40,7 @@ const planOf = async (apartmentIds: readonly number[]) => {
 };
 
 describe("the plan of a task", () => {
-  it("gives each owner's rows to filings of their own, in the order sent", async () => {
+  it("gives each owner's rows their own filings, in the order sent", async () => {
     const { filings, failed } = await planOf([10, 20, 10, 20]);
 
     expect(failed).toEqual([]);
@@ -50,14 +50,14 @@ describe("the plan of a task", () => {
     ]);
   });
 
-  it("cuts an owner's rows into sessions of fifty at most", async () => {
+  it("cuts an owner's rows into filings of at most fifty", async () => {
     const { filings } = await planOf(Array.from({ length: 101 }, () => 10));
 
     expect(filings.map(({ rows }) => rows.length)).toEqual([rowsPerFiling, rowsPerFiling, 1]);
     expect(filings.flatMap(({ rows }) => rows)).toEqual(Array.from({ length: 101 }, (_, index) => index + 1));
   });
 
-  it("fails rows that nobody can file for, with what to do about it, and files the rest", async () => {
+  it("fails rows without an apartment or owner, with advice, and plans the rest", async () => {
     const { filings, failed } = await planOf([10, 99, 30]);
 
     expect(filings.map(({ rows }) => rows)).toEqual([[1]]);
@@ -68,7 +68,7 @@ describe("the plan of a task", () => {
     expect(failed.every(({ details }) => /send .* again/.test(inWords(details)))).toBe(true);
   });
 
-  it("tells whoever operates it of each record that cannot be read whole, and files by what can", async () => {
+  it("alerts operators to damaged owner or apartment records, and plans with what is readable", async () => {
     const [log, metrics] = [{ ...directory.log, error: vi.fn() }, { count: vi.fn() }];
     const of = { unreadable: { name: 7 } };
     const damaged = {
@@ -88,7 +88,7 @@ describe("the plan of a task", () => {
     expect(metrics.count.mock.calls).toEqual([["WorkerFailed"], ["WorkerFailed"]]);
   });
 
-  it("knows one portal user in any case of letters", () => {
+  it("treats a portal username in any case as one user", () => {
     expect(portalUserOf(" Anna ")).toBe(portalUserOf("aNNA"));
     expect(portalUserOf("anna")).not.toBe(portalUserOf("anne"));
   });
@@ -101,7 +101,7 @@ describe("the plan of a task", () => {
     failed: [],
   });
 
-  it("of a statement, a search or a check is one filing, of whom it concerns", async () => {
+  it("of a statement, search or check is one filing for its owner", async () => {
     const statement: Submission = { kind: "takk", year: 2026, month: 9, portalUsername: "bill", records: [] };
     const search = { kind: "search", fromDate: "01/06/2026", toDate: "30/06/2026" } as const;
 
@@ -111,18 +111,18 @@ describe("the plan of a task", () => {
     expect(await planned({ kind: "check", ownerId: 2 })).toStrictEqual(one(portalUserOf("bill"), 2));
   });
 
-  it("keeps what concerns nobody on record: its filing says so when it is worked on", async () => {
+  it("keeps a search or check without a known owner, which fails when it is worked on", async () => {
     const search = { kind: "search", fromDate: "01/06/2026", toDate: "30/06/2026" } as const;
 
     for (const apartmentId of [99, 30]) expect(await planned({ ...search, apartmentId })).toStrictEqual(one("unknown"));
     expect(await planned({ kind: "check", ownerId: 3 })).toStrictEqual(one("unknown", 3));
   });
 
-  it("of a task whose submission has gone is none", async () => {
+  it("is empty when the submission is gone", async () => {
     expect(await planTask({ ...common, kind: "str", rows: 0 }, directory)).toEqual({ filings: [], failed: [] });
   });
 
-  it("begins no session for a fifty-first row that there is not", async () => {
+  it("makes no empty filing after exactly fifty rows", async () => {
     const { filings } = await planOf(Array.from({ length: rowsPerFiling }, () => 10));
 
     expect(filings).toHaveLength(1);

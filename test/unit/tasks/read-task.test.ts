@@ -19,10 +19,10 @@ const filing = (change: Partial<Filing> = {}) => aFiling({ taskId: 5, createdAt:
 const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
 const locked = filing({ waiting: "the account is locked" });
 
-describe("a row that waits", () => {
+describe("the reason of a waiting row", () => {
   const why = (one: Row, ...filings: readonly Filing[]) => explained(one, filings).details;
 
-  it("says why, as its own filing knows", () => {
+  it("is that of its own filing", () => {
     const others = [filing({ taskId: 6, waiting: "of another task" }), filing({ filing: 2, waiting: "of another" })];
 
     expect(why(row(), ...others, locked)).toBe("the account is locked");
@@ -30,32 +30,32 @@ describe("a row that waits", () => {
     expect(why(row(), filing())).toBe("");
   });
 
-  it("says what it waits for itself, where the rest of its filing waits for something else", () => {
+  it("is its own when its filing has one for that row", () => {
     const rowsWait = [{ row: 2, reason: "an earlier row", cause: "outcome_unknown" as const }];
 
     expect(why(row({ row: 2 }), { ...locked, rowsWait })).toBe("an earlier row");
     expect(why(row({ row: 1 }), { ...locked, rowsWait })).toBe("the account is locked");
   });
 
-  it("keeps its own words, and has none any more once it has ended", () => {
+  it("is its own details while open, and gone once it has ended", () => {
     expect(why(row({ details: "being looked up" }), locked)).toBe("being looked up");
     expect(why(row({ state: "SUBMITTED" }), locked)).toBe("");
   });
 
-  it("is listed with its reason; of what has ended, and of what has no filing, none is read", async () => {
+  it("is read with a list, except for ended rows and rows without a filing", async () => {
     const asked: string[] = [];
     const getMany = async (keys: readonly { pk: string; sk: string }[]) => {
       asked.push(...keys.map(({ pk, sk }) => `${pk} ${sk}`));
       return [{ ...locked }];
     };
     const rows = [row(), row({ row: 2 }), row({ row: 3, state: "FAILED", filing: 3 }), row({ row: 4, filing: 0 })];
-    const told = await withReasons({ getMany }, rows);
+    const listed = await withReasons({ getMany }, rows);
 
-    expect(told.map(({ details }) => details)).toEqual(["the account is locked", "the account is locked", "", ""]);
+    expect(listed.map(({ details }) => details)).toEqual(["the account is locked", "the account is locked", "", ""]);
     expect(asked).toEqual(["TASK#5 FILING#00001"]);
   });
 
-  it("is listed with the reason of its own task's filing", async () => {
+  it("comes from its own task's filing", async () => {
     const getMany = async (keys: readonly { pk: string }[]) =>
       keys.map(({ pk }) => ({ ...filing({ taskId: Number(pk.slice("TASK#".length)), waiting: `of ${pk}` }) }));
 
@@ -65,7 +65,7 @@ describe("a row that waits", () => {
   });
 });
 
-it("a search shows what it found once it has ended, all at once; of one that failed nothing", async () => {
+it("a search shows what it found once it has ended well", async () => {
   const search = { ...task, kind: "search" } as const;
   const seen = async (filings: Filing[], change: Partial<Task> = {}) => {
     const [tasks, rows] = [{ find: async () => ({ ...search, ...change }) }, { list: async () => [row(), row()] }];
@@ -79,20 +79,20 @@ it("a search shows what it found once it has ended, all at once; of one that fai
   expect(await seen([], { endedAs: "internal_error" })).toBe(0);
 });
 
-describe("a task as a whole", () => {
+describe("the status of a task", () => {
   const status = (change: Partial<Task>, rows: readonly Row[] = [], filings: readonly Filing[] = []) =>
     statusOf({ task: { ...task, ...change }, rows, filings });
   const str: Partial<Task> = { submission: { kind: "str", reservations: [sound] } };
   const begun = row({ state: "PROCESSING" });
   const ended = row({ state: "FAILED" });
 
-  it("of reservations is begun with the first of them, planned or not, and completed with the last", () => {
+  it("of reservations is PROCESSING from the first row on, and COMPLETED with the last", () => {
     expect([status(str, [row()]), status(str, [row(), begun])]).toEqual(["PENDING", "PROCESSING"]);
     expect(status({}, [row(), row()])).toBe("PENDING");
     expect([status({}, [row(), ended]), status({}, [ended, ended])]).toEqual(["PROCESSING", "COMPLETED"]);
   });
 
-  it("of reservations never fails as a whole, even where it never began", () => {
+  it("of reservations is never FAILED", () => {
     const failed = { outcome: { state: "FAILED", errorValue: "portal_changed", details: "" } } as const;
 
     expect(status({}, [ended], [filing(failed)])).toBe("COMPLETED");
@@ -100,7 +100,7 @@ describe("a task as a whole", () => {
   });
 
   it.each(["search", "check", "takk"] as const)(
-    "of a %s is begun once a worker has it, and ends with its outcome",
+    "of a %s is PROCESSING once claimed, and then follows its outcome",
     (kind) => {
       const outcome = (state: "SUBMITTED" | "FAILED") => filing({ outcome: { state, errorValue: "", details: "" } });
 
@@ -114,7 +114,7 @@ describe("a task as a whole", () => {
     },
   );
 
-  it("that was never begun says so, whatever it was", () => {
+  it("that was abandoned is FAILED as internal_error", () => {
     const never: TaskView = { task: { ...task, endedAs: "internal_error" }, rows: [], filings: [] };
 
     expect(failureOf(never)).toMatchObject({ state: "FAILED", errorValue: "internal_error" });
@@ -122,7 +122,7 @@ describe("a task as a whole", () => {
   });
 });
 
-it("a task's rows are shown page by page, each once, in the order sent", () => {
+it("the rows of a task are paged, each once, in the order sent", () => {
   const rows = [1, 2, 3].map((row) => newRow(task, row, 1, sound));
   const first = rowPage({ limit: 2 })(rows);
   const second = rowPage({ limit: 2, cursor: first.next.nextCursor })(rows);

@@ -19,7 +19,7 @@ function world() {
   return {
     ...parts,
     review: createReview(parts),
-    /** A reservation that a person has to decide. */
+    /** A reservation in review. */
     async undecided(taskId: number, change: Partial<Filing> = {}) {
       await filings.putIfAbsent(filing(taskId, change));
       await rows.putIfAbsent(newRow({ ...task, taskId }, 1, 1, sound));
@@ -43,12 +43,12 @@ function world() {
       await apartments.create({ id, name: "Studio", address: "A", registryId: "00000100001", ownerId, ...of });
     },
     dueAt: async (taskId: number) => (await filings.find({ taskId, filing: 1 }))?.dueAt,
-    /** As if the indexes had not noticed yet what was decided since. */
+    /** A review whose indexes lag behind the decisions. */
     behind: () => createReview({ ...parts, store: { query: frozen(store.query) } }),
   };
 }
 
-/** What was asked once is answered the same way ever after. */
+/** Repeats the first answer to each query. */
 function frozen<Asked, Answer>(query: (asked: Asked) => Promise<Answer>) {
   const known = new Map<string, Promise<Answer>>();
   return async (asked: Asked): Promise<Answer> => {
@@ -64,8 +64,8 @@ const named = ({ cases, more }: Awaited<ReturnType<ReturnType<typeof createRevie
   more,
 });
 
-describe("what waits for a person", () => {
-  it("is listed whole, or as far as was asked for, with how many more there are", async () => {
+describe("the list of reviews", () => {
+  it("is complete, or limited with a count of the rest", async () => {
     const { review, undecided, statement } = world();
     for (const taskId of [1, 2, 3]) await undecided(taskId);
     await statement(4);
@@ -75,7 +75,7 @@ describe("what waits for a person", () => {
     expect(named(await review.list(1))).toEqual({ cases: ["row 1"], more: 3 });
   });
 
-  it("does not hold what was decided a moment ago", async () => {
+  it("leaves out what was just decided", async () => {
     const { behind, undecided, statement } = world();
     await undecided(1);
     await statement(2);
@@ -89,8 +89,8 @@ describe("what waits for a person", () => {
   });
 });
 
-describe("one case", () => {
-  it("names the property and the owner who filed it, whoever owns the apartment now", async () => {
+describe("a review", () => {
+  it("names the property and the owner who filed, whoever owns the apartment now", async () => {
     const { review, undecided, apartmentOf, maria } = world();
     await undecided(1, { ownerId: 7 });
     await apartmentOf(8);
@@ -103,7 +103,7 @@ describe("one case", () => {
     });
   });
 
-  it("names the apartment's owner where the filing has none, and nobody where there is no apartment", async () => {
+  it("names the apartment's owner when the filing has none", async () => {
     const { review, undecided, apartmentOf, maria } = world();
     await undecided(1);
     await maria(8, "nikos");
@@ -113,7 +113,7 @@ describe("one case", () => {
     expect((await review.list(1)).cases[0]).toMatchObject({ owner: { portalUsername: "nikos" } });
   });
 
-  it("is not found where there is no such row, and no statement", async () => {
+  it("is not found for an unknown row or statement", async () => {
     const { review, undecided } = world();
     await undecided(1);
 
@@ -129,8 +129,8 @@ describe("one case", () => {
   });
 });
 
-describe("a decision", () => {
-  it("on a statement says how it ended and nothing more, once", async () => {
+describe("a review decision", () => {
+  it("on a statement sets its outcome, once", async () => {
     const { review, statement, filings } = world();
     await statement(1);
 
@@ -143,7 +143,7 @@ describe("a decision", () => {
     expect(await filings.find({ taskId: 1, filing: 1 })).toMatchObject({ outcome: { state: "SUBMITTED" } });
   });
 
-  it("on a statement keeps why, in the operator's words", async () => {
+  it("on a statement keeps the operator's errorValue and details", async () => {
     const { review, statement } = world();
     await statement(1);
 
@@ -152,7 +152,7 @@ describe("a decision", () => {
     ).toMatchObject({ filing: { outcome: { errorValue: "rejected_by_portal", details: "by phone" } } });
   });
 
-  it("is refused for what is not under review: a reservation that has ended, a statement that is open", async () => {
+  it("is refused for an ended reservation or an open statement", async () => {
     const { review, undecided, filings, now } = world();
     await undecided(1);
     await review.resolve(1, 1, { state: "FAILED", errorValue: "cancelled" });
@@ -163,7 +163,7 @@ describe("a decision", () => {
     await expect(review.resolve(2, undefined, { state: "FAILED" })).rejects.toThrow("it is PENDING");
   });
 
-  it("makes due now what waits for it: its own filing, and those of others", async () => {
+  it("makes its own filing and the waiting filings due now", async () => {
     const { review, undecided, waiting, dueAt, now } = world();
     const later = now() + 60 * minute;
     const waiters = [
@@ -177,7 +177,7 @@ describe("a decision", () => {
     expect(await Promise.all([1, 2, 3, 4].map(dueAt))).toEqual([now(), now(), now(), later]);
   });
 
-  it("hastens nothing where it is refused", async () => {
+  it("makes nothing due when it is refused", async () => {
     const { review, undecided, waiting, dueAt, now } = world();
     await undecided(1, { waiters: [{ taskId: 2, filing: 1, group: "u" }] });
     await review.resolve(1, 1, { state: "FAILED", errorValue: "cancelled" });

@@ -24,7 +24,7 @@ let now: number;
 let table: FakeTable;
 let store: Store;
 let sent: ServiceEvent[];
-/** The next calls to the table or the queue that do not come off, by their number from now on. */
+/** The number of the call to table or queue that fails. */
 let calls: number;
 let cutAt: number;
 
@@ -46,14 +46,14 @@ async function send(events: readonly ServiceEvent[]): Promise<ReadonlySet<string
 
 const tell = (sending = send) =>
   createTelling({ store, tasks: tasks(), filings: filings(), send: sending, dueDates: "as-is", log })();
-const told = async (sending = send) => {
+const eventsSent = async (sending = send) => {
   sent = [];
   await tell(sending);
   return sent;
 };
 const namesOf = (events: readonly ServiceEvent[]) => events.map(({ type }) => type).toSorted();
 
-/** A task of one filing, with one reservation. */
+/** A task with one filing and one reservation. */
 async function begin(): Promise<void> {
   const submission = { kind: "str", reservations: [sound] } as const;
   await tasks().accept({ ...task, submission: { ...submission, reservations: [sound] } }, 1);
@@ -75,23 +75,23 @@ beforeEach(() => {
   sent = [];
 });
 
-describe("what others are told", () => {
-  it("is nothing while nothing has happened", async () => {
+describe("the events of the service", () => {
+  it("are none while nothing has happened", async () => {
     await begin();
 
-    expect(await told()).toEqual([]);
+    expect(await eventsSent()).toEqual([]);
   });
 
-  it("is how a reservation ended, with its number, once, and again when a person has decided", async () => {
+  it("include a reservation's end, once, and again after a review", async () => {
     await begin();
     const review = await rows().end(kept, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
     const ended = { ...stay, id: "reservation.ended/5/1/NEEDS_REVIEW", status: "NEEDS_REVIEW" };
     const detail = { ...ended, errorValue: "outcome_unknown", serialNumberDeclaration: "" };
-    expect(await told()).toEqual([{ type: "reservation.ended", detail }]);
-    expect(await told()).toEqual([]);
+    expect(await eventsSent()).toEqual([{ type: "reservation.ended", detail }]);
+    expect(await eventsSent()).toEqual([]);
 
     await rows().resolve(review ?? kept, { state: "SUBMITTED", declarationServerId: "257/2026" });
-    expect(await told()).toEqual([
+    expect(await eventsSent()).toEqual([
       {
         type: "reservation.ended",
         detail: {
@@ -102,53 +102,56 @@ describe("what others are told", () => {
     ]);
   });
 
-  it("names no number of a draft: it has none yet", async () => {
+  it("show no number of a draft", async () => {
     await begin();
     await rows().end(kept, { state: "DRAFTED", declarationServerId: "31" });
 
-    expect(await told()).toMatchObject([{ detail: { status: "DRAFTED", serialNumberDeclaration: "" } }]);
+    expect(await eventsSent()).toMatchObject([{ detail: { status: "DRAFTED", serialNumberDeclaration: "" } }]);
   });
 
   it.each<[string, () => Promise<unknown>]>([
     ["cancelled", () => rows().cancel(kept)],
     ["left to a person", () => rows().leaveToAPerson({ ...kept, unreadable: {} })],
     ["failed when it was dispatched", () => rows().putIfAbsent({ ...kept, row: 2, ...cancelled })],
-  ])("is the end of one that is %s", async (_, ends) => {
+  ])("include the end of a reservation that is %s", async (_, ends) => {
     await begin();
     await ends();
 
-    expect(namesOf(await told())).toEqual(["reservation.ended"]);
+    expect(namesOf(await eventsSent())).toEqual(["reservation.ended"]);
   });
 
-  it("is nothing of what a search has found", async () => {
+  it("leave out what a search found", async () => {
     await rows().putIfAbsent({ ...kept, filing: 0, state: "SUBMITTED" });
 
-    expect(await told()).toEqual([]);
+    expect(await eventsSent()).toEqual([]);
   });
 
-  it("is that a task is completed, when its last filing has closed and nothing is left to dispatch", async () => {
+  it("include a task's completion once it is dispatched and its last filing has closed", async () => {
     await begin();
     await filings().putIfAbsent({ ...filing, filing: 2, rows: [2] });
     const completed = { id: "task.completed/5", taskId: 5, kind: "str", client_id: "c" };
 
     await filings().close(filing);
-    expect(await told()).toEqual([]);
+    expect(await eventsSent()).toEqual([]);
     await tasks().dispatched(5);
-    expect(await told()).toEqual([]);
+    expect(await eventsSent()).toEqual([]);
     await filings().close({ ...filing, filing: 2 });
-    expect(await told()).toEqual([{ type: "task.completed", detail: completed }]);
+    expect(await eventsSent()).toEqual([{ type: "task.completed", detail: completed }]);
   });
 
-  it("is that a task is completed which nothing was filed of, or which was given up", async () => {
+  it("include the completion of a task without filings, and of an abandoned task", async () => {
     await tasks().accept({ ...task, submission: { kind: "check", ownerId: 7 } }, 1);
     await tasks().dispatched(5);
     await tasks().accept({ ...task, taskId: 6, submission: { kind: "check", ownerId: 7 } }, 1);
     await tasks().abandon(6);
 
-    expect((await told()).map(({ detail }) => detail.id).toSorted()).toEqual(["task.completed/5", "task.completed/6"]);
+    expect((await eventsSent()).map(({ detail }) => detail.id).toSorted()).toEqual([
+      "task.completed/5",
+      "task.completed/6",
+    ]);
   });
 
-  it("is once whose login a batch, and a statement, failed by", async () => {
+  it("include a blocked login once per task, owner and reason", async () => {
     await begin();
     await rows().putIfAbsent({ ...kept, row: 2 });
     await rows().end(kept, wrongPassword);
@@ -163,28 +166,28 @@ describe("what others are told", () => {
         errorValue: "invalid_credentials",
       },
     });
-    expect((await told()).filter(({ type }) => type === "owner.login_blocked")).toEqual([blocked(7), blocked(8)]);
+    expect((await eventsSent()).filter(({ type }) => type === "owner.login_blocked")).toEqual([blocked(7), blocked(8)]);
 
     await filings().record(filing, { outcome: { ...wrongPassword, errorValue: "account_locked", details: "" } });
     await filings().close(filing);
-    expect(await told()).toMatchObject([{ detail: { taskId: 5, ownerId: 7, errorValue: "account_locked" } }]);
+    expect(await eventsSent()).toMatchObject([{ detail: { taskId: 5, ownerId: 7, errorValue: "account_locked" } }]);
   });
 
-  it("is what is due in three days, unless it has ended meanwhile", async () => {
+  it("include a declaration due in three days, unless it has ended", async () => {
     await begin();
     await rows().indexByDueDate(filing);
     const detail = { ...stay, id: "declaration.due_soon/5/1", dueDate: "20/11/2026" };
-    expect(await told()).toEqual([{ type: "declaration.due_soon", detail }]);
+    expect(await eventsSent()).toEqual([{ type: "declaration.due_soon", detail }]);
 
     now += 31 * dayMs;
     await rows().putIfAbsent({ ...kept, row: 2 });
     await rows().end({ ...kept, row: 2 }, { state: "DRAFTED" });
-    expect(await told()).toMatchObject([{ detail: { id: "reservation.ended/5/2/DRAFTED" } }]);
+    expect(await eventsSent()).toMatchObject([{ detail: { id: "reservation.ended/5/2/DRAFTED" } }]);
     await rows().putIfAbsent({ ...kept, row: 3 });
-    expect(await told()).toMatchObject([{ detail: { id: "declaration.due_soon/5/3" } }]);
+    expect(await eventsSent()).toMatchObject([{ detail: { id: "declaration.due_soon/5/3" } }]);
   });
 
-  it("is all that a record owes: what ends while it is told is told next", async () => {
+  it("include an end that happens while an earlier event is sent", async () => {
     await begin();
     await rows().indexByDueDate(filing);
     const endsMeanwhile = async (events: readonly ServiceEvent[]) => {
@@ -192,11 +195,11 @@ describe("what others are told", () => {
       return await send(events);
     };
 
-    expect(namesOf(await told(endsMeanwhile))).toEqual(["declaration.due_soon"]);
-    expect(namesOf(await told())).toEqual(["reservation.ended"]);
+    expect(namesOf(await eventsSent(endsMeanwhile))).toEqual(["declaration.due_soon"]);
+    expect(namesOf(await eventsSent())).toEqual(["reservation.ended"]);
   });
 
-  it("stays owed where the queue has not taken it", async () => {
+  it("are sent again when the queue has not taken them", async () => {
     await begin();
     await rows().end(kept, wrongPassword);
     const some = async (events: readonly ServiceEvent[]) => {
@@ -205,32 +208,32 @@ describe("what others are told", () => {
     };
 
     const all = ["owner.login_blocked", "reservation.ended"];
-    expect(namesOf(await told(some))).toEqual(all);
-    expect(namesOf(await told())).toEqual(all);
+    expect(namesOf(await eventsSent(some))).toEqual(all);
+    expect(namesOf(await eventsSent())).toEqual(all);
   });
 
-  it("is nothing that was told already, though the index still lists it", async () => {
+  it("are not sent again while the index lags", async () => {
     await begin();
     await rows().end(kept, { state: "SUBMITTED" });
     const { query } = store;
     const behind = await query({ index: "owed", partition: "OWED" });
-    expect(await told()).toHaveLength(1);
+    expect(await eventsSent()).toHaveLength(1);
     store = { ...store, query: async (asked) => (asked.index === "owed" ? behind : await query(asked)) };
 
-    expect(await told()).toEqual([]);
+    expect(await eventsSent()).toEqual([]);
   });
 
-  it("goes on beside a record that cannot be told of", async () => {
+  it("are sent even when another record is damaged", async () => {
     await begin();
     await store.putIfAbsent({ ...taskKey(6), rows: "damaged", owedUnder: "OWED", owedAt: "#dispatched" });
     await rows().end(kept, { state: "SUBMITTED" });
 
-    expect(namesOf(await told())).toEqual(["reservation.ended"]);
+    expect(namesOf(await eventsSent())).toEqual(["reservation.ended"]);
     expect(log.warn).toHaveBeenCalledWith("some records cannot be told of; they stay marked", { failed: 1 });
   });
 });
 
-it("whatever is cut, each comes at least once", async () => {
+it("every event is sent at least once, wherever sending is interrupted", async () => {
   const all = ["declaration.due_soon", "owner.login_blocked", "reservation.ended", "task.completed"];
   async function day(): Promise<void> {
     await begin();
@@ -244,7 +247,7 @@ it("whatever is cut, each comes at least once", async () => {
   await day();
   await filings().close({ ...filing, filing: 2 });
   const before = calls;
-  expect(namesOf(await told())).toEqual(all);
+  expect(namesOf(await eventsSent())).toEqual(all);
   const crossed = calls - before;
 
   for (let place = 1; place <= crossed; place += 1) {

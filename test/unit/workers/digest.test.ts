@@ -6,10 +6,10 @@ const nothing = { overdue: [], dueInTwoDays: [], dueInAWeek: [], failedSinceYest
 const stopped = { at: Date.parse("2026-11-23T05:00:00.000Z"), reason: "a look" };
 
 it.each([
-  ["nothing where there is nothing to tell", undefined, true, 0, "done"],
-  ["once what there is", stopped, true, 1, "done"],
-  ["what the queue does not take again, by failing", stopped, false, 1, "failed"],
-])("tells %s", async (_, held, isTaken, count, expected) => {
+  ["nothing without news", undefined, true, 0, "done"],
+  ["one event with news", stopped, true, 1, "done"],
+  ["and fails when the queue does not take it", stopped, false, 1, "failed"],
+])("the digest worker sends %s", async (_, held, isTaken, count, expected) => {
   const sent: ServiceEvent[] = [];
   const handler = createHandler({
     ...{ language: "en", now: () => stopped.at },

@@ -7,7 +7,7 @@ import { anSqsEvent } from "../../support/sqs-event.ts";
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const metrics = { count: () => {} };
 
-/** A message of each task's own portal user. */
+/** Messages, each with its task's own portal user. */
 const anEvent = (...refs: readonly FilingRef[]) =>
   anSqsEvent(...refs.map((ref) => ({ body: JSON.stringify(ref), group: `user-${ref.taskId}` })));
 
@@ -16,7 +16,7 @@ const lineOf = (serve: (ref: FilingRef, deadline: Deadline) => Promise<void>) =>
   leave: async () => {},
 });
 
-/** Notes until when each filing may be worked on. */
+/** Records each filing's deadline. */
 function worldAt(now: number) {
   const deadlines: Deadline[] = [];
   const file = async (_ref: unknown, deadline: Deadline) => void deadlines.push(deadline);
@@ -26,7 +26,7 @@ function worldAt(now: number) {
 
 const filings = (count: number) => Array.from({ length: count }, (_, index) => ({ taskId: index + 1, filing: 1 }));
 
-it("leaves itself time for the last writes before Lambda ends it", async () => {
+it("the filing worker keeps time for the last writes before Lambda ends it", async () => {
   const { handler, deadlines } = worldAt(1_000_000);
 
   await handler(anEvent({ taskId: 7, filing: 2 }), { getRemainingTimeInMillis: () => 120_000 });
@@ -35,7 +35,7 @@ it("leaves itself time for the last writes before Lambda ends it", async () => {
   expect(deadlines[0]?.signal.aborted).toBe(false);
 });
 
-it("starts nothing that could be asked of the portal when there is no time left", async () => {
+it("the filing worker starts nothing without time left", async () => {
   const { handler, deadlines } = worldAt(1_000_000);
 
   await handler(anEvent({ taskId: 7, filing: 2 }), { getRemainingTimeInMillis: () => 500 });
@@ -43,7 +43,7 @@ it("starts nothing that could be asked of the portal when there is no time left"
   expect(deadlines.map(({ at }) => at)).toEqual([1_000_000]);
 });
 
-it("measures the portal also when filing failed", async () => {
+it("the filing worker measures the portal even after a failure", async () => {
   const measure = vi.fn();
   const file = async () => {
     throw new TypeError("a bug of ours");
@@ -55,12 +55,12 @@ it("measures the portal also when filing failed", async () => {
   expect(measure).toHaveBeenCalledOnce();
 });
 
-describe("filings of several owners", () => {
+describe("filings in one batch", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it("wait for the portal side by side", async () => {
+  it("of several owners wait for the portal in parallel", async () => {
     const gate = Promise.withResolvers<void>();
     let waiting = 0;
     const file = () => {
@@ -75,7 +75,7 @@ describe("filings of several owners", () => {
     expect([waiting, answer]).toEqual([10, { batchItemFailures: [] }]);
   });
 
-  it("of one owner come one after another, in one line that is left after the last", async () => {
+  it("of one owner are served in turn, in one queue that is left after the last", async () => {
     const steps: string[] = [];
     const openQueue = ({ at }: Deadline) => ({
       async serve({ filing }: FilingRef) {
@@ -95,7 +95,7 @@ describe("filings of several owners", () => {
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "m1" }] });
   });
 
-  it("are not worked again for a line that could not be left in order", async () => {
+  it("are not repeated when leaving the queue fails", async () => {
     const leave = async () => {
       throw new TypeError("a bug of ours");
     };
@@ -109,7 +109,7 @@ describe("filings of several owners", () => {
     expect(count.mock.calls).toEqual([["WorkerFailed"]]);
   });
 
-  it("are acknowledged though one throws and one hangs: those two alone come again", async () => {
+  it("are acknowledged except those that throw or hang", async () => {
     vi.useFakeTimers();
     const file = async ({ taskId }: { taskId: number }) => {
       if (taskId === 2) throw new TypeError("a bug of ours");

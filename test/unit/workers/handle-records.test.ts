@@ -17,7 +17,7 @@ const named = (name: string, extra: object = {}) =>
   Object.assign(new Error("the text may hold a guest's name"), { name, ...extra });
 
 describe("a batch of messages", () => {
-  it("is worked message by message, and all are acknowledged", async () => {
+  it("is handled message by message and acknowledged", async () => {
     const seen: number[] = [];
     const { handled } = setUp(async ({ taskId }) => void seen.push(taskId), '{"taskId":1}', '{"taskId":2}');
 
@@ -25,7 +25,7 @@ describe("a batch of messages", () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it("gives back the one that met a bug of ours, and only that", async () => {
+  it("returns only the message that met a fault of ours", async () => {
     const work = async ({ taskId }: { taskId: number }) => {
       if (taskId === 1) throw named("TypeError");
     };
@@ -37,7 +37,7 @@ describe("a batch of messages", () => {
     expect(log.error.mock.calls).toEqual([["a message failed", where]]);
   });
 
-  it("gives back what is no message of ours, without repeating it in the log", async () => {
+  it("returns foreign messages without logging their content", async () => {
     const { handled, log } = setUp(async () => {}, '{"taskId":"secret"}', "no json: secret");
 
     expect((await handled).batchItemFailures).toHaveLength(2);
@@ -49,7 +49,7 @@ describe("a batch of messages", () => {
     ["failing inside", named("SomethingNew", { $fault: "server" })],
     ["not answering in time", named("TimeoutError")],
     ["cutting the line", named("Error", { code: "ECONNRESET" })],
-  ])("is acknowledged when AWS is %s: the table knows what is due", async (_what, error) => {
+  ])("is acknowledged when AWS is %s, because the table knows what is due", async (_what, error) => {
     const { handled, log } = setUp(async () => {
       throw error;
     }, '{"taskId":1}');
@@ -64,7 +64,7 @@ describe("a batch of messages", () => {
     ["DisabledException", [], "our AWS account blocks a call: the work will be rung again"],
     ["ValidationException", [{ itemIdentifier: "m1" }], "a message failed"],
   ])(
-    "calls somebody at once at %s: it waits where our account is at fault, and comes again where a call is",
+    "alerts operators to %s: acknowledged for a fault of our account, returned for a faulty call",
     async (name, failures, said) => {
       const { handled, log, metrics } = setUp(async () => {
         throw named(name, { $fault: "client" });
