@@ -5,7 +5,7 @@ import { sessionWith } from "./shown.ts";
 
 const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", payment: "3", platform: "1" };
 
-/** A draft whose rent stands in up to three places: shown to a person, hidden beside it, and in the script of both. */
+/** A draft whose rent is in up to three places: the visible field, the hidden field and the script. */
 function readWith(amount: { shown?: string; hidden?: string; script?: string }) {
   const { shown = "", hidden = "", script = "" } = amount;
   const page = formPage({ values: { ...values, sumAmount: script } })
@@ -25,18 +25,18 @@ const unreadable = {
   },
 };
 
-describe("a declaration's amount", () => {
+describe("the amount of a declaration", () => {
   it.each([
     { shown: "1.350,50" },
     { hidden: "1350.50" },
     { script: "1350.500000" },
     { shown: "1.350,50 €", hidden: "1350.5" },
     { shown: "1.350,50", hidden: "1350.50", script: "1350.500000" },
-  ])("is read wherever it stands: %j", async (amount) => {
+  ])("is read from whichever place has it: %j", async (amount) => {
     expect(figuresOf(await readWith(amount))).toHaveProperty("amountCents", 135_050);
   });
 
-  it("may be nothing, which is not the same as none", async () => {
+  it("may be zero, which differs from missing", async () => {
     expect(figuresOf(await readWith({ shown: "0,00" }))).toHaveProperty("amountCents", 0);
     expect(figuresOf(await readWith({}))).not.toHaveProperty("amountCents");
   });
@@ -50,11 +50,11 @@ describe("a declaration's amount", () => {
     { shown: "350,50", hidden: "350,50" },
     { script: "350.505000" },
     { shown: "-" },
-  ])("is not guessed at where its places contradict each other, or one says no amount: %j", async (amount) => {
+  ])("is refused when its places differ or one is not an amount: %j", async (amount) => {
     expect(await readWith(amount)).toEqual(unreadable);
   });
 
-  it("is not taken from the script of another", async () => {
+  it("is not taken from another field's script", async () => {
     const page = formPage({ values: { ...values, kept: "10.00" } });
     const answer = await sessionWith(() => page).session.read(declaration);
 

@@ -11,20 +11,20 @@ const chunks = (...sizes: readonly number[]) =>
     },
   });
 
-describe("a body is read as text", () => {
+describe("a body is read as UTF-8 text", () => {
   it.each(["text/html", "text/html;charset=UTF-8", 'text/html; charset = "utf-8"', "text/xml; CHARSET=utf-8; x=y"])(
-    "of the type %j",
+    "with the type %j",
     async (type) => {
       expect(await typed(type)).toBe("Ζωή");
     },
   );
 
-  it("where nothing is said of its type, and where there is none", async () => {
+  it("without a type, or without a body", async () => {
     expect(await readText(new Response(new TextEncoder().encode("Ζωή")), "no")).toBe("Ζωή");
     expect(await readText(new Response(null), "no")).toBe("");
   });
 
-  it("whole, in whatever pieces it comes", async () => {
+  it("whole, in whatever chunks it arrives", async () => {
     const bytes = new TextEncoder().encode("Ζωή");
     const pieces = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -38,14 +38,14 @@ describe("a body is read as text", () => {
   });
 });
 
-describe("a body is not read", () => {
+describe("a body is refused", () => {
   it.each(["ISO-8859-7", "windows-1253", "utf-16", "utf-8859"])("in the encoding %s", async (charset) => {
     await expect(typed(`text/html; charset=${charset}`)).rejects.toMatchObject({
       failure: { kind: "unavailable", effect: "unknown", detail: `a page in another encoding: ${charset}` },
     });
   });
 
-  it("beyond 2 MB, nor to its end then", async () => {
+  it("beyond 2 MB, without reading it to its end", async () => {
     let pulled = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {

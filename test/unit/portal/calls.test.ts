@@ -42,8 +42,8 @@ const sent = async (fetched: typeof fetch) =>
   await answer(async () => await world(fetched).http.send({ url, effect: "unknown" }));
 const headersOf = (fetched: ReturnType<typeof answering>) => new Headers(fetched.mock.calls[0]?.[1]?.headers);
 
-describe("a call", () => {
-  it("asks for Greek pages, and says no more than it must", async () => {
+describe("an exchange with the portal", () => {
+  it("asks for Greek pages, and sends no unneeded header", async () => {
     const fetched = answering({ status: 200 }, "x");
     await world(fetched).http.send({ url, effect: "no" });
 
@@ -53,7 +53,7 @@ describe("a call", () => {
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: "GET", redirect: "manual" });
   });
 
-  it("carries the session's cookies, and keeps those that it is given", async () => {
+  it("sends the session's cookies, and keeps new ones", async () => {
     const cookies = createCookies();
     const fetched = answering({ status: 200, headers: { "set-cookie": "JSESSIONID=one; Path=/" } }, "x");
     const { http } = world(fetched, cookies);
@@ -70,7 +70,7 @@ describe("a call", () => {
     [Object.assign(new TypeError("x"), { cause: { code: "EPIPE" } }), "EPIPE"],
     [new TypeError("secret"), "TypeError"],
     ["secret", "unknown"],
-  ])("that is not answered is logged by its code alone: %s", async (error, code) => {
+  ])("that fails is logged by its code alone: %s", async (error, code) => {
     const { http, log } = world(async () => await Promise.reject(error));
 
     expect(await answer(async () => await http.send({ url, effect: "unknown" }))).toMatchObject({
@@ -79,7 +79,7 @@ describe("a call", () => {
     expect(log.info.mock.calls).toEqual([["portal did not answer", { method: "GET", path: "/page", code }]]);
   });
 
-  it("is cut off when the visit is, though its own time is not over", async () => {
+  it("is aborted with its visit", async () => {
     const controller = new AbortController();
     const never = async (_: unknown, init?: RequestInit) =>
       await new Promise<Response>((__, reject) =>
@@ -95,7 +95,7 @@ describe("a call", () => {
   });
 });
 
-describe("an answer", () => {
+describe("an answer of the portal", () => {
   it.each([
     [503, "12", 12_000],
     [429, "12", 12_000],
@@ -120,7 +120,7 @@ describe("an answer", () => {
     },
   );
 
-  it.each([300, 302, 399])("of status %i leads on, where it says whereto", async (status) => {
+  it.each([300, 302, 399])("of status %i is a redirect when it has a target", async (status) => {
     const led = await sent(async () => fake(status, "/next"));
 
     expect(led).toMatchObject({ ok: true, value: { status, location: new URL("/next", base), body: "" } });
@@ -138,7 +138,7 @@ describe("an answer", () => {
     });
   });
 
-  it("is followed over seven hops, and not over eight", async () => {
+  it("is followed over at most seven redirects", async () => {
     const over = async (hops: number) => {
       let left = hops;
       const { http } = world(async () => {
@@ -158,15 +158,15 @@ describe("an answer", () => {
   });
 });
 
-/** As `fetch` answers: some of these statuses cannot be made by hand. */
+/** A response as from `fetch`; some of these statuses cannot be constructed. */
 function fake(status: number, location: string | null): Response {
   const response = new Response("text", location === null ? {} : { headers: { location } });
   Object.defineProperty(response, "status", { value: status });
   return response;
 }
 
-describe("a fault", () => {
-  it("after a post leaves its effect unknown, where nothing else is known", async () => {
+describe("a portal fault", () => {
+  it("leaves the effect of a post unknown by default", async () => {
     const posted = async (fault: unknown) =>
       await answer(async () => await withEffect("unknown", async () => await Promise.reject(fault)));
 
@@ -182,7 +182,7 @@ describe("a fault", () => {
     expect(await withEffect("unknown", async () => 7)).toBe(7);
   });
 
-  it("names itself by kind and words, and keeps what it came from", async () => {
+  it("names its kind and words, and keeps its cause", async () => {
     const from = unavailable("down", "no");
     const fault = await withEffect("unknown", async () => await Promise.reject(from)).catch((error: unknown) => error);
 
@@ -190,21 +190,21 @@ describe("a fault", () => {
     expect(fault).toMatchObject({ name: "PortalFault", message: "unavailable: down", cause: from });
   });
 
-  it("is a refusal only where the form said no", () => {
+  it("is a refusal only when the form said no", () => {
     expect(refusalIn(refused("όχι", false))).toMatchObject({ kind: "refused", effect: "no", detail: "όχι" });
     expect(refused("όχι", false).failure).not.toHaveProperty("coveredBy");
     for (const other of [unavailable("down", "no"), new Error("x"), undefined])
       expect(refusalIn(other)).toBeUndefined();
   });
 
-  it("holds no more of a form's value than any field of ours could", () => {
+  it("holds no more of a form's value than a field of ours could", () => {
     expect(plain("x".repeat(3_000))).toHaveLength(2_000);
     expect(plain("a\u0000\u0001b")).toBe("a b");
   });
 });
 
-describe("a page's elements", () => {
-  it("are too many, or too deep, only beyond what any page has", () => {
+describe("the elements of a page", () => {
+  it("are refused only when more or deeper than on any real page", () => {
     const side = "<b></b>";
 
     expect(isTooMuch("<div>".repeat(500) + "</div>".repeat(500))).toBe(false);
@@ -215,7 +215,7 @@ describe("a page's elements", () => {
     expect(isTooMuch("a < b ".repeat(501))).toBe(false);
   });
 
-  it("are read as a person reads them: no script, and a space where a new part begins", () => {
+  it("give text as a person reads it: without scripts, with spaces between blocks", () => {
     const page = parseHtml("<p>Α<b>Β</b>Γ<br>Δ</p><script>x</script>Ε<p>Ζ\n  Η<style>y</style></p>Θ<!-- no -->");
     const [inline, silent] = ["a abbr b bdi em font i label mark small span strong sub sup u", "template noscript"];
     const within = (tags: string) => parseHtml(tags.replaceAll(/\w+ ?/g, (tag) => `<${tag.trim()}>Α</${tag.trim()}>`));
@@ -226,7 +226,7 @@ describe("a page's elements", () => {
     expect(textOf(parseXml("<update><![CDATA[<b>x</b>]]></update>"))).toBe("<b>x</b>");
   });
 
-  it("are found by what is around them, and have what they have", () => {
+  it("are found by what surrounds them, with their attributes", () => {
     const page = parseHtml('<form id="f"><table><tr><td><a href="/x">y</a></td></tr></table></form>');
     const [link] = all(page, "a");
     if (!link) throw new Error("there is a link");
@@ -238,7 +238,7 @@ describe("a page's elements", () => {
     expect(attribute(link, "id")).toBe("");
   });
 
-  it("are all there once the document came to its end", () => {
+  it("are complete when the document ends", () => {
     expect(isWhole("<html></HTML> ")).toBe(true);
     expect(isWhole("<html></htm")).toBe(false);
   });
@@ -252,11 +252,11 @@ it.each([
   ["Α/Α 256", undefined],
   ["256 (τροποποιητική)", undefined],
   ["1234567890", undefined],
-])("an Α/Α that stands alone: %j is %j", (text, number) => {
+])("the Α/Α in a text of its own: %j is %j", (text, number) => {
   expect(numberOf(text)).toBe(number);
 });
 
-it("a profile's values are listed by their places, and its settings are none", () => {
+it("the profile's values are listed by path, without its settings", () => {
   const profile = {
     ...{ sure: known("a", "S1"), list: [known("b", "unverified")], map: new Map([["x", known("c", "unverified")]]) },
     ...{ deep: { other: known({ y: 1 }, "S2, unverified since") }, nothing: null, text: "is from" },

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { centsOf, centsShown, comma, dotted } from "../../../shared/portal/aade/numbers.ts";
 
-it("writes amounts with a comma to see and a dot to keep", () => {
+it("amounts are written with a comma in the visible field and a dot in the hidden one", () => {
   expect([comma(35050), dotted(35050)]).toEqual(["350,50", "350.50"]);
   expect([comma(5), dotted(0)]).toEqual(["0,05", "0.00"]);
 });
 
-it("reads back every amount that it writes", () => {
+it("every amount that is written is read back", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
       expect([centsOf(dotted(cents)), centsShown(comma(cents))]).toEqual([cents, cents]);
@@ -20,7 +20,7 @@ it.each([
   ["350.5", 35050],
   ["350", 35000],
   ["0.1", 10],
-])("reads the kept amount %s", (text, cents) => {
+])("the hidden amount %s is read", (text, cents) => {
   expect(centsOf(text)).toBe(cents);
 });
 
@@ -41,7 +41,7 @@ it.each([
   ["1.350", 135000],
   ["12.350,00", 1235000],
   ["12350", 1235000],
-])("reads the shown amount %s", (text, cents) => {
+])("the visible amount %s is read", (text, cents) => {
   expect(centsShown(text)).toBe(cents);
 });
 

@@ -23,7 +23,7 @@ interface Seen {
   readonly statement?: string;
 }
 
-/** What is asked of a portal with these pages, in the order asked, and what is found. */
+/** The requests to a portal with these pages, in order, and the findings. */
 async function checking(seen: Seen) {
   const profile = createAadeProfile({ platforms: defaultPlatforms });
   const { rows = [] } = seen;
@@ -64,7 +64,7 @@ async function checking(seen: Seen) {
 const asExpected = ["properties", "search", "declaration", "statements", "statement"];
 
 describe("a check of the portal", () => {
-  it("finds a portal as expected, changes nothing, and logs out", async () => {
+  it("finds the expected portal unchanged, and logs out", async () => {
     const { found, asked } = await checking({});
 
     expect([...found.keys()]).toEqual(["properties", "search", "existing declaration", ...asExpected.slice(2)]);
@@ -79,11 +79,11 @@ describe("a check of the portal", () => {
     ]);
   });
 
-  it("has not seen an existing declaration where there is none", async () => {
+  it("reports no declaration as seen when there is none", async () => {
     expect((await checking({})).found.get("existing declaration")).toBeUndefined();
   });
 
-  it("opens the first draft and the first final, where there are any", async () => {
+  it("opens the first draft and the first final", async () => {
     const { found, asked } = await checking({ rows: [final, draft, draft, final] });
 
     expect(found.get("existing declaration")).toEqual([]);
@@ -93,7 +93,7 @@ describe("a check of the portal", () => {
   it.each<[string, Seen, string]>([
     ["the draft", { draft: formPage({ values: { ...values, rentalTo: "?" } }) }, "the date of"],
     ["the final", { final: formPage({ values: {}, number: "266" }) }, "an empty form in place of a declaration"],
-  ])("says what is wrong with %s that it opens", async (_, seen, wrong) => {
+  ])("reports what is wrong with %s", async (_, seen, wrong) => {
     const { found } = await checking({ rows: [draft, final], ...seen });
 
     expect(found.get("existing declaration")).toEqual([expect.stringContaining(wrong)]);
@@ -128,7 +128,7 @@ describe("a check of the portal", () => {
       ["list cannot be trusted: a statement whose month cannot be read"],
     ],
     ["statement", { statement: statementPage({ months: [] }) }, ['"Μήνας / Month" does not offer 9']],
-  ])("says how %s differs, and of the others that they do not: %#", async (page, seen, differences) => {
+  ])("reports how %s differs, and checks the other pages: %#", async (page, seen, differences) => {
     const { found } = await checking(seen);
 
     expect(found.get(page)).toEqual(differences);
@@ -138,7 +138,7 @@ describe("a check of the portal", () => {
   it.each([
     ["none", registryPage([])],
     ["none that is final", registryPage([{ id: "70102", ama: "00000123457", state: "Προσωρινά Αποθηκευμένη" }])],
-  ])("does not see the pages of a property where the owner has %s", async (_, registry) => {
+  ])("does not see the pages of a property when the owner has %s", async (_, registry) => {
     const { found, asked } = await checking({ registry });
 
     expect([found.get("search"), found.get("declaration")]).toEqual([undefined, undefined]);
@@ -147,7 +147,7 @@ describe("a check of the portal", () => {
   });
 });
 
-describe("a check that is not let in", () => {
+describe("a check without a session", () => {
   const parts = (fetched: typeof fetch) => ({
     ...{ profile: createAadeProfile({ platforms: defaultPlatforms }), times: { submitTimeout: 1_000 }, fetch: fetched },
   });
@@ -163,14 +163,14 @@ describe("a check that is not let in", () => {
     return { result: await checkPortal(parts(fetched), credentials, sample), asked };
   };
 
-  it("logs out all the same where nobody knows what came of the login", async () => {
+  it("still logs out when the result of the login is unknown", async () => {
     const { result, asked } = await serving(dance().slice(0, 3), () => new Response("", { status: 500 }));
 
     expect(result).toMatchObject({ kind: "failed", failure: { kind: "unavailable" } });
     expect(asked).toContain("GET /oam/server/logout");
   });
 
-  it("passes on that the sign-on refused the password, and walks nowhere", async () => {
+  it("passes on a refused password, and visits no page", async () => {
     const refused = to("/mylogin/login.jsp?p_error_code=OAM-2&request_id=-42");
     const { result, asked } = await serving([...dance().slice(0, 3), refused], () => new Response(loginForm));
 

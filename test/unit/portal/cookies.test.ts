@@ -11,7 +11,7 @@ const session = [
   "OAMAuthnCookie_www1.aade.gr:443=three%3D~1; Path=/; HttpOnly; Secure",
 ];
 
-it("takes the session's three cookies along, and nothing else", () => {
+it("the cookies of a session are its three, and no others", () => {
   const cookies = createCookies();
   cookies.take([...session, "OAMAuthnHintCookie=0; Path=/"], url);
   cookies.take(["OAM_ID=four; Path=/"], signOn);
@@ -25,7 +25,7 @@ it("takes the session's three cookies along, and nothing else", () => {
   ]);
 });
 
-it("replaces a resumed cookie that the portal refreshes or drops", () => {
+it("a resumed cookie is replaced when the portal refreshes or drops it", () => {
   const first = createCookies();
   first.take(session, url);
   const cookies = createCookies(first.export(url, names), url);
@@ -36,18 +36,18 @@ it("replaces a resumed cookie that the portal refreshes or drops", () => {
   expect(cookies.header(url)).not.toContain("JSESSIONID=one");
 });
 
-it("keeps each host's cookies to itself and takes none for another", () => {
+it("cookies are sent to their own host only", () => {
   const cookies = createCookies();
   cookies.take([...session, "planted=1; Domain=gsis.gr", "nonsense"], url);
 
   expect(cookies.header(signOn)).toBe("");
 });
 
-it("is empty where nothing was exported", () => {
+it("the cookie jar is empty when nothing was exported", () => {
   expect(createCookies("", url).header(url)).toBe("");
 });
 
-it("takes no cookie for all of gov.gr, a suffix under which everybody's sites stand", () => {
+it("a cookie for all of gov.gr is refused, because it is a public suffix", () => {
   const cookies = createCookies();
   cookies.take(["all=1; Domain=gov.gr; Path=/", "own=2; Path=/"], new URL("https://www.aade.gov.gr/"));
 

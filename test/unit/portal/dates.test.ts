@@ -15,7 +15,7 @@ describe("a range that is too long for the portal", () => {
       const days = Array.from({ length }, (_, place) => first + place);
 
       expect(days.every(within)).toBe(true);
-      // Of two days each is asked by itself; of more, no two that follow each other are torn apart.
+      // Two days are asked for one by one; of more, every two successive days stay together.
       expect(days.slice(1).every((day) => together(day - 1))).toBe(length > 2);
       for (const [from, to] of parts) {
         expect(to - from + 1).toBeLessThan(length);
@@ -24,14 +24,14 @@ describe("a range that is too long for the portal", () => {
     },
   );
 
-  it("of two days is asked day by day, once", () => {
+  it("of two days is asked for day by day, once", () => {
     expect(halvesAndMiddle({ from: "28/02/2026", to: "01/03/2026" })).toEqual([
       { from: "28/02/2026", to: "28/02/2026" },
       { from: "01/03/2026", to: "01/03/2026" },
     ]);
   });
 
-  it("of one day cannot be made shorter", () => {
+  it("of one day cannot be split", () => {
     expect(halvesAndMiddle({ from: "27/02/2026", to: "27/02/2026" })).toEqual([]);
   });
 });
@@ -48,6 +48,6 @@ it.each([
   expect(touches({ startDate, endDate }, { from: "01/03/2026", to: "31/03/2026" })).toBe(expected);
 });
 
-it("widens a range by days on both sides, over the ends of months and years", () => {
+it("a range is widened by days on both sides, across months and years", () => {
   expect(widened({ from: "01/03/2028", to: "30/12/2028" }, 2)).toEqual({ from: "28/02/2028", to: "01/01/2029" });
 });

@@ -9,20 +9,20 @@ const unavailable = (detail: string) => ({ ok: false, failure: { kind: "unavaila
 const error = (text: string) => `<div class="ui-messages"><span class="ui-messages-error-detail">${text}</span></div>`;
 const html = (body: string) => `<html><body>${body}</body></html>`;
 
-describe("whether a declaration is a draft or final is not known", () => {
+describe("a declaration is neither draft nor final", () => {
   const final = formPage({ values, number: "266" });
   const draft = formPage({ values });
 
   it.each([
     ["has a number and can be made final", draft.replace("<td>  </td>", "<td>266</td>")],
     ["has no number and cannot", draft.replace(/<li class="ui-menuitem"><a id="appForm:finalizeButton".*?<\/li>/, "")],
-    ["has a number that is none", final.replaceAll("266", "266 (x)")],
-  ])("where its page %s", async (_, page) => {
+    ["has a malformed number", final.replaceAll("266", "266 (x)")],
+  ])("when its page %s", async (_, page) => {
     expect([draft, final]).not.toContain(page);
     expect(await read(page)).toEqual(unavailable("a declaration whose state is unclear"));
   });
 
-  it("where the form of a new one stands in its place", async () => {
+  it("when the form of a new declaration is in its place", async () => {
     expect(await read(formPage())).toEqual(unavailable("an empty form in place of a declaration"));
   });
 });
@@ -49,7 +49,7 @@ describe("the notes of a final", () => {
   it.each([
     ["nowhere", ""],
     ["under another legend", "<fieldset><legend>Σχόλια</legend>our mark</fieldset>"],
-  ])("are hidden where they stand %s", async (_, shown) => {
+  ])("are hidden when they are %s", async (_, shown) => {
     expect(await notesOf(shown)).toMatchObject({ notes: "", notesHidden: true });
   });
 });
@@ -58,7 +58,7 @@ describe("a declaration is gone", () => {
   it.each([
     ...["Η δήλωση δεν υπάρχει", "Η ΔΗΛΩΣΗ δεν υπάρχει πλέον.", "Δεν βρέθηκε η δήλωση"],
     ...["Η δήλωση δεν βρέθηκε", "Η δήλωση έχει διαγραφεί"],
-  ])("where the portal says so: %s", async (words) => {
+  ])("when the portal says so: %s", async (words) => {
     expect(await read(html(error(words)))).toEqual({ ok: true, value: { state: "gone" } });
   });
 
@@ -75,24 +75,24 @@ describe("a declaration is gone", () => {
       html('<form id="appForm"><input name="x"><input name="javax.faces.ViewState" value="1"></form>'),
       { detail: "a page without its form" },
     ],
-  ])("but not where it %s", async (_, page, failure) => {
+  ])("but not when it %s", async (_, page, failure) => {
     expect(await read(page)).toMatchObject({ ok: false, failure });
   });
 });
 
-describe("a declaration's page is of another property", () => {
+describe("the page of another property's declaration is refused", () => {
   const named = (registryId: string) =>
     formPage({ values }).replace(
       '<form id="appForm"',
       `<table><tr><td>Αρ. Μητρώου Ακινήτου/ Registry No</td><td>${registryId}</td></tr></table>$&`,
     );
 
-  it("where it names another", async () => {
+  it("when it names another property", async () => {
     expect(await read(named("00000654321"))).toEqual(unavailable("a page of another property: 00000654321"));
     expect(await read(named(declaration.registryId))).toMatchObject({ ok: true });
   });
 
-  it("where the list of properties does", async () => {
+  it("when the list of properties does", async () => {
     const rows = [{ id: declaration.propertyId, ama: "00000654321", state: "Οριστική" }];
     const { session } = sessionWith(({ url }) =>
       url.href.startsWith(`${application}/views/propertyRegistry`) ? registryPage(rows) : formPage({ values }),
@@ -104,7 +104,7 @@ describe("a declaration's page is of another property", () => {
   });
 });
 
-it("an amendment is told by the number of what it amends, and nothing else is one", async () => {
+it("an amendment shows the number that it amends", async () => {
   expect(await read(formPage({ values, amends: "255/2026" }))).toMatchObject({ value: { amends: "255/2026" } });
   expect(must(await read(formPage({ values, amends: "" })))).not.toHaveProperty("amends");
 });

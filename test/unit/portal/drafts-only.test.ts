@@ -29,7 +29,7 @@ it.each([false, true])(
   },
 );
 
-it("a log-in that leads nowhere is told as it is", async () => {
+it("a failed log-in is reported unchanged by the gate that allows only drafts", async () => {
   const portal: Pick<Portal, "login"> = { login: async () => ({ kind: "account_locked" }) };
 
   const bound = draftsOnly({

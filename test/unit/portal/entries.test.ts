@@ -13,14 +13,14 @@ interface Shown {
   readonly state?: "draft" | "final";
   readonly from?: string;
   readonly to?: string;
-  /** No cell, where it is undefined. */
+  /** Without the cell if undefined. */
   readonly amount?: string | undefined;
   readonly amends?: boolean;
-  /** Texts of cells without ids. */
+  /** Texts of cells that have no id. */
   readonly others?: readonly string[];
 }
 
-/** A row of the list, by its cells. */
+/** A row of the list with these cells. */
 function rowOf({ number = "255", state = "final", amount, others = [], amends = false, ...dates }: Shown): TableRow {
   const { from = "01/08/2026", to = "06/08/2026" } = dates;
   const cells = {
@@ -47,7 +47,7 @@ function rowOf({ number = "255", state = "final", amount, others = [], amends = 
 const entryOf = (shown: Shown) => entriesOf([rowOf(shown)], profile)[0];
 
 describe("a row of the list", () => {
-  it("says number, days, and the amount where it shows one", () => {
+  it("has a number, days and an optional amount", () => {
     const entry = {
       index: 0,
       number: "255",
@@ -63,7 +63,7 @@ describe("a row of the list", () => {
     expect(entryOf({ amount: undefined })).toStrictEqual(entry);
   });
 
-  it("has a number of the year in which it was submitted", () => {
+  it("has a number of the year of submission", () => {
     const numbers = [["14/08/2025"], ["Submission Date 14/08/2025"], ["in due time"], ["14/08/2025", "15/08/2026"]].map(
       (others) => entryOf({ others })?.number,
     );
@@ -73,7 +73,7 @@ describe("a row of the list", () => {
     expect(entryOf({ number: "", state: "draft", others: ["14/08/2025"] })?.number).toBe("");
   });
 
-  it("may have no end, and a draft has no number", () => {
+  it("may have no end, and no number when it is a draft", () => {
     expect(entryOf({ number: "", state: "draft", to: "" })).toMatchObject({ number: "", final: false, endDate: "" });
   });
 
@@ -90,11 +90,11 @@ describe("a row of the list", () => {
     { number: "255/26" },
     { number: "255", state: "draft" },
     { number: "x", state: "draft" },
-  ])("is not believed where it says %j", (shown) => {
+  ])("is refused with %j", (shown) => {
     expect(() => entryOf(shown)).toThrow("list cannot be trusted: a row cannot be read");
   });
 
-  it("is not believed where it has no cell for what every row has", () => {
+  it("is refused without a cell that every row has", () => {
     const { cells, ...row } = rowOf({});
     for (const { is } of [search.number, search.state, search.startDate, search.endDate, search.type])
       expect(() => entriesOf([{ ...row, cells: new Map([...cells].filter(([id]) => id !== is)) }], profile)).toThrow(
@@ -103,7 +103,7 @@ describe("a row of the list", () => {
   });
 });
 
-it("a final is superseded by a final amendment below it, and by no draft of one", () => {
+it("a final is superseded by a final amendment below it, but not by a draft", () => {
   const superseded = (below: Shown) =>
     entriesOf([rowOf({}), rowOf({ ...below, amends: true })], profile).map((entry) => entry.superseded);
 
@@ -111,7 +111,7 @@ it("a final is superseded by a final amendment below it, and by no draft of one"
   expect(superseded({ number: "", state: "draft" })).toEqual([undefined, undefined]);
 });
 
-describe("rows are told apart", () => {
+describe("rows of the list", () => {
   const content = (shown: Shown) => {
     const entry = entryOf(shown);
     return entry && contentOf(entry);
@@ -123,7 +123,7 @@ describe("rows are told apart", () => {
     ["last day", {}, { to: "07/08/2026" }],
     ["amount", { amount: "1,00" }, { amount: "1,01" }],
     ["state", { number: "", state: "draft" }, {}],
-  ])("by their %s", (_, one, other) => {
+  ])("differ by their %s", (_, one, other) => {
     expect(content(one)).not.toBe(content(other));
     expect(content(one)).toBe(content({ ...one }));
   });

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { answer, bounded, numberIn, plain, refused, unavailable } from "../../../shared/portal/aade/fault.ts";
 
-it("keeps the portal's words to one bounded line without control characters", () => {
+it("a fault's words are one bounded line without control characters", () => {
   expect(bounded("  Μη\tέγκυρο \u0000\u001b[31m ποσό\r\n\u202eεδώ ")).toBe("Μη έγκυρο [31m ποσό εδώ");
   expect([...bounded("😀".repeat(900))]).toHaveLength(500);
 });
 
-it("keeps a form's values letter for letter", () => {
+it("a fault keeps a form's values letter for letter", () => {
   expect(plain(" 👩‍👧  Ζωή\n")).toBe(" 👩‍👧  Ζωή ");
 });
 
@@ -21,11 +21,11 @@ it.each([
   ["A/A 7 από 05/11/2026", "7"],
   ["με Α/Α Δήλωσης, στις 05/11/2026", undefined],
   ["", undefined],
-])("finds the number in %j", (text, number) => {
+])("a refusal's number is found in %j", (text, number) => {
   expect(numberIn(text)).toBe(number);
 });
 
-it("answers a fault as a failure, with the number that a refusal names", async () => {
+it("a fault becomes a failure, with the number that a refusal names", async () => {
   const call = () => Promise.reject(refused("Υπάρχει ήδη\u0007 η 256/2026", false));
 
   expect(await answer(call)).toEqual({
@@ -34,16 +34,16 @@ it("answers a fault as a failure, with the number that a refusal names", async (
   });
 });
 
-it("says whether a refusal's words are known to be definite", () => {
+it("a refusal says whether its words are definite", () => {
   expect(refused("Υποχρεωτικό πεδίο", true).failure).toMatchObject({ kind: "refused", known: true });
   expect(refused("Δοκιμάστε αργότερα", false).failure).not.toHaveProperty("known");
 });
 
-it("passes on what is no fault: it is a mistake of ours", async () => {
+it("an error that is no fault is passed on", async () => {
   await expect(answer(() => Promise.reject(new TypeError("ours")))).rejects.toThrow("ours");
   expect(await answer(async () => 7)).toEqual({ ok: true, value: 7 });
 });
 
-it("leaves out a wait that nobody asked for", () => {
+it("a failure has no retry time by default", () => {
   expect(unavailable("down", "no").failure).toEqual({ kind: "unavailable", effect: "no", detail: "down" });
 });

@@ -17,12 +17,12 @@ async function figuresOn(page: string) {
 }
 const filledIn = (more: SeenForm["values"]) => formPage({ values: { ...values, ...more } });
 
-describe("what a declaration holds", () => {
-  it("is what its fields hold, and nothing of what they leave empty", async () => {
+describe("the figures on a declaration's page", () => {
+  it("are those of its fields, without empty ones", async () => {
     expect(await figuresOn(filledIn({}))).toStrictEqual(stay);
   });
 
-  it("is a guest's name and document, and a Greek guest's tax number", async () => {
+  it("include a foreigner's name and document, or a Greek guest's tax number", async () => {
     expect(await figuresOn(filledIn({ name: "Ann", document: "AB1" }))).toStrictEqual({
       ...stay,
       ...{ guestName: "Ann", guestId: "AB1" },
@@ -30,11 +30,11 @@ describe("what a declaration holds", () => {
     expect(await figuresOn(filledIn({ afm: "123456789" }))).toStrictEqual({ ...stay, guestTaxId: "123456789" });
   });
 
-  it("is no tax number where the one that stands for none is filled in", async () => {
+  it("have no tax number for the placeholder of none", async () => {
     expect(await figuresOn(filledIn({ afm: "000000000" }))).toStrictEqual(stay);
   });
 
-  it("is what was kept of a cancelled stay, and when", async () => {
+  it("include the kept amount and date of a cancellation", async () => {
     expect(await figuresOn(filledIn({ kept: "50.00", cancelled: "01/10/2026" }))).toStrictEqual({
       ...stay,
       ...{ cancellationDate: "01/10/2026", cancellationCents: 5_000 },
@@ -44,7 +44,7 @@ describe("what a declaration holds", () => {
     });
   });
 
-  it("is neither platform nor payment where none is chosen", async () => {
+  it("have no platform or payment when none is selected", async () => {
     expect(await figuresOn(filledIn({ payment: "", platform: "" }))).toStrictEqual({
       ...stay,
       ...{ platform: "", paymentMethod: "" },
@@ -54,9 +54,9 @@ describe("what a declaration holds", () => {
   it.each([
     ["5", "Homestay"],
     ["9", "λλες ψηφιακές πλατφόρμες"],
-    // The API has no name of its own for Only-apartments.
+    // The API has no separate name for Only-apartments.
     ["7", "λλες ψηφιακές πλατφόρμες"],
-  ])("is, by the portal's option %s, the API's platform %s", async (platform, name) => {
+  ])("have for the portal's option %s the API's platform %s", async (platform, name) => {
     expect(await figuresOn(filledIn({ platform }))).toMatchObject({ platform: name });
   });
 });
@@ -76,8 +76,8 @@ describe("a date on a declaration's page", () => {
   );
 });
 
-describe("a final that shows text in the place of its fields", () => {
-  /** Each list and input of the stay as the text that a person would see there. */
+describe("a final that shows text instead of fields", () => {
+  /** Each list and input of the stay, as the text shown instead. */
   const asText = (more: Record<string, string> = {}) => {
     const shown: Record<string, string> = {
       ...{ rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350,50 €", paymentType: "Μετρητά" },
@@ -91,27 +91,27 @@ describe("a final that shows text in the place of its fields", () => {
     );
   };
 
-  it("holds what the text says", async () => {
+  it("has the figures of that text", async () => {
     expect(must(await readPage(asText()))).toStrictEqual({
       ...{ state: "final", number: "266/2018", notes: "" },
       figures: { ...stay, platform: "Homestay", guestTaxId: "123456789", guestName: "Ann", guestId: "AB1" },
     });
   });
 
-  it("holds nothing where no text is", async () => {
+  it("has no figures without text", async () => {
     const nobody = { renterAfm: "", renterName: "", renterIdCard: "", paymentType: "", platform: "" };
 
     expect(await figuresOn(asText(nobody))).toStrictEqual({ ...stay, platform: "", paymentMethod: "" });
   });
 
-  it("is not read by an option that nobody knows", async () => {
+  it("is refused for an unknown option", async () => {
     expect(await readPage(asText({ platform: "Vrbo" }))).toEqual({
       ok: false,
       failure: { kind: "changed", effect: "no", detail: 'option of platform: found "Vrbo"' },
     });
   });
 
-  it("says which figure it does not show at all", async () => {
+  it("names the figure that it does not show", async () => {
     const without = asText().replace(/<tr><td>Αναχώρηση .*?<\/tr>/s, "");
 
     expect(await readPage(without)).toEqual({
@@ -121,14 +121,14 @@ describe("a final that shows text in the place of its fields", () => {
   });
 });
 
-describe("an option that a declaration's page has chosen", () => {
+describe("a selected option on a declaration's page", () => {
   const chosen = (from: string, to: string) => formPage({ values: { ...values, platform: "5" } }).replace(from, to);
 
   it.each([
     ["has another text", ">Homestay<", ">Vrbo<", '5 "Vrbo"'],
     ["has another value", 'value="5" selected', 'value="77" selected', '77 "Homestay"'],
     ["is cut at what no option says", ">Homestay<", `>${"x".repeat(200)}<`, `5 "${"x".repeat(100)}"`],
-  ])("is not read where it %s", async (_, from, to, found) => {
+  ])("is refused when it %s", async (_, from, to, found) => {
     expect(await readPage(chosen(from, to))).toEqual({
       ok: false,
       failure: { kind: "changed", effect: "no", detail: `option of platform: found ${found}` },

@@ -13,8 +13,8 @@ function portalWith(page = statementPage(), answer = told("info", "Επιτυχ�
 }
 const changed = (detail: string) => ({ ok: false, failure: { kind: "changed", effect: "no", detail } });
 
-describe("a statement", () => {
-  it("is submitted with its month and each record in its row, by the columns' heads", async () => {
+describe("a climate-fee statement", () => {
+  it("is submitted with its month and its records in rows by the columns' heads", async () => {
     const { session, posts } = portalWith();
 
     expect(await session.fileStatement(september, [record(1), record(11)], false)).toStrictEqual({
@@ -35,7 +35,7 @@ describe("a statement", () => {
     expect(form?.get("javax.faces.partial.render")).toBe("appForm");
   });
 
-  it("is only saved as a draft where that is asked for", async () => {
+  it("is saved as a draft when asked", async () => {
     const { session, posts } = portalWith(statementPage(), told("info", "Επιτυχής Αποθήκευση"));
 
     expect(await session.fileStatement(september, [record(1)], true)).toEqual({ ok: true, value: {} });
@@ -45,7 +45,7 @@ describe("a statement", () => {
   it.each([
     [true, "Επιτυχής Υποβολή Δήλωσης"],
     [false, "Επιτυχής Αποθήκευση"],
-  ])("is not known to be filed by the word for the other: draft %s", async (draft, words) => {
+  ])("is not taken as filed by the other action's success message: draft %s", async (draft, words) => {
     const { session } = portalWith(statementPage(), told("info", words));
 
     expect(await session.fileStatement(september, [record(1)], draft)).toMatchObject({
@@ -53,7 +53,7 @@ describe("a statement", () => {
     });
   });
 
-  it("has the number that the answer shows", async () => {
+  it("gets its number from the answer", async () => {
     const parts = { "appForm:messages": message("Επιτυχής Υποβολή Δήλωσης"), appForm: statementFacts("45/2026") };
     const { session } = portalWith(statementPage(), partial(parts));
 
@@ -63,7 +63,7 @@ describe("a statement", () => {
     });
   });
 
-  it("is refused in the form's words", async () => {
+  it("is refused with the form's words", async () => {
     const { session } = portalWith(statementPage(), told("error", "Υπάρχει ήδη (Αριθμός Δήλωσης 45/2026)"));
 
     expect(await session.fileStatement(september, [record(1)], false)).toMatchObject({
@@ -71,7 +71,7 @@ describe("a statement", () => {
     });
   });
 
-  it("is refused in the words that stand in the form's place", async () => {
+  it("is refused with the words shown instead of the form", async () => {
     const refusing = `<html><body><div class="ui-messages"><span class="ui-messages-error-detail">Δεν έχετε δικαίωμα</span></div></body></html>`;
     const { session, posts } = portalWith(refusing);
 
@@ -82,7 +82,7 @@ describe("a statement", () => {
   });
 });
 
-describe("a statement is not posted", () => {
+describe("a climate-fee statement is not posted", () => {
   const column = "Κλίνες / Beds";
   const page = statementPage();
   it.each([
@@ -131,7 +131,7 @@ describe("a statement is not posted", () => {
       page.replace("</form>", '<input name="appForm:seaView"/></form>'),
       "field appForm:seaView is not in the profile",
     ],
-  ])("where its form %s", async (_, form, detail) => {
+  ])("when its form %s", async (_, form, detail) => {
     const { session, posts } = portalWith(form);
 
     expect(await session.fileStatement(september, [record(1)], false)).toEqual(changed(detail));

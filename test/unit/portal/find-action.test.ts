@@ -14,7 +14,7 @@ const search = action(undefined, "Αναζήτηση / Search");
 const sourceOf = (page: string, wanted: ActionProfile, under?: string) =>
   findAction(parseHtml(`<form>${page}</form>`), wanted, under)?.source;
 
-describe("what can be clicked", () => {
+describe("an action on a page", () => {
   it.each([
     ["a link of a menu", '<a id="f:saveButton" href="#">Αποθήκευση</a>'],
     ["a button", '<button id="f:saveButton">Αποθήκευση</button>'],
@@ -22,17 +22,17 @@ describe("what can be clicked", () => {
     ["an input that is a button", '<input type="button" id="f:saveButton" value="Αποθήκευση">'],
     ["what has a name alone", '<button name="f:saveButton">Αποθήκευση</button>'],
     ["what has an id of its own, by that and not by its name", '<button id="f:saveButton" name="x">Save</button>'],
-  ])("is %s", (_, page) => {
+  ])("can be %s", (_, page) => {
     expect(sourceOf(page, save)).toBe("f:saveButton");
   });
 
-  it("is found by the end of its id, whatever another says", () => {
+  it("is found by the end of its id, whatever other elements say", () => {
     const page = '<a id="f:other">Αποθήκευση / Save</a><a id="f:menu:saveButton">Φύλαξη</a><a id="saveButton:x">x</a>';
 
     expect(sourceOf(page, save)).toBe("f:menu:saveButton");
   });
 
-  it("is found by its text where its id is another, or is not known", () => {
+  it("is found by its text when its id differs or is unknown", () => {
     expect(sourceOf('<a id="f:cancel">Ακύρωση / Cancel</a><a id="f:j7">ΑΠΟΘΗΚΕΥΣΗ</a>', save)).toBe("f:j7");
     expect(sourceOf('<a id="f:j1">Ακύρωση</a><button id="f:j2"><b>Αναζήτηση</b> / Search</button>', search)).toBe(
       "f:j2",
@@ -51,30 +51,30 @@ describe("what can be clicked", () => {
       '<li class="ui-state-disabled\n ui-menuitem"><a id="f:saveButton">Αποθήκευση</a></li>',
     ],
     ["what another word says", '<a id="f:j7">Διαγραφή / Delete</a>'],
-  ])("is not %s", (_, page) => {
+  ])("cannot be %s", (_, page) => {
     expect(sourceOf(page, save)).toBeUndefined();
   });
 
-  it("is the next of its kind where the first is greyed out", () => {
+  it("is the next match when the first is greyed out", () => {
     const page =
       '<a id="f:1" class="ui-state-disabled">Αναζήτηση</a><a id="f:2" class="ui-state-disabled-not">Αναζήτηση</a>';
 
     expect(sourceOf(page, search)).toBe("f:2");
   });
 
-  it("is that of one row alone, where one is named", () => {
+  it("is found within one row when a row is given", () => {
     const page = '<a id="f:dt:10:save">Αποθήκευση</a><a id="f:dt:1:save">Αποθήκευση</a>';
 
     expect(sourceOf(page, save, "f:dt:1:")).toBe("f:dt:1:save");
     expect(sourceOf(page, save, "f:dt:2:")).toBeUndefined();
   });
 
-  it("does not matter where it stands at the page's very top", () => {
+  it("may be at the top level of the page", () => {
     expect(findAction(parseHtml('<a id="f:saveButton">Αποθήκευση</a>'), save)?.source).toBe("f:saveButton");
   });
 });
 
-describe("an action that its id has found", () => {
+describe("an action found by its id", () => {
   const finalise = action("finalizeButton", "Οριστικοποίηση / Finalize");
   const requireOwn = (page: string, others: readonly ActionProfile[]) => {
     const found = findAction(parseHtml(page), save);
@@ -85,7 +85,7 @@ describe("an action that its id has found", () => {
   it.each([
     '<a id="f:saveButton">Οριστικοποίηση / Finalize</a>',
     '<input type="submit" id="f:saveButton" value="Οριστικοποίηση / Finalize">',
-  ])("is not clicked where it says what another does: %s", (page) => {
+  ])("is not clicked when its text is another action's: %s", (page) => {
     expect(() => requireOwn(page, [save, finalise])).toThrow(PortalFault);
     expect(() => requireOwn(page, [save, finalise])).toThrow(
       'changed: what should say "Αποθήκευση / Save" says "Οριστικοποίηση / Finalize"',
@@ -96,7 +96,7 @@ describe("an action that its id has found", () => {
     ["its own text", '<a id="f:saveButton">Αποθήκευση / Save</a>'],
     ["a text that is no other's", '<a id="f:saveButton">Φύλαξη</a>'],
     ["no text", '<a id="f:saveButton"><i class="icon"></i></a>'],
-  ])("is clicked where it has %s", (_, page) => {
+  ])("is clicked when it has %s", (_, page) => {
     expect(() => requireOwn(page, [save, finalise])).not.toThrow();
   });
 });

@@ -10,12 +10,12 @@ const untrusted = (why: string) => ({
   failure: { kind: "unavailable", effect: "no", detail: `list cannot be trusted: ${why}` },
 });
 
-/** A session that is shown the list, and whatever is behind its rows. */
+/** A session that sees the list of statements and their pages. */
 const listing = (list: string, shown = statementPage()) =>
   sessionWith(({ url }) => (url.pathname.endsWith("/statements.xhtml") ? list : shown));
 
-describe("a month's statements", () => {
-  it("are those of that month of that year, each with its own page's records", async () => {
+describe("the statements of a month", () => {
+  it("are those of its month and year, each with the records of its own page", async () => {
     const rows = [
       { id: "1", year: "2025", number: "3/2025" },
       { id: "2", month: "8", number: "4/2026" },
@@ -33,7 +33,7 @@ describe("a month's statements", () => {
     expect(asked.map(({ url }) => url.search)).toEqual(["", "?statementDbId=3", "?statementDbId=4"]);
   });
 
-  it("are none where the list shows none of it", async () => {
+  it("are none when the list has none", async () => {
     const { session, asked } = listing(statementsPage([{ month: "8" }]));
 
     expect(must(await session.findStatements(september))).toEqual([]);
@@ -45,13 +45,13 @@ describe("a month's statements", () => {
     ["a month with its year", { month: "8/2026" }, "a statement whose month cannot be read"],
     ["a year that is none", { year: "20266" }, "a statement whose month cannot be read"],
     ["no id", { id: "" }, "a row without its statementDbId"],
-  ])("are not known where a row says %s", async (_, row, why) => {
+  ])("are unknown when a row says %s", async (_, row, why) => {
     const { session } = listing(statementsPage([row, { number: "45/2026" }]));
 
     expect(await session.findStatements(september)).toEqual(untrusted(why));
   });
 
-  it.each(["statementNumber", "statusDescr", "year"])("are not known where a row has no %s", async (cell) => {
+  it.each(["statementNumber", "statusDescr", "year"])("are unknown when a row has no %s", async (cell) => {
     const { session } = listing(statementsPage([{}]).replace(`:0:${cell}`, ":0:other"));
 
     expect(await session.findStatements(september)).toEqual(untrusted(`a row has no cell ${cell}`));
@@ -68,7 +68,7 @@ describe("a month's statements", () => {
     ["half a row", statementPage({ rows: [["1"]] }), "a count of a statement cannot be read"],
     ["no form", "<html><body>Καλώς ήρθατε</body></html>", "a page without its form"],
     ["no ViewState", statementPage().replace("javax.faces.ViewState", "other"), "a page without its form"],
-  ])("are not known where the page of one has %s", async (_, page, detail) => {
+  ])("are unknown when a statement's page has %s", async (_, page, detail) => {
     const { session } = listing(statementsPage([{}]), page);
 
     expect(await session.findStatements(september)).toEqual({

@@ -33,7 +33,7 @@ function portalWith(seen: SeenForm = {}, success = saved) {
 }
 
 describe("a new declaration", () => {
-  it("of a foreigner opens name and document first, and has no tax number", async () => {
+  it("of a foreigner unlocks name and document first, and has no tax number", async () => {
     const { session, posts } = portalWith();
 
     must(await session.saveDraft(property, foreigner, "mark"));
@@ -58,7 +58,7 @@ describe("a new declaration", () => {
     });
   });
 
-  it("of a foreigner has the number that stands for none where it is refused without, and so have all that follow", async () => {
+  it("of a foreigner gets the placeholder tax number once refused without it, as do all later ones", async () => {
     const { session, posts } = sessionWith((asked) => {
       if (asked.method === "GET") return formPage();
       if (sourceOf(asked) !== "appForm:saveButton") return enabled;
@@ -90,7 +90,7 @@ describe("a new declaration", () => {
     expect(posts().filter((post) => sourceOf(post) === "appForm:saveButton")).toHaveLength(times);
   });
 
-  it("of a foreigner is not posted again where the answer to the first is unclear", async () => {
+  it("of a foreigner is not posted again after an unclear answer", async () => {
     const { session, posts } = portalWith({}, told("info", "Ευχαριστούμε"));
 
     expect(await session.saveDraft(property, foreigner, "mark")).toMatchObject({ failure: { effect: "unknown" } });
@@ -106,7 +106,7 @@ describe("a new declaration", () => {
     expect([...(posts()[1]?.form.keys() ?? [])].filter((name) => /Name|IdCard|foreign/.test(name))).toEqual([]);
   });
 
-  it("of a Greek guest in place of a foreigner is not ticked any more, and has neither name nor document", async () => {
+  it("of a Greek guest after a foreigner clears the tick, the name and the document", async () => {
     const { session, posts } = portalWith({
       foreigner: true,
       values: { rentalFrom: "05/10/2026", sumAmount: "350.50", name: "Ann", document: "AB1" },
@@ -119,7 +119,7 @@ describe("a new declaration", () => {
     expect([...(form?.keys() ?? [])].filter((name) => /IdCard|foreignCheckBox_input/.test(name))).toEqual([]);
   });
 
-  it("of a cancelled stay has both dates where both are known, and no rent", async () => {
+  it("of a cancelled stay has both dates if known, and no rent", async () => {
     const { amountCents: _, ...stay } = greek;
     const { session, posts } = portalWith();
 
@@ -140,7 +140,7 @@ describe("a new declaration", () => {
     ["declaration.xhtml", `${application}/views/declaration.xhtml`],
     ["/moved/DECLARATION.XHTML", "https://www1.aade.gr/moved/DECLARATION.XHTML"],
     ["HTTPS://WWW1.AADE.GR/x.xhtml", "https://www1.aade.gr/x.xhtml"],
-  ])("is posted to the form's own action %s", async (action, url) => {
+  ])("is posted to the form's action %s", async (action, url) => {
     const { session, posts } = portalWith({ action });
 
     must(await session.saveDraft(property, greek, "mark"));
@@ -151,7 +151,7 @@ describe("a new declaration", () => {
   it.each([
     ["what an action says", ">Προσωρινή Αποθήκευση / Draft<", ">Οριστικοποίηση / Finalize<"],
     ["two fields for one", "</form>", '<input name="appForm:x:rentalTo_input"/></form>'],
-  ])("is not posted when %s is another", async (_, from, to) => {
+  ])("is not posted when %s differs", async (_, from, to) => {
     const { session, posts } = sessionWith(() => formPage().replace(from, to));
 
     const answer = await session.saveDraft(property, greek, "mark");
@@ -160,7 +160,7 @@ describe("a new declaration", () => {
     expect(posts()).toEqual([]);
   });
 
-  it("passes on a refusal in its words, and whether they are known", async () => {
+  it("passes on a refusal's words, and whether they are known", async () => {
     const refusal = (text: string) => portalWith({}, told("error", text)).session.saveDraft(property, greek, "mark");
 
     expect(await refusal("Υποχρεωτικό πεδίο: Άφιξη")).toMatchObject({ failure: { kind: "refused", known: true } });
@@ -169,7 +169,7 @@ describe("a new declaration", () => {
     expect(unknown).not.toHaveProperty("failure.known");
   });
 
-  it("is not saved where the answer says that it was not, or says nothing", async () => {
+  it("is not saved when the answer says so or says nothing", async () => {
     for (const text of ["Ανεπιτυχής Αποθήκευση", "Ευχαριστούμε"]) {
       const { session } = portalWith({}, told("info", text));
       expect(await session.saveDraft(property, greek, "mark")).toMatchObject({ failure: { effect: "unknown" } });
@@ -190,7 +190,7 @@ const values = {
 };
 
 describe("an existing declaration", () => {
-  it("is a draft while its number's cell is empty", async () => {
+  it("is a draft while its number is empty", async () => {
     const { session } = portalWith({ values, foreigner: true });
 
     expect(must(await session.read(declaration))).toEqual({
@@ -201,7 +201,7 @@ describe("an existing declaration", () => {
     });
   });
 
-  it("is final by its number, an amendment by that of another", async () => {
+  it("is final with its number, and an amendment with another's number", async () => {
     const { session } = portalWith({ values, foreigner: true, number: "266", amends: "255" });
 
     expect(must(await session.read(declaration))).toMatchObject({
@@ -211,11 +211,11 @@ describe("an existing declaration", () => {
     });
   });
 
-  it("is none where the form is empty", async () => {
+  it("is refused when its form is empty", async () => {
     expect(await portalWith().session.read(declaration)).toMatchObject({ failure: { kind: "unavailable" } });
   });
 
-  it("is final with the amounts that its script alone holds", async () => {
+  it("is final with amounts from its script", async () => {
     const { session, posts } = portalWith({ values, foreigner: true }, told("info", "Επιτυχής Οριστικοποίηση Δήλωσης"));
 
     must(await session.read(declaration));
@@ -226,7 +226,7 @@ describe("an existing declaration", () => {
     expect(posts()[0]?.form.get("appForm:renterName")).toBe("Ann");
   });
 
-  it.each(["MARK", "", "ma", "[mark]"])("is not made final where our mark has become %j", async (notes) => {
+  it.each(["MARK", "", "ma", "[mark]"])("is not finalised when our mark has become %j", async (notes) => {
     const figures = { ...values, notes };
     const { session, posts } = sessionWith((asked) => {
       if (asked.url.searchParams.has("declarationDbId")) return formPage({ values: figures, foreigner: true });
@@ -243,7 +243,7 @@ describe("an existing declaration", () => {
 
 const unasked: Asked = { method: "", url: new URL(application), form: new URLSearchParams(), headers: new Headers() };
 
-it("types nothing into a form that cannot be saved", async () => {
+it("nothing is typed into a form that cannot be saved", async () => {
   const shut = formPage().replaceAll(/<li class="ui-menuitem"><a id="appForm:saveButton".*?<\/li>/g, "");
   expect(shut).not.toBe(formPage());
   const { session, posts } = sessionWith(() => shut);

@@ -23,11 +23,11 @@ const only = (body: string) => {
 };
 const sent = (body: string) => fieldsOf(formWith(body)).toString();
 
-it("a page without the portal's form has none", () => {
+it("a page without the portal's form has no form", () => {
   expect(formOf(parseHtml('<form id="loginForm"><input name="a"></form>'))).toBeUndefined();
 });
 
-describe("a control", () => {
+describe("a form control", () => {
   it.each([
     ['<input name="n">', "text"],
     ['<input name="n" type="email">', "text"],
@@ -58,18 +58,18 @@ describe("a control", () => {
     ["<select name='n'><option value='1'>x<option value='2'>y</select>", "1"],
     ["<select name='n'><option>x</select>", ""],
     ["<select name='n'></select>", ""],
-  ])("%j holds %j", (html, value) => {
+  ])("%j has the value %j", (html, value) => {
     expect(only(html).value).toBe(value);
   });
 
-  it("says whether it is ticked, greyed out, or only to be read", () => {
+  it("knows whether it is ticked, disabled or read-only", () => {
     expect(only('<input name="n">')).toMatchObject({ checked: false, disabled: false, readonly: false });
     expect(only('<input name="n" checked disabled readonly>')).toMatchObject({
       ...{ checked: true, disabled: true, readonly: true },
     });
   });
 
-  it("is found by the end of its name, with or without that of its widget, and never what is hidden", () => {
+  it("is found by the end of its name, with or without its widget's, but not when hidden", () => {
     const form = formWith(
       '<input type="hidden" name="appForm:rentalFrom"><input name="appForm:rentalFrom_input"><input name="rentalFromTo"><input name="x_input_y">',
     );
@@ -80,8 +80,8 @@ describe("a control", () => {
   });
 });
 
-describe("a browser sends", () => {
-  it("what is filled in and ticked, in the page's order", () => {
+describe("a browser submits", () => {
+  it("filled and ticked controls in page order", () => {
     expect(
       sent('<input name="b" value="1"><select name="a"><option value="2"></select><textarea name="c">3</textarea>'),
     ).toBe("b=1&a=2&c=3");
@@ -93,13 +93,13 @@ describe("a browser sends", () => {
     ["not ticked", '<input type="checkbox" name="a">'],
     ["a button", '<button name="a">x</button>'],
     ["without a name", '<input value="1">'],
-  ])("nothing of what is %s", (_, html) => {
+  ])("nothing of a control that is %s", (_, html) => {
     expect(sent(html)).toBe("");
   });
 });
 
-describe("what stands beside a label", () => {
-  it("is what its input holds, before what any cell says", () => {
+describe("the value beside a label", () => {
+  it("is its input's, rather than a cell's text", () => {
     const form = formWith(
       '<table><tr><td>Άφιξη</td><td>text</td></tr><tr><td>Άφιξη</td><td><input name="n" value="05/10/2026"></td></tr></table>',
     );
@@ -109,15 +109,15 @@ describe("what stands beside a label", () => {
     expect(valueBeside(form, "Αναχώρηση")).toBeUndefined();
   });
 
-  it("is not what an input without a label holds", () => {
+  it("is not an unlabelled input's", () => {
     expect(valueBeside(formWith('<input type="hidden" name="n" value="1">'), "")).toBeUndefined();
   });
 });
 
-describe("a form that is shown anew in part", () => {
+describe("a form after a partial update", () => {
   const form = formWith('<label for="a">Α</label><input id="a" name="a" value="1"><input name="b" value="2">');
 
-  it("has what came anew in its place, with the label that it had", () => {
+  it("has the new part with the old label", () => {
     const shown = withUpdates(form, ["<p>x</p>", '<input name="a" value="3" disabled><input name="c">']);
 
     expect(shown.controls).toMatchObject([
@@ -127,14 +127,14 @@ describe("a form that is shown anew in part", () => {
     expect(shown.controls).toHaveLength(2);
   });
 
-  it("is the form that came whole, where one did", () => {
+  it("is the new form when the update has a whole one", () => {
     const whole = '<form id="appForm"><label for="a">Β</label><input id="a" name="a" value="9"></form>';
 
     expect(withUpdates(form, ["<p>x</p>", whole]).controls).toMatchObject([{ name: "a", value: "9", label: "Β" }]);
   });
 });
 
-it("a list offers its options without the empty one, each by value and text", () => {
+it("a list's options have value and text, without the empty one", () => {
   const list = only(
     '<select name="n"><option value=""> </option><option value="1"> Airbnb\n</option><option>x</option></select>',
   );

@@ -36,8 +36,8 @@ const answering =
   async () =>
     new Response(body, init);
 
-describe("what a post without an answer may have done", () => {
-  it.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"])("nothing after %s", async (code) => {
+describe("the effect of a post without an answer", () => {
+  it.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"])("is none after %s", async (code) => {
     expect(await post(failing(coded(code)))).toMatchObject({ failure: { kind: "unavailable", effect: "no" } });
   });
 
@@ -48,7 +48,7 @@ describe("what a post without an answer may have done", () => {
     },
   );
 
-  it("anything after its time is over", async () => {
+  it("is unknown after a time-out", async () => {
     const never: typeof fetch = (_, init) =>
       new Promise((__, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
 
@@ -57,20 +57,20 @@ describe("what a post without an answer may have done", () => {
     });
   });
 
-  it("nothing when the work was called off before it", async () => {
+  it("is none when it was aborted before it was sent", async () => {
     const fetched = vi.fn<typeof fetch>();
 
     expect(await post(fetched, { signal: AbortSignal.abort() })).toMatchObject({ failure: { effect: "no" } });
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it.each([500, 502, 503, 504])("anything after status %i", async (status) => {
+  it.each([500, 502, 503, 504])("is unknown after status %i", async (status) => {
     expect(await post(answering("", { status }))).toMatchObject({
       failure: { kind: "unavailable", effect: "unknown" },
     });
   });
 
-  it("anything after a body that breaks off", async () => {
+  it("is unknown after a body that breaks off", async () => {
     const broken = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(new TextEncoder().encode("<html>"));
@@ -82,7 +82,7 @@ describe("what a post without an answer may have done", () => {
   });
 });
 
-describe("an answer that cannot be read", () => {
+describe("an unreadable answer", () => {
   it("has bytes that are not UTF-8", async () => {
     expect(await post(answering(new Uint8Array([0xc3, 0xef])))).toMatchObject({
       failure: { effect: "unknown", detail: "a page whose letters are not UTF-8" },
@@ -99,8 +99,8 @@ it.each(["<div>".repeat(501), `<partial-response><![CDATA[${"<div>".repeat(501)}
   },
 );
 
-describe("what is logged of a call without an answer", () => {
-  it("is the path, without the session's id that Java servers write into it", async () => {
+describe("the log line of an unanswered call", () => {
+  it("has the path without its session id", async () => {
     const { http, log } = httpWith(failing(coded("ECONNRESET")));
     const address = new URL("/app;jsessionid=secret/page.xhtml%3Bjsessionid=secret?id=secret", base);
 
@@ -112,7 +112,7 @@ describe("what is logged of a call without an answer", () => {
   });
 });
 
-describe("where calls may go", () => {
+describe("the portal's addresses", () => {
   it.each([
     "https://stranger.example/",
     "//stranger.example/",
@@ -122,7 +122,7 @@ describe("where calls may go", () => {
     "https://portal.example.stranger.example/",
     "javascript:alert(1)",
     "https://",
-  ])("is not sent on to %s", async (location) => {
+  ])("do not include the redirect target %s", async (location) => {
     const { http } = httpWith(answering("", { status: 302, headers: { location } }));
 
     const followed = await answer(() => follow(http, url));
@@ -130,7 +130,7 @@ describe("where calls may go", () => {
     expect(followed.ok ? "" : followed.failure.detail).toContain("a host that is not allowed");
   });
 
-  it.each(["http://portal.example", "ftp://portal.example", "http://localhost.example"])("is not %s", (address) => {
+  it.each(["http://portal.example", "ftp://portal.example", "http://localhost.example"])("cannot be %s", (address) => {
     expect(() => createAddresses([address])).toThrow("https only");
   });
 
@@ -141,7 +141,7 @@ describe("where calls may go", () => {
   });
 });
 
-it("names the service", async () => {
+it("a call names the service in its user agent", async () => {
   const fetched = vi.fn<typeof fetch>(answering("<html></html>"));
   const { http } = httpWith(fetched);
 

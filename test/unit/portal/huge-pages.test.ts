@@ -7,7 +7,7 @@ const year = { from: "01/01/2026", to: "31/12/2026" };
 const inForm = (html: string) => formPage().replace("</form>", `${html}</form>`);
 const box = '<div class="ui-messages-error-detail">λάθος';
 
-/** Pages that nobody would make on purpose but to hurt a reader. */
+/** Pages made to hurt a reader. */
 const huge: Record<string, string> = {
   "5 MB of text": inForm("α ".repeat(1_700_000)),
   "2 MB of text": inForm("α ".repeat(690_000)),
@@ -39,12 +39,15 @@ beforeAll(async () => {
   plain = (await readAndSave(huge["2 MB of text"] ?? "")).cost;
 });
 
-it.each(Object.entries(huge))("%s cost no multiple of what two megabytes of plain text do", async (_, page) => {
-  const { cost, answers } = await readAndSave(page);
+it.each(Object.entries(huge))(
+  "a page with %s costs at most a few times as much to read as 2 MB of plain text",
+  async (_, page) => {
+    const { cost, answers } = await readAndSave(page);
 
-  expect(cost / plain).toBeLessThan(4);
-  for (const answer of answers) expect(answer).toMatchObject({ ok: false });
-});
+    expect(cost / plain).toBeLessThan(4);
+    for (const answer of answers) expect(answer).toMatchObject({ ok: false });
+  },
+);
 
 it("a list of 2,000 rows costs about four times as much as one of 500", async () => {
   const costOf = async (count: number) => {
@@ -59,12 +62,12 @@ it("a list of 2,000 rows costs about four times as much as one of 500", async ()
     return Math.min(...costs);
   };
 
-  // Of a reader whose work grows with the square it would be sixteen times.
+  // With quadratic work it would be sixteen times.
   const few = await costOf(500);
   expect(await costOf(2_000)).toBeLessThan(10 * few);
 });
 
-/** Of this process's own work: how busy the machine is with others does not count. */
+/** Processor time of this process, independent of other load. */
 function secondsSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1_000_000;

@@ -5,7 +5,7 @@ import { sessionWith, sourceOf } from "./shown.ts";
 
 const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
 
-/** A portal that shows one declaration, each time with the next of these notes. */
+/** A portal that shows one declaration, with the next of these notes each time. */
 function portalShowing(...notes: readonly string[]) {
   const pages = notes.map((written) => formPage({ values: { ...values, notes: written }, foreigner: true }));
   const portal = sessionWith((request) => {
@@ -19,7 +19,7 @@ function portalShowing(...notes: readonly string[]) {
   return { ...portal, opened };
 }
 
-it("a page that was read serves the next call, and no other after it", async () => {
+it("a page that was read serves the next call, but none after that", async () => {
   const { session, opened } = portalShowing("mark", "mark");
 
   must(await session.read(declaration));
@@ -29,7 +29,7 @@ it("a page that was read serves the next call, and no other after it", async () 
   expect(opened()).toBe(2);
 });
 
-it("a page whose notes are not ours any more does not: it is opened anew", async () => {
+it("a page whose notes are no longer ours is opened again", async () => {
   const { session, opened, posts } = portalShowing("", "mark");
   must(await session.saveDraft(property, aStay(), "mark"));
   expect(await session.read(declaration)).toMatchObject({ failure: { kind: "changed" } });

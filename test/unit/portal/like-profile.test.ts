@@ -20,12 +20,12 @@ const differences = (from: string | RegExp, to: string) => differencesFrom(decla
 const added = (html: string) => differences("</form>", `${html}</form>`);
 const inputOf = (name: string) => new RegExp(`<input id="appForm:${name}" .*?/>`);
 
-it("finds nothing different on a form that is as its profile says", () => {
+it("a form like its profile has no differences", () => {
   expect(differences("", "")).toEqual([]);
   expect(() => requireMatch(declaration.fields, formWith("", ""))).not.toThrow();
 });
 
-describe("an operator is told of a form", () => {
+describe("a form's difference is reported:", () => {
   it.each<[string, string | RegExp, string, string[]]>([
     ["a field that is missing", inputOf("cancelDate_input"), "", ["field cancelDate is missing"]],
     ["one without a name by its label", /<textarea.*?<\/textarea>/s, "", ['field "Σημειώσεις / Notes" is missing']],
@@ -57,7 +57,7 @@ describe("an operator is told of a form", () => {
     expect(differences(from, to)).toEqual(told);
   });
 
-  it("that the notes are no text area any more, or one under another name, in which no mark would be kept", () => {
+  it("when the notes are no text area or have another name, in which no mark would be kept", () => {
     const line = differences(/<textarea name="appForm:j_idt93">.*?<\/textarea>/s, '<input name="appForm:j_idt93"/>');
     const renamed = differences("Σημειώσεις / Notes", "Σχόλια / Comments");
 
@@ -65,7 +65,7 @@ describe("an operator is told of a form", () => {
       expect(told).toEqual(['field "Σημειώσεις / Notes" is missing', "field appForm:j_idt93 is not in the profile"]);
   });
 
-  it("that two fields have one name, which nobody could tell apart", () => {
+  it("when two fields have one name", () => {
     expect(added('<input name="appForm:other:rentalTo_input"/>')).toContain("field rentalTo appears 2 times");
     expect(added('<input name="a:platform"/><input name="b:platform"/>')).toContain("field platform appears 3 times");
     expect(added('<input type="hidden" name="appForm:other:rentalTo_input"/>')).toEqual([]);
@@ -92,11 +92,11 @@ describe("an operator is told of a form", () => {
       '$&<option value="5">Νέο</option>',
       ['option of paymentType: expected none, found 5 "Νέο"'],
     ],
-  ])("a list with an option of %s", (_, from, to, told) => {
+  ])("a list has an option of %s", (_, from, to, told) => {
     expect(differences(from, to)).toEqual(told);
   });
 
-  it("a list in another order, each place of it", () => {
+  it("a list has another order, place by place", () => {
     const exchanged = differences(
       '<option value="3">Μετρητά</option><option value="4">Λοιποί</option>',
       '<option value="4">Λοιποί</option><option value="3">Μετρητά</option>',
@@ -112,7 +112,7 @@ describe("an operator is told of a form", () => {
     '<input name="appForm:vatRate"/>',
     '<select name="appForm:vatRate"></select>',
     '<input type="radio" name="appForm:vatRate"/>',
-  ])("a field to fill in that nobody knows: %s", (field) => {
+  ])("an unknown field to fill in: %s", (field) => {
     expect(added(field)).toEqual(["field appForm:vatRate is not in the profile"]);
   });
 
@@ -122,12 +122,12 @@ describe("an operator is told of a form", () => {
     ["greyed out", '<input name="appForm:vatRate" disabled/>'],
     ["only to be read", '<input name="appForm:vatRate" readonly/>'],
     ["a widget's, for the keyboard's focus", '<input name="appForm:vatRate_focus"/>'],
-  ])("nothing of what is %s", (_, field) => {
+  ])("except for what is %s", (_, field) => {
     expect(added(field)).toEqual([]);
   });
 });
 
-it("lets nothing be posted with a form that is different, and names every difference", () => {
+it("nothing is posted with a different form, and every difference is named", () => {
   const form = formWith(">Homestay<", ">Vrbo<");
 
   expect(() => requireMatch(declaration.fields, { ...form, controls: form.controls.slice(1) })).toThrow(

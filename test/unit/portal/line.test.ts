@@ -18,7 +18,7 @@ function lineWith(parts: Partial<AadeParts>, exported?: string) {
   return { ...line, ask, fetched };
 }
 
-it("rests between two calls for as long as is said", async () => {
+it("a line to the portal rests between two calls", async () => {
   const waits: number[] = [];
   const clock = { now: () => 5_000, sleep: async (ms: number) => void waits.push(ms) };
   const { ask } = lineWith({ clock, delayBetweenCallsMs: 400 });
@@ -32,7 +32,7 @@ it("rests between two calls for as long as is said", async () => {
   expect(waits).toEqual([400]);
 });
 
-it("leads to the application, the sign-on and where else the profile says, and nowhere else", async () => {
+it("a line leads to the application, the sign-on and the profile's other addresses only", async () => {
   const { ask, fetched } = lineWith({ profile: { ...profile, otherAddresses: known(["https://other.gr"], "test") } });
   for (const address of [entry, "https://login.gsis.gr/x", "https://other.gr/x"]) await ask(address);
 
@@ -40,20 +40,20 @@ it("leads to the application, the sign-on and where else the profile says, and n
   expect(fetched).toHaveBeenCalledTimes(3);
 });
 
-it("is none to a portal in clear text", () => {
+it("a line to a portal without TLS is refused", () => {
   const clear = createAadeProfile({ platforms: defaultPlatforms, applicationUrl: "http://www1.aade.gr" });
 
   expect(() => lineWith({ profile: clear })).toThrow("http://www1.aade.gr: the portal is called over https only");
 });
 
-it("goes on with the cookies of a session", async () => {
+it("a line resumes a session's cookies", async () => {
   const { ask, fetched } = lineWith({}, "JSESSIONID=one; Path=/taxisnet\nOAM_ID=two; Path=/");
   await ask(entry);
 
   expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get("cookie")).toBe("JSESSIONID=one; OAM_ID=two");
 });
 
-it("is as patient as a change may take, and says to its log, if it has one, what went wrong", async () => {
+it("a line waits as long as a change may take, and logs what went wrong", async () => {
   const info = vi.fn<Log["info"]>();
   const never: typeof fetch = (_, init) =>
     new Promise((__, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));

@@ -14,7 +14,7 @@ const filters: Record<string, Filter> = {
 };
 const days = ({ from, to }: { from: string; to: string }) => ({ from: dayOf(from), to: dayOf(to) });
 
-/** A search that keeps its range, shows fifty rows and cannot be turned. */
+/** A search that keeps its range and shows fifty rows, without paging. */
 function listing(rows: readonly SeenRow[], filter: Filter = filters["overlap"] ?? (() => true)) {
   let range = { from: "01/11/2026", to: "30/11/2026" };
   const shown = () => rows.filter((row) => filter(days(row), days(range)));
@@ -35,7 +35,7 @@ function listing(rows: readonly SeenRow[], filter: Filter = filters["overlap"] ?
 }
 
 const august = { from: "01/08/2026", to: "31/08/2026" };
-/** The rows of the manual's screenshot, and the count of two above them. */
+/** The rows of the manual's screenshot, with the count of two above them. */
 const seen: SeenRow[] = [
   { number: "255", from: "01/08/2026", to: "06/08/2026", amount: "1.350,00" },
   { number: "256", amends: true, from: "01/08/2026", to: "06/08/2026" },
@@ -46,7 +46,7 @@ const seen: SeenRow[] = [
 ];
 
 describe("the list as it was seen", () => {
-  it("has plain numbers, and of each chain the last in force", async () => {
+  it("has plain numbers, and the last declaration in force of each chain", async () => {
     const entries = must(await listing(seen).session.list(property, august));
 
     expect(entries.map(({ number, final, amends, superseded = false }) => [number, final, amends, superseded])).toEqual(
@@ -62,7 +62,7 @@ describe("the list as it was seen", () => {
     expect(entries[0]?.amountCents).toBe(135_000);
   });
 
-  it("is asked with a margin of the longest stay on both sides, fifty rows a page", async () => {
+  it("is searched with a margin of the longest stay on both sides, fifty rows a page", async () => {
     const { session, posts, asked } = listing(seen);
 
     must(await session.list(property, august));
@@ -79,7 +79,7 @@ describe("the list as it was seen", () => {
     });
   });
 
-  it("tells what is behind each row, drafts alike included", async () => {
+  it("identifies each row, even equal drafts", async () => {
     const alike = [...seen, { from: "05/08/2026", to: "18/08/2026" }];
     const { session } = listing(alike);
     const entries = must(await session.list(property, august));
@@ -90,7 +90,7 @@ describe("the list as it was seen", () => {
     expect(ids).toEqual(["6", "5", "4", "3", "2", "1", "0"]);
   });
 
-  it("opens a final's menu to amend it, and what opens has to say so", async () => {
+  it("opens a final's menu to amend it, and checks what opens", async () => {
     const { session, posts } = listing(seen);
     const entries = must(await session.list(property, august));
     const amended = (number: string) => entries.find((entry) => entry.number === number) ?? entries[0];
@@ -104,16 +104,16 @@ describe("the list as it was seen", () => {
   });
 });
 
-describe.each(Object.entries(filters))("where the dates filter on %s", (_, filter) => {
+describe.each(Object.entries(filters))("a list whose dates filter on %s", (_, filter) => {
   const nights = Array.from({ length: 27 }, (__, place) => place + 1);
-  /** Sixty stays of each length, three of them alike. */
+  /** Sixty stays of each length, three of them equal. */
   const stays = (length: number): SeenRow[] =>
     [...nights, ...nights, 5, 5, 5, 5, 5, 5].map((night, place) => {
       const arrival = dayOf(`${String(night).padStart(2, "0")}/${place < 27 ? "07" : "08"}/2026`);
       return { from: dateOf(arrival), to: dateOf(arrival + length), amount: `${night},00` };
     });
 
-  it("every stay with a day in the range is listed", async () => {
+  it("has every stay with a day in the range", async () => {
     const across = [
       { from: "20/07/2026", to: "02/08/2026" },
       { from: "31/08/2026", to: "05/09/2026" },
@@ -126,10 +126,10 @@ describe.each(Object.entries(filters))("where the dates filter on %s", (_, filte
     expect(entries.map(({ startDate }) => startDate)).toEqual(["20/07/2026", "31/08/2026", "02/07/2026"]);
   });
 
-  it.each([3, 20])("a list that cannot be turned is read range by range: stays of %s nights", async (length) => {
+  it.each([3, 20])("is read range by range when it cannot be paged: stays of %s nights", async (length) => {
     const rows = stays(length);
     const last = rows[49] ?? august;
-    // The page ends between the two.
+    // The page ends between the two equal ones.
     rows.splice(49, 2, { ...last, number: "300" }, { ...last, number: "301", amends: true });
     const summer = { from: "01/07/2026", to: "31/08/2026" };
     const { session } = listing(rows, filter);
@@ -148,7 +148,7 @@ describe.each(Object.entries(filters))("where the dates filter on %s", (_, filte
   });
 });
 
-it("more rows of one day than a page shows prove nothing", async () => {
+it("a day with more rows than a page shows makes the list untrusted", async () => {
   const rows = Array.from({ length: 51 }, () => ({ from: "05/08/2026", to: "06/08/2026" }));
 
   const answer = await listing(rows).session.list(property, august);
@@ -156,7 +156,7 @@ it("more rows of one day than a page shows prove nothing", async () => {
   expect(answer).toMatchObject({ ok: false, failure: { kind: "unavailable", effect: "no" } });
 });
 
-it("the count of submitted declarations is not taken for the rows'", async () => {
+it("the count of submitted declarations is not the number of rows", async () => {
   const { session } = sessionWith(() =>
     searchPage({ from: "02/06/2026", to: "30/10/2026", rows: seen }).replace(
       /<label id="[^"]*totalResults.*?<\/label>/,

@@ -13,7 +13,7 @@ export const to = (location: string, ...cookies: string[]) =>
 export const page = (body: string, ...cookies: string[]) =>
   new Response(body, { headers: cookies.map((one): [string, string] => ["set-cookie", one]) });
 
-/** The six answers of a login that goes well, as portal-wire.md has them. */
+/** The six answers of a successful login, as in portal-wire.md. */
 export const dance = () => [
   to(
     "https://login.gsis.gr/oam/server/obrareq.cgi?encquery=x",
@@ -38,10 +38,10 @@ interface Asked {
   readonly form: Record<string, string>;
 }
 
-/** One answer, or the one to whatever is asked from there on: a page that does not come is asked for again. */
+/** One answer, or the answer to every request from there on, because a missing page is requested again. */
 export type Answer = Response | (() => Response);
 
-/** A login at the real addresses that is given these answers, one by one, and the requests that it made. */
+/** Logs in at the real addresses with these answers. Returns the result and the requests. */
 export async function loginWith(answers: readonly Answer[]) {
   const asked: Asked[] = [];
   const fetched: typeof fetch = async (input, init) => {

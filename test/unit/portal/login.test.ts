@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { type Answer, dance, loginForm, loginPage, loginWith, page, to } from "./login-dance.ts";
 
-describe("the login dance", () => {
-  it("has not led inside where the sign-on's own page stands there, with a way out on it", async () => {
+describe("the login", () => {
+  it("has not succeeded on the sign-on's own page, even with a logout link", async () => {
     const inside = `${loginPage.replace("</html>", "")}<a href="/out">Αποσύνδεση</a></html>`;
     const { result } = await loginWith([...dance().slice(0, -1), page(inside)]);
 
     expect(result).toMatchObject({ kind: "failed", failure: { kind: "unavailable", effect: "no" } });
   });
 
-  it("goes its six steps, each with the cookies that it was given", async () => {
+  it("takes its six steps, each with the cookies so far", async () => {
     const { result, asked } = await loginWith(dance());
 
     expect(result.kind).toBe("in");
@@ -31,7 +31,7 @@ describe("the login dance", () => {
     ]);
   });
 
-  it("posts the four fields to the sign-on and the session's three cookies remain", async () => {
+  it("posts four fields to the sign-on, and ends with the session's three cookies", async () => {
     const { result, posts } = await loginWith(dance());
 
     expect(posts.map(({ form }) => form)).toEqual([
@@ -46,7 +46,7 @@ describe("the login dance", () => {
   });
 });
 
-describe("the password stays here", () => {
+describe("the password is not posted", () => {
   const elsewhere = "https://www1.aade.gr/mylogin/login.jsp?request_id=1";
   const nothingPosted: [string, number, Answer, string?][] = [
     ["the first redirect leads to a stranger", 0, to("https://login.gsis.gr.stranger.example/")],
@@ -100,7 +100,7 @@ describe("the password stays here", () => {
   });
 });
 
-describe("after the post only the portal's own words are a refusal", () => {
+describe("after the password was posted, the login's result", () => {
   const coded = (code: string, body = loginPage) => [
     to(`/mylogin/login.jsp?authn_try_count=1&p_error_code=${code}`),
     page(body),
@@ -224,26 +224,26 @@ describe("after the post only the portal's own words are a refusal", () => {
     ],
   ];
 
-  it.each(outcomes)("%s", async (_, answers, expected) => {
+  it.each(outcomes)("follows from %s", async (_, answers, expected) => {
     const { result } = await loginWith([...dance().slice(0, 3), ...answers]);
 
     expect(result).toMatchObject(expected);
   });
 });
 
-describe("a session that was opened in vain", () => {
+describe("a session that cannot be used", () => {
   const askedAfter = async (...answers: Response[]) => {
     const { asked } = await loginWith([...dance().slice(0, 3), ...answers, page(""), page("")]);
     return asked.slice(3 + answers.length).map(({ url }) => new URL(url).pathname);
   };
 
-  it("is ended, for it may be the only one allowed", async () => {
+  it("is ended, because it may be the only one allowed", async () => {
     const ended = await askedAfter(page("<html><legend>Στοιχεία Επικοινωνίας/ Contact Info</legend></html>"));
 
     expect(ended[0]).toMatch(/logout/);
   });
 
-  it("is no session where the portal refused: nothing more is asked of it", async () => {
+  it("needs no logout when the portal refused it", async () => {
     const refused = page(loginPage.replace("<form>", "<p>Ο λογαριασμός σας έχει κλειδωθεί. Ειδοποιήστε …</p>"));
 
     expect(await askedAfter(refused)).toEqual([]);

@@ -9,7 +9,7 @@ const wayOf = ({ url: { origin, pathname } }: Asked) => `${origin}${pathname}`;
 const own = `${application}/logout.jsp`;
 const atSignOn = "https://login.gsis.gr/oam/server/logout";
 
-/** Opens these pages of declarations, then logs out of a portal that answers to that, and to its entry, so. */
+/** Opens these declaration pages, then logs out of a portal with these answers to the logout link and the entry. */
 async function logOutAfter(pages: string[], atLink: string | Response = over, atEntry: string | Response = list) {
   const left = [...pages];
   const { session, asked } = sessionWith((request) => {
@@ -22,15 +22,15 @@ async function logOutAfter(pages: string[], atLink: string | Response = over, at
   return { isOut: await session.logout(), asked: asked.slice(before) };
 }
 
-describe("a session is ended", () => {
-  it("by the link of the page seen last", async () => {
+describe("a logout", () => {
+  it("uses the link of the last page", async () => {
     const moved = formPage().replace("/logout.jsp", "/another.jsp");
     const { isOut, asked } = await logOutAfter([formPage(), moved]);
 
     expect([isOut, asked.map(wayOf)]).toEqual([true, [`${application}/another.jsp`]]);
   });
 
-  it("by the last link seen, where the page seen last has none", async () => {
+  it("uses the latest link when the last page has none", async () => {
     const bare = formPage().replace("Αποσύνδεση", "");
     const { asked } = await logOutAfter([formPage(), bare]);
 
@@ -44,7 +44,7 @@ describe("a session is ended", () => {
       "a page's link is another script",
       [formPage().replace(`href="/taxisnet/short_term_letting/logout.jsp"`, 'href="javascript:out()"')],
     ],
-  ])("at the sign-on, which is told where we were, where %s", async (_, pages) => {
+  ])("is done at the sign-on, with the return address, when %s", async (_, pages) => {
     const { isOut, asked } = await logOutAfter(pages);
 
     expect([isOut, asked.map(wayOf)]).toEqual([true, [atSignOn]]);
@@ -52,14 +52,14 @@ describe("a session is ended", () => {
   });
 });
 
-describe("a session is over", () => {
+describe("a session counts as ended", () => {
   it.each([
     ["the link shows the login page", loginPage, list, true],
     ["the application shows the login page", list, loginPage, true],
     ["neither shows it", list, list, false],
     ["it is said in an error's page", new Response(over, { status: 500 }), list, false],
     ["it is said on a page that is not found", new Response(over, { status: 404 }), list, false],
-  ])("by the portal's own word alone: %s", async (_, atLink, atEntry, expected) => {
+  ])("only by the portal's own word: %s", async (_, atLink, atEntry, expected) => {
     expect((await logOutAfter([formPage()], atLink, atEntry)).isOut).toBe(expected);
   });
 });

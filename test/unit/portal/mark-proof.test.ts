@@ -12,7 +12,7 @@ const draft = (notes: string, figures: Partial<Figures> = {}): ShownDeclaration 
   figures: { ...stay, ...figures },
 });
 
-/** What is said of drafts that are seen, one after the other, once ours is saved. */
+/** What is concluded from drafts seen after ours was saved. */
 function seeing(...pages: readonly ShownDeclaration[]) {
   const proof = createMarkProof();
   proof.saved(stay, mark);
@@ -22,10 +22,13 @@ function seeing(...pages: readonly ShownDeclaration[]) {
 }
 const notKept = "changed: our mark in the notes is not kept";
 
-describe("where a draft of a stay that was saved with our mark", () => {
-  it.each(["", "our", "OUR MARK", "our-mark17", " o "])("shows %j of it, the portal keeps no mark", (notes) => {
-    expect(seeing(draft(notes))).toThrow(notKept);
-  });
+describe("the notes of a draft of the stay saved with our mark", () => {
+  it.each(["", "our", "OUR MARK", "our-mark17", " o "])(
+    "show that the portal keeps no marks when they are %j",
+    (notes) => {
+      expect(seeing(draft(notes))).toThrow(notKept);
+    },
+  );
 
   it.each(["our mark 18", "of somebody else", "mark 17", "our mark 17 and more"])(
     "shows other notes (%j), it is another's",
@@ -41,24 +44,24 @@ describe("where a draft of a stay that was saved with our mark", () => {
     },
   );
 
-  it("is final by now, nothing is said by its notes: a final may hide them", () => {
+  it("say nothing once it is final, because finals may hide notes", () => {
     expect(seeing({ ...draft(""), state: "final", number: "266" })).not.toThrow();
   });
 
-  it("shows the mark, with whatever space around it, the portal keeps marks from then on", () => {
+  it("prove that marks are kept when they have the mark, with any space around it", () => {
     expect(seeing(draft(` ${mark}\n`), draft(""))).not.toThrow();
   });
 
-  it("was seen whole only after another was seen without, that was said then", () => {
+  it("prove it even after another draft was seen without", () => {
     expect(seeing(draft("other notes"), draft(""))).toThrow(notKept);
   });
 });
 
-it("asks nothing of drafts where none was saved in this session", () => {
+it("do not matter when nothing was saved in this session", () => {
   expect(() => createMarkProof().seen(draft(""))).not.toThrow();
 });
 
-it("asks nothing more of what is saved once marks are known to be kept", () => {
+it("do not matter once marks are known to be kept", () => {
   const proof = createMarkProof();
   proof.saved(stay, mark);
   proof.seen(draft(mark));
@@ -67,7 +70,7 @@ it("asks nothing more of what is saved once marks are known to be kept", () => {
   expect(() => proof.seen(draft("", { startDate: "01/10/2026" }))).not.toThrow();
 });
 
-it("takes the mark of one that is seen whole for the proof of all", () => {
+it("prove it for all drafts by one whole mark", () => {
   const proof = createMarkProof();
   proof.saved({ ...stay, startDate: "01/10/2026" }, "other 1");
   proof.saved(stay, ` ${mark} `);
@@ -76,7 +79,7 @@ it("takes the mark of one that is seen whole for the proof of all", () => {
   expect(() => proof.seen(draft("", { startDate: "01/10/2026" }))).not.toThrow();
 });
 
-it("knows of several that were saved which one lost its mark", () => {
+it("show which of several drafts lost its mark", () => {
   const proof = createMarkProof();
   proof.saved({ ...stay, startDate: "01/10/2026" }, "other 1");
   proof.saved(stay, mark);

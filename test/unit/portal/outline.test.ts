@@ -8,7 +8,7 @@ const labels = (body: string) =>
 const facts = (body: string) => outline(body).facts.map(({ title, label, value }) => `${title} | ${label} = ${value}`);
 const table = (...rows: string[]) => `<table>${rows.map((row) => `<tr>${row}</tr>`).join("")}</table>`;
 
-describe("an input is named", () => {
+describe("an input on a page is named", () => {
   it.each([
     ["by its own label, wherever that stands", '<label for="a">Άφιξη</label><p>Τίτλος</p>x<input id="a" name="n">'],
     ["by a label of the widget that it is in", '<label for="a">Άφιξη</label>x<input id="a_input" name="n">'],
@@ -28,7 +28,7 @@ describe("an input is named", () => {
     expect(labels(body)).toEqual([`n: ${name}`]);
   });
 
-  it("each by its own text, and not by that of the one before", () => {
+  it("by its own text, not the previous input's", () => {
     expect(labels('Από <input name="a"> Έως <input name="b"><input name="c">')).toEqual(["a: Από", "b: Έως", "c: "]);
     const row = '<td>Από</td><td><input name="a"></td><td>Έως</td><td><select name="b"></select></td>';
     expect(labels(table(row))).toEqual(["a: Από", "b: Έως"]);
@@ -37,32 +37,32 @@ describe("an input is named", () => {
     ]);
   });
 
-  it("only where a person can fill it in", () => {
+  it("only if a person can fill it in", () => {
     const types = ["hidden", "submit", "button", "image", "reset", "HIDDEN"].map((type) => `<input type="${type}">`);
     const aides = '<input name="a_focus"><select name="a_filter"></select>';
 
     expect(labels(`Άφιξη ${types.join("")}${aides}<input name="n" type="text">`)).toEqual(["n: Άφιξη"]);
   });
 
-  it("by no more than two thousand characters", () => {
+  it("by at most two thousand characters", () => {
     const [name = ""] = labels(`${"α".repeat(3_000)}<input name="n">`);
 
     expect(name).toBe(`n: ${"α".repeat(2_000)}`);
   });
 });
 
-describe("a table says", () => {
-  it("what each cell has before it in its row, and nothing of the first", () => {
+describe("a table on a page is listed", () => {
+  it("cell by cell with the text before it, except the first", () => {
     expect(facts(table("<td>Α/Α</td><td>256</td>", "<td>Από</td><td>1</td><td>2</td>", "<td>3</td>"))).toEqual([
       ...[" | Α/Α = 256", " | Από = 1", " | 1 = 2"],
     ]);
   });
 
-  it("that a cell is empty, which is no label for the next", () => {
+  it("with empty cells, which are not labels", () => {
     expect(facts(table("<td>Από</td><td></td><td>2</td>"))).toEqual([" | Από = ", " | Από = 2"]);
   });
 
-  it("nothing of a cell that is filled in, nor of the one after it", () => {
+  it("without cells that have inputs, and the cells after them", () => {
     expect(facts(table('<td>Από</td><td><input name="a"></td><td>2</td>'))).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe("a table says", () => {
     expect(facts(body)).toEqual(["Στοιχεία | Α/Α = 256"]);
   });
 
-  it("under no title what stands in the row that could be one", () => {
+  it("without a title from rows that only look like one", () => {
     expect(facts(`<h3>Στοιχεία</h3>${table("<td>Α/Α</td><td>1</td>", "<td>Από</td><td>2</td>")}`)).toEqual([
       ...["Στοιχεία | Α/Α = 1", "Στοιχεία | Από = 2"],
     ]);

@@ -21,7 +21,7 @@ function pageWith(rows: readonly number[], total: number): Page {
   return { url: new URL("https://portal.example/"), html, viewState: "1", ...(form && { form }) };
 }
 
-/** Reads a list of which the first page is so, from a portal that turns to these pages. */
+/** Reads a list with this first page and these further pages. */
 async function read(first: Page, turns: readonly (string | undefined)[], viewState?: string) {
   const left = [...turns];
   const post = vi.fn<Pages["post"]>(async () => {
@@ -41,7 +41,7 @@ async function read(first: Page, turns: readonly (string | undefined)[], viewSta
 }
 
 describe("a list on several pages", () => {
-  it("of a thousand rows, fifty on a page, fits into what a batch may exchange for nothing", async () => {
+  it("of a thousand rows, fifty a page, fits into a batch's exchanges without progress", async () => {
     const turns = places(1, 20).map((page) => tableOf(places(50 * page, 50 * page + 50)));
     const { result, post } = await read(pageWith(places(0, 50), 1_000), turns);
 
@@ -60,7 +60,7 @@ describe("a list on several pages", () => {
         [4, 5],
       ],
     ],
-  ])("of %i rows, two on a page, is turned until all are read", async (total, turns) => {
+  ])("of %i rows, two a page, is paged until all are read", async (total, turns) => {
     const { result, post } = await read(
       pageWith([0, 1], total),
       turns.map(([from = 0, to = 0]) => tableOf(places(from, to))),
@@ -77,7 +77,7 @@ describe("a list on several pages", () => {
     );
   });
 
-  it("cannot be turned without a form, nor without a row", async () => {
+  it("cannot be paged without a form or a row", async () => {
     const { form: _, ...formless } = pageWith([0, 1], 3);
 
     for (const page of [formless, pageWith([], 3)])
@@ -86,7 +86,7 @@ describe("a list on several pages", () => {
       });
   });
 
-  it("posts each turn with the ViewState of the answer before, where that had one", async () => {
+  it("posts each turn with the latest ViewState", async () => {
     const turns = [tableOf([2, 3]), tableOf([4])];
     const [with2, without] = [await read(pageWith([0, 1], 5), turns, "2"), await read(pageWith([0, 1], 5), turns)];
 
@@ -101,7 +101,7 @@ describe("a list on several pages", () => {
     ["a row is left out", [2, 5], tableOf([2, 4]), "rows out of order"],
     ["there are more than it says", [2, 3], tableOf([2, 3]), "4 rows of 3"],
     ["the first page has more than it says", [2, 1], undefined, "2 rows of 1"],
-  ])("is not believed where %s", async (_, [shown = 0, total = 0], turn, why) => {
+  ])("is untrusted when %s", async (_, [shown = 0, total = 0], turn, why) => {
     const { result } = await read(pageWith(places(0, shown), total), [turn]);
 
     expect(result).toMatchObject({

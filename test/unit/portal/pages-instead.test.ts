@@ -8,7 +8,7 @@ const loginPage = html("<p>Απαγορεύεται η μη εξουσιοδοτ
 const to = (location: string) => new Response("", { status: 302, headers: { location } });
 const greek = aStay({ isForeigner: false, guestTaxId: "123456789" });
 
-/** A constant answer, or one that is made anew each time. */
+/** One answer, or a function that makes it. */
 type Served = string | (() => Response);
 const served = (given: Served) => (typeof given === "string" ? given : given());
 
@@ -44,15 +44,15 @@ const instead: [string, Served, object][] = [
   ],
 ];
 
-describe.each(instead)("where the portal answers with %s", (_, answer, failure) => {
-  it("a page that was asked for is told of so", async () => {
+describe.each(instead)("when the portal answers with %s", (_, answer, failure) => {
+  it("a requested page is a failure without effect", async () => {
     expect(await sessionWith(() => served(answer)).session.read(declaration)).toMatchObject({
       ok: false,
       failure: { effect: "no", ...failure },
     });
   });
 
-  it("a post may have done its work", async () => {
+  it("a post may have taken effect", async () => {
     const { session } = sessionWith((asked) => {
       if (asked.method === "GET") return formPage();
       return sourceOf(asked) === "appForm:saveButton" ? served(answer) : partial();
@@ -65,7 +65,7 @@ describe.each(instead)("where the portal answers with %s", (_, answer, failure) 
   });
 });
 
-describe("a post", () => {
+describe("a post of a form", () => {
   const saved = told("info", "Επιτυχής Αποθήκευση");
   const portal = (page = formPage(), save = saved) =>
     sessionWith((asked) => {
@@ -73,13 +73,13 @@ describe("a post", () => {
       return sourceOf(asked) === "appForm:saveButton" ? save : partial();
     });
 
-  it("that is answered with a whole page is not known to have been taken", async () => {
+  it("is unclear when a whole page answers it", async () => {
     expect(await portal(formPage(), formPage()).session.saveDraft(property, greek, "mark")).toMatchObject({
       failure: { kind: "unavailable", effect: "unknown", detail: "a page in place of a partial answer" },
     });
   });
 
-  it("is one of a script's, of a button's click or of a field's change", async () => {
+  it("is a script's post, for a click or a field's change", async () => {
     const headers: Headers[] = [];
     const { session, posts } = sessionWith((asked) => {
       headers.push(asked.headers);
@@ -106,7 +106,7 @@ describe("a post", () => {
   it.each([
     ["", `${application}/views/declaration.xhtml?propertyId=70101`],
     [" declaration.xhtml ", `${application}/views/declaration.xhtml`],
-  ])("goes to the page itself where its form's action is %j", async (action, url) => {
+  ])("goes to the page itself when the form's action is %j", async (action, url) => {
     const { session, posts } = portal(formPage({ action }));
     await session.saveDraft(property, greek, "mark");
 
@@ -116,14 +116,14 @@ describe("a post", () => {
   it.each([
     ["https://stranger.example/x", "the form posts to another host: stranger.example"],
     ["http://[", "the form posts to another host: unreadable"],
-  ])("that would go to %s is not made, and it is said where", async (action, detail) => {
+  ])("is not made to %s, and the failure says where it would go", async (action, detail) => {
     const { session, posts } = portal(formPage({ action }));
 
     expect(await session.saveDraft(property, greek, "mark")).toMatchObject({ failure: { kind: "changed", detail } });
     expect(posts()).toEqual([]);
   });
 
-  it("is not made from a page that has no state to post", async () => {
+  it("is not made from a page without ViewState", async () => {
     const { session, posts } = portal(formPage().replace('name="javax.faces.ViewState"', 'name="other"'));
 
     expect(await session.saveDraft(property, greek, "mark")).toMatchObject({
@@ -133,7 +133,7 @@ describe("a post", () => {
   });
 });
 
-it("a declaration's page is of no use where the list of properties calls its property otherwise", async () => {
+it("a declaration's page is refused when the list of properties gives its property another number", async () => {
   const registry = registryPage([{ id: property.propertyId, ama: "00000654321", state: "Οριστική" }]);
   const { session, posts } = sessionWith(({ url }) =>
     url.pathname.endsWith("declaration.xhtml") ? formPage() : registry,

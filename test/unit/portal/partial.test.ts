@@ -11,12 +11,12 @@ it.each([
   ["<?xml version='1.0'?><html>", false],
   ["<html><partial-response></html>", false],
   ["", false],
-])("knows a partial answer by its beginning: %j", (body, is) => {
+])("a partial response is recognised by its beginning: %j", (body, is) => {
   expect(isPartial(body)).toBe(is);
 });
 
-describe("a partial answer", () => {
-  it("has its parts by their ids, the page's next state, and no address where it leads nowhere", () => {
+describe("a partial response", () => {
+  it("has its parts by id, the next ViewState, and no redirect by default", () => {
     const read = readPartial(
       `${partial({ "appForm:a": "<b>x</b>&amp;", "j_id1:javax.faces.ViewState:0": " -1:3 " })} \n`,
       "no",
@@ -29,16 +29,16 @@ describe("a partial answer", () => {
     expect(read.messages).toEqual({ infos: [], errors: [] });
   });
 
-  it("has no state of a page where it shows none", () => {
+  it("has no ViewState when it shows none", () => {
     expect(readPartial(partial({ "appForm:a": "x" }), "no")).not.toHaveProperty("viewState");
     expect(readPartial(partial({ "javax.faces.ViewState": "" }), "no")).not.toHaveProperty("viewState");
   });
 
-  it("leads where it says, letter for letter", () => {
+  it("redirects letter for letter", () => {
     expect(readPartial(partial({}, "declaration.xhtml?a=1&b=2"), "no").redirect).toBe("declaration.xhtml?a=1&b=2");
   });
 
-  it("tells what stands in the message boxes of all its parts", () => {
+  it("has the messages of all its parts", () => {
     const read = readPartial(
       partial({
         a: detail("ui-messages-info-detail", "one") + detail("ui-messages-error-detail", "two"),
@@ -51,13 +51,13 @@ describe("a partial answer", () => {
     expect(read.messages).toEqual({ infos: ["one"], errors: ["two", "three"] });
   });
 
-  it.each(["no", "unknown"] as const)("that is cut short has the effect that the post may have had: %s", (effect) => {
+  it.each(["no", "unknown"] as const)("that is cut short has the effect of the post: %s", (effect) => {
     expect(() => readPartial("<partial-response><changes>", effect)).toThrow(
       expect.objectContaining({ failure: { kind: "unavailable", effect, detail: "an answer that is cut short" } }),
     );
   });
 
-  it("that is the portal's own error passes on its name alone", () => {
+  it("that is the portal's error passes on the error's name alone", () => {
     const body =
       "<partial-response><error><error-name>class ViewExpired</error-name><error-message>secret</error-message></error></partial-response>";
 
@@ -69,7 +69,7 @@ describe("a partial answer", () => {
   });
 });
 
-describe("messages", () => {
+describe("the messages of a page", () => {
   const told = (html: string) => messagesOf(parseHtml(`<div>${html}</div>`));
 
   it.each(["ui-messages-error-detail", "ui-messages-fatal-detail", "ui-message-error-detail"])(
@@ -82,7 +82,7 @@ describe("messages", () => {
     },
   );
 
-  it("are no summaries, no warnings, and nothing whose class only begins so", () => {
+  it("leave out summaries, warnings and similar class names", () => {
     expect(
       told(
         ["ui-messages-error-summary", "ui-messages-warn-detail", "ui-messages-info-details"]
@@ -92,7 +92,7 @@ describe("messages", () => {
     ).toEqual({ infos: [], errors: [] });
   });
 
-  it("are told once, where a box stands within another", () => {
+  it("are listed once when boxes are nested", () => {
     expect(told(detail("ui-messages-error-detail", `a ${detail("ui-messages-error-detail", "b")}`))).toEqual({
       ...{ infos: [], errors: ["a b"] },
     });

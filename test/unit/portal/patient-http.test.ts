@@ -9,7 +9,7 @@ const down = (retryAfterMs?: number) => unavailable("down", "no", retryAfterMs);
 
 afterEach(() => void vi.useRealTimers());
 
-/** A portal that does these things one after the other, the last of them for good. */
+/** A portal that does these things in turn; the last one repeats. */
 function asking(steps: readonly (Error | Received)[], exchange: Partial<Exchange> = {}, signal?: AbortSignal) {
   const left = [...steps];
   const send = vi.fn<Http["send"]>(async () => {
@@ -22,8 +22,8 @@ function asking(steps: readonly (Error | Received)[], exchange: Partial<Exchange
   return { send, sleep, answer: http.send({ url, effect: "no", ...exchange }) };
 }
 
-describe("a page that does not come", () => {
-  it("is asked for again, up to three times in all", async () => {
+describe("a page that does not arrive", () => {
+  it("is requested again, three times in all", async () => {
     const twice = asking([down(), down(), whole]);
     expect(await twice.answer).toBe(whole);
     expect(twice.send).toHaveBeenCalledTimes(3);
@@ -33,7 +33,7 @@ describe("a page that does not come", () => {
     expect(never.send).toHaveBeenCalledTimes(3);
   });
 
-  it("whole is asked for again, and half a page is none", async () => {
+  it("is requested again when it is incomplete", async () => {
     const cut = { ...whole, body: "<html><bo" };
     const again = asking([cut, whole]);
     expect(await again.answer).toBe(whole);
@@ -44,21 +44,21 @@ describe("a page that does not come", () => {
   it.each<Received>([
     { ...whole, status: 404, body: "not here" },
     { ...whole, status: 302, body: "", location: url },
-  ])("in full is one of another status all the same: %j", async (received) => {
+  ])("is accepted in full with another status: %j", async (received) => {
     const { answer, send } = asking([received]);
 
     expect(await answer).toBe(received);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it("is asked for after the rest that the portal wants, where that is short", async () => {
+  it("is requested again after the portal's retry time if short", async () => {
     const { answer, sleep } = asking([down(2_000), down(), whole]);
     await answer;
 
     expect(sleep.mock.calls).toEqual([[2_000], [0]]);
   });
 
-  it("is asked for after a tenth of a second at most, then after three", async () => {
+  it("is requested again after at most 0.1 s, then 0.3 s", async () => {
     vi.useFakeTimers();
     const { answer, send } = asking([down()]);
     const failed = expect(answer).rejects.toThrow("down");
@@ -71,7 +71,7 @@ describe("a page that does not come", () => {
     await failed;
   });
 
-  it("is not waited for once it is given up", async () => {
+  it("is not waited for once aborted", async () => {
     const { answer, sleep } = asking([down(1_000)]);
     await answer.catch(() => {});
 
@@ -83,7 +83,7 @@ describe("a page that does not come", () => {
     ["the session is lost", sessionLost("x", "no")],
     ["the portal is another one", changed("x")],
     ["the mistake is ours", new TypeError("ours")],
-  ])("is not asked for again where %s", async (_, error) => {
+  ])("is not requested again when %s", async (_, error) => {
     const { answer, send, sleep } = asking([error]);
 
     await expect(answer).rejects.toBe(error);
@@ -91,7 +91,7 @@ describe("a page that does not come", () => {
     expect(sleep).not.toHaveBeenCalled();
   });
 
-  it("is not asked for again once the visit is over", async () => {
+  it("is not requested again after the visit's end", async () => {
     const { answer, send } = asking([down()], {}, AbortSignal.abort());
 
     await expect(answer).rejects.toThrow("down");
@@ -99,7 +99,7 @@ describe("a page that does not come", () => {
   });
 });
 
-it("what is posted is never repeated, nor looked at", async () => {
+it("a post is never repeated", async () => {
   const form = new URLSearchParams();
   const failed = asking([down()], { form });
   await expect(failed.answer).rejects.toThrow("down");

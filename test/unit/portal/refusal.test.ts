@@ -11,7 +11,7 @@ const told = (infos: readonly string[], errors: readonly string[]) => ({
 });
 const refusal = (...errors: readonly string[]) => refusalOf({ infos: [], errors }, profile);
 
-it("a refusal is all that the form says against a post, and definite where one of its words is", () => {
+it("a refusal has all messages against a post, and is definite if one of them is", () => {
   expect(refusal("Δοκιμάστε αργότερα", "Συμπληρώστε ΑΦΜ")?.failure).toEqual({
     ...{ kind: "refused", effect: "no", known: true },
     detail: "Δοκιμάστε αργότερα; Συμπληρώστε ΑΦΜ",
@@ -19,7 +19,7 @@ it("a refusal is all that the form says against a post, and definite where one o
   expect(refusal()).toBeUndefined();
 });
 
-it("a form that says later, and nothing else, is out of use", () => {
+it("a form that only says later is an outage", () => {
   const later =
     "Ξανά αργότερα|Προσπαθήστε αργότερα|Δοκιμάστε αργότερα|Δεν υπάρχει προσωρινά|Συντήρηση|Try again later".split("|");
 
@@ -36,7 +36,7 @@ it.each(
   expect(refusal(words)?.failure).toMatchObject({ kind: "refused", known: true });
 });
 
-it("a post is taken where one of the messages says so, and none speaks against it", () => {
+it("a post has succeeded when a message says so and none contradicts", () => {
   const answer = told(["Καλημέρα", "Επιτυχής Αποθήκευση!"], []);
 
   expect(() => requireSuccess(answer, saved, profile)).not.toThrow();
@@ -47,7 +47,7 @@ it.each([
   ["nothing", [], []],
   ["something else", ["Ανεπιτυχής Αποθήκευση"], []],
   ["both", ["Επιτυχής Αποθήκευση"], ["Σφάλμα"]],
-])("what became of a post is not known where the form says %s", (_, infos, errors) => {
+])("a post's result is unknown when the form says %s", (_, infos, errors) => {
   expect(() => requireSuccess(told(infos, errors), saved, profile)).toThrow(
     expect.objectContaining({
       failure: { kind: "unavailable", effect: "unknown", detail: "an answer without a clear message" },

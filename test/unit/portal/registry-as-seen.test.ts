@@ -8,7 +8,7 @@ const seen = [
   { id: "70103", ama: "00000123458", state: "Οριστική/ Final από 06/08/2018 Διακοπή από 01/01/2025" },
 ];
 
-it("reads number, internal id and state of each property", async () => {
+it("the registry gives number, id and state of each property", async () => {
   const { session } = sessionWith(() => registryPage(seen));
 
   expect(await session.properties()).toEqual({
@@ -21,7 +21,7 @@ it("reads number, internal id and state of each property", async () => {
   });
 });
 
-it("finds the ids where the scripts stand together, in the rows' order", async () => {
+it("the registry's ids are found in the scripts, in row order", async () => {
   const scripts = seen.map(({ id }) => `<script>x({name:'propertyId',value:'${id}'})</script>`).join("");
   const bare = registryPage(seen)
     .replaceAll(/<script>.*?<\/script>|onclick="[^"]*"/g, "")
@@ -38,7 +38,7 @@ it.each([
   ["a state is unknown", (page: string) => page.replace("Προσωρινά Αποθηκευμένη", "Υπό έλεγχο"), "changed"],
   ["a row has two ids", (page: string) => page.replace("value:'70101'}]", "value:'7'}]"), "unavailable"],
   ["there are fewer rows than it says", (page: string) => page.replace("Total: 3", "Total: 4"), "unavailable"],
-] as const)("believes nothing when %s", async (_, alter, kind) => {
+] as const)("the registry is untrusted when %s", async (_, alter, kind) => {
   const altered = alter(registryPage(seen));
   expect(altered).not.toBe(registryPage(seen));
 
@@ -82,7 +82,7 @@ it.each([
         .replace("</form>", "<script>x({name:'propertyId',value:'1'},{name:'propertyId',value:'2'})</script></form>"),
     /a property without its id$/,
   ],
-] as const)("says of a list that is another one %s", async (_, alter, detail) => {
+] as const)("the registry's difference is named when %s", async (_, alter, detail) => {
   const altered = alter(registryPage(seen).replaceAll("&#39;", "'"));
 
   const answer = await sessionWith(() => altered).session.properties();
@@ -90,7 +90,7 @@ it.each([
   expect(answer.ok ? "" : answer.failure.detail).toMatch(detail);
 });
 
-it("is empty for an owner of nothing, and its columns are looked for all the same", async () => {
+it("the registry is empty for an owner without properties, if it has its columns", async () => {
   const none = registryPage([]);
 
   expect(await sessionWith(() => none).session.properties()).toEqual({ ok: true, value: [] });
@@ -99,7 +99,7 @@ it("is empty for an owner of nothing, and its columns are looked for all the sam
   });
 });
 
-it("tells a row's cells whatever stands between them", async () => {
+it("the registry's cells are read whatever is between them", async () => {
   const spaced = registryPage(seen).replaceAll("<td>", "\n <!-- --> <td>");
 
   expect(await sessionWith(() => spaced).session.properties()).toMatchObject({
@@ -112,7 +112,7 @@ it.each([
   `{"name":"propertyId","value":"70101"}`,
   `{ name : 'propertyId' , value : '70101' }`,
   `{name:propertyId,value:"70101"}`,
-])("reads a property's id however its script is written: %s", async (script) => {
+])("a property's id is read from the script %s", async (script) => {
   const [own = { id: "", ama: "", state: "" }] = seen;
   const page = registryPage([own]).replaceAll(/<script>.*?<\/script>|onclick="[^"]*"/g, "");
   const written = page.replace("</button>", `</button><script>x(${script})</script>`);
@@ -120,7 +120,7 @@ it.each([
   expect(await sessionWith(() => written).session.properties()).toMatchObject({ value: [{ propertyId: "70101" }] });
 });
 
-it("does not share out the ids of one row among several", async () => {
+it("the ids of one row are not shared among rows", async () => {
   const page = registryPage(seen.slice(0, 2))
     .replaceAll(/<script>.*?<\/script>|onclick="[^"]*"/g, "")
     .replace("</button>", "</button><script>x({name:'propertyId',value:'1'},{name:'propertyId',value:'2'})</script>");

@@ -17,16 +17,16 @@ const draftOf = (amount: string): SeenRow => ({ from: "05/10/2026", to: "08/10/2
 const alike = draftOf("350,50");
 
 interface Menu {
-  /** By id, as they are listed. */
+  /** By id, in list order. */
   readonly drafts: readonly (readonly [id: string, row: SeenRow])[];
   readonly page?: SeenForm;
-  /** What the row's menu answers, and what its question does. */
+  /** The answers of the row's menu and of its confirmation. */
   readonly asked?: string;
   readonly confirmed?: string;
   readonly keeps?: boolean;
 }
 
-/** A portal that deletes a draft by the menu of its row in the list, and asks whether it is meant. */
+/** A portal that deletes a draft by its row's menu, after a confirmation. */
 function listing({ drafts, page = { values }, asked = partial(), confirmed = partial(), keeps = false }: Menu) {
   let rows = [...drafts];
   let range = { from: "01/11/2026", to: "30/11/2026" };
@@ -60,8 +60,8 @@ function listing({ drafts, page = { values }, asked = partial(), confirmed = par
 const removed = ({ posts }: Pick<ReturnType<typeof listing>, "posts">) =>
   posts().filter((post) => /delete/.test(sourceOf(post)));
 
-describe("a draft that is deleted from the list", () => {
-  it("is the one with its id, of several that are alike, and its row is asked before it is confirmed", async () => {
+describe("deleting a draft from the list", () => {
+  it("finds it by id among equal drafts, and asks before it confirms", async () => {
     const portal = listing({
       drafts: [
         ["30", alike],
@@ -81,7 +81,7 @@ describe("a draft that is deleted from the list", () => {
     expect(removed(portal).map(({ form }) => form.get("javax.faces.partial.execute"))).toEqual(["@all", "@all"]);
   });
 
-  it("is confirmed with the ViewState that the question came with", async () => {
+  it("confirms with the ViewState of the question", async () => {
     const asked = partial({ "javax.faces.ViewState": "-9:9" });
     const portal = listing({ drafts: [["31", alike]], asked });
 
@@ -90,7 +90,7 @@ describe("a draft that is deleted from the list", () => {
     expect(removed(portal).map(({ form }) => form.get("javax.faces.ViewState"))).toEqual(["-1:2", "-9:9"]);
   });
 
-  it("is looked for among the drafts of its own first day alone", async () => {
+  it("searches only drafts with its first day", async () => {
     const portal = listing({
       drafts: [
         ["28", { ...alike, from: "06/10/2026" }],
@@ -106,7 +106,7 @@ describe("a draft that is deleted from the list", () => {
     expect(portal.left()).toEqual(["28", "29"]);
   });
 
-  it("is known to be there still where the list shows as many of its kind as before", async () => {
+  it("has failed when the list shows as many as before", async () => {
     const portal = listing({
       drafts: [
         ["30", draftOf("1,00")],
@@ -121,7 +121,7 @@ describe("a draft that is deleted from the list", () => {
     });
   });
 
-  it("is gone where one fewer of its kind is left", async () => {
+  it("has succeeded when the list shows one fewer", async () => {
     const portal = listing({
       drafts: [
         ["31", alike],
@@ -140,7 +140,7 @@ describe("a draft that is deleted from the list", () => {
       { confirmed: told("error", "Δεν επιτρέπεται"), keeps: true },
       ["appForm:basicDT:0:deleteButton", "appForm:deleteConfirm"],
     ],
-  ])("is refused in the portal's words when it is %s", async (_, menu, clicked) => {
+  ])("is refused in the portal's words: %s", async (_, menu, clicked) => {
     const portal = listing({ drafts: [["31", alike]], ...menu });
 
     expect(await portal.session.deleteDraft(declaration)).toMatchObject({
@@ -150,7 +150,7 @@ describe("a draft that is deleted from the list", () => {
     expect(portal.left()).toEqual(["31"]);
   });
 
-  it("is not looked for elsewhere where the list does not have it", async () => {
+  it("is not tried elsewhere when the list lacks it", async () => {
     const portal = listing({ drafts: [["30", alike]] });
 
     expect(await portal.session.deleteDraft(declaration)).toMatchObject({
@@ -159,7 +159,7 @@ describe("a draft that is deleted from the list", () => {
     expect(removed(portal)).toEqual([]);
   });
 
-  it("of a stay that was cancelled before it had an end is looked for at its first day", async () => {
+  it("of a cancelled stay without an end searches its first day", async () => {
     const { rentalTo: _, ...endless } = values;
     const portal = listing({
       drafts: [["31", alike]],
@@ -174,13 +174,13 @@ describe("a draft that is deleted from the list", () => {
   });
 });
 
-describe("a draft whose own page deletes it", () => {
+describe("deleting a draft from its own page", () => {
   const menu =
     '<li class="ui-menuitem"><a id="appForm:j_idt98" href="#" onclick="ab()"><span>Διαγραφή / Delete</span></a></li></ul>';
   const page = formPage({ values }).replace("</ul>", menu);
   const answering = (answer: string) => sessionWith(({ method }) => (method === "GET" ? page : answer));
 
-  it("is deleted there, with one click", async () => {
+  it("takes one click", async () => {
     const { session, posts } = answering(told("info", "Επιτυχής Διαγραφή Δήλωσης"));
 
     must(await session.deleteDraft(declaration));
@@ -190,7 +190,7 @@ describe("a draft whose own page deletes it", () => {
     expect(posts()[0]?.form.get("appForm:rentalFrom_input")).toBe("05/10/2026");
   });
 
-  it("is not known to be deleted before the portal says so", async () => {
+  it("has succeeded only when the portal says so", async () => {
     const { session } = answering(told("info", "Επιτυχής Αποθήκευση"));
 
     expect(await session.deleteDraft(declaration)).toMatchObject({ failure: { effect: "unknown" } });
@@ -219,7 +219,7 @@ describe("a declaration that became final meanwhile", () => {
     expect(portal.posts()).toEqual([]);
   });
 
-  it("cannot be made final again", async () => {
+  it("cannot be finalised again", async () => {
     const portal = final();
 
     expect(await portal.session.finalise(declaration)).toMatchObject({

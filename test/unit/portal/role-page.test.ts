@@ -12,7 +12,7 @@ const radio = (value: string, more = "") => `<input type="radio" name="role" val
 const list = (...names: string[]) =>
   `<select name="role">${names.map((name) => `<option value="${name}">x</option>`)}</select>`;
 
-/** What would be posted, where to; undefined where a person has to choose. */
+/** What would be posted, and where; undefined if a person has to choose. */
 function posted(inner: string) {
   const chosen = onlyRole(parseHtml(`<html><body><form action="role">${inner}</form></body></html>`), home, profile);
   return chosen && `${chosen.url.pathname} ${chosen.form}`;
@@ -30,7 +30,7 @@ it.each([
     "t=7&",
   ],
   ["with what is ticked in it", `<input type="checkbox" name="c" value="1" checked>${button}`, "c=1&"],
-])("a form %s is posted as it stands", (_, inner, fields) => {
+])("a role form %s is posted unchanged", (_, inner, fields) => {
   expect(posted(inner)).toBe(`/home/role ${fields}${id.is}=go`);
 });
 
@@ -40,6 +40,6 @@ it.each([
   ["of two buttons", button + button],
   ["whose button cannot be pressed", button.replace(" value", " disabled value")],
   ["that has another button only", '<button name="help">Βοήθεια</button>'],
-])("a form %s is left to the owner", (_, inner) => {
+])("a role form %s is left to the owner", (_, inner) => {
   expect(posted(inner)).toBeUndefined();
 });

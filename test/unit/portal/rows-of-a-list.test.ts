@@ -12,13 +12,13 @@ const details = (id: string, of = property.propertyId) => `declaration.xhtml?pro
 
 interface Listed {
   rows: readonly SeenRow[];
-  /** What a click on a row answers; its place among the rows is its declaration's id where nothing is said. */
+  /** The answer to a click on a row. By default the row's place is its declaration's id. */
   clicked?: string | (() => Response);
-  /** What stands on the page besides. */
+  /** What else is on the page. */
   readonly around?: (page: string) => string;
 }
 
-/** A search that keeps its range, and whose rows may become others. */
+/** A search that keeps its range, with rows that may change. */
 function listing(listed: Listed) {
   let range = { from: "01/11/2026", to: "30/11/2026" };
   const portal = sessionWith((asked) => {
@@ -45,7 +45,7 @@ const nth = (entries: readonly Entry[], place: number): Entry => {
 };
 const untrusted = (why: string) => ({ kind: "unavailable", effect: "no", detail: `list cannot be trusted: ${why}` });
 
-describe("what is behind a row", () => {
+describe("identifying a row of the list", () => {
   it.each([
     ["another page", `search.xhtml?propertyId=${property.propertyId}&declarationDbId=1`],
     ["another property", details("1", "70102")],
@@ -54,7 +54,7 @@ describe("what is behind a row", () => {
     ["an id with something behind it", details("1x")],
     ["no address", "http://["],
     ["nowhere", ""],
-  ])("is not known where its details lead to %s", async (_, address) => {
+  ])("fails when its details lead to %s", async (_, address) => {
     const { session, entries } = listing({ rows: [first, second], clicked: leadingTo(address) });
 
     expect(await session.identify(property, august, nth(await entries(), 1))).toEqual({
@@ -63,13 +63,13 @@ describe("what is behind a row", () => {
     });
   });
 
-  it("is known by its id, where the address says nothing of the property", async () => {
+  it("works by id when the address names no property", async () => {
     const { session, entries } = listing({ rows: [first], clicked: leadingTo("declaration.xhtml?declarationDbId=7") });
 
     expect(await session.identify(property, august, nth(await entries(), 0))).toEqual({ ok: true, value: "7" });
   });
 
-  it("is only looked at: what goes wrong has changed nothing", async () => {
+  it("changes nothing when it fails", async () => {
     const { session, entries } = listing({ rows: [first], clicked: () => new Response("", { status: 500 }) });
 
     expect(await session.identify(property, august, nth(await entries(), 0))).toMatchObject({
@@ -77,7 +77,7 @@ describe("what is behind a row", () => {
     });
   });
 
-  it("is found where it has moved to", async () => {
+  it("finds a row that has moved", async () => {
     const { session, entries, listed, posts } = listing({ rows: [second, first] });
     const entry = nth(await entries(), 1);
     must(await session.identify(property, august, entry));
@@ -93,7 +93,7 @@ describe("what is behind a row", () => {
   it.each([
     ["it is gone", [second, second]],
     ["two are alike by now, and it is neither's place", [second, second, first, first]],
-  ])("is not guessed where %s", async (_, rows) => {
+  ])("fails when %s", async (_, rows) => {
     const { session, entries, listed } = listing({ rows: [second, first] });
     const entry = nth(await entries(), 1);
     must(await session.identify(property, august, entry));
@@ -109,7 +109,7 @@ describe("what is behind a row", () => {
     ["of another range", property, { from: "01/08/2026", to: "30/08/2026" }, 1],
     ["of another range's beginning", property, { from: "02/08/2026", to: "31/08/2026" }, 1],
     ["of the same", property, august, 0],
-  ])("is looked up in a list %s: searches more: %#", async (_, of, range, searches) => {
+  ])("in a list %s searches again only for another range", async (_, of, range, searches) => {
     const { session, entries, posts } = listing({ rows: [first, second] });
     const entry = nth(await entries(), 1);
     const before = posts().length;
@@ -119,7 +119,7 @@ describe("what is behind a row", () => {
   });
 });
 
-describe("an amendment", () => {
+describe("amending from the list", () => {
   const figures = {
     ...{ startDate: "01/08/2026", platform: "Airbnb", paymentMethod: "Λοιποί", isForeigner: false },
     guestTaxId: "123456789",
@@ -131,7 +131,7 @@ describe("an amendment", () => {
   const linked = (href: string) => (page: string) =>
     page.replaceAll(/(<a id="appForm:basicDT:0:j_idt83" )href="#"/g, `$1href="${href}"`);
 
-  it("opens by the menu's own link, where it is one, without a click", async () => {
+  it("follows the menu's own link", async () => {
     const portal = listing({ rows: [first], around: linked("declaration.xhtml?amend=255") });
 
     expect(await amended(portal)).toEqual({ ok: true, value: undefined });
@@ -139,7 +139,7 @@ describe("an amendment", () => {
     expect(portal.posts().map(sourceOf)).not.toContain("appForm:basicDT:0:j_idt83");
   });
 
-  it.each(["#", "javascript:void(0)", ""])("is clicked open where its link is %j", async (href) => {
+  it.each(["#", "javascript:void(0)", ""])("clicks a link of the form %j", async (href) => {
     const portal = listing({ rows: [first], around: linked(href) });
 
     expect(await amended(portal)).toEqual({ ok: true, value: undefined });
@@ -149,7 +149,7 @@ describe("an amendment", () => {
   it.each([
     ["https://stranger.example/x", "a page leads to another host: stranger.example"],
     ["http://[", "a page leads to another host: unreadable"],
-  ])("is not followed to %s", async (href, detail) => {
+  ])("is not done to %s", async (href, detail) => {
     const portal = listing({ rows: [first], around: linked(href) });
 
     expect(await amended(portal)).toMatchObject({ failure: { kind: "changed", effect: "no", detail } });
@@ -158,11 +158,11 @@ describe("an amendment", () => {
   it.each([
     [told("error", "Έχει ήδη τροποποιηθεί"), { kind: "refused", detail: "Έχει ήδη τροποποιηθεί" }],
     [partial(), untrusted("an amendment that does not open")],
-  ])("does not open without an address: %#", async (clicked, failure) => {
+  ])("needs an address in the answer: %#", async (clicked, failure) => {
     expect(await amended(listing({ rows: [first], clicked }))).toMatchObject({ failure });
   });
 
-  it("cannot be where a final's row does not offer it", async () => {
+  it("needs the action in the final's row", async () => {
     const without = (page: string) => page.replaceAll("Υποβολή Τροποποιητικής / Amend", "Προβολή / View");
 
     expect(await amended(listing({ rows: [first], around: without }))).toMatchObject({
@@ -170,7 +170,7 @@ describe("an amendment", () => {
     });
   });
 
-  it("opens by a menu at the page's end, of that row alone", async () => {
+  it("uses a menu at the end of the page, for that row alone", async () => {
     const item = (row: number) => `<a id="appForm:basicDT:${row}:m" href="#">Υποβολή Τροποποιητικής / Amend</a>`;
     const apart = (page: string) =>
       page
@@ -185,7 +185,7 @@ describe("an amendment", () => {
   it.each([
     [undefined, 'an amendment of Α/Α 256 that says it amends ""'],
     ["266", 'an amendment of Α/Α 256 that says it amends "266/2018"'],
-  ])("that says it amends %s is none of ours", async (amends, detail) => {
+  ])("is refused when the page amends %s", async (amends, detail) => {
     const portal = listing({ rows: [{ ...first, number: "256" }], clicked: leadingTo(details("1")) });
     const { session } = sessionWith((asked) => {
       if (asked.method === "GET" && asked.url.pathname.endsWith("/declaration.xhtml"))
@@ -202,29 +202,29 @@ describe("an amendment", () => {
   });
 });
 
-describe("a list", () => {
+describe("the list of a range", () => {
   const listOf = async (rows: readonly SeenRow[]): Promise<Awaited<ReturnType<PortalSession["list"]>>> =>
     await listing({ rows }).session.list(property, august);
 
-  it("that shows declarations of other dates is not the one that was asked for, whatever else it shows", async () => {
+  it("is untrusted with declarations of other dates", async () => {
     const other = { from: "01/01/2026", to: "02/01/2026" };
 
     for (const rows of [[other], [second, other]])
       expect(await listOf(rows)).toEqual({ ok: false, failure: untrusted("it shows declarations of other dates") });
   });
 
-  it("may show an amendment of other dates below what it amends", async () => {
+  it("may have an amendment of other dates below what it amends", async () => {
     const moved = { ...first, number: "256", amends: true as const, from: "01/01/2026", to: "02/01/2026" };
 
     expect(must(await listOf([first, moved])).map(({ number }) => number)).toEqual(["255"]);
   });
 });
 
-describe("a declaration that is made final", () => {
+describe("finalising a draft at the portal", () => {
   const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
   const done = "Επιτυχής Οριστικοποίηση Δήλωσης";
 
-  it("is read anew where another was looked at last", async () => {
+  it("reads its page again when another was read last", async () => {
     const { session, asked } = sessionWith(({ method }) =>
       method === "GET" ? formPage({ values }) : told("info", done),
     );
@@ -237,7 +237,7 @@ describe("a declaration that is made final", () => {
     ]);
   });
 
-  it("is not where its page has a field that nobody knows", async () => {
+  it("is not done when its page has an unknown field", async () => {
     const { session, posts } = sessionWith(() =>
       formPage({ values }).replace("</form>", '<input name="appForm:vatRate"/></form>'),
     );
@@ -246,7 +246,7 @@ describe("a declaration that is made final", () => {
     expect(posts()).toEqual([]);
   });
 
-  it("is opened by its property and its id, and a new one by its property alone", async () => {
+  it("is done on a page addressed by property and id, a new one by property alone", async () => {
     const { session, asked } = sessionWith(() => formPage({ values }));
     await session.read(declaration);
     await session.saveDraft(property, { startDate: "", platform: "Airbnb", paymentMethod: "", isForeigner: true }, "");

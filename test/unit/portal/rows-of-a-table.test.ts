@@ -22,7 +22,7 @@ const onlyRow = (more: string): TableRow => {
   return first;
 };
 
-describe("how many rows there are", () => {
+describe("the number of rows", () => {
   it.each([
     ["by the element that is called so", table(row(0)) + total("Σύνολο/ Total: 73"), 73],
     ["by its last number", table(row(0)) + total("1 - 50 από 73."), 73],
@@ -31,7 +31,7 @@ describe("how many rows there are", () => {
     ["as none", table(`<tr>${nothing}</tr>`) + total("Total: 0"), 0],
     ["as none, without a count", table(`<tr>${nothing}</tr>`), 0],
     ["as none, without a word", total("Total: 0"), 0],
-  ])("is said %s", (_, body, count) => {
+  ])("is shown %s", (_, body, count) => {
     expect(shown(body).total).toBe(count);
   });
 
@@ -47,17 +47,17 @@ describe("how many rows there are", () => {
     ["is none, and a row stands there", table(row(0)) + total("Total: 0"), "its total and its rows differ"],
     ["is one, and nothing is found", table(`<tr>${nothing}</tr>`) + total("Total: 1"), "its total and its rows differ"],
     ["is none by its words, and a row stands there", table(row(0), `<tr>${nothing}</tr>`), "its total is missing"],
-  ])("is not believed where it %s", (_, body, why) => {
+  ])("is untrusted when it %s", (_, body, why) => {
     expect(() => shown(body)).toThrow(untrusted(why));
   });
 
-  it("is not said by what stands in a declaration's own row", () => {
+  it("is not taken from a declaration's own row", () => {
     expect(shown(table(row(0, nothing)) + total("1")).total).toBe(1);
   });
 });
 
-describe("rows of a table", () => {
-  it("have their place, what their ids begin with, and what is in them by the ends of the ids", () => {
+describe("the rows of a table", () => {
+  it("have their place, id prefix and cells by id suffix", () => {
     const { rows, pageSize, from } = shown(
       table(row(0), row(1, '<td><b id="appForm:basicDT:1:sumAmount" class="x y"> 350,50 </b></td>')) + total("2"),
     );
@@ -75,11 +75,11 @@ describe("rows of a table", () => {
     ["one is there twice", table(row(0), row(0))],
     ["one is not numbered", table(row("x"))],
     ["one stands in no row", '<span id="appForm:basicDT:0:aaDilwsis">1</span>'],
-  ])("are not believed where %s", (_, body) => {
+  ])("are untrusted when %s", (_, body) => {
     expect(() => shown(body + total("1"))).toThrow(untrusted("rows out of order"));
   });
 
-  it("have of two cells alike the first, and none for what has no end of an id", () => {
+  it("have the first of two equal cells, and none without an id suffix", () => {
     const own = onlyRow('<td><b id="a:0:x">1</b><i id="a:0:x">2</i><u id="plain">3</u></td>');
 
     expect(requiredCell(own, "x").text).toBe("1");
@@ -87,14 +87,14 @@ describe("rows of a table", () => {
   });
 });
 
-describe("the id that a row's links carry", () => {
+describe("the id in a row's links", () => {
   it.each([
     ['<td><a href="/x?other=1">a</a><a href="statement.xhtml?a=1&amp;statementDbId=17">b</a></td>', "17"],
     [
       '<td><a>a</a><a href="https://elsewhere.example/?statementDbId=000000000000000017">b</a></td>',
       "000000000000000017",
     ],
-  ])("is read off %s", (more, id) => {
+  ])("is read from %s", (more, id) => {
     expect(linkedId(onlyRow(more), "statementDbId")).toBe(id);
   });
 
@@ -104,7 +104,7 @@ describe("the id that a row's links carry", () => {
     );
   });
 
-  it("is not that of a link that cannot be read", () => {
+  it("is not taken from an unreadable link", () => {
     expect(() => linkedId(onlyRow('<td><a href="http://[?statementDbId=1">b</a></td>'), "statementDbId")).toThrow(
       untrusted("a row without its statementDbId"),
     );

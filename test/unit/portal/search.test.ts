@@ -3,12 +3,12 @@ import { partial, property, searchPage, told } from "./seen-pages.ts";
 import { sessionWith, sourceOf } from "./shown.ts";
 
 const august = { from: "01/08/2026", to: "31/08/2026" };
-/** August with a margin of the longest stay. */
+/** August, with a margin of the longest stay. */
 const asked = { from: "02/06/2026", to: "30/10/2026" };
 const november = searchPage({ from: "01/11/2026", to: "30/11/2026", rows: [] });
 const shown = searchPage({ ...asked, rows: [] });
 
-/** A search that shows these pages, one after the other, and answers a click with `answer`. */
+/** A search that shows these pages in turn, and answers a click with `answer`. */
 function searching(pages: readonly string[], answer = partial()) {
   const left = [...pages];
   const portal = sessionWith(({ method }) => (method === "POST" ? answer : (left.shift() ?? "")));
@@ -20,7 +20,7 @@ const untrusted = (why: string) => ({
 });
 
 describe("a list of declarations", () => {
-  it("is searched for once where it shows another range, of that property", async () => {
+  it("is searched once when it shows another range", async () => {
     const portal = searching([november, shown]);
 
     expect(await portal.list()).toEqual({ ok: true, value: [] });
@@ -36,7 +36,7 @@ describe("a list of declarations", () => {
     );
   });
 
-  it("is not searched for where it shows the range already", async () => {
+  it("is not searched when it shows the range already", async () => {
     const portal = searching([shown]);
 
     expect(await portal.list()).toEqual({ ok: true, value: [] });
@@ -46,14 +46,14 @@ describe("a list of declarations", () => {
   it.each([
     ["begins on another day", { ...asked, from: "03/06/2026" }],
     ["ends on another day", { ...asked, to: "29/10/2026" }],
-  ])("is searched for where the one that is shown %s", async (_, range) => {
+  ])("is searched when the shown one %s", async (_, range) => {
     const portal = searching([searchPage({ ...range, rows: [] }), shown]);
 
     expect(await portal.list()).toEqual({ ok: true, value: [] });
     expect(portal.posts().map(sourceOf)).toEqual(["appForm:j_idt44"]);
   });
 
-  it("is searched for where it shows fewer rows on a page than it could", async () => {
+  it("is searched when it shows fewer rows per page than possible", async () => {
     const few = shown.replace(' selected="selected"', "");
     const portal = searching([few, shown]);
 
@@ -61,7 +61,7 @@ describe("a list of declarations", () => {
     expect(portal.posts()[0]?.form.get("appForm:j_idt51:j_idt68_input")).toBe("50");
   });
 
-  it("is as long as it is where it does not say how many rows a page has", async () => {
+  it("is used unchanged when it does not say the rows per page", async () => {
     const without = (page: string) => page.replace(/<select name="appForm:j_idt51.*?<\/select>/, "");
     const portal = searching([without(november), without(shown)]);
 
@@ -69,14 +69,14 @@ describe("a list of declarations", () => {
     expect([...(portal.posts()[0]?.form.values() ?? [])]).not.toContain("50");
   });
 
-  it("is not searched for where it shows the range, and does not say how many rows a page has", async () => {
+  it("is not searched when it shows the range without the rows per page", async () => {
     const portal = searching([shown.replace(/<select name="appForm:j_idt51.*?<\/select>/, "")]);
 
     expect(await portal.list()).toEqual({ ok: true, value: [] });
     expect(portal.posts()).toEqual([]);
   });
 
-  it("is searched for with what another of its lists has chosen left as it is", async () => {
+  it("is searched with its other lists unchanged", async () => {
     const other = '<select name="appForm:other_input"><option value="7" selected="selected">7</option></select>';
     const portal = searching([november.replace('<div><input name="appForm:j_idt51', `${other}$&`), shown]);
 
@@ -85,7 +85,7 @@ describe("a list of declarations", () => {
     expect(portal.posts()[0]?.form.get("appForm:j_idt51:j_idt68_input")).toBe("50");
   });
 
-  it("has changed nothing where its search goes wrong", async () => {
+  it("has had no effect when its search fails", async () => {
     const portal = sessionWith(({ method }) => (method === "POST" ? new Response("", { status: 500 }) : november));
 
     expect(await portal.session.list(property, august)).toMatchObject({ failure: { effect: "no" } });
@@ -101,11 +101,11 @@ describe("a list of declarations", () => {
     ["is another property's", [shown.replace(property.registryId, "00000999999")], "the page shows another property"],
     ["does not say whose it is", [shown.replace("Αρ. Μητρώου Ακινήτου", "Ακίνητο")], "the page shows another property"],
     ["has no form", ["<html><body>x</body></html>"], "a page without its form"],
-  ])("is not believed where it %s", async (_, pages, why) => {
+  ])("is untrusted when it %s", async (_, pages, why) => {
     expect(await searching(pages).list()).toEqual(untrusted(why));
   });
 
-  it("is not believed where the search is refused", async () => {
+  it("is untrusted when the search is refused", async () => {
     const portal = searching([november, shown], told("error", "Μη έγκυρο διάστημα"));
 
     expect(await portal.list()).toEqual(untrusted("Μη έγκυρο διάστημα"));
@@ -116,7 +116,7 @@ describe("a list of declarations", () => {
     ["dateFrom", 'name="appForm:dateFrom_input"', 'name="x"'],
     ["dateTo", 'name="appForm:dateTo_input"', 'name="x"'],
     ["Αναζήτηση / Search", "Αναζήτηση / Search", "Εύρεση"],
-  ])("halts filing where the search has no %s", async (what, from, to) => {
+  ])("halts filing when the search has no %s", async (what, from, to) => {
     for (const page of what.startsWith("date") ? [november, shown] : [november]) {
       const portal = searching([page.replace(from, to)]);
 

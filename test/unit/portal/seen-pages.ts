@@ -1,4 +1,4 @@
-/** Pages of the portal as they were seen, strange spaces and misspellings included. Not the simulator's. */
+/** Pages as seen at the real portal, with its odd spaces and misspellings. Not the simulator's. */
 
 export const application = "https://www1.aade.gr/taxisnet/short_term_letting";
 export const property = { propertyId: "70101", registryId: "00000123456" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Answer, dance, loginPage, loginWith, page, to } from "./login-dance.ts";
 
-describe("whom the sign-on has sent on to the application", () => {
+describe("a password whose sign-on redirected into the application", () => {
   const ended = async (...last: Answer[]) => (await loginWith([...dance().slice(0, 5), ...last])).result;
 
   it.each([
@@ -26,7 +26,7 @@ describe("whom the sign-on has sent on to the application", () => {
       page("<html>Καλώς ήρθατε</html>"),
       { kind: "unavailable", detail: 'a page after the login that is not known: ""' },
     ],
-  ])("has not been refused where that %s", async (_, answer, failure) => {
+  ])("was not refused, even if the application %s", async (_, answer, failure) => {
     expect(await ended(answer)).toEqual({ kind: "failed", failure: { ...failure, effect: "no" } });
   });
 
@@ -47,7 +47,7 @@ describe("whom the sign-on has sent on to the application", () => {
     },
   );
 
-  it("may have been refused where the way on begins at the sign-on itself", async () => {
+  it("may have been refused when the redirect starts at the sign-on itself", async () => {
     const { result } = await loginWith([
       ...dance().slice(0, 3),
       to("https://login.gsis.gr/obrar.cgi?x"),
@@ -57,7 +57,7 @@ describe("whom the sign-on has sent on to the application", () => {
     expect(result).toMatchObject({ kind: "failed", failure: { effect: "unknown" } });
   });
 
-  it("logs out by the link of the page that it has come to", async () => {
+  it("logs out by the link of the page that it reached", async () => {
     const answers = [...dance(), page("<html>Αποσυνδεθήκατε</html>"), page(loginPage)];
     const { result, asked } = await loginWith(answers);
     if (result.kind === "in") await result.session.logout();
@@ -65,7 +65,7 @@ describe("whom the sign-on has sent on to the application", () => {
     expect(asked[6]?.url).toBe("https://www1.aade.gr/out");
   });
 
-  it("logs out at the sign-on where the page has no link, or one that only a script follows", async () => {
+  it("logs out at the sign-on when that page has no usable link", async () => {
     for (const sign of ['<form id="appForm"></form>', '<a href=" #">Αποσύνδεση</a>']) {
       const answers = [...dance().slice(0, 5), page(`<html>${sign}</html>`), page(loginPage), page(loginPage)];
       const { result, asked } = await loginWith(answers);

@@ -9,7 +9,7 @@ const values = {
 };
 const tick = /<div id="appForm:foreignCheckBox">.*?ui-chkbox-box"><\/div><\/div>/s;
 
-/** A final that shows a word where the form has a box to tick. */
+/** A final that shows a word instead of a checkbox. */
 function readWith(word: string) {
   const page = formPage({ values, number: "266" });
   const shown = page.replace(tick, word);
@@ -21,11 +21,11 @@ it.each([
   ["Ναι", true],
   ["Όχι", false],
   ["", false],
-])("a final that says %j beside `Foreigner` is read as %s", async (word, isForeigner) => {
+])("a final that says %j for `Foreigner` is read as %s", async (word, isForeigner) => {
   expect(must(await readWith(word))).toMatchObject({ state: "final", figures: { isForeigner } });
 });
 
-it.each(["Ίσως", "Ναι και όχι", "-"])("is not guessed at where it says %j", async (word) => {
+it.each(["Ίσως", "Ναι και όχι", "-"])("a final that says %j for `Foreigner` is refused", async (word) => {
   expect(await readWith(word)).toEqual({
     ok: false,
     failure: {

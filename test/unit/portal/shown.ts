@@ -9,7 +9,7 @@ export interface Asked {
   readonly headers: Headers;
 }
 
-/** A session with a portal that answers as `serve` says, and all that was asked of it. */
+/** A session with a portal that answers by `serve`, and all requests to it. */
 export function sessionWith(serve: (asked: Asked) => string | Response) {
   const asked: Asked[] = [];
   const fetched: typeof fetch = async (input, init) => {
@@ -27,5 +27,5 @@ export function sessionWith(serve: (asked: Asked) => string | Response) {
   return { session, asked, posts };
 }
 
-/** What a post's script says that was clicked or changed. */
+/** The element that a post says was clicked or changed. */
 export const sourceOf = ({ form }: Asked) => form.get("javax.faces.source") ?? "";

@@ -14,7 +14,7 @@ const pages = [
 ];
 
 const cut = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(400), fc.constantFrom("", "cut", "double"));
-/** A page with pieces cut out, doubled and put elsewhere. It keeps its end: one without is asked for again. */
+/** A page with pieces removed, doubled and moved. It keeps its end, without which it would be requested again. */
 const spoiledPage = fc
   .record({ page: fc.constantFrom(...pages), cuts: fc.array(cut, { minLength: 1, maxLength: 6 }) })
   .map(({ page, cuts }) =>
@@ -26,7 +26,7 @@ const spoiledPage = fc
   )
   .map((page) => `${page}</html>`);
 
-it("whatever a page has become, the answer is a value or a failure, and a read has no effect", async () => {
+it("a damaged page gives a value or a failure, and a read has no effect", async () => {
   await fc.assert(
     fc.asyncProperty(spoiledPage, async (page) => {
       const { session } = sessionWith(() => page);
@@ -42,5 +42,5 @@ it("whatever a page has become, the answer is a value or a failure, and a read h
     }),
     { numRuns: 40 },
   );
-  // Four hundred pages are read: work, not waiting.
+  // Four hundred pages are read: processor time, not waiting.
 }, 60_000);

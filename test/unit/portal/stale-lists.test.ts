@@ -17,7 +17,7 @@ const said: Record<string, string> = {
   "appForm:j_idt98": "Επιτυχής Διαγραφή Δήλωσης",
 };
 
-/** How often the list is opened to tell what is behind a row that was listed before that call. */
+/** How often the list is opened to identify a row that was listed before the call. */
 async function opensAfter(call: (session: PortalSession) => Promise<unknown>) {
   const { session, asked } = sessionWith((request) => {
     if (request.url.pathname.endsWith("/declarationSearch.xhtml") && request.method === "GET")
@@ -54,11 +54,11 @@ describe("a list that was read", () => {
         return entry && (await session.amend(property, october, entry, figures, "mark"));
       },
     ],
-  ])("is read anew once %s", async (_, call) => {
+  ])("is read again once %s", async (_, call) => {
     expect(await opensAfter(call)).toBe(1);
   });
 
-  it("serves on where a declaration was only looked at", async () => {
+  it("is still used after a declaration was only read", async () => {
     expect(await opensAfter((session) => session.read(declaration))).toBe(0);
   });
 });

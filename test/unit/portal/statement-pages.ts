@@ -2,7 +2,7 @@ import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 
 const { statement } = createAadeProfile({ platforms: defaultPlatforms });
-/** The form's columns, in an order of their own. */
+/** The form's columns, in its own order. */
 export const heads = [
   "daysUsed",
   "numberOfRooms",
@@ -19,11 +19,11 @@ export interface SeenStatement {
   readonly id?: string;
   readonly year?: string;
   readonly month?: string;
-  /** None of a draft. */
+  /** A draft has none. */
   readonly number?: string;
 }
 
-/** The list of a user's statements. No source shows the real one. */
+/** The list of a user's statements; no source shows the real one. */
 export function statementsPage(statements: readonly SeenStatement[], total = statements.length): string {
   const row = ({ id = "7", year = "2026", month = "9", number = "" }: SeenStatement, place: number) => {
     const cell = (name: string, text: string, look = "") =>
@@ -38,14 +38,14 @@ export function statementsPage(statements: readonly SeenStatement[], total = sta
 }
 
 export interface SeenStatementForm {
-  /** Of each row the values of its inputs, in the order of the columns. */
+  /** The values of each row's inputs, in column order. */
   readonly rows?: readonly (readonly string[])[];
   readonly months?: readonly string[];
 }
 
 const blank = heads.map(() => "");
 
-/** The form of a statement, with three rows that are blank where nothing else is said. */
+/** The form of a statement, by default with three blank rows. */
 export function statementPage({ rows = [blank, blank, blank], months = ["8", "9"] }: SeenStatementForm = {}): string {
   const select = (name: string, label: string, options: readonly string[]) =>
     `<label for="appForm:${name}_input">${label}</label><select id="appForm:${name}_input" name="appForm:${name}_input"><option value=""></option>${options.map((value) => `<option value="${value}">${value}</option>`).join("")}</select>`;
@@ -59,6 +59,6 @@ export function statementPage({ rows = [blank, blank, blank], months = ["8", "9"
   );
 }
 
-/** What the table of a submitted statement says. */
+/** The table of a submitted statement. */
 export const statementFacts = (number: string) =>
   `<table><tr><th colspan="2">Στοιχεία Δήλωσης / Declaration Details</th></tr><tr><td>Αριθμός Δήλωσης / Statement Number</td><td>${number}</td></tr></table>`;

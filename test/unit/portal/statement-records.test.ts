@@ -5,7 +5,7 @@ import { recordFields } from "../../../shared/portal/aade/statement-records.ts";
 const record = (count: number) => byCount(() => count);
 const named = (name: string) => byCount(() => ({ place: 0, name }));
 
-it("writes one record into a form whose rows are not numbered, and never two into one row", () => {
+it("one record is written into a form without numbered rows, but never two into one row", () => {
   const columns = named("records:count");
 
   expect(new Map(recordFields(columns, [record(1)]))).toEqual(new Map([["records:count", "1"]]));

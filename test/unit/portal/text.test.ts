@@ -15,7 +15,7 @@ it.each([
   ["ATAK", "ΑΤΑΚ/ PIN (Property's Identification No)"],
   ["ATAK / Property's Id", "ΑΤΑΚ/ PIN (Property's Identification No)"],
   ["Usernαme:", "username"],
-])("reads %j as the label %j", (shown, known) => {
+])("%j is read as the label %j", (shown, known) => {
   expect(isLabel(shown, known)).toBe(true);
 });
 
@@ -28,16 +28,16 @@ it.each([
   ["Όνομα", "username"],
   ["TIN (Tax Identification No)", "ΑΦΜ / TIN (Tax Identification No)"],
   ["Έκδοση Aποδεικτικού", "Έκδοση / Issue"],
-])("does not read %j as the label %j", (shown, known) => {
+])("%j is not read as the label %j", (shown, known) => {
   expect(isLabel(shown, known)).toBe(false);
 });
 
-it("does not take a failure for the success that its words contain", () => {
+it("a failure is not taken for the success that its words contain", () => {
   expect(beginsAs("Επιτυχής αποθήκευση.", "Επιτυχής Αποθήκευση")).toBe(true);
   expect(beginsAs("Ανεπιτυχής Αποθήκευση", "Επιτυχής Αποθήκευση")).toBe(false);
 });
 
-it("compares options by their letters and digits", () => {
+it("options are compared by letters and digits", () => {
   expect(sameText("Only-apartments", "Only Apartments")).toBe(true);
   expect(sameText("Homestay", "HomeAway")).toBe(false);
   expect(sameText("Μετρητά", "Mετρητά")).toBe(true);

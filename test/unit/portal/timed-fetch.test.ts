@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTimedFetch } from "../../../shared/portal/timed-fetch.ts";
 
-it("averages the calls since it was asked last, failed ones too", async () => {
+it("the portal's response time is averaged since it was last asked for, failures included", async () => {
   let time = 0;
   const answers = [100, 300, Number.NaN];
   const timed = createTimedFetch(
@@ -23,7 +23,7 @@ it("averages the calls since it was asked last, failed ones too", async () => {
   expect(timed.takeAverage()).toBeUndefined();
 });
 
-it("says which page was asked for and what was pressed, how long it took and what came, and no value", async () => {
+it("a call is logged with page, button, time and status, but no value", async () => {
   const lines: unknown[] = [];
   const answers = [
     () => Promise.resolve(new Response("", { status: 302 })),
@@ -45,7 +45,7 @@ it("says which page was asked for and what was pressed, how long it took and wha
   ]);
 });
 
-it("tells the average without taking it, and none before the first call", async () => {
+it("the average can be read without resetting, and is missing before the first call", async () => {
   let time = 0;
   const call: typeof fetch = async () => {
     time += 40;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTurns } from "../../../shared/portal/aade/connection.ts";
 
-/** A clock that waits by moving itself on, and remembers for how long. */
+/** A clock that moves itself on to wait, and records the waits. */
 function aClock() {
   let time = 1_000;
   const waits: number[] = [];
@@ -18,7 +18,7 @@ function aClock() {
   };
 }
 
-it("rests after each call, for what is left of the rest", async () => {
+it("calls rest after each other for what is left of the rest", async () => {
   const clock = aClock();
   const turn = createTurns(clock, 500);
 
@@ -31,7 +31,7 @@ it("rests after each call, for what is left of the rest", async () => {
   expect(clock.waits).toEqual([300]);
 });
 
-it("makes one call at a time, in order, also after one that failed", async () => {
+it("calls are made one at a time and in order, even after a failure", async () => {
   const turn = createTurns(aClock(), 0);
   const events: string[] = [];
   const call = (name: string) => async () => {

@@ -7,7 +7,7 @@ const greek = aStay({ isForeigner: false, guestTaxId: "123456789" });
 const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
 const saved = told("info", "Επιτυχής Αποθήκευση");
 
-/** A form that answers a change of the tax number, and of the box, as is said. */
+/** A form with these answers to a change of the tax number and of the checkbox. */
 function portalWith({ page = formPage(), number = partial(), box = partial() }) {
   return sessionWith((asked) => {
     if (asked.method === "GET") return page;
@@ -18,7 +18,7 @@ function portalWith({ page = formPage(), number = partial(), box = partial() }) 
 }
 
 describe("typing into the form", () => {
-  it("asks for nothing where the number and the box are what they were", async () => {
+  it("asks for nothing when tax number and checkbox are unchanged", async () => {
     const page = formPage({ values: { ...values, afm: "123456789" } });
     const { session, posts } = portalWith({ page });
 
@@ -27,7 +27,7 @@ describe("typing into the form", () => {
     expect(posts().map(sourceOf)).toEqual(["appForm:saveButton"]);
   });
 
-  it("goes on in the state that each answer has brought", async () => {
+  it("continues with the ViewState of each answer", async () => {
     const number = partial({ "javax.faces.ViewState": "-9:2" });
     const box = partial({ "javax.faces.ViewState": "-9:1" });
     const page = formPage({ values, foreigner: true });
@@ -42,7 +42,7 @@ describe("typing into the form", () => {
     ]);
   });
 
-  it("sends what it changes as a browser's script does, and has that field alone looked at", async () => {
+  it("sends a change as the browser's script does, for that field alone", async () => {
     const { session, posts } = portalWith({ page: formPage({ values, foreigner: true }) });
 
     must(await session.updateDraft(declaration, greek, "mark"));
@@ -62,7 +62,7 @@ describe("typing into the form", () => {
   it.each([
     ["the tax number", { number: told("error", "Μη έγκυρο ΑΦΜ") }],
     ["the foreigner's box", { page: formPage({ values, foreigner: true }), box: told("error", "Μη έγκυρο ΑΦΜ") }],
-  ])("stops where %s is refused, and saves nothing", async (_, answers) => {
+  ])("stops when %s is refused, and saves nothing", async (_, answers) => {
     const { session, posts } = portalWith(answers);
 
     expect(await session.saveDraft(property, greek, "mark")).toMatchObject({
@@ -71,7 +71,7 @@ describe("typing into the form", () => {
     expect(posts().map(sourceOf)).not.toContain("appForm:saveButton");
   });
 
-  it("saves what the answer shows anew: the name that the portal has looked up", async () => {
+  it("saves what the answer shows: the name that the portal looked up", async () => {
     const number = partial({
       "appForm:renterAfm": '<input name="appForm:renterAfm" type="text" value="123456789"/>',
       "appForm:renterName": '<input name="appForm:renterName" type="text" value="ΜΑΡΙΑ"/>',
@@ -84,8 +84,8 @@ describe("typing into the form", () => {
   });
 });
 
-describe("a stay that the form has no way to say", () => {
-  it("is refused where its platform is none any more", async () => {
+describe("a stay that the form cannot express", () => {
+  it("is refused when its platform no longer exists", async () => {
     const { session, posts } = portalWith({});
 
     expect(await session.saveDraft(property, { ...greek, platform: "Vrbo" }, "mark")).toEqual({
@@ -95,7 +95,7 @@ describe("a stay that the form has no way to say", () => {
     expect(posts()).toEqual([]);
   });
 
-  it("halts filing where its payment has no option", async () => {
+  it("halts filing when its payment has no option", async () => {
     const { session, posts } = portalWith({});
 
     expect(await session.saveDraft(property, { ...greek, paymentMethod: "Επιταγή" }, "mark")).toEqual({
@@ -106,7 +106,7 @@ describe("a stay that the form has no way to say", () => {
   });
 });
 
-it("leaves empty what a stay does not say", async () => {
+it("a field that the stay lacks stays empty", async () => {
   const { session, posts } = portalWith({
     page: formPage({ values: { ...values, kept: "5.00", cancelled: "01/10/2026", afm: "123456789" } }),
   });
