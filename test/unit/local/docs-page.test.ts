@@ -42,12 +42,15 @@ it.each([
   "/docs/docs/page.html",
   "/docs/landing.html",
   "/docspage.css",
-])("no page is at %s", async (path) => expect(await docsPage(path, firstSteps)).toBeUndefined());
+])("the docs have no page at %s", async (path) => expect(await docsPage(path, firstSteps)).toBeUndefined());
 
-it.each(["/", "/docs", "/docs/swagger-ui.css"])("%s loads nothing from outside and is not cached", async (path) => {
-  const { status, headers } = (await docsPage(path, firstSteps)) ?? {};
+it.each(["/", "/docs", "/docs/swagger-ui.css"])(
+  "the docs page %s loads nothing from outside and is not cached",
+  async (path) => {
+    const { status, headers } = (await docsPage(path, firstSteps)) ?? {};
 
-  expect(status).toBe(200);
-  expect(headers?.["content-security-policy"]).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
-  expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
-});
+    expect(status).toBe(200);
+    expect(headers?.["content-security-policy"]).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
+    expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  },
+);

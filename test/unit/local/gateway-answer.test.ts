@@ -3,13 +3,13 @@ import { answerOf, Refusal, refusalAnswer } from "../../../local/gateway/answer.
 import { gatewayErrors, gatewayHeaders, wrongMethod } from "../../../shared/contract/gateway-errors.ts";
 
 describe("a function's proxy result", () => {
-  it("with a status alone is answered as empty JSON", () => {
+  it("with only a status is answered as empty JSON", () => {
     expect(answerOf({ statusCode: 204 })).toEqual({
       ...{ status: 204, headers: { "content-type": "application/json" }, body: "" },
     });
   });
 
-  it("keeps its headers as texts, with every value of repeated ones", () => {
+  it("keeps its headers as text, with every value of repeated ones", () => {
     const headers = { "content-type": "text/html", "retry-after": 5, "x-first": true };
     const multiValueHeaders = { "set-cookie": ["a=1", "b=2"], "x-counts": [1, false] };
 
@@ -23,7 +23,7 @@ describe("a function's proxy result", () => {
     });
   });
 
-  it("has its body decoded only when it is marked as base64", () => {
+  it("has its body decoded only when marked as Base64", () => {
     expect(answerOf({ statusCode: 200, body: "aGk=", isBase64Encoded: true }).body).toEqual(Buffer.from("hi"));
     expect(answerOf({ statusCode: 200, body: "aGk=" }).body).toBe("aGk=");
   });

@@ -6,7 +6,7 @@ import { readBody } from "../../../local/gateway/request-body.ts";
 
 const most = 10 * 1024 * 1024;
 
-/** Reads a body that arrives in several parts. */
+/** Reads a body that arrives in parts. */
 async function read(body: Uint8Array, encoding?: string): Promise<string | null> {
   const request = new IncomingMessage(new Socket());
   if (encoding !== undefined) request.headers["content-encoding"] = encoding;

@@ -28,18 +28,21 @@ it.each([
   ["POST", "/things/a%2Fb", "POST /things/{id}", { id: "a%2Fb" }],
   ["GET", "/things/mine", "GET /things/mine", null],
   ["GET", "/things.json", "GET /things.json", null],
-])("%s %s has its route", (method, path, name, pathParameters) => {
+])("the gateway routes %s %s", (method, path, name, pathParameters) => {
   expect(match(routes, method, path)).toMatchObject({ route: { definition: { name } }, pathParameters });
 });
 
-it("a literal path wins over a parameter, whatever the method", () => {
+it("a literal path wins over a parameter for every method", () => {
   expect(refusal("POST", "/things/mine")).toMatchObject({ status: 405, allow: "GET" });
 });
 
-it.each(["/", "/thing", "/things/", "/things/7/8", "/Things", "/things-json"])("%s is unknown", (path) => {
-  expect(refusal("GET", path)).toMatchObject({ status: 404 });
-});
+it.each(["/", "/thing", "/things/", "/things/7/8", "/Things", "/things-json"])(
+  "the gateway has no route for %s",
+  (path) => {
+    expect(refusal("GET", path)).toMatchObject({ status: 404 });
+  },
+);
 
-it("a malformed percent code is refused", () => {
+it("a malformed percent code in a path is refused", () => {
   expect(refusal("GET", "/things/%E0%A4%A")).toMatchObject({ status: 400 });
 });

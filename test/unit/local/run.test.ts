@@ -57,7 +57,7 @@ it("files the demo month on request, and serves even when the demo fails", async
   expect(printed).toHaveLength(2);
 });
 
-describe("with another portal", () => {
+describe("the stack with another portal", () => {
   const at = ["--portal", "https://portal.example/app", "--sign-on", "https://login.example"];
 
   it("creates no demo owner, and prints that only drafts are saved and where the keys are", async () => {

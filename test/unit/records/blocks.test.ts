@@ -17,7 +17,7 @@ it.each([
   ["five of such a one", { unclear: [posts(5)], proven: "the password" }, "unclear"],
   ["three, two of them of a password before it", { unclear: [posts(2, { version: "before" }), posts(1)] }, "unclear"],
   ["three of a password before it alone", { unclear: [posts(3, { version: "before" })] }, undefined],
-])("a login stands still, or not, after %s", (_, known, why) => {
+])("a login is blocked, or not, after %s", (_, known, why) => {
   expect(blockOf({ fence: 1, ...known }, sealed, now)?.why).toBe(why);
 });
 
@@ -31,11 +31,11 @@ it.each([
   ["a lock", { lockedUntil: now + 1 }, { why: "locked", until: new Date(now + 1).toISOString() }],
   ["a lock that is over", { lockedUntil: now }, undefined],
   ["what the owner has to do", { ownerAction: { taskId: 1, what: "consent" } }, { why: "owner_action", until: "" }],
-])("says why it stands still after %s, and until when", (_, known, block) => {
+])("a blocked login has its reason after %s, and its end", (_, known, block) => {
   expect(blockOf({ fence: 1, ...known }, sealed, now)).toEqual(block);
 });
 
-/** What stays of a login that is forgotten. */
+/** What remains of a forgotten login. */
 async function forgotten(known: object) {
   const store = emptyStore(() => now);
   const key = portalUserKey("ann");
@@ -64,11 +64,11 @@ it.each([
   ],
   ["until when the portal rests", { ...secrets, rest: { until: 9, outages: 1 } }, { rest: { until: 9, outages: 1 } }],
   ["its lock", { lockedUntil: now + 1, ownerAction: { taskId: 1, what: "" } }, { lockedUntil: now + 1 }],
-])("of a login that is forgotten stays %s", async (_, known, stays) => {
+])("a forgotten login keeps %s", async (_, known, stays) => {
   expect(await forgotten(known)).toEqual({ done: true, left: { fence: 3, expiresAt: dayAfter, ...stays } });
 });
 
-it("a login is not forgotten under the hands of a worker that has it", async () => {
+it("a login is not forgotten while a worker holds its lease", async () => {
   expect((await forgotten({ holder: "worker", leaseUntil: now })).done).toBe(false);
   expect((await forgotten({ holder: "worker", leaseUntil: now - 1 })).done).toBe(true);
 });

@@ -5,7 +5,7 @@ import { createSqsDoorbell, type Doorbell } from "../../../shared/ports/doorbell
 
 const urls = { TASKS_QUEUE_URL: "tasks-url", FILINGS_QUEUE_URL: "filings-url", QUICK_QUEUE_URL: "quick-url" };
 
-/** What is sent when somebody rings. */
+/** The messages sent for a ring. */
 async function sent(ring: (doorbell: Doorbell) => Promise<void>): Promise<SendMessageCommandInput[]> {
   const client = new SQSClient({});
   const sqs = mockClient(client);
@@ -13,7 +13,7 @@ async function sent(ring: (doorbell: Doorbell) => Promise<void>): Promise<SendMe
   return sqs.commandCalls(SendMessageCommand).map(({ args: [command] }) => command.input);
 }
 
-it("a ring for a task names the task, in its client's line, which does not name the client", async () => {
+it("a ring for a task names it, in a queue group that hides its client", async () => {
   const ring = (clientId: string) => sent((doorbell) => doorbell.ringTask(5, 1_000, clientId));
   const message = { QueueUrl: "tasks-url", MessageBody: '{"taskId":5}' };
   const [one, same, other] = [await ring("a client"), await ring("a client"), await ring("another")];
@@ -23,7 +23,7 @@ it("a ring for a task names the task, in its client's line, which does not name 
   expect(other).not.toEqual(one);
 });
 
-it("a ring for a filing names it, in its user's line, and is another one for another time", async () => {
+it("a ring for a filing names it in its user's group, with a new deduplication id per due time", async () => {
   const ring = (dueAt: number, isQuick?: boolean) => (doorbell: Doorbell) =>
     doorbell.ringFiling({ taskId: 5, filing: 2, group: "USER#maria", isQuick }, dueAt);
   const message = { QueueUrl: "filings-url", MessageBody: '{"taskId":5,"filing":2}', MessageGroupId: "USER#maria" };

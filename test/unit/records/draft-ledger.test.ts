@@ -8,7 +8,7 @@ import { sound } from "../declarations/reservation.ts";
 const filing = aFiling({ drafts: [], draftsCounted: 4 });
 type Count = FilingRepository["countDrafts"];
 
-it("counts on from what it has read", async () => {
+it("the draft ledger counts on from what it has read", async () => {
   const countDrafts = vi.fn<Count>(async () => true);
   const ledger = createDraftLedger(filing, { countDrafts });
 
@@ -19,7 +19,7 @@ it("counts on from what it has read", async () => {
   expect(ledger.of(1)).toMatchObject({ made: 2, at: 20 });
 });
 
-it("lets nobody save, and writes nothing over, once another worker has counted", async () => {
+it("the draft ledger stops saves, without a write, once another worker has counted", async () => {
   const countDrafts = vi.fn<Count>(async () => false);
   const ledger = createDraftLedger(filing, { countDrafts });
 
@@ -35,11 +35,11 @@ it.each([
   ["of one that was never answered", { made: 1, gone: 0, answered: 0 }, { gone: 1, answered: 0 }],
   ["where none was thought to stand", { made: 2, gone: 2, answered: 0 }, { gone: 2, answered: 0 }],
   ["of which nothing was known", { made: 0, gone: 0, answered: 0 }, { gone: 0, answered: 0 }],
-])("counts one draft that is gone once: %s", (_, saves, left) => {
+])("the draft ledger counts a draft that is gone once: %s", (_, saves, left) => {
   expect(withOneGone({ row: 1, at: 0, ...saves })).toEqual(left);
 });
 
-it("keeps where each row has begun, once a draft may have been saved there", async () => {
+it("the draft ledger keeps where each row began", async () => {
   const countDrafts = vi.fn<Count>(async () => true);
   const saves = (row: number, made: number) => ({ row, made, gone: 0, at: 0, answered: 0 });
   const drafts = [{ registryId: "here", saves: [saves(1, 3), saves(2, 0)] }];
@@ -54,7 +54,7 @@ it("keeps where each row has begun, once a draft may have been saved there", asy
   ]);
 });
 
-it("writes nothing where nothing was learnt since the last time", async () => {
+it("the draft ledger writes nothing without news", async () => {
   const countDrafts = vi.fn<Count>(async () => true);
   const ledger = createDraftLedger(filing, { countDrafts });
   await ledger.keep();
@@ -70,7 +70,7 @@ const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 1, dispat
 const row: Row = newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, 1, 1, sound);
 
 it.each<[Row["state"], number, boolean]>([
-  // What is looked through keeps its filing open for minutes: only where something may stand.
+  // A search for strays keeps its filing open for minutes, so only if something may be left.
   ["SUBMITTED", 1, false],
   ["SUBMITTED", 2, true],
   ["FAILED", 0, false],

@@ -14,7 +14,7 @@ async function stored() {
   return { store, filings };
 }
 
-it("has its drafts counted by one worker at a time: who has read an older count writes nothing", async () => {
+it("a filing's drafts are counted by one worker at a time", async () => {
   const { filings } = await stored();
   const drafts = (made: number) => [{ registryId: "1", saves: [{ row: 1, made, at: 0, answered: 0, gone: 0 }] }];
 
@@ -24,14 +24,14 @@ it("has its drafts counted by one worker at a time: who has read an older count 
   expect((await filings.find(filing))?.drafts).toEqual(drafts(2));
 });
 
-it("writes a statement down to be sent by one worker alone, though two have seen as little of it", async () => {
+it("a statement's intent is written by one worker only", async () => {
   const { filings } = await stored();
   const statement = { year: 2026, month: 5, draft: false, portalUsername: "u", records: [] };
   expect(await filings.record(filing, { statement, sent: 1 })).toMatchObject({ sent: 1 });
   expect(await filings.record(filing, { statement, sent: 1 })).toBeUndefined();
   expect(await filings.record(filing, { statement })).toBeUndefined();
   expect(await filings.record({ ...filing, sent: 1 }, { statement })).toBeDefined();
-  // What the portal shows counts, whoever has seen it.
+  // What the portal shows counts for every worker.
   const outcome = { state: "SUBMITTED", errorValue: "", details: "" } as const;
   expect(await filings.record(filing, { statement, outcome })).toMatchObject({ outcome });
 });
@@ -56,7 +56,7 @@ it.each([
   },
 );
 
-it("is read with no answers and none gone, where a version before kept neither", async () => {
+it("a filing of an older release is read without answers and gone drafts", async () => {
   const { store, filings } = await stored();
   await store.update(filingKey(1, 1), { set: { drafts: [{ registryId: "1", saves: [{ row: 1, made: 2, at: 3 }] }] } });
 
@@ -70,7 +70,7 @@ it.each(["waiting", "waitingFor", "waitingRule", "rowsWait", "evidence", "answer
   },
 );
 
-it("a filing of which nothing can be read has a line to be rung in, and says what was there", () => {
+it("an unreadable filing has a group to ring in, and shows what was there", () => {
   const { group, unreadable } = readFiling({ ...filingKey(7, 2), group: 7, rows: "1 and 2" });
 
   expect(group).not.toBe("");

@@ -4,12 +4,12 @@ import { readMark, writeMark } from "../../../shared/records/draft-ledger.ts";
 
 const mark = { taskId: 12, row: 345, random: "0123456789abcdef0123" };
 
-describe("a mark in a declaration's notes", () => {
-  it("is read back as it was written, whatever the owner wrote around it", () => {
+describe("the mark in a declaration's notes", () => {
+  it("is read back as written, whatever the owner wrote around it", () => {
     expect(readMark(`Sea view ${writeMark(mark)}\nkey under the mat`)).toEqual(mark);
   });
 
-  it("holds 80 random bits, so that another deployment's task of the same id has another", () => {
+  it("has 80 random bits, so that equal task ids of two deployments differ", () => {
     const marks = new Set(Array.from({ length: 1_000 }, newMark));
 
     expect(marks.size).toBe(1_000);

@@ -28,7 +28,7 @@ const now = 1_000_000;
 let clock: number;
 let store: Store;
 
-/** A read that does not ask for the latest is a minute behind. */
+/** An eventually consistent read is a minute behind. */
 beforeEach(() => {
   clock = now;
   store = memoryStore(createFakeTable({ now: () => clock, indexLag: () => minute }));
@@ -42,19 +42,19 @@ describe("the breaker", () => {
     return answers;
   };
 
-  it("opens at the fifth failure in a row from three users, and says so once", async () => {
+  it("opens at the fifth failure in a row of three users, and says so once", async () => {
     expect(await fail("a", "b", "c", "a")).toEqual(["counted", "counted", "counted", "counted"]);
     expect(await breaker().admit(now)).toEqual({ go: true, troubled: true });
     expect(await fail("b", "b")).toEqual(["opened", "counted"]);
     expect(await breaker().admit(now)).toMatchObject({ go: false, until: now + minute });
   });
 
-  it("stays closed for one owner's trouble, or two's", async () => {
+  it("stays closed for one or two owners' failures", async () => {
     expect(new Set(await fail("a", "b", "a", "b", "a", "b", "a"))).toEqual(new Set(["counted"]));
     expect(await breaker().admit(now)).toMatchObject({ go: true });
   });
 
-  it("counts the last five only, and none from before a success", async () => {
+  it("counts the last five failures, and none before a success", async () => {
     await fail("a", "b", "c", "c");
     await breaker().succeeded();
 
@@ -63,7 +63,7 @@ describe("the breaker", () => {
     expect(await breaker().state()).toMatchObject({ since: now });
   });
 
-  it("lets one probe through an interval, and stays open when that fails", async () => {
+  it("lets one probe through per interval, and stays open when it fails", async () => {
     await fail("a", "b", "c", "a", "b");
 
     expect(await breaker().admit(now + minute - 1)).toMatchObject({ go: false, until: now + minute });
@@ -73,7 +73,7 @@ describe("the breaker", () => {
     expect(await breaker().admit(now + 2 * minute)).toMatchObject({ go: false, until: now + 2 * minute + 5 });
   });
 
-  it("takes the same unknown words for the portal's trouble when three users hear them within ten minutes", async () => {
+  it("treats unknown refusal words as the portal's trouble when three users get them in ten minutes", async () => {
     const hears = async (portalUser: string, at: number, words = "error 7", of = "save") =>
       await breaker().refused({ of, words, portalUser }, now + at * minute);
 
@@ -86,7 +86,7 @@ describe("the breaker", () => {
     expect(await breaker().failed("d", now + 12 * minute)).toBe("opened");
   });
 
-  it("believes such words again once the form has accepted something", async () => {
+  it("believes unknown refusal words again once the form has accepted something", async () => {
     const one = breaker();
     const hears = async (portalUser: string, at: number, of = "save") =>
       await one.refused({ of, words: "no", portalUser }, now + at * minute);
@@ -100,13 +100,13 @@ describe("the breaker", () => {
     expect(await hears("d", 61)).toBe(false);
   });
 
-  it("rings once, though two workers open it together", async () => {
+  it("opens once even when two workers open it together", async () => {
     await fail("a", "b", "c", "a");
 
     expect((await Promise.all([fail("b"), fail("c")])).flat().toSorted()).toEqual(["counted", "opened"]);
   });
 
-  it("is stopped by an operator until it is started, whatever the portal does", async () => {
+  it("stays stopped until an operator starts it, whatever the portal does", async () => {
     await breaker().stop("figures", now);
     await breaker().succeeded();
 
@@ -121,7 +121,7 @@ describe("the breaker", () => {
     ["restoredAt", { go: true, restoredAt: 0 }],
     ["refusals", { go: true }],
     ["openUntil", { go: true }],
-  ])("takes the worst for what cannot be read of it: %s", async (field, admitted) => {
+  ])("assumes the worst for an unreadable field: %s", async (field, admitted) => {
     await store.update(breakerKey, { set: { [field]: "damaged" } });
     expect(await breaker().state()).toBeDefined();
 
@@ -131,7 +131,7 @@ describe("the breaker", () => {
     expect(await breaker().admit(now)).toMatchObject({ go: true });
   });
 
-  it("is left to the newer release that wrote it", async () => {
+  it("of a newer release is left alone", async () => {
     await store.update(breakerKey, { set: { shape: 2, refusals: "in another shape" } });
 
     await expect(breaker().admit(now)).rejects.toThrow(NewerRecord);
@@ -139,10 +139,10 @@ describe("the breaker", () => {
   });
 });
 
-describe("a login's record that is damaged", () => {
+describe("a damaged record of a login", () => {
   const users = () => createPortalUserRepository(store);
 
-  it.each(["refused", "proven", "posted", "refusedAt"])("rests as after a refusal, without its %s", async (field) => {
+  it.each(["refused", "proven", "posted", "refusedAt"])("rests as after a refusal without its %s", async (field) => {
     const first = await users().lease("u", "a", now, now + 1);
     if (first) await users().release(first.lease, { proven: "f", cookies: "c", refused: [{ fingerprint: "g" }] });
     await store.update(portalUserKey("u"), {
@@ -155,7 +155,7 @@ describe("a login's record that is damaged", () => {
     expect(taken?.user.refused).toEqual(field === "refused" ? undefined : [{ fingerprint: "g" }]);
   });
 
-  it("is leased all the same where its lease cannot be read, and not while it holds", async () => {
+  it("can be leased when its lease is unreadable", async () => {
     await users().lease("u", "a", now, now + minute);
     expect(await users().lease("u", "b", now + minute, now + 2 * minute)).toBeUndefined();
     await store.update(portalUserKey("u"), { set: { leaseUntil: "soon", fence: "many" } });
@@ -163,7 +163,7 @@ describe("a login's record that is damaged", () => {
     expect((await users().lease("u", "b", now, now + minute))?.lease).toMatchObject({ holder: "b", fence: 1 });
   });
 
-  it("is left to the newer release that wrote it", async () => {
+  it("of a newer release is left alone", async () => {
     await store.update(portalUserKey("u"), { set: { shape: 2, refused: "in another shape" } });
 
     await expect(users().lease("u", "a", now, now + minute)).rejects.toThrow(NewerRecord);
@@ -172,13 +172,13 @@ describe("a login's record that is damaged", () => {
   });
 });
 
-describe("a reservation's record that is damaged", () => {
+describe("a damaged record of a reservation", () => {
   it.each([
     ["startDate", "xx/yy/zz"],
     ["endDate", "2026-05-01"],
     ["cancellationDate", "soon"],
     ["bookedEndDate", 7],
-  ])("is read on without its %s, %j, and told when it is due", (field, value) => {
+  ])("is read without its %s, %j, and reported when due", (field, value) => {
     const reservation = {
       ...{ reservationId: "R1", apartmentId: 3, startDate: "01/05/2026", endDate: "04/05/2026" },
       ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, [field]: value },
@@ -196,13 +196,13 @@ describe("a reservation's record that is damaged", () => {
   });
 });
 
-describe("a reservation's claim", () => {
+describe("the record of a reservation's claim", () => {
   const reservations = () => createReservationRepository(store);
   const name = { apartmentId: 3, reservationId: "R1" };
   const [first, second, third] = [1, 2, 3].map((row) => ({ taskId: 7, row }));
   if (!first || !second || !third) throw new Error("three rows");
 
-  it("is the first row's, until another takes it over from it", async () => {
+  it("is the first row's until another takes it over", async () => {
     expect(await reservations().claim(name, first)).toEqual(first);
     expect(await reservations().claim(name, second)).toEqual(first);
     const taken = await reservations().takeOver(name, first, { ...second, before: first });
@@ -210,7 +210,7 @@ describe("a reservation's claim", () => {
     expect(await reservations().claim(name, third)).toEqual({ ...second, before: first });
   });
 
-  it("is taken over from nobody who has it no longer, and forgets whose declaration stood before", async () => {
+  it("is taken over only from its holder, and forgets the row before", async () => {
     await reservations().claim(name, first);
     await reservations().takeOver(name, first, { ...second, before: first });
 
@@ -220,7 +220,7 @@ describe("a reservation's claim", () => {
   });
 });
 
-describe("a filing", () => {
+describe("the record of a filing", () => {
   const ref = { taskId: 7, filing: 2 };
   const filing = aFiling({ ...ref, dueAt: now });
   const filings = () => createFilingRepository(store);
@@ -232,13 +232,13 @@ describe("a filing", () => {
 
   beforeEach(() => filings().putIfAbsent(filing));
 
-  it("is claimed as often as somebody comes, and each claim counts", async () => {
+  it("counts each claim", async () => {
     expect(await filings().takeUp(ref, now, now + 4 * minute)).toMatchObject({ claims: 1, dueAt: now + 4 * minute });
     expect(await filings().takeUp(ref, now, now + 4 * minute)).toMatchObject({ claims: 2 });
     expect(await filings().takeUp({ taskId: 7, filing: 3 }, now, now)).toBeUndefined();
   });
 
-  it("is claimed where another worker mends its damaged count just then", async () => {
+  it("is claimed even when another worker repairs its count at the same moment", async () => {
     await store.update(filingKey(ref.taskId, ref.filing), { set: { claims: "x" } });
     const mending: Store = {
       ...store,
@@ -251,7 +251,7 @@ describe("a filing", () => {
     expect(await createFilingRepository(mending).takeUp(ref, now, now)).toMatchObject({ claims: 2 });
   });
 
-  it("is not begun before its time", async () => {
+  it("is not claimed before its time", async () => {
     await filings().takeUp(ref, now, now);
     await filings().postpone(filing, wait);
 
@@ -265,7 +265,7 @@ describe("a filing", () => {
     ["its own claim", {}, 1, 0],
     ["one of those that died before it", {}, 4, 2],
     ["all that died before it where something was done", { progressed: true }, 4, 0],
-  ])("forgives, where it ends in order, %s", async (_, how, times, claims) => {
+  ])("forgives, at an orderly end, %s", async (_, how, times, claims) => {
     let claimed: Filing | undefined;
     for (let time = 0; time < times; time += 1) claimed = await filings().takeUp(ref, now, now);
     await filings().postpone(claimed ?? filing, { ...wait, ...how });
@@ -273,14 +273,14 @@ describe("a filing", () => {
     expect(await filings().find(ref)).toMatchObject({ claims });
   });
 
-  it("forgives claims once something was done", async () => {
+  it("forgives earlier claims after progress", async () => {
     await filings().takeUp(ref, now, now);
     await filings().progressed(filing);
 
     expect(await filings().find(ref)).toMatchObject({ claims: 0 });
   });
 
-  it("is closed for good, and waits for nothing then", async () => {
+  it("is closed for good, and then waits for nothing", async () => {
     const { dueAt: _, ...closed } = filing;
     const pause = { ...wait.pause, rule: "r", rows: [{ ...wait.pause, row: 1 }] };
     await filings().postpone(filing, { ...wait, pause });
@@ -293,7 +293,7 @@ describe("a filing", () => {
     expect(await filings().record(filing, { evidence: [] })).toBeUndefined();
   });
 
-  it("that waits is made due at once where somebody asks for it, and no other is", async () => {
+  it("is made due at once if it waits, otherwise not", async () => {
     expect(await filings().hasten(ref, now)).toBe(false);
     await filings().postpone(filing, wait);
     expect(await filings().hasten(ref, now + 1)).toBe(true);
@@ -302,7 +302,7 @@ describe("a filing", () => {
     expect(await filings().hasten(ref, now)).toBe(false);
   });
 
-  it("that closes names all who asked to be rung, each once, and none where it had closed before", async () => {
+  it("that closes names everyone who asked to be rung, once", async () => {
     const [one, two] = [8, 9].map((taskId) => ({ taskId, filing: 1, group: "w" }));
     if (!one || !two) throw new Error("two wait");
     for (const waiter of [one, two, one]) expect(await filings().askToBeRung(ref, waiter, "its close")).toBe(true);
@@ -312,14 +312,14 @@ describe("a filing", () => {
     expect(await filings().askToBeRung(ref, { ...one, taskId: 10 }, "its close")).toBe(false);
   });
 
-  it("is rung again only from the time that was seen", async () => {
+  it("is rung again only from the due time that was read", async () => {
     await filings().ringAgain(ref, now - 1, now + 9);
     expect(await filings().find(ref)).toMatchObject({ dueAt: now });
     await filings().ringAgain(ref, now, now + 9);
     expect(await filings().find(ref)).toMatchObject({ dueAt: now + 9 });
   });
 
-  it("has one outcome, which only a person changes, and only when it was left to one", async () => {
+  it("has one outcome, which only an operator changes, and only in review", async () => {
     const review = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "" } as const;
     const done = { state: "SUBMITTED", errorValue: "", details: "" } as const;
 
@@ -332,7 +332,7 @@ describe("a filing", () => {
     expect(await filings().resolve(ref, done)).toBeUndefined();
   });
 
-  it("is listed with the others of its task, up to the last number", async () => {
+  it("is listed with the others of its task, up to the last", async () => {
     await filings().putIfAbsent({ ...filing, filing: 99_999 });
     await filings().putIfAbsent({ ...filing, taskId: 70 });
 
@@ -340,10 +340,10 @@ describe("a filing", () => {
   });
 });
 
-describe("a lease on a portal user", () => {
+describe("the lease of a portal user", () => {
   const users = () => createPortalUserRepository(store);
 
-  it("is one worker's until its time is over, and each has a higher fence", async () => {
+  it("is one worker's until it ends, each with a higher fence", async () => {
     const first = await users().lease("u", "one", now, now + minute);
     expect(first).toMatchObject({ lease: { fence: 1 } });
     expect(await users().lease("u", "two", now + minute, now + 2 * minute)).toBeUndefined();
@@ -351,7 +351,7 @@ describe("a lease on a portal user", () => {
     expect(first && (await users().learn(first.lease, { proven: "a" }))).toBeUndefined();
   });
 
-  it("is let go with what was learnt, and null forgets", async () => {
+  it("is released with what was learned, and null forgets", async () => {
     const { lease } = (await users().lease("u", "one", now, now + minute)) ?? {};
     if (!lease) throw new Error("no lease");
     const sinceProgress = { logins: [1], calls: [] };
@@ -363,7 +363,7 @@ describe("a lease on a portal user", () => {
     expect(next?.user).not.toHaveProperty("refusedAt");
   });
 
-  it("keeps an operator's unblocking out until it is over", async () => {
+  it("keeps an operator's unblock out until it ends", async () => {
     const { lease } = (await users().lease("u", "one", now, now + minute)) ?? {};
     if (!lease) throw new Error("no lease");
     const known = { refused: [{ fingerprint: "a" }], refusedAt: 1, lockedUntil: 2, proven: "b" };
@@ -378,8 +378,8 @@ describe("a lease on a portal user", () => {
   });
 });
 
-describe("a month", () => {
-  it("is held by one filing, which may ask again, until another takes it over from it", async () => {
+describe("the record of a month", () => {
+  it("is one filing's, which may ask again, until another takes it over", async () => {
     const months = createMonthRepository(store);
     const month = { portalUser: "u", year: 2026, month: 9 };
     const [one, two] = [
@@ -399,7 +399,7 @@ describe("a month", () => {
   });
 });
 
-describe("a task", () => {
+describe("the record of a task", () => {
   const tasks = () => createTaskRepository(store, () => "mark");
   const search = { kind: "search", apartmentId: 1, fromDate: "01/01/2026", toDate: "02/01/2026" } as const;
   const task = {
@@ -411,7 +411,7 @@ describe("a task", () => {
     expect(await tasks().accept(task, now)).toBe(true);
   });
 
-  it("is accepted once, and counted each time that its dispatch begins", async () => {
+  it("is accepted once, and counts each start of its dispatch", async () => {
     expect(await tasks().accept(task, now + 1)).toBe(false);
     expect(await tasks().takeUp(7)).toMatchObject({ dispatches: 1, submission: search, mark: "mark", dueAt: now });
     expect(await tasks().takeUp(7)).toMatchObject({ dispatches: 2 });
@@ -421,7 +421,7 @@ describe("a task", () => {
     expect(await tasks().find(7)).toMatchObject({ dispatches: 0 });
   });
 
-  it("keeps its first plan, and its submission until all is dispatched", async () => {
+  it("keeps its first plan, and its submission until everything is dispatched", async () => {
     expect(await tasks().plan(7, plan("a"))).toEqual(plan("a"));
     expect(await tasks().plan(7, plan("b"))).toEqual(plan("a"));
     await tasks().dispatched(7);
@@ -430,21 +430,21 @@ describe("a task", () => {
     expect(await tasks().takeUp(7)).toBeUndefined();
   });
 
-  it("is due at another time only from the time that was seen", async () => {
+  it("is postponed only from the due time that was read", async () => {
     await tasks().postpone(7, now + 1, now + 9);
     expect(await tasks().find(7)).toMatchObject({ dueAt: now });
     await tasks().postpone(7, now, now + 9);
     expect(await tasks().find(7)).toMatchObject({ dueAt: now + 9 });
   });
 
-  it("is open for as long as it or a filing of it is, the oldest first", async () => {
+  it("is open as long as it or a filing of it is, oldest first", async () => {
     for (const taskId of [12, 3]) await tasks().accept({ ...task, taskId }, now);
     clock += minute;
     expect(await openTasks(store)).toEqual([3, 7, 12]);
   });
 });
 
-it("names records so that they sort by number, and by time, task and row", () => {
+it("keys sort by number, or by time, task and row", () => {
   expect([rowKey(7, 5).sk, filingKey(7, 12).sk, monthKey("u", 2026, 9).sk]).toEqual([
     "RES#00005",
     "FILING#00012",

@@ -33,16 +33,16 @@ it.each<[string, Parameters<typeof reservationGoes>[0], number, number?, string?
     5,
     "2027-01-05T10:00:00.000Z",
   ],
-])("a reservation goes so many years after %s", (_, stay, goes, years = 5, at = accepted) => {
+])("a reservation is deleted some years after %s", (_, stay, goes, years = 5, at = accepted) => {
   expect(reservationGoes(stay, at, years)).toBe(goes);
 });
 
-it("what a search found goes after thirty days, and a task that was never begun after a year", () => {
+it("a search's result is deleted after thirty days, and a task that never started after a year", () => {
   expect(foundGoes(accepted)).toBe(acceptedAt + 30 * day);
   expect(notBegunGoes(accepted)).toBe(acceptedAt + year);
 });
 
-it("what has gone is shown no longer, from its second on, and what has no end stays", () => {
+it("expired records are hidden from their second on", () => {
   expect(isGone({ expiresAt: 100 }, 99_999)).toBe(false);
   expect(isGone({ expiresAt: 100 }, 100_000)).toBe(true);
   expect(isGone({}, Number.MAX_SAFE_INTEGER)).toBe(false);

@@ -32,7 +32,7 @@ async function found(number = 1): Promise<Row> {
 }
 const item = async (): Promise<Item> => (await store.get(rowKey(5, 1))) ?? {};
 
-it("ends with nothing that its outcome does not say", async () => {
+it("a row ends with exactly what its outcome says", async () => {
   const row = await kept();
   const lastUpdated = new Date(now).toISOString();
 
@@ -43,14 +43,14 @@ it("ends with nothing that its outcome does not say", async () => {
   });
 });
 
-describe("what needs attention", () => {
-  /** When it is listed among what needs attention; undefined where it is not. */
+describe("the index of what needs attention", () => {
+  /** When it is listed as needing attention; undefined if it is not. */
   const attention = async () => String((await item())["attentionAt"]).slice(0, 24);
   const overdue = "2026-11-20T21:59:59.999Z";
 
   const indexByDueDate = async (rows = [1]) => await repository().indexByDueDate({ taskId: 5, filing: 1, rows });
 
-  it("is what is overdue, from the end of the day on which it was due", async () => {
+  it("has overdue rows from the end of their due day", async () => {
     await kept();
     await indexByDueDate();
 
@@ -58,7 +58,7 @@ describe("what needs attention", () => {
     expect(await item()).toMatchObject({ attentionUnder: aText() });
   });
 
-  it("stands there from its beginning only where it is late soon", async () => {
+  it("has a row from its beginning only when it is late soon", async () => {
     now = Date.parse(overdue) - 3 * dayMs - 1_000;
     await kept();
     expect(await item()).not.toHaveProperty("attentionUnder");
@@ -68,7 +68,7 @@ describe("what needs attention", () => {
     expect(await store.get(rowKey(5, 2))).toMatchObject({ attentionUnder: aText(), attentionAt: aText() });
   });
 
-  it("is of a filing what is open and can be read, and nothing of another", async () => {
+  it("has a filing's open, readable rows", async () => {
     await kept();
     await repository().end(await kept({}, 2), { state: "SUBMITTED", declarationServerId: "256" });
     await kept({ filing: 2 }, 3);
@@ -82,7 +82,7 @@ describe("what needs attention", () => {
     expect(listed).toEqual([aText(), undefined, undefined, undefined]);
   });
 
-  it("is at once what failed before it began", async () => {
+  it("has rows at once that failed before they began", async () => {
     await kept({ state: "FAILED", errorValue: "apartment_not_found" });
 
     expect(await attention()).toBe(task.createdAt);
@@ -91,7 +91,7 @@ describe("what needs attention", () => {
   it.each([
     ["FAILED", "rejected_by_portal"],
     ["NEEDS_REVIEW", "outcome_unknown"],
-  ] as const)("is what ends as %s, since then, and not what goes on", async (state, errorValue) => {
+  ] as const)("has rows that end as %s", async (state, errorValue) => {
     const row = await kept();
     await indexByDueDate();
     now += 7_000;
@@ -103,7 +103,7 @@ describe("what needs attention", () => {
     expect(await found()).toMatchObject({ state, lastUpdated: at(now) });
   });
 
-  it("is nothing that is declared or drafted, and nothing that a search found", async () => {
+  it("has no declared or drafted rows, and nothing a search found", async () => {
     const row = await kept();
     await indexByDueDate();
     await repository().end(row, { state: "SUBMITTED", declarationServerId: "256" });
@@ -115,8 +115,8 @@ describe("what needs attention", () => {
   });
 });
 
-describe("a row under review", () => {
-  it("is due for a person from the time that it was left to one, and no longer once that one decides", async () => {
+describe("the record of a row in review", () => {
+  it("is listed for an operator until it is decided", async () => {
     const row = await kept();
     now += 5;
     const left = await repository().end(row, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
@@ -132,14 +132,14 @@ describe("a row under review", () => {
     for (const name of ["due", "dueAt"]) expect(await item()).not.toHaveProperty(name);
   });
 
-  it("is no other's end", async () => {
+  it("can only be ended by an operator", async () => {
     await repository().end(await kept(), { state: "FAILED", errorValue: "cancelled" });
 
     expect(await item()).not.toHaveProperty("due");
   });
 });
 
-it("the first and the last of what was seen are kept, twelve in all", async () => {
+it("a row keeps its first and last evidence, twelve in all", async () => {
   let row = await kept({ state: "PROCESSING", intent });
   const noted = async (count: number) => {
     for (let each = 0; each < count; each += 1) {
@@ -157,7 +157,7 @@ it("the first and the last of what was seen are kept, twelve in all", async () =
   expect(other.evidence?.map(({ event }) => event)).toEqual(["one", "two"]);
 });
 
-it("a row of which anything may be at the portal is not cancelled", async () => {
+it("a row that may be at the portal cannot be cancelled", async () => {
   const untouched = await kept();
   const doubted = await kept({ unclearSaveAt: 7 }, 2);
   const intendedRow = await kept({ intent }, 3);
@@ -167,7 +167,7 @@ it("a row of which anything may be at the portal is not cancelled", async () => 
   expect(await repository().cancel(untouched)).toMatchObject({ state: "FAILED", errorValue: "cancelled" });
 });
 
-it("an intent is written once, until it is withdrawn", async () => {
+it("a row's intent is written once, until it is withdrawn", async () => {
   const row = await kept();
   const written = await repository().intend(row, intent);
 
@@ -180,7 +180,7 @@ it("an intent is written once, until it is withdrawn", async () => {
   expect(await repository().intend(withdrawn ?? row, intent)).toMatchObject({ state: "PROCESSING" });
 });
 
-it("a guest is taken off, with all that repeats it, where the row stands as it did", async () => {
+it("a guest is taken off an unchanged row, with everything that repeats it", async () => {
   const row = await kept({ evidence: [{ at: 1, event: "Ada Byron" }], details: "Ada Byron is refused" });
   await forgetGuest(store, { ...row, state: "FAILED" });
   expect(await found()).toMatchObject({ reservation: { guestName: "Ada Byron" } });
@@ -191,13 +191,13 @@ it("a guest is taken off, with all that repeats it, where the row stands as it d
   expect(await found()).toMatchObject({ reservation: { amountReceived: 420.5, startDate: "03/10/2026" } });
 });
 
-describe("a record that cannot be read", () => {
+describe("an unreadable row", () => {
   const spoil = async (change: Item) => {
     await kept();
     await store.update(rowKey(5, 1), { set: change, condition: "attribute_exists(#sk)" });
   };
 
-  it("keeps what can be, and says of the rest what it was", async () => {
+  it("keeps what is readable, and the rest as it was", async () => {
     await spoil({ isDraft: "perhaps", filing: "first", state: "SUBMITTED" });
 
     expect(await found()).toMatchObject({
@@ -206,14 +206,14 @@ describe("a record that cannot be read", () => {
     });
   });
 
-  it("is in doubt where its state is not known, or has not ended", async () => {
+  it("is in doubt when its state is unknown or open", async () => {
     await spoil({ state: "SUBMITED" });
     expect(await found()).toMatchObject({ state: "CHECKING", unreadable: { state: "SUBMITED" } });
     await spoil({ state: "PENDING", isDraft: 7 });
     expect(await found()).toMatchObject({ state: "CHECKING" });
   });
 
-  it("is left to a person once, readable from then on, since now", async () => {
+  it("is left to an operator once, readable from then on", async () => {
     await spoil({ isDraft: 7, strange: true, intent: "lost" });
     now += 9;
     const left = await repository().leaveToAPerson(await found());

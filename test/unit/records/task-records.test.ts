@@ -26,7 +26,7 @@ async function stored(submission: Submission = { kind: "str", reservations }) {
   return { store, tasks, isDue };
 }
 
-it("a task knows how many reservations it was sent with, and is due", async () => {
+it("a task has its number of reservations, and is due", async () => {
   const [sent, checked] = [await stored(), await stored({ kind: "check", ownerId: 7 })];
 
   expect(await sent.tasks.find(3)).toMatchObject({ rows: 2, kind: "str", mark: random, dispatches: 0, dueAt: 5 });
@@ -43,7 +43,7 @@ it.each(["madeBy", "dispatches", "isQuick", "begunRows"])("a task is dispatched 
   expect(await tasks.find(3)).not.toHaveProperty("unreadable");
 });
 
-it("a task of which a slice stands is begun anew: what died before it is forgiven", async () => {
+it("a task with a dispatched slice starts anew, and its earlier attempts are forgiven", async () => {
   const { tasks } = await stored();
   await tasks.takeUp(3);
   await tasks.takeUp(3);
@@ -52,14 +52,14 @@ it("a task of which a slice stands is begun anew: what died before it is forgive
   expect(await tasks.find(3)).toMatchObject({ begunRows: 1, dispatches: 0 });
 });
 
-it("numbers of tasks count up, by a counter of their own", async () => {
+it("task numbers count up with their own counter", async () => {
   const { store, tasks } = await stored();
 
   expect([await tasks.nextId(), await tasks.nextId()]).toEqual([1, 2]);
   expect(await store.get({ pk: "COUNTER#TASK", sk: "COUNTER" })).toMatchObject({ count: 2 });
 });
 
-it("a task that is given up is due no more, cannot be planned, and goes in a year", async () => {
+it("an abandoned task is no longer due, has no plan, and is deleted in a year", async () => {
   const { store, tasks, isDue } = await stored();
   await tasks.abandon(3);
 
@@ -71,14 +71,14 @@ it("a task that is given up is due no more, cannot be planned, and goes in a yea
   expect(await tasks.takeUp(3)).toBeUndefined();
 });
 
-it("a task that is given up keeps no password, and all else of it", async () => {
+it("an abandoned task loses its password, and keeps the rest", async () => {
   const { tasks } = await stored({ kind: "takk", ...statement, sealedPassword: "secret" });
   await tasks.abandon(3);
 
   expect((await tasks.find(3))?.submission).toStrictEqual({ kind: "takk", ...statement });
 });
 
-it("a task that has a plan is not given up: another dispatcher carries it out", async () => {
+it("a task with a plan is not abandoned, because another dispatcher follows it", async () => {
   const { tasks, isDue } = await stored();
   const plan = { filings: [], failed: [] };
   await tasks.plan(3, plan);
@@ -89,7 +89,7 @@ it("a task that has a plan is not given up: another dispatcher carries it out", 
   expect(await isDue()).toHaveLength(1);
 });
 
-it("what there is none of is not given up, planned or begun", async () => {
+it("a missing task is not abandoned, planned or started", async () => {
   const { tasks } = await stored();
   await tasks.abandon(4);
 
@@ -97,7 +97,7 @@ it("what there is none of is not given up, planned or begun", async () => {
   expect(await tasks.plan(4, { filings: [], failed: [] })).toBeUndefined();
 });
 
-it("guests are taken off the rows named of a task that was given up, and of no other", async () => {
+it("guests are taken off the named rows of an abandoned task only", async () => {
   const [over, open] = [await stored(), await stored()];
   const statements = await stored({ kind: "takk", ...statement });
   await over.tasks.abandon(3);
@@ -114,7 +114,7 @@ it("guests are taken off the rows named of a task that was given up, and of no o
   expect(await over.tasks.find(9)).toBeUndefined();
 });
 
-it("of two rows of a reservation that of the later task is later, and within one task the later row", () => {
+it("of two rows of a reservation the later task's is later, and within a task the later row", () => {
   const at = (taskId: number, row: number) => ({ taskId, row });
 
   expect(isLater(at(2, 1), at(1, 9))).toBe(true);
@@ -124,7 +124,7 @@ it("of two rows of a reservation that of the later task is later, and within one
   expect(isLater(at(1, 1), at(1, 1))).toBe(false);
 });
 
-it("a breaker that is open stays so with each failure, and looks at the latest few only", async () => {
+it("an open breaker stays open with each failure, and counts only the latest", async () => {
   const { store } = await stored();
   const breaker = createBreaker(store, 60_000);
   for (const name of ["a", "b", "c", "d", "d"]) await breaker.failed(name, 0);
@@ -137,7 +137,7 @@ it("a breaker that is open stays so with each failure, and looks at the latest f
   expect(await breaker.state()).not.toHaveProperty("openUntil");
 });
 
-it("a filing keeps how long the portal took, at the end of a visit that asked it anything", async () => {
+it("a filing records the portal's response time at the end of a visit that called it", async () => {
   const filing = aFiling({ claims: 1, dueAt: 5 });
   const { store } = await stored();
   let answered: { at: number; milliseconds: number } | undefined = { at: 1, milliseconds: 400 };
@@ -156,7 +156,7 @@ it("a filing keeps how long the portal took, at the end of a visit that asked it
   expect(await filings.find(filing)).toMatchObject({ answered });
 });
 
-it("a filing keeps since when it is stopped until that is taken back", async () => {
+it("a filing records since when it is stopped, until it goes on", async () => {
   const filing = aFiling({ claims: 1, dueAt: 5 });
   const { store } = await stored();
   const filings = createFilingRepository(store);

@@ -7,7 +7,7 @@ import type { AcceptedReservation } from "../../../shared/records/submission.ts"
 import { pack, SubmissionTooLarge, unpack } from "../../../shared/records/tasks.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 
-/** Every field has something in it, those inside of it as well: what a reader leaves out is missed. */
+/** Every field has a value, nested ones included, so that a field left out is noticed. */
 type Whole<T> = T extends readonly (infer One)[]
   ? Whole<One>[]
   : T extends object
@@ -25,7 +25,7 @@ const reservation: Whole<AcceptedReservation> = {
   ...{ isForeigner: true, cancellationDate: "20/05/2026", cancellationAmount: 2.5, bookedEndDate: "04/06/2026" },
 };
 
-it("a reservation's record is read as it was written, all of it", async () => {
+it("a reservation's record is read back whole", async () => {
   const row: Whole<Omit<Row, "unreadable" | "isNewer" | "expiresAt" | "details">> = {
     ...{ taskId: 1, row: 2, filing: 3, reservation, isDraft: true, onDeclared: "amend" },
     ...{ repeats: { taskId: 4, row: 5 }, acceptedAt: at, lastUpdated: at, state: "CHECKING", errorValue: "cancelled" },
@@ -46,7 +46,7 @@ const records = [
   { daysUsed: 9, freeDays: 1, numberOfBeds: 2, numberOfCompanies: 3, numberOfRooms: 4, numberOfTaxedRooms: 5 },
 ];
 
-it("a filing's record is read as it was written, all of it", async () => {
+it("a filing's record is read back whole", async () => {
   const filing: Whole<Omit<Filing, "unreadable" | "isNewer" | "waiting" | "rowsWait" | "outcome">> = {
     ...{
       taskId: 1,
@@ -101,7 +101,7 @@ it("a filing's record is read as it was written, all of it", async () => {
   expect(await filings.find(filing)).toEqual({ ...filing, ...words });
 });
 
-it("a portal user's record is read as it was written, all of it", async () => {
+it("a portal user's record is read back whole", async () => {
   const user: Whole<Omit<PortalUser, "fence" | "holder" | "leaseUntil">> = {
     ...{
       cookies: "c",
@@ -133,15 +133,15 @@ it.each([
   { kind: "takk" as const, year: 2026, month: 6, portalUsername: "u", sealedPassword: "s", records },
   { kind: "search" as const, apartmentId: 7, fromDate: "01/06/2026", toDate: "30/06/2026" },
   { kind: "check" as const, ownerId: 7 },
-])("what a task was accepted with is read as it was written, all of it: $kind", (submission) => {
+])("a task's submission is read back whole: $kind", (submission) => {
   expect(unpack(pack(submission))).toEqual(submission);
 });
 
-it("what a task was accepted with is refused where its record would hold no plan of a thousand owners beside it", () => {
+it("a submission is refused when its item would have no room for a plan of a thousand owners", () => {
   let text = "";
   for (let part = 0; text.length < 512_000; part += 1)
     text += createHash("sha512").update(`${part}`).digest("base64url");
-  // Each letter is one of 64: six bits, however it is compressed.
+  // Each letter is one of 64, so six bits however compressed.
   const of = (length: number) => ({
     ...{ kind: "str" as const, reservations: [{ ...reservation, reservationId: text.slice(0, length) }] },
   });

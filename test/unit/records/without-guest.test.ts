@@ -4,7 +4,7 @@ import { ownWords, withoutGuest } from "../../../shared/records/lifecycle.ts";
 import { say, type Words } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
 
-it("takes name, document and tax number off a reservation, and nothing else", () => {
+it("a reservation loses name, document and tax number, and nothing else", () => {
   const guest = { guestName: 'Ann "Nan" O\\Hara', guestId: "P-77", guestTaxId: "123456789" };
   const { guestName: _, guestId: __, guestTaxId: ___, ...rest } = { ...sound, ...guest };
 
@@ -39,6 +39,6 @@ it.each<[string, Words, Words]>([
     say("declared_otherwise", { number: "1", differs: ["code"] }),
   ],
   ["only numbers", say("apartment_not_found", { apartmentId: 1 }), say("apartment_not_found", { apartmentId: 1 })],
-])("takes words of others off what is said, whoever the guest is: %s", (_, words, without) => {
+])("words that may name a guest are taken off: %s", (_, words, without) => {
   expect(ownWords(words)).toStrictEqual(without);
 });

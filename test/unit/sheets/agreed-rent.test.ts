@@ -6,7 +6,7 @@ import { aboutFile } from "../../../shared/wording/files.ts";
 
 const alike = { paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" };
 
-/** The file as it is guessed, with what a person adds to the mapping. */
+/** The file with the guessed mapping and a person's additions. */
 function importOf(
   lines: readonly string[],
   columns: Mapping["columns"] = {},
@@ -30,7 +30,7 @@ function importOf(
   };
 }
 
-// Airbnb's earnings report: Gross earnings is Amount and Service fee, and holds the cleaning.
+// Airbnb's earnings report: Gross earnings is Amount plus Service fee, cleaning included.
 const earnings =
   "Date,Type,Confirmation code,Booking date,Start date,End date,Nights,Guest,Listing,Details,Reference code,Currency,Amount,Paid out,Service fee,Fast Pay Fee,Cleaning fee,Gross earnings,Occupancy taxes,Earnings year";
 const earned = [
@@ -40,7 +40,7 @@ const earned = [
 const withoutGross = (line: string, gross: string) => line.replace(`${gross},`, "");
 
 describe("the agreed rent of an Airbnb export", () => {
-  it("is its gross column, where it has one: what was paid out is not mapped to it", () => {
+  it("is its gross column if there is one, never the payout", () => {
     expect(Object.keys(guessMapping(earnings.split(",")).columns)).not.toContain("hostFee");
     expect(importOf([earnings, ...earned])).toEqual({
       ...{ amounts: [1200, 271.1], platforms: ["Airbnb"], problems: [], mend: "" },
@@ -49,10 +49,10 @@ describe("the agreed rent of an Airbnb export", () => {
     });
   });
 
-  it("is of reservations: a line of the payout, which tells the same money again, is left out with a word", () => {
+  it("leaves out payout lines, which repeat the same money, and says so", () => {
     const [head = "", one = "", two = ""] = [earnings, ...earned].map((line) => line.replace(/,/, ",,"));
     const payout = '05/05/2026,06/05/2026,Payout,,,,,,,,"Transfer to account 1234",,EUR,,"1.426,97",,,,,,2026';
-    // What was put right afterwards names its reservation: a person has to decide.
+    // A later correction names its reservation, so a person has to decide.
     const adjusted = one.replace("Reservation", "Adjustment").replace('"1.200,00"', '"-50,00"');
 
     const read = importOf([head.replace(",,", ",Arriving by date,"), payout, one, two, payout]);
@@ -64,12 +64,12 @@ describe("the agreed rent of an Airbnb export", () => {
     expect(importOf([head.replace(",,", ",Arriving by date,"), undated]).problems).not.toEqual([]);
   });
 
-  it("is the payout and the host's fee, to the cent, where it has no gross", () => {
+  it("is the payout plus the host's fee, to the cent, without a gross column", () => {
     const [one = "", two = ""] = earned;
     const lines = [
       withoutGross(earnings, "Gross earnings"),
       withoutGross(one, '"1.200,00"'),
-      // A fee may be written as what it takes away.
+      // A fee may be written as a deduction.
       withoutGross(two, '"271,10"').replace('"8,13"', '"-8,13"'),
     ];
 
@@ -98,7 +98,7 @@ describe("the agreed rent of an Airbnb export", () => {
     ["Earnings", "Confirmation code,Status,Guest name,Start date,End date,Listing,Earnings"],
     ["Amount", "Confirmation code,Status,Guest name,Start date,End date,Listing,Amount"],
     ["Έσοδα", "Κωδικός επιβεβαίωσης,Κατάσταση,Όνομα επισκέπτη,Ημερομηνία έναρξης,Ημερομηνία λήξης,Καταχώριση,Έσοδα"],
-  ])("is asked for where the file has but the payout: %s", (column, head) => {
+  ])("is asked for when the file has only the payout: %s", (column, head) => {
     const line = "HMA1,Confirmed,Ada,01/05/2026,04/05/2026,Sea view,1164.00";
 
     const asked = importOf([head, line]);
@@ -109,7 +109,7 @@ describe("the agreed rent of an Airbnb export", () => {
     expect(importOf([head, line], {}, { hostFee: 0 }, written).amounts).toEqual([1300]);
   });
 
-  it("has cleaning added and levies taken off only where the mapping says so", () => {
+  it("has cleaning added and levies removed only when the mapping says so", () => {
     const lines = [
       "Confirmation code,Start date,End date,Listing,Earnings,Host fee,Cleaning fee,Stay tax",
       "HMA1,01/05/2026,04/05/2026,Sea view,500.10,15.45,40.00,24.00",
@@ -125,7 +125,7 @@ describe("the agreed rent of an Airbnb export", () => {
     });
   });
 
-  it("is not guessed of a row without its fee, and is nothing where nothing was paid", () => {
+  it("is not guessed for a row without its fee, and is zero when nothing was paid", () => {
     const head = "Confirmation code,Status,Start date,End date,Listing,Earnings,Host fee";
     const lines = [
       "HMA1,Confirmed,01/05/2026,04/05/2026,Sea view,500.10,",
@@ -138,7 +138,7 @@ describe("the agreed rent of an Airbnb export", () => {
 });
 
 describe("the agreed rent of a Booking.com export", () => {
-  it("is its price: the commission is within it, and is not taken off", () => {
+  it("is its price, which includes the commission", () => {
     const lines = [
       "Book number,Booked by,Guest name(s),Check-in,Check-out,Booked on,Status,Rooms,Persons,Price,Commission %,Commission amount,Payment status,Remarks,Unit type,Duration (nights)",
       "4100000001,Ada,Ada,2026-05-01,2026-05-04,2026-03-01,ok,1,2,1200.00 EUR,15,180.00 EUR,Paid,,Sea view,3",
@@ -152,7 +152,7 @@ describe("the agreed rent of a Booking.com export", () => {
   });
 });
 
-it("a file of one's own with an amount and no fee says the rent itself; with a fee, the amount is the payout", () => {
+it("an own file's amount is the rent, or the payout when there is a fee", () => {
   const own = "reservationId,apartmentId,startDate,endDate,Ποσό";
   const row = "A-1,1,01/05/2026,04/05/2026,420.50";
   const set = { platform: "Airbnb" };
@@ -167,7 +167,7 @@ it.each([
     ["Gross earnings", "Agreed rent", "Price", "Amount", "Μεικτά έσοδα", "Ακαθάριστα έσοδα", "Συμφωνηθέν μίσθωμα"],
   ],
   ["payout", ["Earnings", "Payout", "Έσοδα", "Καθαρά έσοδα", "Πληρωμή οικοδεσπότη"]],
-])("columns of money are taken for no other money than what they are: %s", (field, columns) => {
+])("a money column is mapped only for what it is: %s", (field, columns) => {
   const taken = columns.map((column) => Object.keys(guessMapping([column]).columns));
 
   expect(taken).toEqual(columns.map(() => [field]));

@@ -26,8 +26,8 @@ const fixed = { platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner
 const stay = (id: string, from: string, to: string, earnings = "€420.50", status = "Confirmed") =>
   `${id},${status},Ada,${from},${to},Sea view,${earnings},123456789`;
 
-describe("a file in the API's own names", () => {
-  it("is read as the API takes it", () => {
+describe("a file with the API's field names", () => {
+  it("is read as the API reads it", () => {
     const { rows, problems } = check([head, row("A-1")]);
 
     expect(problems).toEqual([]);
@@ -64,7 +64,7 @@ describe("a file in the API's own names", () => {
     expect(problems).toMatchObject([{ line: 3, column: "startDate" }]);
   });
 
-  it("has to be confirmed where the file itself does not say that the day comes first", () => {
+  it("needs confirmation when it does not show that the day comes first", () => {
     expect(check([head, row("A-1")])).toMatchObject({ order: "DMY", orderTaken: true });
     expect(check([head, row("A-1", "04/25/2026", "04/28/2026")])).toMatchObject({ order: "DMY", orderTaken: true });
     expect(check([head, row("A-1", "25/04/2026", "28/04/2026")])).toMatchObject({ order: "DMY", orderTaken: false });
@@ -72,7 +72,7 @@ describe("a file in the API's own names", () => {
     expect(check([head, row("A-1")], { dates: "MDY" })).toMatchObject({ order: "MDY", orderTaken: false });
   });
 
-  it("may repeat a row to the letter, but not contradict itself", () => {
+  it("may repeat a row exactly, but not contradict itself", () => {
     const { rows, repeated, problems } = check([
       ...[head, row("é"), row("é"), row("é", "03/04/2026", "08/04/2026"), row("e\u0301")],
     ]);
@@ -83,11 +83,11 @@ describe("a file in the API's own names", () => {
     expect(problems).toMatchObject([4, 5].map((line) => ({ line, mend })));
   });
 
-  it("needs no name of an apartment where it has its number", () => {
+  it("needs no apartment names when it has their numbers", () => {
     expect(check([`${head},listing`, `${row("A-1")},Sea view`])).toMatchObject({ problems: [], rows: [{ line: 2 }] });
   });
 
-  it("is told once what it has no column for", () => {
+  it("gets one problem per missing column", () => {
     const { problems } = check([
       "reservationId,apartmentId,startDate,endDate",
       "A-1,1,03/04/2026,07/04/2026",
@@ -99,8 +99,8 @@ describe("a file in the API's own names", () => {
   });
 });
 
-describe("an export of a platform", () => {
-  it("is known by its columns, and its apartments by their names", () => {
+describe("a platform's export", () => {
+  it("is recognised by its columns, and its apartments by name", () => {
     const { rows, problems } = check([airbnb, stay("HM1", "04/25/2026", "04/28/2026")], { fixed }, (name) =>
       name === "Sea view" ? 7 : undefined,
     );
@@ -114,7 +114,7 @@ describe("an export of a platform", () => {
     });
   });
 
-  it("asks which number is the day where no date says so, or where they disagree", () => {
+  it("asks which number is the day when no date shows it, or dates disagree", () => {
     expect(check([airbnb, stay("HM1", "04/05/2026", "04/08/2026")], { fixed }).order).toBeUndefined();
     expect(check([airbnb, stay("HM1", "25/04/2026", "04/28/2026")], { fixed }).order).toBeUndefined();
     expect(
@@ -123,7 +123,7 @@ describe("an export of a platform", () => {
     ).toBe("05/04/2026");
   });
 
-  it("leaves out what was cancelled with nothing received, and asks for the day where something was", () => {
+  it("leaves out cancellations without income, and asks for the day of the others", () => {
     const lines = [
       stay("HM1", "04/25/2026", "04/28/2026", "€0.00", "Canceled by guest"),
       stay("HM2", "04/25/2026", "04/28/2026", "€50.00", "Canceled by guest"),
@@ -137,7 +137,7 @@ describe("an export of a platform", () => {
     ]);
   });
 
-  it("says of an unreadable day of cancellation only that", () => {
+  it("reports an unreadable cancellation day once", () => {
     const head = `${airbnb},Cancellation date`;
     const { problems } = check(
       [head, `${stay("HM1", "04/25/2026", "04/28/2026", "€50.00", "Canceled by guest")},02/30/2026`],
@@ -148,7 +148,7 @@ describe("an export of a platform", () => {
     expect(problems).toMatchObject([{ line: 2, column: "Cancellation date", found: "99/99/9999" }]);
   });
 
-  it("has its day of cancellation read as it writes days", () => {
+  it("has its cancellation day read in its own date order", () => {
     const cancelled = `${stay("HM1", "04/25/2026", "04/28/2026", "€50.00", "Canceled by guest")},04/05/2026`;
     const { problems, rows } = check([`${airbnb},Cancellation date`, cancelled], { fixed }, () => 1);
 
@@ -156,7 +156,7 @@ describe("an export of a platform", () => {
     expect(rows).toMatchObject([{ reservation: { cancellationDate: "05/04/2026", cancellationAmount: 50 } }]);
   });
 
-  it("of Booking.com is known too", () => {
+  it("is recognised for Booking.com too", () => {
     const { columns, fixed: same } = guessMapping([
       "Book number",
       "Booked by",
@@ -177,7 +177,7 @@ describe("an export of a platform", () => {
     });
   });
 
-  it("says so where a listing is no apartment on record", () => {
+  it("reports a listing that is no apartment on record", () => {
     expect(check([airbnb, stay("HM1", "04/25/2026", "04/28/2026")], { fixed }).problems).toMatchObject([
       { line: 2, column: "Listing", field: "apartmentId" },
     ]);

@@ -21,12 +21,12 @@ it.each([
   ["90000045", false],
   ["09000004a", false],
   ["0090000045", false],
-])("is a Greek tax number, %s: %s", (text, expected) => {
+])("a number is a Greek tax number, %s: %s", (text, expected) => {
   expect(isTaxNumber(text)).toBe(expected);
 });
 
-describe("what is likely wrong in a file", () => {
-  it("is a tax number of no such digits, a warning only; lost zeros are offered back", () => {
+describe("a doubt about a file", () => {
+  it("is a warning about an invalid tax number, with lost zeros offered back", () => {
     const { problems, rows, doubts } = check([
       head,
       row("A", "090000045"),
@@ -41,13 +41,13 @@ describe("what is likely wrong in a file", () => {
     ]);
   });
 
-  it("is nothing about a foreigner's numbers", () => {
+  it("is never about a foreigner's numbers", () => {
     expect(check([`${head};guestName;guestId`, `${row("A", "5", "ναι")};Ada;P1`]).doubts).toEqual([]);
   });
 });
 
-describe("rows that are none", () => {
-  it("are titles above the columns and sums below them, left out by their lines", () => {
+describe("rows that are not reservations", () => {
+  it("are titles above the columns and sums below, left out by line", () => {
     const { titles, rows, problems } = check([
       "Κρατήσεις, Απρίλιος 2026",
       "",
@@ -63,19 +63,19 @@ describe("rows that are none", () => {
     });
   });
 
-  it("are not reservations that are called so", () => {
+  it("do not include reservations with such names", () => {
     expect(check([head, row("Total-7", "090000045")]).rows).toHaveLength(1);
   });
 });
 
-describe("what a person says of a file", () => {
-  it("counts instead of what stands in a cell, and can empty it", () => {
+describe("a person's mapping of a file", () => {
+  it("overrides a cell, and can empty it", () => {
     const lines = [head, row("A", "090000045", "όχι", "Κάτι")];
     expect(check(lines, new Map([[2, { platform: "Airbnb" }]])).problems).toEqual([]);
     expect(check(lines, new Map([[2, { platform: " " }]])).problems).toMatchObject([{ field: "platform" }]);
   });
 
-  it("names values once for all rows, and is told each as it was found", () => {
+  it("sets values for all rows, and problems show each as found", () => {
     const lines = [
       head,
       row("A", "090000045", "όχι", "BnB"),
@@ -88,6 +88,6 @@ describe("what a person says of a file", () => {
   });
 });
 
-it("reads each column of the template as what it is for", () => {
+it("every column of the template is recognised", () => {
   expect(guessMapping(Object.values(templateColumns)).columns).toEqual(templateColumns);
 });

@@ -5,14 +5,14 @@ import { decode, readJson } from "../../../shared/sheets/read-file.ts";
 import { orderOf, readAmount, readDay, readFlag } from "../../../shared/sheets/values.ts";
 
 const greek = "paymentMethod;Μετρητά\n";
-/** The page has Greek capital and small letters at these distances from Unicode; enough for this text. */
+/** The code page has Greek letters at these distances from Unicode. */
 const windows1253 = Uint8Array.from(greek, (letter) => {
   const code = letter.charCodeAt(0);
   return code < 128 ? code : code - 0x370 + 0xa0;
 });
 const utf16 = (text: string, mark: boolean) => Buffer.from((mark ? "\uFEFF" : "") + text, "utf16le");
 
-describe("a file's bytes", () => {
+describe("the bytes of a file", () => {
   it.each([
     ["UTF-8", Buffer.from(greek)],
     ["UTF-8 with a mark", Buffer.from(`\uFEFF${greek}`)],
@@ -25,14 +25,14 @@ describe("a file's bytes", () => {
   });
 });
 
-describe("a text's table", () => {
-  it.each([",", ";", "\t", "|"])("is separated by %j where its first line is", (separator) => {
+describe("the table of a text", () => {
+  it.each([",", ";", "\t", "|"])("is separated by %j when its first line is", (separator) => {
     const grid = readCsv(["one", "two"].join(separator).concat("\r\n", ["1", "2"].join(separator)));
 
     expect(grid).toEqual({ columns: ["one", "two"], titles: [], rows: [{ line: 2, cells: ["1", "2"] }] });
   });
 
-  it("keeps a separator inside quotes, a line break too, and says where each row ends", () => {
+  it("keeps separators and line breaks inside quotes, with each row's last line", () => {
     const { rows } = readCsv('a,b\n"1,5", "two\nlines"\n\n,\n3,4');
 
     expect(rows).toEqual([
@@ -41,11 +41,11 @@ describe("a text's table", () => {
     ]);
   });
 
-  it("has no format characters, which come along with copied cells", () => {
+  it("has no format characters from copied cells", () => {
     expect(readCsv("a,b\n\u200E3\u200B,\u2066\u2069").rows).toEqual([{ line: 2, cells: ["3", undefined] }]);
   });
 
-  it("obeys Excel's line that names the separator", () => {
+  it("follows Excel's line that names the separator", () => {
     expect(readCsv("sep=|\r\na|b,c\r\n1|2").rows).toEqual([{ line: 3, cells: ["1", "2"] }]);
   });
 
@@ -54,11 +54,11 @@ describe("a text's table", () => {
     ['a,b\n1,"2', "a quotation mark is not closed"],
     ["", "The file is empty."],
     ["a,a\n1,2", 'Two columns are named "a"'],
-  ])("of %j is refused in words", (text, words) => {
+  ])("with %j is refused with a reason", (text, words) => {
     expect(() => readCsv(text)).toThrow(words);
   });
 
-  it("comes from JSON too, a list or a task's body", () => {
+  it("can be JSON, as a list or a task's body", () => {
     const expected = {
       ...{ columns: ["a", "b"], titles: [] },
       rows: [
@@ -73,7 +73,7 @@ describe("a text's table", () => {
   });
 });
 
-describe("a value", () => {
+describe("a cell's value", () => {
   it.each([
     ["420.50", 420.5],
     ["420,50", 420.5],
@@ -111,7 +111,7 @@ describe("a value", () => {
     ["3.10.2026", "DMY", "03/10/2026"],
     ["10/3/2026", "MDY", "03/10/2026"],
     [new Date(Date.UTC(2026, 9, 3)), "MDY", "03/10/2026"],
-  ] as const)("%j is a day, read %s", (cell, order, value) => {
+  ] as const)("%j is a day, read as %s", (cell, order, value) => {
     expect(readDay(cell, order)).toEqual({ value });
   });
 
@@ -122,7 +122,7 @@ describe("a value", () => {
     ["03/10/26", "DMY"],
     ["2026-10-03T22:00:00Z", "DMY"],
     ["soon", "DMY"],
-  ] as const)("%j, read %s, is no day", (cell, order) => {
+  ] as const)("%j, read as %s, is not a day", (cell, order) => {
     expect(readDay(cell, order)).toHaveProperty("mend");
   });
 
@@ -136,7 +136,7 @@ describe("a value", () => {
     expect(orderOf(cells)).toBe(order);
   });
 
-  it("is told by its shape, never itself", () => {
+  it("is shown in problems by its shape only", () => {
     expect(shapeOf("Ada Byron, P123456")).toBe("aaa aaaaa, a999999");
   });
 });

@@ -25,7 +25,7 @@ it.each<[string, Buffer]>([
     "a sheet by another name",
     zipOf({ "xl/other.xml": sheet(cell("A1") + cell("XFD1048576"))["xl/worksheets/sheet1.xml"] }, true),
   ],
-  // As the reader of workbooks takes them: 10,000,000 and 4,194,304.
+  // The workbook reader takes these as 10,000,000 and 4,194,304.
   ["a place with an exponent", zipOf(sheet(cell("A1") + cell("A1e7")), true)],
   ["a row in hexadecimal", zipOf(sheet(`${cell("A1")}<row r="0x400000"></row>`), true)],
   ["columns in small letters", zipOf(sheet(cell("A1") + cell("zzz99")), true)],
@@ -36,7 +36,7 @@ it.each<[string, Buffer]>([
   ["a row far below", zipOf(sheet(`${cell("B1")}<row r="250001"></row>`), true)],
   ["a sheet that calls itself large", zipOf(sheet(`<dimension ref="A1:B250001"/>${cell("A1")}`))],
   ["more cells than half a million, without places", zipOf(sheet(`<row>${"<c/>".repeat(500_001)}</row>`), true)],
-])("a workbook is not opened, at the command line or in the console: %s", async (_, bytes) => {
+])("a workbook is refused as too large, in CLI and console: %s", async (_, bytes) => {
   const file = join(folder, "bomb.xlsx");
   writeFileSync(file, bytes);
   const why = { why: ofFile("file_workbook_too_large") };
@@ -48,7 +48,7 @@ it.each<[string, Buffer]>([
 it.each<[string, string]>([
   ["a list of entries that each name a column of their own", JSON.stringify(named(1_000))],
   ["a table of half a million cells", `a,b\n${"1,2\n".repeat(250_001)}`],
-])("a text is not made a table, at the command line or in the console: %s", async (_, text) => {
+])("a text is refused as too large, in CLI and console: %s", async (_, text) => {
   const file = join(folder, "table.txt");
   writeFileSync(file, text);
   const why = { why: ofFile("file_table_too_large") };
@@ -66,7 +66,7 @@ const endOf = (zip: Buffer) => zip.length - 22;
 it.each<[string, Buffer]>([
   ["with its directory torn off", small.subarray(0, -30)],
   ["whose part declares less than comes out of it", zipOf({ "xl/sharedStrings.xml": zeros }, true, 1_000)],
-])("a workbook %s is none, at the command line or in the console", async (_, bytes) => {
+])("a workbook %s is refused as damaged, in CLI and console", async (_, bytes) => {
   const file = join(folder, "odd.xlsx");
   writeFileSync(file, bytes);
   const why = { why: ofFile("file_workbook") };
@@ -75,7 +75,7 @@ it.each<[string, Buffer]>([
   await expect(readFile(new File([new Uint8Array(bytes)], "odd.xlsx"))).rejects.toMatchObject(why);
 });
 
-it("a part that no directory lists is not read", async () => {
+it("a part of a workbook outside its directory is not read", async () => {
   const listedAt = small.readUInt32LE(endOf(small) + 16);
   const bomb = zipOf(sheet(cell("A1") + cell("ZZZ99")), true);
   const hidden = bomb.subarray(0, bomb.readUInt32LE(endOf(bomb) + 16));
@@ -89,7 +89,7 @@ it("a part that no directory lists is not read", async () => {
   for (const { columns, rows } of grids) expect([columns.length, rows.length]).toEqual([2, 1]);
 });
 
-it("a workbook with ZIP64's end is read, as some programs write every one", async () => {
+it("a workbook with a ZIP64 end is read", async () => {
   const { columns, rows } = await readFile(new File([new Uint8Array(withSecondEnd(small))], "large.xlsx"));
   expect([columns.length, rows.length]).toEqual([2, 1]);
 });

@@ -26,7 +26,7 @@ async function check(...rows: Written[][]) {
   return checkGrid(grid, guessMapping(grid.columns), () => undefined);
 }
 
-it("is read as the API takes it: days, amounts and yes or no as the spreadsheet keeps them", async () => {
+it("a workbook is read as the API reads it: days, amounts and flags as stored", async () => {
   const { rows, problems } = await check(head, stay("X-1"), stay("X-2", ["03/04/2026", "2026-04-07", "420,50"]));
 
   expect(problems).toEqual([]);
@@ -38,14 +38,14 @@ it("is read as the API takes it: days, amounts and yes or no as the spreadsheet 
   );
 });
 
-it("is told by the row that a person sees in it, blank rows or not", async () => {
+it("a workbook's rows have the numbers that a person sees, with blank rows", async () => {
   const { rows, problems } = await check(head, [], stay("X-1"), [], stay("X-2", [day(7), day(3), 10]));
 
   expect(rows.map(({ line }) => line)).toEqual([3]);
   expect(problems.map(({ line, field }) => `${line} ${field}`)).toEqual(["5 endDate"]);
 });
 
-it("says so where it cannot be opened", async () => {
+it("an unreadable workbook is reported", async () => {
   const file = join(folder, "cut.xlsx");
   writeFileSync(file, workbookOf([head, stay("X-1")]).subarray(0, 300));
 

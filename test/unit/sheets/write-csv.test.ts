@@ -13,7 +13,7 @@ it.each([
   ['Ada";=HYPERLINK(A1)', `Ada";'=HYPERLINK(A1)`],
   ['Ada;"=1', `Ada;'"=1`],
   ["Loft, =HYPERLINK(A1)", "Loft,' =HYPERLINK(A1)"],
-])("a cell of %j is no formula in any spreadsheet", (text, written) => {
+])("a cell of %j cannot be a formula in any spreadsheet", (text, written) => {
   expect(safeCell(text)).toBe(written);
 });
 
@@ -24,7 +24,7 @@ it.each(["a=b", "Ada; Bob", "Loft, 3-4", "10/06/2026 – 12/06/2026", "3-4 @ hom
   },
 );
 
-it("a file's cells are in quotes, its lines and columns its own", () => {
+it("a CSV file has quoted cells and its own lines and columns", () => {
   expect(
     writeCsv([
       ["a", 'b"c'],
