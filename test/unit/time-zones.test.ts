@@ -12,7 +12,7 @@ import { readWorkbook } from "../../shared/sheets/workbook.ts";
 import { workbookOf } from "../support/workbook.ts";
 import { record } from "./console/records.ts";
 
-/** Half past midnight of New Year's day in Athens, the evening before in UTC. */
+/** Half past midnight of New Year's Day in Athens, the evening before in UTC. */
 const newYear = new Date("2026-12-31T22:30:00Z");
 
 describe.each(["America/New_York", "UTC", "Pacific/Auckland"])("on a machine in %s", (zone) => {
@@ -24,7 +24,7 @@ describe.each(["America/New_York", "UTC", "Pacific/Auckland"])("on a machine in 
     vi.unstubAllEnvs();
   });
 
-  it("a workbook's days are those that it shows", async () => {
+  it("a workbook's days are those it shows", async () => {
     const head = [
       "reservationId",
       "apartmentId",
@@ -45,7 +45,7 @@ describe.each(["America/New_York", "UTC", "Pacific/Auckland"])("on a machine in 
     expect(checked.rows[0]?.reservation).toMatchObject({ startDate: "30/04/2026", endDate: "01/05/2026" });
   });
 
-  it("declarations and statements are due when they are due in Athens", () => {
+  it("declarations and statements are due by Athens time", () => {
     const stay = { startDate: "30/04/2026", endDate: "01/05/2026" };
 
     expect(dueDateOf(stay, "as-is")).toBe("20/06/2026");
@@ -80,7 +80,7 @@ describe.each(["America/New_York", "UTC", "Pacific/Auckland"])("on a machine in 
     ]);
   });
 
-  it("a month's report has the days of its stays", () => {
+  it("a month's report has its stays' days", () => {
     const one = record({ startDate: "01/05/2026", endDate: "02/05/2026" });
     const row = { one, owner: "", apartment: "", registryId: "", filedAt: "", row: 1 };
     const say = Object.assign((word: string) => word, { language: "en" as const });

@@ -7,11 +7,11 @@ const root = join(import.meta.dirname, "../../..");
 const made = await artefacts();
 const files = ["openapi.json", "cli/client/api.generated.ts", "docs/messages.md", "docs/errors.md"] as const;
 
-describe("what is generated from the table of endpoints", () => {
-  it.each(files)("%s is as npm run openapi writes it", (file) => {
+describe("a generated file", () => {
+  it.each(files)("%s is as `npm run openapi` writes it", (file) => {
     const committed = readFileSync(join(root, file), "utf8");
 
-    // Not compared by the runner: its diff of a whole document takes minutes.
+    // Not compared by vitest, whose diff of a whole document takes minutes.
     expect(committed === made[file], `${file} is stale: npm run openapi`).toBe(true);
   });
 

@@ -6,13 +6,13 @@ import { owaspRules } from "./owasp.ts";
 
 const source = readFileSync(join(import.meta.dirname, "../../../openapi.json"), "utf8");
 
-/** Rules of the format that Redocly leaves to whoever wants them. */
+/** Optional rules of Redocly. */
 const further = [
   ...["operation-description", "operation-tag-defined", "path-params-defined", "parameter-description"],
   ...["no-invalid-schema-examples", "no-invalid-parameter-examples", "spec-strict-refs", "tag-description"],
 ];
 
-/** What is wrong with the document, by Redocly's rules of the format and by OWASP's. */
+/** The document's problems by Redocly's rules and OWASP's. */
 async function wrongIn(text: string): Promise<string[]> {
   const config = await createConfig({
     extends: ["recommended-strict"],
@@ -20,7 +20,7 @@ async function wrongIn(text: string): Promise<string[]> {
     rules: {
       ...Object.fromEntries(Object.keys(owaspRules).map((rule) => [`owasp/${rule}`, "error" as const])),
       ...Object.fromEntries(further.map((rule) => [rule, "error" as const])),
-      // Who to ask depends on the deployment.
+      // The contact depends on the deployment.
       "info-contact": "off",
     },
   });
@@ -28,11 +28,11 @@ async function wrongIn(text: string): Promise<string[]> {
   return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }
 
-it("breaks no rule of the format, and none of OWASP's", async () => {
+it("openapi.json breaks neither Redocly's rules nor OWASP's", async () => {
   expect(await wrongIn(source)).toEqual([]);
 });
 
-describe("a document of mistakes", () => {
+describe("the lint of openapi.json", () => {
   const mistakes = [
     ["struct: Property `surplus`", '"openapi": "3.1.0"', '"openapi": "3.1.0", "surplus": {}'],
     ["operation-operationId: ", '"operationId": "listTasks",', ""],
@@ -64,7 +64,7 @@ describe("a document of mistakes", () => {
     said = await wrongIn(planted.reduce((text, plant) => plant(text), source));
   });
 
-  it.each(mistakes)("is told of %s", (wrong) => {
+  it.each(mistakes)("finds %s", (wrong) => {
     expect(
       said.filter((one) => one.startsWith(wrong)),
       said.join("\n"),

@@ -6,7 +6,7 @@ type Rules = NonNullable<NonNullable<Plugin["rules"]>["oas3"]>;
 const hasType = ({ type }: { type?: string | string[] }, wanted: string) => [type].flat().some((one) => one === wanted);
 const hasAny = (node: object, ...names: readonly string[]) => names.some((name) => name in node);
 
-/** Of every schema of the type, one of each group of keywords. */
+/** Every schema of the type has a keyword of each group. */
 const limited =
   (type: string, ...groups: readonly string[][]): Rules[string] =>
   () => ({
@@ -16,9 +16,9 @@ const limited =
     },
   });
 
-/** Those that need no token: whoever logs in has none, a monitor and a reader of the contract neither. */
+/** Endpoints without a token: logging in, the health check and the contract. */
 const open = ["logIn", "refreshToken", "revokeToken", "exchangeIdentity", "getHealth", "getOpenapi"];
-/** Who holds a refresh token may end its session, and who has none learns nothing (RFC 7009, 2.2). */
+/** The holder of a refresh token may end its session, and anyone else learns nothing (RFC 7009, 2.2). */
 const never401 = ["revokeToken", "getHealth", "getOpenapi"];
 
 /**

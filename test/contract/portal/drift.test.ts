@@ -7,7 +7,7 @@ import { aRecord, aStay, must } from "./world.ts";
 
 const { declaration, properties, statement } = createAadeProfile({ platforms });
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** A label as a page may write it: its halves with a line break, or white space, after the stroke. */
+/** A label as a page may write it, with a line break or white space after the slash. */
 const written = (label: string) => new RegExp(escaped(label).replaceAll(/\s*\/\s*/g, "\\s*/(?:\\s|<br/>)*"));
 const { fields } = declaration;
 const all: readonly FieldProfile[] = Object.values(fields);
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterAll(() => tampered.close());
 
-/** What a save answers when the form has `to` for every `from`. */
+/** A save's answer when the form has `to` for every `from`. */
 async function saveWith(from: string | RegExp, to: string) {
   replaceOnPages(from, to);
   return tampered.session.saveDraft(tampered.property, aStay(), "mark");
@@ -40,7 +40,7 @@ function replaceOnPages(from: string | RegExp, to: string) {
   };
 }
 
-/** The halt of all filing: it names what is different, and nothing was posted. */
+/** All filing halts with the difference, and nothing was posted. */
 function expectChanged(answer: Answer<unknown>, ...naming: string[]) {
   expect(answer).toMatchObject({ ok: false, failure: { kind: "changed", effect: "no" } });
   for (const part of naming) expect(answer.ok ? "" : answer.failure.detail).toContain(part);
@@ -51,15 +51,15 @@ const optionTag = (list: string, value: string) =>
   new RegExp(`(<select[^>]*appForm:${list}_input".*?)<option value="${value}"[^>]*>[^<]*</option>`, "s");
 
 describe("a form that differs from the profile halts filing", () => {
-  it.each(all)("when the label $label.is is another", async ({ label }) => {
+  it.each(all)("with another label than $label.is", async ({ label }) => {
     expectChanged(await saveWith(written(label.is), "Άλλο κείμενο"), label.is);
   });
 
-  it.each(named)("when the field $name is called otherwise", async ({ name }) => {
+  it.each(named)("with another name than $name for a field", async ({ name }) => {
     expectChanged(await saveWith(new RegExp(`name="appForm:${name}(_input)?"`), 'name="appForm:renamed"'), name);
   });
 
-  it.each(options)("when $list calls its option $value otherwise than $text", async ({ list, value, text }) => {
+  it.each(options)("with another text than $text for option $value of $list", async ({ list, value, text }) => {
     expectChanged(
       await saveWith(optionTag(list, value), `$1<option value="${value}">Άλλο</option>`),
       list,
@@ -69,38 +69,38 @@ describe("a form that differs from the profile halts filing", () => {
   });
 });
 
-describe("a statement's form that differs from the profile halts its filing", () => {
+describe("a statement's form that differs from the profile halts filing it", () => {
   const fileWith = (from: string, to: string) => {
     replaceOnPages(from, to);
     return tampered.session.fileStatement({ year: 2026, month: 9 }, [aRecord()], false);
   };
 
-  it.each(Object.values(statement.columns))("when the column $is is another", async ({ is }) => {
+  it.each(Object.values(statement.columns))("with another column than $is", async ({ is }) => {
     expectChanged(await fileWith(`>${is}</th>`, ">Άλλο</th>"), is, "Άλλο");
   });
 
-  it.each(Object.values(statement.fields))("when the label $label.is is another", async ({ label }) => {
+  it.each(Object.values(statement.fields))("with another label than $label.is", async ({ label }) => {
     expectChanged(await fileWith(`>${label.is}</label>`, ">Άλλο</label>"), label.is);
   });
 });
 
 describe("a list of properties that differs from the profile halts filing", () => {
-  it.each(Object.values(properties.columns))("when the column $is is another", async ({ is }) => {
+  it.each(Object.values(properties.columns))("with another column than $is", async ({ is }) => {
     replaceOnPages(written(is), "Άλλο");
     expectChanged(await tampered.session.properties(), is);
   });
 });
 
-describe("a form that drifts as builds do is filed with all the same", () => {
-  /** An exchange and the save. */
+describe("a form with harmless changes is still filed", () => {
+  /** The form and the save. */
   const expectSaved = () => expect(tampered.posts()).toBe(2);
 
-  it("when its generated ids are others", async () => {
+  it("when its generated ids change", async () => {
     must(await saveWith(/appForm:j_idt\d+/, "appForm:j_idt9999"));
     expectSaved();
   });
 
-  it("when white space, marks and letters around labels are others", async () => {
+  it("when white space, accents and case around labels change", async () => {
     must(await saveWith(written(fields.arrival.label.is), "\n  ΑΦΙΞΗ/ arrival date *: "));
     expectSaved();
   });

@@ -6,7 +6,7 @@ import { createRandom } from "../../support/simulation/random.ts";
 import type { Scheduler } from "../../support/simulation/scheduler.ts";
 import type { Trouble, World } from "./world.ts";
 
-/** Time as it passes: the clauses wait for answers, and not for a clock of their own. */
+/** Real time: the clauses wait for answers rather than a clock. */
 const scheduler: Scheduler = {
   now: Date.now,
   after: (ms, action) => void setTimeout(action, ms),
@@ -15,7 +15,7 @@ const scheduler: Scheduler = {
 const lateMs = 300;
 const timeoutMs = 500;
 
-/** What the simulation's portal calls the same trouble. */
+/** The same trouble at the simulation's portal. */
 const troubleOf: Readonly<Record<Trouble, PortalTrouble>> = {
   "is down": "down",
   "throttles by 429": "throttled",
@@ -34,7 +34,7 @@ const troubleOf: Readonly<Record<Trouble, PortalTrouble>> = {
   "has other labels": "changed",
 };
 
-/** The simulation's portal, held to what the adapter is held to. */
+/** The simulation's portal, held to the adapter's contract. */
 export async function openFakeWorld(): Promise<World> {
   const random = createRandom(1);
   const state = new PortalState({ ...usualRules, namelessShare: 0 }, scheduler.now);

@@ -111,7 +111,7 @@ export const loginClauses: readonly Clause[] = [
       while (kinds.length < 3 && kinds.at(-1) !== "session_limit")
         kinds.push((await tryLogin(world, owner, owner.password)).kind);
 
-      // One session a user, or two.
+      // One session per user, or two.
       expect(["in,session_limit", "in,in,session_limit"]).toContain(kinds.join());
     },
   },

@@ -32,7 +32,7 @@ async function portalCheck(step: string[], password = "demo-password", may = ["-
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 const owner = ["--username", "demo-owner"];
 
-it("finds the simulator as expected, changes nothing and logs out", async () => {
+it("portal-check finds the simulator as expected, changes nothing and logs out", async () => {
   const { code, stdout } = await portalCheck(["look", ...owner]);
 
   expect(stdout).toMatch(/^existing declaration: not seen$/m);
@@ -48,7 +48,7 @@ it("finds the simulator as expected, changes nothing and logs out", async () => 
   });
 });
 
-it("asks first, and does nothing without a yes", async () => {
+it("portal-check asks first, and does nothing without a yes", async () => {
   const calls = vi.spyOn(simulator, "fetch");
   for (const step of [["try"], ["look"], ["record", recordings.at("recording")]]) {
     expect(await portalCheck([...step, ...owner], "demo-password", [])).toEqual({ code: 2, stdout: "" });
@@ -58,7 +58,7 @@ it("asks first, and does nothing without a yes", async () => {
   expect(calls).not.toHaveBeenCalled();
 });
 
-it("prints every label that differs and fails", async () => {
+it("portal-check prints every label that differs and fails", async () => {
   await control(simulator, "faults", { driftLabels: true });
   const { code, stdout } = await portalCheck(["look", ...owner]);
 
@@ -67,7 +67,7 @@ it("prints every label that differs and fails", async () => {
   expect(stdout).toMatch(/What the pages say:\n.* · Ημερομηνία άφιξης μισθωτή \/ Check-in · /s);
 });
 
-it("says that the login was refused, without the password", async () => {
+it("portal-check reports a refused login without the password", async () => {
   const { code, stdout } = await portalCheck(["look", ...owner], "not-the-password");
 
   expect(code).toBe(2);
@@ -75,14 +75,14 @@ it("says that the login was refused, without the password", async () => {
   expect(stdout).not.toContain("not-the-password");
 });
 
-it("tries nothing where the login was refused, and says so", async () => {
+it("portal-check try does nothing after a refused login, and says so", async () => {
   const { code, stdout } = await portalCheck(["try", ...owner, "--property", "00000123456"], "not-the-password");
 
   expect(code).toBe(2);
   expect(stdout).toContain("wrong username or password");
 });
 
-it("takes the password that is set for it, and asks for none", async () => {
+it("portal-check takes the password from its environment without asking", async () => {
   vi.stubEnv("PORTAL_PASSWORD", "demo-password");
   const { code } = await portalCheck(["look", ...owner], "not-the-password");
   vi.unstubAllEnvs();
@@ -104,8 +104,8 @@ async function withDraft(username: string) {
   await login.session.logout();
 }
 
-// That it is nobody's data: recording.test.ts.
-it("records pages one by one, and replays them as they were", async () => {
+// recording.test.ts proves that a recording has no personal data.
+it("portal-check records pages one by one, and replays them unchanged", async () => {
   await withDraft("recorded-owner");
   const folder = recordings.at("recording");
 
@@ -127,9 +127,9 @@ it("records pages one by one, and replays them as they were", async () => {
 
 it.each([
   ["registry", 1, ["Έξοδος", "Στάδιο/ Stage", "Χρήση / Fiscal Year", "Κρεβάτια / Sleeps"]],
-  // Without a link that it knows nothing tells that one is in: the next look sees the rest.
+  // Without a known link nothing shows that the login worked; the next look sees the rest.
   ["menu", 2, ["Έξοδος", "Μητρώο Ακινήτων"]],
-])("tells of a portal that the profile does not know what its pages say: %s", async (homePage, ends, words) => {
+])("portal-check prints the words on the pages of an unknown portal: %s", async (homePage, ends, words) => {
   await control(simulator, "release", { homePage });
   await control(simulator, "faults", { driftLabels: "everywhere" });
   const { code, stdout } = await portalCheck(["record", recordings.at("recording"), ...owner]);
@@ -138,14 +138,14 @@ it.each([
   for (const word of words) expect(stdout).toMatch(new RegExp(`What the pages say:.*${word}`, "s"));
 });
 
-it("tries nothing where it is not said at which of several properties, fails, and logs out", async () => {
+it("portal-check try fails without a property when the owner has several, and logs out", async () => {
   const { code, stdout } = await portalCheck(["try", ...owner]);
 
   expect(code).toBe(1);
   expect(stdout).toBe("Choose one with --property: 00000123456, 00000123457\nIs the session over? yes");
 });
 
-it("tries it at the owner's only property with a final number, and at none that the owner has not", async () => {
+it("portal-check try uses the owner's only final property, and none that the owner lacks", async () => {
   const properties = ["77700012345", { registryId: "77700012346", state: "provisional" }];
   await control(simulator, "accounts/marked-owner", { password: "demo-password", properties });
   const by = ["--username", "marked-owner"];
@@ -156,7 +156,7 @@ it("tries it at the owner's only property with a final number, and at none that 
   expect((await portalCheck(["try", ...by])).stdout).toContain("Is a draft of 2019 saved? yes");
 });
 
-it("tries one draft and leaves nothing behind", async () => {
+it("portal-check try makes one draft and leaves nothing behind", async () => {
   const { code, stdout } = await portalCheck(["try", ...owner, "--property", "00000123456"]);
 
   expect(stdout).toContain("Is our mark in the notes kept? yes");

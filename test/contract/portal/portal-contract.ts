@@ -7,7 +7,7 @@ import { statementClauses } from "./statement-clauses.ts";
 import { troubleClauses } from "./trouble-clauses.ts";
 import type { World } from "./world.ts";
 
-/** All that the filing engine relies on. */
+/** Everything that the filing engine relies on. */
 export const clauses: readonly Clause[] = [
   ...loginClauses,
   ...listClauses,
@@ -16,13 +16,13 @@ export const clauses: readonly Clause[] = [
   ...statementClauses,
 ];
 
-/** Corrections of what is there: the engine asks for none yet. */
+/** Corrections, which not every portal here supports. */
 export const corrections: readonly string[] = [
   "saves a draft again under the same id",
   "amends what is in force, and then the amendment",
 ];
 
-/** Holds a portal to the contract: every implementation must pass. `held` are the clauses that it is held to. */
+/** Holds a portal to the contract, which every implementation must pass. `held` are its clauses. */
 export function portalContract(name: string, openWorld: () => Promise<World>, held = clauses): void {
   describe(name, () => {
     let world: World;

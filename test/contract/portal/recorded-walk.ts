@@ -13,21 +13,21 @@ import type { Figures } from "../../../shared/portal/portal.ts";
 import { control } from "../../support/portal-control.ts";
 import { aRecord, aStay, forever, must } from "./world.ts";
 
-/** What is somebody's and stands at the portal: each must be in no file of a recording. */
+/** Personal data at the portal, none of which may be in a recording. */
 export const marked = {
   username: "marked-owner",
   guestName: "ΜΑΡΚΕΔΗΣ ΜΑΡΚΟΣ",
   guestId: "MARKED-77",
   guestTaxId: "123123123",
   notes: "σημειωμένο mark@ed.example 6912345678",
-  // So many that every street of the simulator's is among them.
+  // Enough to include every street of the simulator.
   registryIds: Array.from({ length: 20 }, (_, place) => `777000${String(12_345 + place)}`),
 } as const;
 const credentials = { username: marked.username, password: "marked-password" };
 const sample = { range: { from: "01/01/2026", to: "31/12/2026" }, month: { year: 2026, month: 5 } };
 const cancelled: Partial<Figures> = { cancellationDate: "01/02/2026", cancellationCents: 8_765_43 };
 
-/** A walk over a portal that holds marked data: what came, what was made of it, and the files that were kept. */
+/** A walk over a portal with marked data: the answers, what was read, and the recorded files. */
 export async function recordedWalk(release: Release) {
   const site = openPortalWebsite({ release });
   const secrets = new Set<string>();
@@ -56,7 +56,7 @@ export async function recordedWalk(release: Release) {
   }
 }
 
-/** A final, a draft, a cancelled stay, and a statement, all with marked data. */
+/** A final, a draft, a cancelled stay and a statement with marked data. */
 async function saveMarked(portal: ReturnType<typeof createAadePortal>): Promise<void> {
   const login = await portal.login(credentials, { signal: forever, beforePost: async () => {} });
   if (login.kind !== "in") throw new Error(login.kind);
@@ -73,7 +73,7 @@ async function saveMarked(portal: ReturnType<typeof createAadePortal>): Promise<
     { ...unpaid, ...cancelled, startDate: "23/03/2026", endDate: "25/03/2026" },
   ];
   for (const figures of stays) must(await session.saveDraft(property, figures, notes));
-  // The later one first: numbers and arrivals are in another order.
+  // The later one first, so that numbers and arrivals differ in order.
   for (const day of ["13/03/2026", "03/03/2026"]) {
     const range = { from: day, to: day };
     const entries = must(await session.list(property, range));
@@ -86,7 +86,7 @@ async function saveMarked(portal: ReturnType<typeof createAadePortal>): Promise<
   await session.logout();
 }
 
-/** Whatever of a page or its headers is a token, or says who, where or how much. */
+/** Everything in a page or its headers that is a token or personal data. */
 function secretsIn(headers: Headers, body: string): string[] {
   const cookies = headers.getSetCookie().map((cookie) => /=([^;]*)/.exec(cookie)?.[1] ?? "");
   const asked = [headers.get("location") ?? "", body].flatMap((text) => found(text, /request_id=([^&"'\s]+)/g));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultRelease, drawRelease, type Release } from "../../../local/portal/release.ts";
 import { marked, recordedWalk } from "./recorded-walk.ts";
 
-/** Portals at which one gets as far as every page. */
+/** Portals at which every page can be reached. */
 const walkable = (release: Release): Release => ({
   ...release,
   rolePage: "absent",
@@ -30,7 +30,7 @@ const named = [
 const amounts = ["7654,32", "7.654,32", "7654.32", "765432", "6543,21", "6.543,21", "6543.21", "8765,43", "8.765,43"];
 
 describe.each(walks.map((one, place) => ({ place, ...one })))("a recording of portal $place", (one) => {
-  it("holds nothing that is somebody's, and no token", () => {
+  it("has no personal data and no token", () => {
     const { files, secrets } = one;
     const all = files.join("\n");
 
@@ -41,7 +41,7 @@ describe.each(walks.map((one, place) => ({ place, ...one })))("a recording of po
     expect(all).toMatch(/[ΑA]ρ\. [ΜM]ητρώου [ΑA]κινήτου/);
   });
 
-  it("bears out what the profile says", () => {
+  it("confirms the profile", () => {
     const { result, facts } = one;
 
     expect(result).toMatchObject({ kind: "checked" });

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { openTampered } from "./tampered-portal.ts";
 import { aStay, must, year } from "./world.ts";
 
-/** The portal is slow and its owners' neighbours use it too: every request is one that no other could spare. */
-it("asks the portal no more often than it must", async () => {
+/** The portal is slow and shared, so every request must be needed. */
+it("the adapter makes only the requests that it needs", async () => {
   const tampered = await openTampered();
   const { session, property } = tampered;
   const requestsOf = async <T>(call: () => Promise<T>): Promise<[T, number]> => {
@@ -43,7 +43,7 @@ it("asks the portal no more often than it must", async () => {
   });
 });
 
-it("does not read a long list again to find a row that there was one of", async () => {
+it("the adapter does not read a long list again to find a unique row", async () => {
   const tampered = await openTampered();
   const { session, property } = tampered;
   const stays = Array.from({ length: 51 }, (_, place) => aStay({ amountCents: 10_000 + place }));
@@ -69,11 +69,11 @@ it("does not read a long list again to find a row that there was one of", async 
   ]);
 });
 
-it("opens no draft of another day to find the one that is to be deleted", async () => {
+it("the adapter opens no draft of another day to find the one to delete", async () => {
   const requestsOfDeleting = async (...others: ReturnType<typeof aStay>[]) => {
     const tampered = await openTampered();
     const { session, property } = tampered;
-    // Where the form's own button only leaves it, a draft is deleted by its row.
+    // If the form's own button only leaves it, a draft is deleted by its row.
     await tampered.release({ formDelete: "leaves" });
     for (const other of others) must(await session.saveDraft(property, other, `mark ${other.startDate}`));
     must(await session.saveDraft(property, aStay(), "mark"));

@@ -21,7 +21,7 @@ function storedOf(declaration: PortalDeclaration): StoredDeclaration {
   return { ...(!draft && { number }), registryId, figures: figuresOf(declaration), notes: notes ?? "" };
 }
 
-/** Whole euros and cents survive a float of this size; the simulator shows amounts as numbers. */
+/** Cents survive a float of this size; the simulator shows amounts as numbers. */
 const cents = (amount: number) => Math.round(amount * 100);
 
 function figuresOf(declaration: PortalDeclaration): Figures {

@@ -6,17 +6,17 @@ import { control, stateOf } from "../../support/portal-control.ts";
 import { truthOf } from "./simulator-state.ts";
 import type { Trouble, World } from "./world.ts";
 
-/** Long enough for a busy machine, short enough to wait for where an answer never comes. */
+/** Long enough for a busy machine, short enough to wait for an answer that never comes. */
 const submitTimeout = 2_000;
 
-/** A simulator to call: over a socket, or in this process. */
+/** A simulator, over a socket or in this process. */
 export interface Site {
   readonly url: string;
   readonly fetch: typeof fetch;
   close(): Promise<void> | void;
 }
 
-/** The adapter before the simulator. */
+/** The adapter at the simulator. */
 export async function openSimulatorWorld(): Promise<World> {
   const simulator = await startPortal({ port: 0 });
   return openWorld({ url: simulator.url, fetch, close: () => simulator.close() });
@@ -76,7 +76,7 @@ export function openWorld(site: Site): World {
   };
 }
 
-/** What the simulator can do by itself. */
+/** The troubles that the simulator makes itself. */
 const plans: Partial<Record<Trouble, object>> = {
   "is down": { unavailableRate: 1 },
   "is in maintenance": { maintenance: true },
@@ -89,7 +89,7 @@ const plans: Partial<Record<Trouble, object>> = {
   "has other labels": { driftLabels: true },
 };
 
-/** What stands between us and the portal. The request goes through first, where an answer of sorts comes back. */
+/** Trouble between us and the portal. The request goes through first if any answer comes back. */
 const tampers: Partial<Record<Trouble, (call: () => Promise<Response>) => Promise<Response>>> = {
   "throttles by 429": async () => new Response("", { status: 429, headers: { "retry-after": "7" } }),
   "throttles by 403": async () => new Response("Πάρα πολλές αιτήσεις", { status: 403 }),
@@ -110,7 +110,7 @@ const tampers: Partial<Record<Trouble, (call: () => Promise<Response>) => Promis
 
 const submits = ["saveButton", "finalizeButton", "deleteButton", "deleteConfirm", "submitButton", "btn_login"];
 
-/** Whether a request asks the portal to change something. */
+/** Whether a request would change something. */
 export function isSubmit(init: RequestInit | undefined): boolean {
   const body = init?.body;
   return body instanceof URLSearchParams && submits.some((name) => body.has(name) || body.has(`appForm:${name}`));

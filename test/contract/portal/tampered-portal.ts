@@ -6,17 +6,17 @@ import type { PortalSession, Property } from "../../../shared/portal/portal.ts";
 import { control } from "../../support/portal-control.ts";
 import { forever, must } from "./world.ts";
 
-/** A session with the simulator whose pages a test may alter on their way. */
+/** A session with the simulator whose pages a test may alter. */
 export interface Tampered {
   readonly session: PortalSession;
   readonly property: Property;
-  /** Takes a page and returns the one that is sent instead. */
+  /** Replaces a page. */
   alter: (page: string) => string;
-  /** Every request since it was last emptied: `GET`, `POST`. */
+  /** Every request since the list was emptied: `GET`, `POST`. */
   requests: string[];
-  /** How many of them were posts. */
+  /** The number of posts among them. */
   posts(): number;
-  /** Makes another portal of it; what is not said is as the most likely one has it. */
+  /** Changes the release; unnamed factors have their most likely value. */
   release(factors: object): Promise<void>;
   close(): Promise<void>;
 }

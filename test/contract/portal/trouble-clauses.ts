@@ -16,7 +16,7 @@ import {
 
 type Prepared = { owner: Owner; session: PortalSession; property: PropertyRef; declarationId: string };
 
-/** What changes something at the portal, and how the truth shows that it did. */
+/** Calls that change something at the portal, and how the truth shows it. */
 const submits: Record<string, { submit(prepared: Prepared): Promise<Answer<unknown>>; done(truth: Truth): boolean }> = {
   save: {
     submit: ({ session, property }) => session.saveDraft(property, aStay({ startDate: "06/10/2026" }), "mark 2"),
@@ -41,7 +41,7 @@ async function prepared(world: World): Promise<Prepared> {
   return { owner, session, property, declarationId: declaration.declarationId };
 }
 
-/** The answer may leave open what happened, but may never say otherwise than it was. */
+/** The answer may leave open what happened, but may never be wrong. */
 const submitClauses = Object.entries(submits).flatMap(([name, { submit, done }]) =>
   Object.entries(troubles).map(
     ([trouble, effect]): Clause => ({
@@ -63,7 +63,7 @@ const submitClauses = Object.entries(submits).flatMap(([name, { submit, done }])
   ),
 );
 
-/** Here the submit takes effect although no answer says so: an adapter that calls it a failure would have it done twice. */
+/** Here the submit takes effect without an answer. An adapter that calls it a failure would repeat it. */
 const happens = new Set<string>(["loses the answer", "commits late", "cuts answers short", "redirects to a stranger"]);
 
 function troubleOf(name: string): keyof typeof troubles {

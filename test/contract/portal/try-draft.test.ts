@@ -42,7 +42,7 @@ const left = async () => (await stateOf(site)).declarations;
 const wait = async () => {};
 
 describe("a trial with one draft", () => {
-  it("answers every question, ends well, and leaves nothing behind", async () => {
+  it("answers every question and leaves nothing behind", async () => {
     const { lines, ok } = await tryDraft(session, property, wait);
 
     expect(lines).toEqual([
@@ -63,7 +63,7 @@ describe("a trial with one draft", () => {
     expect(await left()).toEqual([]);
   });
 
-  it("touches nothing where there is a draft of that day already, or the list is not readable", async () => {
+  it("changes nothing when that day has a draft already, or the list is unreadable", async () => {
     must(await session.saveDraft(property, aStay({ startDate: "03/02/2019", endDate: "04/02/2019" }), "somebody's"));
     const saves: string[] = [];
     const watched: PortalSession = {
@@ -84,7 +84,7 @@ describe("a trial with one draft", () => {
     expect(saves).toEqual([]);
   });
 
-  it("takes no declaration of that day that is final for a draft, before or after", async () => {
+  it("does not take a final of that day for a draft", async () => {
     const range = { from: "03/02/2019", to: "03/02/2019" };
     must(await session.saveDraft(property, aStay({ startDate: "03/02/2019", endDate: "04/02/2019" }), "somebody's"));
     const [entry] = must(await session.list(property, range));
@@ -95,7 +95,7 @@ describe("a trial with one draft", () => {
     expect([lines.at(-1), ok]).toEqual(["What is left behind? 0 drafts", true]);
   });
 
-  it("waits for a list that lags, longer each time, for forty-eight seconds in all", async () => {
+  it("waits for a late list, longer each time, up to 48 seconds", async () => {
     const pauses: number[] = [];
     let shown = 3;
     const lagging: PortalSession = {
@@ -119,7 +119,7 @@ describe("a trial with one draft", () => {
     expect(pauses).toEqual([1_000, 2_000, 5_000, 10_000, 30_000]);
   });
 
-  it("looks for a draft whose saving got no answer, and for none that was surely not saved", async () => {
+  it("looks for a draft whose save got no answer, but not for one that was surely not saved", async () => {
     const silent: PortalSession = {
       ...session,
       async saveDraft(...asked) {
@@ -135,7 +135,7 @@ describe("a trial with one draft", () => {
     expect(refused).toEqual({ lines: ["Is a draft of 2019 saved? unavailable: it is down"], ok: false });
   });
 
-  it("says what a portal makes of our mark", async () => {
+  it("reports how the portal keeps our mark", async () => {
     const cut: PortalSession = {
       ...session,
       async read(declaration) {
@@ -151,7 +151,7 @@ describe("a trial with one draft", () => {
     expect(ok).toBe(false);
   });
 
-  it("says which figures come back otherwise, and ends badly where the second save or the deletion is not done", async () => {
+  it("reports figures that come back changed, and fails when the second save or the deletion fails", async () => {
     const other: PortalSession = {
       ...session,
       async read(declaration) {
@@ -179,7 +179,7 @@ describe("a trial with one draft", () => {
     expect(kept.ok).toBe(false);
   });
 
-  it("says where the list shows another amount, and where its row does not open it goes no further", async () => {
+  it("reports another amount in the list, and stops when its row does not open it", async () => {
     const off: PortalSession = {
       ...session,
       async list(...asked) {
@@ -197,7 +197,7 @@ describe("a trial with one draft", () => {
     expect(ok).toBe(false);
   });
 
-  it("asks nothing of a page that says it is gone", async () => {
+  it("reads nothing from a page that says it is gone", async () => {
     const { lines, ok } = await tryDraft(
       { ...session, read: async () => ({ ok: true, value: { state: "gone" } }) },
       property,
@@ -209,7 +209,7 @@ describe("a trial with one draft", () => {
     expect(ok).toBe(false);
   });
 
-  it("ends badly where what is left behind is not known", async () => {
+  it("fails when it cannot tell what is left behind", async () => {
     let deleted = false;
     const blind: PortalSession = {
       ...session,

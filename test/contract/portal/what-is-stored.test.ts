@@ -19,7 +19,7 @@ const shown = (day: number) => writtenDay(day * dayMs);
 const day = fc.integer({ min: Date.UTC(2024, 0, 1) / dayMs, max: Date.UTC(2027, 11, 31) / dayMs });
 const cents = fc.oneof(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 999 }));
 
-/** Names as guests have them and as nobody should: any letters, quotes, markup, emoji; neither control nor format characters. */
+/** Usual and unusual names: any letters, quotes, markup and emoji, but no control or format characters. */
 const awkward = fc.constantFrom(
   "Ζωή Παπαδοπούλου-Ο'Νηλ",
   `"Q" & <b>`,
@@ -68,7 +68,7 @@ const reservation = fc
     return { ...stay, cancellationDate: shown(arrival - cancelledBefore), cancellationCents };
   });
 
-it("the portal holds what was sent: to the cent, the day and the letter", async () => {
+it("the portal stores what was sent, to the cent, the day and the letter", async () => {
   const { owner, session, property } = at;
   await fc.assert(
     fc.asyncProperty(reservation, text(200), async (figures, notes) => {
@@ -84,7 +84,7 @@ it("the portal holds what was sent: to the cent, the day and the letter", async 
 
       expect(stored).toMatchObject({ figures, notes, registryId: property.registryId });
       expect(read).toMatchObject({ state: "draft", figures, notes });
-      // What the list shows as the amount of a cancelled stay is not known.
+      // The list's amount of a cancelled stay is unknown.
       if (figures.amountCents !== undefined) expect(entry.amountCents).toBe(figures.amountCents);
     }),
     { numRuns: 60 },

@@ -7,14 +7,14 @@ import type {
   StatementRecord,
 } from "../../../shared/portal/portal.ts";
 
-/** A portal with everything around it that a contract needs to see the truth and to make trouble. */
+/** A portal with what a contract needs to see the truth and to make trouble. */
 export interface World {
   readonly portal: Portal;
-  /** A new user with a password and properties; every test has its own. */
+  /** A new user with a password and properties, one per test. */
   owner(account?: Account): Promise<Owner>;
-  /** What the portal holds of the user's, whatever its pages say. */
+  /** What the portal stores for the user, whatever its pages say. */
   truth(owner: Credentials): Promise<Truth>;
-  /** The portal misbehaves: from now on, from the next call on that changes something, or at that call alone. */
+  /** Makes trouble from now on, from the next changing call on, or at that call alone. */
   disturb(trouble: Trouble, when: "now" | "from the submit on" | "at the submit"): Promise<void>;
   /** Ends every trouble. */
   calm(): Promise<void>;
@@ -29,7 +29,7 @@ export interface Account {
 
 export type Owner = Credentials & { readonly registryIds: readonly string[] };
 
-/** The `submit` of a trouble may have taken effect, may not have, or certainly has not. */
+/** Whether a submit amid a trouble may or cannot have taken effect. */
 export const troubles = {
   "is down": "unknown",
   "throttles by 429": "no",
@@ -56,7 +56,7 @@ export interface Truth {
 }
 
 export interface StoredDeclaration {
-  /** Α/Α of a final. */
+  /** The Α/Α of a final. */
   readonly number?: string;
   readonly registryId: string;
   readonly figures: Figures;
@@ -72,7 +72,7 @@ export interface StoredStatement {
 
 export const forever: AbortSignal = new AbortController().signal;
 
-/** A session of the owner's. Throws when the portal does not let them in. */
+/** The owner's session. Throws when the login fails. */
 export async function logIn({ portal }: World, { username, password }: Credentials): Promise<PortalSession> {
   const result = await portal.login({ username, password }, { signal: forever, beforePost: async () => {} });
   if (result.kind !== "in") throw new Error(`not logged in: ${JSON.stringify(result)}`);
@@ -88,14 +88,14 @@ export async function atProperty(world: World, account?: Account) {
   return { owner, session, property };
 }
 
-/** A draft at the portal, by its id. */
+/** A draft at the portal, with its id. */
 export async function withDraft(world: World, figures: Figures = aStay(), notes = "mark 1") {
   const at = await atProperty(world);
   must(await at.session.saveDraft(at.property, figures, notes));
   return { ...at, declaration: await onlyDeclaration(at.session, at.property) };
 }
 
-/** The id behind the only row of the property's list. */
+/** The id of the only row in the property's list. */
 export async function onlyDeclaration(session: PortalSession, property: PropertyRef) {
   const [entry, ...others] = must(await session.list(property, year));
   if (!entry || others.length > 0) throw new Error("expected one declaration");
@@ -130,7 +130,7 @@ export function aRecord(overrides: Partial<StatementRecord> = {}): StatementReco
   };
 }
 
-/** The value of an answer. Throws when there is none. */
+/** The value of an answer. Throws for a failure. */
 export function must<T>(answer: { ok: true; value: T } | { ok: false; failure: unknown }): T {
   if (answer.ok) return answer.value;
   throw new Error(`no value: ${JSON.stringify(answer.failure)}`);

@@ -57,7 +57,7 @@ describe.each(engines)("accepting a task on %s", (engine) => {
     return request({ ...change, idempotencyKey: `key-${keys}` });
   };
 
-  it("makes a task of its own for each request without a key", async () => {
+  it("creates a task for each request without a key", async () => {
     const { accept, tasks } = accepting();
 
     const [one, other] = [
@@ -70,7 +70,7 @@ describe.each(engines)("accepting a task on %s", (engine) => {
     expect(rung).toEqual([one.taskId, other.taskId]);
   });
 
-  it("answers a repeated key with the first task, and 50 racing ones with one task", async () => {
+  it("answers a repeated key with its first task, even 50 racing ones", async () => {
     const { accept } = accepting();
     const racing = freshRequest();
 
@@ -81,7 +81,7 @@ describe.each(engines)("accepting a task on %s", (engine) => {
     expect(await accept(racing)).toEqual(answers[0]);
   });
 
-  it("keeps apart the keys of two clients and of two endpoints", async () => {
+  it("keeps keys apart by client and endpoint", async () => {
     const { accept } = accepting();
     const first = freshRequest();
 
@@ -91,7 +91,7 @@ describe.each(engines)("accepting a task on %s", (engine) => {
     expect(new Set(answers.map(({ taskId }) => taskId)).size).toBe(3);
   });
 
-  it("refuses a key that comes with another body", async () => {
+  it("refuses a key with another body", async () => {
     const { accept } = accepting();
     const first = freshRequest();
     const accepted = await accept(first);
@@ -102,7 +102,7 @@ describe.each(engines)("accepting a task on %s", (engine) => {
     expect(await accept(first)).toEqual(accepted);
   });
 
-  it("finishes at a repeat what was cut off between the key and the task", async () => {
+  it("completes a task that was interrupted after its key, when the key is repeated", async () => {
     const cutOff = freshRequest({
       submission: async () => {
         throw new Error("cut off");
@@ -134,7 +134,7 @@ describe.each(engines)("accepting a task on %s", (engine) => {
     });
   });
 
-  it("makes one task although every answer of the table was lost once", async () => {
+  it("creates one task although every answer of the table was lost once", async () => {
     const { accept } = accepting(table.stutteringStore);
 
     const { taskId } = await accept(freshRequest());

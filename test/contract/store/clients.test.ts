@@ -29,7 +29,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
   };
   const sessions = () => createSessionRepository(table.store, () => now);
 
-  it("keeps a hash of the secret, never the secret", async () => {
+  it("keep a hash of the secret, never the secret", async () => {
     const client = await stored();
 
     expect(JSON.stringify(client)).not.toContain("old secret");
@@ -40,11 +40,11 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     ]);
   });
 
-  it("takes no secret where the hash on record is damaged", async () => {
+  it("accept no secret when the stored hash is damaged", async () => {
     expect(isSecretOf({ ...(await stored()), secretHash: "short" }, "old secret")).toBe(false);
   });
 
-  it("creates no second client of an id", async () => {
+  it("have one client per id", async () => {
     const { clientId, createdAt } = await stored();
 
     expect(await clients.create({ clientId, secret: "mine", roles: ["admin"], createdAt, createdBy: "operator" })).toBe(
@@ -53,7 +53,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     expect(await clients.find(clientId)).toMatchObject({ roles: ["str-uploader"] });
   });
 
-  it("takes the new secret and no longer the old", async () => {
+  it("accept a new secret, and the old one no longer", async () => {
     const { clientId, generation } = await stored();
 
     const changed = await clients.changeSecret({ clientId }, "new secret", later, "admin-1");
@@ -62,7 +62,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     expect([isSecretOf(changed, "new secret"), isSecretOf(changed, "old secret")]).toEqual([true, false]);
   });
 
-  it("revokes for good: no secret, no listing, no new secret", async () => {
+  it("are deleted for good, without secret, listing or rotation", async () => {
     const client = await stored();
     const { clientId } = client;
 
@@ -73,7 +73,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     expect((await clients.list({ limit: 1000 })).records.map((client) => client.clientId)).not.toContain(clientId);
   });
 
-  it("keeps the last admin, also when all of them end each other at once", async () => {
+  it("keep the last admin, even when all admins delete each other at once", async () => {
     const first = await stored(["admin"]);
     expect(await clients.revoke(first, later, "admin-1")).toBe("last admin");
     const admins = [first, ...(await Promise.all(Array.from({ length: 9 }, () => stored(["admin"]))))];
@@ -85,7 +85,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     expect(left.filter((client) => client && !client.revoked)).toHaveLength(1);
   });
 
-  it("changes nothing of a client that does not exist", async () => {
+  it("change nothing for a missing client", async () => {
     expect(await clients.changeSecret({ clientId: "nobody" }, "secret", later, "admin-1")).toBeUndefined();
     expect(await clients.revoke({ ...(await stored()), clientId: "nobody" }, later, "admin-1")).toBeUndefined();
     expect(await clients.find("nobody")).toBeUndefined();
@@ -97,13 +97,13 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     await repository.begin(client ?? (await stored()), session);
     return session.refreshToken;
   }
-  /** The next refresh token; "" when there is none. */
+  /** The next refresh token; "" if refused. */
   async function rotated(token: string, repository = sessions()): Promise<string> {
     const rotation = await repository.rotate(token);
     return rotation.kind === "rotated" ? rotation.refreshToken : "";
   }
 
-  it("lets exactly one of 50 racing refreshes win, and the winner's token stays good", async () => {
+  it("let exactly one of 50 racing refreshes win, whose token stays valid", async () => {
     const token = await begun();
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => sessions().rotate(token)));
@@ -117,7 +117,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     expect(await rotated(winner?.refreshToken ?? "")).not.toBe("");
   });
 
-  it("tells of the token before the latest within ten seconds, and leaves its family alone", async () => {
+  it("report a reused token, but keep its session if it was the latest and is used within ten seconds", async () => {
     const token = await begun();
     const next = await rotated(token);
     now += 10_000;
@@ -129,7 +129,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
   it.each([
     ["later than that", 10_001, 1],
     ["at once, of a token before that one", 0, 2],
-  ])("ends the family of a token that is used again %s", async (_, later, rotations) => {
+  ])("end the session of a token that is used again %s", async (_, later, rotations) => {
     const token = await begun();
     let latest = token;
     for (let count = 0; count < rotations; count += 1) latest = await rotated(latest);
@@ -139,7 +139,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     expect(await sessions().rotate(latest)).toEqual({ kind: "refused" });
   });
 
-  it("is ended by its tokens only: who knows its name can neither refresh nor end it", async () => {
+  it("are refreshed and ended by tokens only, not by a session's id", async () => {
     const token = await begun();
     const rotation = await sessions().rotate(token);
     const sessionId = rotation.kind === "rotated" ? rotation.sessionId : "";
@@ -151,7 +151,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     expect(await sessions().find(sessionId)).toMatchObject({ revoked: false });
   });
 
-  it("ends at once by any token of it, used or not", async () => {
+  it("are ended at once by any of their tokens, used or not", async () => {
     const token = await begun();
     const next = await rotated(token);
 
@@ -159,18 +159,18 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     expect(await sessions().rotate(next)).toEqual({ kind: "refused" });
   });
 
-  it("ends a session after 30 days", async () => {
+  it("end after 30 days", async () => {
     const token = await begun();
     now += sessionMs;
 
     expect(await sessions().rotate(token)).toEqual({ kind: "refused" });
   });
 
-  it.each(["", ".", "unknown.token", "no-dot"])("does not know the token %j", async (token) => {
+  it.each(["", ".", "unknown.token", "no-dot"])("do not know the token %j", async (token) => {
     expect(await sessions().rotate(token)).toEqual({ kind: "refused" });
   });
 
-  it("knows its own rotation when the answer was lost", async () => {
+  it("recognise their own rotation when its answer was lost", async () => {
     const stuttering = createSessionRepository(table.stutteringStore, () => now);
     const token = await begun(stuttering);
 

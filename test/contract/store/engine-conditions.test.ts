@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { engines, startTable, type TestTable } from "../../support/tables.ts";
 
-/** What the filing engine's own writes ask of a table, on the embedded ones and on the one that it is simulated over. */
+/** The conditions of the engine's writes, on the embedded table and on the simulation's. */
 describe.each(engines)("the engine's conditions on %s", (engine) => {
   let table: TestTable;
   let keys = 0;
@@ -12,7 +12,7 @@ describe.each(engines)("the engine's conditions on %s", (engine) => {
   });
   afterAll(() => table.stop());
 
-  it("adds once, though the client sends the write twice", async () => {
+  it("add once, though the client sends the write twice", async () => {
     const key = freshKey();
     const claim = { add: { claims: 1 }, condition: "attribute_exists(#due)" };
     await table.store.putIfAbsent({ ...key, due: "FILING", dueAt: 5 });
@@ -21,7 +21,7 @@ describe.each(engines)("the engine's conditions on %s", (engine) => {
     expect(await table.store.update(key, claim)).toMatchObject({ claims: 2 });
   });
 
-  it("compares a member of a nested record, and one of several states", async () => {
+  it("compare a member of a nested record, and one of several states", async () => {
     const key = freshKey();
     await table.store.putIfAbsent({ ...key, state: "PENDING", intent: { declarationId: "7" } });
     const condition = "#state IN (:a, :b) AND #intent.declarationId = :id";
@@ -35,7 +35,7 @@ describe.each(engines)("the engine's conditions on %s", (engine) => {
     expect(await table.store.update(key, change("7"))).toMatchObject({ seen: "7" });
   });
 
-  it("takes a lease that nobody holds, or whose time is over", async () => {
+  it("take a lease that is free or over", async () => {
     const key = freshKey();
     const lease = (holder: string, now: number) => ({
       set: { holder, leaseUntil: now + 10 },
@@ -48,7 +48,7 @@ describe.each(engines)("the engine's conditions on %s", (engine) => {
     expect(await table.store.update(key, lease("other", 111))).toMatchObject({ holder: "other" });
   });
 
-  it("holds no comparison with an attribute that is not there", async () => {
+  it("fail for a missing attribute", async () => {
     const key = freshKey();
     await table.store.putIfAbsent(key);
 
@@ -56,7 +56,7 @@ describe.each(engines)("the engine's conditions on %s", (engine) => {
     expect(await table.store.update(key, { condition: "#fence <= :fence", values: { ":fence": 1 } })).toBeUndefined();
   });
 
-  it("lists what is due by its time, and no more once the due time is removed", async () => {
+  it("list due items by time, until their due time is removed", async () => {
     const key = freshKey();
     await table.store.putIfAbsent({ ...key, due: `DUE ${keys}`, dueAt: 1_000 });
     const query = { index: "due", partition: `DUE ${keys}` } as const;

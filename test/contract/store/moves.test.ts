@@ -13,7 +13,7 @@ const aRow = (row: number, state: State, withIntent: boolean): Row => ({
   ...(withIntent && { intent }),
 });
 
-/** How the repository makes each move, and whether the row that makes it has an intent. */
+/** Each move of the repository, and whether the row then has an intent. */
 const made: Record<
   MoveName,
   { withIntent: boolean; make: (rows: RowRepository, row: Row) => Promise<Row | undefined> }
@@ -44,7 +44,7 @@ describe.each(engines)("a reservation's moves on %s", (engine) => {
   });
   afterAll(() => table.stop());
 
-  it.each(names)("are made from the states of the table and from no other: %s", async (name) => {
+  it.each(names)("are made from the documented states only: %s", async (name) => {
     const { withIntent, make } = made[name];
     for (const state of states) {
       const row = aRow(++number, state, withIntent);
@@ -56,7 +56,7 @@ describe.each(engines)("a reservation's moves on %s", (engine) => {
     }
   });
 
-  it("end with the intent that was acted on, and with no other", async () => {
+  it("end the row only with the intent that was acted on", async () => {
     const row = aRow(++number, "PROCESSING", true);
     await rows.putIfAbsent(row);
     const stale = { ...row, intent: { ...intent, declarationId: "8" } };

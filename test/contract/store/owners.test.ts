@@ -35,7 +35,7 @@ describe.each(engines)("owners on %s", (engine) => {
     return repository.change(owner, { portalUsername: to }, "2026-11-22T10:00:00.000Z");
   };
 
-  it("reads back what it stored, by id and by username in any case", async () => {
+  it("are read back as stored, by id and by username in any case", async () => {
     const owner = await stored("Μαρία.K");
 
     expect(await owners.find(owner.id)).toEqual(owner);
@@ -44,7 +44,7 @@ describe.each(engines)("owners on %s", (engine) => {
     expect(await owners.find(9_999)).toBeUndefined();
   });
 
-  it("keeps a password that a change leaves out, takes a new one, and takes it away", async () => {
+  it("keep a password that a change leaves out, take a new one, and remove it", async () => {
     const owner = await stored();
     const at = "2026-11-22T10:00:00.000Z";
     const passwordOf = async () => (await owners.find(owner.id))?.sealedPassword;
@@ -61,7 +61,7 @@ describe.each(engines)("owners on %s", (engine) => {
     expect(await owners.find(owner.id)).not.toHaveProperty("sealedPassword");
   });
 
-  it("finds nobody by a name that its holder does not carry, and gives up none that nobody holds", async () => {
+  it("are not found by a username that its holder lacks, and a free one is not given up", async () => {
     const { id } = await stored();
     const [notCarried, notHeld] = [freshName(), freshName()];
     await table.store.putIfAbsent({ ...claimOn(notCarried), ownerId: id });
@@ -71,7 +71,7 @@ describe.each(engines)("owners on %s", (engine) => {
     expect(await table.store.get(claimOn(notHeld))).toBeUndefined();
   });
 
-  it("lets exactly one of 50 racing creations of a username succeed", async () => {
+  it("get a username in exactly one of 50 racing creations", async () => {
     const username = freshName();
     const rivals = await Promise.all(Array.from({ length: 50 }, () => anOwner(username)));
 
@@ -82,7 +82,7 @@ describe.each(engines)("owners on %s", (engine) => {
     expect((await owners.findByUsername(username))?.id).toBe(winner?.id);
   });
 
-  it("lets a username come back to its owner", async () => {
+  it("can take back a former username", async () => {
     const { id, portalUsername } = await stored();
     const other = freshName();
     await rename(portalUsername, other);
@@ -90,7 +90,7 @@ describe.each(engines)("owners on %s", (engine) => {
     expect(await rename(other, portalUsername)).toMatchObject({ id, portalUsername });
   });
 
-  it("gives a username whose creation was cut off to the next who asks", async () => {
+  it("get a username whose creation was interrupted", async () => {
     const username = freshName();
     const cutOff = await anOwner(username);
     await table.store.putIfAbsent({ pk: `USERNAME#${username.toLowerCase()}`, sk: "USERNAME", ownerId: cutOff.id });
@@ -106,7 +106,7 @@ describe.each(engines)("owners on %s", (engine) => {
     expect(await owners.create(cutOff), "the one cut off comes too late").toBe("taken");
   });
 
-  it("says so when another write came between reading and changing", async () => {
+  it("report another write between reading and changing", async () => {
     const owner = await stored();
     await owners.change(owner, { name: "first" }, "2026-11-22T10:00:00.000Z");
 
@@ -114,11 +114,11 @@ describe.each(engines)("owners on %s", (engine) => {
     expect(await owners.find(owner.id)).toMatchObject({ name: "first" });
   });
 
-  it("never lets two owners carry a username when one takes it while its former owner takes it back", async () => {
+  it("never share a username when one takes it while its former owner takes it back", async () => {
     const { id, portalUsername } = await stored();
     const other = freshName();
     await rename(portalUsername, other);
-    // As when the rename was cut before it gave the name up.
+    // As if the rename was interrupted before it gave the name up.
     await table.store.putIfAbsent({ ...claimOn(portalUsername), ownerId: id });
     const backInBetween = beforeChangeOf("USERNAME#", table.store, () => rename(other, portalUsername));
 
@@ -126,7 +126,7 @@ describe.each(engines)("owners on %s", (engine) => {
     expect((await owners.findByUsername(portalUsername))?.id).toBe(id);
   });
 
-  it("leaves a name to its holder whose record arrives just before it would be fenced", async () => {
+  it("keep a username when their record arrives just before it is fenced", async () => {
     const holder = await anOwner();
     const { id, portalUsername } = holder;
     await table.store.putIfAbsent({ ...claimOn(portalUsername), ownerId: id });
@@ -137,7 +137,7 @@ describe.each(engines)("owners on %s", (engine) => {
     expect(await owners.findByUsername(portalUsername)).toMatchObject({ id });
   });
 
-  it("leaves a name to its holder who comes to carry it just before it would be fenced", async () => {
+  it("keep a username that they take just before it is fenced", async () => {
     const { id } = await stored();
     const portalUsername = freshName();
     await table.store.putIfAbsent({ ...claimOn(portalUsername), ownerId: id });
@@ -150,7 +150,7 @@ describe.each(engines)("owners on %s", (engine) => {
     expect(await owners.findByUsername(portalUsername)).toMatchObject({ id });
   });
 
-  it("gives no name up that another has taken since it was looked at", async () => {
+  it("do not give up a username that another took meanwhile", async () => {
     const { id } = await stored();
     const portalUsername = freshName();
     await table.store.putIfAbsent({ ...claimOn(portalUsername), ownerId: id });
@@ -162,7 +162,7 @@ describe.each(engines)("owners on %s", (engine) => {
     expect(await owners.findByUsername(portalUsername)).toMatchObject({ id: next.id });
   });
 
-  it("gives up the old username when it is renamed, and the only one when it is removed", async () => {
+  it("give up the old username when renamed, and the only one when deleted", async () => {
     const owner = await stored();
     const moved = freshName();
     await rename(owner.portalUsername, moved);
@@ -184,13 +184,13 @@ describe.each(engines)("owners on %s", (engine) => {
     expect(await owners.create(owner), "a slow creation").toBe("taken");
   });
 
-  it("gives no name up that its owner takes back meanwhile", async () => {
+  it("do not give up a username that they take back meanwhile", async () => {
     const { id, portalUsername } = await stored();
     const other = freshName();
     await rename(portalUsername, other);
     await table.store.putIfAbsent({ ...claimOn(portalUsername), ownerId: id });
     const there = await owners.find(id);
-    // Claimed again, but not carried yet, when the name is given up.
+    // Claimed again, but not yet in the record, when the name is given up.
     const slow = createOwnerRepository(beforeChangeOf("OWNER#", table.store, () => owners.release(portalUsername)));
 
     const changed = there && (await slow.change(there, { portalUsername }, "2026-11-22T10:00:00.000Z"));
@@ -200,7 +200,7 @@ describe.each(engines)("owners on %s", (engine) => {
     expect(await owners.create(await anOwner(portalUsername))).toBe("created");
   });
 
-  it("knows its own write when the answer was lost and the retry met it", async () => {
+  it("recognise their own write when its answer was lost and it was retried", async () => {
     const stuttering = createOwnerRepository(table.stutteringStore);
     const owner = await anOwner();
 
@@ -208,7 +208,7 @@ describe.each(engines)("owners on %s", (engine) => {
     expect(await rename(owner.portalUsername, freshName(), stuttering)).toMatchObject({ id: owner.id });
   });
 
-  it("lists owners page by page", async () => {
+  it("are listed page by page", async () => {
     for (let count = 0; count < 11; count += 1) await stored();
     const first = await owners.list({ limit: 2 });
     const rest = await owners.list({ limit: 1000, ...(first.last && { after: first.last }) });
@@ -222,7 +222,7 @@ describe.each(engines)("owners on %s", (engine) => {
 
 const claimOn = (username: string) => ({ pk: `USERNAME#${username.toLowerCase()}`, sk: "USERNAME" });
 
-/** Lets something happen once, just before an owner, or a claim that was read and fenced, is written. */
+/** Runs something once, just before an owner or a fenced claim is written. */
 function beforeChangeOf(beginning: "OWNER#" | "USERNAME#", store: Store, happens: () => Promise<unknown>): Store {
   let pending = true;
   return {
@@ -237,7 +237,7 @@ function beforeChangeOf(beginning: "OWNER#" | "USERNAME#", store: Store, happens
   };
 }
 
-/** Lets something happen just before a record that is not there is fenced. */
+/** Runs something just before a missing record is fenced. */
 const beforeTombstone = (store: Store, happens: () => Promise<unknown>): Store => ({
   ...store,
   async putIfAbsent(item) {
@@ -246,7 +246,7 @@ const beforeTombstone = (store: Store, happens: () => Promise<unknown>): Store =
   },
 });
 
-/** Lets something happen just before an item is removed. */
+/** Runs something just before an item is removed. */
 const beforeRemoval = (store: Store, happens: () => Promise<unknown>): Store => ({
   ...store,
   async remove(key, where) {

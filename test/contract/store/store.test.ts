@@ -24,11 +24,11 @@ describe.each(engines)("the store on %s", (engine) => {
     await expect(table.store.putIfAbsent({ pk: "THING", sk: "" })).rejects.toThrow();
   });
 
-  it("refuses an empty key of an index", async () => {
+  it("refuses an empty index key", async () => {
     await expect(table.store.putIfAbsent({ ...freshKey(), listedUnder: "THINGS", listedAt: "" })).rejects.toThrow();
   });
 
-  it("knows a put, and an update, of its own whose answer was lost", async () => {
+  it("recognises its own put or update when the answer was lost", async () => {
     const key = freshKey();
     const once = { set: { state: "b" }, condition: "#state = :a", values: { ":a": "a" } };
 
@@ -37,7 +37,7 @@ describe.each(engines)("the store on %s", (engine) => {
     expect(await table.store.update(key, once), "another's write is no success of ours").toBeUndefined();
   });
 
-  it("sets, adds and removes in one update, under its condition", async () => {
+  it("sets, adds and removes in one conditional update", async () => {
     const key = freshKey();
     await table.store.putIfAbsent({ ...key, count: 1, old: true });
 
@@ -53,7 +53,7 @@ describe.each(engines)("the store on %s", (engine) => {
     expect(updated).not.toHaveProperty("old");
   });
 
-  it("removes an item under its condition, and knows its own removal", async () => {
+  it("removes an item under its condition, and recognises its own removal", async () => {
     const key = freshKey();
     await table.store.putIfAbsent({ ...key, state: "a" });
     const where = (state: string) => ({ condition: "#state = :state", values: { ":state": state } });
@@ -73,7 +73,7 @@ describe.each(engines)("the store on %s", (engine) => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
-  it("pages through an index in order, both ways, from where it stopped", async () => {
+  it("pages through an index in order, both ways", async () => {
     const partition = `LIST#${++keys}`;
     for (const at of ["a", "b", "c"]) {
       await table.store.putIfAbsent({ ...freshKey(), listedUnder: partition, listedAt: at });
@@ -97,7 +97,7 @@ describe.each(engines)("the store on %s", (engine) => {
     expect(items.map(({ sk }) => sk)).toEqual(["A#1", "A#2"]);
   });
 
-  it("reads 250 items in the order asked for, leaving out what is missing", async () => {
+  it("reads 250 items in the order asked for, without missing ones", async () => {
     const wanted = Array.from({ length: 250 }, freshKey);
     await Promise.all(wanted.filter((_, index) => index !== 7).map((key) => table.store.putIfAbsent(key)));
 

@@ -92,14 +92,14 @@ async function file(taskId: number, composed?: ReturnType<typeof createFilingHan
 const message = (body: object) => anSqsEvent({ body: JSON.stringify(body), group: "group" });
 
 const guesses = (kind: GuessKind) => createGuesses(world.store, Date.now, kind, times.aws.loginWindow);
-/** So many passwords of the client's were refused, of different logins. */
+/** This many of the client's passwords were refused, at different logins. */
 async function guess(kind: GuessKind, count: number): Promise<void> {
   for (let tries = 0; tries < count; tries += 1)
     await guesses(kind).take({ clientId: client.clientId, portalUser: `user ${tries}` });
 }
 
 const rowOf = async (taskId: number) => await world.store.get(rowKey(taskId, 1));
-/** In which unit a figure is written. */
+/** The unit of a metric. */
 const unitOf = (metric: string) =>
   /"Unit":"(\w+)"/.exec(JSON.stringify(world.lines.find((line) => metric in line)))?.[1];
 const linesOf = (text: string) => world.lines.filter((line) => line["message"] === text);
@@ -107,8 +107,8 @@ const linesOf = (text: string) => world.lines.filter((line) => line["message"] =
 const goesIn2067 = (item: Record<string, unknown> | undefined) =>
   new Date(Number(item?.["expiresAt"]) * 1_000).getUTCFullYear();
 
-describe("log-in", () => {
-  it("signs with the first of the keys, for as long as the stage says", () => {
+describe("the composed log-in", () => {
+  it("signs with the first key, for the stage's duration", () => {
     const { exp = 0, iat = 0 } = decodeJwt(token);
 
     expect(world.keyCalls.filter(({ operation }) => operation === "Sign")).toEqual([
@@ -118,7 +118,7 @@ describe("log-in", () => {
     expect(exp - iat).toBe(4_321);
   });
 
-  it("lets a client fail ten times, then waits for a quarter of an hour", async () => {
+  it("allows a client ten failures, then makes it wait a quarter of an hour", async () => {
     const { handler } = await import("../../../functions/api/log-in/index.ts");
     const wrong = { body: { clientId: client.clientId, secret: "wrong" } };
     vi.useFakeTimers({ toFake: ["Date"] });
@@ -132,7 +132,7 @@ describe("log-in", () => {
   });
 });
 
-it("a token of the second key is good, too", async () => {
+it("a token of the second key is accepted", async () => {
   const { handler } = await import("../../../functions/api/list-clients/index.ts");
   const { sid = "", exp = 0 } = v.parse(v.object({ sid: v.string(), exp: v.number() }), decodeJwt(token));
   const { KMSClient } = await import("@aws-sdk/client-kms");
@@ -146,7 +146,7 @@ it("a token of the second key is good, too", async () => {
   expect((await call(handler, { token: accessToken })).status).toBe(200);
 });
 
-it("a function starts though its tokens' key cannot be had yet: no rejection is left unhandled", async () => {
+it("a function starts without its token key, and leaves no rejection unhandled", async () => {
   const { composeProtected } = await import("../../../functions/compose/protected.ts");
   const unhandled = vi.fn();
   process.once("unhandledRejection", unhandled);
@@ -158,8 +158,8 @@ it("a function starts though its tokens' key cannot be had yet: no rejection is 
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-describe("accepting", () => {
-  it("does not wait for a queue as long as a worker does, and rings where each listens", async () => {
+describe("the composed API", () => {
+  it("waits less for a queue than a worker does, and rings each queue at its address", async () => {
     const taskId = await send(await anOwner("owner-1"));
     await dispatch(taskId);
 
@@ -169,7 +169,7 @@ describe("accepting", () => {
     ]);
   });
 
-  it("takes as many reservations, of those platforms and due by the rule, as the stage says", async () => {
+  it("limits reservations, platforms and due dates by the stage's settings", async () => {
     const { handler } = await import("../../../functions/api/create-str-task/index.ts");
     const { handler: list } = await import("../../../functions/api/list-task-reservations/index.ts");
     const many = await call(handler, { body: { reservations: Array.from({ length: 8 }, () => stay(1)) } });
@@ -181,7 +181,7 @@ describe("accepting", () => {
     expect(body).toMatchObject({ reservations: [{ dueDate: "22/09/2025" }] });
   });
 
-  it("takes as many open rows of a client as the stage says", async () => {
+  it("limits a client's open rows by the stage's setting", async () => {
     const { handler } = await import("../../../functions/api/create-str-task/index.ts");
     const seven = { body: { reservations: Array.from({ length: 7 }, () => stay(1)) } };
     const statuses: number[] = [];
@@ -190,13 +190,13 @@ describe("accepting", () => {
     expect(statuses).toEqual([...Array.from({ length: 7 }, () => 200), 429]);
   });
 
-  it("seals an owner's password under the key of passwords", async () => {
+  it("seals an owner's password with the passwords key", async () => {
     await anOwner("owner-1");
 
     expect(world.keyCalls).toContainEqual({ operation: "GenerateDataKey", keyId: world.keys.arns.passwords });
   });
 
-  it("notes who wrote what, and when", async () => {
+  it("audits who wrote what, and when", async () => {
     const began = Date.now();
     await anOwner("owner-1");
     const [noted] = (await world.store.query({ partition: "AUDIT#OWNER#1" })).items;
@@ -205,7 +205,7 @@ describe("accepting", () => {
     expect(Date.parse(String(noted?.["at"]))).toBeGreaterThanOrEqual(began);
   });
 
-  it("asks a client with three refused passwords of its own to wait an hour, and none with as many on record", async () => {
+  it("makes a client with three refused passwords wait an hour, not counting owners on record", async () => {
     const { handler } = await import("../../../functions/api/create-takk-task/index.ts");
     const body = { month: 9, portalUsername: "stranger", portalPassword: "password", takkRecords };
     vi.useFakeTimers({ toFake: ["Date"] });
@@ -220,7 +220,7 @@ describe("accepting", () => {
   });
 });
 
-it("a reservation goes after the stage's own years, however it is written down", async () => {
+it("a reservation is deleted after the stage's years, however it is written", async () => {
   const apartmentId = await anOwner("owner-1");
   const { handler: cancel } = await import("../../../functions/api/cancel-str-task/index.ts");
   const [dispatched, cancelled] = [await send(apartmentId), await send(apartmentId)];
@@ -231,8 +231,8 @@ it("a reservation goes after the stage's own years, however it is written down",
   expect(goesIn2067(await rowOf(cancelled))).toBe(2067);
 });
 
-describe("filing", () => {
-  it("files with rests between calls, counts and logs what it did, and asks each key for its own", async () => {
+describe("the composed filing worker", () => {
+  it("rests between calls, counts and logs its work, and uses each key for its purpose", async () => {
     const taskId = await send(await anOwner("owner-1"));
     await dispatch(taskId);
     world.keyCalls.length = 0;
@@ -240,7 +240,7 @@ describe("filing", () => {
     const rests = world.exchanges.slice(1).map(({ began }, index) => began - (world.exchanges[index]?.ended ?? 0));
 
     expect(await rowOf(taskId)).toMatchObject({ state: "SUBMITTED" });
-    // The clock of a machine counts whole milliseconds.
+    // The clock counts whole milliseconds.
     expect(Math.min(...rests)).toBeGreaterThanOrEqual(times.aws.rest - 2);
     expect(linesOf("filing begins")).toHaveLength(1);
     expect(linesOf("outcome")).toMatchObject([{ taskId, filing: 1, state: "SUBMITTED", row: 1 }]);
@@ -264,7 +264,7 @@ describe("filing", () => {
     expect(await guesses("onRecord").waitOf({ clientId, portalUser: "" })).toBeGreaterThan(hour / 2);
   });
 
-  it("makes nothing final where the stage files drafts alone", async () => {
+  it("finalises nothing on a stage that files drafts only", async () => {
     const taskId = await send(await anOwner("owner-1"));
     await dispatch(taskId);
     const { composeFiling } = await import("../../../functions/compose/filing.ts");
@@ -273,7 +273,7 @@ describe("filing", () => {
     expect(await rowOf(taskId)).toMatchObject({ state: "FAILED", errorValue: "rejected_by_portal" });
   });
 
-  /** A statement of somebody who is on no record. */
+  /** A statement of a user who is not on record. */
   async function state(): Promise<number> {
     const { handler } = await import("../../../functions/api/create-takk-task/index.ts");
     const body = { month: 9, portalUsername: "stranger", portalPassword: "password", takkRecords };
@@ -283,7 +283,7 @@ describe("filing", () => {
   it.each([
     ["twenty new passwords of its owners", 20, "onRecord", async () => await send(await anOwner("owner-1"))],
     ["three passwords that its tasks bring along", 3, "brought", state],
-  ] as const)("tries for a client %s in an hour, and no more", async (_, most, kind, begin) => {
+  ] as const)("posts for a client at most %s in an hour", async (_, most, kind, begin) => {
     const taskId = await begin();
     await dispatch(taskId);
     await guess(kind, most);
@@ -296,7 +296,7 @@ describe("filing", () => {
     expect(world.exchanges.filter(({ method }) => method === "POST")).not.toEqual([]);
   });
 
-  it("waits for an answer, for a portal that is down, and between probes, as long as each may take", async () => {
+  it("waits for an answer, an outage and a probe as long as configured", async () => {
     const taskId = await send(await anOwner("owner-1"));
     await dispatch(taskId);
     const now = Date.now();
@@ -316,7 +316,7 @@ describe("filing", () => {
   });
 });
 
-it("keeps the owner whose login is needed to see what became of what was sent, then spares the login for a day", async () => {
+it("keeps an owner whose login is still needed, then lets the login rest for a day", async () => {
   const { handler } = await import("../../../functions/api/delete-apartment-owner/index.ts");
   const taskId = await send(await anOwner("owner-1"));
   await dispatch(taskId);
@@ -333,7 +333,7 @@ it("keeps the owner whose login is needed to see what became of what was sent, t
   expect(Number(expiresAt) - Date.now() / 1_000).toBeGreaterThan(23 * hour);
 });
 
-it("the sweeper rings both queues, and measures each figure under its own name", async () => {
+it("the composed sweeper rings both queues and measures each metric", async () => {
   const { handler } = await import("../../../functions/workers/sweep/index.ts");
   const taskId = await send(await anOwner("owner-1"));
   const other = await send(1);
@@ -359,7 +359,7 @@ it("the sweeper rings both queues, and measures each figure under its own name",
   expect(["OldestOpen", "OutageLasts", "DueSoon"].map(unitOf)).toEqual(["Milliseconds", "Milliseconds", "Count"]);
 });
 
-it("the digest names every owner who cannot log in", async () => {
+it("the composed digest names every owner who cannot log in", async () => {
   const { handler } = await import("../../../functions/workers/digest/index.ts");
   const owners = createOwnerRepository(world.store);
   const at = "2026-01-01T00:00:00.000Z";
@@ -378,7 +378,7 @@ it("the digest names every owner who cannot log in", async () => {
   ]);
 });
 
-it("the sweeper tells others of what is due soon, by the rule of the deployment", async () => {
+it("the composed sweeper sends events of what is due soon, by the stage's rule", async () => {
   const { handler } = await import("../../../functions/workers/sweep/index.ts");
   const departed = { ...sound, startDate: "03/11/2026", endDate: "07/11/2026" };
   // More than a queue takes at once.

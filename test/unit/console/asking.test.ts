@@ -21,7 +21,7 @@ const at = (day: number) => `2026-04-${String(day).padStart(2, "0")}T10:00:00.00
 const directory = (path: string) =>
   path.startsWith("/apartments") ? { apartments: [], requestId } : { apartmentOwners: [], requestId };
 
-/** An API that lists these reservations, the newest first, so many a page as it is asked for. */
+/** An API that lists these reservations, newest first, with the asked page size. */
 function listing(all: () => readonly Reservation[]) {
   return (_: string, path: string) => {
     const [, name = "", limit = "", cursor = "0"] = /^(.+)\?limit=(\d+)(?:&cursor=(\d+))?$/.exec(path) ?? [];
@@ -39,22 +39,22 @@ function listing(all: () => readonly Reservation[]) {
 const pathsOf = (asked: readonly { what: string }[]) =>
   asked.map(({ what }) => what).filter((what) => what.includes("reservations"));
 
-it("what nobody has refused is asked for again", () => {
+it("the console repeats a request that nobody refused", () => {
   const statuses = [0, 404, 429, 499, 500, 503];
   expect(statuses.filter((status) => isPassing(new Refused(status, "")))).toEqual([0, 429, 500, 503]);
 });
 
-it("what was refused is asked for once", async () => {
+it("the console does not repeat a refused request", async () => {
   const read = vi.fn<() => Promise<never>>(() => Promise.reject(new Refused(404, "gone")));
 
   await expect(persistently(read, new AbortController().signal)).rejects.toThrow("gone");
   expect(read).toHaveBeenCalledOnce();
 });
 
-describe("the records of a manager", () => {
+describe("the console's records", () => {
   const many = Array.from({ length: 3_500 }, (_, place) => record({ reservationId: `R-${place}`, taskId: 100 }));
 
-  it("are shown after a small first page, and whenever there is twice as much", async () => {
+  it("are shown after a small first page, and whenever they have doubled", async () => {
     const { session, asked } = sessionWith(listing(() => many));
     const shown: Records[] = [];
     const records = await readRecords(session, (some) => shown.push(some));
@@ -74,7 +74,7 @@ describe("the records of a manager", () => {
     expect([records.reservations.length, records.complete]).toEqual([3_500, true]);
   });
 
-  it("are shown after a first page of one, where a filter left no more of it", async () => {
+  it("are shown after a first page of one, if a filter left no more", async () => {
     const [only = record({}), ...others] = many.slice(0, 3);
     const { session } = sessionWith((_, path) => {
       if (!path.startsWith("/reservations")) return directory(path);
@@ -88,7 +88,7 @@ describe("the records of a manager", () => {
     expect(shown).toEqual([1]);
   });
 
-  it("count each once, as it was sent last; what was called off left it as it was", async () => {
+  it("count each reservation once by its last version, ignoring cancelled retries", async () => {
     const sent = [
       record({ reservationId: "A", taskId: 3, dateUploaded: at(9), uploadStatus: "FAILED", errorValue: "cancelled" }),
       record({ reservationId: "A", taskId: 2, dateUploaded: at(8) }),
@@ -109,7 +109,7 @@ describe("the records of a manager", () => {
     ]);
   });
 
-  it("are asked again only for what is new, and for five tasks at a time of those that wait", async () => {
+  it("are refreshed only for new tasks, and for five waiting tasks at a time", async () => {
     const waiting = Array.from({ length: 7 }, (_, place) =>
       record({ reservationId: `W-${place}`, taskId: place + 1, uploadStatus: "PENDING" }),
     );
@@ -138,7 +138,7 @@ describe("the records of a manager", () => {
   });
 });
 
-it("keep what became of each, where a reservation stands twice in a task", async () => {
+it("the console keeps each outcome when a reservation is twice in a task", async () => {
   const twice = (...states: Reservation["uploadStatus"][]) =>
     states.map((uploadStatus, place) => record({ reservationId: "A", row: 2 - place, uploadStatus }));
   let all = twice("PENDING", "PENDING");
@@ -153,8 +153,8 @@ it("keep what became of each, where a reservation stands twice in a task", async
   ]);
 });
 
-describe("records on the screen", () => {
-  it("are looked at again while something waits: after three seconds, then ever less often, to half a minute", async () => {
+describe("the records on the screen", () => {
+  it("are refreshed while something waits, after three seconds and then less and less often", async () => {
     let waits = true;
     const { session, asked } = sessionWith(listing(() => [record({ uploadStatus: waits ? "PENDING" : "SUBMITTED" })]));
     const left = new AbortController();
@@ -173,7 +173,7 @@ describe("records on the screen", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("are looked at twice more after an act, and no more once somebody has left", async () => {
+  it("are refreshed twice more after an action, and never after leaving", async () => {
     const { session, asked } = sessionWith(listing(() => [record()]));
     const known = await readRecords(session, () => {});
     asked.length = 0;
@@ -193,7 +193,7 @@ describe("records on the screen", () => {
     expect(new Set(asked.map((one) => one.at)).size).toBe(1);
   });
 
-  it("stay in sight when they cannot be read again, and are read the next time", async () => {
+  it("stay visible when they cannot be read, and are read again next time", async () => {
     let down = false;
     const answers = listing(() => [record({ uploadStatus: "PENDING" })]);
     const { session } = sessionWith((method, path) => {
@@ -213,14 +213,14 @@ describe("records on the screen", () => {
   });
 });
 
-describe("what a manager asks for", () => {
+describe("a manager's request", () => {
   const created = { taskId: 5, createdAt: at(1), requestId };
 
   it.each([
     ["draft", { draftUpload: true }],
     ["declare", { draftUpload: false }],
     ["amend", { draftUpload: false, onDeclared: "amend" }],
-  ] as const)("sends a reservation to %s it, with a key of its own", async (way, how) => {
+  ] as const)("to %s a reservation has its own key", async (way, how) => {
     const { session, asked } = sessionWith(() => created);
     const sent = inputOf(record({ guestName: "Ada", bookedEndDate: "08/04/2026" }));
     await sendOne(session, sent, way);
@@ -242,7 +242,7 @@ describe("what a manager asks for", () => {
     ...{ details: "", errorValue: "" },
   };
 
-  it("waits a second between two looks for what the portal holds", async () => {
+  it("for the portal's declarations polls every second", async () => {
     const looks = ["PROCESSING", "PROCESSING", "COMPLETED"];
     const { session, asked } = sessionWith((method, path) => {
       if (method === "POST") return created;
@@ -259,14 +259,14 @@ describe("what a manager asks for", () => {
     expect(asked.filter(({ what }) => what === "GET /tasks/5").map((one) => one.at)).toEqual([0, 1_000, 2_000]);
   });
 
-  it("throws the reason where the search or the check failed", async () => {
+  it("fails with the reason of the search or check", async () => {
     const why = { errorValue: "portal_unavailable", details: "the portal is down" };
     const failed = { ...task, kind: "search", status: "FAILED", ...why };
     const search = sessionWith((method) => (method === "POST" ? created : { task: failed, requestId })).session;
     await expect(askPortal(search, 7, "01/04/2026", "30/04/2026")).rejects.toThrow("the portal is down");
   });
 
-  it("shows an owner's properties once they are seen", async () => {
+  it("for an owner's properties shows them once they are read", async () => {
     const check = { ...task, kind: "check" };
     const properties = [{ registryId: "1", state: "final", comparison: "same", apartmentIds: [7] }];
     const looks = [

@@ -10,19 +10,19 @@ const later = (reservationId: string, change: object = {}) =>
 it.each([
   ["the same reservation's, not one of another year with that number", "A", ["A 2026"]],
   ["the last one before it, where the reservation has another id", "C", ["B 2027"]],
-])("a correction takes the place of %s", (_, by, expected) => {
+])("a correction replaces %s", (_, by, expected) => {
   const sent = [later(by), final("B", 2027), final("A", 2026), final("A", 2026, { apartmentId: 2 })];
 
   const corrected = [...correctedOf(sent)].map((one) => `${one.reservationId} ${one.dateUploaded.slice(0, 4)}`);
   expect(corrected).toEqual(expected);
 });
 
-it("a correction takes the place of nothing that another sent after it, nor of itself", () => {
+it("a correction does not replace a later reservation or itself", () => {
   expect(correctedOf([later("A", { declarationServerId: "5" })])).toEqual(new Set());
   expect(correctedOf([final("B", 2029), later("A")])).toEqual(new Set());
 });
 
-it("a correction takes the place of nothing of another year than it amends", () => {
+it("a correction does not replace a number of another year", () => {
   const lastYears = final("B", 2027, { declaredYear: "2027" });
   const handFiled = later("A", { amendsYear: "2028" });
 

@@ -10,7 +10,7 @@ import { record } from "./records.ts";
 const due = dayOf("20/05/2026");
 const pending = record({ uploadStatus: "PENDING" });
 
-describe("when a reservation is due", () => {
+describe("the due date in the console", () => {
   it("is counted in days of Athens", () => {
     expect(dateOf(today(new Date("2026-05-19T20:59:00Z")))).toBe("19/05/2026");
     expect(dateOf(today(new Date("2026-05-19T21:00:00Z")))).toBe("20/05/2026");
@@ -24,11 +24,11 @@ describe("when a reservation is due", () => {
     [due - 7, ["waiting", "dueThisWeek"]],
     [due, ["waiting", "dueThisWeek"]],
     [due + 1, ["waiting", "overdue"]],
-  ])("shows where it counts: %#", (now, expected) => {
+  ])("is shown only while it matters: %#", (now, expected) => {
     expect(attentionOf(pending, now)).toEqual(expected);
   });
 
-  it("is late only after the next working day, and warns of a year that closes in January and February", () => {
+  it("is late after the next working day, with a warning when a year closes", () => {
     const saturday = record({ uploadStatus: "PENDING", dueDate: "20/06/2026" });
     expect(attentionOf(saturday, dayOf("22/06/2026"))).toEqual(["waiting", "dueThisWeek"]);
     expect(attentionOf(saturday, dayOf("23/06/2026"))).toEqual(["waiting", "overdue"]);
@@ -49,7 +49,7 @@ describe("when a reservation is due", () => {
     [{ uploadStatus: "DRAFTED" }, "drafts"],
     [{ uploadStatus: "PROCESSING" }, "waiting"],
     [{ uploadStatus: "CHECKING" }, "waiting"],
-  ] as const)("%j counts as %s; what is filed is never late", (change, expected) => {
+  ] as const)("of %j counts as %s; a filed one is never late", (change, expected) => {
     const one = record({ ...change, differs: "differs" in change ? [...change.differs] : [] });
 
     expect(attentionOf(one, due - 30)).toEqual([expected]);
@@ -57,7 +57,7 @@ describe("when a reservation is due", () => {
   });
 });
 
-describe("what is shown of all reservations", () => {
+describe("the console's list of reservations", () => {
   const first = record({ reservationId: "A", taskId: 1, uploadStatus: "FAILED", errorValue: "portal_changed" });
   const again = record({ reservationId: "A", taskId: 2, guestName: "Ζωή Άνθη", declarationServerId: "256" });
   const other = record({ reservationId: "B", taskId: 2, apartmentId: 2, startDate: "01/05/2026", guestTaxId: "123" });
@@ -87,11 +87,11 @@ describe("what is shown of all reservations", () => {
     [{ text: "123" }, ["B2"]],
     [{ text: " b " }, ["B2"]],
     [{ text: "b", apartmentId: 1 }, []],
-  ])("by %j: %j", (filter, expected) => {
+  ])("filtered by %j has %j", (filter, expected) => {
     expect(shown(filter)).toEqual(expected);
   });
 
-  it("stands in the address, and what stands there that is none is left alone", () => {
+  it("has its filter in the address, and ignores an invalid one", () => {
     const link = linkTo("reservations", {
       attention: "overdue",
       apartment: 7,
@@ -124,10 +124,10 @@ it.each([
   [{ uploadStatus: "FAILED", errorValue: "overlapping_declaration" }, "correct"],
   [{ uploadStatus: "FAILED", errorValue: "guest_erased" }, "correct"],
   [{ uploadStatus: "FAILED", errorValue: "portal_changed" }, "sendAgain"],
-] as const)("%j is mended so: %s", (change, mend) => {
+] as const)("the remedy of %j is %s", (change, mend) => {
   expect(mendOf(record({ ...change, differs: "differs" in change ? [...change.differs] : [] }))).toBe(mend);
 });
 
-it("calls declared what has a number in force", () => {
+it("a row with a number in force counts as declared", () => {
   expect([isDeclared(record({ declaredAs: "5" })), isDeclared(record())]).toEqual([true, false]);
 });

@@ -3,7 +3,7 @@ import { downloadReservations } from "../../../functions/console/service/downloa
 import { sayIn } from "../../../functions/console/words/words.ts";
 import { record } from "./records.ts";
 
-it("gives the rows of the screen as a file that a spreadsheet opens", async () => {
+it("the rows on the screen can be saved as a file for a spreadsheet", async () => {
   const link = { href: "", download: "", click: vi.fn<() => void>() };
   const given: Blob[] = [];
   vi.stubGlobal("document", { createElement: () => link });

@@ -32,7 +32,7 @@ const filed = new Map([[keyOf(declared), at]]);
 const rows = reportRows(records(declared, kept, open), filed, "2026-04");
 
 describe("a month's report", () => {
-  it("has what left or was cancelled in the month, by owner, apartment and arrival", () => {
+  it("has stays that ended or were cancelled in the month, by owner, apartment and arrival", () => {
     expect(rows.map(({ owner: name, one }) => `${name} ${one.reservationId}`)).toEqual(["Άννα b", "Άννα c", "Ζωή a"]);
     expect(reportRows(records(declared, kept), filed, "2026-04", 1)).toHaveLength(1);
     expect(reportRows(records(declared), filed, "2026-05")).toEqual([]);
@@ -41,13 +41,13 @@ describe("a month's report", () => {
     expect(monthOfEnd(record(cancelled))).toBe("2026-04");
   });
 
-  it("counts days late in Athens: to the filing, to today where it is not filed, and none where others filed", () => {
+  it("counts days late in Athens, to the filing or to today, and none when others filed", () => {
     const now = dayOf("23/05/2026");
 
     expect(rows.map((row) => daysLate(row, now))).toEqual([0, 3, 2]);
   });
 
-  it("adds up what is declared, in cents", () => {
+  it("adds up declared amounts in cents", () => {
     const three = [0.1, 0.2, 420.5].map((amountReceived, index) =>
       record({ reservationId: `${index}`, amountReceived }),
     );
@@ -58,7 +58,7 @@ describe("a month's report", () => {
     expect(sumsOf(rows)).toMatchObject({ declared: 2, kept: 0.1 });
   });
 
-  it("is parted by semicolons with decimal commas in Greek, and holds no formula", () => {
+  it("has semicolons and decimal commas in Greek, and no formula", () => {
     const csv = (language: "en" | "el") => reportCsv(rows.slice(2), sayIn(language)).split("\r\n");
 
     expect(csv("el")[1]).toBe(
@@ -76,7 +76,7 @@ describe("a month's report", () => {
     ]);
   });
 
-  it("reads when each was filed, over all pages of its task", async () => {
+  it("reads the filing times from every page of a task", async () => {
     const submitted = { history: [{ at, event: "submitted" }] };
     const { session, asked } = sessionWith((_, path) =>
       path.includes("cursor")

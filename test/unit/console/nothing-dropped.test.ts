@@ -8,7 +8,7 @@ import { dateOf, dayOf } from "../../../shared/contract/day.ts";
 import { record, sessionWith } from "./records.ts";
 
 const number = fc.constantFrom("", "1", "2");
-/** Of a number, where the portal showed the day on which it was given. */
+/** The year of a number, if the portal showed it. */
 const year = fc.constantFrom("2025", "2026", undefined);
 const outcome = fc.constantFrom(
   ...(["PENDING", "PROCESSING", "CHECKING", "SUBMITTED", "DRAFTED", "NEEDS_REVIEW"] as const).map((uploadStatus) => ({
@@ -42,7 +42,7 @@ const reservation = fc
       });
     },
   );
-/** Whether two numbers may be one: those of different years are not. */
+/** Whether two numbers may be the same; those of different years are not. */
 const isOne = (one: string, other: string, itsYear?: string, otherYear?: string) =>
   one !== "" && one === other && (itsYear ?? otherYear) === (otherYear ?? itsYear);
 const idOf = ({ apartmentId, reservationId }: Reservation) => `${apartmentId} ${reservationId}`;
@@ -56,7 +56,7 @@ const recordsOf = (reservations: readonly Reservation[]) =>
     () => undefined,
   );
 
-it("shows each reservation of the API once in the list, or among what is set aside, and counts it", async () => {
+it("every reservation is listed or set aside once, and counted", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(reservation, { maxLength: 12 }), async (sent) => {
       const records = await recordsOf(sent);
@@ -72,7 +72,7 @@ it("shows each reservation of the API once in the list, or among what is set asi
   );
 });
 
-it("shows in the calendar whatever is not set aside, or the declaration that speaks for it", async () => {
+it("the calendar shows everything not set aside, or the declaration in its place", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(reservation, { maxLength: 12 }), async (sent) => {
       const records = await recordsOf(sent);
@@ -89,7 +89,7 @@ it("shows in the calendar whatever is not set aside, or the declaration that spe
   );
 });
 
-it("sets a declaration aside only where another amends its number, of its year", async () => {
+it("a declaration is set aside only when another amends its number and year", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(reservation, { maxLength: 12 }), async (sent) => {
       const { setAside } = await recordsOf(sent);
@@ -103,7 +103,7 @@ it("sets a declaration aside only where another amends its number, of its year",
   );
 });
 
-it("shows a stay in each month of which it has a day, and in no other", () => {
+it("a stay is shown in exactly the months that have one of its days", () => {
   const april = dayOf("01/04/2026");
   const stay = (startDate: string, endDate: string) => daysIn(record({ startDate, endDate }), april, 30);
 
@@ -114,7 +114,7 @@ it("shows a stay in each month of which it has a day, and in no other", () => {
   expect(stay("01/05/2026", "02/05/2026")).toBeUndefined();
 });
 
-it("knows which days are weekends", () => {
+it("the calendar knows weekends", () => {
   const week = Array.from({ length: 7 }, (_, index) => dayOf("23/11/2026") + index);
 
   expect(week.map(isWeekend)).toEqual([false, false, false, false, false, true, true]);

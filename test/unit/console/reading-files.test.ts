@@ -14,7 +14,7 @@ it.each([
   ["a workbook", new Uint8Array(workbookOf(rows)), 7],
   ["lines", "reservationId;apartmentId\nA-1;7", "7"],
   ["a list", '\uFEFF [{ "reservationId": "A-1", "apartmentId": 7 }]', 7],
-])("a file is read as what is in it, whatever it is called: %s", async (_, content, apartment) => {
+])("the console reads a file by its content, whatever its name: %s", async (_, content, apartment) => {
   const grid = await readFile(file(content));
 
   expect(grid.columns).toEqual(["reservationId", "apartmentId"]);
@@ -24,7 +24,7 @@ it.each([
 it.each([
   ["what begins as a workbook and is none", "PK\u0003\u0004 and no more", "file_workbook"],
   ["an Excel file of old", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), "file_old_excel"],
-] as const)("%s is told as such", async (_, content, why) => {
+] as const)("the console refuses %s with the reason", async (_, content, why) => {
   const read = readFile(file(content));
 
   await expect(read).rejects.toBeInstanceOf(UnreadableSheet);

@@ -18,7 +18,7 @@ export const record = (change: Partial<Reservation> = {}): Reservation => ({
   ...change,
 });
 
-/** A session at an API that answers so, and what it was asked. */
+/** A session at an API with these answers, and its requests. */
 export function sessionWith(answer: (method: string, path: string, body?: object) => object) {
   const asked: { what: string; body?: object; key?: string; at: number }[] = [];
   const session: Session = {

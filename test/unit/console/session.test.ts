@@ -41,7 +41,7 @@ const tokens = () => {
 const good = (body: unknown) => ({ status: 200, body });
 
 describe("a session of the console", () => {
-  it("logs in with what was typed, in the language on the screen, and asks with its token", async () => {
+  it("logs in with what was typed, in the screen's language, and uses its token", async () => {
     answer = (path) => good(path.startsWith("/auth") ? tokens() : { said: "yes" });
     const session = await logIn("client", "secret", () => "el");
     const body = { a: 1 };
@@ -58,7 +58,7 @@ describe("a session of the console", () => {
     ]);
   });
 
-  it("shares one renewal of a token that has ended, and asks again", async () => {
+  it("renews an expired token once for all requests, and repeats them", async () => {
     answer = (path, token) => {
       if (path.startsWith("/auth")) return good(tokens());
       return token.endsWith(".1") ? { status: 401, body: { errorMessage: "ended" } } : good({ said: "yes" });
@@ -73,7 +73,7 @@ describe("a session of the console", () => {
   it.each([
     ["refused", 401, true],
     ["not answered", 503, false],
-  ])("ends where its refresh token is %s: %#", async (_, status, ends) => {
+  ])("ends when its refresh token is %s: %#", async (_, status, ends) => {
     answer = (path) => (path === "/auth/token" ? good(tokens()) : { status, body: { errorMessage: "used" } });
     const session = await logIn("client", "secret", () => "en");
     answer = (path) => ({ status: path === "/auth/refresh" ? status : 401, body: { errorMessage: "used" } });
@@ -83,7 +83,7 @@ describe("a session of the console", () => {
     expect(asked.filter(({ path }) => path.endsWith("/auth/token"))).toHaveLength(1);
   });
 
-  it("says since when there is no answer: since the first that did not come, until one does", async () => {
+  it("says since when there is no answer, until one arrives", async () => {
     let status = 200;
     answer = (path) => (path.startsWith("/auth") ? good(tokens()) : { status, body: { said: "yes" } });
     const session = await logIn("client", "secret", () => "en");
@@ -98,7 +98,7 @@ describe("a session of the console", () => {
     expect([await lostAt(1, 503), await lostAt(2, 500), await lostAt(3, 200)]).toEqual([1, 1, undefined]);
   });
 
-  it("throws a refusal in the API's words, or its number where there are none", async () => {
+  it("passes on a refusal in the API's words, or its status without words", async () => {
     answer = (path) => (path.startsWith("/auth") ? good(tokens()) : { status: 409, body: { errorMessage: "taken" } });
     const session = await logIn("client", "secret", () => "en");
     await expect(session.ask(Said, "GET", "/a")).rejects.toMatchObject({ status: 409, message: "taken" });
@@ -115,12 +115,12 @@ describe("a session of the console", () => {
     await expect(logIn("client", "wrong", () => "en")).rejects.toMatchObject({ status: 502 });
   });
 
-  it("ends at the service too, and quietly where that cannot be reached", async () => {
+  it("ends at the service too, and quietly when that is unreachable", async () => {
     answer = () => good(tokens());
     const session = await logIn("client", "secret", () => "en");
     await session.ask(v.object({}), "GET", "/a");
     await session.end();
-    // The end stops every request of the session but its own.
+    // Logging out aborts the session's other requests.
     expect(asked.slice(-2).map(({ signal }) => signal.aborted)).toEqual([true, false]);
     expect(asked.at(-1)).toMatchObject({ path: "/stage/api/v1/auth/revoke", body: { refreshToken: "r1" } });
 
@@ -136,7 +136,7 @@ it.each([
   [31, 31, false, true],
   [31, 31, true, false],
   [481, 0, true, true],
-])("a tab of %i minutes, unused for %i, is over, sending: %s: %s", (minutes, unused, isSending, over) => {
+])("a tab of %i minutes, unused for %i, sending %s, is over: %s", (minutes, unused, isSending, over) => {
   const ago = (count: number) => Date.now() - count * 60_000;
 
   expect(isOver({ refreshToken: "r", startedAt: ago(minutes), usedAt: ago(unused) }, isSending)).toBe(over);

@@ -7,7 +7,7 @@ it.each([
   ["reservation", ["R-9", "R-10"]],
   ["-reservation", ["R-10", "R-9"]],
   ["colour", ["R-10", "R-9"]],
-])("by %s, numbers count as such in a name", (order, ids) => {
+])("sorting by %s compares numbers in names as numbers", (order, ids) => {
   const rows = ["R-10", "R-9"].map((reservationId) => record({ reservationId }));
 
   expect(sorted(rows, orderOf(order), new Map()).map(({ reservationId }) => reservationId)).toEqual(ids);
@@ -26,7 +26,7 @@ const smaller: Readonly<Record<(typeof sortables)[number], readonly [Partial<Res
   reason: [{ details: "a" }, { details: "b" }],
 };
 
-it.each(sortables)("by %s, either way", (by) => {
+it.each(sortables)("sorting by %s works both ways", (by) => {
   const [less, more] = [record(smaller[by][0]), record(smaller[by][1])];
   const names = new Map([
     [1, "Sea view"],

@@ -24,7 +24,7 @@ const sent = (uploadStatus: NonNullable<Statement["uploadStatus"]>, taskId = 1):
   ...{ taskId, kind: "takk", status: "COMPLETED", summary: none, draftUpload: false, client_id: "c", createdAt: "" },
   ...{ portalUsername: "MARIA", month: 1, year: 2026, uploadStatus, number: "", errorValue: "", details: "" },
 });
-/** Of January, February and March: owed, late on the day, or not. */
+/** January, February and March: owed, late on the day, or neither. */
 const told = (change: object, statements: readonly Statement[], now: string) =>
   monthsOf(records(change), statements, "Maria", 2026, dayOf(now)).map((one) =>
     isLate(one, dayOf(now)) ? "late" : one.isOwed ? "owed" : "no",
@@ -56,7 +56,7 @@ it.each<[string, object, readonly Statement[], string, string[]]>([
   expect(told(change, statements, now)).toEqual(expected);
 });
 
-it("what counts of a month is what is filed, else what was sent last", () => {
+it("a month's statement is the filed one, else the last one sent", () => {
   const standing = (...statements: Statement[]) =>
     monthsOf(records({}), statements, "Maria", 2026, dayOf("01/03/2026"))[0]?.standing?.taskId;
 
@@ -67,12 +67,12 @@ it("what counts of a month is what is filed, else what was sent last", () => {
   ]).toEqual([...[undefined, 3, 2]]);
 });
 
-it("the statements of a year are read page by page, until those from before it; a page may be empty", async () => {
+it("a year's statements are read page by page, until those from before it", async () => {
   const of = (year: number, createdAt: string) => ({ ...sent("SUBMITTED"), year, createdAt });
   const pages = [
     [of(2027, "2027-01-05T10:00:00.000Z"), of(2026, "2026-12-05T10:00:00.000Z")],
     [],
-    // In Athens it is the new year already.
+    // In Athens the new year has begun.
     [of(2026, "2026-01-05T10:00:00.000Z"), of(2026, "2025-12-31T22:30:00.000Z")],
     [of(2025, "2025-12-05T10:00:00.000Z")],
     [of(2026, "2020-01-05T10:00:00.000Z")],
@@ -87,7 +87,7 @@ it("the statements of a year are read page by page, until those from before it; 
   expect(asked.map(({ what }) => what.replace(/.*limit=100/, ""))).toEqual(["", "&cursor=1", "&cursor=2", "&cursor=3"]);
 });
 
-it("a statement is sent under the key that it is given: twice the same makes one task", async () => {
+it("a statement sent twice under the same key makes one task", async () => {
   const { session, asked } = sessionWith(() => ({ taskId: 1, createdAt: "2026-02-01T10:00:00.000Z", requestId: "r" }));
   const counts = { daysUsed: 5, freeDays: 1, numberOfBeds: 2, numberOfCompanies: 0 };
   const stated = { ...counts, numberOfRooms: 1, numberOfTaxedRooms: 1 };
@@ -98,7 +98,7 @@ it("a statement is sent under the key that it is given: twice the same makes one
   expect(asked).toMatchObject([{ what: "POST /takk/task", body, key: "k" }]);
 });
 
-it("months are of owners on record, and of users whom only statements name", () => {
+it("statements are listed for owners on record and for other usernames", () => {
   const users = usersOf(records({}).owners, [sent("FAILED"), { ...sent("FAILED"), portalUsername: "nikos" }]);
 
   expect(users).toEqual([

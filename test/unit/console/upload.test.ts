@@ -27,8 +27,8 @@ const rowOf = (line: number, change: Partial<Reservation> = {}): CheckedRow => {
 };
 const now = dayOf("10/05/2026");
 
-describe("before a file is sent", () => {
-  it("stays of one apartment that have a night in common are named", () => {
+describe("before a file is sent, the console", () => {
+  it("names stays of an apartment with a common night", () => {
     const rows = [
       rowOf(4, { reservationId: "c", startDate: "09/04/2026", endDate: "12/04/2026" }),
       rowOf(2, { reservationId: "a", startDate: "03/04/2026", endDate: "10/04/2026" }),
@@ -43,7 +43,7 @@ describe("before a file is sent", () => {
     ]);
   });
 
-  it("stays are named that share a night with what is declared or on its way, and is not in the file itself", () => {
+  it("names stays that overlap declared or pending ones not in the file", () => {
     const known = (reservationId: string, change: Partial<Reservation> = {}) => record({ reservationId, ...change });
     const others = [
       known("declared", { endDate: "05/04/2026" }),
@@ -65,7 +65,7 @@ describe("before a file is sent", () => {
     expect(found.filter(({ kind }) => kind === "overlapsKnown")).toEqual([
       { kind: "overlapsKnown", line: 4, other: "waits" },
     ]);
-    // The day of one's departure is the next one's arrival.
+    // One stay's departure is the next one's arrival.
     const around = [
       known("before", { startDate: "20/04/2026", endDate: "22/04/2026", apartmentId: 3 }),
       known("after", { startDate: "25/04/2026", endDate: "26/04/2026", apartmentId: 3 }),
@@ -73,7 +73,7 @@ describe("before a file is sent", () => {
     expect(remarksOn(rows.slice(3), records(...around), now)).toEqual([]);
   });
 
-  it("a stay is late after the next working day only, and its day is told by the deployment's rule", () => {
+  it("counts a stay as late after the next working day, by the deployment's rule", () => {
     const [saturday, monday, tuesday] = ["20/06/2026", "22/06/2026", "23/06/2026"].map(dayOf);
     const rows = [rowOf(2, { reservationId: "a", startDate: "01/05/2026", endDate: "03/05/2026" })];
     const late = (day: number | undefined, ...known: Reservation[]) =>
@@ -85,7 +85,7 @@ describe("before a file is sent", () => {
     ]);
   });
 
-  it("what is declared, sent or late already is named", () => {
+  it("names what is declared, sent or late already", () => {
     const declared = record({ reservationId: "a", declarationServerId: "7", declaredAs: "7" });
     const sent = record({ reservationId: "b", uploadStatus: "PENDING" });
     const rows = [
@@ -102,7 +102,7 @@ describe("before a file is sent", () => {
     ]);
   });
 
-  it("a file of which everything was sent with these figures is known, and when", () => {
+  it("recognises a file of which everything was sent unchanged, and when", () => {
     const [first, second] = [
       record({ reservationId: "a" }),
       record({ reservationId: "b", dateUploaded: "2026-04-09T10:00:00.000Z" }),

@@ -5,7 +5,7 @@ import { inWords } from "../../../shared/wording/outcome-words.ts";
 const by = { taskId: 7, reservationId: "A-3" };
 const differs = ["endDate"];
 
-// What differs is to be looked at by a person; what is the same is done: the words must not say the one of the other.
+// A difference needs a person, an equal declaration does not. The words must not confuse them.
 it.each([
   ["the same by hand", duplicate("256", undefined, []), [], false, "nothing to do", "other"],
   ["otherwise by hand", duplicate("256", undefined, differs), differs, false, "amend", "nothing"],
@@ -14,7 +14,7 @@ it.each([
   ["as another of ours", duplicate("256", by, differs, "another"), differs, true, "as A-3", "onDeclared"],
   ["the same, whosever it is", duplicateOfOwnerHidden("256", []), [], false, "nothing to do", "whose"],
   ["otherwise, whosever it is", duplicateOfOwnerHidden("256", differs), differs, false, "whose", "nothing to do"],
-])("a stay that is declared %s is told so, with its number and what differs", (_, outcome, fields, ours, says, not) => {
+])("the words for a stay declared %s have its number and what differs", (_, outcome, fields, ours, says, not) => {
   expect(outcome).toMatchObject({
     state: "FAILED",
     errorValue: "duplicate_declaration",

@@ -11,8 +11,8 @@ import { nextWorkingDay, written } from "../../../shared/contract/working-days.t
 
 const stay = (endDate: string) => ({ startDate: "01/01/2026", endDate });
 
-describe("the day by which a stay is to be declared", () => {
-  // Beside a calendar of Greece: twelve months of 2026, and the years in which a 20th meets a movable feast.
+describe("the due date of a stay", () => {
+  // From a calendar of Greece: the months of 2026, and years in which the 20th meets a movable feast.
   it.each([
     ["31/12/2025", "20/01/2026", "20/01/2026", "a Tuesday"],
     ["31/01/2026", "20/02/2026", "20/02/2026", "a Friday"],
@@ -29,12 +29,12 @@ describe("the day by which a stay is to be declared", () => {
     ["15/03/2025", "20/04/2025", "22/04/2025", "Easter Sunday, before Easter Monday"],
     ["15/03/2029", "20/04/2029", "20/04/2029", "a Friday after Easter"],
     ["15/03/2063", "20/04/2063", "24/04/2063", "Good Friday"],
-  ])("of a departure on %s is %s, or %s where days move: %s", (endDate, strict, moved) => {
+  ])("with a departure on %s is %s, or %s if days move: %s", (endDate, strict, moved) => {
     expect(dueDateOf(stay(endDate), "as-is")).toBe(strict);
     expect(dueDateOf(stay(endDate), "next-working-day")).toBe(moved);
   });
 
-  it("counts from the cancellation where there is one, and from the arrival where nothing else is known", () => {
+  it("counts from a cancellation, or from the arrival when nothing else is known", () => {
     expect(dueDateOf({ startDate: "10/08/2026", cancellationDate: "05/06/2026" }, "as-is")).toBe("20/07/2026");
     expect(dueDateOf({ ...stay("30/09/2026"), cancellationDate: "05/06/2026" }, "as-is")).toBe("20/07/2026");
     expect(dueDateOf({ startDate: "10/08/2026" }, "as-is")).toBe("20/09/2026");
@@ -47,11 +47,11 @@ describe("the day by which a stay is to be declared", () => {
     ["29/03/2026", "2026-03-29T21:00:00Z"],
     ["24/10/2026", "2026-10-24T21:00:00Z"],
     ["25/10/2026", "2026-10-25T22:00:00Z"],
-  ])("%s has passed at midnight in Athens, which is %s", (day, end) => {
+  ])("%s passes at midnight in Athens, at %s", (day, end) => {
     expect(endOf(day)).toBe(Date.parse(end));
   });
 
-  it("has passed at midnight in Athens of the later of its readings", () => {
+  it("passes at midnight in Athens of its later reading", () => {
     const saturday = stay("01/05/2026");
     const end = Date.parse("2026-06-22T21:00:00Z");
 
@@ -61,11 +61,11 @@ describe("the day by which a stay is to be declared", () => {
   });
 });
 
-// Beside the calendar of Greece: Orthodox Easter was on 12 April 2026 and is on 2 May 2027.
+// From a calendar of Greece: Orthodox Easter was on 12 April 2026 and is on 2 May 2027.
 it.each([
   [2026, "01/01 06/01 23/02 25/03 10/04 13/04 01/05 01/06 28/10 25/12"],
   [2027, "01/01 06/01 15/03 25/03 30/04 03/05 21/06 28/10"],
-])("the weekdays of %i on which Greece does not work are its public holidays: %s", (year, holidays) => {
+])("the public holidays on weekdays of %i are %s", (year, holidays) => {
   const days = Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(year, 0, 1 + index)));
   const weekdays = days.filter((day) => day.getUTCDay() % 6 !== 0).map(written);
 
@@ -73,7 +73,7 @@ it.each([
   expect(closed.map((day) => day.slice(0, 5)).join(" ")).toBe(holidays);
 });
 
-it("the twelve days of 2027 move where a 20th is at a weekend, and further where Whit Monday follows", () => {
+it("the due dates of 2027 move past weekends and Whit Monday", () => {
   const due = Array.from({ length: 12 }, (_, month) =>
     dueDateOf(stay(written(new Date(Date.UTC(2027, month, 0)))), "next-working-day"),
   );
@@ -88,11 +88,11 @@ it.each([
   [2028, 1, "29/02/2028", "the last day of a leap year's February"],
   [2026, 4, "31/05/2026", "a Sunday"],
   [2026, 12, "31/01/2027", "a Sunday of another year"],
-])("the statement of %i-%i is due by %s, which no weekend moves: %s", (year, month, day) => {
+])("the statement of %i-%i is due by %s, whatever the weekday: %s", (year, month, day) => {
   expect(takkDueDateOf(year, month)).toBe(day);
 });
 
-it("a declaration can be amended until the February after the year of its departure, or its cancellation", () => {
+it("a declaration can be amended until the February after its departure or cancellation", () => {
   expect(amendableUntil({ startDate: "30/12/2026", endDate: "02/01/2027" })).toBe("28/02/2028");
   expect(amendableUntil({ startDate: "10/01/2027", cancellationDate: "20/12/2026" })).toBe("28/02/2027");
 });

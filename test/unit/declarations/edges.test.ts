@@ -16,10 +16,10 @@ import { foldUsername, isSameUsername } from "../../../shared/parsing/username.t
 
 const takes = (schema: v.GenericSchema, value: unknown) => v.is(schema, value);
 
-/** A line's end, a paragraph's, Braille's empty cell, and the letters of Hangul that only fill. */
+/** Line and paragraph separators, the empty Braille cell and the Hangul fillers. */
 const unseen = [..."\u2028\u2029\u2800\u115F\u1160\u3164\uFFA0"].map((one) => `a${one}b`);
 
-describe("the edges of fields", () => {
+describe("the limits of a field:", () => {
   it.each([
     ["a record's number", recordNumber, [1, 2_147_483_647], [0, 2_147_483_648, 1.5, "1"]],
     ["an amount", amount, [0, 0.01, 9_999_999.99, 100.1 + 0.2], [-0.01, 10_000_000, 9_999_999.991, 0.001, Number.NaN]],
@@ -44,12 +44,12 @@ describe("the edges of fields", () => {
     expect(outside.filter((value) => takes(schema, value))).toEqual([]);
   });
 
-  it("keep cents: noise is rounded, and no zero is negative", () => {
+  it("amounts are rounded to cents, and no zero is negative", () => {
     expect(v.parse(amount, 0.1 + 0.2)).toBe(0.3);
     expect(Object.is(v.parse(amount, -0), 0)).toBe(true);
   });
 
-  it("sort days by time", () => {
+  it("days sort by time", () => {
     expect(sortable("31/12/2026")).toBe("20261231");
     expect([isDay("31/12/2026"), isDay("2026-12-31"), isDay("00/12/2026"), isDay("31/13/2026")]).toEqual([
       ...[true, false, false, false],
@@ -57,7 +57,7 @@ describe("the edges of fields", () => {
   });
 });
 
-it("takes two spellings for one name to log in with", () => {
+it("two spellings of a username are one login", () => {
   expect(foldUsername(" ΝΊΚΟΣ ")).toBe("νίκοσ");
   expect(isSameUsername("Ｍaria", "maria")).toBe(true);
   expect(isSameUsername("maria", "mario")).toBe(false);

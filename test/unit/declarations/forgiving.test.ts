@@ -11,14 +11,14 @@ const cancelled = {
   ...{ amountReceived: undefined, cancellationAmount: 90 },
 };
 
-describe("what costs nothing is forgiven", () => {
+describe("the API forgives", () => {
   it.each([
     ["numbers", { guestName: 7, guestId: 8 }],
     ["objects and lists", { guestName: {}, guestId: [] }],
     ["what is too long", { guestName: "x".repeat(500), guestId: "x".repeat(500) }],
     ["line breaks", { guestName: "a\nb", guestId: "\u0000" }],
     ["nothing", { guestName: null, guestId: "" }],
-  ])("name and passport of a guest who is no foreigner, with %s", (_, guest) => {
+  ])("name and passport of a guest who is not a foreigner, with %s", (_, guest) => {
     const [reservation] = accepted({ ...greek, ...guest });
 
     expect(reservation).toMatchObject(greek);
@@ -34,7 +34,7 @@ describe("what costs nothing is forgiven", () => {
     expect(pathsOf(taskOf({ guestTaxId }))).toEqual(["reservations[0].guestTaxId"]);
   });
 
-  it("a record that is sent back as it was read", () => {
+  it("a record that is sent back as read", () => {
     const answered = { dateUploaded: "2026-11-21T10:00:00.000Z", uploadStatus: "FAILED", isDraft: true, details: "x" };
     const more = { taskId: 1, declaredAs: "", differs: [], dueDate: "20/11/2026", amends: "", errorValue: "cancelled" };
     const body = { ...taskOf({ ...answered, ...more, declarationServerId: "" }), requestId: "r", nextCursor: "x" };
@@ -68,7 +68,7 @@ describe("what costs nothing is forgiven", () => {
     expect(Object.is(reservation?.amountReceived, cents)).toBe(true);
   });
 
-  it.each([420.505, 420.5001, 0.000001, -0.01, 9_999_999.999])("but not a wrong amount, %d", (amount) => {
+  it.each([420.505, 420.5001, 0.000001, -0.01, 9_999_999.999])("no wrong amount %d", (amount) => {
     expect(pathsOf(taskOf({ amountReceived: amount }))).toEqual(["reservations[0].amountReceived"]);
   });
 
@@ -81,11 +81,11 @@ describe("what costs nothing is forgiven", () => {
     expect(reservation).toEqual(sound);
   });
 
-  it("but not a text of white space where one is required", () => {
+  it("no blank text in a required field", () => {
     expect(accepted({ ...greek, guestName: " " })).toMatchObject([greek]);
   });
 
-  it("no white space that would have to be cut off an id", () => {
+  it("no white space around an id", () => {
     const around = "has white space around it: send it without";
     expect(problemsOf(taskOf({ reservationId: " A-1" }, { reservationId: "A-1\u00a0" }))).toEqual([
       { path: "reservations[0].reservationId", message: around },
@@ -97,7 +97,7 @@ describe("what costs nothing is forgiven", () => {
     ]);
   });
 
-  it("letters in the other form of Unicode", () => {
+  it("letters in another Unicode form", () => {
     const apart = (text: string) => text.normalize("NFD");
     const other = {
       platform: apart("λλες ψηφιακές πλατφόρμες"),
@@ -114,7 +114,7 @@ describe("what costs nothing is forgiven", () => {
     expect(accepted({ startDate, endDate: "31/12/2199" })).toMatchObject([{ startDate }]);
   });
 
-  it("a departure that was booked, of a cancelled stay and of no other", () => {
+  it("the booked departure of a cancelled stay, and of no other", () => {
     expect(accepted({ ...cancelled, bookedEndDate: "07/10/2026" })).toMatchObject([{ bookedEndDate: "07/10/2026" }]);
     expect(pathsOf(taskOf({ bookedEndDate: "07/10/2026" }))).toEqual(["reservations[0].bookedEndDate"]);
     expect(pathsOf(taskOf({ ...cancelled, bookedEndDate: "03/10/2026" }))).toEqual(["reservations[0].bookedEndDate"]);
@@ -144,11 +144,11 @@ it.each([
   ["an owner's change", s.OwnerPatch, { name: "a" }],
   ["an apartment", s.NewApartment, { name: "a", address: "b", registryId: "1", ownerId: 1 }],
   ["an apartment's change", s.ApartmentPatch, { name: "a" }],
-])("what was read of %s can be sent back", (_, schema: v.GenericSchema, fields) => {
+])("a record read from %s can be sent back", (_, schema: v.GenericSchema, fields) => {
   expect(parseRequest(schema, { ...fields, id: 5, createdAt: "x", updatedAt: "x", requestId: "x" })).toEqual(fields);
 });
 
-describe("a change", () => {
+describe("a partial update", () => {
   const change = (body: object) => parseRequest(s.ApartmentPatch, body);
 
   it("empties with null what may be empty", () => {
@@ -156,13 +156,13 @@ describe("a change", () => {
     expect(change({ postalCode: " " })).toEqual({ postalCode: null });
   });
 
-  it("takes texts without the white space around them, in one form of Unicode", () => {
+  it("trims and normalises texts", () => {
     const texts = { name: " Ά ".normalize("NFD"), address: "\tb", registryId: " Α\u03011\n", postalCode: "\u00a07 " };
 
     expect(change(texts)).toEqual({ name: "Ά", address: "b", registryId: "Ά1", postalCode: "7" });
   });
 
-  it.each(["name", "address", "registryId", "ownerId"])("says of %s that it cannot be emptied", (field) => {
+  it.each(["name", "address", "registryId", "ownerId"])("does not empty %s", (field) => {
     expect(() => change({ [field]: null })).toThrow(`${field}: cannot be emptied: leave it out to keep it as it is`);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Change, problemsOf, taskOf } from "./reservation.ts";
 
-/** What users get wrong, the field that the answer names, and words that it must hold: the rule, or the fix. */
+/** Mistakes of users, the field that the answer names, and words of the rule or the fix. */
 const mistakes: readonly (readonly [mistake: string, change: Change, field: string, words: string])[] = [
   ["a US date", { startDate: "12/31/2026" }, "startDate", "DD/MM/YYYY, the day first"],
   ["an ISO date", { startDate: "2026-10-03" }, "startDate", "DD/MM/YYYY, the day first"],
@@ -52,7 +52,7 @@ describe("a mistake in a reservation", () => {
     expect(problems.find(({ path }) => path.endsWith(field))?.message).toContain(words);
   });
 
-  it("is told for each rule that is broken, save where one of its fields is of another type", () => {
+  it("is named for each broken rule, unless one of its fields has another type", () => {
     const told = (change: Change) => problemsOf(taskOf({}, change)).map(({ path }) => path.split(".")[1]);
 
     expect(told({ endDate: "01/10/2026", cancellationDate: "01/10/2026" })).toEqual(["endDate", "endDate"]);
@@ -62,11 +62,11 @@ describe("a mistake in a reservation", () => {
     expect(told({ startDate: 7, endDate: undefined })).toEqual(["startDate", "endDate"]);
   });
 
-  it("is one of more than thirty that are known", () => {
+  it("is one of more than thirty in this list", () => {
     expect(mistakes.length).toBeGreaterThanOrEqual(30);
   });
 
-  it("is answered without repeating what was sent, whichever field it is in", () => {
+  it("is answered without repeating what was sent", () => {
     const passedOver = ["guestname", "guestTaxId", "isDraft"];
     const fields = mistakes.map(([, , field]) => field).filter((field) => !passedOver.includes(field));
 

@@ -4,7 +4,7 @@ import { Unparsable } from "../../../shared/parsing/unparsable.ts";
 import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 
-/** A sound reservation of a foreign guest. */
+/** A valid reservation of a foreign guest. */
 export const sound = {
   reservationId: "A-1",
   apartmentId: 1,
@@ -18,7 +18,7 @@ export const sound = {
   guestId: "P123456",
 };
 
-/** A change to it; `undefined` takes a field away. */
+/** A change to it; `undefined` removes a field. */
 export type Change = Readonly<Record<string, unknown>>;
 
 export const taskOf = (...changes: Change[]) => ({
@@ -29,7 +29,7 @@ export const taskOf = (...changes: Change[]) => ({
 
 export const accepted = (...changes: Change[]) => parseRequest(strTaskBody(), taskOf(...changes)).reservations;
 
-/** What is wrong with a body of POST /str/task; nothing when it is taken. */
+/** The problems of a body of POST /str/task; none if it is accepted. */
 export function problemsOf(body: unknown, language: Language = "en"): { path: string; message: string }[] {
   try {
     parseRequest(strTaskBody(), body);

@@ -4,14 +4,14 @@ import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { accepted, pathsOf, problemsOf, sound, taskOf } from "./reservation.ts";
 
 describe("the body of POST /str/task", () => {
-  it("is taken as it was sent", () => {
+  it("is accepted as sent", () => {
     expect(parseRequest(strTaskBody(), { draftUpload: true, ...taskOf({}) })).toEqual({
       ...{ draftUpload: true, onDeclared: "refuse" },
       reservations: [sound],
     });
   });
 
-  it("corrects what is declared only where that is asked for, and never with a draft", () => {
+  it("amends only when asked, and never as a draft", () => {
     const amend = { onDeclared: "amend", ...taskOf({}) };
 
     expect(parseRequest(strTaskBody(), amend).onDeclared).toBe("amend");
@@ -23,7 +23,7 @@ describe("the body of POST /str/task", () => {
     expect(parseRequest(strTaskBody(), taskOf({})).draftUpload).toBe(false);
   });
 
-  it("takes a cancelled stay", () => {
+  it("may have a cancelled stay", () => {
     const cancelled = {
       endDate: undefined,
       cancellationDate: "20/09/2026",
@@ -34,7 +34,7 @@ describe("the body of POST /str/task", () => {
     expect(accepted(cancelled)).toMatchObject([{ cancellationDate: "20/09/2026", cancellationAmount: 0 }]);
   });
 
-  it("drops name and passport of a guest who is no foreigner", () => {
+  it("loses name and passport of a guest who is not a foreigner", () => {
     const [reservation] = accepted({ isForeigner: false, guestTaxId: "123456789" });
 
     expect(JSON.parse(JSON.stringify(reservation))).not.toHaveProperty("guestName");
@@ -42,21 +42,24 @@ describe("the body of POST /str/task", () => {
     expect(reservation).toMatchObject({ guestTaxId: "123456789" });
   });
 
-  it("takes null and an empty text for absent where a field is not required", () => {
+  it("may have null and empty text in optional fields", () => {
     const [reservation] = accepted({ cancellationDate: null, guestTaxId: "", cancellationAmount: null });
 
     expect(reservation).toEqual(sound);
   });
 
-  it.each(["12/31/2026", "31/02/2026", "x"])("names the date %s alone, not its order too", (startDate) => {
-    expect(pathsOf(taskOf({ startDate }))).toEqual(["reservations[0].startDate"]);
-  });
+  it.each(["12/31/2026", "31/02/2026", "x"])(
+    "has one problem for the date %s, not another for its order",
+    (startDate) => {
+      expect(pathsOf(taskOf({ startDate }))).toEqual(["reservations[0].startDate"]);
+    },
+  );
 
-  it.each([0, 0.01, 0.07, 1.1, 33.33, 419.99, 1_000_000.01, 9_999_999.99])("takes the amount %d", (amount) => {
+  it.each([0, 0.01, 0.07, 1.1, 33.33, 419.99, 1_000_000.01, 9_999_999.99])("may have the amount %d", (amount) => {
     expect(accepted({ amountReceived: amount })).toMatchObject([{ amountReceived: amount }]);
   });
 
-  it("keeps text as it is, in one form of Unicode", () => {
+  it("keeps text unchanged, in one Unicode form", () => {
     const guestName = "Ναύτης O’Néill 𝒳 👩🏽";
 
     expect(accepted({ guestName: "Ame\u0301lie" })).toMatchObject([{ guestName: "Am\u00e9lie" }]);
@@ -70,7 +73,7 @@ describe("the body of POST /str/task", () => {
     },
   );
 
-  it("refuses half a character and what was no UTF-8", () => {
+  it("refuses half a character, and what was not UTF-8", () => {
     expect(pathsOf(taskOf({ guestName: "Ada \ud83d" }))).toEqual(["reservations[0].guestName"]);
     expect(pathsOf(taskOf({ guestName: "Ada \ufffd" }))).toEqual(["reservations[0].guestName"]);
   });
@@ -102,7 +105,7 @@ describe("the body of POST /str/task", () => {
     expect(pathsOf(body)).toContain(path);
   });
 
-  it("takes 1,000 reservations and says how to go on with more", () => {
+  it("may have 1,000 reservations, and advises splitting more", () => {
     const many = (count: number) => taskOf(...Array.from({ length: count }, () => ({})));
 
     expect(problemsOf(many(1_000))).toEqual([]);
@@ -111,14 +114,14 @@ describe("the body of POST /str/task", () => {
     ]);
   });
 
-  it("refuses a million faulty items without looking at each", () => {
+  it("refuses a million faulty items without checking each", () => {
     const problems = problemsOf({ reservations: Array.from({ length: 1_000_000 }, () => 1) });
 
     expect(problems.length).toBeLessThan(2_000);
     expect(problems[0]).toMatchObject({ path: "reservations" });
   });
 
-  it("takes a deployment's own platform names", () => {
+  it("may have a deployment's own platform names", () => {
     const body = { reservations: [{ ...sound, platform: "Vrbo" }] };
 
     expect(parseRequest(strTaskBody(["Vrbo"]), body).reservations).toMatchObject([{ platform: "Vrbo" }]);
@@ -127,7 +130,7 @@ describe("the body of POST /str/task", () => {
 });
 
 describe("the body of a search", () => {
-  it("takes one day and refuses a range that runs backwards", () => {
+  it("may have one day, but not a range that runs backwards", () => {
     const search = { apartmentId: 1, fromDate: "03/10/2026", toDate: "03/10/2026" };
 
     expect(parseRequest(SearchBody, search)).toEqual(search);

@@ -4,7 +4,7 @@ import { givenUp } from "../../../shared/contract/outcomes.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { say } from "../../../shared/wording/say.ts";
 
-/** Its error value, and what its words are to have, and not. */
+/** Its errorValue, and the words that its details have and lack. */
 type Told = readonly [what: string, outcome: Outcome, errorValue: string, has: readonly string[], not: string];
 
 const portal = say("portal_down");
@@ -41,7 +41,7 @@ it.each<Told>([
     ["14 days"],
     "declared",
   ],
-])("says of what is %s what it is", (_, outcome, errorValue, has, not) => {
+])("the details of %s say what happened", (_, outcome, errorValue, has, not) => {
   const said = inWords(outcome.details ?? "");
 
   expect(outcome.errorValue).toBe(errorValue);

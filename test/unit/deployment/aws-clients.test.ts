@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createDocuments, createImpatientSqs, createKms, createSqs } from "../../../functions/compose/aws-clients.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
 
-/** What a handler goes by once it has been asked. */
+/** The settings of a client's request handler. */
 const Limits = v.object({
   config: v.object({ connectionTimeout: v.number(), requestTimeout: v.number(), throwOnRequestTimeout: v.boolean() }),
 });
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubEnv("AWS_REGION", "eu-south-1");
   vi.stubEnv("AWS_ACCESS_KEY_ID", "id");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
-  // Nobody listens there.
+  // Nothing listens there.
   vi.stubEnv("AWS_ENDPOINT_URL", "http://127.0.0.1:1");
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -41,13 +41,13 @@ const asked = {
   },
 };
 
-/** An endpoint has longer than that, and whoever makes a task need not wait for a queue. */
+/** An endpoint has longer, and creating a task need not wait for a queue. */
 it.each([
   ["the table", 7_500],
   ["keys", 7_500],
   ["queues", 7_500],
   ["queues, while somebody waits for a task", 2_000],
-] as const)("is done with %s that do not answer after %i ms, all tries taken together", async (what, longest) => {
+] as const)("%s without an answer are given up after %i ms, all tries together", async (what, longest) => {
   const { client, sent } = asked[what]();
   const failed: unknown = await sent.then(
     () => undefined,
@@ -59,7 +59,7 @@ it.each([
   expect(config).toMatchObject({ connectionTimeout: 1_000, throwOnRequestTimeout: true });
 });
 
-it("a field without a value hinders no write: it gets as far as the network", async () => {
+it("a field without a value does not prevent a write", async () => {
   const put = new PutCommand({ TableName: "records", Item: { pk: "1", sk: undefined } });
 
   await expect(documents().send(put)).rejects.toThrow("ECONNREFUSED");

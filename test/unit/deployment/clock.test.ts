@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { systemClock } from "../../../shared/clock.ts";
 
-it("waits as long as it is told, by its own time", async () => {
+it("the clock's sleep lasts as long as asked", async () => {
   const before = systemClock.now();
   await systemClock.sleep(30);
 

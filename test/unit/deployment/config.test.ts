@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { config } from "../../../functions/compose/config.ts";
 
-describe("a stage's own times, as the filing function reads them", () => {
-  it("are seconds and days, turned into milliseconds", () => {
+describe("the filing function's time settings", () => {
+  it("are seconds and days, converted to milliseconds", () => {
     expect(v.parse(config.PORTAL_TIMEOUT_SECONDS, "20")).toBe(20_000);
     expect(v.parse(config.PATIENCE_DAYS, "14")).toBe(1_209_600_000);
   });
@@ -23,7 +23,7 @@ it.each([
   expect(v.is(config[name], more)).toBe(false);
 });
 
-it("keys of tokens are one or more, and none without a name", () => {
+it("a list of token keys has one or more names, none empty", () => {
   expect(v.parse(config.TOKENS_KEYS, "one")).toEqual(["one"]);
   expect(v.parse(config.TOKENS_KEYS, "one,two")).toEqual(["one", "two"]);
   for (const text of ["", "one,", ",two"]) expect(v.is(config.TOKENS_KEYS, text)).toBe(false);

@@ -8,7 +8,7 @@ it.each([
   [40, 10, { functions: 4, batchSize: 10 }],
   [100, 10, { functions: 10, batchSize: 10 }],
   [5, 1, { functions: 5, batchSize: 1 }],
-])("%i at once, of which one function takes %i, are never more than that", (atOnce, mostOfOne, expected) => {
+])("%i invocations at once, of which one function takes %i, stay within the limit", (atOnce, mostOfOne, expected) => {
   expect(spread(atOnce, mostOfOne)).toEqual(expected);
   expect(expected.functions * expected.batchSize).toBeLessThanOrEqual(atOnce);
 });

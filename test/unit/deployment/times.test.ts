@@ -7,37 +7,37 @@ const { aws, local } = times;
 const second = 1_000;
 const minute = 60 * second;
 
-/** Where a promise of docs/filing.md, or a limit of others, stands behind a time, it is written here by hand. */
-describe("times on AWS", () => {
+/** Times that docs/filing.md promises, or that follow from others' limits, written by hand. */
+describe("the times on AWS", () => {
   it("are those that the guides promise", () => {
     expect(aws).toEqual({
       ...{ settle: minute, sweep: minute, digest: 24 * 60 * minute, ring: 15 * minute },
       ...{ submitTimeout: minute, rest: 100, function: 3 * minute, visibility: 18 * minute, lease: 4 * minute },
-      // The portal forgets wrong passwords after half an hour; it is spared for an hour after four log-ins.
+      // The portal forgets wrong passwords after half an hour, and rests for an hour after four log-ins.
       ...{ lockWindow: 30 * minute, loginWindow: 60 * minute, unclearLogin: 240 * minute },
       ...{ backoffBase: 15 * second, backoffCap: 15 * minute, breakerInterval: minute },
-      // A late submit and a late list take a quarter of an hour, and two clocks may be ten minutes apart.
+      // A late submit or list takes up to a quarter of an hour, and two clocks may differ by ten minutes.
       ...{ saveAgain: 15 * minute, takkResend: 30 * minute, refusedAgain: 180 * minute, giveUp: 14 * 24 * 60 * minute },
     });
   });
 });
 
-describe.each(Object.entries(times))("times on %s", (_, t) => {
-  it("let nobody work on what another may still have", () => {
+describe.each(Object.entries(times))("the times on %s", (_, t) => {
+  it("let no worker take what another may still hold", () => {
     expect(t.lease).toBeGreaterThan(t.function);
     expect(t.visibility).toBeGreaterThan(t.lease);
     expect(t.visibility).toBeGreaterThan(t.function);
   });
 
-  it("let a worker that died be followed, and a lost ring be noticed, by the sweeper", () => {
+  it("let the sweeper follow up a dead worker and a lost ring", () => {
     expect(t.sweep).toBeLessThanOrEqual(t.ring);
     expect(t.ring).toBeLessThanOrEqual(15 * minute);
-    // Sooner it is not lost: rings of what still waits in line pile up before it.
+    // Sooner it is not lost, and rings of what still waits would pile up.
     expect(t.ring).toBeGreaterThan(t.lease);
     expect(t.sweep).toBeLessThanOrEqual(minute);
   });
 
-  it("look again before they send again, and grow from a short pause to a long one", () => {
+  it("check before sending again, with growing pauses", () => {
     expect(3 * t.settle).toBeLessThanOrEqual(t.saveAgain);
     expect(t.saveAgain).toBeLessThanOrEqual(t.takkResend);
     expect(t.backoffBase).toBeLessThan(t.backoffCap);
@@ -47,7 +47,7 @@ describe.each(Object.entries(times))("times on %s", (_, t) => {
   });
 });
 
-it("make one machine's visitor wait seconds, not minutes", () => {
+it("the times of one machine are seconds rather than minutes", () => {
   expect(local).toEqual({
     ...{ settle: second, sweep: second, digest: 10 * second, ring: 20 * second, submitTimeout: 5 * second, rest: 0 },
     ...{ function: 15 * second, visibility: 20 * second, lease: 18 * second },
@@ -68,7 +68,7 @@ it("make one machine's visitor wait seconds, not minutes", () => {
   });
 });
 
-it("hand a worker one task, or the filings of ten owners, at a time", () => {
+it("a worker gets one task, or the filings of ten owners, at a time", () => {
   expect(workers.map(({ name, trigger, memoryMb }) => [name, trigger, memoryMb])).toEqual([
     ["dispatch-task", { queues: ["tasks"], atOnce: 1 }, 512],
     ["file-declarations", { queues: ["filings", "quick"], atOnce: 10 }, 384],
@@ -77,6 +77,6 @@ it("hand a worker one task, or the filings of ten owners, at a time", () => {
   ]);
 });
 
-it("names what expires as DynamoDB is told to look for it", () => {
+it("the table's time-to-live attribute is the one that records have", () => {
   expect(table.timeToLive).toBe("expiresAt");
 });

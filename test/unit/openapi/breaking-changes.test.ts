@@ -3,14 +3,14 @@ import document from "../../../openapi.json" with { type: "json" };
 import { breakingChanges } from "../../../shared/openapi/breaking-changes.ts";
 
 const text = JSON.stringify(document);
-/** The document with one piece of its text replaced. */
+/** The document with one piece of text replaced. */
 function planted(piece: string, by: string): unknown {
   expect(text).toContain(piece);
   return JSON.parse(text.replaceAll(piece, by));
 }
 
 describe("the check of breaking changes", () => {
-  it("finds none between a document and itself", () => {
+  it("finds none between equal documents", () => {
     expect(breakingChanges(document, document)).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe("the check of breaking changes", () => {
       '"name":"owner","in":"query"',
       "GET /apartments: query ownerId is no longer taken",
     ],
-  ])("names it when %s", (_, piece, by, change) => {
+  ])("finds that %s", (_, piece, by, change) => {
     expect(breakingChanges(document, planted(piece, by))).toContain(change);
   });
 
@@ -112,7 +112,7 @@ describe("the check of breaking changes", () => {
       '"more":{"type":"object","required":["a"],"properties":{"a":{"type":"string"}}},"clientId":{"minLength"',
     ],
     ["a higher limit", '"minItems":1,"maxItems":1000', '"minItems":1,"maxItems":2000'],
-  ])("lets %s pass", (_, piece, by) => {
+  ])("allows %s", (_, piece, by) => {
     expect(breakingChanges(document, planted(piece, by))).toEqual([]);
   });
 });

@@ -33,10 +33,10 @@ const ajv = new Ajv2020({
 addFormats.default(ajv);
 ajv.addSchema({ $id: "openapi", components: { schemas: document.components.schemas } });
 
-describe.each(endpoints)("openapi.json of $method $path", (endpoint) => {
+describe.each(endpoints)("openapi.json, $method $path", (endpoint) => {
   const operation = operationOf(endpoint);
 
-  it("says whether it is an extension, and whether it needs a token", () => {
+  it("says whether it is an extension and needs a token", () => {
     expect(operation["x-extension"]).toBe(!specified.includes(endpoint));
     expect(operation.security).toEqual(endpoint.roles === "public" ? [] : undefined);
   });
@@ -59,7 +59,7 @@ describe.each(endpoints)("openapi.json of $method $path", (endpoint) => {
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(expected));
   });
 
-  it("has bounds for its numbers that are those of the code", () => {
+  it("has the code's bounds for its numbers", () => {
     const schemas = { ...entriesOf(endpoint.request.path), ...entriesOf(endpoint.request.query) };
     for (const { name, schema } of operation.parameters.filter((parameter) => parameter.schema["type"] === "integer")) {
       const takes = (value: number) => v.safeParse(schemas[name] ?? v.never(), String(value)).success;
@@ -75,15 +75,15 @@ describe.each(endpoints)("openapi.json of $method $path", (endpoint) => {
   });
 });
 
-describe("openapi.json", () => {
-  it("holds the endpoints of the table and no others", () => {
+describe("openapi.json as a whole", () => {
+  it("has exactly the endpoints of the table", () => {
     const documented = documentedOperations().map(({ method, path }) => `${method} ${path}`);
 
     const unlike = "not what the list `endpoints` in shared/contract/endpoints.ts holds; once it does: npm run openapi";
     expect(documented.toSorted(), unlike).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
   });
 
-  it("has a name in letters of programs for every value in Greek, so that generated clients compile", () => {
+  it("has ASCII names for Greek values, so that generated clients compile", () => {
     const Field = v.object({ enum: v.array(v.string()), "x-enum-varnames": v.optional(v.array(v.string()), []) });
     const { properties } = document.components.schemas.ReservationInput;
     const greek = Object.values(properties).filter(
@@ -97,7 +97,7 @@ describe("openapi.json", () => {
     }
   });
 
-  it("takes the bodies of its successful examples, and refuses the same with one more field", () => {
+  it("accepts its own examples, and refuses them with an extra field", () => {
     for (const { method, path, answers } of documentedOperations()) {
       const schema = paths[path]?.[method.toLowerCase()]?.requestBody?.content["application/json"].schema.$ref;
       if (schema === undefined) continue;

@@ -9,22 +9,22 @@ import { callerLine } from "../../support/black-box/caller-line.ts";
 import { rows } from "../../support/black-box/rows.ts";
 import { documentedOperations } from "../../support/documented.ts";
 
-// What a row asks for elsewhere. Slower tests miss it too, in other words: here it is said what to write, and where.
+// What a row needs elsewhere. Slower tests notice it too; this one says what to write, and where.
 
 const root = join(import.meta.dirname, "../../..");
 const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "");
 const journey = "test/infra/support/journey.ts";
 const matrix = "test/support/black-box/rows.ts";
 
-/** The rows by what they are exported as, whether they are listed or not. */
+/** The rows by export name, listed or not. */
 const exported: { as: string; name: string; row: Endpoint }[] = Object.entries(table).flatMap(([as, row]) =>
   "touches" in row ? [{ as, name: row.name, row }] : [],
 );
 
-/** On a line of its own, to be copied. */
+/** On its own line, to be copied. */
 const add = (place: string, line: string) => `${place}, add:\n\n    ${line}\n\n`;
 
-describe.each(exported)("what $name needs beside its row", ({ as, name, row }) => {
+describe.each(exported)("the endpoint $name", ({ as, name, row }) => {
   const folder = `functions/api/${name}`;
 
   it("is listed", () => {
@@ -32,7 +32,7 @@ describe.each(exported)("what $name needs beside its row", ({ as, name, row }) =
     expect(table.endpoints.includes(row), toAdd).toBe(true);
   });
 
-  it("has a handler of this row, and what makes it", () => {
+  it("has a handler for its row, and an index that composes it", () => {
     const handler = add(`${folder}/handler.ts, in createHandler`, `return createApiHandler(${as}, dependencies, …);`);
     const index = add(`${folder}/index.ts`, `export const handler = createHandler(compose…("${name}", process.env));`);
     expect(read(`${folder}/handler.ts`).includes(as), handler).toBe(true);
@@ -58,14 +58,14 @@ describe.each(exported)("what $name needs beside its row", ({ as, name, row }) =
   });
 });
 
-describe("what an endpoint that is gone leaves behind", () => {
+describe("an endpoint that is gone", () => {
   const folders = readdirSync(join(root, "functions/api")).filter((name) => !pages.some((page) => page.name === name));
 
   it.each([
     [matrix, Object.keys(rows)],
     ["shared/openapi/operations/", Object.keys(operations)],
     ["functions/api/", folders],
-  ])("is nothing in %s", (place, held) => {
+  ])("leaves nothing in %s", (place, held) => {
     const left = held.filter((held) => !exported.some(({ name }) => name === held));
 
     expect(left, `${place}: take out what has no row in shared/contract/endpoints.ts`).toEqual([]);

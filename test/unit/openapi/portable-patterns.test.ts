@@ -23,9 +23,9 @@ describe("the patterns of openapi.json", () => {
     expect(patterns.length).toBeGreaterThan(4);
   });
 
-  it.each(patterns)("%s means the same to RE2 as to ECMAScript", (pattern) => {
+  it.each(patterns)("%s means the same to RE2 and ECMAScript", (pattern) => {
     const re2 = RE2JS.compile(pattern);
-    // Without its flag for Unicode, ECMAScript takes a class of Unicode's for letters.
+    // Without its Unicode flag, ECMAScript takes a Unicode class for letters.
     expect(pattern).not.toContain("\\p");
 
     expect(texts.map((text) => re2.matcher(text).find())).toEqual(

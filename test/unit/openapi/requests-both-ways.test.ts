@@ -13,7 +13,7 @@ const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 ajv.addSchema({ $id: "openapi", components: document.components });
 
-/** JSON Schema cannot say these: the document's descriptions do. */
+/** JSON Schema cannot express these; the document's descriptions do. */
 const unsaid = new Set([
   "dates_out_of_order",
   "too_many_decimals",
@@ -36,7 +36,7 @@ const id = fc.oneof(
 const wrong = some(7, true, [], {});
 const count = some(0, 1, 1_000_000, 1_000_001, -1, 1.5, "1");
 
-/** A sound body of which some fields are changed, and some taken away. */
+/** A valid body with some fields changed and some removed. */
 function near(whole: object, changes: Readonly<Record<string, fc.Arbitrary<unknown>>>) {
   const names = Object.keys(changes);
   return fc
@@ -105,7 +105,7 @@ it.each([
       fc.property(body, (sent) => {
         const codes = codesOf(schema, sent);
         seen[codes.length === 0 ? "taken" : "refused"] += 1;
-        // Rules between fields are asked only where each field is right: of these the document may refuse more, or not.
+        // Rules across fields apply only when each field is valid, so the document may differ for the others.
         if (codes.length > 0 && codes.every((code) => unsaid.has(code))) return;
         expect(validate(sent), JSON.stringify([codes, sent, validate.errors])).toBe(codes.length === 0);
       }),
@@ -116,7 +116,7 @@ it.each([
 );
 
 function codesOf(schema: Parameters<typeof parseRequest>[0], body: unknown): string[] {
-  // As it would arrive: JSON has no NaN and no -0.
+  // As it would arrive: JSON has neither NaN nor -0.
   const sent: unknown = JSON.parse(JSON.stringify(body));
   try {
     parseRequest(schema, sent);

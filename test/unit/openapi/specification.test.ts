@@ -40,7 +40,7 @@ const fieldsOf = (schema: Schema | undefined) => {
   return resolved(found.items ?? found).properties ?? {};
 };
 
-/** Own fields by name and kind, without those that are marked as an extension. */
+/** Own fields by name and kind, without extensions. */
 function plain(schema: Schema | undefined): Record<string, string> {
   const own = Object.entries(fieldsOf(schema)).filter(([, field]) => !field["x-extension"]);
   return Object.fromEntries(own.map(([name, field]) => [name, kindOf(field)]));
@@ -55,13 +55,13 @@ function at(schema: Schema | undefined, path: string): Schema | undefined {
   return path.split(".").reduce((found, name) => fieldsOf(found)[name], schema);
 }
 
-describe.each(specification)("$method $path", ({ method, path, request, answer, within }) => {
+describe.each(specification)("specification 1.0.0, $method $path", ({ method, path, request, answer, within }) => {
   const operation = paths[path]?.[method.toLowerCase()];
   const sent = operation?.requestBody?.content["application/json"].schema;
   const success = v.parse(Content, operation?.responses["200"] ?? operation?.responses["201"]);
   const answered = success.content["application/json"].schema;
 
-  it("takes and answers what the specification names; all else is marked as an extension", () => {
+  it("has the specification's request and answer; everything else is marked as an extension", () => {
     expect(operation?.["x-extension"]).toBeUndefined();
     expect(plain(sent)).toEqual(request);
     expect(plain(answered)).toEqual(answer);
@@ -71,14 +71,14 @@ describe.each(specification)("$method $path", ({ method, path, request, answer, 
     }
   });
 
-  it("has no parameter but its path's that is not marked", () => {
+  it("has no unmarked parameter besides its path's", () => {
     const unmarked = operation?.parameters.filter((one) => one.in !== "path" && !one["x-extension"]);
 
     expect(unmarked).toEqual([]);
   });
 });
 
-it("every other operation is marked as an extension", () => {
+it("every operation outside the specification is marked as an extension", () => {
   const named = new Set(specification.map(({ method, path }) => `${method} ${path}`));
   const marked = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, one]) => [`${method.toUpperCase()} ${path}`, one["x-extension"] ?? false]),
@@ -87,10 +87,10 @@ it("every other operation is marked as an extension", () => {
   expect(marked.filter(([name, extension]) => named.has(String(name)) === extension)).toEqual([]);
 });
 
-it.each(["TaskCreated"])("%s has no extension: a client may be closed to other fields", (component) => {
+it.each(["TaskCreated"])("%s has no extension, so that a client may refuse other fields", (component) => {
   expect(Object.keys(fieldsOf(schemas[component]))).toEqual(["taskId", "createdAt", "requestId"]);
 });
 
-it("a refusal has the specification's two fields; all else is marked", () => {
+it("a refusal has the specification's two fields; everything else is marked", () => {
   expect(plain(schemas["Error"])).toEqual({ errorMessage: "string", requestId: "string" });
 });

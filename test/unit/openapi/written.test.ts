@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 
-// On a busy machine a process needs seconds to start.
+// A process may take seconds to start.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { at, path, read, write } = eachTestsFolder();
 const builder = join(import.meta.dirname, "../../../shared/openapi");
 const files = ["openapi.json", "cli/client/api.generated.ts", "docs/messages.md", "docs/errors.md"];
 
-/** A project of which nothing is generated yet. */
+/** A project without generated files. */
 beforeEach(() => {
   for (const folder of ["cli/client", "docs", "shared/openapi"]) mkdirSync(at(folder), { recursive: true });
   copyFileSync(join(builder, "write.ts"), at("shared/openapi/write.ts"));
@@ -26,7 +26,7 @@ function openapi(...words: string[]) {
   return { code: status, told: `${stdout}${stderr}`.split("\n").filter((line) => line !== "") };
 }
 
-it("what is missing or stale is written, and said; a check says it, writes nothing and fails", () => {
+it("npm run openapi writes and names what is missing or stale; as a check it writes nothing and fails", () => {
   expect(openapi("--check")).toEqual({ code: 1, told: files.map((file) => `${file} is stale: npm run openapi`) });
   expect(files.map((file) => existsSync(at(file)))).toEqual(files.map(() => false));
   expect(openapi()).toEqual({ code: 0, told: files.map((file) => `${file} written`) });
@@ -38,7 +38,7 @@ it("what is missing or stale is written, and said; a check says it, writes nothi
   expect(openapi("--check")).toEqual({ code: 0, told: [] });
 });
 
-it("what consumers of the committed document could rely on, and cannot any more, is named", () => {
+it("npm run openapi names every breaking change to the committed document", () => {
   const health = { get: { operationId: "health", responses: {} } };
   write("openapi.json", JSON.stringify({ openapi: "3.1.0", paths: { "/gone": health } }));
   const git = (...words: string[]) =>

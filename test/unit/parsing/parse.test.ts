@@ -20,7 +20,7 @@ const textOf = (parsing: () => unknown): string => {
   return "";
 };
 
-describe("what is wrong with an input is told in words", () => {
+describe("a problem of an input", () => {
   const Platform = v.picklist(["airbnb"], message("expected_text"));
 
   it.each([
@@ -58,7 +58,7 @@ describe("what is wrong with an input is told in words", () => {
     expect(textOf(() => parseRequest(schema, input))).toBe(words);
   });
 
-  it("in the words of its field, also the first time that they are asked for", () => {
+  it("has its field's words, even the first time", () => {
     const max = randomInt(1_000, 100_000);
 
     expect(textOf(() => parseRequest(v.object({ name: text(max) }), { name: "x".repeat(max + 1) }))).toBe(
@@ -66,13 +66,13 @@ describe("what is wrong with an input is told in words", () => {
     );
   });
 
-  it("also what no consumer sent: a function", () => {
+  it("can be about a function", () => {
     expect(textOf(() => parse(v.object({ name: text(5) }), { name: () => 1 }))).toBe(
       "name: expected a text, found something else",
     );
   });
 
-  it("as an error of its own name, with twenty problems in its text and all of them in its list", () => {
+  it("is in a named error with twenty problems in its text and all in its list", () => {
     const message = say("required");
     const error = new Unparsable(
       Array.from({ length: 21 }, (_, place) => ({ path: place ? String(place) : "", message })),
@@ -87,8 +87,8 @@ describe("what is wrong with an input is told in words", () => {
   });
 });
 
-describe("a field that nobody knows", () => {
-  it("is named, unless its name is a text that nobody should repeat", () => {
+describe("an unknown field", () => {
+  it("is named, unless its name should not be repeated", () => {
     expect(textOf(() => parseRequest(v.object({}), { nmae: 1 }))).toMatch(/^nmae: is not a field/);
     expect(textOf(() => parseRequest(v.object({}), { "<b>": 1 }))).toMatch(/^\(a name\): is not a field/);
   });
@@ -105,7 +105,7 @@ describe("a field that nobody knows", () => {
     expect(problems).toHaveLength(1_000);
   });
 
-  it("may be one that does not count, or that is refused in words of its own", () => {
+  it("can be ignored, or refused in given words", () => {
     const Body = v.pipe(
       v.object({ a: v.optional(v.string()), b: v.optional(v.string()) }),
       ignoring(() => ({ a: "ignored", b: say("not_clearable") })),
@@ -116,7 +116,7 @@ describe("a field that nobody knows", () => {
   });
 });
 
-describe("a field of a change", () => {
+describe("a field of an update", () => {
   const Change = v.pipe(
     v.object({
       name: v.optional(v.nullable(text(5))),
@@ -126,7 +126,7 @@ describe("a field of a change", () => {
     emptying(),
   );
 
-  it("is emptied by null, and by an empty text where that is not a secret", () => {
+  it("is emptied by null, or by an empty text unless it is a secret", () => {
     expect(parseRequest(Change, { name: null, secret: null })).toEqual({ name: null, secret: null });
     expect(parseRequest(Change, { name: "" })).toEqual({ name: null });
     expect(textOf(() => parseRequest(Change, { secret: "" }))).toMatch(/^secret: cannot be/);
@@ -134,11 +134,11 @@ describe("a field of a change", () => {
   });
 });
 
-it("a list may be as long as it likes where nothing is said of it", () => {
+it("a list without a limit may have any length", () => {
   expect(parseRequest(v.object({ of: v.array(text(5)) }), { of: ["a", " b "] })).toEqual({ of: ["a", "b"] });
 });
 
-it("a damaged record is read as far as it can be", () => {
+it("a damaged record is read as far as possible", () => {
   const { kept, lost } = salvage(
     { name: v.string(), age: v.number(), there: v.optional(v.string()), gone: v.string() },
     { name: "n", age: "seven" },
@@ -148,6 +148,6 @@ it("a damaged record is read as far as it can be", () => {
   expect(lost).toStrictEqual({ age: "seven", gone: null });
 });
 
-it("a username is compared without what nobody sees", () => {
+it("usernames are compared without invisible characters", () => {
   expect(foldUsername(" Ni\uFE0FKΟΣ ")).toBe("nikοσ");
 });

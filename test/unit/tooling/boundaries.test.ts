@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** One import in the wrong direction for each rule of the check. */
+/** One import that violates each rule. */
 const planted = {
   "no-circles": ["shared/a.ts", "shared/b.ts"],
   "shared-stands-alone": ["shared/planted.ts", "functions/api/one/index.ts"],
@@ -48,7 +48,7 @@ beforeAll(async () => {
     const up = "../".repeat(from.split("/").length - 1) || "./";
     write(from, `import { wanted } from "${up}${to}";\nexport const used = wanted;\n`);
   }
-  // Two folders that use each other, though no file does.
+  // Two folders that import each other, without a cycle of files.
   write("functions/api/three/left/out.ts", 'import { wanted } from "../right/in.ts";\nexport const used = wanted;\n');
   write("functions/api/three/right/in.ts", "export const wanted = 1;\n");
   write("functions/api/three/right/out.ts", 'import { wanted } from "../left/in.ts";\nexport const used = wanted;\n');
@@ -73,7 +73,7 @@ describe("the check of import directions", () => {
     expect(line).toBeDefined();
   });
 
-  it("finds a circle of folders in which no file stands in a circle", () => {
+  it("finds a cycle of folders without a cycle of files", () => {
     const lines = report.split("\n").filter((line) => line.includes("no-circles-of-folders:"));
 
     expect(lines.join("\n")).toContain("functions/api/three/left");

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import manifest from "../../../package.json" with { type: "json" };
 
-// Nothing here runs a container: what can be held without one is held.
+// No container is run; this checks what can be checked without one.
 const root = join(import.meta.dirname, "../../..");
 const lines = readFileSync(join(root, "Dockerfile"), "utf8").split("\n");
 const ignored = readFileSync(join(root, ".dockerignore"), "utf8").split("\n").filter(Boolean);
@@ -12,14 +12,14 @@ const { scripts } = v.parse(v.object({ scripts: v.record(v.string(), v.string())
 const argumentsOf = (instruction: string) =>
   lines.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1));
 
-it("copies what is there, and nothing that a build leaves behind", () => {
+it("the Dockerfile copies what exists, and nothing that a build leaves behind", () => {
   const copied = argumentsOf("COPY").flatMap((words) => words.split(" ").filter((word) => !word.startsWith("--")));
 
   expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([]);
   expect(ignored).toEqual(expect.arrayContaining([".git", ".local", "dist", "node_modules"]));
 });
 
-it("runs scripts that are there, on the Node of .nvmrc", () => {
+it("the Dockerfile runs existing scripts on the Node of .nvmrc", () => {
   const named = argumentsOf("RUN").flatMap((line) => /^npm run (\S+)/.exec(line)?.slice(1) ?? []);
   const [major] = readFileSync(join(root, ".nvmrc"), "utf8").split(".");
 

@@ -9,7 +9,7 @@ const pages = globSync(["*.md", "docs/**/*.md"], { cwd: root }).map((page) => pa
 const textOf = (page: string) => readFileSync(join(root, page), "utf8");
 const { scripts } = v.parse(v.object({ scripts: v.record(v.string(), v.string()) }), manifest);
 
-/** Pages whose blocks of commands a test takes from the page and runs. */
+/** Pages whose command blocks a test runs. */
 const run = [
   "README.md",
   "CONTRIBUTING.md",
@@ -21,14 +21,14 @@ const run = [
 ];
 const isRun = (page: string) => run.some((one) => (typeof one === "string" ? one === page : one.test(page)));
 
-it("has blocks of commands only on pages whose commands a test runs", () => {
+it("only pages whose commands a test runs have command blocks", () => {
   const withBlocks = pages.filter((page) => /^ *```(sh|bash|console|shell)\b/m.test(textOf(page)));
 
   expect(withBlocks.length).toBeGreaterThan(20);
   expect(withBlocks.filter((page) => !isRun(page))).toEqual([]);
 });
 
-/** By its first words, and by what runs it: a new one has to come in here. */
+/** By its first words and the test that runs it; a new block must be added here. */
 const ofTheReadme = [
   ["npm ci && npm start", "test/e2e/local-start.test.ts, and CI's own npm ci"],
   ["npm ci && npm test", "CI"],
@@ -41,13 +41,13 @@ const ofTheReadme = [
   ["call /str/task/1", "test/e2e/readme-tour.test.ts"],
 ] as const;
 
-it("knows what runs each block of README.md", () => {
+it("each command block of README.md is run by a known test", () => {
   const blocks = [...textOf("README.md").matchAll(/^```sh\n(.*)$/gm)].map(([, first = ""]) => first);
 
   expect(blocks).toEqual(ofTheReadme.map(([words]): unknown => expect.stringContaining(words)));
 });
 
-it.each(pages)("names no script of npm that is not there: %s", (page) => {
+it.each(pages)("%s names only existing npm scripts", (page) => {
   const named = [...textOf(page).matchAll(/npm run (?:--silent )?([a-z][\w:]*)/g)].map(([, name = ""]) => name);
 
   expect(named.filter((name) => !(name in scripts))).toEqual([]);

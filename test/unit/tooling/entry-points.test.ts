@@ -11,7 +11,7 @@ const textOf = (file: string) => readFileSync(join(root, "functions", file), "ut
 it.each([
   ...namesIn("api").map((name) => ["api", name] as const),
   ...namesIn("workers").map((name) => ["workers", name] as const),
-])("%s/%s logs under its own name, by which a restore finds what was done", (kind, name) => {
+])("%s/%s logs under its own name, which a restore relies on", (kind, name) => {
   expect(textOf(`${kind}/${name}/index.ts`)).toContain(`("${name}"`);
 });
 

@@ -7,18 +7,18 @@ import service from "../../../package.json" with { type: "json" };
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
 
 describe("a release", () => {
-  it("has one version in package.json, the client package, openapi.json and at the top of CHANGELOG.md", () => {
+  it("has one version in package.json, the client package, openapi.json and CHANGELOG.md", () => {
     const released = /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/m.exec(read("CHANGELOG.md"))?.[1];
 
     expect([client.version, document.info.version, released]).toEqual(Array(3).fill(service.version));
   });
 
-  it("publishes the client with the dependency that it is tested with", () => {
+  it("publishes the client with the dependency it is tested with", () => {
     expect(client.dependencies["openapi-fetch"]).toBe(`^${service.dependencies["openapi-fetch"]}`);
   });
 });
 
-it("the workflow runs the README's two commands and the long tests", () => {
+it("the CI workflow runs the README's two commands and the long tests", () => {
   const workflow = read(".github/workflows/test.yml");
   const [start = "", test = ""] = [...read("README.md").matchAll(/^```sh\n(.*)$/gm)].map(([, line = ""]) => line);
 

@@ -12,7 +12,7 @@ function filesOf(named: string): string[] {
   return names === undefined ? [named] : names.split(",").map((name) => before + name + after);
 }
 
-it.each(pages)("%s names no file that is not there", (page) => {
+it.each(pages)("%s names only existing files", (page) => {
   const named = [...text(page).matchAll(/`([\w./{},-]+\.(?:tsx?|json|md)|\.npmrc)`/g)].flatMap(([, name = ""]) =>
     filesOf(name),
   );
@@ -22,7 +22,7 @@ it.each(pages)("%s names no file that is not there", (page) => {
   expect(named.length + linked.length).toBeGreaterThan(0);
 });
 
-it("every threat is told with its defence, the code and a test", () => {
+it("every threat in docs/security.md has its defence, code and test", () => {
   const [, threats = ""] = /## Threats\n\n([\s\S]*?)\n\n/.exec(text("docs/security.md")) ?? [];
   const rows = threats
     .split("\n")

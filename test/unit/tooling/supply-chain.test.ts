@@ -38,15 +38,15 @@ const locked = Object.entries(packages).filter(([path]) => path !== "");
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 const deployed = locked.filter(([, { dev }]) => dev !== true);
 
-describe("what is deployed and built with", () => {
-  it("is named by exact versions", () => {
+describe("a dependency", () => {
+  it("has an exact version", () => {
     const { dependencies, devDependencies, optionalDependencies } = project;
     const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
 
     expect(wanted.filter(([, version]) => !/^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  it("is locked by contents, and comes over TLS where the lockfile says from where", () => {
+  it("is locked by content, and fetched over TLS", () => {
     const loose = locked.filter(
       ([, { link, inBundle, resolved = "https://", integrity = "" }]) =>
         !link && !inBundle && !(resolved.startsWith("https://") && integrity.startsWith("sha512-")),
@@ -55,14 +55,14 @@ describe("what is deployed and built with", () => {
     expect(loose.map(([path]) => path)).toEqual([]);
   });
 
-  it("runs nobody's script at installation that is not listed with a decision", () => {
+  it("runs an install script only if that is listed with a decision", () => {
     expect(read(".npmrc").split("\n")).toContain("strict-allow-scripts=true");
     const scripts = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
 
     expect([...new Set(scripts)].filter((name) => !(name in project.allowScripts))).toEqual([]);
   });
 
-  it("may be used and passed on: licences of what is deployed ask for no more than their notice", () => {
+  it("that is deployed has a licence that asks only for its notice", () => {
     const free = ["MIT", "MIT-0", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "BlueOak-1.0.0"];
     const isFree = (license: string) => free.includes(license) || license === "(MIT OR Apache-2.0)";
 
@@ -72,7 +72,7 @@ describe("what is deployed and built with", () => {
     expect(deployed.length).toBeGreaterThan(Object.keys(project.dependencies).length);
   });
 
-  it("is told of, dependency by dependency, with what it is for", () => {
+  it("is documented with its purpose", () => {
     const page = read("docs/security.md");
     const table = page.slice(page.indexOf("## Dependencies"));
     const told = (name: string) => table.includes(`\`${name}\``);

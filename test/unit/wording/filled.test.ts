@@ -10,11 +10,11 @@ describe("a count", () => {
     ["1", "1 day"],
     ["2", "2 days"],
     ["11", "11 days"],
-  ])("of %s has the word that goes with it", (count, text) => {
+  ])("of %s has the right word form", (count, text) => {
     expect(filled("{days} {days|day|days}", () => count)).toBe(text);
   });
 
-  it("has its word in either language", () => {
+  it("has its word in each language", () => {
     const given = (days: number) => say("gave_up_looking", { days });
 
     expect(
@@ -24,7 +24,7 @@ describe("a count", () => {
     expect(inWords(given(14), "el")).toContain("σε 14 ημέρες:");
   });
 
-  it("is told by a command in the singular for one only", () => {
+  it("is singular for one only in a command's message", () => {
     expect([0, 1, 2].map((count) => counted(count, "line"))).toEqual(["0 lines", "1 line", "2 lines"]);
   });
 });

@@ -9,7 +9,7 @@ import { dance, loginPage, loginWith, page } from "../portal/login-dance.ts";
 
 const differing = ["endDate", "amountReceived"];
 const by = { taskId: 8, reservationId: "9" };
-/** As the portal's own words, or a date: a value, not a sentence. */
+/** A value such as the portal's words or a date, not a sentence. */
 const words = "Το ΑΦΜ δεν είναι έγκυρο";
 const why = say("portal_refuses_for_now", { words });
 const ends: readonly ErrorValue[] = [
@@ -20,7 +20,7 @@ const ends: readonly ErrorValue[] = [
   "rejected_by_portal",
 ];
 
-/** Each way to say how something ended: one that is added without an example here is no valid program. */
+/** Each way to say how something ended. The compiler asks for an example of every one. */
 const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
   notBegun: [outcomes.notBegun],
   cancelled: [outcomes.cancelled],
@@ -60,13 +60,13 @@ const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
   givenUp: ends.flatMap((cause) => [true, false].map((isLook) => outcomes.givenUp(cause, why, 10, isLook))),
 };
 
-/** A value for whatever a text waits for. */
+/** A value for each parameter of a text. */
 const values = {
   ...{ why: say("unclear"), until: "01/02/2026", words, others: ["5", "6"], registryId: "00000123456" },
   ...{ month: 5, year: 2026, taskId: 8, count: 2, seconds: 3 },
 };
 
-/** Names of the contract, which no language translates. */
+/** Names of the contract, which are not translated. */
 const names =
   /\b(onDeclared amend|portalUsername|portalPassword|registryId|ownerId|apartmentId|endDate|bookedEndDate|amountReceived|daysUsed|year)\b/g;
 
@@ -75,11 +75,11 @@ function expectBothLanguages(said: Words): void {
   expect(english).toMatch(/[a-z]{2}/);
   expect(greek).toMatch(/\p{Script=Greek}{2}/u);
   expect(greek.replaceAll(names, "").match(/[A-Za-z]+/g) ?? []).toEqual([]);
-  // A sentence within another has no end of its own.
+  // A sentence within another has no full stop.
   for (const text of [english, greek]) expect(text).not.toMatch(/[.:;·]\s*[.:;·]|[.]$/);
 }
 
-describe("in Greek there is not a word of English in", () => {
+describe("the Greek texts have no English in", () => {
   it.each(Object.entries(examples))("%s", (name, some) => {
     const told = some.flatMap(({ details }) => details ?? []);
     expect(told.length > 0).toBe(name !== "submitted");
@@ -91,7 +91,7 @@ describe("in Greek there is not a word of English in", () => {
     ["the contact page", "<html><legend>Στοιχεία Επικοινωνίας/ Contact Info</legend></html>"],
     ["the choice of names", "<html><h1>Επιλογή</h1></html>"],
     ["an expired password", loginPage.replace("<form>", "<p>Ο κωδικός πρόσβασης έχει λήξει</p><form>")],
-  ])("what a log-in is told that meets %s", async (_, body) => {
+  ])("the text for a log-in that meets %s", async (_, body) => {
     const { result } = await loginWith([...dance().slice(0, 3), page(body), page(""), page("")]);
     if (result.kind !== "owner_action_required") throw new Error(result.kind);
     const veto = ownerMustAct(result.what);
@@ -100,16 +100,16 @@ describe("in Greek there is not a word of English in", () => {
     expectBothLanguages(veto.outcome.details ?? "");
   });
 
-  it.each(Object.keys(waiting))("what waits: %s", (code) => {
+  it.each(Object.keys(waiting))("the reason for waiting: %s", (code) => {
     expectBothLanguages({ code, params: values });
   });
 
-  it("a log-in that is refused, or locked", () => {
+  it("the texts for a refused or locked login", () => {
     for (const veto of [invalidCredentials, accountLocked]) expectBothLanguages(veto.outcome.details ?? "");
   });
 });
 
-/** For software: all but its words, and which words with what in them. */
+/** For software: everything but its text, and the text's code and parameters. */
 const forSoftware = ({ state, errorValue = "", details = "", ...more }: Outcome) => {
   const { code, params = {} } = typeof details === "string" ? { code: details } : details;
   const told = [more, params].flatMap((of) =>
@@ -118,7 +118,7 @@ const forSoftware = ({ state, errorValue = "", details = "", ...more }: Outcome)
   return [state, errorValue, code, ...told].filter(Boolean).join(" ");
 };
 
-it("every end says for software what it is, of which number, and what differs", () => {
+it("every outcome has its code, number and differences for software", () => {
   const { givenUp: _, ...before } = examples;
 
   expect([...new Set(Object.values(before).flat().map(forSoftware))].join("\n")).toBe(

@@ -24,19 +24,22 @@ const all = [...answers, ...entriesOf([digest, digestReasons, commandLine])];
 const namesIn = (text: string) => new Set(text.match(/\{\w+/g) ?? []);
 
 describe("the table of messages", () => {
-  it.each([...all, ...entriesOf([consoleWords])])("tells %s in both languages, of the same things", (_, { en, el }) => {
-    expect(en.length).toBeGreaterThan(1);
-    expect(el.length).toBeGreaterThan(1);
-    expect(namesIn(el)).toEqual(namesIn(en));
-  });
+  it.each([...all, ...entriesOf([consoleWords])])(
+    "has %s in both languages with the same parameters",
+    (_, { en, el }) => {
+      expect(en.length).toBeGreaterThan(1);
+      expect(el.length).toBeGreaterThan(1);
+      expect(namesIn(el)).toEqual(namesIn(en));
+    },
+  );
 
-  it("has Greek in Greek", () => {
+  it("has Greek letters in Greek texts", () => {
     const withoutNames = all.filter(([, { el }]) => !/\p{Script=Greek}/u.test(el.replaceAll(/\{\w+\}/g, "")));
 
     expect(withoutNames.map(([code]) => code)).toEqual(["mistake", "mistakes", "reason"]);
   });
 
-  it("has no text that nobody says", () => {
+  it("has no unused text", () => {
     const said = globSync("{shared,functions,cli}/**/*.ts", { cwd: root, exclude: ["shared/wording/*s.ts"] })
       .map((file) => readFileSync(join(root, file), "utf8"))
       .join("\n");
@@ -46,18 +49,18 @@ describe("the table of messages", () => {
     ).toEqual([]);
   });
 
-  it.each(Object.entries<Message>({ ...refusals, ...gateway }))("says of %s what to do", (_, { en, el }) => {
+  it.each(Object.entries<Message>({ ...refusals, ...gateway }))("says for %s what to do", (_, { en, el }) => {
     for (const text of [en, el]) expect(text).toMatch(/: |^[{]|^and |^και /);
   });
 
-  it("has every text of the requests' schemas", () => {
+  it("has every text of the request schemas", () => {
     const texts = endpoints.flatMap(({ request }) => [...messagesOf(request.body), ...messagesOf(request.query)]);
 
     expect(texts.length).toBeGreaterThan(50);
     expect(texts.filter((text) => readMessage(text) === undefined)).toEqual([]);
   });
 
-  it("speaks of no reservation where a statement, a search or a check may be meant", () => {
+  it("does not say reservation when a statement, search or check may be meant", () => {
     const ofAnything =
       /^(apartment_not_found|owner_gone|owner_m|username|property|password|account|login|statement|found|not_begun|gave_up|portal|session|other|unclear|number|service|filing)/;
     const spoken = answers.filter(
@@ -67,17 +70,17 @@ describe("the table of messages", () => {
     expect(spoken.map(([code]) => code)).toEqual([]);
   });
 
-  it("holds no shouting, no blame and no end of a sentence that starts another", () => {
+  it("has no shouting, no blame and no misplaced full stop", () => {
     const rude = all.filter(([, { en, el }]) => /[!]|please|invalid|illegal/i.test(en + el));
-    // What is said of a whole file is a sentence of its own.
+    // A text about a whole file is a full sentence.
     const ended = answers.filter(([code, { en, el }]) => /\.$/.test(en + el) !== code.startsWith("file_"));
 
     expect([...rude, ...ended].map(([code]) => code)).toEqual([]);
   });
 });
 
-describe("an answer", () => {
-  it("is held to the table: a text of its own is caught wherever it stands", () => {
+describe("the check of an answer's texts", () => {
+  it("catches a text outside the table wherever it is", () => {
     expect(() => checkWords('{"errorMessage":"there is no such task: check its number"}')).not.toThrow();
     expect(() => checkWords('{"errorMessage":"there is no task"}')).toThrow("there is no task");
     expect(() => checkWords('{"errorMessage":"a: b","errors":[{"path":"a","message":"is wrong"}]}')).toThrow(
@@ -88,27 +91,27 @@ describe("an answer", () => {
   });
 });
 
-describe("what is said", () => {
-  it("is put into words of a language, whatever is said within it", () => {
+describe("the rendering of a text", () => {
+  it("puts nested texts into the same language", () => {
     const said = say("expected_found", { expected: say("expected_text"), kind: say("kind_list") });
 
     expect(refusalInWords(said)).toBe("expected a text, found a list");
     expect(refusalInWords(said, "el")).toBe("αναμένεται κείμενο, βρέθηκε λίστα");
   });
 
-  it("lists names, and sayings", () => {
+  it("joins names and nested texts", () => {
     expect(refusalInWords(say("role_needed", { roles: ["admin", "str-uploader"] }))).toContain("admin, str-uploader");
     const list = [say("required"), say("mistakes_more", { count: 3 })];
     expect(refusalInWords(say("mistakes", { list }))).toBe("is required; and 3 more");
   });
 
-  it("may be a text of an earlier time, or a code that is no longer known", () => {
+  it("accepts an older plain text, or an unknown code", () => {
     expect(inWords("declared as 1", "el")).toBe("declared as 1");
     expect(inWords({ code: "of_tomorrow", params: {} })).toBe("");
   });
 });
 
-/** Whatever a schema may say, however deep. */
+/** Every text of a schema, at any depth. */
 function messagesOf(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== "object" || schema === null || seen.has(schema)) return [];
   seen.add(schema);

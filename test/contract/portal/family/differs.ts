@@ -5,7 +5,7 @@ const figures = [
   ...["guestName", "guestId", "guestTaxId", "cancellationDate", "cancellationCents"],
 ] as const satisfies readonly (keyof Figures)[];
 
-/** The figures that are not what was sent, none left out. The name of a Greek tax number is the portal's own. */
+/** Every figure that differs from what was sent. The portal supplies the name of a Greek tax number. */
 export function differsIn(sent: Figures, found: Figures): string[] {
   return figures.filter((name) => (name !== "guestName" || sent.isForeigner) && sent[name] !== found[name]);
 }

@@ -6,7 +6,7 @@ import { tryRelease } from "./verdict.ts";
 
 const rows = coveringArray(factors);
 
-describe("stays of every kind are filed as they are, or filing halts and says why", () => {
+describe("a stay of every kind is filed correctly, or filing halts with a reason,", () => {
   it.each(rows.map((row, place) => ({ place, row })))("at release $place of a covering array", async ({ row }) => {
     expect(await tryRelease(releaseOf(row), 8)).toEqual([]);
   });

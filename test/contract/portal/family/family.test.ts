@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { drawRelease } from "../../../../local/portal/release.ts";
 import { tryRelease } from "./verdict.ts";
 
-// Every pair of two factors' values: npm run test:long.
+// npm run test:long covers every pair of two factors' values.
 it.each(Array.from({ length: 5 }, (_, place) => 1_000 + place))(
   "files stays of every kind as they are, or halts and says why, at the portal drawn by seed %i",
   async (seed) => {

@@ -23,12 +23,12 @@ const rows = coveringArray(
   Object.fromEntries(Object.entries(factors).map(([name, factor]) => [name, pinned[name] ?? factor])),
 );
 
-/** Holds to each clause the releases of a covering array whose turn it is: one of so many. */
+/** Holds each clause at its share of the releases of a covering array. */
 export function holdToClauses(clauses: readonly Clause[], everyOf: (clause: Clause, releases: number) => number): void {
   const clausesFor = (place: number) =>
     clauses.filter((clause, at) => (at + place) % everyOf(clause, rows.length) === 0);
 
-  it("no clause is left out", () => {
+  it("every clause is held at some release", () => {
     const held = new Set(rows.flatMap((_, place) => clausesFor(place)));
     expect(clauses.filter((clause) => !held.has(clause))).toEqual([]);
   });

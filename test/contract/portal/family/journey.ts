@@ -4,12 +4,12 @@ import { forever, type Owner, type Truth, type World } from "../world.ts";
 import { differsIn } from "./differs.ts";
 import type { Stay } from "./stays.ts";
 
-/** What came of a stay. */
+/** The end of a stay. */
 export type Ended =
   | { readonly stay: Stay; readonly kind: "filed" | "drafted"; readonly number: string }
   | { readonly stay: Stay; readonly kind: "refused"; readonly words: string };
 
-/** How filing at a portal went: the stays' ends, and why it stopped if it did. */
+/** The result of filing at a portal: the stays' ends, and why it stopped if it did. */
 export interface Journey {
   readonly ended: readonly Ended[];
   readonly halted?: string;
@@ -18,7 +18,7 @@ export interface Journey {
 
 class Halt extends Error {}
 
-/** Files stays as the service does: a draft each, found by its mark, compared, made final, read again. */
+/** Files stays as the service does: saves a draft, finds it by mark, compares, finalises and reads it again. */
 export async function fileAll(world: World, stays: readonly Stay[]): Promise<Journey> {
   const owner = await world.owner();
   const ended: Ended[] = [];
@@ -49,7 +49,7 @@ async function saveAll(session: PortalSession, property: Property, stays: readon
     if (answer.ok) saved.push(stay);
     else if (answer.failure.kind === "refused") ended.push({ stay, kind: "refused", words: answer.failure.detail });
     else throw new Halt(said(answer.failure));
-    // The first draft is looked at before there is a second one.
+    // The first draft is read before there is a second one.
     if (saved.length === 1) await findAll(session, property, saved);
   }
   return saved;

@@ -4,10 +4,10 @@ import { control } from "../../../support/portal-control.ts";
 import { isSubmit, openWorld } from "../simulator-world.ts";
 import type { World } from "../world.ts";
 
-/** Longer than any list lags behind what was done. */
+/** Longer than any list lags. */
 const lagMs = 3_000;
 
-/** One portal of the family, in this process. After whatever changes something, time passes until its lists show it. */
+/** One portal of the family, in this process. After each change, time passes until its lists show it. */
 export function openMember(release: Release): World & { faults(plan: object): Promise<unknown> } {
   let passed = 0;
   const site = openPortalWebsite({ release, clock: () => Date.now() + passed });
@@ -18,7 +18,7 @@ export function openMember(release: Release): World & { faults(plan: object): Pr
       if (isSubmit(init)) passed += lagMs;
     }
   };
-  // The adapter speaks https with all but this machine; nothing leaves the process.
+  // The adapter needs https except on this machine; nothing leaves the process.
   const world = openWorld({ url: "https://portal.simulated", fetch: waiting, close: () => site.close() });
   return { ...world, faults: async (plan) => await control(site, "faults", plan) };
 }

@@ -7,7 +7,7 @@ it.each([
   ["text", "shown", { notes: "[STR 1-1 mark]" }],
   ["disabled", "hidden", { notes: "", notesHidden: true }],
   ["text", "hidden", { notes: "", notesHidden: true }],
-] as const)("a final of %s fields with its notes %s says whose it is, or that nobody can see", async (...row) => {
+] as const)("a final of %s fields with its notes %s shows its owner or that it is hidden", async (...row) => {
   const [finalFields, finalNotes, seen] = row;
   const { session, property, close } = await withOneFinal({ finalFields, finalNotes });
   const [entry] = must(await session.list(property, year));

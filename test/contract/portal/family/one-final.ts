@@ -6,7 +6,7 @@ import { openMember } from "./member.ts";
 export const first: Figures = { ...aStay(), startDate: "10/05/2026", endDate: "14/05/2026" };
 export const year = { from: "01/01/2026", to: "31/12/2026" };
 
-/** A portal of that release which holds one final, and a session at it. */
+/** A portal of this release with one final, and a session. */
 export async function withOneFinal(release: Partial<typeof defaultRelease>) {
   const world = openMember({ ...defaultRelease, ...release });
   const owner = await world.owner();

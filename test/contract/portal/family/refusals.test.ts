@@ -7,12 +7,12 @@ const wordings = ["first", "second", "third"] as const;
 const equal: Figures = { ...first, amountCents: 1_00 };
 const overlapping: Figures = { ...first, startDate: "12/05/2026", endDate: "16/05/2026" };
 
-/** Definite, and without effect. */
+/** A definite refusal without effect. */
 const refusal = { ok: false, failure: { kind: "refused", effect: "no", known: true } };
-/** Whether it says which declaration has the dates: not every wording does. */
+/** Whether it names the declaration that has the dates, as not every wording does. */
 const isNamed = (answer: Answer<unknown>) => !answer.ok && "coveredBy" in answer.failure;
 
-describe.each(wordings)("in the %s wording", (refusalTexts) => {
+describe.each(wordings)("in the wording %s", (refusalTexts) => {
   it("equal dates are refused at the save", async () => {
     const { session, property, finals, close } = await withOneFinal({ refusalTexts, equalDates: "save" });
 
@@ -24,7 +24,7 @@ describe.each(wordings)("in the %s wording", (refusalTexts) => {
     await close();
   });
 
-  it("equal dates are refused when the second is made final", async () => {
+  it("equal dates are refused when the second is finalised", async () => {
     const { session, property, finals, close } = await withOneFinal({ refusalTexts, equalDates: "finalise" });
     must(await session.saveDraft(property, equal, "[STR 1-2 mark]"));
 
@@ -35,7 +35,7 @@ describe.each(wordings)("in the %s wording", (refusalTexts) => {
     await close();
   });
 
-  it("a stay that overlaps is refused", async () => {
+  it("an overlapping stay is refused", async () => {
     const { session, property, finals, close } = await withOneFinal({ refusalTexts, overlap: "refused" });
     const saved = await session.saveDraft(property, overlapping, "[STR 1-2 mark]");
     const answer = saved.ok ? await finaliseDraft(session, property) : saved;
@@ -46,7 +46,7 @@ describe.each(wordings)("in the %s wording", (refusalTexts) => {
   });
 });
 
-it("a portal that never refuses equal dates holds both, and shows that it does", async () => {
+it("a portal that never refuses equal dates stores and shows both", async () => {
   const { session, property, finals, close } = await withOneFinal({ equalDates: "never" });
   must(await session.saveDraft(property, equal, "[STR 1-2 mark]"));
   must(await finaliseDraft(session, property));

@@ -37,7 +37,7 @@ describe("a wrong password", () => {
     ...{ signOnText, letters },
   });
 
-  it.each(rows)("is refused where the page says so by a code or in words, and else unclear: %j", async (row) => {
+  it.each(rows)("is refused when the page says so by code or words, and otherwise unclear: %j", async (row) => {
     const isSaid = row["refusedCode"] !== "none" || row["signOnText"] === "shown";
     const result = await tryAt(row, async (world) => (await logIn(world, "wrong")).once());
 
@@ -48,7 +48,7 @@ describe("a wrong password", () => {
 describe("a locked account", () => {
   const rows = every({ lockedCode, signOnText });
 
-  it.each(rows)("is known by words, or by a code that more than one client vouches for: %j", async (row) => {
+  it.each(rows)("is recognised by words, or by a code that several clients document: %j", async (row) => {
     const isSaid = row["lockedCode"] !== "OAM-3" || row["signOnText"] === "shown";
     const result = await tryAt(row, async (world) => {
       const { once } = await logIn(world, "wrong");
@@ -66,7 +66,7 @@ describe("the right password", () => {
     ...{ requestIdPlace, homePage: factors.homePage },
   });
 
-  it.each(rows)("leads in, past a choice of one name, and never chooses of several: %j", async (row) => {
+  it.each(rows)("logs in, past a choice of one role, but never chooses among several: %j", async (row) => {
     await tryAt(row, async (world) => {
       const { owner, once } = await logIn(world, "right");
       const result = await once();

@@ -2,11 +2,11 @@ import { dateOf, dayOf } from "../../../../shared/contract/day.ts";
 import { defaultPlatforms } from "../../../../shared/contract/platforms.ts";
 import type { Figures } from "../../../../shared/portal/portal.ts";
 
-/** A reservation, and whether it is to stay a draft. */
+/** A reservation, and whether it stays a draft. */
 export interface Stay {
   readonly figures: Figures;
   readonly draft: boolean;
-  /** As the service marks it: 80 random bits are 20 digits, letters among them. */
+  /** The service's mark: 80 random bits as 20 hexadecimal digits. */
   readonly mark: string;
 }
 
@@ -14,7 +14,7 @@ const platforms = [...defaultPlatforms, "λλες ψηφιακές πλατφό�
 const methods = ["Λογαριασμός Πληρωμών Ημεδαπής", "Λογαριασμός Πληρωμών Αλλοδαπής", "Μετρητά", "Λοιποί"];
 const names = ["Ann O'Neill", "Ζωή Παπαδοπούλου", `"Q" & <b>`, "王小明 É", "a/b=c&d+e %41"];
 
-/** Stays of every kind, one after another: no two have a day in common. */
+/** Stays of every kind, without a common day. */
 export function mixedStays(count: number, first = "03/01/2026"): Stay[] {
   return Array.from({ length: count }, (_, place) => ({
     figures: { ...guest(place), ...ending(place, dayOf(first) + 5 * place), ...choices(place) },
@@ -35,7 +35,7 @@ function guest(place: number) {
     : { isForeigner: false, guestTaxId: String(100_000_000 + place * 7_919) };
 }
 
-/** Every third one is cancelled, of these every other without the departure that was booked. */
+/** Every third stay is cancelled, every other of these without its booked departure. */
 function ending(place: number, arrival: number) {
   const [startDate, endDate] = [dateOf(arrival), dateOf(arrival + 1 + (place % 4))];
   const cents = (place * 104_729) % 10_000_000;

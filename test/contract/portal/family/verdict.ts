@@ -4,7 +4,7 @@ import { type Ended, fileAll, type Journey } from "./journey.ts";
 import { openMember } from "./member.ts";
 import { mixedStays, type Stay } from "./stays.ts";
 
-/** What is wrong with how filing went at a portal of the family; nothing: it went as it had to. */
+/** The mistakes of a filing at a portal of the family; none if it was right. */
 export async function tryRelease(release: Release, count: number): Promise<string[]> {
   const world = openMember(release);
   try {
@@ -16,7 +16,7 @@ export async function tryRelease(release: Release, count: number): Promise<strin
   }
 }
 
-/** Whatever happened: no final but those reported, and each with the figures that were sent. */
+/** In any case: only the reported finals, each with the figures that were sent. */
 function wrongFigures({ ended, truth }: Journey): string[] {
   const filed = ended.filter((one): one is Ended & { kind: "filed" } => one.kind === "filed");
   const numberOf = new Map(filed.map((one) => [one.number, one.stay]));
@@ -32,7 +32,7 @@ function wrongFigures({ ended, truth }: Journey): string[] {
   return finals.length === filed.length ? wrong : [...wrong, `${finals.length} finals, ${filed.length} reported`];
 }
 
-/** Where filing is impossible it halts and says why; elsewhere each stay ends as the portal's rules want it. */
+/** If filing is impossible it halts with a reason; otherwise each stay ends by the portal's rules. */
 function wrongEnd(release: Release, stays: readonly Stay[], { ended, halted, truth }: Journey): string[] {
   const reason = impossible(release);
   if (reason) {
