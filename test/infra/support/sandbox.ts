@@ -57,7 +57,12 @@ export async function startSandbox(
   const server = createServer((request, response) => void answer(request, response));
   const port = await listen(server, 0);
   const child = spawn(process.execPath, ["--import", shim, client, "index.handler"], {
-    env: { ...runtimeEnvironment(definition, port), ...environment },
+    // Lambda sets no compile cache; here it saves half of each of fifty starts.
+    env: {
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      ...runtimeEnvironment(definition, port),
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let logged = 0;
