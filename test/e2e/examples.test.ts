@@ -5,6 +5,7 @@ import type { Stack } from "../../local/stack.ts";
 import document from "../../openapi.json" with { type: "json" };
 import { endpoints } from "../../shared/contract/endpoints.ts";
 import { foreignStay } from "../../shared/openapi/operations/samples.ts";
+import { tooManyBytes } from "../support/black-box/rows.ts";
 import { type DocumentedOperation, documentedOperations, type RequestExample } from "../support/documented.ts";
 import { startLocalStack } from "../support/local-stack.ts";
 import { putFaults } from "../support/portal-control.ts";
@@ -62,7 +63,8 @@ describe("every refusal that operations share is what the running stack answers"
       replay.send(operation, { ...valid(operation), query: { ...valid(operation).query, verbose: "true" } }),
     401: (operation) => replay.send(operation, valid(operation), { token: "" }),
     403: async (operation) => replay.send(operation, valid(operation), { token: await tokenWithout(operation) }),
-    413: (operation) => replay.send(operation, { ...valid(operation), body: { name: "x".repeat(5 * 1024 * 1024) } }),
+    413: (operation) =>
+      replay.send(operation, { ...valid(operation), body: { name: "x".repeat(tooManyBytes(operation.path)) } }),
     409: async (operation) => {
       await aStayInDoubt();
       const renamed = {

@@ -132,3 +132,8 @@ export const rows: Readonly<Record<string, Row>> = {
 export const rowsWithBody = Object.entries(rows).flatMap(([name, row]) =>
   row.body ? [{ name, ...row, body: row.body }] : [],
 );
+
+const kib = 1024;
+/** How many bytes are more than an endpoint takes: a task may have four megabytes, anything else a few kilobytes. */
+export const tooManyBytes = (path: string) =>
+  ["/str/task", "/str/submitted-declarations", "/takk/task"].includes(path) ? 4 * kib * kib + 1 : 16 * kib + 1;
