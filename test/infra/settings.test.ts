@@ -15,7 +15,7 @@ it("are the limits that consumers are told of", () => {
   expect(told).toContain(`${throttle.perSecond} requests a second`);
   expect(told).toContain(`${thousands(firewall ? firewall.requestsPerFiveMinutes : 0)} in five minutes`);
   expect(told).toContain(`${thousands(openRows.perClient)} reservations of one client`);
-  expect(told).toContain(`${logInAttempts.most} wrong log-ins`);
+  expect(told).toContain(`${logInAttempts.most} wrong logins`);
   expect(logInAttempts.windowMs).toBe(15 * 60_000);
 });
 
