@@ -4,20 +4,20 @@ import type { Filing } from "../records/filings.ts";
 import { lineOf } from "../records/keys.ts";
 
 /**
- * A doorbell: it says that something may be due, never what to do. A ring may come twice, late or not at all; the
- * due time in the table is the truth.
+ * Rings for work that may be due, and never says what to do. A ring may come twice, late or not at all: the due time in
+ * the table is the truth.
  */
 export interface Doorbell {
-  /** Clients are served by turns, however much one of them has sent. */
+  /** Clients take turns, however much one of them has sent. */
   ringTask(taskId: number, dueAt: number, clientId: string): Promise<void>;
-  /** Portal users are served side by side, one user's filings one after the other; the quick ones in their own queue. */
+  /** Filings of one portal user are served one after the other, different users side by side. */
   ringFiling(filing: Rung, dueAt: number): Promise<void>;
 }
 
 type Rung = Pick<Filing, "taskId" | "filing" | "group" | "isQuick">;
 type Urls = Pick<Environment, "TASKS_QUEUE_URL" | "FILINGS_QUEUE_URL" | "QUICK_QUEUE_URL">;
 
-/** Rings over SQS. The deduplication id holds the due time, so that a ring for a later time is never swallowed. */
+/** Rings over SQS. The deduplication id holds the due time, so that SQS drops no ring for a later time. */
 export function createSqsDoorbell(sqs: Pick<SQSClient, "send">, urls: Partial<Urls>): Doorbell {
   return {
     async ringTask(taskId, _dueAt, clientId) {

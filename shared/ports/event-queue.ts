@@ -3,7 +3,7 @@ import type { ServiceEvent } from "../contract/events.ts";
 
 const atOnce = 10;
 
-/** Sends events to a queue. Resolves with the ids of those that it has taken. */
+/** Sends events to a queue. Resolves with the ids that the queue has accepted. */
 export const createEventQueue =
   (sqs: Pick<SQSClient, "send">, url: string) =>
   async (events: readonly ServiceEvent[]): Promise<ReadonlySet<string>> => {

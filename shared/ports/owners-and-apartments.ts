@@ -1,4 +1,4 @@
-/** What the engine needs to know of the owners and apartments on record. */
+/** The owners and apartments on record, as the engine needs them. */
 export interface Owners {
   /** Strongly consistent. */
   find(ownerId: number): Promise<OwnerRecord | undefined>;
@@ -13,7 +13,7 @@ export interface OwnerRecord {
 }
 
 export interface Apartments {
-  /** Strongly consistent; what is unknown is left out. */
+  /** Strongly consistent; unknown ids are left out. */
   findMany(apartmentIds: readonly number[]): Promise<readonly ApartmentRecord[]>;
 }
 

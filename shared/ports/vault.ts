@@ -1,14 +1,15 @@
 import { GenerateMacCommand, type KMSClient } from "@aws-sdk/client-kms";
 import { type Sealer, sealingContexts } from "../aws/sealer.ts";
 import type { Unsealer } from "../aws/unsealer.ts";
-/** The engine's secrets. What comes out of it is never kept, logged or shown. */
+
+/** The engine's secrets. Nothing that it opens is ever kept, logged or shown. */
 export interface Vault {
   openOwnerPassword(ownerId: number, sealed: string): Promise<string>;
-  /** The password that a climate-fee task brought along. */
+  /** A climate-fee task's own password. */
   openTaskPassword(taskId: number, sealed: string): Promise<string>;
   sealCookies(portalUser: string, cookies: string): Promise<string>;
   openCookies(portalUser: string, sealed: string): Promise<string>;
-  /** A keyed MAC: the same password of the same user gives the same text, and nothing leads back. */
+  /** A keyed MAC: equal for the same user and password, and not reversible. */
   fingerprint(portalUser: string, password: string): Promise<string>;
 }
 

@@ -9,15 +9,15 @@ import type { AcceptedReservation } from "./submission.ts";
 interface Move {
   readonly from: readonly State[];
   readonly to: State;
-  /** By what, as the diagram of docs/filing.md says it. */
+  /** The cause, in the words of the diagram in docs/filing.md. */
   readonly by: string;
 }
 
 const open = ["PENDING", "PROCESSING", "CHECKING"] as const;
 
 /**
- * Every move of a reservation: from which states, to which, by what. The repository's conditions are made from this
- * table, and so is the diagram of docs/filing.md. PENDING has no intent, PROCESSING always has one.
+ * Every move of a row: from which states, to which, and why. The repository's conditions and the diagram in docs/filing.md
+ * are made from this table. A PENDING row has no intent, a PROCESSING row always has one.
  */
 export const moves = {
   intend: { from: ["PENDING", "CHECKING"], to: "PROCESSING", by: "the intent is written" },
@@ -53,7 +53,7 @@ export const resolvedAs = {
   FAILED: "resolveFailed",
 } as const satisfies Partial<Record<Outcome["state"], MoveName>>;
 
-/** Holds for a row that is in one of the states that the move begins from. */
+/** A condition: the row is in a state that the move begins from. */
 export function mayMove(name: MoveName): { condition: string; values: Record<string, State> } {
   const { from } = moves[name];
   return {
@@ -63,47 +63,44 @@ export function mayMove(name: MoveName): { condition: string; values: Record<str
 }
 
 /**
- * What is open stands in the index of what needs attention beforehand, under the time from which it is late, so that it
- * is found then although nothing touches it. Its place costs two writes, and most rows end weeks before: it is given as
- * late as this. No filing rests for longer than a day, and what is late within a day is counted.
+ * An open row enters the index of what needs attention this long before it is late, under that time, so that it is found
+ * even if nothing touches it. The entry costs two writes and most rows end weeks before, so it is made this late. No
+ * filing rests for longer than a day, and the rows that are late within a day are counted.
  */
 const beforehand = 3 * dayMs;
 
-/** Whether what is late at this time gets its place now. */
+/** Whether a row that is late at this time enters the index now. */
 export const isLateSoon = (lateAt: number | undefined, now: number) =>
   lateAt !== undefined && lateAt - beforehand <= now;
 
-/** From when a reservation is late, unless it has ended: epoch milliseconds. */
+/** From when an open reservation is late, in epoch milliseconds. */
 export const lateAtOf = (reservation: AcceptedReservation) => endOf(dueDateOf(reservation, "as-is"));
 
-/** Its place in the index, from the given time (ISO) on. */
+/** The row's index keys, from the given time (ISO) on. */
 export const placeAt = (from: string, { taskId, row }: RowRef) => ({
   attentionUnder: attention,
   attentionAt: listedAt(from, taskId, row),
 });
 
-/** What has not come off needs attention from now on; what is declared or drafted never again; the rest once overdue. */
+/** Failed rows and reviews need attention from now on, declared and drafted ones never again, open ones once overdue. */
 export function attentionAfter(state: State, now: string, row: RowRef): { set: Item; remove: readonly string[] } {
   if (state === "FAILED" || state === "NEEDS_REVIEW") return { set: placeAt(now, row), remove: [] };
   return { set: {}, remove: isTerminal(state) ? ["attentionUnder", "attentionAt"] : [] };
 }
 
-/** How long the table holds guests' data. What is past is shown to nobody, and DynamoDB deletes it within days. */
-
 const yearMs = 365.25 * dayMs;
 
-/** Years after a stay, where a deployment says nothing else. */
+/** Years for which a reservation is kept after its stay, unless a deployment sets another number. */
 export const usualYears = 5;
-/** What a search found is another's record, read once. */
+/** How long the findings of a search are kept. */
 const foundDays = 30;
 const shortestYears = 1;
 
 type Stay = Pick<AcceptedReservation, "startDate" | "endDate" | "cancellationDate" | "bookedEndDate">;
 
 /**
- * When a reservation goes, in epoch seconds as the table's time to live: so many years after the last day that it names,
- * and not while its declaration may be amended, which only its record can tell from another. However old the stay,
- * whoever sent it has a year to read what became of it.
+ * When a reservation expires, in epoch seconds (the table's time to live): so many years after its last day, but not while
+ * its declaration may be amended, and not within a year of its acceptance.
  */
 export function reservationGoes(stay: Stay, acceptedAt: string, years: number): number {
   const { startDate, endDate, cancellationDate, bookedEndDate } = stay;
@@ -123,13 +120,13 @@ export const foundGoes = (foundAt: string) => inSeconds(Date.parse(foundAt) + fo
 
 export const notBegunGoes = (acceptedAt: string) => inSeconds(Date.parse(acceptedAt) + shortestYears * yearMs);
 
-/** DynamoDB deletes some days late: until then, what has gone is not shown. */
+/** Whether a record has expired. DynamoDB deletes it some days late, and nobody is shown it until then. */
 export const isGone = ({ expiresAt }: { readonly expiresAt?: unknown }, now: number) =>
   typeof expiresAt === "number" && expiresAt * 1_000 <= now;
 
 const inSeconds = (at: number) => Math.ceil(at / 1_000);
 
-/** What a declaration names and this has no more: its guest was erased, or its record is damaged. */
+/** What a reservation lacks for a declaration: its guest was erased, or its record is damaged. */
 export function missingIn(reservation: AcceptedReservation): "guest" | "stay" | undefined {
   const { isForeigner, guestName, guestId, guestTaxId } = reservation;
   if ((isForeigner ? guestName && guestId : guestTaxId) === undefined) return "guest";
@@ -139,17 +136,17 @@ export function missingIn(reservation: AcceptedReservation): "guest" | "stay" | 
     : undefined;
 }
 
-/** The reservation without its guest: stay, amounts and apartment stay. */
+/** The reservation without its guest; stay, amounts and apartment remain. */
 export function withoutGuest(reservation: AcceptedReservation): AcceptedReservation {
   const { guestName: _, guestId: __, guestTaxId: ___, ...rest } = reservation;
   return rest;
 }
 
 const gone = "…";
-/** Parameters that hold what somebody else typed. */
+/** Parameters with text that somebody else wrote. */
 const ofOthers = new Set(["words", "why", "what"]);
 
-/** What is said without what the portal or a person wrote: that may name the guest, in whatever form. */
+/** The words without text of the portal or a person, which may name the guest. */
 export function ownWords(words: Words): Words {
   if (typeof words === "string") return words === "" ? "" : gone;
   return ownSaid(words);

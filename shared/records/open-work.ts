@@ -7,24 +7,24 @@ import { attention, begunBy, numberIn, underReview } from "./keys.ts";
 const IndexKeys = v.object({ pk: v.string(), sk: v.string() });
 type Index = "due" | "listed" | "attention";
 
-/** Something that a person has to decide: a reservation's row, or a filing that is a climate-fee statement. */
+/** What a person has to decide: a row, or a climate-fee statement's filing. */
 export type UnderReview =
   | { readonly kind: "row"; readonly taskId: number; readonly row: number }
   | ({ readonly kind: "statement" } & FilingRef);
 
-/** The tasks in which anything is open, oldest first. The index may be seconds behind. */
+/** The tasks with open work, oldest first. The index may lag by seconds. */
 export async function openTasks(store: Pick<Store, "query">): Promise<number[]> {
   const [tasks, filings] = await Promise.all([keysIn(store, "due", "TASK"), keysIn(store, "due", "FILING")]);
   return [...new Set([...tasks, ...filings].map(({ pk }) => numberIn(pk)))].toSorted((a, b) => a - b);
 }
 
-/** The open filings of which this login may have something at the portal. */
+/** The open filings for which this login may have sent something. */
 export async function begunFilings(store: Pick<Store, "query">, portalUser: string): Promise<FilingRef[]> {
   const keys = await keysIn(store, "listed", begunBy(portalUser));
   return keys.map(({ pk, sk }) => ({ taskId: numberIn(pk), filing: numberIn(sk) }));
 }
 
-/** What waits for a person, the longest wait first. The indexes may be seconds behind. */
+/** Everything under review, the longest wait first. The indexes may lag by seconds. */
 export async function allUnderReview(store: Pick<Store, "query">): Promise<UnderReview[]> {
   const [rows, statements] = await Promise.all([
     keysIn(store, "due", underReview),
@@ -36,14 +36,14 @@ export async function allUnderReview(store: Pick<Store, "query">): Promise<Under
   ];
 }
 
-/** How many open reservations will be late, unless they are filed, between two times (epoch milliseconds). */
+/** How many open reservations become late between two times (epoch milliseconds). */
 export async function countDue(store: Pick<Store, "query">, from: number, until: number): Promise<number> {
-  // What has failed stands there under a time that is past.
+  // Failed reservations are listed under past times.
   const between = [new Date(from).toISOString(), new Date(until).toISOString()] as const;
   return (await keysIn(store, "attention", attention, between)).length;
 }
 
-/** All of a partition of an index: keys only, so that ten thousand are a page or two. */
+/** All keys in a partition of an index: ten thousand are a page or two. */
 async function keysIn(
   store: Pick<Store, "query">,
   index: Index,

@@ -9,35 +9,35 @@ import type { Property } from "../portal/portal.ts";
 import { Words } from "../wording/say.ts";
 import { portalUserKey } from "./keys.ts";
 
-/** A password's fingerprint, and which setting of it; a password that a task brought along has no version. */
+/** A password's fingerprint, and its version where it is on record. */
 const Password = v.object({ fingerprint: v.string(), version: v.optional(v.string()) });
 
-/** What happened at the portal since anything of the user's was brought further. */
+/** What happened at the portal since the user's last progress. */
 const SinceProgress = v.object({
   logins: v.array(v.number()),
-  /** How often the portal was called for it: each visit's calls together, as of its last. */
+  /** Exchanges: one sum for each visit, at the time of its last call. */
   calls: v.array(v.object({ at: v.number(), count: v.number() })),
 });
 export type SinceProgress = v.InferOutput<typeof SinceProgress>;
 
 /**
- * What we know of a login at the portal. All passwords appear as fingerprints only. The lease says who may use it now;
- * its fence grows with every lease, so that what an old holder still does can be told apart.
+ * What we know of a login at the portal. Passwords appear as fingerprints only. The lease names the worker that may use
+ * it; its fence grows with every lease, which shuts out an earlier holder's writes.
  */
 export const PortalUser = v.object({
   holder: v.optional(v.string()),
   leaseUntil: v.optional(v.number()),
   fence: v.number(),
-  /** Sealed cookies of the session in use: a successor after a crash goes on with it. */
+  /** Sealed cookies of the session in use, for a successor after a crash. */
   cookies: v.optional(v.string()),
-  /** A password that was posted and whose answer is not known: it may have been refused. */
+  /** A posted password whose answer is unknown: it may have been refused. */
   posted: v.optional(v.object({ fingerprint: v.string(), at: v.number() })),
   proven: v.optional(v.string()),
   /** Posts without a clear answer since the last clear one, by password. */
   unclear: v.optional(v.array(v.object({ ...Password.entries, times: v.number() }))),
   refused: v.optional(v.array(Password)),
   sinceProgress: v.optional(SinceProgress),
-  /** What its page of properties has ever shown, and since when it does not show what it did. */
+  /** Which properties its page has ever shown, and since when it misses some of them. */
   properties: v.optional(
     v.object({
       seen: v.array(v.string()),
@@ -47,21 +47,21 @@ export const PortalUser = v.object({
   /** When the portal last refused a password, or may have. */
   refusedAt: v.optional(v.number()),
   lockedUntil: v.optional(v.number()),
-  /** The owner has to act at the portal; each new task may try once. */
+  /** What the owner has to do at the portal; each new task may try once. */
   ownerAction: v.optional(v.object({ taskId: v.number(), what: Words })),
-  /** The portal could not be used, so often in a row, or all of the user's sessions are taken: nothing is tried before. */
+  /** Until when nothing is tried: after so many outages in a row, or since all of the user's sessions are taken. */
   rest: v.optional(v.object({ until: v.number(), outages: v.number(), taken: v.optional(v.literal(true)) })),
 });
 export type PortalUser = v.InferOutput<typeof PortalUser>;
 
-/** Hold of a lease: proof for every write to the record. */
+/** A lease; every write to the record proves that it still holds. */
 export interface Lease {
   readonly portalUser: string;
   readonly holder: string;
   readonly fence: number;
 }
 
-/** What a login attempt taught us. `null` forgets. */
+/** Changes to the record; `null` removes. */
 export type Learned = {
   readonly [K in Exclude<keyof PortalUser, "holder" | "leaseUntil" | "fence">]?: PortalUser[K] | null;
 };
@@ -79,13 +79,13 @@ export function createPortalUserRepository(store: Store) {
   };
 
   return {
-    /** Undefined while another holds it. `wasDamaged`: what could not be read of the record is known no more. */
+    /** Undefined while another worker has it. `wasDamaged`: unreadable parts of the record were dropped. */
     async lease(portalUser: string, holder: string, now: number, until: number) {
       const change = {
         set: { holder, leaseUntil: until },
-        // Of a login that was forgotten and is back.
+        // The login may have been forgotten, and be back.
         remove: ["expiresAt"],
-        // What is no time never ends.
+        // A lease whose end is no number would never end.
         condition: "attribute_not_exists(#holder) OR NOT #leaseUntil >= :now",
         values: { ":now": now },
       };
@@ -97,14 +97,14 @@ export function createPortalUserRepository(store: Store) {
         throw new NewerRecord();
       }
       if (!user.unreadable) return { lease, user };
-      // The worst is assumed: a password was refused just now, and none has logged in before.
+      // Assume the worst: a password was refused just now, and none is proven.
       const lost = new Set([...Object.keys(user.unreadable), "cookies", "proven"]);
       lost.delete("refusedAt");
       const worst = await write(lease, { refusedAt: now }, [...lost]);
       return worst && { lease, user: worst, wasDamaged: true };
     },
 
-    /** Writes while the lease is ours; undefined when it no longer is. */
+    /** Undefined where the lease is no longer ours. */
     learn: async (lease: Lease, learned: Learned) => await write(lease, learned, []),
 
     async release(lease: Lease, learned: Learned) {
@@ -176,25 +176,25 @@ export function createKnownProperties(clock: Pick<Clock, "now">, times: Pick<Tim
 }
 
 /**
- * Posts of one user without a clear answer, in a row: each may have been a refusal. A password that has logged in before is
- * hardly wrong, and may be posted more often; six in a row would lock the account.
+ * Posts in a row of one user without a clear answer: each may have been a refusal, and six lock the account. A proven
+ * password is hardly wrong, and may be posted more often.
  */
 export const maxUnclear = { proven: 5, unproven: 3 };
 
 export const unclearOf = ({ unclear = [] }: Pick<PortalUser, "unclear">) =>
   unclear.reduce((sum, { times }) => sum + times, 0);
 
-/** Of the password on record: changes whenever it is set. */
+/** The version of the password on record: changes whenever it is set. */
 export const versionOf = (sealedPassword: string) =>
   createHash("sha256").update(sealedPassword).digest("base64url").slice(0, 16);
 
-/** Why a login stands still. `until`: ISO 8601, "" where a person has to do something. */
+/** Why a login is blocked. `until`: ISO 8601, "" where a person has to act. */
 export interface Block {
   readonly why: "refused" | "locked" | "owner_action" | "unclear";
   readonly until: string;
 }
 
-/** What keeps the password on record from being posted; undefined when nothing does. */
+/** What keeps the password on record from being posted, if anything. */
 export function blockOf(user: PortalUser, sealedPassword: string, now: number): Block | undefined {
   const { refused = [], lockedUntil, ownerAction, unclear = [], proven } = user;
   const version = versionOf(sealedPassword);
@@ -204,13 +204,13 @@ export function blockOf(user: PortalUser, sealedPassword: string, now: number): 
   if (ownerAction) return { why: "owner_action", until: "" };
   const ours = unclear.find((one) => one.version === version);
   const most = ours && ours.fingerprint === proven ? maxUnclear.proven : maxUnclear.unproven;
-  // What was set since is posted once all the same.
+  // A password set since is still posted once.
   return ours && unclearOf(user) >= most ? { why: "unclear", until: "" } : undefined;
 }
 
 /**
- * Forgets that the portal refused, locked or stopped a login, on a person's word: the next filing tries it again. False
- * when nothing is known of the login, or a worker has it right now.
+ * Forgets that the portal refused, locked or stopped a login, at a person's request: the next filing tries it again. False
+ * where nothing is known of the login, or a worker has it right now.
  */
 export async function unblockPortalUser(
   store: Pick<Store, "update">,
@@ -223,12 +223,12 @@ export async function unblockPortalUser(
   return (await store.update(portalUserKey(portalUser), change)) !== undefined;
 }
 
-/** A forgotten login keeps these, and how many posts are unclear: they say how long to spare the portal. */
+/** What a forgotten login keeps, besides the number of unclear posts: how long to spare the portal. */
 const kept = new Set(["fence", "refusedAt", "lockedUntil", "rest"]);
 
 /**
- * Forgets a login: its session, all that is known of its passwords. Only how far the portal is to be spared stays for a
- * day, so that nobody's account is locked by an owner who goes and comes back. False when a worker has it right now.
+ * Forgets a login's session and passwords. How long to spare the portal is kept for a day, so that an owner who is removed
+ * and added again does not lock the account. False where a worker has the login right now.
  */
 export async function forgetPortalUser(
   store: Pick<Store, "get" | "update">,
@@ -239,7 +239,7 @@ export async function forgetPortalUser(
   if (!item) return true;
   const user = readUser(item);
   const { fence, refusedAt, posted } = user;
-  // What was posted without an answer may have been refused.
+  // A post without an answer may have been a refusal.
   const spared = Math.max(refusedAt ?? 0, posted?.at ?? 0);
   const times = unclearOf(user);
   const set: Partial<PortalUser> = {

@@ -26,7 +26,7 @@ import {
 import { AcceptedReservation } from "./submission.ts";
 import type { Task } from "./tasks.ts";
 
-/** Write-once: which draft is to be made final, and where. A look-up or retry uses these values, whatever was patched since. */
+/** Which draft is to become final, and where; written once. Later visits use these values, whatever was patched since. */
 export const Intent = v.object({
   declarationId: v.string(),
   propertyId: v.string(),
@@ -37,20 +37,20 @@ export const Intent = v.object({
 });
 export type Intent = v.InferOutput<typeof Intent>;
 
-/** What was sent or seen, when: what a person needs to decide an undecidable row. */
+/** What was sent or seen, and when: it helps a person decide a review. */
 export const Evidence = v.object({ at: v.number(), event: v.string(), rule: v.optional(v.string()) });
 export type Evidence = v.InferOutput<typeof Evidence>;
 
 export const Row = v.object({
   taskId: v.number(),
   row: v.number(),
-  /** The filing that does it; 0 for a row that cannot be filed, and for a record found by a search. */
+  /** Its filing; 0 for a row that cannot be filed, and for the finding of a search. */
   filing: v.number(),
   reservation: AcceptedReservation,
   isDraft: v.boolean(),
-  /** What is to be done where the reservation is declared otherwise; without it that is refused. */
+  /** What to do where the reservation is already declared with other figures; without it the row fails. */
   onDeclared: v.optional(v.picklist(onDeclared)),
-  /** The row that this one sends again: what it says is as old as that. */
+  /** The row that this one sends again; both count as equally old. */
   repeats: v.optional(RowRef),
   acceptedAt: v.string(),
   lastUpdated: v.string(),
@@ -59,32 +59,32 @@ export const Row = v.object({
   details: Words,
   /** Α/Α of a final, internal id of a draft, or "". */
   declarationServerId: v.string(),
-  /** The Α/Α in force, of a reservation that is declared, by this row or another. */
+  /** The Α/Α in force of a declared reservation, by this row or another. */
   declaredAs: v.optional(v.string()),
   differs: v.optional(v.array(v.string())),
   /** The Α/Α that this row's declaration corrects. */
   amends: v.optional(v.string()),
-  /** Who said when that nothing is left to do about it. */
+  /** Who said, and when, that nothing is left to do about it. */
   dismissed: v.optional(v.object({ at: v.string(), by: v.string() })),
   rule: v.optional(v.string()),
   intent: v.optional(Intent),
-  /** When a save was last left unclear: its draft may still appear. Kept until the filing closes. */
+  /** The last save without a clear answer: its draft may still appear. */
   unclearSaveAt: v.optional(v.number()),
-  /** When the intended draft was last asked to be made final and no clear answer came. */
+  /** The last finalise of the intended draft without a clear answer. */
   askedAt: v.optional(v.number()),
   evidence: v.optional(v.array(Evidence)),
-  /** What of the record could not be read, as it was: the rest stands where it can be. A person decides. */
+  /** The parts of the record that could not be read: a person decides. */
   unreadable: v.optional(v.record(v.string(), v.unknown())),
-  /** It is a newer release's. */
+  /** A newer release wrote it. */
   isNewer: v.optional(v.literal(true)),
-  /** When it is gone, guest and all: the table's time to live, in epoch seconds. */
+  /** When the whole record expires: the table's time to live, in epoch seconds. */
   expiresAt: v.optional(v.number()),
 });
 export type Row = v.InferOutput<typeof Row>;
 
 export type Decision = Outcome & { readonly state: keyof typeof resolvedAs };
 
-/** Evidence is for a person: the first looks and the last ones matter, not hundreds between. */
+/** The first looks and the last ones matter to a person, not hundreds between. */
 const maxEvidence = 12;
 
 interface Further {
@@ -102,7 +102,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     const all = [...evidence, { at: now(), event, ...(rule !== undefined && { rule }) }];
     return all.length <= maxEvidence ? all : [...all.slice(0, 4), ...all.slice(4 - maxEvidence)];
   };
-  /** Moves the row when it is where the move begins, under the further conditions. Undefined when it is not. */
+  /** Moves a row. Undefined where its state, or another condition, does not allow that. */
   const move = async ({ taskId, row }: Row, name: MoveName, set: Item, further: Further = {}) => {
     const { condition, values } = mayMove(name);
     const { to } = moves[name];
@@ -117,7 +117,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       }),
     );
   };
-  /** The intent that the caller acted on must still be the one there. */
+  /** The intent must still be the one that the caller acted on. */
   const same = ({ intent }: Row): Further =>
     intent
       ? { and: ["#intent.declarationId = :declaration"], values: { ":declaration": intent.declarationId } }
@@ -142,18 +142,18 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       return await store.putIfAbsent({ ...rowKey(taskId, row.row), ...row, ...listed, expiresAt });
     },
 
-    /** Gives the open rows of a filing their places among what needs attention. */
+    /** Puts the open rows of a filing into the index of what needs attention. */
     async indexByDueDate({ taskId, filing, rows }: { taskId: number; filing: number; rows: readonly number[] }) {
       const all = (await items(taskId, Math.min(...rows), Math.max(...rows))).map(readRow);
       const { condition, values } = mayMove("fail");
-      // What cannot be read is left to a person by whoever files it.
+      // An unreadable row is left to a person when it is filed.
       const its = all.filter((row) => row.filing === filing && !isTerminal(row.state) && !row.unreadable);
       const place = async (row: Row) =>
         await store.update(rowKey(taskId, row.row), { set: dueSoon(row, stamp()), condition, values });
       await Promise.all(its.map(place));
     },
 
-    /** A task's rows from one number to another, strongly consistent. */
+    /** A task's rows from one number to another; strongly consistent. */
     list: async (taskId: number, from: number, to: number) => (await items(taskId, from, to)).map(readRow),
 
     async find(taskId: number, row: number) {
@@ -161,11 +161,11 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       return found && !isGone(found, now()) ? found : undefined;
     },
 
-    /** Writes the intent, once. Undefined when another stands there, or the row has ended. */
+    /** Writes the intent, once. Undefined where there is one already, or the row has ended. */
     intend: async (row: Row, intent: Intent) =>
       await move(row, "intend", { intent }, { and: ["attribute_not_exists(#intent)"] }),
 
-    /** Takes back an intent whose draft the portal itself says is gone. */
+    /** Removes an intent whose draft is gone, as the portal itself says. */
     withdraw: async (row: Row, event: string, rule?: string) =>
       await move(
         row,
@@ -174,29 +174,29 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
         { ...same(row), remove: ["intent", "askedAt"] },
       ),
 
-    /** The answer to a save was lost: its draft may appear. */
+    /** Notes a save without an answer: its draft may appear. */
     doubtSave: async (row: Row, at: number, event: string, rule?: string) =>
       await move(row, "doubtSave", { unclearSaveAt: at, evidence: noted(row, event, rule) }, same(row)),
 
-    /** Something unclear is being looked up; `askedAt`: since the draft was asked to be made final. */
+    /** Notes that the intended draft is in doubt; `askedAt`: when it was asked to be made final. */
     async doubt(row: Row, event: string, askedAt?: number, rule?: string) {
       const set = { evidence: noted(row, event, rule), ...(askedAt !== undefined && { askedAt }) };
       return await move(row, "doubt", set, same(row));
     },
 
-    /** The end of a row, under the intent that it had. Undefined when it has ended otherwise. */
+    /** Ends a row. Undefined where it has ended otherwise, or its intent has changed. */
     async end(row: Row, outcome: Outcome) {
       const toReview = outcome.state === "NEEDS_REVIEW" ? { due: underReview, dueAt: now() } : {};
       return await move(row, endingIn[outcome.state], { ...fieldsOf(outcome), ...toReview }, same(row));
     },
 
-    /** Ends a row that nothing is known to have been sent for; undefined when something may have been. */
+    /** Cancels a row that has sent nothing; undefined where it may have sent something. */
     async cancel(row: Row) {
       const and = ["attribute_not_exists(#intent)", "attribute_not_exists(#unclearSaveAt)"];
       return await move(row, "cancel", fieldsOf(cancelled), { and });
     },
 
-    /** Notes of a row that was not declared that nothing is left to do about it. */
+    /** Notes that nothing is left to do about a row that was not declared. */
     async dismiss({ taskId, row }: Row, by: string) {
       await store.update(rowKey(taskId, row), {
         set: { dismissed: { at: stamp(), by } },
@@ -206,7 +206,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       });
     },
 
-    /** Leaves a record that cannot be read whole to a person, readable from now on. Undefined when another has. */
+    /** Leaves a damaged record to a person, readable from now on. Undefined where another worker has. */
     async leaveToAPerson({ details: _, ...row }: Row) {
       const lastUpdated = stamp();
       const { set: indexedByDueDate } = attentionAfter("NEEDS_REVIEW", lastUpdated, row);
@@ -221,7 +221,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       const change = {
         set: { ...set, due: underReview, dueAt: now() },
         remove: Object.keys(row.unreadable ?? {}).filter((name) => !(name in set)),
-        // Its state may be what cannot be read, and so may this.
+        // The damaged part may be `unreadable` itself.
         condition:
           row.unreadable?.["unreadable"] === undefined
             ? "attribute_exists(#sk) AND attribute_not_exists(#unreadable)"
@@ -230,7 +230,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       return toRow(await store.update(rowKey(row.taskId, row.row), change));
     },
 
-    /** Says of a row that ended with a draft which one of its reservation has that now. */
+    /** Notes, in a row that ended with a draft, which later row has that draft now. */
     async takeDraft({ taskId, row, declarationServerId }: Row, taker: RowRef) {
       const details = say("draft_taken_over", { taskId: taker.taskId });
       await store.update(rowKey(taskId, row), {
@@ -246,7 +246,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
   };
 }
 
-/** Takes the guest off a row that stands as given: outcome, stay and amounts stay. */
+/** Erases the guest of a row whose state is unchanged; outcome, stay and amounts remain. */
 export async function forgetGuest(store: Pick<Store, "update">, { taskId, row, reservation, details, state }: Row) {
   const set = { reservation: withoutGuest(reservation), details: ownWords(details) };
   const remove = ["evidence", "unreadable"];
@@ -254,7 +254,7 @@ export async function forgetGuest(store: Pick<Store, "update">, { taskId, row, r
   await store.update(rowKey(taskId, row), { set, remove, condition, values: { ":state": state } });
 }
 
-/** What is late soon has its place, and is told of. */
+/** Puts a row that is late soon into the index, with an event. */
 const dueSoon = (row: Row, at: string) => ({
   ...placeAt(new Date(lateAtOf(row.reservation)).toISOString(), row),
   ...owe("due", at),
@@ -272,7 +272,7 @@ function fieldsOf({ state: _, errorValue = "", details = "", declarationServerId
 
 const toRow = (item: Item | undefined) => item && readRow(item);
 
-/** What cannot be read of a reservation's record says so; whoever reads others beside it goes on. */
+/** Reads a row's record. Damaged parts are in `unreadable`; they stop nobody who reads several records. */
 export function readRow(item: Item): Row {
   const reservation = salvage(AcceptedReservation.entries, item["reservation"]).kept;
   const [taskId, row] = [item["pk"], item["sk"]].map((key) => numberIn(String(key)));

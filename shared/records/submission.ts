@@ -3,10 +3,10 @@ import { onDeclared } from "../contract/outcome.ts";
 import { byCount } from "../contract/statement.ts";
 import { RowRef } from "./keys.ts";
 
-/** DD/MM/YYYY; "" where it is not known. What else stands in a record is damage: its due day could not be told. */
+/** DD/MM/YYYY, or "" where unknown. Anything else is damage, since no due date could be told from it. */
 const Day = v.pipe(v.string(), v.regex(/^(?:\d{2}\/\d{2}\/\d{4})?$/));
 
-/** A reservation as it was accepted: the specification's input, rules already applied. Amounts in euros. */
+/** A reservation as it was accepted, after the rules of the specification. Amounts in euros. */
 export const AcceptedReservation = v.object({
   reservationId: v.string(),
   apartmentId: v.number(),
@@ -30,14 +30,14 @@ export const AcceptedStatementRecord = v.object(byCount(() => v.number()));
 const StrSubmission = v.object({
   reservations: v.array(AcceptedReservation),
   onDeclared: v.optional(v.picklist(onDeclared)),
-  /** Of a task that sends again what failed: the row of each reservation, in their order. */
+  /** For a retry: the failed row of each reservation, in their order. */
   repeats: v.optional(v.array(RowRef)),
 });
 const TakkSubmission = v.object({
   year: v.number(),
   month: v.number(),
   portalUsername: v.string(),
-  /** The body's own password, sealed with {purpose: "takk", taskId}; without it the stored owner's holds. */
+  /** The task's own password, sealed with {purpose: "takk", taskId}; without it the owner's is used. */
   sealedPassword: v.optional(v.string()),
   records: v.array(AcceptedStatementRecord),
 });
@@ -53,7 +53,7 @@ export const Submission = v.variant("kind", [
 ]);
 export type Submission = v.InferOutput<typeof Submission>;
 
-/** Nothing sealed outlives its use. */
+/** A sealed password is removed once it is not needed. */
 export function withoutPassword<T extends { readonly sealedPassword?: string | undefined }>(work: T) {
   const { sealedPassword: _, ...rest } = work;
   return rest;

@@ -8,12 +8,12 @@ import { counterKey, numberIn, openPlace, openPlaceNames, owe, taskKey, taskList
 import { notBegunGoes, withoutGuest } from "./lifecycle.ts";
 import { Submission, withoutPassword } from "./submission.ts";
 
-/** Which filing does which rows, for which portal user: written once, followed by every dispatcher. */
+/** Which filing has which rows, for which portal user: written once, followed by every dispatcher. */
 export const Plan = v.object({
   filings: v.array(
     v.object({
       filing: v.number(),
-      /** Hash of the portal username: the group that waits in line together. */
+      /** Hash of the portal username: its filings share a queue group. */
       portalUser: v.string(),
       /** Absent for a statement that came with its own credentials. */
       ownerId: v.optional(v.number()),
@@ -24,7 +24,7 @@ export const Plan = v.object({
 });
 export type Plan = v.InferOutput<typeof Plan>;
 
-/** What is kept compressed. */
+/** Reads a compressed value. */
 const packed = <const S extends v.GenericSchema>(schema: S) =>
   v.pipe(
     v.instance(Uint8Array),
@@ -43,20 +43,20 @@ const Stored = v.object({
   taskId: v.number(),
   kind: v.picklist(taskKinds),
   clientId: v.string(),
-  /** Whose client that is: guesses of passwords are counted by both. */
+  /** Who made that client: unproven passwords are counted by both. */
   madeBy: v.optional(v.string()),
   createdAt: v.string(),
   draftUpload: v.boolean(),
   mark: v.string(),
   rows: v.number(),
-  /** Until the task is dispatched; rows and filings that exist win over it. */
+  /** Kept until the task is dispatched; existing rows and filings take precedence. */
   submission: v.optional(packed(Submission)),
   plan: v.optional(packed(Plan)),
   dispatches: v.number(),
   dueAt: v.optional(v.number()),
   endedAs: v.optional(v.literal("internal_error")),
   isQuick: v.optional(v.boolean()),
-  /** How many of its rows stand already: a large task is dispatched in slices. */
+  /** How many of its rows exist already: a large task is dispatched in slices. */
   begunRows: v.optional(v.number()),
 });
 
@@ -74,15 +74,12 @@ export interface NewTask {
 
 export type TaskRepository = ReturnType<typeof createTaskRepository>;
 
-/** `newMark`: 80 random bits as text. Without them two deployments' tasks of one id would share marks. */
+/** `newMark`: 80 random bits as text, so that two deployments' tasks with one id do not share marks. */
 export function createTaskRepository(store: Store, newMark: () => string) {
   return {
     nextId: async () => await store.count(counterKey("TASK"), "count"),
 
-    /**
-     * The one write that accepts a task, whole; false when a task of this id is there already. Throws
-     * `SubmissionTooLarge`.
-     */
+    /** Accepts a task whole, in one write. False where a task of this id exists. Throws `SubmissionTooLarge`. */
     async accept({ submission, ...task }: NewTask, dueAt: number) {
       const rows = submission.kind === "str" ? submission.reservations.length : 0;
       const mark = newMark();
@@ -102,13 +99,13 @@ export function createTaskRepository(store: Store, newMark: () => string) {
       return toTask(await store.get(taskKey(taskId)));
     },
 
-    /** Counts a dispatch that begins; undefined when there is nothing left to dispatch. */
+    /** Takes a task up, and counts the dispatch; undefined where nothing is left to dispatch. */
     async takeUp(taskId: number) {
       const condition = "attribute_exists(#submission) AND attribute_not_exists(#endedAs)";
       return toTask(await updateAndCount(store, taskKey(taskId), "dispatches", { condition }));
     },
 
-    /** The plan that holds: the given one, or the one that another dispatcher stored first; none once it was given up. */
+    /** Stores a plan. Resolves with this one, or the one that another dispatcher stored first; none once it was given up. */
     async plan(taskId: number, plan: Plan) {
       const condition =
         "attribute_exists(#submission) AND attribute_not_exists(#plan) AND attribute_not_exists(#endedAs)";
@@ -116,26 +113,26 @@ export function createTaskRepository(store: Store, newMark: () => string) {
       return toTask(written ?? (await store.get(taskKey(taskId))))?.plan;
     },
 
-    /** The submission goes when every row and filing stands; the task is no longer due. */
+    /** Removes the submission once every row and filing exists; the task is no longer due. */
     async dispatched(taskId: number) {
       const condition = "attribute_exists(#submission)";
       const remove = ["submission", "due", "dueAt", ...openPlaceNames];
       await store.update(taskKey(taskId), { set: owe("dispatched"), remove, condition });
     },
 
-    /** A slice is done: its rows stand, and the rest is for the next claim. */
+    /** Notes that a slice is done; the rest is for the next dispatch. */
     async begun(taskId: number, rows: number) {
       const condition = "attribute_exists(#submission) AND attribute_not_exists(#endedAs)";
       await store.update(taskKey(taskId), { set: { begunRows: rows, dispatches: 0 }, condition });
     },
 
-    /** A claim that ended in order, for no fault of ours: those that died before it are forgiven, unless another has begun. */
+    /** Ends a dispatch in order, and forgives those that died before it, unless another one has begun. */
     async giveBack({ taskId, dispatches }: Pick<Task, "taskId" | "dispatches">) {
       const condition = "attribute_exists(#submission) AND #dispatches = :seen";
       await store.update(taskKey(taskId), { set: { dispatches: 0 }, condition, values: { ":seen": dispatches } });
     },
 
-    /** Gives up a task that has no plan, or cannot be read, for good: what does not stand of it reads as FAILED internal_error. */
+    /** Gives up a task that has no plan or cannot be read: rows that do not exist read as FAILED internal_error. */
     async abandon(taskId: number) {
       const task = toTask(await store.get(taskKey(taskId)));
       const { submission, unreadable } = task ?? {};
@@ -149,7 +146,7 @@ export function createTaskRepository(store: Store, newMark: () => string) {
       await store.update(taskKey(taskId), { set, remove: ["due", "dueAt", ...openPlaceNames], condition });
     },
 
-    /** Takes the guests off rows of a task that was given up: nothing but its submission holds them. */
+    /** Erases guests of a task that was given up: only its submission holds them. */
     async forgetGuests(taskId: number, rows: ReadonlySet<number>) {
       const { submission } = toTask(await store.get(taskKey(taskId))) ?? {};
       if (submission?.kind !== "str") return;
@@ -169,7 +166,7 @@ const nothingKnown = {
   ...{ kind: "str", clientId: "", createdAt: new Date(0).toISOString(), draftUpload: false, mark: "" },
   ...{ rows: 0, dispatches: 0 },
 };
-/** It is dispatched without them. */
+/** Fields without which a task can still be dispatched. */
 const harmless = ["madeBy", "dispatches", "isQuick", "begunRows"];
 
 function toTask(item: Item | undefined): Task | undefined {
@@ -179,7 +176,7 @@ function toTask(item: Item | undefined): Task | undefined {
   return task.unreadable && task.submission ? { ...task, kind: task.submission.kind } : task;
 }
 
-/** An item holds 400 KB; a plan of a thousand owners takes 30 KB beside the submission, compressed too. */
+/** An item holds 400 KB, and the compressed plan of a thousand owners takes 30 KB of them. */
 const maxCompressedBytes = 380_000;
 
 export class SubmissionTooLarge extends Error {

@@ -25,7 +25,7 @@ export interface AcceptDependencies {
 
 export interface OpenRowsLimit {
   readonly perClient: number;
-  /** Of the whole deployment; a tenth of `perClient` is free to each client, whatever others have open. */
+  /** For the whole deployment. Each client may always have a tenth of `perClient` open. */
   readonly inAll: number;
 }
 
@@ -35,9 +35,9 @@ export interface TaskRequest {
   readonly endpoint: string;
   readonly draftUpload: boolean;
   readonly idempotencyKey: string | undefined;
-  /** What makes two requests the same; without passwords. */
+  /** Two requests with equal content are the same; without passwords. */
   readonly content: unknown;
-  /** `createdAt` is the first try's, also when a replay finishes it. */
+  /** `createdAt` is that of the first try, even where a replay finishes it. */
   submission(taskId: number, createdAt: string): Promise<Submission>;
 }
 
@@ -46,17 +46,17 @@ export interface Accepted {
   readonly createdAt: string;
 }
 
-/** A client with so many open rows at most is not held up by others that have more. */
+/** A client with at most this many open rows uses the quick queue. */
 const littleOpen = 50;
 const keptMs = 30 * dayMs;
-/** Of a client that has to wait for its own work: a filing or two have ended by then. */
+/** By then a filing or two of the client have ended. */
 const retryAfterSeconds = 60;
 const Kept = v.object({ bodyHash: v.string(), taskId: v.number(), createdAt: v.string(), expiresAt: v.number() });
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** Accepts tasks: one write makes a task, whole. Whoever answers 200 has written it or read it. */
+/** Accepts tasks. One write makes a whole task, and a 200 means that it was written or read. */
 export function createAcceptTask({ store, tasks, doorbell, clock, times, openRows, log }: AcceptDependencies) {
-  /** Rings, but does not insist: the task is due in the table, and the sweeper rings too. */
+  /** Rings for a task. A failure is only logged, since the sweeper rings as well. */
   async function ring(taskId: number, dueAt: number, clientId: string): Promise<void> {
     try {
       await doorbell.ringTask(taskId, dueAt, clientId);
@@ -68,7 +68,7 @@ export function createAcceptTask({ store, tasks, doorbell, clock, times, openRow
     }
   }
 
-  /** One client's work does not hold up all others'. Resolves with how many rows the client has open with these. */
+  /** Refuses what would hold up other clients. Resolves with how many rows the client has open, with these. */
   async function requireRoom(clientId: string, submission: Submission): Promise<number> {
     const { perClient, inAll } = openRows;
     const rows = submission.kind === "str" ? submission.reservations.length : 1;
@@ -96,7 +96,7 @@ export function createAcceptTask({ store, tasks, doorbell, clock, times, openRow
     return accepted;
   }
 
-  /** The task that the key stands for, whoever was first; a replay finishes what a crashed first try began. */
+  /** Accepts the key's task once. A replay finishes what a crashed first try began. */
   async function once(request: TaskRequest, idempotencyKey: string): Promise<Accepted> {
     if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
       throw new ApiError(say("idempotency_key_shape"));
@@ -133,7 +133,7 @@ export function createAcceptTask({ store, tasks, doorbell, clock, times, openRow
   };
 }
 
-/** Another request's task has this number: whoever was answered with it would never learn what became of its own. */
+/** Another request's task has this number: its sender must not be answered with it. */
 class NumberTaken extends Error {
   constructor(taskId: number) {
     super(`there is a task ${taskId} already: the counter is behind`);
@@ -144,7 +144,7 @@ const tooMany = (said: Said<Refusal>) => new ApiError(said, { retryAfterSeconds 
 
 const Place = v.object({ ownedAt: v.string() });
 
-/** How many rows are open, of a client or of all: summed at each reading, up to `most`. The index may be seconds behind. */
+/** How many rows are open, of a client or in all, counted up to `most`. The index may lag by seconds. */
 async function countOpenRows(store: Pick<Store, "query">, most: number, clientId?: string): Promise<number> {
   const line = clientId === undefined ? undefined : lineOf(clientId);
   const between = line === undefined ? undefined : ([`${line}#`, `${line}#~`] as const);

@@ -9,16 +9,15 @@ interface CancelDependencies {
 }
 
 /**
- * Ends the rows of a task that nothing was sent for. Each is decided by a condition of its own: a worker that has
- * written an intent goes on, one that has not can no longer write one. A row that no dispatcher has put yet is put as
- * ended, so that it cannot come to stand open afterwards.
+ * Ends the rows of a task that have sent nothing. Each row has its own condition: a worker with an intent continues, one
+ * without can no longer write one. A row that no dispatcher has put yet is put as ended, so that it never opens.
  */
 export async function cancelRows(
   { rows }: CancelDependencies,
   { submission }: Task,
   known: readonly Row[],
 ): Promise<void> {
-  // Asked again, after it ran out of time, say, it goes on where it was.
+  // A repeated request continues where the first one stopped.
   const open = known.filter(({ state }) => !isTerminal(state));
   await toEach(open, async (row) => {
     const isNew = submission !== undefined && (await rows.putIfAbsent({ ...row, ...cancelled }));

@@ -17,9 +17,9 @@ export interface Planned {
 }
 
 /**
- * Ends a task that could not be dispatched. Filings that stand go on. In the place of each that does not, a closed one
- * is put, so that a dispatcher which is still under way cannot open it afterwards; only then its rows fail. The task
- * goes last: whatever cuts this, the next ring does it again.
+ * Ends a task that could not be dispatched. Existing filings continue. In place of each missing one a closed one is put,
+ * so that a dispatcher still under way cannot open it; only then its rows fail. The task goes last, so that the next ring
+ * repeats whatever was cut.
  */
 export async function abandon(
   { tasks, rows, filings }: AbandonDependencies,
@@ -27,7 +27,7 @@ export async function abandon(
   plan: Plan | undefined,
   planned: Planned,
 ): Promise<void> {
-  // Nothing stands without a plan, and none is stored from here on.
+  // Without a plan nothing exists, and none is stored from here on.
   if (!plan) return tasks.abandon(taskId);
 
   const closed = new Set<number>();
@@ -40,13 +40,13 @@ export async function abandon(
   for (const row of planned.rows) {
     const isClosed = closed.has(row.filing);
     await rows.putIfAbsent(isClosed ? { ...row, ...notBegun } : row);
-    // A filing that is closed has ended its rows, unless it was closed just now.
+    // A closed filing has ended its rows, unless it was closed just now.
     if (isClosed) await rows.end(row, notBegun);
   }
   await tasks.dispatched(taskId);
 }
 
-/** Ends a task whose own record cannot be read: filings that stand go on, and nothing more is begun. */
+/** Ends a task whose own record cannot be read: existing filings continue, and nothing more begins. */
 export async function setAside(
   {
     tasks,

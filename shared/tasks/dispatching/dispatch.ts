@@ -33,15 +33,15 @@ export interface DispatchDependencies {
 
 type Undispatched = Task & { readonly submission: Submission };
 
-/** A task that begins this often without an orderly end, in a row, has met a bug of ours. */
+/** After this many dispatches in a row without an orderly end the fault is ours. */
 const maxDispatches = 10;
-/** A large task makes room for others' after so many rows. */
+/** Rows after which a large task makes room for others. */
 const rowsPerSlice = 100;
-/** So many filings of a task wait in an owner's line at once, as many as one visit serves; the end of one rings the next. */
+/** Filings of a task that an owner has rung for at once, as many as one visit serves; the end of one rings the next. */
 export const ringsPerOwner = 10;
 
 /**
- * Turns an accepted task into rows and filings. It may run twice, be cut anywhere and be run again: the stored plan
+ * Turns an accepted task into rows and filings. It can run twice, or be cut anywhere and run again: the stored plan
  * decides, every put is "if absent", and the submission goes last.
  */
 export function createDispatcher(dependencies: DispatchDependencies): (taskId: number) => Promise<void> {
@@ -56,10 +56,10 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: n
     try {
       if (task.isNewer) throw new NewerRecord();
       const plan = task.plan ?? (await tasks.plan(taskId, await planTask(task, dependencies)));
-      // Without one, another dispatcher gave the task up while this one planned: it reads as failed, and nothing is begun.
+      // Without a plan, another dispatcher has given the task up meanwhile: it reads as failed.
       if (plan) await carryOut(task, plan);
     } catch (error) {
-      // AWS in trouble, or our account, is no bug of ours: nothing counts towards giving up, nor what died in it before.
+      // Trouble of AWS or our account is no bug of ours: no dispatch so far counts towards giving up.
       const isNewer = error instanceof NewerRecord;
       if (isNewer || isRetryable(error)) await tasks.giveBack(task);
       if (!isNewer) throw error;
@@ -131,7 +131,7 @@ function filingsOf(
     rows,
     draft: draftUpload,
     mark,
-    // Patience begins here: a task may be accepted by a replay, days after its first try.
+    // Patience begins here, since a replay may accept a task days after its first try.
     createdAt: now,
     claims: 0,
     visitsWithoutProgress: 0,
@@ -142,7 +142,7 @@ function filingsOf(
   }));
 }
 
-/** What stands far back in its owner's line starts when one before it ends, or when it is due. */
+/** A filing far back in its owner's queue starts when an earlier one ends, or when it is due. */
 function placeIn(line: Plan["filings"] = [], filing: number, taskId: number, dueAt: number) {
   const place = line.findIndex((one) => one.filing === filing);
   const next = line[place + ringsPerOwner];
@@ -185,7 +185,7 @@ interface Records {
   readonly metrics: Metrics;
 }
 
-/** Decides who files what: reservations by owner, in the order sent, at most fifty to a filing. */
+/** Plans a task's filings: reservations by owner, in the order sent, at most fifty to a filing. */
 export async function planTask(task: Task, records: Records): Promise<Plan> {
   const { submission } = task;
   switch (submission?.kind) {

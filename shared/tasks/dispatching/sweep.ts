@@ -33,10 +33,10 @@ interface DueFiling {
 }
 
 const ringsAtOnce = 25;
-/** So many come to the quick queue at once; more of them are due together after an outage, and all workers are for those. */
+/** Filings that the quick queue gets at once. More are due together only after an outage, and use all workers. */
 const quickRings = 10;
 
-/** Rings what is open and due. What the queues lost, or never had, comes back this way. Resolves with how many rang. */
+/** Rings for open work that is due, so that lost rings come back. Resolves with how many it rang for. */
 export function createSweeper(dependencies: SweepDependencies): () => Promise<number> {
   const { store, doorbell, clock, times, log, tasks, filings, rows, breaker } = dependencies;
 
@@ -45,14 +45,14 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
     return items.map((item) => parse(Due, item));
   }
 
-  /** What the breaker held has nothing else to wait for: once it lets filings go they are due, whatever they were told. */
+  /** Filings that are due. Once the breaker lets filings go, those that it held are due before their time. */
   async function dueFilings(now: number): Promise<Due[]> {
     const { openUntil, stopped } = await breaker.state();
     const goes = openUntil === undefined && stopped === undefined;
     return await due("FILING", goes ? now + times.backoffCap : now);
   }
 
-  /** The index may be behind: the record itself says whether it is still due. Ring first, then move the due time. */
+  /** Rings first, then moves the due time. The index may lag: the record itself says whether it is still due. */
   async function ringTask({ pk, dueAt }: Due): Promise<boolean> {
     const task = await tasks.find(numberIn(pk));
     if (task?.dueAt !== dueAt) return false;
@@ -77,7 +77,7 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
     return isInTurn;
   }
 
-  /** After an outage much is due at once: what is late first is rung first, and no owner's line, nor the quick queue, is filled by it. */
+  /** After an outage much is due at once: the most urgent are rung first, without filling an owner's or the quick queue. */
   async function ringFilings(all: readonly Due[]): Promise<PromiseSettledResult<boolean>[]> {
     const found = await Promise.allSettled(all.map(stillDue));
     const urgent = found
@@ -108,5 +108,5 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
   };
 }
 
-/** What has no day of its own comes last. */
+/** Filings without a due date come last. */
 const lateAfter = ({ filing }: DueFiling) => filing.declareBy ?? Number.MAX_SAFE_INTEGER;

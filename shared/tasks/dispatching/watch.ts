@@ -12,17 +12,17 @@ export interface WatchDependencies {
   readonly clock: Pick<Clock, "now">;
 }
 
-/** How filing stands: states that last for as long as they are true, so that an alarm ends when its cause does. */
+/** How filing is doing. These figures stay as long as they are true, so that an alarm ends when its cause does. */
 export interface Standing {
-  /** Since the oldest open work was accepted, however often it was rung for, in milliseconds; 0 without any. */
+  /** Milliseconds since the oldest open work was accepted; 0 without any. */
   readonly oldestOpenMs: number;
-  /** Since the portal began to fail, while work waits for it, in milliseconds. */
+  /** Milliseconds since the portal began to fail, while work waits for it. */
   readonly outageMs: number;
   readonly inReview: number;
   readonly dueSoon: number;
 }
 
-/** Looks how filing stands. Ids count up, so the lowest of the open tasks is the oldest. */
+/** Measures how filing is doing. Ids count up, so the lowest open task is the oldest. */
 export function createWatch({ store, tasks, breaker, clock }: WatchDependencies): () => Promise<Standing> {
   return async () => {
     const now = clock.now();

@@ -2,16 +2,16 @@ import { isOwnerTrouble } from "../../contract/outcome.ts";
 import type { Breaker } from "../../records/breaker.ts";
 import type { TaskView } from "../reading/read-task.ts";
 
-/** What an operator sees of the portal: whether it answers, how fast, and whether its pages are the known ones. */
+/** The portal's state for operators. */
 interface PortalSeen {
   readonly state: "up" | "slow" | "down" | "changed";
-  /** ISO 8601: since when it fails; "" while it does not. */
+  /** Since when it fails, ISO 8601; "" while it does not. */
   readonly since: string;
 }
 
-/** A call of the latest visit that takes this long on average is slow, in milliseconds. */
+/** The portal is slow where calls of the latest visit took longer than this on average, in milliseconds. */
 const slow = 3_000;
-/** An answer that is older says nothing of now. */
+/** Older answers say nothing about now. */
 const fresh = 60 * 60 * 1_000;
 
 export function portalSeen(
@@ -28,7 +28,7 @@ export function portalSeen(
   return { state: isSlow ? "slow" : "up", since: "" };
 }
 
-/** How long the portal took to answer on average, visit by visit, oldest first. */
+/** The portal's average time to answer, visit by visit, oldest first. */
 export function answersOf(views: readonly TaskView[]) {
   return views
     .flatMap(({ filings }) => filings.flatMap(({ answered }) => (answered ? [answered] : [])))
@@ -38,7 +38,7 @@ export function answersOf(views: readonly TaskView[]) {
 
 const counted = { SUBMITTED: "submitted", DRAFTED: "drafted", FAILED: "failed", NEEDS_REVIEW: "needsReview" } as const;
 
-/** How many reservations ended how, by day (YYYY-MM-DD, UTC), oldest first. */
+/** Outcomes by day (YYYY-MM-DD, UTC), oldest first. */
 export function outcomesByDay(views: readonly TaskView[]) {
   const days = new Map<string, { submitted: number; drafted: number; failed: number; needsReview: number }>();
   for (const { state, lastUpdated } of views.filter(({ task }) => task.kind === "str").flatMap(({ rows }) => rows)) {

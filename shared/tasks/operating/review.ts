@@ -6,22 +6,22 @@ import { allUnderReview } from "../../records/open-work.ts";
 import type { Decision, Row, RowRepository } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 
-/** What a person decides: a reservation's row, or a task that is one climate-fee statement. */
+/** What a person decides: a row, or a climate-fee statement. */
 export type Case =
   | {
       readonly kind: "row";
       readonly row: Row;
       readonly filing: Filing | undefined;
-      /** Where to look at the portal, and as whom; as they are on record now. */
+      /** Where to look at the portal, and as whom, as on record now. */
       readonly apartment: Pick<ApartmentRecord, "registryId"> | undefined;
       readonly owner: Pick<OwnerRecord, "portalUsername"> | undefined;
     }
   | { readonly kind: "statement"; readonly filing: Filing };
 
 export interface Review {
-  /** The longest wait first; `limit` of them at most, and how many more there are. */
+  /** At most `limit` cases, the longest wait first, and how many more there are. */
   list(limit: number): Promise<{ cases: Case[]; more: number }>;
-  /** Without a row it is the task's statement. Throws when there is none, or it is not under review, or no longer. */
+  /** Decides a row, or without a row the task's statement. Throws where it does not exist or is not under review. */
   resolve(taskId: number, row: number | undefined, outcome: Decision): Promise<Case>;
 }
 
@@ -59,7 +59,7 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
       const cases = await Promise.all(
         found.slice(0, limit).map((each) => show(each.taskId, each.kind === "row" ? each.row : undefined)),
       );
-      // The index may be behind a decision just made.
+      // The index may lag behind a decision just made.
       const waiting = cases.filter((each) => stateOf(each) === "NEEDS_REVIEW");
       return { cases: waiting, more: Math.max(0, found.length - limit) };
     },
@@ -72,7 +72,7 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
           ? await rows.resolve(found.row, outcome)
           : await filings.resolve(only(taskId), { state, errorValue, details });
       if (!resolved) throw new ApiError(say("not_under_review", { state: stateOf(found) }));
-      // What waits for this decision is due now: the sweeper rings it. Should that be cut, it comes by itself.
+      // Filings that wait for this decision are due now, and the sweeper rings for them. A cut only delays them.
       const { filing } = found;
       for (const waiter of filing ? [...(filing.waiters ?? []), filing] : []) await filings.hasten(waiter, now());
       return await show(taskId, number);

@@ -6,13 +6,13 @@ import type { Language } from "../../wording/say.ts";
 import { failureOf, statusOf, type TaskView } from "./read-task.ts";
 import { statementStanding } from "./statement-standing.ts";
 
-/** How answers are told: in which words, and by which rule days are due. */
+/** The language of answers, and the rule for due dates. */
 export interface Telling {
   readonly language: Language;
   readonly dueDates: DueDates;
 }
 
-/** A row as listings show it: what was sent as it was sent, and how it stands. */
+/** A row as listings show it: the reservation as sent, and its state. */
 export function toReservationRecord({ reservation, ...row }: Row, { language, dueDates }: Telling) {
   const declaredAs = declaredNumber(row);
   const [declaredYear, amendsYear] = [declaredAs, row.amends ?? ""].map(yearOf);
@@ -57,11 +57,11 @@ export function toUploadStatus({ reservation, ...row }: Row, { language, dueDate
 const numberOf = ({ state, declarationServerId }: Pick<Row, "state" | "declarationServerId">) =>
   state === "SUBMITTED" ? declarationServerId : "";
 
-/** Under which Α/Α a row's reservation was declared, by that row or by somebody before it. */
+/** The Α/Α under which a row's reservation was declared, by that row or before it. */
 export const declaredNumber = (row: Pick<Row, "state" | "declarationServerId" | "declaredAs">) =>
   row.declaredAs ?? numberOf(row);
 
-/** A task as listings show it. Of a task of reservations each outcome is its own: only others have one reason. */
+/** A task as listings show it. Only tasks without reservations have one reason. */
 export function toTaskRecord(view: TaskView, language: Language) {
   const { taskId, kind, draftUpload, clientId, createdAt } = view.task;
   const { status, ...reason } = standingOf(view, language);
@@ -84,7 +84,7 @@ function standingOf(view: TaskView, language: Language) {
 
 const reservationsOf = ({ rows }: TaskView) => rows.map(({ reservation }) => reservation);
 
-/** Of a search, while there is nothing to show: how it stands, where a reservation would. */
+/** A search's state in place of its reservations, while it has none to show. */
 export function searchStatus(view: TaskView, language: Language) {
   const { status, errorValue, details } = standingOf(view, language);
   const dates = { dueDate: "", amendableUntil: "" };
@@ -93,7 +93,7 @@ export function searchStatus(view: TaskView, language: Language) {
   return { reservationId: "", status: state, details, ...never, lastUpdated: view.task.createdAt, errorValue };
 }
 
-/** How many rows are in each state: counted at each reading, never kept. */
+/** How many rows are in each state. */
 export function summaryOf(rows: readonly Row[]) {
   const count = (state: Row["state"]) => rows.filter((row) => row.state === state).length;
   return {

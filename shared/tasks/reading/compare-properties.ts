@@ -5,7 +5,7 @@ interface Apartment {
   readonly registryId: string;
 }
 
-/** What the portal shows of an owner beside the owner's apartments on record: the portal's first, in its order. */
+/** An owner's properties at the portal beside the apartments on record: the portal's first, in its order. */
 export function compareProperties(atPortal: NonNullable<CheckWork["properties"]>, onRecord: readonly Apartment[]) {
   const ours = Map.groupBy(onRecord, ({ registryId }) => registryId);
   const shown = new Set(atPortal.map(({ registryId }) => registryId));

@@ -10,7 +10,7 @@ export interface Asked extends Omit<ReservationsQuery, "limit" | "cursor" | "own
   readonly apartmentIds?: ReadonlySet<number> | undefined;
 }
 
-/** Whether a row is among those that are asked for; all that is asked holds at once. */
+/** Whether a row meets all of the filters. */
 export function filterOf(asked: Asked, now: number): (row: Row) => boolean {
   const { status, errorValue, apartmentId, apartmentIds, reservationId, from, to, needsAttention } = asked;
   return (row) => {
@@ -30,7 +30,7 @@ export function filterOf(asked: Asked, now: number): (row: Row) => boolean {
   };
 }
 
-/** It has not come off and nobody has dismissed it, or is late. */
+/** Whether it has failed or is under review and was not dismissed, or is overdue. */
 function wantsAttention({ state, reservation, dismissed }: Row, now: number): boolean {
   if (isTerminal(state)) return !dismissed && (state === "FAILED" || state === "NEEDS_REVIEW");
   return isOverdue(reservation, now);

@@ -4,7 +4,7 @@ import type { Row } from "../../records/rows.ts";
 interface Moment {
   readonly at: string;
   readonly event: (typeof moments)[number];
-  /** The client that asked for it. */
+  /** The client that requested it. */
   readonly by?: string;
   readonly rule?: string | undefined;
 }
@@ -16,7 +16,7 @@ const endOf: Readonly<Partial<Record<Row["state"], Moment["event"]>>> = {
   NEEDS_REVIEW: "needs_review",
 };
 
-/** What happened to a reservation that a client sent, oldest first, as far as its record tells. */
+/** What happened to a client's reservation, oldest first, as far as its record shows. */
 export function historyOf(row: Row, by: string): Moment[] {
   const { acceptedAt, intent, askedAt, evidence = [], state, lastUpdated, rule, dismissed } = row;
   const at = (time: number) => new Date(time).toISOString();

@@ -7,11 +7,11 @@ import { attention, filingKey, reservationsOf } from "../../records/keys.ts";
 import { type Row, readRow } from "../../records/rows.ts";
 import { explained } from "./read-task.ts";
 
-/** No deployment holds anything older. */
+/** No deployment has older tasks. */
 export const firstYear = 2026;
-/** What one page looks at, one more than the longest: reading on would take longer than a request may. */
+/** Records that one page looks at, one more than the longest page. More would take longer than a request may. */
 const mostRecords = 1_001;
-/** How many keys are asked for at a time where few may fit. */
+/** Keys read at a time where few rows may fit. */
 const atATime = 200;
 
 export interface Position {
@@ -24,13 +24,13 @@ interface Wanted {
   readonly fits: (row: Row) => boolean;
 }
 
-/** Rows that fit, and where to go on while there may be more: a page may hold fewer than asked for, even none. */
+/** Rows that fit, and where to continue while there may be more. A page may hold fewer rows than requested, even none. */
 export interface Found<P> {
   readonly rows: Row[];
   readonly next?: P;
 }
 
-/** Reservations of all tasks, newest first, a year's partition at a time. The index is eventually consistent. */
+/** Reservations of all tasks, newest first, year by year. The index is eventually consistent. */
 export async function listReservations(
   store: Pick<Store, "query" | "getMany">,
   from: Position,
@@ -54,7 +54,7 @@ export async function listReservations(
   }
 }
 
-/** Those that need attention, the latest first; none is read that does not, or not yet. */
+/** Reservations that need attention now, the latest first. */
 export async function listNeedingAttention(
   store: Pick<Store, "query" | "getMany">,
   { after, now }: { after: Item | undefined; now: number },
@@ -72,7 +72,7 @@ export async function listNeedingAttention(
   return { rows, ...(last && { next: last }) };
 }
 
-/** The rows, each that waits with the reason: it stands in the row's filing. */
+/** The rows, with the reason of each that waits, which is in its filing. */
 export async function withReasons(store: Pick<Store, "getMany">, rows: readonly Row[]): Promise<Row[]> {
   const open = rows.filter(({ state, filing }) => !isTerminal(state) && filing > 0);
   const keys = new Map(open.map(({ taskId, filing }) => [`${taskId} ${filing}`, filingKey(taskId, filing)]));
@@ -83,7 +83,7 @@ export async function withReasons(store: Pick<Store, "getMany">, rows: readonly 
 const Keys = v.object({ pk: v.string(), sk: v.string() });
 const nameOf = (item: unknown) => Object.values(parse(Keys, item)).join(" ");
 
-/** One more than asked for is looked for, so that `last` is there only while there is, or may be, more. */
+/** Looks for one row more than requested, so that `last` is set only while there is, or may be, more. */
 async function pageOf(store: Pick<Store, "query" | "getMany">, query: Query, { limit, fits }: Wanted, budget: number) {
   const found: { row: Row; key: Item }[] = [];
   let after = query.after;

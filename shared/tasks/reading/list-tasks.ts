@@ -5,12 +5,12 @@ import { tasksOf } from "../../records/keys.ts";
 import { firstYear, type Position } from "./list-reservations.ts";
 import type { TaskReader, TaskView } from "./read-task.ts";
 
-/** After so many reservations a page ends: what a task comes to is counted when it is read. */
+/** Reservations after which a page ends, since a task's rows are counted when it is read. */
 const mostRows = 3_000;
-/** So many tasks are looked at for a page, whether they fit or not. */
+/** Tasks that a page looks at, whether they fit or not. */
 const mostTasks = 200;
 const atATime = 10;
-/** Of large tasks no more are read than their page has room for, and two. */
+/** Tasks read at once: at most two large ones beyond the page's room. */
 const sideBySide = 3;
 
 const Keys = v.object({ pk: v.pipe(v.string(), v.startsWith("TASK#")) });
@@ -20,7 +20,7 @@ interface Wanted {
   readonly fits: (view: TaskView) => boolean;
 }
 
-/** Tasks, newest first. A page may hold fewer than asked for while there is more. */
+/** Tasks, newest first. A page may hold fewer than requested even though there are more. */
 export async function listTasks(
   store: Pick<Store, "query">,
   readTask: TaskReader,
@@ -53,7 +53,7 @@ export async function listTasks(
   return { tasks };
 }
 
-/** The first of these that are there, until they come to more rows than a page has. */
+/** The first of these tasks, until they have more rows than a page. */
 export async function firstTasks(ids: readonly number[], readTask: TaskReader): Promise<TaskView[]> {
   const tasks: TaskView[] = [];
   let rows = 0;

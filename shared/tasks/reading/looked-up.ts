@@ -16,7 +16,7 @@ interface Dependencies {
 
 export type LookedUp = ReturnType<typeof createLookedUp>;
 
-/** The tasks that an owner's login is needed for, to see what became of what was sent. None where it cannot log in. */
+/** The tasks that need an owner's login to look up what they sent. None where it cannot log in. */
 export function createLookedUp({ store, rows, filings, now }: Dependencies) {
   async function isLookedUp({ taskId, filing: number, rows: numbers, statement, outcome }: Filing): Promise<boolean> {
     if (statement) return statement.intent !== undefined && !outcome;
@@ -28,7 +28,7 @@ export function createLookedUp({ store, rows, filings, now }: Dependencies) {
     const portalUser = portalUserOf(portalUsername);
     const known = await store.get(portalUserKey(portalUser));
     if (!known || sealedPassword === undefined) return [];
-    // A lock passes; what a person has to end does not.
+    // A lock passes by itself; a block that a person has to end does not.
     if (blockOf(parse(PortalUser, known), sealedPassword, now())?.until === "") return [];
     const tasks = new Set<number>();
     for (const ref of await begunFilings(store, portalUser)) {

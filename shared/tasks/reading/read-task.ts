@@ -8,14 +8,14 @@ import type { Task, TaskRepository } from "../../records/tasks.ts";
 
 export interface TaskView {
   readonly task: Task;
-  /** In the order sent; of a search, in the order found. */
+  /** In the order sent; those of a search in the order found. */
   readonly rows: readonly Row[];
   readonly filings: readonly Filing[];
 }
 
 /**
- * Reads a task whole and consistently: the task first; while its submission stands there, the submission overlaid by
- * whatever rows exist; after that, the rows.
+ * Reads a whole task consistently. The task is read first; while it has its submission, missing rows are taken from
+ * there.
  */
 export function createTaskReader(
   tasks: Pick<TaskRepository, "find">,
@@ -33,15 +33,15 @@ export function createTaskReader(
 
 export type TaskReader = ReturnType<typeof createTaskReader>;
 
-/** A statement and a check have an outcome, and no reservations to show. */
+/** Statements and checks have no reservations to show. */
 export const hasRows = ({ kind }: Task) => kind === "str" || kind === "search";
 
-/** What a search finds is shown all at once: a part of it could be taken for the whole. */
+/** The findings of a search are shown all at once, since a part could be taken for the whole. */
 function shown(view: Omit<TaskView, "rows">, rows: readonly Row[]): readonly Row[] {
   return view.task.kind !== "search" || hasFound(view) ? rows : [];
 }
 
-/** A search that has ended, and not failed. */
+/** Whether a search has ended, and not failed. */
 export const hasFound = ({ task, filings }: Omit<TaskView, "rows">) =>
   !task.endedAs && !task.submission && filings.every(({ outcome }) => outcome && outcome.state !== "FAILED");
 
@@ -53,13 +53,13 @@ function overlay(task: Task, stored: Row[]): Row[] {
   );
 }
 
-/** Where they cannot be read, it is still known how many they were. */
+/** The reservations of the submission. Where it cannot be read, their number is still known. */
 function sentIn({ submission, rows, unreadable }: Task): readonly AcceptedReservation[] | undefined {
   if (unreadable && "submission" in unreadable) return Array.from({ length: rows }, () => unknownReservation);
   return submission?.kind === "str" ? submission.reservations : undefined;
 }
 
-/** A row that is waiting says why, as far as its filing knows. */
+/** An open row with the reason that its filing gives. */
 export function explained(row: Row, filings: readonly Filing[]): Row {
   if (isTerminal(row.state) || row.details !== "") return row;
   const its = filings.find(({ taskId, filing }) => taskId === row.taskId && filing === row.filing);
@@ -73,7 +73,7 @@ export interface StatedMonth {
   readonly month: number;
 }
 
-/** The month that is stated, and whose: in the submission until the task is dispatched, then in its one filing. */
+/** A statement's month and username: in the submission until the task is dispatched, then in its filing. */
 export const statedIn = ({ task, filings }: TaskView): StatedMonth | undefined =>
   filings[0]?.statement ?? (task.submission?.kind === "takk" ? task.submission : undefined);
 
@@ -82,7 +82,7 @@ export function failureOf({ task, filings }: Omit<TaskView, "rows">): Filing["ou
   return filings.find(({ outcome }) => outcome?.state === "FAILED")?.outcome;
 }
 
-/** A task as a whole: not begun, begun, or with every outcome known; a search that failed has no rows to say so. */
+/** The status of a whole task: not begun, begun, or with every outcome known. */
 export function statusOf(view: TaskView): TaskStatus {
   const { task, rows, filings } = view;
   if (task.kind !== "str" && failureOf(view)) return "FAILED";

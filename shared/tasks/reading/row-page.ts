@@ -10,7 +10,7 @@ interface RowQuery {
   readonly cursor?: string | undefined;
 }
 
-/** Reads what page of a task's rows is asked for, before the task is; then takes it from them, in the order sent. */
+/** Reads which page of a task's rows is requested, and returns what takes it from them, in the order sent. */
 export function rowPage({ limit = defaultLimit, cursor }: RowQuery) {
   const after = decodeCursor(Position, cursor)?.row ?? 0;
   return (rows: readonly Row[]): { page: Row[]; next: { nextCursor?: string } } => {

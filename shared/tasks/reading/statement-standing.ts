@@ -5,7 +5,7 @@ import { inWords } from "../../wording/outcome-words.ts";
 import { type Language, say, type Words } from "../../wording/say.ts";
 import { type StatedMonth, statedIn, type TaskView } from "./read-task.ts";
 
-/** How a climate-fee statement stands, and whose and of which month it is; undefined of any other task. */
+/** A climate-fee statement's state, username and month; undefined for any other task. */
 export function statementStanding(view: TaskView, language: Language) {
   const stated = statedIn(view);
   if (!stated) return undefined;
@@ -27,7 +27,7 @@ function standingOf({ task, filings: [filing] }: TaskView, stated: StatedMonth) 
   return { uploadStatus, errorValue: "", details, number: "" } as const;
 }
 
-/** Said before it is filed: a month that is not of the year it was sent in, and why it waits. */
+/** The details of a statement before it is filed: a month of another year than it was sent in, and why it waits. */
 function waitingOf(createdAt: string, { year, month }: StatedMonth, why: Words = ""): Words {
   if (year === latestYear(1, Date.parse(createdAt))) return why;
   return why === ""

@@ -10,13 +10,13 @@ export interface Month {
   readonly month: number;
 }
 
-/** Declared by us, or found declared with these very figures. */
+/** Whether it was declared by us, or found declared with these figures. */
 export const isDeclared = ({ state, errorValue, differs = [] }: Row) =>
   state === "SUBMITTED" || (errorValue === "duplicate_declaration" && differs.length === 0);
 
 /**
- * A month's nights by registry id, out of the declared rows of an owner's apartments, newest first. A stay counts as it
- * was declared last; one that was cancelled since has no nights.
+ * A month's nights by registry id, from the declared rows of an owner's apartments, newest first. A stay counts as it was
+ * last declared; a cancelled one has no nights.
  */
 export function takkProposal(
   declared: readonly Row[],
@@ -40,7 +40,7 @@ export function takkProposal(
   }
   const found = [...properties.values()].toSorted((one, other) => one.registryId.localeCompare(other.registryId));
   const sum = (count: "nights" | "freeNights") => found.reduce((all, property) => all + property[count], 0);
-  // How many rooms, beds and companies there are no declaration says.
+  // No declaration shows the number of rooms, beds and companies.
   return { properties: found, record: { daysUsed: sum("nights"), freeDays: sum("freeNights") } };
 }
 
@@ -56,8 +56,8 @@ interface StayOfMonth {
 const emptyOf = (registryId: string) => ({ registryId, nights: 0, freeNights: 0, stays: [] as StayOfMonth[] });
 
 /**
- * Each declaration once, as it was declared last. What was found declared is counted where nothing of ours declared it:
- * of ours it may tell of a figure that was corrected since.
+ * Each declaration once, as it was last declared. A declaration that was found counts only where none of ours is the
+ * same: its figures may have been corrected since.
  */
 function latestOf(rows: readonly Row[], registryIds: ReadonlyMap<number, string>): Row[] {
   const reservationOf = ({ reservation: { apartmentId, reservationId } }: Row) =>

@@ -11,10 +11,10 @@ const words: Record<ErrorValue | keyof typeof digest, { en: string; el: string }
 
 export type Digest = Extract<ServiceEvent, { type: "digest.daily" }>;
 
-/** So many reservations, and owners, are named in a mail; the console has the others. */
+/** Reservations and owners that a mail names; the console shows the others. */
 const mostNamed = 10;
 
-/** The event of the day, in the language of the deployment; undefined where there is nothing to tell. */
+/** The daily digest, in the deployment's language; undefined where there is no news. */
 export function digestOf(news: News, now: number, language: Language): Digest | undefined {
   const { overdue, dueInTwoDays, dueInAWeek, failedSinceYesterday, portal, blocked } = news;
   const held = heldUp(news);

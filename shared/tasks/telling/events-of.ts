@@ -8,13 +8,13 @@ import { filingKey, numberIn } from "../../records/keys.ts";
 import { type Row, readRow } from "../../records/rows.ts";
 import type { Task } from "../../records/tasks.ts";
 
-/** A task's record and its filings, read after the marks. */
+/** A task's record and its filings, read after the marked records. */
 export interface TaskParts {
   readonly task: Task | undefined;
   readonly filings: readonly Filing[];
 }
 
-/** What others are to be told of a record: a row, a filing that has closed, a task that has been dispatched. */
+/** The events of a marked record: a row, a closed filing or a dispatched task. */
 export async function eventsOf(
   { pk, sk, ...record }: Item & { readonly pk: string; readonly sk: string },
   partsOf: (taskId: number) => Promise<TaskParts>,

@@ -33,7 +33,7 @@ export interface Undeclared {
 
 export interface News {
   readonly overdue: readonly Undeclared[];
-  /** Not late yet; what is due within two days is among what is due within seven. */
+  /** Not late yet; also among those due within seven days. */
   readonly dueInTwoDays: readonly Undeclared[];
   readonly dueInAWeek: readonly Undeclared[];
   readonly failedSinceYesterday: readonly Row[];
@@ -42,10 +42,10 @@ export interface News {
 }
 
 const Place = v.object({ pk: v.string(), sk: v.string() });
-/** As many as a page of either list looks at. */
+/** Reservations read at a time. */
 const atOnce = 1_000;
 
-/** Reads what is late, due soon, failed or held up. What was sent again, cancelled or dismissed is none of it. */
+/** Reads what is late, due soon, failed or held up; without what was sent again, cancelled or dismissed. */
 export async function readNews({ store, owners, breaker, now: clock, dueDates }: NewsDependencies): Promise<News> {
   const now = clock();
   const [trouble, filings, { since, stopped }, all] = await Promise.all([
@@ -76,7 +76,7 @@ export async function readNews({ store, owners, breaker, now: clock, dueDates }:
   };
 }
 
-/** What has failed, waits for a person or is late, and is not settled otherwise. */
+/** Rows that have failed, are under review or late, and are not settled otherwise. */
 async function inTrouble(store: NewsDependencies["store"], now: number): Promise<Row[]> {
   const fits = ({ errorValue, differs = [] }: Row) =>
     errorValue !== "cancelled" && (errorValue !== "duplicate_declaration" || differs.length > 0);
@@ -96,7 +96,7 @@ async function openFilings(store: NewsDependencies["store"]): Promise<Filing[]> 
   return (await store.getMany(keys)).map(readFiling);
 }
 
-/** Each reservation once, as it was sent last: what came of it before is settled by that, whatever became of that. */
+/** Each reservation's last row: it settles the earlier ones, whatever its outcome. */
 async function latestOf(store: NewsDependencies["store"], rows: readonly Row[]): Promise<Row[]> {
   const nameOf = ({ reservation }: Row) => reservationKey(reservation.apartmentId, reservation.reservationId);
   const newest = new Map<string, Row>();

@@ -14,7 +14,7 @@ export interface TellingDependencies {
   readonly store: Pick<Store, "query" | "getMany" | "update">;
   readonly tasks: Pick<TaskRepository, "find">;
   readonly filings: Pick<FilingRepository, "list">;
-  /** Resolves with the ids of those that the queue has taken. */
+  /** Resolves with the ids that the queue has accepted. */
   send(events: readonly ServiceEvent[]): Promise<ReadonlySet<string>>;
   readonly dueDates: DueDates;
   readonly log: Log;
@@ -29,11 +29,11 @@ interface Owing extends v.InferOutput<typeof Marked> {
 
 const marksAtOnce = 500;
 
-/** Tells others what records owe them: first it is sent, then the mark is taken off, so that it comes at least once. */
+/** Sends the events of marked records. The mark is removed only after sending, so that each event comes at least once. */
 export function createTelling({ store, tasks, filings, send, dueDates, log }: TellingDependencies) {
   async function allOwing(): Promise<Owing[]> {
     const { items } = await store.query({ index: "owed", partition: owed, limit: marksAtOnce });
-    // The index may be behind: the record itself says whether it still owes something.
+    // The index may lag: the record itself says whether it is still marked.
     const records = (await store.getMany(items.map((item) => parse(Place, item)))).filter((item) => v.is(Marked, item));
     const parts = new Map<number, Promise<TaskParts>>();
     const partsOf = (taskId: number) => {
@@ -54,7 +54,7 @@ export function createTelling({ store, tasks, filings, send, dueDates, log }: Te
     return { task, filings: all };
   }
 
-  /** Only as it was read: what has happened since is told next time. */
+  /** Removes the mark that was read; a later event keeps its own. */
   async function unmark({ pk, sk, owedAt }: Owing): Promise<void> {
     const condition = "#owedAt = :told";
     await store.update({ pk, sk }, { remove: owedNames, condition, values: { ":told": owedAt } });
