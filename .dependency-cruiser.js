@@ -21,7 +21,7 @@ const floors = {
     ["filing", "tasks", "sheets", "apartments", "api", "openapi"],
   ],
   "shared/filing": [["rules"], ["session"], ["declaring", "stating", "searching"], ["serving"]],
-  "shared/tasks": [["accepting", "dispatching", "reading"], ["operating"], ["telling"]],
+  "shared/tasks": [["accepting", "dispatching", "reading"], ["operating"], ["notifying"]],
 };
 
 const oneWay = (house, storeys) =>

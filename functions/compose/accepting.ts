@@ -1,5 +1,5 @@
 import { newMark } from "../../shared/aws/random-ids.ts";
-import { createSqsDoorbell } from "../../shared/ports/doorbell.ts";
+import { createSqsDoorbell } from "../../shared/ports/queues.ts";
 import { createTaskRepository } from "../../shared/records/tasks.ts";
 import { createAcceptTask } from "../../shared/tasks/accepting/accept-task.ts";
 import { createImpatientSqs } from "./aws-clients.ts";

@@ -10,7 +10,7 @@ import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
 import { draftsOnly } from "../../shared/portal/drafts-only.ts";
 import { createTimedFetch } from "../../shared/portal/timed-fetch.ts";
-import { createSqsDoorbell } from "../../shared/ports/doorbell.ts";
+import { createSqsDoorbell } from "../../shared/ports/queues.ts";
 import { createKmsVault } from "../../shared/ports/vault.ts";
 import { createBreaker } from "../../shared/records/breaker.ts";
 import { createMonthRepository, createReservationRepository } from "../../shared/records/claims.ts";

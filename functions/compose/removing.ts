@@ -5,13 +5,13 @@ import { createFilingRepository } from "../../shared/records/filings.ts";
 import { portalUserOf } from "../../shared/records/keys.ts";
 import { forgetPortalUser } from "../../shared/records/portal-users.ts";
 import { createRowRepository } from "../../shared/records/rows.ts";
-import { createLookedUp } from "../../shared/tasks/reading/looked-up.ts";
+import { createTasksInDoubt } from "../../shared/tasks/reading/tasks-in-doubt.ts";
 import type { Variables } from "./config.ts";
 import { composeProtected } from "./protected.ts";
 
 /** Finds the tasks that still need an owner's login for a look-up. */
-export const composeLookedUp = (store: Store, now: () => number) =>
-  createLookedUp({ store, rows: createRowRepository(store, now), filings: createFilingRepository(store), now });
+export const composeTasksInDoubt = (store: Store, now: () => number) =>
+  createTasksInDoubt({ store, rows: createRowRepository(store, now), filings: createFilingRepository(store), now });
 
 export function composeRemoving(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);
@@ -20,7 +20,7 @@ export function composeRemoving(serviceName: string, variables: Variables) {
     ...parts,
     owners: createOwnerRepository(store),
     apartments: createApartmentRepository(store),
-    lookedUp: composeLookedUp(store, clock.now),
+    tasksInDoubt: composeTasksInDoubt(store, clock.now),
     forgetLogin: (portalUsername: string) => forgetPortalUser(store, portalUserOf(portalUsername), clock.now()),
   };
 }

@@ -14,7 +14,7 @@ import { createUserQueues } from "../../shared/filing/serving/user-queue.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
-import type { Doorbell } from "../../shared/ports/doorbell.ts";
+import type { Doorbell } from "../../shared/ports/queues.ts";
 import { createBreaker } from "../../shared/records/breaker.ts";
 import { createMonthRepository, createReservationRepository } from "../../shared/records/claims.ts";
 import { createFilingRepository } from "../../shared/records/filings.ts";

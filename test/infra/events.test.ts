@@ -4,7 +4,7 @@ import { CfnInclude } from "aws-cdk-lib/cloudformation-include";
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { digestLines, type ServiceEvent } from "../../shared/contract/events.ts";
-import { createEventQueue } from "../../shared/ports/event-queue.ts";
+import { createEventQueue } from "../../shared/ports/queues.ts";
 import { codeBlocksOf } from "../support/code-blocks.ts";
 import { filesFolder } from "../support/test-folder.ts";
 import { findingsIn } from "./support/findings.ts";

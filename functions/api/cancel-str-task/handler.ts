@@ -1,8 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { cancelStrTask } from "../../../shared/contract/endpoints.ts";
 import type { RowRepository } from "../../../shared/records/rows.ts";
-import { cancelRows } from "../../../shared/tasks/accepting/cancel-task.ts";
-import { isMeant } from "../../../shared/tasks/accepting/some-rows.ts";
+import { cancelRows, isMeant } from "../../../shared/tasks/accepting/cancel-task.ts";
 import { summaryOf } from "../../../shared/tasks/reading/answers.ts";
 import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 

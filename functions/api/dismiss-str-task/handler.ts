@@ -1,7 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { dismissStrTask } from "../../../shared/contract/endpoints.ts";
 import type { RowRepository } from "../../../shared/records/rows.ts";
-import { isMeant } from "../../../shared/tasks/accepting/some-rows.ts";
+import { isMeant } from "../../../shared/tasks/accepting/cancel-task.ts";
 import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 import { toEach } from "../../../shared/to-each.ts";
 

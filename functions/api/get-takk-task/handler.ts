@@ -1,7 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { getTakkTask } from "../../../shared/contract/endpoints.ts";
 import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
-import { statementStanding } from "../../../shared/tasks/reading/statement-standing.ts";
+import { statementStatus } from "../../../shared/tasks/reading/statement-status.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;
@@ -12,7 +12,7 @@ export function createHandler({ readTask, ...dependencies }: Dependencies) {
   return createApiHandler(getTakkTask, dependencies, async ({ path: { taskId }, language }) => {
     const view = await readTask(taskId);
     if (view?.task.kind !== "takk") return undefined;
-    const standing = statementStanding(view, language);
+    const standing = statementStatus(view, language);
     if (!standing) throw new Error(`task ${taskId} states no month`);
     return { takkUploadStatus: { taskId, ...standing }, createdAt: view.task.createdAt };
   });

@@ -3,7 +3,7 @@ import { retryStrTask } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { missingIn } from "../../../shared/records/lifecycle.ts";
 import type { AcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
-import { isMeant } from "../../../shared/tasks/accepting/some-rows.ts";
+import { isMeant } from "../../../shared/tasks/accepting/cancel-task.ts";
 import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 import { say } from "../../../shared/wording/say.ts";
 

@@ -4,12 +4,12 @@ import { updateApartmentOwner } from "../../../shared/contract/endpoints.ts";
 import { ApiError, validationError } from "../../../shared/contract/errors.ts";
 import { type OwnerRepository, toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 import { isSameUsername } from "../../../shared/parsing/username.ts";
-import type { LookedUp } from "../../../shared/tasks/reading/looked-up.ts";
+import type { TasksInDoubt } from "../../../shared/tasks/reading/tasks-in-doubt.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "findByUsername" | "find" | "change">;
-  readonly lookedUp: LookedUp;
+  readonly tasksInDoubt: TasksInDoubt;
   readonly sealer: Sealer;
   readonly now: () => number;
 }
@@ -18,7 +18,7 @@ export interface Dependencies extends ApiDependencies {
 const maxTries = 5;
 
 /** PATCH /apartment-owners/{id}: omitted fields stay; a new username, with its password, moves the owner to it. */
-export function createHandler({ owners, lookedUp, sealer, now, ...dependencies }: Dependencies) {
+export function createHandler({ owners, tasksInDoubt, sealer, now, ...dependencies }: Dependencies) {
   return createApiHandler(updateApartmentOwner, dependencies, async ({ path, body, caller }) => {
     const { portalPassword, ...named } = body;
     if (Object.keys(body).length === 0)
@@ -30,7 +30,7 @@ export function createHandler({ owners, lookedUp, sealer, now, ...dependencies }
       const message = say("rename_needs_password");
       throw validationError([{ path: "portalPassword", message }]);
     }
-    const tasks = renamed ? await lookedUp(found) : [];
+    const tasks = renamed ? await tasksInDoubt(found) : [];
     if (tasks.length > 0) throw new ApiError(say("owner_looked_up", { tasks: tasks.map(String) }));
     // `null` removes the sealed password.
     const sealedPassword = portalPassword && (await sealer.seal(portalPassword, sealingContexts.owner(found.id)));

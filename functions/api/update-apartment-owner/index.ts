@@ -1,7 +1,7 @@
 import { composeOwners } from "../../compose/owners.ts";
-import { composeLookedUp } from "../../compose/removing.ts";
+import { composeTasksInDoubt } from "../../compose/removing.ts";
 import { createHandler } from "./handler.ts";
 
 const parts = composeOwners("update-apartment-owner", process.env);
 
-export const handler = createHandler({ ...parts, lookedUp: composeLookedUp(parts.store, parts.now) });
+export const handler = createHandler({ ...parts, tasksInDoubt: composeTasksInDoubt(parts.store, parts.now) });

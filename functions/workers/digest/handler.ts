@@ -1,6 +1,6 @@
 import type { ServiceEvent } from "../../../shared/contract/events.ts";
-import { digestOf } from "../../../shared/tasks/telling/digest.ts";
-import type { News } from "../../../shared/tasks/telling/news.ts";
+import { digestOf } from "../../../shared/tasks/notifying/digest.ts";
+import type { News } from "../../../shared/tasks/notifying/news.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 
 export interface Dependencies {

@@ -1,8 +1,8 @@
 import { defaultLimit } from "../../../shared/contract/paging.ts";
 import { createOwnerRepository, type Owner } from "../../../shared/owners/owner-repository.ts";
-import { createEventQueue } from "../../../shared/ports/event-queue.ts";
+import { createEventQueue } from "../../../shared/ports/queues.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import { readNews } from "../../../shared/tasks/telling/news.ts";
+import { readNews } from "../../../shared/tasks/notifying/news.ts";
 import { createSqs } from "../../compose/aws-clients.ts";
 import { readSettings } from "../../compose/config.ts";
 import { composeTable } from "../../compose/with-table.ts";

@@ -2,7 +2,7 @@ import { createApartmentRepository } from "../../../shared/apartments/apartment-
 import { createMetrics } from "../../../shared/aws/metrics.ts";
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
-import { createSqsDoorbell } from "../../../shared/ports/doorbell.ts";
+import { createSqsDoorbell } from "../../../shared/ports/queues.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";

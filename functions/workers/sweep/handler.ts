@@ -1,13 +1,13 @@
 import type { Log } from "../../../shared/log.ts";
-import type { Standing } from "../../../shared/tasks/dispatching/watch.ts";
+import type { FilingHealth } from "../../../shared/tasks/dispatching/watch.ts";
 
 export interface Dependencies {
   /** Resolves with how many rings were sent. */
   sweep(): Promise<number>;
   /** One alarm checks that the sweep ran at all. */
   swept(rung: number): void;
-  watch(): Promise<Standing>;
-  measure(standing: Standing): void;
+  watch(): Promise<FilingHealth>;
+  measure(standing: FilingHealth): void;
   tellOthers(): Promise<void>;
   readonly log: Log;
 }

@@ -1,14 +1,13 @@
 import { createMetrics } from "../../../shared/aws/metrics.ts";
 import { newMark } from "../../../shared/aws/random-ids.ts";
-import { createSqsDoorbell } from "../../../shared/ports/doorbell.ts";
-import { createEventQueue } from "../../../shared/ports/event-queue.ts";
+import { createEventQueue, createSqsDoorbell } from "../../../shared/ports/queues.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createSweeper } from "../../../shared/tasks/dispatching/sweep.ts";
 import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";
-import { createTelling } from "../../../shared/tasks/telling/tell-others.ts";
+import { createEventSender } from "../../../shared/tasks/notifying/send-events.ts";
 import { createSqs } from "../../compose/aws-clients.ts";
 import { readSettings } from "../../compose/config.ts";
 import { composeTable } from "../../compose/with-table.ts";
@@ -54,7 +53,7 @@ export const handler = createHandler({
     metrics.gauge("InReview", inReview, "count");
     metrics.gauge("DueSoon", dueSoon, "count");
   },
-  tellOthers: createTelling({
+  tellOthers: createEventSender({
     store,
     tasks,
     filings,

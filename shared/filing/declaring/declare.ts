@@ -50,7 +50,7 @@ async function declareAll(cases: Cases, tools: Tools): Promise<Wait[]> {
     const isFull = tools.visit.budget.startBatch();
     const waits: Wait[] = [];
     const work: (readonly [Row, Save | undefined])[] = [];
-    for (const row of cases.open()) {
+    for (const row of tools.visit.rows.open()) {
       const isEnough = work.length > 0 && isFull();
       if (isEnough || (work.some(([, save]) => save) && !begun.has(row.row))) break;
       begun.add(row.row);
@@ -118,14 +118,11 @@ function pauseFor(waits: readonly Wait[], settle: number): Pause {
   return pauseUntil({ ...pause, outage, rows }, at);
 }
 
-type Apartments = Pick<FilingDependencies, "apartments">;
-type Named<S> = S & { readonly rule: string };
-
 /**
  * The next step for a reservation, from its record and what this visit has seen. Pure: whoever takes the step writes
  * down the result and asks again.
  */
-export function nextStep(row: Row, seen: Seen, now: number, times: DecisionTimes): Named<Step> {
+export function nextStep(row: Row, seen: Seen, now: number, times: DecisionTimes): Step & { readonly rule: string } {
   const { intent } = row;
   if (intent) return decide(intendedRules, intendedFacts({ ...row, intent }, seen, now, times));
   return decide(unsentRules, unsentFacts(row, seen, now, times));
@@ -133,7 +130,7 @@ export function nextStep(row: Row, seen: Seen, now: number, times: DecisionTimes
 
 type Cases = Awaited<ReturnType<typeof createCases>>;
 
-async function createCases(visit: Visit, deps: Apartments, properties: readonly Property[], tools: Tools) {
+async function createCases(visit: Visit, deps: Declarer, properties: readonly Property[], tools: Tools) {
   const { clock, times, lease } = visit;
   const ids = visit.rows.open().map(({ reservation }) => reservation.apartmentId);
   const apartments = new Map(
@@ -200,7 +197,6 @@ async function createCases(visit: Visit, deps: Apartments, properties: readonly 
   const look = async (property: Property, range: Range) =>
     await mustSee(visit, async () => await visit.session.list(property, range));
   return {
-    open: () => visit.rows.open(),
     propertyOf,
     /** Takes steps until the row ends, waits, or needs a step that serves many rows at once. */
     async advance(before: Row) {

@@ -87,7 +87,7 @@ async function intend(
   const isStep = !row.evidence?.some(({ rule }) => rule === "withdraw");
   async function work(): Promise<Row | undefined> {
     const written = await rows.intend(row, intent);
-    if (written && isStep) visit.markProgress();
+    if (written && isStep) visit.rows.markProgress();
     return written;
   }
   return await write(tools, row, work, { asked: "never", intended: adopted && { showed: adopted.page } });
@@ -161,7 +161,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
     pages.worked();
     await breaker.accepted("save");
     // The first draft is progress; further saves may repeat it again and again.
-    if (saves.made === 1) visit.markProgress();
+    if (saves.made === 1) visit.rows.markProgress();
     ledger.learn(row.row, { answered: saves.answered + 1 });
     return { stay: undefined };
   }

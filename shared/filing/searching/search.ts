@@ -58,7 +58,7 @@ export async function search(visit: Visit, deps: Dependencies): Promise<Pause | 
       case "keep":
         number += 1;
         await keep(visit, deps, step.found, number);
-        visit.markProgress();
+        visit.rows.markProgress();
         kept.add(step.found.declaration.declarationId);
         break;
       case "end":

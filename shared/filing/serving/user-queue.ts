@@ -26,24 +26,20 @@ const maxClaims = 10;
 const maxLoginsAVisit = 4;
 
 /** Serves the filings of one portal user, one after another. */
-export interface UserQueue {
-  /** Works on a filing until it is done, has to wait, or runs out of time. */
-  serve(ref: FilingRef): Promise<void>;
-  leave(): Promise<void>;
-}
+export type UserQueue = ReturnType<typeof openQueue>;
 
 type Leased = Omit<Visit, "session">;
 
 /** Opens queues. Safe to run twice, late, or beside another worker: the table's conditions and the portal's pages decide. */
-export function createUserQueues(deps: FilingDependencies): (deadline: Deadline) => UserQueue {
-  return (deadline) => openQueue(deps, createUserSession(deps, deadline));
-}
+export const createUserQueues = (deps: FilingDependencies) => (deadline: Deadline) =>
+  openQueue(deps, createUserSession(deps, deadline));
 
-function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueue {
+function openQueue(deps: FilingDependencies, userSession: UserSession) {
   const { filings, breaker, doorbell, clock, times, metrics, log } = deps;
   let begun = false;
   let goesOn = false;
 
+  /** Works on a filing until it is done, has to wait, or runs out of time. */
   async function serve(ref: FilingRef): Promise<void> {
     // A filing after the first begins only with a fair chance to finish. Otherwise ring it again: that does not delay it.
     if (begun && !userSession.hasTimeToLogIn()) return ringAgain(ref);
@@ -137,20 +133,9 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     const lease = await userSession.take(account.portalUser);
     if (!lease) return anotherWorker();
     try {
-      const { markProgress } = rows;
-      const visit = {
-        filing,
-        rows,
-        lease,
-        budget: userSession.budget,
-        properties: userSession.properties,
-        isRestored,
-        markProgress,
-        clock,
-        times,
-        random: deps.random,
-      };
-      return await underLease(visit, account);
+      const { budget, properties } = userSession;
+      const { random } = deps;
+      return await underLease({ filing, rows, lease, budget, properties, isRestored, clock, times, random }, account);
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
       await userSession.leave(false);

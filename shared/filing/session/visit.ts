@@ -17,7 +17,6 @@ export interface Visit {
   readonly properties: Pick<KnownProperties, "note" | "had" | "awaited">;
   /** The table was restored: the portal may hold declarations of ours that are not on record. */
   readonly isRestored: boolean;
-  readonly markProgress: () => void;
   readonly clock: Clock;
   readonly random: () => number;
   readonly times: Times;

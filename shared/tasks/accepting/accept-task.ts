@@ -7,7 +7,7 @@ import { ApiError, type Refusal } from "../../contract/errors.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
-import type { Doorbell } from "../../ports/doorbell.ts";
+import type { Doorbell } from "../../ports/queues.ts";
 import { lineOf, stillOpen } from "../../records/keys.ts";
 import type { Submission } from "../../records/submission.ts";
 import { SubmissionTooLarge, type TaskRepository } from "../../records/tasks.ts";

@@ -24,3 +24,9 @@ export async function cancelRows(
     if (!isNew) await rows.cancel(row);
   });
 }
+
+/** Whether a request means this row; one that names no rows means all of them. */
+export const isMeant =
+  ({ rows }: { readonly rows?: readonly number[] | undefined }) =>
+  ({ row }: Row): boolean =>
+    rows === undefined || rows.includes(row);

@@ -7,7 +7,7 @@ import type { Plan, Task, TaskRepository } from "../../records/tasks.ts";
 
 export interface AbandonDependencies {
   readonly tasks: Pick<TaskRepository, "abandon" | "dispatched">;
-  readonly rows: Pick<RowRepository, "end"> & { putIfAbsent(row: Row): Promise<unknown> };
+  readonly rows: Pick<RowRepository, "end" | "find"> & { putIfAbsent(row: Row): Promise<unknown> };
   readonly filings: Pick<FilingRepository, "putIfAbsent" | "find">;
 }
 
@@ -48,13 +48,7 @@ export async function abandon(
 
 /** Ends a task whose own record cannot be read: existing filings continue, and nothing more begins. */
 export async function setAside(
-  {
-    tasks,
-    rows,
-    filings,
-  }: Pick<AbandonDependencies, "tasks" | "filings"> & {
-    readonly rows: Pick<RowRepository, "end" | "find">;
-  },
+  { tasks, rows, filings }: AbandonDependencies,
   { taskId, rows: count }: Pick<Task, "taskId" | "rows">,
 ): Promise<void> {
   for (let number = 1; number <= count; number += 1) {

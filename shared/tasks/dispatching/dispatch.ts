@@ -5,23 +5,21 @@ import { endOf, takkDueDateOf } from "../../contract/due-date.ts";
 import type { ErrorValue } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
-import type { Doorbell } from "../../ports/doorbell.ts";
 import type { Metrics } from "../../ports/metrics.ts";
 import type { Apartments, OwnerRecord, Owners } from "../../ports/owners-and-apartments.ts";
-import type { Filing, FilingRepository } from "../../records/filings.ts";
+import type { Doorbell } from "../../ports/queues.ts";
+import type { Filing } from "../../records/filings.ts";
 import { portalUserOf } from "../../records/keys.ts";
 import { lateAtOf } from "../../records/lifecycle.ts";
-import { newRow, type Row, type RowRepository } from "../../records/rows.ts";
+import { newRow, type Row } from "../../records/rows.ts";
 import type { AcceptedReservation, Submission } from "../../records/submission.ts";
 import type { Plan, Task, TaskRepository } from "../../records/tasks.ts";
 import { toEach } from "../../to-each.ts";
 import { say, type Words } from "../../wording/say.ts";
-import { abandon, type Planned, setAside } from "./abandon.ts";
+import { type AbandonDependencies, abandon, type Planned, setAside } from "./abandon.ts";
 
-export interface DispatchDependencies {
+export interface DispatchDependencies extends AbandonDependencies {
   readonly tasks: TaskRepository;
-  readonly rows: Pick<RowRepository, "end" | "find"> & { putIfAbsent(row: Row): Promise<unknown> };
-  readonly filings: Pick<FilingRepository, "putIfAbsent" | "find">;
   readonly owners: Owners;
   readonly apartments: Apartments;
   readonly doorbell: Doorbell;
@@ -178,12 +176,7 @@ function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement
 
 export const rowsPerFiling = 50;
 
-interface Records {
-  readonly owners: Owners;
-  readonly apartments: Apartments;
-  readonly log: Log;
-  readonly metrics: Metrics;
-}
+type Records = Pick<DispatchDependencies, "owners" | "apartments" | "log" | "metrics">;
 
 /** Plans a task's filings: reservations by owner, in the order sent, at most fifty to a filing. */
 export async function planTask(task: Task, records: Records): Promise<Plan> {

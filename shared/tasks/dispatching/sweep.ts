@@ -4,7 +4,7 @@ import type { Clock } from "../../clock.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
-import type { Doorbell } from "../../ports/doorbell.ts";
+import type { Doorbell } from "../../ports/queues.ts";
 import { type Breaker, waitsForBreaker } from "../../records/breaker.ts";
 import type { Filing, FilingRepository } from "../../records/filings.ts";
 import { numberIn } from "../../records/keys.ts";

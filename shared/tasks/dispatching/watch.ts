@@ -13,7 +13,7 @@ export interface WatchDependencies {
 }
 
 /** How filing is doing. These figures stay as long as they are true, so that an alarm ends when its cause does. */
-export interface Standing {
+export interface FilingHealth {
   /** Milliseconds since the oldest open work was accepted; 0 without any. */
   readonly oldestOpenMs: number;
   /** Milliseconds since the portal began to fail, while work waits for it. */
@@ -23,7 +23,7 @@ export interface Standing {
 }
 
 /** Measures how filing is doing. Ids count up, so the lowest open task is the oldest. */
-export function createWatch({ store, tasks, breaker, clock }: WatchDependencies): () => Promise<Standing> {
+export function createWatch({ store, tasks, breaker, clock }: WatchDependencies): () => Promise<FilingHealth> {
   return async () => {
     const now = clock.now();
     const [open, review, { since }, dueSoon] = await Promise.all([

@@ -18,14 +18,9 @@ export type Case =
     }
   | { readonly kind: "statement"; readonly filing: Filing };
 
-export interface Review {
-  /** At most `limit` cases, the longest wait first, and how many more there are. */
-  list(limit: number): Promise<{ cases: Case[]; more: number }>;
-  /** Decides a row, or without a row the task's statement. Throws where it does not exist or is not under review. */
-  resolve(taskId: number, row: number | undefined, outcome: Decision): Promise<Case>;
-}
+export type Review = ReturnType<typeof createReview>;
 
-export interface ReviewDependencies {
+interface ReviewDependencies {
   readonly store: Pick<Store, "query">;
   readonly rows: Pick<RowRepository, "find" | "resolve">;
   readonly filings: Pick<FilingRepository, "find" | "resolve" | "hasten">;
@@ -37,7 +32,7 @@ export interface ReviewDependencies {
 /** A task for a statement or a search has one filing. */
 const only = (taskId: number) => ({ taskId, filing: 1 });
 
-export function createReview({ store, rows, filings, apartments, owners, now }: ReviewDependencies): Review {
+export function createReview({ store, rows, filings, apartments, owners, now }: ReviewDependencies) {
   async function show(taskId: number, number: number | undefined): Promise<Case> {
     if (number === undefined) {
       const filing = await filings.find(only(taskId));
@@ -54,7 +49,8 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
   }
 
   return {
-    async list(limit) {
+    /** At most `limit` cases, the longest wait first, and how many more there are. */
+    async list(limit: number) {
       const found = await allUnderReview(store);
       const cases = await Promise.all(
         found.slice(0, limit).map((each) => show(each.taskId, each.kind === "row" ? each.row : undefined)),
@@ -64,7 +60,8 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
       return { cases: waiting, more: Math.max(0, found.length - limit) };
     },
 
-    async resolve(taskId, number, outcome) {
+    /** Decides a row, or without a row the task's statement. Throws where it does not exist or is not under review. */
+    async resolve(taskId: number, number: number | undefined, outcome: Decision) {
       const found = await show(taskId, number);
       const { state, errorValue = "", details = "" } = outcome;
       const resolved =

@@ -4,16 +4,16 @@ import type { Row } from "../../records/rows.ts";
 import { inWords } from "../../wording/outcome-words.ts";
 import type { Language } from "../../wording/say.ts";
 import { failureOf, statusOf, type TaskView } from "./read-task.ts";
-import { statementStanding } from "./statement-standing.ts";
+import { statementStatus } from "./statement-status.ts";
 
 /** The language of answers, and the rule for due dates. */
-export interface Telling {
+export interface AnswerOptions {
   readonly language: Language;
   readonly dueDates: DueDates;
 }
 
 /** A row as listings show it: the reservation as sent, and its state. */
-export function toReservationRecord({ reservation, ...row }: Row, { language, dueDates }: Telling) {
+export function toReservationRecord({ reservation, ...row }: Row, { language, dueDates }: AnswerOptions) {
   const declaredAs = declaredNumber(row);
   const [declaredYear, amendsYear] = [declaredAs, row.amends ?? ""].map(yearOf);
   return {
@@ -37,7 +37,7 @@ export function toReservationRecord({ reservation, ...row }: Row, { language, du
   };
 }
 
-export function toUploadStatus({ reservation, ...row }: Row, { language, dueDates }: Telling) {
+export function toUploadStatus({ reservation, ...row }: Row, { language, dueDates }: AnswerOptions) {
   return {
     reservationId: reservation.reservationId,
     status: row.state,
@@ -65,7 +65,7 @@ export const declaredNumber = (row: Pick<Row, "state" | "declarationServerId" | 
 export function toTaskRecord(view: TaskView, language: Language) {
   const { taskId, kind, draftUpload, clientId, createdAt } = view.task;
   const { status, ...reason } = standingOf(view, language);
-  const { portalUsername, month, year, uploadStatus, number } = statementStanding(view, language) ?? {};
+  const { portalUsername, month, year, uploadStatus, number } = statementStatus(view, language) ?? {};
   return {
     ...{ taskId, kind, status, summary: summaryOf(view.rows), draftUpload, client_id: clientId, createdAt },
     ...(kind === "str" && { overdue: overdueOf(reservationsOf(view), Date.parse(createdAt)) }),

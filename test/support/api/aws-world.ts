@@ -14,7 +14,7 @@ import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
 import { createStore } from "../../../shared/aws/store.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { times } from "../../../shared/deployment/times.ts";
-import { createSqsDoorbell } from "../../../shared/ports/doorbell.ts";
+import { createSqsDoorbell } from "../../../shared/ports/queues.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { keptLog } from "./client.ts";

@@ -13,8 +13,8 @@ import { forgetPortalUser } from "../../../shared/records/portal-users.ts";
 import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
-import { createLookedUp } from "../../../shared/tasks/reading/looked-up.ts";
 import { createTaskReader } from "../../../shared/tasks/reading/read-task.ts";
+import { createTasksInDoubt } from "../../../shared/tasks/reading/tasks-in-doubt.ts";
 import { memoryStore } from "../memory-store.ts";
 import { createFakeTable } from "../simulation/fake-table.ts";
 import { byRoles, call, keptLog } from "./client.ts";
@@ -62,7 +62,7 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
       log,
     }),
     readTask,
-    lookedUp: createLookedUp({ store, rows, filings, now }),
+    tasksInDoubt: createTasksInDoubt({ store, rows, filings, now }),
     guesses: createGuesses(store, now, "brought", times.aws.loginWindow),
     guessesOnRecord: createGuesses(store, now, "onRecord", times.aws.loginWindow),
     forgetLogin: (username: string) => forgetPortalUser(store, portalUserOf(username), now()),

@@ -4,7 +4,7 @@ import { createOwnerRepository } from "../../../shared/owners/owner-repository.t
 import type { ApartmentRecord, Apartments, Owners } from "../../../shared/ports/owners-and-apartments.ts";
 import { portalUserOf } from "../../../shared/records/keys.ts";
 import { forgetPortalUser } from "../../../shared/records/portal-users.ts";
-import type { LookedUp } from "../../../shared/tasks/reading/looked-up.ts";
+import type { TasksInDoubt } from "../../../shared/tasks/reading/tasks-in-doubt.ts";
 import { sealedFor } from "./fake-vault.ts";
 
 /** The owners and apartments on record, in the shipped repositories, and what a PATCH does to them. */
@@ -24,14 +24,14 @@ export interface Directory {
 
 interface Parts {
   readonly store: Store;
-  readonly lookedUp: LookedUp;
+  readonly tasksInDoubt: TasksInDoubt;
   readonly newSalt: () => string;
   readonly now: () => number;
   /** Under which id an owner is on record who was removed and put again. */
   readonly ids: Map<number, number>;
 }
 
-export function createDirectory({ store, lookedUp, newSalt, now, ids }: Parts): Directory {
+export function createDirectory({ store, tasksInDoubt, newSalt, now, ids }: Parts): Directory {
   const owners = createOwnerRepository(store);
   const apartments = createApartmentRepository(store);
   const stamp = () => new Date(now()).toISOString();
@@ -40,7 +40,7 @@ export function createDirectory({ store, lookedUp, newSalt, now, ids }: Parts): 
 
   const isLookedUp = async (id: number) => {
     const owner = await owners.find(idOf(id));
-    return owner !== undefined && (await lookedUp(owner)).length > 0;
+    return owner !== undefined && (await tasksInDoubt(owner)).length > 0;
   };
 
   return {

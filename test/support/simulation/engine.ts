@@ -5,8 +5,8 @@ import { createUserQueues } from "../../../shared/filing/serving/user-queue.ts";
 import type { Deadline, FilingDependencies } from "../../../shared/filing/session/dependencies.ts";
 import type { Log } from "../../../shared/log.ts";
 import type { Portal } from "../../../shared/portal/portal.ts";
-import { createSqsDoorbell, type Doorbell } from "../../../shared/ports/doorbell.ts";
 import type { Metrics } from "../../../shared/ports/metrics.ts";
+import { createSqsDoorbell, type Doorbell } from "../../../shared/ports/queues.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createMonthRepository, createReservationRepository } from "../../../shared/records/claims.ts";
 import { createFilingRepository, type FilingRef } from "../../../shared/records/filings.ts";
@@ -16,8 +16,8 @@ import { createTaskRepository, type TaskRepository } from "../../../shared/recor
 import { type AcceptTask, createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { createDispatcher } from "../../../shared/tasks/dispatching/dispatch.ts";
 import { createSweeper } from "../../../shared/tasks/dispatching/sweep.ts";
-import { createLookedUp } from "../../../shared/tasks/reading/looked-up.ts";
 import { createTaskReader, type TaskReader } from "../../../shared/tasks/reading/read-task.ts";
+import { createTasksInDoubt } from "../../../shared/tasks/reading/tasks-in-doubt.ts";
 import { noGuess } from "../no-guess.ts";
 import { createDirectory, type Directory } from "./directory.ts";
 import { createDocuments } from "./documents.ts";
@@ -67,8 +67,8 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
   const rows = createRowRepository(store, clock.now);
   const filings = createFilingRepository(store);
   const read = createTaskReader(tasks, rows, filings);
-  const lookedUp = createLookedUp({ store, rows, filings, now: clock.now });
-  const directory = createDirectory({ store, lookedUp, newSalt: newId, now: clock.now, ids: parts.ownerIds });
+  const tasksInDoubt = createTasksInDoubt({ store, rows, filings, now: clock.now });
+  const directory = createDirectory({ store, tasksInDoubt, newSalt: newId, now: clock.now, ids: parts.ownerIds });
   const { owners, apartments } = directory;
   const doorbell = createSqsDoorbell(sqs, {
     ...{ TASKS_QUEUE_URL: "tasks", FILINGS_QUEUE_URL: "filings", QUICK_QUEUE_URL: "quick" },

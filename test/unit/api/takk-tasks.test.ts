@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createHandler as createCreate } from "../../../functions/api/create-takk-task/handler.ts";
 import { createHandler as createGet } from "../../../functions/api/get-takk-task/handler.ts";
-import { statementStanding } from "../../../shared/tasks/reading/statement-standing.ts";
+import { statementStatus } from "../../../shared/tasks/reading/statement-status.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
@@ -79,7 +79,7 @@ describe("a climate-fee task", () => {
       filings: [aFiling({ rows: [], statement, outcome })],
     };
 
-    expect(statementStanding(view, "en")).toMatchObject({ uploadStatus: state, number, portalUsername: "maria" });
+    expect(statementStatus(view, "en")).toMatchObject({ uploadStatus: state, number, portalUsername: "maria" });
   });
 
   it("is pending until its statement has an outcome", async () => {

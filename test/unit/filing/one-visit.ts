@@ -81,12 +81,13 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
   const steps: number[] = [];
   const visit: Visit = {
     ...{ filing, clock, random: () => 0.5, times: times.aws, session: { ...silent, ...said } },
-    rows: await takeRows(filing, { rows, filings, metrics: { count: () => {} }, log: silentLog, clock }),
+    rows: await takeRows(filing, { rows, filings, metrics: { count: () => {} }, log: silentLog, clock }, () => {
+      steps.push(time.now);
+    }),
     lease: { portalUser: "maria", holder: "worker", fence: 3 },
     isRestored: false,
     budget: createBudget(deadline, clock, times.aws, createProgress(clock, times.aws)),
     properties: createKnownProperties(clock, times.aws),
-    markProgress: () => void steps.push(time.now),
   };
   const reservations = createReservationRepository(store);
   const breaker = createBreaker(store, times.aws.breakerInterval);

@@ -1,7 +1,7 @@
 import { SendMessageCommand, type SendMessageCommandInput, SQSClient } from "@aws-sdk/client-sqs";
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, it } from "vitest";
-import { createSqsDoorbell, type Doorbell } from "../../../shared/ports/doorbell.ts";
+import { createSqsDoorbell, type Doorbell } from "../../../shared/ports/queues.ts";
 
 const urls = { TASKS_QUEUE_URL: "tasks-url", FILINGS_QUEUE_URL: "filings-url", QUICK_QUEUE_URL: "quick-url" };
 

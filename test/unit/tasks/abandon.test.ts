@@ -26,7 +26,7 @@ function aWorld(standing: readonly Filing[] = []) {
     };
   const dependencies = {
     tasks: { abandon: note("abandon task"), dispatched: note("dispatched") },
-    rows: { putIfAbsent: note("put row"), end: note("end row") },
+    rows: { putIfAbsent: note("put row"), end: note("end row"), find: async () => undefined },
     filings: {
       putIfAbsent: async (filing: Filing) => {
         if (!filings.has(filing.filing)) filings.set(filing.filing, filing);

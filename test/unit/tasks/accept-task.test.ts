@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Doorbell } from "../../../shared/ports/doorbell.ts";
+import type { Doorbell } from "../../../shared/ports/queues.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";

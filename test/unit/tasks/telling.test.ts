@@ -8,7 +8,7 @@ import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { taskKey } from "../../../shared/records/keys.ts";
 import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
-import { createTelling } from "../../../shared/tasks/telling/tell-others.ts";
+import { createEventSender } from "../../../shared/tasks/notifying/send-events.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable, type FakeTable } from "../../support/simulation/fake-table.ts";
@@ -45,7 +45,7 @@ async function send(events: readonly ServiceEvent[]): Promise<ReadonlySet<string
 }
 
 const tell = (sending = send) =>
-  createTelling({ store, tasks: tasks(), filings: filings(), send: sending, dueDates: "as-is", log })();
+  createEventSender({ store, tasks: tasks(), filings: filings(), send: sending, dueDates: "as-is", log })();
 const eventsSent = async (sending = send) => {
   sent = [];
   await tell(sending);

@@ -10,7 +10,7 @@ import type { TaskRepository } from "../../records/tasks.ts";
 import { toEach } from "../../to-each.ts";
 import { eventsOf, type TaskParts } from "./events-of.ts";
 
-export interface TellingDependencies {
+export interface EventSenderDependencies {
   readonly store: Pick<Store, "query" | "getMany" | "update">;
   readonly tasks: Pick<TaskRepository, "find">;
   readonly filings: Pick<FilingRepository, "list">;
@@ -30,7 +30,7 @@ interface Owing extends v.InferOutput<typeof Marked> {
 const marksAtOnce = 500;
 
 /** Sends the events of marked records. The mark is removed only after sending, so that each event comes at least once. */
-export function createTelling({ store, tasks, filings, send, dueDates, log }: TellingDependencies) {
+export function createEventSender({ store, tasks, filings, send, dueDates, log }: EventSenderDependencies) {
   async function allOwing(): Promise<Owing[]> {
     const { items } = await store.query({ index: "owed", partition: owed, limit: marksAtOnce });
     // The index may lag: the record itself says whether it is still marked.

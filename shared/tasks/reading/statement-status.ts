@@ -6,7 +6,7 @@ import { type Language, say, type Words } from "../../wording/say.ts";
 import { type StatedMonth, statedIn, type TaskView } from "./read-task.ts";
 
 /** A climate-fee statement's state, username and month; undefined for any other task. */
-export function statementStanding(view: TaskView, language: Language) {
+export function statementStatus(view: TaskView, language: Language) {
   const stated = statedIn(view);
   if (!stated) return undefined;
   const { portalUsername, year, month } = stated;

@@ -14,10 +14,10 @@ interface Dependencies {
   readonly now: () => number;
 }
 
-export type LookedUp = ReturnType<typeof createLookedUp>;
+export type TasksInDoubt = ReturnType<typeof createTasksInDoubt>;
 
 /** The tasks that need an owner's login to look up what they sent. None where it cannot log in. */
-export function createLookedUp({ store, rows, filings, now }: Dependencies) {
+export function createTasksInDoubt({ store, rows, filings, now }: Dependencies) {
   async function isLookedUp({ taskId, filing: number, rows: numbers, statement, outcome }: Filing): Promise<boolean> {
     if (statement) return statement.intent !== undefined && !outcome;
     if (numbers.length === 0) return false;
