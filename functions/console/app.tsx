@@ -40,23 +40,26 @@ const menu = [
 export function App({ session }: { session: Session }) {
   const say = useWords();
   const asked = useRoute();
-  const [told, setTold] = useState("");
+  const [message, setMessage] = useState("");
   const mayFile = session.roles.some((role) => role === "admin" || role === "str-uploader");
   const isOperator = session.roles.includes("admin");
   const mayState = isOperator || session.roles.includes("takk-uploader");
   const route = mayFile ? asked : { ...asked, page: "statements" };
   const { value: records, wrong, again: reload } = useRecords(session, mayFile);
   useEffect(() => {
-    const timer = setTimeout(() => setTold(""), 8_000);
+    const timer = setTimeout(() => setMessage(""), 8_000);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [message]);
 
-  // On a narrow screen the menu is longer than the screen.
+  // On a narrow screen the menu is wider than the screen.
   useEffect(() => {
     document.querySelector("nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [route.page]);
 
-  const work = useMemo(() => records && { session, records, reload, tell: setTold }, [session, records, reload]);
+  const work = useMemo(
+    () => records && { say, session, records, reload, tell: setMessage },
+    [say, session, records, reload],
+  );
 
   if (!mayFile && !mayState) {
     return (
@@ -95,8 +98,8 @@ export function App({ session }: { session: Session }) {
           </WorkContext.Provider>
         )}
       </main>
-      <div role="status" class={told ? "toast" : ""}>
-        {told}
+      <div role="status" class={message ? "toast" : ""}>
+        {message}
       </div>
     </>
   );

@@ -11,10 +11,10 @@ export interface Column {
   readonly failed?: number;
 }
 
-/** As many as a phone has room for. */
+/** A phone has room for as many. */
 const newest = 60;
 
-/** What it shows is said in words beside it, for who cannot see it. */
+/** Hidden from screen readers: the text beside it says the same. */
 export function Chart({ label, of: all }: { label: string; of: readonly Column[] }) {
   const say = useWords();
   const of = all.slice(-newest);
@@ -70,7 +70,7 @@ export function OperationCharts({ of: { days, answers } }: { of: Seen }) {
   );
 }
 
-/** At least the last two weeks, each day of them: a day on which nothing ended is a day, too. */
+/** Every day of the last two weeks or more, including days without filings. */
 function withQuietDays(days: Seen["days"]): readonly Column[] {
   const known = new Map(days.map((of) => [Date.parse(of.date) / dayMs, of]));
   const last = Math.max(today(), ...known.keys());

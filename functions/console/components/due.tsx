@@ -3,7 +3,7 @@ import { attentionOf, closesSoon, daysLeft } from "../service/due.ts";
 import type { Reservation } from "../service/manager-records.ts";
 import { useWords } from "../words/words.ts";
 
-/** When a reservation has to be declared, and how long that is; only the date once it is. */
+/** A reservation's due date, with the days left until it is declared. */
 export function Due({ of }: { of: Reservation }) {
   const say = useWords();
   const left = daysLeft(of);

@@ -11,9 +11,9 @@ interface FieldProps {
   readonly placeholder?: string;
 }
 
-export function Field({ label, onInput, type = "text", ...more }: FieldProps) {
+export function Field({ label, onInput, type = "text", autocomplete = "off", ...more }: FieldProps) {
   const input = {
-    ...more,
+    ...{ ...more, autocomplete },
     onInput: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => onInput(currentTarget.value),
   };
   return (
@@ -60,7 +60,7 @@ export const Options = ({ of }: { of: Choices<string | number | boolean | undefi
 
 interface FormProps {
   readonly class?: string;
-  submitted(): void | Promise<void>;
+  submitted(): unknown;
   readonly children: ComponentChildren;
 }
 

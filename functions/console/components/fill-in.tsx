@@ -29,8 +29,7 @@ export function FillIn({ problems, fill }: { problems: readonly RowProblem[]; fi
 }
 
 function FillField({ field, lines, fill }: { field: Field; lines: readonly number[]; fill: Fill }) {
-  const say = useWords();
-  const { records } = useWork();
+  const { say, records } = useWork();
   const [value, setValue] = useState("");
   const choices: FieldChoices = choicesOf(records, say);
   const label = say("fillField", { field: say(fieldWords[field]), count: lines.length });
@@ -53,8 +52,7 @@ const valueFields = ["platform", "paymentMethod", "apartmentId"] as const;
 
 /** Asks once for each name of an apartment, platform or payment in the file that the service does not know. */
 export function UnknownValues({ problems, mapping, change }: UnknownValuesProps) {
-  const say = useWords();
-  const { records } = useWork();
+  const { say, records } = useWork();
   const options: FieldChoices = choicesOf(records, say);
   const unknown = valueFields.flatMap((field) => {
     const cells = problems.flatMap((one) => (one.field === field && typeof one.cell === "string" ? [one.cell] : []));

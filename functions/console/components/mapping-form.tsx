@@ -16,8 +16,7 @@ const alike = ["platform", "paymentMethod", "isForeigner", "apartmentId"] as con
 
 /** Which column is which field, and the values that are the same in every row. */
 export function MappingForm({ columns, mapping, open, change }: MappingFormProps) {
-  const say = useWords();
-  const { records } = useWork();
+  const { say, records } = useWork();
   const options: FieldChoices = choicesOf(records, say);
   const setColumn = (field: Field, column: string | undefined) => {
     const { [field]: _, ...others } = mapping.columns;

@@ -2,13 +2,11 @@ import { inputOf, mendOf, sendOne } from "../service/actions.ts";
 import { useAct, useWork } from "../service/context.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
-import { useWords } from "../words/words.ts";
 import { Button } from "./field.tsx";
 
 /** The one thing to do about a reservation that is not declared. */
 export function MendButton({ of }: { of: Reservation }) {
-  const say = useWords();
-  const { session, records, tell, reload } = useWork();
+  const { say, session, records, tell, done } = useWork();
   const { busy, act } = useAct(tell);
   const mend = mendOf(of);
   if (mend === undefined) return null;
@@ -16,8 +14,7 @@ export function MendButton({ of }: { of: Reservation }) {
   const shown = { text: say(mend), label: `${say(mend)}: ${of.reservationId}` };
   const send = async () => {
     await sendOne(session, inputOf(of), of.isDraft && mend === "sendAgain" ? "draft" : "declare");
-    tell(say("sent"));
-    reload();
+    done("sent");
   };
   const key = keyOf(of);
 

@@ -9,7 +9,7 @@ import { useWork } from "../service/context.ts";
 import type { Apartment } from "../service/manager-records.ts";
 import { remarksOn, sentBefore } from "../service/upload.ts";
 import { moment } from "../service/written.ts";
-import { fieldText, inConsoleWords, useWords } from "../words/words.ts";
+import { fieldText, inConsoleWords } from "../words/words.ts";
 import { Button } from "./field.tsx";
 import { FillIn, UnknownValues } from "./fill-in.tsx";
 import { DateOrder, MappingForm } from "./mapping-form.tsx";
@@ -26,8 +26,7 @@ interface OpenedFileProps {
 }
 
 export function OpenedFile({ name, grid, mapping, change, sent }: OpenedFileProps) {
-  const say = useWords();
-  const { records } = useWork();
+  const { say, records } = useWork();
   const [edits, setEdits] = useState<Edits>(new Map());
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
   const [confirmed, setConfirmed] = useState(false);

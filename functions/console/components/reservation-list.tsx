@@ -3,15 +3,14 @@ import { Cancelled, Dismissed, TaskCreated } from "../../../shared/contract/sche
 import { useAct, useWork } from "../service/context.ts";
 import { downloadReservations } from "../service/download.ts";
 import { isSettled } from "../service/due.ts";
-import { type Filter, queryOf } from "../service/filter.ts";
+import type { Filter } from "../service/filter.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import type { Session } from "../service/session.ts";
 import { orderOf, sortables, sorted } from "../service/sorting.ts";
-import { useWords } from "../words/words.ts";
 import { columnsWith } from "./columns.tsx";
 import { Button } from "./field.tsx";
-import { Rows } from "./rows.tsx";
+import { type Head, Rows } from "./rows.tsx";
 
 interface ReservationListProps {
   readonly rows: readonly Reservation[];
@@ -23,14 +22,13 @@ interface ReservationListProps {
 const [linePx, lineChars] = [20, 25];
 
 export function ReservationList({ rows, filter, sort }: ReservationListProps) {
-  const say = useWords();
-  const { records } = useWork();
+  const { say, records } = useWork();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const names = useMemo(() => new Map(records.apartments.map(({ id, name }) => [id, name])), [records.apartments]);
   const order = orderOf(filter.sort);
   const shown = useMemo(() => sorted(rows, orderOf(filter.sort), names), [rows, filter.sort, names]);
   const columns = columnsWith(filter.columns);
-  const back = linkTo("", queryOf(filter)).split("?")[1] ?? "";
+  const back = linkTo("", { ...filter }).split("?")[1] ?? "";
   const choose = (key: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, key] : [...before].filter((one) => one !== key)));
   const picked = shown.filter((one) => chosen.has(keyOf(one)));
@@ -43,20 +41,20 @@ export function ReservationList({ rows, filter, sort }: ReservationListProps) {
       onChange={({ currentTarget }) => change(currentTarget.checked)}
     />
   );
-  const named = new Map(columns.map(({ word }) => [say(word), sortables.find((name) => name === word)]));
-  const headOf = (name: string) => {
-    const by = named.get(name);
-    if (name === say("choice"))
-      return box(say("chooseAll"), isAll, (every) => setChosen(new Set(every ? shown.map(keyOf) : [])));
-    if (!by) return undefined;
-    const arrow = order?.by !== by ? "" : order.isDescending ? " ↓" : " ↑";
-    return (
-      <button type="button" onClick={() => sort(arrow === " ↑" ? `-${by}` : by)}>
+  const all = box(say("chooseAll"), isAll, (every) => setChosen(new Set(every ? shown.map(keyOf) : [])));
+  const heads = columns.map(({ word }): Head => {
+    const name = say(word);
+    const by = sortables.find((sortable) => sortable === word);
+    if (!by) return { name };
+    const sorting = order?.by !== by ? undefined : order.isDescending ? "descending" : "ascending";
+    const shown = (
+      <button type="button" onClick={() => sort(sorting === "ascending" ? `-${by}` : by)}>
         {name}
-        <span aria-hidden="true">{arrow}</span>
+        <span aria-hidden="true">{sorting && (sorting === "ascending" ? " ↑" : " ↓")}</span>
       </button>
     );
-  };
+    return { name, shown, sorting };
+  });
   return (
     <>
       <p class="bar" role="status">
@@ -77,11 +75,7 @@ export function ReservationList({ rows, filter, sort }: ReservationListProps) {
           height={64}
           heightOf={({ details }) => 16 + linePx * Math.ceil(details.length / lineChars)}
           widths={["2rem", ...columns.map(({ width }) => width)].join(" ")}
-          head={[say("choice"), ...columns.map(({ word }) => say(word))]}
-          headOf={headOf}
-          sortOf={(name) =>
-            order && named.get(name) === order.by ? (order.isDescending ? "descending" : "ascending") : undefined
-          }
+          heads={[{ name: say("choice"), shown: all }, ...heads]}
           rows={shown}
           keyOf={keyOf}
           cells={(one) => [
@@ -115,8 +109,7 @@ async function actOnAll(session: Session, { path, schema }: BulkAct, those: read
 }
 
 function Bulk({ chosen, done }: { chosen: readonly Reservation[]; done(): void }) {
-  const say = useWords();
-  const { session, tell, reload } = useWork();
+  const { say, session, tell, reload } = useWork();
   const { busy, act } = useAct(tell);
   const asked = async (one: BulkAct, those: readonly Reservation[]) => {
     const count = those.length;

@@ -1,9 +1,8 @@
 import { useState } from "preact/hooks";
 import type * as v from "valibot";
 import { Resolved, type ReviewCase } from "../../../shared/contract/operations.ts";
-import { useFormAct, useWork } from "../service/context.ts";
+import { useForm, useWork } from "../service/context.ts";
 import { moment } from "../service/written.ts";
-import { useWords } from "../words/words.ts";
 import { Button, Choice, Field, Form, Wrong } from "./field.tsx";
 
 type Case = v.InferOutput<typeof ReviewCase>;
@@ -11,26 +10,16 @@ type Case = v.InferOutput<typeof ReviewCase>;
 const decisions = ["SUBMITTED", "DRAFTED", "FAILED"] as const;
 
 export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
-  const say = useWords();
-  const { session, tell, reload } = useWork();
+  const { say, session, done } = useWork();
   const { taskId, row, what, details, mark, declarationId, rule, evidence } = of;
   const [state, setState] = useState<(typeof decisions)[number]>();
-  const [number, setNumber] = useState("");
-  const [said, setSaid] = useState("");
-  const { wrong, act } = useFormAct();
-  const decide = () => {
-    const body = {
-      state,
-      ...(row && { row }),
-      ...(number && { declarationServerId: number }),
-      ...(said && { details: said }),
-    };
-    return act(async () => {
-      await session.ask(Resolved, "POST", `/operations/reviews/${taskId}`, { body });
-      tell(say("decided"));
-      changed();
-      reload();
-    });
+  const { texts, field, wrong, submit } = useForm({ declarationServerId: "", details: "" });
+  const decide = async () => {
+    const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
+    const body = { state, ...(row && { row }), ...given };
+    await session.ask(Resolved, "POST", `/operations/reviews/${taskId}`, { body });
+    done("decided");
+    changed();
   };
 
   return (
@@ -50,7 +39,7 @@ export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
           </li>
         ))}
       </ol>
-      <Form class="grid" submitted={decide}>
+      <Form class="grid" submitted={() => submit(decide)}>
         <Choice
           label={say("decision")}
           value={state}
@@ -58,15 +47,9 @@ export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
           options={[[undefined, ""], ...decisions.map((one) => [one, say(one)] as const)]}
         />
         {row !== undefined && (
-          <Field
-            label={say("numberThere")}
-            value={number}
-            onInput={setNumber}
-            required={state !== "FAILED"}
-            autocomplete="off"
-          />
+          <Field label={say("numberThere")} {...field("declarationServerId")} required={state !== "FAILED"} />
         )}
-        <Field label={say("saidToAll")} value={said} onInput={setSaid} autocomplete="off" />
+        <Field label={say("saidToAll")} {...field("details")} />
         <Wrong why={wrong} />
         <p class="bar">
           <Button main text={say("decide")} disabled={state === undefined} />

@@ -1,16 +1,20 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
+export interface Head {
+  readonly name: string;
+  /** In place of the name. */
+  readonly shown?: ComponentChildren;
+  readonly sorting?: "ascending" | "descending" | undefined;
+}
+
 interface RowsProps<T> {
   readonly label: string;
   /** The class of the table: it lays out the cards of a narrow screen. */
   readonly kind: string;
   /** The grid's columns, unless the class has them. */
   readonly widths?: string;
-  readonly head: readonly string[];
-  /** A heading that is more than its name. */
-  headOf?(name: string): ComponentChildren;
-  sortOf?(name: string): "ascending" | "descending" | undefined;
+  readonly heads: readonly Head[];
   readonly rows: readonly T[];
   keyOf(row: T): string;
   cells(row: T): readonly ComponentChildren[];
@@ -27,8 +31,7 @@ const cardsAtATime = 40;
 const nearPx = 1_500;
 
 /** A table of any length: only the rows in sight are on the page. */
-export function Rows<T>({ label, kind, widths, head, headOf, sortOf, rows, keyOf, cells, ...more }: RowsProps<T>) {
-  const { height, heightOf } = more;
+export function Rows<T>({ label, kind, widths, heads, rows, keyOf, cells, height, heightOf }: RowsProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, high: 600, wide: true });
   const [cards, setCards] = useState(cardsAtATime);
@@ -73,9 +76,9 @@ export function Rows<T>({ label, kind, widths, head, headOf, sortOf, rows, keyOf
       tabIndex={0}
     >
       <div class="row head" role="row" aria-rowindex={1}>
-        {head.map((name) => (
-          <span role="columnheader" key={name} aria-sort={sortOf?.(name)}>
-            {headOf?.(name) ?? name}
+        {heads.map(({ name, shown = name, sorting }) => (
+          <span role="columnheader" key={name} aria-sort={sorting}>
+            {shown}
           </span>
         ))}
       </div>
@@ -89,7 +92,7 @@ export function Rows<T>({ label, kind, widths, head, headOf, sortOf, rows, keyOf
             style={view.wide ? placeOf(first + place) : {}}
           >
             {cells(row).map((cell, column) => (
-              <span role="cell" key={head[column]} data-label={head[column]}>
+              <span role="cell" key={column} data-label={heads[column]?.name}>
                 {cell}
               </span>
             ))}

@@ -5,7 +5,6 @@ import { type Way, ways } from "../service/actions.ts";
 import { reasonOf, useWork } from "../service/context.ts";
 import { persistently } from "../service/use-reading.ts";
 import { useWatched } from "../service/watched.ts";
-import { useWords } from "../words/words.ts";
 import { Button, Choice } from "./field.tsx";
 
 interface SendRowsProps {
@@ -16,8 +15,7 @@ interface SendRowsProps {
 }
 
 export function SendRows({ name, checked, held, sent }: SendRowsProps) {
-  const say = useWords();
-  const { session, tell, reload } = useWork();
+  const { say, session, tell, reload } = useWork();
   const [way, setWay] = useState<Way>("declare");
   const sending = useWatched(session.sending);
 

@@ -1,11 +1,10 @@
 import { useState } from "preact/hooks";
 import type * as v from "valibot";
 import { TakkProposal } from "../../../shared/contract/schemas.ts";
-import { byCount, statementCounts } from "../../../shared/contract/statement.ts";
-import { useAct, useWork } from "../service/context.ts";
+import { byCount, type StatementCount, statementCounts } from "../../../shared/contract/statement.ts";
+import { useAct, useForm, useWork } from "../service/context.ts";
 import { type StatedMonth, sendStatement } from "../service/takk.ts";
 import { useReading } from "../service/use-reading.ts";
-import { useWords } from "../words/words.ts";
 import { Button, Choice, Field, Form, Wrong } from "./field.tsx";
 import { Unread } from "./unread.tsx";
 
@@ -18,8 +17,7 @@ interface OfMonthProps {
 
 /** The counts that follow from the declared stays, with those stays; the manager adds the rest. */
 export function StatementProposal({ of, changed }: OfMonthProps) {
-  const say = useWords();
-  const { session, records } = useWork();
+  const { say, session, records } = useWork();
   const { portalUsername, year, month } = of;
   const query = new URLSearchParams({ portalUsername, month: String(month), year: String(year) });
   const read = () => session.ask(TakkProposal, "GET", `/takk/proposal?${query}`);
@@ -60,21 +58,19 @@ export function StatementProposal({ of, changed }: OfMonthProps) {
 
 /** The six counts, and the button: nothing is sent without a person's click. */
 function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { proposal: Proposal }) {
-  const say = useWords();
-  const { session, tell } = useWork();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => ({
-    ...{ daysUsed: complete ? String(record.daysUsed) : "", freeDays: complete ? String(record.freeDays) : "" },
-  }));
+  const { say, session, tell } = useWork();
+  const known: Readonly<Partial<Record<StatementCount, number>>> = complete ? record : {};
+  const { texts, field } = useForm(byCount((count) => String(known[count] ?? "")));
   const [way, setWay] = useState<"declare" | "draft">("declare");
   const { busy, act } = useAct(tell);
   const [key] = useState(() => crypto.randomUUID());
 
   const send = () => {
     const draftUpload = way === "draft";
-    const { daysUsed = "", freeDays = "" } = typed;
+    const { daysUsed, freeDays } = texts;
     if (!draftUpload && !confirm(say("confirmStatement", { daysUsed, freeDays, user: of.portalUsername }))) return;
     return act(async () => {
-      const record = byCount((count) => Number(typed[count] ?? 0));
+      const record = byCount((count) => Number(texts[count]));
       await sendStatement(session, of, record, { draftUpload, key });
       tell(say("sent"));
       changed();
@@ -87,14 +83,7 @@ function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { 
       <p class="late">{say("takkUnverified")}</p>
       <div class="grid">
         {statementCounts.map((name) => (
-          <Field
-            key={name}
-            label={say(name)}
-            type="number"
-            required
-            value={typed[name] ?? ""}
-            onInput={(text) => setTyped((before) => ({ ...before, [name]: text }))}
-          />
+          <Field key={name} label={say(name)} type="number" required {...field(name)} />
         ))}
         <Choice
           label={say("whatBecomesOfIt")}

@@ -7,7 +7,7 @@ import { choicesOf, type FieldChoices } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
 import type { Remark } from "../service/upload.ts";
 import { cellText } from "../service/written.ts";
-import { fieldText, fieldWords, inConsoleWords, useWords } from "../words/words.ts";
+import { fieldText, fieldWords, inConsoleWords } from "../words/words.ts";
 import { Button } from "./field.tsx";
 import { remarkText } from "./remarks.tsx";
 import { Rows } from "./rows.tsx";
@@ -34,8 +34,7 @@ const [linePx, lineChars] = [20, 38];
 type Shown = (typeof always)[number] | (typeof ofCancelled)[number];
 
 export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, skip }: UploadTableProps) {
-  const say = useWords();
-  const { records } = useWork();
+  const { say, records } = useWork();
   const problems = useMemo(() => Map.groupBy(checked.problems, ({ line }) => line), [checked]);
   const doubts = useMemo(() => new Map(checked.doubts.map((one) => [one.line, one])), [checked]);
   const noted = useMemo(() => Map.groupBy(remarks, ({ line }) => line), [remarks]);
@@ -79,7 +78,9 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, sk
     <Rows
       label={say("rowsOfFile")}
       kind={isCancelled ? "uploading cancelled" : "uploading"}
-      head={[say("line"), say("toDo"), ...fields.map((field) => say(fieldWords[field])), say("leaveOut")]}
+      heads={(["line", "toDo", ...fields.map((field) => fieldWords[field]), "leaveOut"] as const).map((word) => ({
+        name: say(word),
+      }))}
       rows={ordered}
       keyOf={({ line }) => String(line)}
       cells={(row) => {

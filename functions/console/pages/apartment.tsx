@@ -8,11 +8,9 @@ import { attentionOf, monthOf, today } from "../service/due.ts";
 import type { Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { euros, monthName } from "../service/written.ts";
-import { useWords } from "../words/words.ts";
 
 export function Apartment({ id, year: asked }: { id: number; year: number }) {
-  const say = useWords();
-  const { records } = useWork();
+  const { say, records } = useWork();
   const [sort, setSort] = useState<string>();
   const year = asked || Number(dateOf(today()).slice(6));
   const rows = useMemo(() => ofYear(records.latest, id, year), [records.latest, id, year]);
@@ -63,7 +61,7 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
           </table>
         </section>
       </section>
-      <ReservationList rows={rows} filter={{ apartmentId: id, sort }} sort={setSort} />
+      <ReservationList rows={rows} filter={{ apartment: id, sort }} sort={setSort} />
     </>
   );
 }

@@ -24,8 +24,7 @@ interface AskedAbout {
 }
 
 export function AtThePortal({ apartmentId, from, to }: AskedAbout) {
-  const say = useWords();
-  const { records } = useWork();
+  const { say, records } = useWork();
   const [year = 1970, month = 1] = lastMonth().split("-").map(Number);
   const [id, setId] = useState(apartmentId || (records.apartments[0]?.id ?? 0));
   const [first, setFirst] = useState(from || `${lastMonth()}-01`);

@@ -8,11 +8,9 @@ import { useWork } from "../service/context.ts";
 import { today } from "../service/due.ts";
 import { linkTo } from "../service/route.ts";
 import { isoMonth, monthName } from "../service/written.ts";
-import { useWords } from "../words/words.ts";
 
 export function Calendar() {
-  const say = useWords();
-  const { records } = useWork();
+  const { say, records } = useWork();
   const [apartmentId, setApartmentId] = useState(0);
   const [month, setMonth] = useState(dateOf(today()).split("/").toReversed().slice(0, 2).join("-"));
   const [year = 1970, number = 1] = month.split("-").map(Number);

@@ -14,7 +14,7 @@ import { yearOf } from "../service/due.ts";
 import { newestOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { turned } from "../service/written.ts";
-import { fieldText, fieldWords, inConsoleWords, useWords } from "../words/words.ts";
+import { fieldText, fieldWords, inConsoleWords } from "../words/words.ts";
 
 const guest = ["guestName", "guestId", "guestTaxId"] as const;
 const ofStay = ["startDate", "endDate", "amountReceived"] as const;
@@ -22,8 +22,7 @@ const ofCancellation = ["startDate", "cancellationDate", "cancellationAmount", "
 
 /** Corrects a reservation's figures and sends them again, once they satisfy the API's own rules. */
 export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: number }) {
-  const say = useWords();
-  const { session, records, tell, reload } = useWork();
+  const { say, session, records, tell, done } = useWork();
   const [fields, setFields] = useState<Readonly<Record<string, unknown>>>(() => ({ ...inputOf(of), apartmentId }));
   const [isCancelled, setCancelled] = useState(of.cancellationDate !== undefined);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -48,8 +47,7 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
       const [reservation] = parseRequest(strTaskBody(), { reservations: [read(fields, isCancelled)] }).reservations;
       if (!reservation) return;
       await sendOne(session, reservation, way);
-      tell(say("sent"));
-      reload();
+      done("sent");
       location.replace(linkTo("reservation", { key: newestOf(reservation) }));
     } catch (error) {
       if (error instanceof Unparsable) setProblems(error.problems);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Language } from "../../../shared/wording/say.ts";
 import { Button, Field, Form, Wrong } from "../components/field.tsx";
-import { reasonOf, useFormAct } from "../service/context.ts";
+import { reasonOf, useForm } from "../service/context.ts";
 import { identityProvider, leaveForSignIn, type Provider, signedIn } from "../service/identity.ts";
 import { enter, logIn, type Session } from "../service/session.ts";
 import type { Tab } from "../service/tab.ts";
@@ -48,23 +48,14 @@ function SignIn({ provider, entered, tab, language }: LogInProps & { provider: P
 /** A client's id and secret, where no organisation signs people in. */
 function SecretForm({ entered, tab, language }: LogInProps) {
   const say = useWords();
-  const [clientId, setClientId] = useState("");
-  const [secret, setSecret] = useState("");
-  const { busy, wrong, act } = useFormAct();
-  const submit = async () => entered(await logIn(clientId, secret, language, tab));
+  const { texts, field, busy, wrong, submit } = useForm({ clientId: "", secret: "" });
+  const enterWithSecret = async () => entered(await logIn(texts.clientId, texts.secret, language, tab));
 
   return (
-    <Form class="card narrow" submitted={() => act(submit)}>
+    <Form class="card narrow" submitted={() => submit(enterWithSecret)}>
       <h1>{say("title")}</h1>
-      <Field label={say("clientId")} value={clientId} onInput={setClientId} required autocomplete="username" />
-      <Field
-        label={say("secret")}
-        type="password"
-        value={secret}
-        onInput={setSecret}
-        required
-        autocomplete="current-password"
-      />
+      <Field label={say("clientId")} {...field("clientId")} required autocomplete="username" />
+      <Field label={say("secret")} type="password" {...field("secret")} required autocomplete="current-password" />
       <Wrong why={wrong && say("wrongLogIn", { why: wrong })} />
       <Button main text={say(busy ? "loading" : "logIn")} disabled={busy} />
       <p class="quiet">{say("kept")}</p>

@@ -83,8 +83,7 @@ function Shown({ state, reviews, changed }: { state: Seen; reviews: Reviews; cha
 /** An owner whose login is blocked, and the button to try it again. */
 function BlockedOwner({ of, changed }: { of: Seen["blockedOwners"][number]; changed(): void }) {
   const { portalUsername, why, until } = of;
-  const say = useWords();
-  const { session, tell } = useWork();
+  const { say, session, tell } = useWork();
   const { act } = useAct(tell);
   const unblock = () =>
     act(async () => {
@@ -107,8 +106,7 @@ function BlockedOwner({ of, changed }: { of: Seen["blockedOwners"][number]; chan
 type Filing = v.InferOutput<typeof FilingSwitched>["filing"];
 
 function FilingSwitch({ filing, changed }: { filing: Filing; changed(): void }) {
-  const say = useWords();
-  const { session, tell } = useWork();
+  const { say, session, tell } = useWork();
   const [reason, setReason] = useState("");
   const { act } = useAct(tell);
   const turn = (body: { stopped: boolean; reason?: string }) =>
@@ -129,7 +127,7 @@ function FilingSwitch({ filing, changed }: { filing: Filing; changed(): void }) 
   }
   return (
     <Form class="bar" submitted={() => turn({ stopped: true, reason })}>
-      <Field label={say("stopReason")} value={reason} onInput={setReason} required autocomplete="off" />
+      <Field label={say("stopReason")} value={reason} onInput={setReason} required />
       <Button text={say("stopFiling")} />
     </Form>
   );

@@ -13,8 +13,7 @@ import { useWords } from "../words/words.ts";
 const counters = attentions.filter((name) => name !== "setAside");
 
 export function Overview() {
-  const say = useWords();
-  const { records } = useWork();
+  const { say, records } = useWork();
   const { counts, byDay, first } = useMemo(() => summary(records.latest), [records.latest]);
   const waiting = records.latest.filter((one) => closesSoon(one));
   const closes = waiting[0]?.amendableUntil ?? "";

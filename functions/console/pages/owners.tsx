@@ -3,10 +3,9 @@ import type * as v from "valibot";
 import { type CheckedProperty, OneApartment, OneOwner } from "../../../shared/contract/schemas.ts";
 import { Button, Field, Form, Wrong } from "../components/field.tsx";
 import { checkOwner } from "../service/actions.ts";
-import { useFormAct, useWork } from "../service/context.ts";
+import { useForm, useWork } from "../service/context.ts";
 import type { Owner } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
-import { useWords } from "../words/words.ts";
 
 export function Owners({ id }: { id: number }) {
   const { records } = useWork();
@@ -23,35 +22,29 @@ export function Owners({ id }: { id: number }) {
 
 /** An owner on record, or a new one. The password is sent only if one is typed, and is never shown. */
 function OwnerForm({ owner, open }: { owner?: Owner; open: boolean }) {
-  const say = useWords();
-  const { session, tell, reload } = useWork();
-  const [name, setName] = useState(owner?.name ?? "");
-  const [portalUsername, setUsername] = useState(owner?.portalUsername ?? "");
-  const [portalPassword, setPassword] = useState("");
-  const { wrong, act } = useFormAct();
-  const save = () => {
-    const body = { name, portalUsername, ...(portalPassword && { portalPassword }) };
+  const { say, session, done } = useWork();
+  const { name = "", portalUsername = "" } = owner ?? {};
+  const { texts, field, wrong, submit } = useForm({ name, portalUsername, portalPassword: "" });
+  const save = async () => {
+    const { portalPassword, ...others } = texts;
+    const body = { ...others, ...(portalPassword && { portalPassword }) };
     const path = "/apartment-owners";
-    return act(async () => {
-      if (owner) await session.ask(OneOwner, "PATCH", `${path}/${encodeURIComponent(owner.portalUsername)}`, { body });
-      else await session.ask(OneOwner, "POST", path, { body });
-      setPassword("");
-      tell(say("saved"));
-      reload();
-    });
+    if (owner) await session.ask(OneOwner, "PATCH", `${path}/${encodeURIComponent(portalUsername)}`, { body });
+    else await session.ask(OneOwner, "POST", path, { body });
+    field("portalPassword").onInput("");
+    done("saved");
   };
 
   return (
     <details class="card" open={open}>
       <summary>{owner ? `${owner.name} (${owner.portalUsername})` : say("add")}</summary>
-      <Form class="grid" submitted={save}>
-        <Field label={say("name")} value={name} onInput={setName} required />
-        <Field label={say("username")} value={portalUsername} onInput={setUsername} required autocomplete="off" />
+      <Form class="grid" submitted={() => submit(save)}>
+        <Field label={say("name")} {...field("name")} required />
+        <Field label={say("username")} {...field("portalUsername")} required />
         <Field
           label={say("password")}
           type="password"
-          value={portalPassword}
-          onInput={setPassword}
+          {...field("portalPassword")}
           required={!owner}
           autocomplete="new-password"
         />
@@ -68,8 +61,7 @@ function OwnerForm({ owner, open }: { owner?: Owner; open: boolean }) {
 type Property = v.InferOutput<typeof CheckedProperty>;
 
 function PropertyCheck({ owner }: { owner: Owner }) {
-  const say = useWords();
-  const { session, reload } = useWork();
+  const { say, session, reload } = useWork();
   const [found, setFound] = useState<readonly Property[] | "asking" | Error>();
   const check = () => {
     setFound("asking");

@@ -18,8 +18,7 @@ const none: ReadonlyMap<string, string> = new Map();
 
 /** A month's declarations for the accountant, as a workbook, a CSV file and a page to print. */
 export function Report() {
-  const say = useWords();
-  const { records, session } = useWork();
+  const { say, records, session } = useWork();
   const [month, setMonth] = useState(lastMonth);
   const [ownerId, setOwnerId] = useState<number>();
   const read = async () => {

@@ -12,14 +12,13 @@ import { keyOf, newestOf, type Reservation as Record, type Records } from "../se
 import { linkTo } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
 import { amountOf, euros, moment, numberOf, platformText, turned } from "../service/written.ts";
-import { type Say, useWords } from "../words/words.ts";
+import type { Say } from "../words/words.ts";
 
 type Moment = NonNullable<Record["history"]>[number];
 
 /** One reservation: its figures, its history, and links to correct it and to compare it with the portal. */
 export function Reservation({ id, list }: { id: string; list: string }) {
-  const say = useWords();
-  const { records } = useWork();
+  const { say, records } = useWork();
   const one =
     records.reservations.find((other) => keyOf(other) === id) ??
     records.reservations.find((other) => newestOf(other) === id);
@@ -76,8 +75,7 @@ const figuresOf = (of: Record, { apartments }: Records, say: Say): Parameters<ty
 ];
 
 function Moments({ of, before }: { of: Record; before: Record | undefined }) {
-  const say = useWords();
-  const { session } = useWork();
+  const { say, session } = useWork();
   const { taskId, reservationId, apartmentId, uploadStatus } = of;
   const query = new URLSearchParams({ reservationId, apartmentId: String(apartmentId), status: uploadStatus });
   const path = `/str/tasks/${taskId}/reservations?${query}`;

@@ -6,17 +6,17 @@ import { ReservationList } from "../components/reservation-list.tsx";
 import { choicesOf } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
 import { attentions } from "../service/due.ts";
-import { type Filter, filtered, queryOf } from "../service/filter.ts";
+import { type Filter, filtered } from "../service/filter.ts";
 import { linkTo } from "../service/route.ts";
 import { sortables } from "../service/sorting.ts";
-import { useWords, type Word } from "../words/words.ts";
+import type { Word } from "../words/words.ts";
 
 export function Reservations({ filter }: { filter: Filter }) {
   const { records } = useWork();
   const { sort: _, columns: __, ...asked } = filter;
   const shown = useMemo(() => filtered(records, asked), [records, JSON.stringify(asked)]);
   const change = (changed: Filter) => {
-    location.replace(linkTo("reservations", queryOf({ ...filter, ...changed })));
+    location.replace(linkTo("reservations", { ...filter, ...changed }));
   };
   return (
     <>
@@ -27,10 +27,9 @@ export function Reservations({ filter }: { filter: Filter }) {
 }
 
 function Filters({ filter, change }: { filter: Filter; change(changed: Filter): void }) {
-  const say = useWords();
-  const { records } = useWork();
+  const { say, records } = useWork();
   const extras = filter.columns?.split(",") ?? [];
-  const { apartmentId, ownerId } = choicesOf(records, say);
+  const choices = choicesOf(records, say);
   const namesOf = <T extends Word>(words: readonly T[]) => words.map((word) => [word, say(word)] as const);
   const all = [undefined, say("all")] as const;
   return (
@@ -56,15 +55,15 @@ function Filters({ filter, change }: { filter: Filter; change(changed: Filter): 
       />
       <Choice
         label={say("apartment")}
-        value={filter.apartmentId}
-        onInput={(chosen) => change({ apartmentId: chosen })}
-        options={[[undefined, say("allApartments")], ...apartmentId]}
+        value={filter.apartment}
+        onInput={(apartment) => change({ apartment })}
+        options={[[undefined, say("allApartments")], ...choices.apartmentId]}
       />
       <Choice
         label={say("owner")}
-        value={filter.ownerId}
-        onInput={(chosen) => change({ ownerId: chosen })}
-        options={[[undefined, say("allOwners")], ...ownerId]}
+        value={filter.owner}
+        onInput={(owner) => change({ owner })}
+        options={[[undefined, say("allOwners")], ...choices.ownerId]}
       />
       <Field label={say("month")} type="month" value={filter.month ?? ""} onInput={(month) => change({ month })} />
       <Choice

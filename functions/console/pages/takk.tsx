@@ -19,45 +19,33 @@ import {
 } from "../service/takk.ts";
 import { useReading } from "../service/use-reading.ts";
 import { lastMonth, moment, monthName, turned } from "../service/written.ts";
-import { useWords } from "../words/words.ts";
 
 const pauseOf = (statements: readonly Statement[]) => (statements.some(isUnderWay) ? 2_000 : undefined);
 const firstYear = 2025;
+const thisYear = () => Number(dateOf(today()).slice(6));
 
 /** The climate fee: a year's months by owner, or one month's statement, proposed from the stays and sent by a person. */
 export function Takk({ user, month }: { user: string; month: string }) {
-  const thisYear = Number(dateOf(today()).slice(6));
   const [chosen, setYear] = useState(thisYear);
   const year = Number(month.slice(0, 4)) || chosen;
-  return <OfYear key={year} user={user} month={Number(month.slice(5))} year={year} setYear={setYear} last={thisYear} />;
+  return <OfYear key={year} user={user} month={Number(month.slice(5))} year={year} setYear={setYear} />;
 }
 
-interface OfYearProps {
-  readonly user: string;
-  readonly month: number;
-  readonly year: number;
-  readonly last: number;
-  setYear(year: number): void;
-}
+type OfYearProps = { user: string; month: number; year: number; setYear(year: number): void };
 
-function OfYear({ user, month, year, last, setYear }: OfYearProps) {
-  const say = useWords();
-  const { session, records } = useWork();
+function OfYear({ user, month, year, setYear }: OfYearProps) {
+  const { say, session, records } = useWork();
   const { value: statements, wrong, again } = useReading(() => readStatements(session, year), [session, year], pauseOf);
   const [typed, setTyped] = useState("");
   if (wrong || !statements) return <Unread wrong={wrong} again={again} />;
   const asked = month > 0 && monthsOf(records, statements, user, year).find((one) => one.month === month);
   if (asked) return <StatementOfMonth of={asked} changed={again} key={`${user} ${month}`} />;
+  const years = Array.from({ length: thisYear() - firstYear + 1 }, (_, index) => thisYear() - index);
   const users = usersOf(records.owners, statements);
   return (
     <>
       <div class="card grid controls">
-        <Choice
-          label={say("year")}
-          value={year}
-          onInput={setYear}
-          options={Array.from({ length: last - firstYear + 1 }, (_, index) => [last - index, String(last - index)])}
-        />
+        <Choice label={say("year")} value={year} onInput={setYear} options={years.map((one) => [one, String(one)])} />
         {records.owners.length === 0 && (
           <Form
             class="bar"
@@ -78,8 +66,7 @@ function OfYear({ user, month, year, last, setYear }: OfYearProps) {
 
 /** A month of an owner: the statements sent, and a proposal until one is filed or under way. */
 function StatementOfMonth({ of, changed }: { of: StatedMonth; changed(): void }) {
-  const say = useWords();
-  const { records } = useWork();
+  const { say, records } = useWork();
   const { portalUsername, year, month, dueDate, sent } = of;
   const name = records.owners.find((one) => one.portalUsername === portalUsername)?.name ?? portalUsername;
   return (

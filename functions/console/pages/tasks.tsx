@@ -7,7 +7,6 @@ import { linkTo } from "../service/route.ts";
 import { doneOf } from "../service/summary.ts";
 import { useReading } from "../service/use-reading.ts";
 import { moment } from "../service/written.ts";
-import { useWords } from "../words/words.ts";
 
 type Task = v.InferOutput<typeof TaskRecord>;
 
@@ -17,8 +16,7 @@ const isEnded = ({ status }: Task) => status === "COMPLETED" || status === "FAIL
 
 /** The newest tasks and their progress; read again while one of them is open. */
 export function Tasks() {
-  const say = useWords();
-  const { session } = useWork();
+  const { say, session } = useWork();
   const read = async () => (await session.ask(TaskList, "GET", "/tasks?limit=50")).tasks;
   const { value: tasks, wrong, again } = useReading(read, [session], pauseOf);
   if (wrong || !tasks) return <Unread wrong={wrong} again={again} />;
@@ -33,27 +31,23 @@ export function Tasks() {
 }
 
 function TaskCard({ task, changed }: { task: Task; changed(): void }) {
-  const say = useWords();
-  const { session, tell, reload } = useWork();
+  const { say, session, tell, done } = useWork();
   const { taskId, kind, summary, details, createdAt } = task;
   const counted = kind === "str" || kind === "search";
   // A statement or a check is one piece of work.
   const total = counted ? summary.total : 1;
-  const done = counted ? doneOf(summary) : Number(isEnded(task));
-  const progress = kind === "search" ? say("foundThere", { count: done }) : say("progress", { done, total });
+  const ended = counted ? doneOf(summary) : Number(isEnded(task));
+  const progress = kind === "search" ? say("foundThere", { count: ended }) : say("progress", { done: ended, total });
   const { act } = useAct(tell);
-  const show = (what: string) => {
-    tell(what);
-    changed();
-    reload();
-  };
   const cancel = async () => {
     const { cancelled } = await session.ask(Cancelled, "POST", `/str/task/${taskId}/cancel`);
-    show(say("cancelled", { count: cancelled }));
+    done("cancelled", { count: cancelled });
+    changed();
   };
   const retry = async () => {
     await session.ask(TaskCreated, "POST", `/str/task/${taskId}/retry`, { key: crypto.randomUUID() });
-    show(say("sent"));
+    done("sent");
+    changed();
   };
 
   return (
@@ -61,7 +55,7 @@ function TaskCard({ task, changed }: { task: Task; changed(): void }) {
       <h2>
         {say("task")} {taskId} <small>{`${say(kind)}, ${moment(createdAt)}`}</small>
       </h2>
-      {total > 0 && <progress value={done} max={total} aria-label={progress} />}
+      {total > 0 && <progress value={ended} max={total} aria-label={progress} />}
       <p>
         {progress}
         {kind === "str" &&

@@ -14,12 +14,10 @@ import { downloadTemplate } from "../service/template.ts";
 import { keep, withKept } from "../service/upload.ts";
 import { useWatched } from "../service/watched.ts";
 import { moment } from "../service/written.ts";
-import { useWords } from "../words/words.ts";
 
 /** A file whose rows are corrected in place; only then can it be sent. */
 export function Upload() {
-  const say = useWords();
-  const { records, tell } = useWork();
+  const { say, records, tell } = useWork();
   const [opened, setOpened] = useState<{ name: string; grid: Grid; mapping: Mapping }>();
   const [wrong, setWrong] = useState<Words>("");
 
@@ -70,8 +68,7 @@ export function Upload() {
 
 /** The files sent in this session, with their progress. */
 function SentFiles() {
-  const say = useWords();
-  const { session, records } = useWork();
+  const { say, session, records } = useWork();
   const files = useWatched(session.files);
   return (
     <ul class="plain sent">

@@ -4,7 +4,7 @@ import type { Records, Reservation } from "./manager-records.ts";
 
 export const isFinal = ({ uploadStatus }: Reservation) => uploadStatus === "SUBMITTED";
 
-/** What was sent last of each reservation, and every declaration of ours that is in force. */
+/** The latest record of each reservation, and every declaration of ours that is in force. */
 export function inForce({ reservations, latest, setAside }: Records): readonly Reservation[] {
   const last = new Set(latest);
   const aside = new Set(setAside);
@@ -19,15 +19,15 @@ export function inForce({ reservations, latest, setAside }: Records): readonly R
     ours
       .get(numberOf(one.apartmentId, one.declaredAs))
       ?.some(({ declaredYear }) => mayBeSameYear(declaredYear, one.declaredYear));
-  // Not what repeats a declaration that is shown itself.
+  // A duplicate of a declaration that is shown is left out.
   return standing.filter((one) => one.errorValue !== "duplicate_declaration" || !isShown(one));
 }
 
-/** Of days since 1970, which was a Thursday: 0 is Sunday. */
+/** The weekday of a day since 1970, which began on a Thursday; 0 is Sunday. */
 export const weekdayOf = (day: number) => (day + 4) % 7;
 export const isWeekend = (day: number) => weekdayOf(day) === 0 || weekdayOf(day) === 6;
 
-/** The days of a month on which a stay is there, from its first: the night of the last one is not. */
+/** The days of a month that a stay covers, counted from its first; without the day of departure. */
 export function daysIn(one: Reservation, first: number, length: number): { from: number; to: number } | undefined {
   const [start, end] = [dayOf(one.startDate) - first, dayOf(one.endDate ?? one.startDate) - first];
   if (start >= length || end < 0) return undefined;

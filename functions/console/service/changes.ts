@@ -4,7 +4,7 @@ export interface Change {
   readonly to: unknown;
 }
 
-/** What differs between two forms of a reservation, in the order of the earlier one. */
+/** The fields in which two versions of a reservation differ, in the order of the earlier one. */
 export function changesBetween(
   earlier: Readonly<Record<string, unknown>>,
   later: Readonly<Record<string, unknown>>,

@@ -1,9 +1,11 @@
 import { createContext } from "preact";
 import { useContext, useState } from "preact/hooks";
+import type { Say } from "../words/words.ts";
 import type { Records } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 
-export interface Work {
+interface Work {
+  readonly say: Say;
   readonly session: Session;
   readonly records: Records;
   reload(): void;
@@ -13,10 +15,15 @@ export interface Work {
 
 export const WorkContext = createContext<Work | undefined>(undefined);
 
-export function useWork(): Work {
+export function useWork() {
   const work = useContext(WorkContext);
   if (!work) throw new Error("no session");
-  return work;
+  /** After an act: shows a message, and reads the records again. */
+  const done = (...message: Parameters<Say>) => {
+    work.tell(work.say(...message));
+    work.reload();
+  };
+  return { ...work, done };
 }
 
 export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : "");
@@ -36,13 +43,20 @@ export function useAct(failed: (why: string) => void) {
   return { busy, act };
 }
 
-/** The same for a form: what went `wrong` stays in sight until the next attempt. */
-export function useFormAct() {
+/** A form: its texts, each bound to an input by `field`; `wrong` is why the latest attempt failed. */
+export function useForm<Name extends string>(first: Readonly<Record<Name, string>>) {
+  const [texts, setTexts] = useState(first);
   const [wrong, setWrong] = useState("");
   const { busy, act } = useAct(setWrong);
-  const actAnew = (what: () => Promise<unknown>) => {
-    setWrong("");
-    return act(what);
+  return {
+    ...{ texts, busy, wrong },
+    field: (name: Name) => ({
+      value: texts[name],
+      onInput: (text: string) => setTexts((before) => ({ ...before, [name]: text })),
+    }),
+    submit(what: () => Promise<unknown>) {
+      setWrong("");
+      return act(what);
+    },
   };
-  return { busy, wrong, act: actAnew };
 }

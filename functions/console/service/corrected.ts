@@ -3,15 +3,15 @@ import type { ReservationRecord } from "../../../shared/contract/schemas.ts";
 
 type Reservation = v.InferOutput<typeof ReservationRecord>;
 
-/** Numbers begin again each year. It is not known where the portal showed no day of submission. */
+/** Numbers start again each year. A year is unknown if the portal showed no day of submission. */
 export const mayBeSameYear = (one: string | undefined, other: string | undefined) =>
   one === undefined || other === undefined || one === other;
 
 export const numberOf = (apartmentId: number, number: string) => `${apartmentId} ${number}`;
 
 /**
- * The declarations in whose place another has come. Of several whose year is not known it is the same reservation's, or else
- * the one that was sent last before.
+ * The declarations that another one has replaced. Among several whose year is unknown, it is the same reservation's, or
+ * else the latest one sent before.
  */
 export function correctedOf(newestFirst: readonly Reservation[]): ReadonlySet<Reservation> {
   const finals = Map.groupBy(

@@ -14,27 +14,27 @@ export const today = (now = new Date()) => Date.parse(athensDate(now)) / dayMs;
 
 export const daysLeft = (reservation: Reservation, now = today()) => dueDayOf(reservation) - now;
 
-/** Sources differ on days at a weekend or on a holiday: it is late only when the next working day has passed too. */
+/** Sources differ on due dates at a weekend or on a holiday: overdue only once the next working day has passed too. */
 export const isOverdue = ({ dueDate }: Pick<Reservation, "dueDate">, now = today()) =>
   now > dayOf(nextWorkingDay(dueDate));
 
-/** In January and February: what is not declared as it should be can be amended until the year before is finalised. */
+/** True in January and February for what is not declared as it should be, until last year is finalised. */
 export function closesSoon(reservation: Reservation, now = today()): boolean {
   return !isSettled(reservation) && yearOf(reservation, now) === "closing";
 }
 
-/** Whether the year of a reservation can be amended still: without hurry, until the end of February, or no longer. */
+/** Whether a reservation's year can still be amended: for long, until the end of February, or no longer. */
 export function yearOf({ amendableUntil }: Reservation, now = today()): "open" | "closing" | "closed" {
   const left = dayOf(amendableUntil) - now;
   if (left < 0) return "closed";
   return left < 59 ? "closing" : "open";
 }
 
-/** Declared here, or found declared with these very figures. */
+/** Declared by us, or found declared with the same figures. */
 export const isSettled = ({ uploadStatus, errorValue, differs }: Reservation) =>
   uploadStatus === "SUBMITTED" || (errorValue === "duplicate_declaration" && differs.length === 0);
 
-/** Where a reservation counts. What is late counts as overdue, whatever else it is. */
+/** The counters that a reservation belongs to: its state, and whether it is overdue or due soon. */
 export function attentionOf(reservation: Reservation, now = today()): Attention[] {
   const { uploadStatus } = reservation;
   if (isSettled(reservation)) return ["filed"];

@@ -15,15 +15,15 @@ export type Apartment = v.InferOutput<typeof ApartmentRecord>;
 export type Owner = v.InferOutput<typeof OwnerRecord>;
 
 export interface Records {
-  /** Each as often as it was sent, the newest first. */
+  /** Every record of every reservation, the newest first. */
   readonly reservations: readonly Reservation[];
-  /** Each once, as it was sent last: what came of it before is settled by that. */
+  /** The latest record of each reservation. */
   readonly latest: readonly Reservation[];
-  /** The same of those about which nothing is left to do: called off, dismissed, or corrected by the declaration of another. */
+  /** The latest records that need nothing more: cancelled, dismissed, or corrected by another declaration. */
   readonly setAside: readonly Reservation[];
   readonly apartments: readonly Apartment[];
   readonly owners: readonly Owner[];
-  /** Whether the oldest reservation has been read. */
+  /** Whether all records have been read. */
   readonly complete: boolean;
 }
 
@@ -31,7 +31,7 @@ export const noRecords: Records = {
   ...{ reservations: [], latest: [], setAside: [], apartments: [], owners: [], complete: true },
 };
 
-/** A record's place among all: the same reservation may have been sent more than once, also in one task. */
+/** Identifies a record: a reservation can be sent more than once, even in one task. */
 export const keyOf = ({ apartmentId, reservationId, dateUploaded, row }: Reservation) =>
   `${apartmentId} ${reservationId} ${dateUploaded} ${row}`;
 
@@ -45,13 +45,13 @@ interface Page {
   readonly nextCursor?: string | undefined;
 }
 
-/** A small first page, so that there is something to see at once; then as much as a page may hold. */
+/** A small first page, to show something at once; then the largest pages. */
 const limits = { first: 100, next: 1_000 };
 const tasksAtOnce = 5;
 
 type Read<T> = (query: string) => Promise<Page & { items: readonly T[] }>;
 
-/** Page by page until the last one, or until `seen` has seen enough. */
+/** Reads page by page to the last one, or until `seen` answers true. */
 export async function readAll<T>(
   read: Read<T>,
   seen?: (items: readonly T[]) => boolean | Promise<void>,
@@ -87,19 +87,19 @@ async function readDirectory(session: Session): Promise<Pick<Records, "apartment
   return { apartments, owners };
 }
 
-/** Reads what is on record; shows what there is after the first page, and whenever there is twice as much. */
+/** Reads all records; shows them after the first page, and each time their number has doubled. */
 export async function readRecords(session: Session, show: (records: Records) => void): Promise<Records> {
   const directory = readDirectory(session);
-  let told = 0;
+  let shown = 0;
   const reading = readAll(reservationsAt(session, "/reservations"), async (some) => {
-    if (some.length < 2 * told) return;
-    told = some.length;
+    if (some.length < 2 * shown) return;
+    shown = some.length;
     show(recordsOf([...some], await directory, false));
   });
   return recordsOf(await reading, await directory, true);
 }
 
-/** What is new, and what has come of what waited; all else stands as it was read. */
+/** Reads new records, and open ones again; keeps the rest. */
 export async function readAgain(session: Session, known: Records, round: number): Promise<Records> {
   const keys = new Set(known.reservations.map(keyOf));
   const waiting = [...new Set(known.reservations.filter(isOpen).map(({ taskId }) => taskId))];
@@ -125,18 +125,13 @@ function recordsOf(
   for (const one of reservations) {
     const id = `${one.apartmentId} ${one.reservationId}`;
     const later = latest.get(id);
-    // What was called off left things as they were; what was dismissed leaves a declaration before it in sight.
+    // A cancelled record leaves the one before it in force; a dismissed one does not hide an earlier declaration.
     if (!later || later.errorValue === "cancelled" || (later.dismissed && one.uploadStatus === "SUBMITTED"))
       latest.set(id, one);
   }
   const corrected = correctedOf(reservations);
   const isAside = (one: Reservation) =>
     one.errorValue === "cancelled" || one.dismissed !== undefined || corrected.has(one);
-  const [setAside = [], left = []] = [true, false].map((aside) =>
-    latest
-      .values()
-      .filter((one) => isAside(one) === aside)
-      .toArray(),
-  );
-  return { reservations, latest: left, setAside, ...directory, complete };
+  const { aside = [], current = [] } = Object.groupBy(latest.values(), (one) => (isAside(one) ? "aside" : "current"));
+  return { reservations, latest: current, setAside: aside, ...directory, complete };
 }

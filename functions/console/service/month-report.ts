@@ -9,11 +9,11 @@ export interface ReportRow {
   readonly owner: string;
   readonly apartment: string;
   readonly registryId: string;
-  /** An instant; "" where it is not declared, or not by us. */
+  /** An instant; "" if it is not declared, or not by us. */
   readonly filedAt: string;
 }
 
-/** YYYY-MM of departure, or of the cancellation: the month that a declaration belongs to. */
+/** YYYY-MM of departure or cancellation: the month that a declaration belongs to. */
 export const monthOfEnd = ({ startDate, endDate, cancellationDate }: Reservation) => {
   const [, month = "", year = ""] = (endDate ?? cancellationDate ?? startDate).split("/");
   return `${year}-${month}`;
@@ -48,7 +48,7 @@ export function reportRows(
     );
 }
 
-/** When each of these was filed (an instant, or ""), read task by task. */
+/** When each reservation was filed (an instant, or ""), read task by task. */
 export async function readFiled(
   session: Session,
   reservations: readonly Reservation[],
@@ -61,7 +61,7 @@ export async function readFiled(
   return filed;
 }
 
-/** Days after the due date on which it was filed, or on which it still is not. */
+/** Days from the due date to the filing, or to today if it is not filed. */
 export function daysLate({ one, filedAt }: ReportRow, now = today()): number {
   if (filedAt === "" && isSettled(one)) return 0;
   return Math.max(0, (filedAt === "" ? now : today(new Date(filedAt))) - dueDayOf(one));
@@ -74,7 +74,7 @@ export interface Sums {
   readonly kept: number;
 }
 
-/** Of what is declared, in euros; added in cents. */
+/** Sums of the declared amounts in euros, added in cents. */
 export function sumsOf(rows: readonly ReportRow[]): Sums {
   const declared = rows.filter(({ one }) => isSettled(one));
   const sum = (amountOf: (one: Reservation) => number | undefined) =>

@@ -3,7 +3,7 @@ import { gateway } from "../../../shared/wording/gateway.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 import { inConsoleWords, sayIn } from "../words/words.ts";
 
-/** A refusal, in the API's own words; of status 0 where the service cannot be reached. */
+/** A refusal in the API's own words; status 0 means that the service cannot be reached. */
 export class Refused extends Error {
   override readonly name = "Refused";
   readonly status: number;
@@ -14,22 +14,17 @@ export class Refused extends Error {
   }
 }
 
-/** Whether the same request may be answered later: nobody has refused it. */
+/** Whether the same request may succeed later: it was not refused. */
 export const isPassing = (error: unknown) =>
   error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 export interface Asked {
   readonly body?: object;
-  /** Two of the same make one task. */
+  /** Requests with the same key create one task. */
   readonly key?: string;
 }
 
-export interface Requests {
-  send(method: string, path: string, more?: Asked, token?: string): Promise<Response>;
-  read<S extends v.GenericSchema>(schema: S, response: Response): Promise<v.InferOutput<S>>;
-}
-
-/** A second more than the API's gateway waits itself. */
+/** A second longer than the API's gateway waits. */
 const longestMs = 30_000;
 
 const ErrorBody = v.object({ errorMessage: v.string() });
@@ -38,9 +33,9 @@ const ErrorBody = v.object({ errorMessage: v.string() });
 const base = () => location.pathname.replace(/\/console\/?$/, "");
 
 /** Requests of one session, all of which end with it. */
-export function createRequests(language: () => Language, ended: AbortSignal): Requests {
+export function createRequests(language: () => Language, ended: AbortSignal) {
   return {
-    async send(method, path, { body, key } = {}, token) {
+    async send(method: string, path: string, { body, key }: Asked = {}, token?: string) {
       const request = fetch(base() + path, {
         ...{ method, signal: AbortSignal.any([ended, AbortSignal.timeout(longestMs)]) },
         headers: {
@@ -55,7 +50,7 @@ export function createRequests(language: () => Language, ended: AbortSignal): Re
         throw ended.aborted ? cause : new Refused(0, sayIn(language())("unreachable"));
       });
     },
-    async read(schema, response) {
+    async read<S extends v.GenericSchema>(schema: S, response: Response): Promise<v.InferOutput<S>> {
       const body = parsed(await response.text(), language());
       if (response.ok) return v.parse(schema, body);
       const said = v.safeParse(ErrorBody, body);
@@ -67,11 +62,11 @@ export function createRequests(language: () => Language, ended: AbortSignal): Re
 
 const texts = ["details", "errorMessage", "message"];
 
-/** The gateway refuses in English whoever asks. */
+/** The gateway refuses in English, whatever the language of the request. */
 const inLanguage = (text: string, language: Language) =>
   Object.values(gateway).find(({ en }) => en === text)?.[language] ?? text;
 
-/** With what it says to a person in the words of the pages. */
+/** A body with its messages in the words of the pages. */
 function parsed(text: string, language: Language): unknown {
   try {
     const reviver = (key: string, value: unknown): unknown =>

@@ -12,7 +12,7 @@ const read = (): Route => {
 
 export function useRoute(): Route {
   const [route, setRoute] = useState(read);
-  // Before anything else can happen: an address that changes while effects wait for the next frame would be missed.
+  // A layout effect: a later one would miss an address that changes before the next frame.
   useLayoutEffect(() => {
     const changed = () => setRoute(read());
     addEventListener("hashchange", changed);

@@ -7,17 +7,19 @@ import { createWatched, type Watched } from "./watched.ts";
 
 export interface Session {
   readonly roles: readonly Role[];
-  /** Asks the API, with a new token where the last one has ended. Throws `Refused`. */
+  /** Asks the API, with a new token if the last one has expired. Throws `Refused`. */
   ask<S extends v.GenericSchema>(schema: S, method: string, path: string, more?: Asked): Promise<v.InferOutput<S>>;
-  /** Stops whatever is being asked or sent, and ends the session at the service too. */
+  /** Stops all requests, and ends the session at the service too. */
   end(): Promise<void>;
-  /** Aborted with the session, whoever ended it. */
+  /** Aborted when the session ends, however it ends. */
   readonly ended: AbortSignal;
   /** Since when (epoch milliseconds) the service has not answered. */
   readonly lostSince: Watched<number | undefined>;
-  readonly sending: Watched<{ readonly done: number; readonly total: number } | undefined>;
+  readonly sending: Watched<Sending | undefined>;
   readonly files: Watched<readonly SentFile[]>;
 }
+
+type Sending = { readonly done: number; readonly total: number };
 
 export interface SentFile {
   readonly name: string;
@@ -27,7 +29,7 @@ export interface SentFile {
   readonly taskIds: readonly number[];
 }
 
-/** Where the refresh token outlives a reload of the page. */
+/** Keeps the refresh token over a reload of the page. */
 export interface TokenKeeper {
   keep(refreshToken: string): void;
   forget(): void;
@@ -35,11 +37,11 @@ export interface TokenKeeper {
 
 const Claims = v.object({ roles: v.array(v.picklist(roles)) });
 
-/** Logs in. The secret is used once, and kept nowhere. */
+/** Logs in. The secret is used once and not kept. */
 export const logIn = (clientId: string, secret: string, language: () => Language, keeper: TokenKeeper) =>
   begin("/auth/token", { clientId, secret }, language, keeper);
 
-/** Exchanges the id token of somebody who has signed in at the organisation's provider. */
+/** Exchanges the id token of a person who has signed in at the organisation's provider. */
 export async function enter(idToken: string, language: () => Language, keeper: TokenKeeper): Promise<Session> {
   const { send, read } = createRequests(language, new AbortController().signal);
   const begun = await read(BegunSession, await send("POST", "/auth/exchange", { body: { idToken } }));
@@ -67,7 +69,7 @@ async function begin(path: string, body: object, language: () => Language, keepe
     ending.abort();
   }
 
-  /** A refresh token is good once: whoever needs a new token shares it. */
+  /** A refresh token works once, so concurrent requests share one renewal. */
   async function renew(): Promise<void> {
     renewal ??= exchange("/auth/refresh", { refreshToken: tokens.refresh_token })
       .then(
@@ -95,11 +97,7 @@ async function begin(path: string, body: object, language: () => Language, keepe
 
   return {
     roles: v.parse(Claims, claimsOf(tokens.access_token)).roles,
-    ...{
-      ended: ending.signal,
-      lostSince,
-      sending: createWatched<{ done: number; total: number } | undefined>(undefined),
-    },
+    ...{ ended: ending.signal, lostSince, sending: createWatched<Sending | undefined>(undefined) },
     files: createWatched<readonly SentFile[]>([]),
     async ask(schema, method, to, more = {}) {
       try {
@@ -114,7 +112,7 @@ async function begin(path: string, body: object, language: () => Language, keepe
     async end() {
       const { refresh_token: refreshToken } = tokens;
       finish();
-      // Of its own: what belongs to the session has just been stopped.
+      // The requests of the session have just been stopped, so this one is not among them.
       const last = createRequests(language, new AbortController().signal);
       await last.send("POST", "/auth/revoke", { body: { refreshToken } }).catch(() => undefined);
     },

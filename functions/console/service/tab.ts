@@ -3,7 +3,7 @@ import type { TokenKeeper } from "./session.ts";
 
 const Kept = v.object({ refreshToken: v.string(), startedAt: v.number(), usedAt: v.number() });
 
-/** One tab and its session, which stays over a reload. Instants in epoch milliseconds. */
+/** A tab whose session survives a reload. Instants in epoch milliseconds. */
 export interface Tab extends TokenKeeper {
   kept(): v.InferOutput<typeof Kept> | undefined;
   touch(): void;
@@ -11,31 +11,26 @@ export interface Tab extends TokenKeeper {
 
 const hour = 3_600_000;
 const longest = { session: 8 * hour, idle: hour / 2 };
-/** A reload frees the lock of the page before it. */
+/** A reload releases the lock of the page before it. */
 const lockMs = 1_000;
 
 export const isOver = ({ startedAt, usedAt }: v.InferOutput<typeof Kept>, isSending: boolean) =>
   Date.now() - startedAt > longest.session || (!isSending && Date.now() - usedAt > longest.idle);
 
-/** A tab that was made from another has a copy of its storage, but not its lock: two must not use one rotating token. */
+/** A duplicated tab has a copy of the storage, but not the lock: two tabs must not share one rotating token. */
 export async function openTab(): Promise<Tab> {
-  // Only https and this machine have locks: elsewhere a session ends with its page.
-  if (!("locks" in navigator)) return tabIn(new Map());
-  const storage = {
-    get: (key: string) => sessionStorage.getItem(key) ?? undefined,
-    set: (key: string, value: string) => sessionStorage.setItem(key, value),
-    delete: (key: string) => sessionStorage.removeItem(key),
-  };
-  const name = storage.get("tab");
-  if (name !== undefined && (await isLocked(name))) return tabIn(storage);
-  storage.delete("session");
+  // Only https and localhost have locks: elsewhere a session ends with its page.
+  if (!("locks" in navigator)) return tabIn({});
+  const name = sessionStorage.getItem("tab");
+  if (name !== null && (await isLocked(name))) return tabIn(sessionStorage);
+  sessionStorage.removeItem("session");
   const fresh = crypto.randomUUID();
-  storage.set("tab", fresh);
+  sessionStorage.setItem("tab", fresh);
   await isLocked(fresh);
-  return tabIn(storage);
+  return tabIn(sessionStorage);
 }
 
-/** Takes a lock for as long as the page is open. */
+/** Takes a lock until the page is closed; false if another page holds it. */
 const isLocked = (name: string) =>
   new Promise<boolean>((resolve) => {
     const held = () => {
@@ -45,22 +40,18 @@ const isLocked = (name: string) =>
     navigator.locks.request(name, { signal: AbortSignal.timeout(lockMs) }, held).catch(() => resolve(false));
   });
 
-interface Storage {
-  get(key: string): string | undefined;
-  set(key: string, value: string): void;
-  delete(key: string): void;
-}
-
-function tabIn(storage: Storage): Tab {
+function tabIn(storage: Record<string, string | undefined>): Tab {
   const kept = () => {
-    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), storage.get("session"));
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), storage["session"]);
     return read.success ? read.output : undefined;
   };
-  const keep = (value: v.InferOutput<typeof Kept>) => storage.set("session", JSON.stringify(value));
+  const keep = (value: v.InferOutput<typeof Kept>) => {
+    storage["session"] = JSON.stringify(value);
+  };
   return {
     kept,
     keep: (refreshToken) => keep({ startedAt: Date.now(), usedAt: Date.now(), ...kept(), refreshToken }),
-    forget: () => storage.delete("session"),
+    forget: () => void delete storage["session"],
     touch() {
       const known = kept();
       if (known) keep({ ...known, usedAt: Date.now() });

@@ -20,7 +20,7 @@ const idOf = ({ apartmentId, reservationId }: { apartmentId: number; reservation
 
 export function remarksOn(rows: readonly CheckedRow[], { latest }: Records, now = today()): readonly Remark[] {
   const known = new Map(latest.map((one) => [idOf(one), one]));
-  // The deployment's rule, as its answers show it.
+  // The deployment's rule shows in the due dates that it has answered.
   const rule = latest.some((one) => one.dueDate !== dueDateOf(one, "as-is")) ? "next-working-day" : "as-is";
   const alone = rows.flatMap((row) => [...aboutKnown(row, known), ...late(row, known, rule, now)]);
   return [...alone, ...overlaps(rows, latest)];
@@ -46,13 +46,13 @@ interface Stay {
 }
 type Dated = Pick<Reservation, "apartmentId" | "startDate" | "endDate">;
 
-/** The nights of what was not cancelled. */
+/** The nights of stays that were not cancelled. */
 const staysOf = <T extends Dated>(all: readonly T[]): (T & Stay)[] =>
   all.flatMap((one) =>
     one.endDate === undefined ? [] : [{ ...one, from: dayOf(one.startDate), to: dayOf(one.endDate) }],
   );
 
-/** Stays of one apartment that have a night in common: two of the file, or one with what is declared or on its way. */
+/** Stays of an apartment that share a night with another in the file, or with one that is declared or on its way. */
 function overlaps(rows: readonly CheckedRow[], latest: readonly Reservation[]): readonly Remark[] {
   const inFile = new Set(rows.map(({ reservation }) => idOf(reservation)));
   const standing = latest.filter((one) => (isSettled(one) || isOpen(one)) && !inFile.has(idOf(one)));
@@ -80,7 +80,7 @@ const figuresIn = (of: object) =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** When everything in a file was sent before, the last of it; undefined where something is new or different. */
+/** When a file was last sent, if every row was sent before; undefined if any is new or different. */
 export function sentBefore(rows: readonly CheckedRow[], { latest, setAside }: Records): string | undefined {
   const known = new Map([...setAside, ...latest].map((one) => [idOf(one), one]));
   let last = "";
@@ -92,7 +92,7 @@ export function sentBefore(rows: readonly CheckedRow[], { latest, setAside }: Re
   return last || undefined;
 }
 
-/** Names that files have for apartments, platforms and payments: kept in this browser for the next file. */
+/** What the names in files mean, for apartments, platforms and payments: kept in this browser for the next file. */
 const Kept = v.pick(Mapping, ["values", "apartments"]);
 const place = "values";
 

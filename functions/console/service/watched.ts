@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 export interface Watched<T> {
   get(): T;
   set(value: T): void;
-  /** Calls at each change; answers how to stop. */
+  /** Calls `changed` at each change; returns a function that stops this. */
   watch(changed: () => void): () => void;
 }
 

@@ -1,5 +1,5 @@
 import { createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useMemo } from "preact/hooks";
 import { consoleWords } from "../../../shared/wording/console.ts";
 import { filled } from "../../../shared/wording/filled.ts";
 import type { Language } from "../../../shared/wording/say.ts";
@@ -20,7 +20,10 @@ export const sayIn = (language: Language): Say => {
   return Object.assign(say, { language });
 };
 
-export const useWords = () => sayIn(useContext(LanguageContext));
+export function useWords(): Say {
+  const language = useContext(LanguageContext);
+  return useMemo(() => sayIn(language), [language]);
+}
 
 export const languageOf = (languages: readonly string[]): Language =>
   languages.find((one) => /^(el|en)\b/.test(one))?.startsWith("el") ? "el" : "en";

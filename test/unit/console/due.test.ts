@@ -72,13 +72,13 @@ describe("the console's list of reservations", () => {
 
   it.each<[Filter, string[]]>([
     [{}, ["A2", "B2"]],
-    [{ tasks: "1" }, ["A1"]],
-    [{ tasks: "1,2" }, ["A2", "B2", "A1"]],
+    [{ task: "1" }, ["A1"]],
+    [{ task: "1,2" }, ["A2", "B2", "A1"]],
     [{ state: "SUBMITTED" }, ["A2", "B2"]],
     [{ state: "FAILED" }, []],
-    [{ apartmentId: 2 }, ["B2"]],
-    [{ ownerId: 9 }, ["B2"]],
-    [{ ownerId: 8 }, []],
+    [{ apartment: 2 }, ["B2"]],
+    [{ owner: 9 }, ["B2"]],
+    [{ owner: 8 }, []],
     [{ month: "2026-05" }, ["B2"]],
     [{ attention: "filed" }, ["A2", "B2"]],
     [{ attention: "overdue" }, []],
@@ -86,7 +86,7 @@ describe("the console's list of reservations", () => {
     [{ text: "256" }, ["A2"]],
     [{ text: "123" }, ["B2"]],
     [{ text: " b " }, ["B2"]],
-    [{ text: "b", apartmentId: 1 }, []],
+    [{ text: "b", apartment: 1 }, []],
   ])("filtered by %j has %j", (filter, expected) => {
     expect(shown(filter)).toEqual(expected);
   });
@@ -102,9 +102,9 @@ describe("the console's list of reservations", () => {
     const query = (address: string) => new URLSearchParams(address.split("?")[1]);
 
     expect(link.split("?")[0]).toBe("#/reservations");
-    expect(filterOf(query(link))).toEqual({ attention: "overdue", apartmentId: 7, text: "Ζωή & co" });
+    expect(filterOf(query(link))).toEqual({ attention: "overdue", apartment: 7, text: "Ζωή & co" });
     expect(filterOf(query("?attention=all&apartment=x&owner=9&state=FAILED&month=2026-05"))).toEqual({
-      ...{ ownerId: 9, state: "FAILED", month: "2026-05" },
+      ...{ owner: 9, state: "FAILED", month: "2026-05" },
     });
     expect(linkTo("overview")).toBe("#/overview");
   });
