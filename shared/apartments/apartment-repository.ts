@@ -9,23 +9,23 @@ const Stored = v.object({
   id: v.number(),
   name: v.string(),
   address: v.string(),
-  /** ΑΜΑ, ΕΣΛ or ΜΑΓ: what the property is called at the registry. */
+  /** ΑΜΑ, ΕΣΛ or ΜΑΓ: the property's number at the registry. */
   registryId: v.string(),
   ownerId: v.number(),
   postalCode: v.optional(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
-  /** API clients. */
+  /** Client ids. */
   createdBy: v.optional(v.string()),
   updatedBy: v.optional(v.string()),
 });
 export type Apartment = v.InferOutput<typeof Stored> & Damage;
 export type NewApartment = Apartment & { readonly createdBy: string };
-/** What is left out stays. */
+/** Omitted fields stay. */
 export type ApartmentChange = {
   readonly [K in "name" | "address" | "registryId" | "ownerId" | "updatedBy"]?: Apartment[K] | undefined;
 } & {
-  /** `null` takes it away. */
+  /** `null` removes it. */
   readonly postalCode?: string | null | undefined;
 };
 
@@ -36,7 +36,7 @@ export interface ApartmentRepository {
   findMany(apartmentIds: readonly number[]): Promise<Apartment[]>;
   idsOf(ownerId: number): Promise<ReadonlySet<number>>;
   change(apartmentId: number, change: ApartmentChange, updatedAt: string): Promise<Apartment | undefined>;
-  /** With `ownerId`, only while it is that owner's: an index may be behind. */
+  /** With `ownerId`, only if it is still that owner's: an index may lag. */
   remove(apartmentId: number, ownerId?: number): Promise<void>;
   list(page: { limit: number; after?: Item; ownerId?: number }): Promise<Listed<Apartment>>;
 }
@@ -47,8 +47,6 @@ const OwnedKey = v.object({ ownedAt: v.string() });
 const place = (id: number) => String(id).padStart(10, "0");
 
 /**
- * Apartments, each of one owner.
- *
  * @example
  * const { records } = await createApartmentRepository(store).list({ limit: 100, ownerId: 7 });
  */

@@ -6,25 +6,25 @@ import { say } from "../wording/say.ts";
 
 const bearer = /^Bearer +([\w.~+/=-]{1,4096})$/i;
 
-/** Not everybody may call it. */
-export type ForSome = Pick<Endpoint, "method"> & { readonly roles: readonly Role[] };
+/** An endpoint that requires a role. */
+export type ProtectedEndpoint = Pick<Endpoint, "method"> & { readonly roles: readonly Role[] };
 
-export interface OnTheWay extends Context {
+export interface ChainContext extends Context {
   caller?: Caller;
 }
 
-/** Notes who calls, and whether they may: 401 without a good token, 403 without an allowed role. */
+/** Sets the caller: 401 without a valid token, 403 without an allowed role. */
 export async function authorize(
   event: APIGatewayProxyEvent,
-  { roles, method }: ForSome,
+  { roles, method }: ProtectedEndpoint,
   authenticate: Authenticate,
-  onTheWay: OnTheWay,
+  context: ChainContext,
 ): Promise<void> {
   const [, token] = bearer.exec(event.headers["authorization"] ?? "") ?? [];
   if (token === undefined) throw new ApiError(say("token_needed"));
   const caller = await authenticate(token, method === "GET" ? "a minute ago" : "now");
   if (caller === "expired") throw new ApiError(say("token_expired"));
   if (!caller) throw new ApiError(say("token_refused"));
-  onTheWay.caller = caller;
+  context.caller = caller;
   if (!roles.some((role) => caller.roles.includes(role))) throw new ApiError(say("role_needed", { roles }));
 }

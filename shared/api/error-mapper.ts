@@ -6,21 +6,21 @@ import { ApiError, errors as kinds } from "../contract/errors.ts";
 import type { Log } from "../log.ts";
 import { codeOf, refusalInWords } from "../wording/refusal-words.ts";
 import { say } from "../wording/say.ts";
-import type { OnTheWay } from "./authorize.ts";
+import type { ChainContext } from "./authorize.ts";
 import { languageOf } from "./language.ts";
 import { respond } from "./respond.ts";
 
-/** How long a consumer should wait when AWS itself is in trouble. */
+/** How long a consumer should wait during an AWS outage. */
 const retryAfterSeconds = 5;
 
-/** The one place where failures become answers: `{errorMessage, requestId, code}`, with a fitting status. */
-export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, OnTheWay> {
+/** The only place that turns failures into answers: `{errorMessage, requestId, code}` with its status. */
+export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, ChainContext> {
   return {
     onError: ({ error, event, context: { caller } }) => {
       const { requestId } = event.requestContext;
       const refusal = toApiError(error);
       const { status } = kinds[refusal.code];
-      // Only the kind of failure is logged: its text or cause may hold what was received.
+      // Only the kind of failure is logged: its message or cause may repeat what was received.
       const who = { clientId: caller?.clientId, name: caller?.name };
       const fields = { requestId, ...who, code: refusal.code, error: error?.name };
       if (status === 500) log.error("request failed", { ...fields, at: ownFrame(error) });

@@ -10,7 +10,7 @@ import type { Log } from "../log.ts";
 import { parseRequest } from "../parsing/parse.ts";
 import { Unparsable } from "../parsing/unparsable.ts";
 import { type Language, type Said, say } from "../wording/say.ts";
-import { authorize, type ForSome, type OnTheWay } from "./authorize.ts";
+import { authorize, type ChainContext, type ProtectedEndpoint } from "./authorize.ts";
 import { errorMapper } from "./error-mapper.ts";
 import { jsonBody } from "./json-body.ts";
 import { languageOf } from "./language.ts";
@@ -26,7 +26,7 @@ export interface PublicRequest<S extends Schemas> {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly requestId: string;
-  /** Where it comes from, as the gateway sees it. */
+  /** The source address, as the gateway sees it. */
   readonly address: string;
   readonly language: Language;
 }
@@ -47,15 +47,15 @@ export interface ApiDependencies extends PublicDependencies {
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
 /**
- * The chain of an endpoint that asks for a token: who calls (401) and whether they may (403), what they send (415, 413,
- * 400), then the endpoint's own work. Its answer gets the requestId; `undefined` is a 404, in the words of the endpoint's
- * `missing`. `schemas` replace the table's where they depend on settings.
+ * The chain of an endpoint that requires a token: the caller (401, 403), the request (415, 413, 400), then the endpoint's
+ * own work. The chain adds the requestId to the answer and turns `undefined` into a 404 in the words of the endpoint's
+ * `missing`. `schemas` replace the table's if they depend on settings.
  *
  * @example
  * createApiHandler(getApartment, { log, authenticate, audit }, async ({ path: { id } }) => await find(id)); // undefined: 404
  */
 export function createApiHandler<const S extends Schemas>(
-  endpoint: Endpoint & ForSome & { readonly request: S },
+  endpoint: Endpoint & ProtectedEndpoint & { readonly request: S },
   { log, authenticate, audit }: ApiDependencies,
   act: (request: Request<S>) => Promise<object | undefined>,
   schemas: S = endpoint.request,
@@ -65,7 +65,7 @@ export function createApiHandler<const S extends Schemas>(
   });
   if (schemas.body !== nothing) chain.use(jsonBody(endpoint, schemas.body.type === "nullish"));
   chain.handler(async (event, { caller }) => {
-    if (!caller) throw new Error(`${endpoint.name}: nobody was asked who calls`);
+    if (!caller) throw new Error(`${endpoint.name}: caller not authenticated`);
     const { clientId, name } = caller;
     const request = checked(schemas, event, endpoint.missing);
     const body = await act({ ...request, caller });
@@ -91,7 +91,7 @@ export function createPublicHandler<const S extends Schemas>(
 }
 
 function begin(log: Log) {
-  return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, OnTheWay>()
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, ChainContext>()
     .use(errorMapper(log))
     .use(headerNormalizer());
 }
@@ -112,7 +112,7 @@ function checked<const S extends Schemas>(
   };
 }
 
-/** What was done stands, whether or not it could be noted: the log says who did it too. */
+/** A write stands even if it could not be noted: the log names the caller too. */
 async function note(
   { name: action }: Endpoint,
   { requestContext: { requestId } }: APIGatewayProxyEvent,
@@ -130,26 +130,26 @@ async function note(
   }
 }
 
-interface Asked extends Pick<Caller, "clientId" | "name"> {
+interface Asker extends Pick<Caller, "clientId" | "name"> {
   /** Names of fields, never a value. */
   readonly emptied: string | undefined;
 }
 
-function answer(endpoint: Endpoint, event: APIGatewayProxyEvent, log: Log, body: object, asked?: Asked) {
+function answer(endpoint: Endpoint, event: APIGatewayProxyEvent, log: Log, body: object, asker?: Asker) {
   const { requestId } = event.requestContext;
   const taskId = "taskId" in body && typeof body.taskId === "number" ? body.taskId : undefined;
-  const { clientId, name, emptied } = asked ?? {};
+  const { clientId, name, emptied } = asker ?? {};
   log.info("request answered", { requestId, clientId, name, taskId, target: targetOf(body), emptied });
   return respond(endpoint.status ?? 200, requestId, endpoint.bare ? body : { ...body, requestId });
 }
 
-/** Which fields the caller has taken away: `portalPassword`, by commas. */
+/** The fields that the caller has emptied, separated by commas. */
 function emptiedBy(body: unknown): string | undefined {
   const names = Object.entries(body ?? {}).flatMap(([name, value]) => (value === null ? [name] : []));
   return names.length > 0 ? names.join() : undefined;
 }
 
-/** Only here it is the consumer's mistake: a record of ours that cannot be parsed is our own. */
+/** Only a request that cannot be parsed is the consumer's mistake; a stored record that cannot be is ours. */
 function sent<S extends v.GenericSchema>(schema: S, input: unknown, unknown?: Said): v.InferOutput<S> {
   try {
     return parseRequest(schema, input, unknown);
@@ -158,7 +158,7 @@ function sent<S extends v.GenericSchema>(schema: S, input: unknown, unknown?: Sa
   }
 }
 
-/** A path that names nothing that could exist is not found. */
+/** A path that cannot name a record is a 404. */
 function pathOf<S extends v.GenericSchema>(
   schema: S,
   { pathParameters }: APIGatewayProxyEvent,

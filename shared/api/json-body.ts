@@ -5,13 +5,13 @@ import { bodyLimitOf, bodyLimits, type Endpoint, sizeOf } from "../contract/endp
 import { ApiError } from "../contract/errors.ts";
 import { say } from "../wording/say.ts";
 
-/** JSON is UTF-8 (RFC 8259); the parser alone would take any charset and guess. */
+/** JSON is UTF-8 (RFC 8259); the parser would guess any other charset. */
 const json = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
- * middy's body parser behind limits: how large a body is, how deep, and how many values it can hold, is looked at before anything is
- * parsed, since what is small when compressed can take long to parse. The parser's own error is not passed on: that one
- * carries the whole body in its cause, passwords included.
+ * middy's body parser behind limits on size, depth and number of values. They are checked before parsing, since a body
+ * that is small when compressed can take long to parse. The parser's error is not passed on: its cause holds the whole
+ * body, passwords included.
  */
 export function jsonBody(
   endpoint: Pick<Endpoint, "bodyLimit">,
@@ -25,9 +25,7 @@ export function jsonBody(
         event.body = null;
         return;
       }
-      if (!json.test(event.headers["content-type"] ?? "")) {
-        throw new ApiError(say("body_not_json"));
-      }
+      if (!json.test(event.headers["content-type"] ?? "")) throw new ApiError(say("body_not_json"));
       event.body = toText(event, bodyLimitOf(endpoint));
       event.isBase64Encoded = false;
       try {
@@ -48,7 +46,7 @@ function toText({ body, isBase64Encoded }: APIGatewayProxyEvent, limit: number):
   // Only a batch can be split.
   const said = limit === bodyLimits.task ? "batch_too_large" : "body_too_large";
   if (size > limit) throw new ApiError(say(said, { limit: sizeOf(limit) }));
-  // As it would arrive in UTF-8.
+  // As if it had arrived in UTF-8.
   const text = bytes ? decoded(bytes) : body.replace(/^\uFEFF/, "").toWellFormed();
   const { depth, values } = shapeOf(text);
   if (depth > maxDepth) throw new ApiError(say("body_too_deep", { limit: maxDepth }));
@@ -70,14 +68,14 @@ function parseBody(event: APIGatewayProxyEvent, text: string): void {
 }
 
 /**
- * The parser looks at every value for the names that it forbids, which takes several times as long as parsing: only
- * a text that holds one of them, or letters of ASCII in disguise, needs it.
+ * The parser searches every value for forbidden names, which takes several times as long as parsing. Only a text that
+ * holds such a name, or an escaped ASCII letter, needs it.
  */
 const mayForbid = /__proto__|constructor|\\u00/;
 
-/** Several times what a thousand reservations have. */
+/** Several times as many as a thousand reservations have. */
 export const maxValues = 30_000;
-/** Several times what a record has that is sent back. */
+/** Several times as deep as any record that is sent back. */
 const maxDepth = 20;
 
 const codeOf = (character: string) => character.charCodeAt(0);
@@ -85,9 +83,8 @@ const [quote, backslash, comma] = [codeOf('"'), codeOf("\\"), codeOf(",")];
 const [brace, bracket, braceEnd, bracketEnd] = [codeOf("{"), codeOf("["), codeOf("}"), codeOf("]")];
 
 /**
- * How many values a JSON text can hold at most, one more for each comma, brace and bracket outside of its strings; and how
- * deep it goes. Cheap where parsing is not: a million empty objects in four megabytes take a small processor many seconds
- * to make.
+ * An upper bound on the values in a JSON text (one for each comma, brace and bracket outside its strings), and its depth.
+ * This is cheap, while parsing a million empty objects in four megabytes takes a small processor many seconds.
  */
 function shapeOf(text: string): { values: number; depth: number } {
   let [values, depth, deepest] = [1, 0, 0];

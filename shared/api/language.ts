@@ -1,6 +1,6 @@
 import type { Language } from "../wording/say.ts";
 
-/** The language that a caller reads best, of those that we have; English where nothing is said. */
+/** The caller's preferred language among ours; English by default. */
 export function languageOf(headers: Readonly<Record<string, string | undefined>>): Language {
   const ranges = (headers["accept-language"] ?? "").toLowerCase().replace(/\s/g, "").split(",");
   const wanted = ranges.map((range) => {

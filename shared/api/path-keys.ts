@@ -1,6 +1,6 @@
 /**
- * A REST API passes the keys of a path as they were sent: `maria%40example.com` (serverless/serverless#5037; its
- * HTTP APIs decode them). What is no percent-code is taken as it is.
+ * A REST API passes path keys as they were sent: `maria%40example.com` (serverless/serverless#5037; HTTP APIs decode
+ * them). A malformed percent-code is left as it is.
  */
 export function decoded(keys: Readonly<Record<string, string | undefined>> | null): Record<string, string> {
   return Object.fromEntries(Object.entries(keys ?? {}).map(([name, key]) => [name, decodedKey(key ?? "")]));

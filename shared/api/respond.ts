@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResult } from "aws-lambda";
 
-/** On every answer: nothing of ours is to be cached, framed, guessed at or sent on. */
+/** On every answer: no caching, framing, content sniffing or referrers. */
 export const securityHeaders = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",

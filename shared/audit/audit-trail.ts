@@ -3,15 +3,15 @@ import { listRecords } from "../aws/listing.ts";
 import type { Item, Store } from "../aws/store.ts";
 import { parse } from "../parsing/parse.ts";
 
-/** Who did what to which record, when. Never a value: not what was written, nor what stood there before. */
+/** Who did what to which record, and when. Never a value, neither old nor new. */
 const AuditRecord = v.object({
-  /** An API client's id, or `operator`. */
+  /** A client id, or `operator`. */
   by: v.string(),
-  /** Of a person. */
+  /** Only for a person. */
   name: v.optional(v.string()),
-  /** The endpoint's name, or the operator's command. */
+  /** The endpoint or the operator's command. */
   action: v.string(),
-  /** As the table names the record: `OWNER#7`. */
+  /** The record's key in the table: `OWNER#7`. */
   target: v.string(),
   requestId: v.string(),
   /** ISO 8601. */
@@ -21,14 +21,14 @@ export type AuditRecord = v.InferOutput<typeof AuditRecord>;
 
 export interface AuditTrail {
   record(record: Omit<AuditRecord, "at">): Promise<void>;
-  /** What was done to a record, oldest first. */
+  /** The changes to a record, oldest first. */
   ofTarget(target: string): Promise<AuditRecord[]>;
-  /** What a client did, newest first, a thousand at most. */
+  /** A client's changes, newest first, at most a thousand. */
   ofClient(by: string): Promise<AuditRecord[]>;
 }
 
 /**
- * Records are added, never changed: nothing of the service asks for anything else.
+ * Records are only added, never changed.
  *
  * @example
  * await createAuditTrail(store, now).record({ by: clientId, action: "delete-client", target: "CLIENT#7", requestId });
@@ -67,7 +67,7 @@ const Written = v.object({
   filing: v.optional(v.object({ stopped: v.boolean() })),
 });
 
-/** The record that an answer is about, as the table names it; undefined where it is about none. */
+/** The table key of the record that an answer is about; undefined if it is about none. */
 export function targetOf(answer: object): string | undefined {
   const { taskId, apartmentOwner, apartment, client, filing } = v.is(Written, answer) ? answer : {};
   if (taskId !== undefined) return `TASK#${taskId}`;

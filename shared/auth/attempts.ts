@@ -4,38 +4,36 @@ import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
 
-/** Failures of one subject, counted for a while from the first of them. */
+/** Counts the failures of a subject in a window that begins with the first. */
 export interface Attempts {
-  /** Seconds until the subject may try again; 0 when it may now. */
+  /** Seconds until the subject may try again; 0 if it may now. */
   waitOf(subject: readonly string[]): Promise<number>;
   failed(subject: readonly string[]): Promise<void>;
-  /** Counts a failure before it is one, so that who tries side by side gets no more; false when none is left. */
+  /** Counts a failure in advance, so that concurrent tries stay within the limit; false if none is left. */
   take(subject: readonly string[]): Promise<boolean>;
-  /** It was none. */
+  /** Undoes a `take` that did not fail. */
   giveBack(subject: readonly string[]): Promise<void>;
 }
 
 export interface AttemptLimit {
-  /** From this many failures on there is a wait … */
+  /** This many failures lead to a wait … */
   readonly most: number;
-  /** … until this long after the first. */
+  /** … that ends this long after the first. */
   readonly windowMs: number;
 }
 
-/** Ten: a person's and a script's mistakes. A quarter of an hour: 960 guesses a day and address, of 256 random bits. */
+/** Ten allow for a person's or a script's mistakes. At 960 guesses a day per address, 256 random bits are safe. */
 export const logInAttempts: AttemptLimit = { most: 10, windowMs: 15 * 60 * 1000 };
 
 const Counted = v.object({ failures: v.number(), until: v.number() });
 
-/** Hashed: what strangers send as a client's id is not kept. */
+/** Hashed, so that whatever strangers send as a client id is not stored. */
 function keyOf(subject: readonly string[]): Key {
   const hash = createHash("sha256").update(JSON.stringify(subject)).digest("base64url");
   return { pk: `ATTEMPTS#${hash}`, sk: "ATTEMPTS" };
 }
 
 /**
- * Counts failed attempts.
- *
  * @example
  * if ((await attempts.waitOf([clientId, address])) > 0) throw tooMany();
  */
@@ -44,7 +42,7 @@ export function createAttempts(
   now: () => number,
   { most, windowMs }: AttemptLimit,
 ): Attempts {
-  /** One more of this window, if `condition` holds of it; else the first of a new one. */
+  /** Counts one more in this window, if `condition` holds; otherwise begins a new window. */
   async function count(subject: readonly string[], condition = "", values: Item = {}): Promise<boolean> {
     const key = keyOf(subject);
     const more = { add: { failures: 1 }, condition: `#until > :now${condition}`, values: { ...values, ":now": now() } };
@@ -53,7 +51,7 @@ export function createAttempts(
     const set = { failures: 1, until, expiresAt: Math.ceil(until / 1000) };
     const none = "attribute_not_exists(#until) OR #until <= :now";
     if (await store.update(key, { set, condition: none, values: { ":now": now() } })) return true;
-    // Somebody else began the window, or it is full.
+    // Another caller began the window, or it is full.
     return (await store.update(key, more)) !== undefined;
   }
 
@@ -79,33 +77,33 @@ export function createAttempts(
 }
 
 /**
- * Passwords that never logged in, in a login window. Brought along by a task: three. Of owners on record: twenty, since
- * who enters hundreds mistypes some; a stolen list must not be checked through us.
+ * How many passwords that never logged in a client may have tried in a login window: three that tasks bring, twenty of
+ * owners on record, since some of hundreds are mistyped. Nobody must be able to check a stolen list through us.
  */
 const guessLimits = { brought: 3, onRecord: 20 } as const;
-/** Clients that one client made may guess so many times more together. */
-const ofAllMade = 3;
+/** All clients created by one client together may guess this many times as often. */
+const makerFactor = 3;
 
-/** Who has a password tried, and whose. */
+/** A password to be tried. */
 export interface Guess {
   readonly clientId: string;
-  /** The client that made this one; absent where an operator did, and of a person. */
+  /** The client that created this one; absent if an operator did, and for a person. */
   readonly madeBy?: string | undefined;
   /** The login at the portal. */
   readonly portalUser: string;
 }
 
-/** Guesses are counted by client, by the client's maker and, of brought ones, by the login that they are tried at. */
+/** Guesses are counted by client, by the client's creator and, if a task brings them, by portal login. */
 export interface Guesses {
-  /** Seconds until the client may bring a password along again. */
+  /** Seconds until the client may bring another password. */
   waitOf(guess: Guess): Promise<number>;
-  /** Counts a guess before it is posted; false when none is left. */
+  /** Counts a guess before it is posted; false if none is left. */
   take(guess: Guess): Promise<boolean>;
-  /** It was right, or never posted. */
+  /** Undoes a `take`: the guess was right, or never posted. */
   giveBack(guess: Guess): Promise<void>;
 }
 
-/** By how a password came here. */
+/** How a password reached the service. */
 export type GuessKind = keyof typeof guessLimits;
 
 export function createGuesses(
@@ -116,7 +114,7 @@ export function createGuesses(
 ): Guesses {
   const most = guessLimits[kind];
   const ofOne = createAttempts(store, now, { most, windowMs });
-  const ofMany = createAttempts(store, now, { most: ofAllMade * most, windowMs });
+  const ofMany = createAttempts(store, now, { most: makerFactor * most, windowMs });
   const counters = ({ clientId, madeBy, portalUser }: Guess) => [
     { attempts: ofOne, subject: [kind, "by client", clientId] },
     ...(madeBy === undefined ? [] : [{ attempts: ofMany, subject: [kind, "by maker", madeBy] }]),

@@ -5,13 +5,13 @@ import { type Client, isSecretOver, operatorName } from "./client-record.ts";
 import { isAlive, type Session } from "./session-repository.ts";
 import type { PublicKeys } from "./token-keys.ts";
 
-/** Who calls: the client as it is on record now, not as its token says. */
+/** The caller as on record now, not as the token says. */
 export interface Caller {
   readonly clientId: string;
   readonly roles: readonly Role[];
-  /** Of a person. */
+  /** Only for a person. */
   readonly name?: string;
-  /** The client that made it; absent where an operator did, and of a person. */
+  /** The client that created it; absent if an operator did, and for a person. */
   readonly madeBy?: string;
 }
 
@@ -37,9 +37,8 @@ const Claims = v.object({
 type Claims = v.InferOutput<typeof Claims>;
 
 /**
- * Checks a bearer token; undefined when it is not good, for whatever reason: its client or session has been ended, too.
- * Who only reads may learn of that a minute late. What changes something asks `"now"`: else an admin revoked a moment ago
- * could make itself another client before anybody noticed.
+ * Checks a bearer token; undefined if it is invalid, or if its client or session has ended. Reads may notice an ended
+ * client a minute late. Writes ask `"now"`: otherwise a revoked admin could still create another client.
  *
  * @example
  * const caller = await createAuthenticate({ findClient, findSession, publicKeys, issuer, now })(token, "now"); // undefined: 401
@@ -52,7 +51,7 @@ export function createAuthenticate({ findClient, findSession, publicKeys, issuer
     const claims = await verify(token);
     if (!claims || claims === "expired") return claims;
     const [client, session] = await Promise.all([
-      // A token newer than what was seen means that the client has changed since: its new token is good at once.
+      // A token newer than the remembered record means that the client has changed: its new token works at once.
       clientOf(claims.sub, asOf, (kept) => claims.gen > (kept?.generation ?? 0)),
       sessionOf(claims.sid, asOf),
     ]);
@@ -84,7 +83,7 @@ export function createAuthenticate({ findClient, findSession, publicKeys, issuer
       return v.is(Claims, payload) ? payload : undefined;
     } catch (error) {
       if (error instanceof joseErrors.JWTExpired) return "expired";
-      // Whatever jose finds wrong with a token is its own error; an outage of the keys is not, and no token's fault.
+      // jose's own errors are faults of the token; an outage of the keys is not.
       if (error instanceof joseErrors.JOSEError) return undefined;
       throw error;
     }
@@ -93,16 +92,13 @@ export function createAuthenticate({ findClient, findSession, publicKeys, issuer
 
 export type Authenticate = ReturnType<typeof createAuthenticate>;
 
-/** How old the knowledge of a record may be. */
+/** How old a remembered record may be. */
 type AsOf = "now" | "a minute ago";
 
 const keptMs = 60_000;
 const maxKept = 1_000;
 
-/**
- * A reading of records that remembers for a minute what it found. `isOlder` says that what is remembered must be from
- * before something that the caller has seen.
- */
+/** Remembers found records for a minute. `isOlder`: the remembered record predates something that the caller has seen. */
 export function createRecently<T>(find: (id: string) => Promise<T | undefined>, now: () => number) {
   const seen = new Map<string, { found: T | undefined; until: number }>();
 
@@ -113,7 +109,7 @@ export function createRecently<T>(find: (id: string) => Promise<T | undefined>, 
   ): Promise<T | undefined> => {
     const kept = asOf === "now" ? undefined : seen.get(id);
     if (kept && now() < kept.until && !isOlder(kept.found)) return kept.found;
-    // From before the reading: what changes during it would otherwise be seen that much later.
+    // Counted from before the read, so that a change during the read is not seen even later.
     const until = now() + keptMs;
     const found = await find(id);
     if (seen.size > maxKept) seen.clear();

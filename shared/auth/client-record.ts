@@ -4,26 +4,26 @@ import { dayMs } from "../contract/day.ts";
 import { type Role, roles } from "../contract/endpoint.ts";
 import type { Key } from "../deployment/table.ts";
 
-/** Who makes and changes records past the API, with AWS credentials: `npm run admin`. */
+/** Creates and changes records outside the API, with AWS credentials: `npm run admin`. */
 export const operatorName = "operator";
 
-/** An API client. Only a hash of its secret is kept: 256 random bits need no slow one. */
+/** An API client. Only a hash of its secret is stored: 256 random bits need no slow hash. */
 export const Client = v.object({
   clientId: v.string(),
   /** Absent for a person, who signs in at the identity provider. */
   secretHash: v.optional(v.string()),
-  /** How long a secret is good, and until when (ISO 8601) the present one is; absent for ever. */
+  /** How long a secret is valid, and when the current one expires (ISO 8601); absent if it does not. */
   secretDays: v.optional(v.number()),
   secretEndsAt: v.optional(v.string()),
-  /** A person's. */
+  /** Only for a person. */
   name: v.optional(v.string()),
   roles: v.array(v.picklist(roles)),
   createdAt: v.string(),
   lastUpdated: v.string(),
-  /** Counts changes that end its sessions and tokens: a new secret, revocation. */
+  /** Counts the changes that end sessions and tokens: a new secret, revocation. */
   generation: v.number(),
   revoked: v.boolean(),
-  /** API clients, or `operator`. */
+  /** Client ids, or `operator`. */
   createdBy: v.optional(v.string()),
   updatedBy: v.optional(v.string()),
 });
@@ -45,7 +45,7 @@ export function clientRecord({ secret, secretDays, ...client }: NewClient) {
   return listedClient({ ...client, ...secretFields(secret, secretDays, client.createdAt) });
 }
 
-/** The item that stands for a new client, or for a person. */
+/** The item of a new client or person. */
 export function listedClient(
   client: Pick<Client, "clientId" | "createdAt" | "name" | "secretHash"> & Pick<NewClient, "roles" | "createdBy">,
 ) {
@@ -54,7 +54,7 @@ export function listedClient(
   return { ...clientKey(clientId), ...record, listedUnder: "CLIENTS", listedAt: `${createdAt}#${clientId}` };
 }
 
-/** What a record keeps of a secret that is made now (ISO 8601). */
+/** The stored fields of a secret created now (ISO 8601). */
 export const secretFields = (secret: string, secretDays: number | undefined, now: string) => ({
   secretHash: hashSecret(secret),
   ...(secretDays !== undefined && {
@@ -63,19 +63,19 @@ export const secretFields = (secret: string, secretDays: number | undefined, now
   }),
 });
 
-/** Whether its secret was good until some time in the past. */
+/** Whether its secret has expired. */
 export const isSecretOver = ({ secretEndsAt }: Client, now: number) =>
   secretEndsAt !== undefined && Date.parse(secretEndsAt) <= now;
 
-/** 256 random bits as text: shown once, to whoever it is made for. */
+/** 256 random bits as text, shown only once. */
 export const newSecret = () => randomBytes(32).toString("base64url");
 
 export const hashSecret = (secret: string) => createHash("sha256").update(secret, "utf8").digest("base64url");
 
-/** What an unknown client's secret is compared with, so that it costs the same time. */
+/** Compared with the secret of an unknown client, so that it takes the same time. */
 const nobody = hashSecret(newSecret());
 
-/** Compares in constant time, also for a client that does not exist. */
+/** Compares in constant time, even for an unknown client. */
 export function isSecretOf(client: Client | undefined, secret: string): client is Client {
   const given = Buffer.from(hashSecret(secret));
   const kept = Buffer.from(client?.secretHash ?? nobody);

@@ -9,21 +9,21 @@ import type { Person } from "./identity.ts";
 
 export interface ClientRepository {
   find(clientId: string): Promise<Client | undefined>;
-  /** False when there is a client of this id. */
+  /** False if the id is taken. */
   create(client: NewClient): Promise<boolean>;
   /**
-   * Who has signed in at the identity provider, with the roles that it gives now: other ones end the sessions of the old.
-   * "revoked": an admin has ended them here.
+   * Stores a person who has signed in, with the identity provider's current roles. Changed roles end earlier sessions.
+   * "revoked": an admin has ended the person's access.
    */
   keepPerson(person: Person, now: string): Promise<Client | "revoked">;
-  /** A new secret ends all sessions and tokens of the old one. Undefined when there is no such client. */
+  /** A new secret ends all earlier sessions and tokens. Undefined if there is no such client. */
   changeSecret(
     client: Pick<Client, "clientId" | "secretDays">,
     secret: string,
     now: string,
     by: string,
   ): Promise<Client | undefined>;
-  /** Without an admin nobody could make another: the last one stays. */
+  /** The last admin stays: without one, nobody could create another. */
   revoke(client: Client, now: string, by: string): Promise<Client | "last admin" | undefined>;
   list(page: { limit: number; after?: Item }): Promise<Listed<Client>>;
 }
@@ -31,8 +31,6 @@ export interface ClientRepository {
 const live = "attribute_exists(#pk) AND #revoked = :no";
 
 /**
- * The API clients: who may call, with which roles.
- *
  * @example
  * const client = await createClientRepository(store).find("local-admin");
  */
@@ -75,7 +73,7 @@ export function createClientRepository(store: Store): ClientRepository {
       change(clientId, { ...secretFields(secret, secretDays, lastUpdated), lastUpdated, updatedBy }),
 
     async revoke({ clientId, roles, secretHash }, lastUpdated, updatedBy) {
-      // Who else the identity provider lets in as an admin is not known here: people are not counted.
+      // People are not counted: only the identity provider knows which of them are still admins.
       const counts = roles.includes("admin") && secretHash !== undefined;
       if (counts && !(await admins.takeOff(clientId))) return "last admin";
       return change(clientId, { revoked: true, lastUpdated, updatedBy });
@@ -90,7 +88,7 @@ export function createClientRepository(store: Store): ClientRepository {
 
 const nothingKnown = { roles: [], createdAt: "", lastUpdated: "", generation: 0, revoked: false };
 
-/** For lists only: what is damaged logs nobody in. */
+/** For lists only: a damaged record never authenticates. */
 const readClient = (item: Item) =>
   readRecord(Client, item, (kept) => ({
     ...nothingKnown,
@@ -98,27 +96,27 @@ const readClient = (item: Item) =>
     clientId: String(item["pk"]).slice("CLIENT#".length),
   }));
 
-/** Who may make, change or end a client of these roles: an admin any, a client-manager those that manage clients only. */
+/** An admin may manage every client; a client-manager only client-managers. */
 export function mayManage(manager: readonly Role[], managed: readonly Role[]): boolean {
   return manager.includes("admin") || managed.every((role) => role === "client-manager");
 }
 
-/** Who of the clients are admins: never more than there are, and never nobody once there was one. */
+/** The clients that are admins. It never lists one that does not exist, and never becomes empty. */
 interface AdminList {
-  /** Once the client stands: one that is listed but not there would let the last real one go. */
+  /** Call it after creating the client: a listed admin that does not exist would let the last real one be removed. */
   add(clientId: string): Promise<void>;
-  /** Before the client is ended. False when it would leave no other. */
+  /** Call it before revoking the client. False if it is the only one. */
   takeOff(clientId: string): Promise<boolean>;
 }
 
 const key = { pk: "ADMINS", sk: "ADMINS" } as const;
 const List = v.object({ clientIds: v.array(v.string()), writeId: v.string() });
-/** Whoever loses this many races has met something other than a race. */
+/** Losing more races than this has another cause. */
 const maxRaces = 100;
 
-/** One record for all admins: two that end each other at the same moment meet in it. */
+/** One record lists all admins, so that two who revoke each other at the same moment conflict. */
 export function createAdminList(store: Pick<Store, "get" | "update">): AdminList {
-  /** Writes the next list, if nobody has written since it was read. */
+  /** Writes the next list if it is unchanged since it was read. */
   async function change(next: (clientIds: readonly string[]) => string[] | undefined): Promise<boolean> {
     for (let races = 0; races < maxRaces; races += 1) {
       const item = await store.get(key);
@@ -133,7 +131,7 @@ export function createAdminList(store: Pick<Store, "get" | "update">): AdminList
       });
       if (written) return true;
     }
-    throw new Error("the list of admins is being changed all the time");
+    throw new Error("the list of admins keeps changing");
   }
 
   return {

@@ -5,24 +5,24 @@ import { type Role, roles } from "../contract/endpoint.ts";
 import type { Identity } from "../deployment/identity.ts";
 import { parse } from "../parsing/parse.ts";
 
-/** Somebody whom the organisation's identity provider knows. */
+/** A person known to the organisation's identity provider. */
 export interface Person {
-  /** As a client's id: stays the same whatever becomes of name and address. */
+  /** Serves as a client id; stays the same when name or address change. */
   readonly clientId: string;
-  /** For people to read: an address where the provider gives one that is not unverified. */
+  /** For display: the email address, unless the provider calls it unverified. */
   readonly name: string;
   readonly roles: readonly Role[];
-  /** The hash leaves the signature out: one token can carry many valid ones, and is exchanged once. */
+  /** Without the signature: one token can carry many valid ones, but is exchanged only once. */
   readonly tokenHash: string;
 }
 
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
-/** Between the provider's signature and the exchange: a browser needs seconds. */
+/** A browser needs only seconds between signing in and the exchange. */
 const maxTokenAge = "5 minutes";
 /** The provider's clock may be ahead of ours. */
 const clockTolerance = "5 seconds";
 const patienceMs = 2_500;
-/** A claim of another type counts as left out. */
+/** A claim of another type counts as absent. */
 const textIfAny = v.fallback(v.optional(v.string()), undefined);
 
 const Metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
@@ -30,7 +30,7 @@ const Claims = v.looseObject({
   sub: v.pipe(v.string(), v.nonEmpty()),
   azp: v.optional(v.unknown()),
   email: textIfAny,
-  /** Some providers say it as a text. */
+  /** Some providers send a string. */
   email_verified: v.optional(v.unknown()),
   preferred_username: textIfAny,
 });
@@ -42,12 +42,11 @@ const Roles = v.union([
   ),
 ]);
 
-/** What jose throws where the provider, not the token, is in trouble. */
-const notTheTokens = new Set(["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"]);
+/** jose errors that are the fault of the provider, not of the token. */
+const providerErrors = new Set(["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"]);
 
 /**
- * Checks an id token (OpenID Connect Core §3.1.3.7); undefined when it is not good. Throws where the provider does not
- * answer: that is no token's fault.
+ * Checks an id token (OpenID Connect Core §3.1.3.7); undefined if it is invalid. Throws if the provider does not answer.
  *
  * @example
  * const person = await createIdentityCheck({ issuer, clientId, rolesClaim: "roles" }, now)(idToken);
@@ -55,7 +54,7 @@ const notTheTokens = new Set(["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_
 export function createIdentityCheck({ issuer, clientId: audience, rolesClaim }: Identity, now: () => number) {
   let keys: Promise<JWTVerifyGetKey> | undefined;
 
-  /** Asked for once; what failed is asked for again. */
+  /** Fetched once; a failed fetch is repeated. */
   function keysOfProvider(): Promise<JWTVerifyGetKey> {
     keys ??= discover(issuer).catch((error: unknown) => {
       keys = undefined;
@@ -90,13 +89,13 @@ export function createIdentityCheck({ issuer, clientId: audience, rolesClaim }: 
         tokenHash: hashOf(idToken.slice(0, idToken.lastIndexOf("."))),
       };
     } catch (error) {
-      if (error instanceof joseErrors.JOSEError && !notTheTokens.has(error.code)) return undefined;
+      if (error instanceof joseErrors.JOSEError && !providerErrors.has(error.code)) return undefined;
       throw new Unreachable({ cause: error });
     }
   };
 }
 
-/** Named like the errors that pass by themselves. */
+/** Named like the errors that count as temporary. */
 class Unreachable extends Error {
   override readonly name = "TimeoutError";
   constructor(options: ErrorOptions) {
@@ -104,7 +103,7 @@ class Unreachable extends Error {
   }
 }
 
-/** Operators read it at a terminal. */
+/** Operators read names at a terminal. */
 const inOneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");

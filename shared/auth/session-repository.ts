@@ -6,15 +6,15 @@ import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
 import type { Client } from "./client-record.ts";
 
-/** However often it is refreshed, a login ends after this. */
+/** A login ends after this, however often it is refreshed. */
 export const sessionMs = 30 * dayMs;
-/** A lost answer or a race presents the token before the latest once more, at once. */
+/** A lost answer or a race presents the previous token again within seconds. */
 const graceMs = 10_000;
 
 const Session = v.object({
   clientId: v.string(),
   clientGeneration: v.number(),
-  /** Hash of the one refresh token that is good now. */
+  /** Hash of the only valid refresh token. */
   hash: v.string(),
   usedHash: v.optional(v.string()),
   usedAt: v.optional(v.number()),
@@ -24,7 +24,7 @@ const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
-/** What names a session, in access tokens too, and tells nobody a refresh token of it. */
+/** Identifies a session, also in access tokens, without revealing a refresh token. */
 export interface SessionRef {
   readonly sessionId: string;
   /** Epoch milliseconds. */
@@ -37,7 +37,7 @@ export interface NewSession extends SessionRef {
 
 export type Rotation =
   | (NewSession & { readonly kind: "rotated"; readonly clientId: string; readonly clientGeneration: number })
-  /** It was good once. `ended`: not just now, so somebody else may have it, and nobody goes on with this session. */
+  /** A used token. `ended`: used longer ago than a race explains, so it may be stolen, and the session was ended. */
   | { readonly kind: "reused"; readonly sessionId: string; readonly clientId: string; readonly ended: boolean }
   | { readonly kind: "refused" };
 
@@ -45,7 +45,7 @@ export interface SessionRepository {
   begin(client: Client, session: NewSession): Promise<void>;
   find(sessionId: string): Promise<Session | undefined>;
   rotate(refreshToken: string): Promise<Rotation>;
-  /** Ends the session that a refresh token is of, be it used or not; answers whose it was. */
+  /** Ends a refresh token's session, whether the token is used or not. */
   revoke(refreshToken: string): Promise<{ sessionId: string; clientId: string } | undefined>;
 }
 
@@ -53,26 +53,24 @@ const sessionKey = (id: string): Key => ({ pk: `SESSION#${id}`, sk: "SESSION" })
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * A refresh token is its family's secret and a random part of its own. The session's name is the hash of the former: who
- * comes with the right family has had a token of it, and who reads the name in an access token cannot make one up.
+ * A refresh token consists of its family's secret and a random part of its own. The session id is a hash of the family:
+ * only a holder of one of its tokens knows the family, and the id in an access token does not reveal it.
  */
 const sessionIdOf = (refreshToken: string) => hashOf(familyOf(refreshToken)).slice(0, 22);
 const familyOf = (refreshToken: string) => refreshToken.split(".", 1)[0] ?? "";
 const tokenOf = (family: string) => `${family}.${randomBytes(32).toString("base64url")}`;
 
-/** A family of refresh tokens, with its first. */
+/** A session with the first refresh token of a new family. */
 export function newSession(now: number, lastsMs = sessionMs): NewSession {
   const refreshToken = tokenOf(randomBytes(16).toString("base64url"));
   return { refreshToken, sessionId: sessionIdOf(refreshToken), endsAt: now + lastsMs };
 }
 
-/** Whether a session's tokens are good, as far as the session is concerned. */
+/** Whether a session has neither ended nor been revoked. */
 export const isAlive = (session: Session | undefined, now: number): session is Session =>
   session !== undefined && !session.revoked && now < session.endsAt;
 
 /**
- * Sessions, each known by its refresh tokens.
- *
  * @example
  * await createSessionRepository(store, now).begin(client, newSession(now()));
  */

@@ -1,10 +1,10 @@
 import { createHash, createPublicKey, type KeyObject } from "node:crypto";
 import { GetPublicKeyCommand, type KMSClient } from "@aws-sdk/client-kms";
 
-/** A key's name in tokens: says which of our keys, not what or where it is. */
+/** A key's name in tokens: it does not reveal the key's id. */
 export const kidOf = (keyId: string) => createHash("sha256").update(keyId).digest("base64url").slice(0, 16);
 
-/** The public halves of our own signing keys, by `kid`, each asked of KMS once. Undefined for any other name. */
+/** The public halves of our signing keys by `kid`, each fetched from KMS once; undefined for any other `kid`. */
 export function createPublicKeys(kms: Pick<KMSClient, "send">, keyIds: readonly string[]) {
   const idOf = new Map(keyIds.map((keyId) => [kidOf(keyId), keyId]));
   const asked = new Map<string, Promise<KeyObject>>();

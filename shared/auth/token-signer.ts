@@ -5,7 +5,7 @@ import type { SessionRef } from "./session-repository.ts";
 import { kidOf } from "./token-keys.ts";
 
 export interface TokenSigner {
-  /** An access token (JWT, ES256, `at+jwt`) for a client's session, which it does not outlive; its lifetime in seconds. */
+  /** Signs an access token (JWT, ES256, `at+jwt`) that does not outlive the session; `expiresIn` is in seconds. */
   sign(client: Client, session: SessionRef): Promise<{ accessToken: string; expiresIn: number }>;
 }
 
@@ -52,7 +52,7 @@ export function createTokenSigner({ kms, keyId, issuer, seconds, now }: SignerDe
   };
 }
 
-/** KMS answers a DER SEQUENCE of two INTEGERs; a JWS holds r and s of 32 bytes each (RFC 7518 §3.4). */
+/** KMS returns a DER SEQUENCE of two INTEGERs; a JWS holds r and s of 32 bytes each (RFC 7518 §3.4). */
 function rawSignature(der: Uint8Array): Buffer {
   const bytes = Buffer.from(der);
   const integerAt = (offset: number) => bytes.subarray(offset + 2, offset + 2 + bytes.readUInt8(offset + 1));

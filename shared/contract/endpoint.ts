@@ -5,16 +5,16 @@ import type { Refusal } from "./errors.ts";
 export const roles = ["admin", "str-uploader", "takk-uploader", "client-manager"] as const;
 export type Role = (typeof roles)[number];
 
-/** A part that a request does not have: whatever stands there is not looked at. */
+/** An absent part of a request: its content is ignored. */
 export const nothing = v.pipe(
   v.unknown(),
   v.transform(() => undefined),
 );
 
-/** A query of which nothing is read, is refused: `?draftUpload=true` must not file for real. */
+/** An endpoint without parameters refuses any: `?draftUpload=true` must not file for real. */
 export const noQuery = v.object({});
 
-/** A row of the endpoint table: routes, grants, local gateway, OpenAPI, authorization tests and docs derive from it. */
+/** A row of the endpoint table: routes, grants, the local gateway, OpenAPI, authorization tests and docs derive from it. */
 export interface Endpoint {
   /** Verb and noun: the function's folder, construct id, log service name and test file. */
   readonly name: string;
@@ -27,25 +27,25 @@ export interface Endpoint {
     readonly query: v.GenericSchema;
     readonly body: v.GenericSchema;
   };
-  /** Said with 404, of a path that names nothing. */
+  /** The refusal (404) if the path names no record. */
   readonly missing?: Extract<Refusal, `no_such_${string}`>;
-  /** Of the body, in bytes once decompressed; that of a record by default. */
+  /** The limit of the decompressed body in bytes; by default that of a record. */
   readonly bodyLimit?: number;
   readonly response: v.GenericSchema;
-  /** 200 where it is left out. */
+  /** Default: 200. */
   readonly status?: 200 | 201;
-  /** What its own work touches; what authentication touches is added by `touchesOf`. */
+  /** What its own work touches; `touchesOf` adds authentication. */
   readonly touches: Touches;
   /** Takes an `Idempotency-Key` header. */
   readonly idempotent?: true;
-  /** The answer is a document of its own: the requestId stands in the header only. */
+  /** The answer is a complete document: the requestId is only in the header. */
   readonly bare?: true;
 }
 
 const kib = 1_024;
 const mib = 1_024 * kib;
 
-/** How large a body may be, in bytes: each several times the largest that makes sense. */
+/** Limits of bodies in bytes: each several times the largest sensible body. */
 export const bodyLimits = { task: 4 * mib, credentials: 4 * kib, record: 16 * kib } as const;
 
 export const bodyLimitOf = ({ bodyLimit = bodyLimits.record }: Pick<Endpoint, "bodyLimit">) => bodyLimit;
@@ -67,5 +67,5 @@ export function touchesOf(endpoint: Endpoint): Touches {
   return { ...endpoint.touches, table: { ...table, ...notes, GetItem: reads }, keys: ["tokens:GetPublicKey", ...keys] };
 }
 
-/** Of the interface; its major number is the path prefix /api/v1. */
+/** The interface's version; the path prefix /api/v1 holds its major number. */
 export const apiVersion = "1.1.0";

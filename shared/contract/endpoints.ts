@@ -51,7 +51,7 @@ const acceptsTasks = {
 } as const;
 const ofTasks = ["TASK#*"] as const;
 const readsTasks = { GetItem: ofTasks, Query: ofTasks } as const;
-/** An owner's apartments, to narrow a list of reservations down to. */
+/** An owner's apartments, by which lists of reservations can be narrowed. */
 const apartmentsOfOwners = { owned: ["APARTMENTS#*"] } as const;
 /** By username or by id. */
 const findsOwners = ["OWNER#*", "USERNAME#*"] as const;
@@ -151,7 +151,7 @@ export const createApartmentOwner = endpoint("create-apartment-owner", "POST", "
   response: s.OneOwner,
   status: 201,
   touches: {
-    // A claim on a username may be taken from a holder that does not carry it, who is fenced first.
+    // A stale claim on a username is moved after fencing its holder.
     table: {
       GetItem: findsOwners,
       PutItem: findsOwners,
@@ -359,7 +359,7 @@ export const retryStrTask = endpoint("retry-str-task", "POST", "/str/task/{taskI
 });
 
 const admins = ["admin"] as const;
-/** Where what a person has to decide is found: rows in one index, statements in the other. */
+/** Cases for a person to decide: rows are in one index, statements in the other. */
 const readsReviews = ["APARTMENT#*", "OWNER#*", "TASK#*"] as const;
 const findsReviews = { due: ["REVIEW"], listed: ["REVIEW"] } as const;
 
@@ -451,7 +451,7 @@ export const specified: readonly Endpoint[] = [
   listClients,
 ];
 
-// A spread would count as something done, and keep all of them in every bundle.
+// esbuild takes a spread for a side effect, and would keep every row in every bundle.
 export const endpoints: readonly Endpoint[] = /* @__PURE__ */ specified.concat([
   revokeToken,
   exchangeIdentity,
@@ -481,5 +481,5 @@ export const endpoints: readonly Endpoint[] = /* @__PURE__ */ specified.concat([
   getOpenapi,
 ]);
 
-/** Tasks of a kind are for those who may send it. */
+/** Clients may read the kinds of tasks that they may send. */
 export const readersOf = (kind: (typeof taskKinds)[number]) => (kind === "takk" ? takkRoles : strRoles);

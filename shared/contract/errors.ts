@@ -5,12 +5,12 @@ import type { refusals } from "../wording/refusals.ts";
 import { type Said, say } from "../wording/say.ts";
 import type { sendingAgain } from "../wording/sending-again.ts";
 
-/** Each text names its code; its own name is the code where it names none. */
+/** A text's code; without one, its name is the code. */
 type CodesOf<Texts> = {
   [Name in keyof Texts]: Texts[Name] extends { readonly code: infer Code } ? Code : Name;
 }[keyof Texts];
 
-/** Every way in which a request can be refused, for software. */
+/** Every reason to refuse a request, for software. */
 export type ErrorCode = CodesOf<typeof refusals> | CodesOf<typeof gateway>;
 
 interface Kind {
@@ -26,7 +26,7 @@ const notFound = { status: 404, again: "never" } as const;
 const conflict = { status: 409, again: "never" } as const;
 const later = { status: 429, again: "later" } as const;
 
-/** The one table of refusals: the compiler holds it to the texts, whose `code` names a row of it. */
+/** The table of refusals. The compiler checks that every code of the texts has a row. */
 export const errors = {
   validation_failed: corrected,
   body_missing: corrected,
@@ -88,7 +88,7 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
 export type Refusal = keyof typeof refusals;
 
 /**
- * A refusal, said so that it can be put into words. It never repeats what was received.
+ * A refusal, to be worded in the caller's language. It never repeats what was received.
  *
  * @example
  * throw new ApiError(say("username_taken")); // 409 portal_username_taken
@@ -97,7 +97,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly said: Said;
   readonly problems: readonly Problem[];
-  /** Before it makes sense to try again, where that is known. */
+  /** When to try again, if known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(said: Said<Refusal>, more: { problems?: readonly Problem[]; retryAfterSeconds?: number } = {}) {
@@ -111,22 +111,22 @@ export class ApiError extends Error {
   }
 }
 
-/** As many mistakes as fit into one sentence … */
-const saidInMessage = 20;
-/** … and into the list beside it. */
+/** The maximum number of mistakes in `errorMessage` … */
+const maxInMessage = 20;
+/** … and in `errors`. */
 export const listedErrors = 100;
 
 /**
- * The refusal of a request that is wrong in these places.
+ * The refusal of a request with these mistakes.
  *
  * @example
  * throw validationError([{ path: "reservations[1].startDate", message: say("expected_date") }]);
  */
 export function validationError(problems: readonly Problem[]): ApiError {
   const list = problems
-    .slice(0, saidInMessage)
+    .slice(0, maxInMessage)
     .map(({ path, message }) => (path === "" ? message : say("mistake", { path, message })));
-  const more = problems.length - saidInMessage;
+  const more = problems.length - maxInMessage;
   const all = more > 0 ? [...list, say("mistakes_more", { count: more })] : list;
   return new ApiError(say("mistakes", { list: all }), { problems: problems.slice(0, listedErrors) });
 }

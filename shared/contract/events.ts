@@ -1,22 +1,20 @@
 import type { ErrorValue, State, taskKinds } from "./outcome.ts";
 
-/** The lines of the daily digest, in the order in which they are read. */
+/** The lines of the daily digest, in reading order. */
 export const digestLines = ["title", "due", "failed", "heldUp", "more"] as const;
 
-/**
- * What others are told: ids and codes, no guest's data. Each comes at least once; `id` is the same whenever it comes.
- */
+/** Events for others: ids and codes, no guest's data. Each arrives at least once, always with the same `id`. */
 export type ServiceEvent =
-  | Told<"task.completed", { taskId: number; kind: (typeof taskKinds)[number]; client_id: string }>
-  | Told<
+  | Event<"task.completed", { taskId: number; kind: (typeof taskKinds)[number]; client_id: string }>
+  | Event<
       "reservation.ended",
       Reservation & { status: State; errorValue: ErrorValue | ""; serialNumberDeclaration: string }
     >
-  | Told<"owner.login_blocked", { taskId: number; ownerId: number; errorValue: ErrorValue | "" }>
-  | Told<"declaration.due_soon", Reservation & { dueDate: string }>
-  | Told<"digest.daily", DailyDigest>;
+  | Event<"owner.login_blocked", { taskId: number; ownerId: number; errorValue: ErrorValue | "" }>
+  | Event<"declaration.due_soon", Reservation & { dueDate: string }>
+  | Event<"digest.daily", DailyDigest>;
 
-/** Counts, and what a mail says of them: the name of an owner whose login is blocked is told, no username. */
+/** Counts, and the lines of a mail. It names owners whose login is blocked, but never a username. */
 interface DailyDigest {
   /** YYYY-MM-DD in Athens. */
   readonly date: string;
@@ -35,7 +33,7 @@ interface Reservation {
   readonly reservationId: string;
 }
 
-interface Told<Type extends string, Detail> {
+interface Event<Type extends string, Detail> {
   readonly type: Type;
   readonly detail: Readonly<Detail> & { readonly id: string };
 }

@@ -4,11 +4,9 @@ import { message } from "../parsing/message.ts";
 import { errorValues, states, taskKinds, taskStatuses } from "./outcome.ts";
 import { numberUpTo, pageEntries } from "./paging.ts";
 
-/** What lists can be narrowed down to, by query parameters. */
-
 const oneOf = <const T extends readonly string[]>(values: T) =>
   v.picklist(values, message("expected_one_of", { values }));
-const yes = v.pipe(
+const booleanInQuery = v.pipe(
   oneOf(["true", "false"]),
   v.transform((word) => word === "true"),
 );
@@ -17,7 +15,7 @@ export const numberInQuery = numberUpTo(2_147_483_647);
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined || !isDay(from) || !isDay(to) || sortable(from) <= sortable(to);
 
-/** Query parameters of the lists of reservations; all given ones hold at once. */
+/** Query parameters of the lists of reservations, which must all match. */
 export const ReservationsQuery = v.pipe(
   v.object({
     ...pageEntries,
@@ -28,7 +26,7 @@ export const ReservationsQuery = v.pipe(
     reservationId: v.optional(text(64)),
     from: v.optional(date),
     to: v.optional(date),
-    needsAttention: v.optional(yes),
+    needsAttention: v.optional(booleanInQuery),
   }),
   v.forward(v.partialCheck([["from"], ["to"]], inOrder, message("filter_backwards")), ["to"]),
 );

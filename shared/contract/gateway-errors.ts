@@ -2,14 +2,11 @@ import { filled } from "../wording/filled.ts";
 import { gateway } from "../wording/gateway.ts";
 import { type ErrorCode, errors } from "./errors.ts";
 
-const fixed = (text: { readonly code: ErrorCode; readonly en: string }) => ({
-  ...{ status: errors[text.code].status, code: text.code, message: text.en },
-});
+function fixed({ code, en: message }: { readonly code: ErrorCode; readonly en: string }) {
+  return { status: errors[code].status, code, message };
+}
 
-/**
- * What the gateway answers by itself, on AWS and on one machine: the API's error body `{errorMessage, requestId, code}`, in
- * these words.
- */
+/** The gateway's own answers, on AWS and on one machine, in the API's error body `{errorMessage, requestId, code}`. */
 export const gatewayErrors = {
   badRequest: fixed(gateway.request_unreadable),
   unauthorized: fixed(gateway.bearer_expected),
@@ -25,15 +22,15 @@ export const gatewayErrors = {
 
 export type GatewayError = ReturnType<typeof fixed>;
 
-/** 405: the path is right, the method is not. `allowed` goes into the `allow` header. */
+/** 405: a known path with another method. `allow` is the header's value. */
 export function wrongMethod(methods: readonly string[]) {
   const { status, code, message } = fixed(gateway.method_wrong);
   return { status, code, message: filled(message, () => methods.join(" or ")), allow: methods.join(", ") };
 }
 
 /**
- * On every answer that the gateway makes itself; `x-request-id` comes on top. As on the functions' own, save the content
- * policy: a constant in a mapping of API Gateway stands in quotes and cannot hold any.
+ * On every answer of the gateway itself, besides `x-request-id`. The same as on the functions' answers, except for the
+ * content policy: a constant in an API Gateway mapping is quoted and cannot contain quotes.
  */
 export const gatewayHeaders = {
   "cache-control": "no-store",

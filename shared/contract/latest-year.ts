@@ -1,12 +1,12 @@
 import { athensDate } from "./athens.ts";
 
-/** The year of a month's (1–12) latest occurrence that is not in the future, by the clock of Athens. */
+/** The year of the latest occurrence of a month (1–12) that is not in the future in Athens. */
 export function latestYear(month: number, now: number): number {
   const { year } = athens(now);
   return isInFuture(year, month, now) ? year - 1 : year;
 }
 
-/** Whether a month has not begun, by the clock of Athens. */
+/** Whether a month has not yet begun in Athens. */
 export function isInFuture(year: number, month: number, now: number): boolean {
   const today = athens(now);
   return year > today.year || (year === today.year && month > today.month);

@@ -4,14 +4,12 @@ import { message } from "../parsing/message.ts";
 import { errorValues } from "./outcome.ts";
 import { instant, requestId, TaskRecord } from "./schemas.ts";
 
-/** What operators see and decide: requests and answers of the endpoints for admins alone. */
-
-/** An instant, "" where there is none. */
+/** An instant, or "". */
 const since = v.string();
 
 const decisions = ["SUBMITTED", "DRAFTED", "FAILED"] as const;
 
-/** `row` is left out for a climate-fee statement. */
+/** A climate-fee statement has no `row`. */
 export const Resolution = v.pipe(
   v.object({
     row: v.optional(recordNumber),
@@ -29,7 +27,7 @@ export const Resolution = v.pipe(
   ),
 );
 
-/** Whoever stops it says why: others ask themselves. */
+/** Stopping requires a reason, for the other operators. */
 export const FilingSwitch = v.pipe(
   v.object({ stopped: flag, reason: v.optional(text(500)) }),
   v.forward(
@@ -82,7 +80,7 @@ export const ReviewCase = v.object({
   details: v.string(),
   mark: v.string(),
   declarationId: v.string(),
-  /** The one of docs/filing.md that asks for a person. */
+  /** The rule of docs/filing.md that asks for a person. */
   rule: v.optional(v.string()),
   evidence: v.array(v.object({ at: instant, event: v.string(), rule: v.optional(v.string()) })),
 });

@@ -1,20 +1,20 @@
 import type { Words } from "../wording/say.ts";
 
-/** The states of a reservation, in the order in which they are reached. A climate-fee task uses the same words. */
+/** The states of a reservation in their order. Climate-fee tasks use the same. */
 export const states = ["PENDING", "PROCESSING", "CHECKING", "SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"] as const;
 export type State = (typeof states)[number];
 
-/** What tasks are of: reservations, a climate-fee statement, a search, a check of an owner. */
+/** Reservations, a climate-fee statement, a search, a check of an owner. */
 export const taskKinds = ["str", "takk", "search", "check"] as const;
 
-/** A task as a whole. Only what has no reservations of its own, as a search, can be FAILED itself. */
+/** The state of a task as a whole. Only a task without reservations of its own, such as a search, can be FAILED. */
 export const taskStatuses = ["PENDING", "PROCESSING", "COMPLETED", "FAILED"] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** What becomes of a reservation that is declared with other figures: it is told, or the declaration is corrected. */
+/** What to do with a reservation that is declared with other figures: fail it, or correct the declaration. */
 export const onDeclared = ["refuse", "amend"] as const;
 
-/** Why a reservation was not declared, for software; `details` says it to a person. */
+/** Why a reservation was not declared, for software; `details` explains it to people. */
 export const errorValues = [
   "duplicate_declaration",
   "apartment_not_found",
@@ -41,7 +41,7 @@ const ownerTrouble: readonly string[] = [
   "owner_action_required",
 ] satisfies ErrorValue[];
 
-/** Whether an owner's login was the trouble: it is not used until a person has done something. */
+/** Whether the owner's login is the cause: it stays unused until a person acts. */
 export const isOwnerTrouble = (value: ErrorValue | "" | undefined) =>
   value !== undefined && ownerTrouble.includes(value);
 
@@ -56,9 +56,9 @@ export interface Outcome {
   readonly errorValue?: ErrorValue | "";
   readonly details?: Words;
   readonly declarationServerId?: string;
-  /** Of a reservation that is declared: the Α/Α in force. */
+  /** The Α/Α in force, if the reservation is declared. */
   readonly declaredAs?: string;
-  /** In which fields what is declared differs from the reservation. */
+  /** The fields in which the declaration differs from the reservation. */
   readonly differs?: readonly string[];
   /** The Α/Α that this declaration corrects. */
   readonly amends?: string;
@@ -66,5 +66,5 @@ export interface Outcome {
   readonly rule?: string;
 }
 
-/** As it is written down. */
+/** A recorded outcome names its rule. */
 export type Ended = Outcome & { readonly rule: string };

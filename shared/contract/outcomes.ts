@@ -1,25 +1,23 @@
 import { type Said, say, type Words } from "../wording/say.ts";
 import type { Ended, ErrorValue, Outcome } from "./outcome.ts";
 
-/** The outcomes of a reservation, with what is said of them. */
-
 const failed = <const E extends ErrorValue>(errorValue: E, details: Said) =>
   ({ state: "FAILED", errorValue, details }) as const;
 const inReview = (details: Said) => ({ state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details }) as const;
 
-/** What could not be begun: a bug of ours. */
+/** A bug of ours kept it from starting. */
 export const notBegun = {
   ...failed("internal_error", say("not_begun")),
   rule: "dispatched in vain",
 } as const satisfies Ended;
 
-/** What a consumer took back in time. */
+/** The consumer cancelled it in time. */
 export const cancelled = {
   ...failed("cancelled", say("cancelled")),
   rule: "cancelled in time",
 } as const satisfies Ended;
 
-/** What cannot be sent again: a declaration names its guest. */
+/** It cannot be sent again: a declaration names its guest. */
 export const guestErased: Outcome = failed("guest_erased", say("guest_erased"));
 
 /** `amends`: the Α/Α that it corrects. */
@@ -45,13 +43,13 @@ interface DatesSeen {
   readonly endDate: string;
 }
 
-/** Our task and reservation that declared it, where it was us. */
+/** Our task and reservation that declared it. */
 interface Declarer {
   readonly taskId: number;
   readonly reservationId: string;
 }
 
-/** The reservation is declared, or its dates are: by hand, or of another reservation of ours. */
+/** The reservation is declared, or its dates are: by hand, or for another reservation of ours. */
 export function duplicate(
   number: string,
   by: Declarer | undefined,
@@ -71,28 +69,28 @@ export function duplicate(
   return declared(number, say("declared_otherwise_by", { number, taskId: by.taskId, differs }), differs);
 }
 
-/** The dates are declared, and the portal does not show whose that declaration is: it may be another reservation's. */
+/** The dates are declared, but the portal does not show for whom: it may be another reservation's declaration. */
 export const duplicateOfOwnerHidden = (number: string, differs: readonly string[]): Outcome =>
   differs.length === 0
     ? duplicate(number, undefined, [])
     : declared(number, say("declared_nameless", { number, differs }), differs);
 
-/** What was sent later of the same reservation has come first. `number`: its Α/Α, or its draft's id. */
+/** A later version of the reservation reached the portal first. `number`: its Α/Α, or its draft's id. */
 export const declaredLater = (number: string, taskId: number, isFinal: boolean, differs: readonly string[]): Outcome =>
   declared(isFinal ? number : "", say("declared_later", { number, taskId }), differs);
 
 export const declaredElsewhere = (number: string, registryId: string, differs: readonly string[]): Outcome =>
   declared(number, say("declared_elsewhere", { number, registryId }), differs);
 
-/** The dates that it was to be corrected to are another declaration's. */
+/** The dates of the correction belong to another declaration. */
 export const datesDeclared = (number: string, other: string, differs: readonly string[]): Outcome =>
   declared(number, say("dates_declared", { number, other }), differs);
 
-/** What stands from the arrival of a cancelled stay, and is not known to be that one. */
+/** A declaration has the cancelled stay's arrival, but may be for another stay. */
 export const cancellationUnproven = (number: string, { startDate, endDate }: DatesSeen): Outcome =>
   failed("duplicate_declaration", say("cancellation_unproven", { number, dates: `${startDate}–${endDate}` }));
 
-/** What the portal's form refused, and the declaration of partly the same days that it named. */
+/** The portal's refusal, and the declaration with overlapping days that it named. */
 export interface Refused {
   readonly words: string;
   readonly coveredBy?: string | undefined;
@@ -108,7 +106,7 @@ export function rejected({ words, coveredBy: number, overlapped }: Refused): Out
 export const apartmentNotFound = (apartmentId: number): Outcome =>
   failed("apartment_not_found", say("apartment_not_found", { apartmentId }));
 
-/** It has begun at the property that its apartment had. */
+/** It had already begun at the apartment's former property. */
 export const apartmentMoved = (apartmentId: number): Outcome =>
   failed("apartment_changed", say("apartment_changed", { apartmentId }));
 
@@ -122,7 +120,7 @@ export const notRegistered = (registryId: string, state: "unknown" | "provisiona
     }[state],
   );
 
-/** A draft of ours, or a final with its Α/Α, that does not say what was sent. */
+/** Our draft, or a final with its Α/Α, differs from what was sent. */
 export const differs = (
   found: { readonly draft: string } | { readonly number: string },
   names: readonly string[],
@@ -133,11 +131,11 @@ export const differs = (
       : say("final_differs", { number: found.number, differs: names }),
   );
 
-/** Patience has ended for what may be at the portal. */
+/** Patience has ended for a reservation that may be at the portal. */
 export const undecided = (declarationId: string | undefined): Outcome =>
   inReview(declarationId === undefined ? say("draft_unclear") : say("finalise_unclear", { declarationId }));
 
-/** A draft that was saved again and again, and that the portal never shows as ours. */
+/** A draft was saved repeatedly, but the portal never showed it as ours. */
 export const neverShown = (count: number): Outcome => inReview(say("draft_never_shown", { count }));
 
 export const statementFiled = (number: string): Outcome => ({
@@ -165,16 +163,16 @@ export const recordUnreadable: Ended & { readonly state: "NEEDS_REVIEW" } = {
   rule: "its record cannot be read",
 };
 
-/** The end of patience for what was never sent, by what it waited for last. `isLook`: nothing was to be declared. */
+/** Patience has ended for something never sent. `cause`: its last wait. `isLook`: nothing was to be declared. */
 export function givenUp(cause: ErrorValue, why: Words, days: number, isLook: boolean): Outcome {
-  const told = isLook ? say("gave_up_looking", { days }) : lastWords(cause, days);
-  const details = addsNothing(why) ? told : say("gave_up_because", { end: told, why });
+  const end = isLook ? say("gave_up_looking", { days }) : lastWords(cause, days);
+  const details = addsNothing(why) ? end : say("gave_up_because", { end, why });
   return failed(cause, details);
 }
 
-/** What the end itself says. */
-const saidByTheEnd: readonly string[] = ["portal_silent", "portal_down", "portal_changed"];
-const addsNothing = (why: Words) => why === "" || (typeof why === "object" && saidByTheEnd.includes(why.code));
+/** Waits that the final text already explains. */
+const explainedByEnd: readonly string[] = ["portal_silent", "portal_down", "portal_changed"];
+const addsNothing = (why: Words) => why === "" || (typeof why === "object" && explainedByEnd.includes(why.code));
 
 function lastWords(cause: ErrorValue, days: number): Said {
   switch (cause) {

@@ -1,2 +1,2 @@
-/** What people open in a browser beneath the base path, each served by a function of its own. No part of the contract. */
+/** Pages for browsers below the base path, each with its own function. Not part of the contract. */
 export const pages = [{ name: "get-console", method: "GET", path: "/console", touches: { identity: true } }] as const;

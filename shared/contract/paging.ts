@@ -24,20 +24,20 @@ const cursor = v.pipe(
 export const pageEntries = { limit: v.optional(limit), cursor: v.optional(cursor) };
 export const PageQuery = v.object(pageEntries);
 
-/** In an answer while there is more: give it as `cursor` to go on. */
+/** In an answer if there is more: the `cursor` of the next page. */
 export const nextCursor = v.optional(v.string());
 
 export function encodeCursor(position: object | undefined): { nextCursor?: string } {
   return position ? { nextCursor: Buffer.from(JSON.stringify(position, inOrder)).toString("base64url") } : {};
 }
 
-/** One position, one text: whatever order its attributes came in. */
+/** Equal positions give equal texts, whatever the order of their attributes. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** A cursor is taken only as it was given out: of this list, in this encoding. */
+/** Accepts a cursor only as it was issued: for this list, in this encoding. */
 export function decodeCursor<S extends v.GenericSchema<unknown, object>>(
   schema: S,
   text: string | undefined,
@@ -52,7 +52,7 @@ export function decodeCursor<S extends v.GenericSchema<unknown, object>>(
 }
 
 /**
- * What page of a list is asked for: `after` is the position that its cursor holds.
+ * The requested page: `after` is the position in its cursor.
  *
  * @example
  * const { limit, after } = pageAsked(query, indexPosition("listedUnder", "OWNERS", "listedAt"));
@@ -65,10 +65,10 @@ export function pageAsked<S extends v.GenericSchema<unknown, object>>(
   return { limit, ...(after !== undefined && { after }) };
 }
 
-/** DynamoDB refuses an empty key: that would be an error of ours. */
+/** DynamoDB refuses an empty key, which would surface as our own fault. */
 const keyText = v.pipe(v.string(), v.nonEmpty());
 
-/** The position in a list that an index keeps: that list's partition and no other. */
+/** A position in an index, in this list's partition only. */
 export const indexPosition = (partitionName: string, partition: string, sortName: string) =>
   v.strictObject({
     pk: keyText,
@@ -77,10 +77,10 @@ export const indexPosition = (partitionName: string, partition: string, sortName
     [sortName]: keyText,
   });
 
-/** A list is read year by year from its cursor's: one far ahead would be read for thousands of years. */
+/** Lists are read back year by year: a cursor far in the future would take thousands of reads. */
 const yearUpTo = (latest: number) => v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(latest));
 
-/** Where a list that is kept by years is to be read from: this year's end, or where its cursor stands. */
+/** Where to start in a list kept by years: at its cursor, or at this year's end. */
 export function yearPosition(
   partitionOf: (year: number) => string,
   cursor: string | undefined,

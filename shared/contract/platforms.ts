@@ -1,4 +1,4 @@
-/** Names of the portal's platforms as its public pages write them, in the order of the portal's profile. */
+/** The platforms' names as on the portal's public pages, in the order of the portal's profile. */
 export const defaultPlatforms = [
   "Airbnb",
   "Booking.com",

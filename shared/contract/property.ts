@@ -1,3 +1,3 @@
-/** How a property stands in the registry: only a final one can be declared for. */
+/** A property's state in the registry: only a final one can be declared for. */
 export const propertyStates = ["final", "provisional", "stopped"] as const;
 export type PropertyState = (typeof propertyStates)[number];

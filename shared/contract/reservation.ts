@@ -16,7 +16,7 @@ import { say } from "../wording/say.ts";
 import { onDeclared } from "./outcome.ts";
 import { defaultPlatforms } from "./platforms.ts";
 
-/** The specification's Greek text for other digital platforms, written exactly as there: without its first letter. */
+/** The specification's Greek text for other digital platforms, exactly as there: its first letter is missing. */
 export const otherPlatform = "λλες ψηφιακές πλατφόρμες";
 
 export const paymentMethods = [
@@ -26,7 +26,7 @@ export const paymentMethods = [
   "Λοιποί",
 ] as const;
 
-/** Of many countries: no more is checked. */
+/** Numbers come from many countries: no more is checked. */
 const taxId = v.pipe(
   exactIdentifier,
   v.check((number) => !/\S\p{Zs}+\S/u.test(number), message("text_spaced")),
@@ -56,7 +56,7 @@ function oneOf<const T extends readonly string[]>(code: "expected_one_of" | "exp
 type Sent = Readonly<Record<string, unknown>>;
 
 const isText = (value: unknown): value is string => typeof value === "string" && isDay(value);
-/** What is no day has been told already: its order means nothing. */
+/** An invalid day is reported elsewhere: it has no order. */
 const inOrder = (start: unknown, end: unknown) => !isText(start) || !isText(end) || sortable(start) < sortable(end);
 
 const isGiven = (value: unknown) => value !== undefined;
@@ -67,7 +67,7 @@ type Rule = readonly [
   message: string,
   holds: (value: unknown, other: unknown) => boolean,
 ];
-/** What holds between two fields, told at the first of them; silent where one of them is of another type. */
+/** Rules between two fields, reported at the first; skipped if either has the wrong type. */
 const rules: readonly Rule[] = [
   ["endDate", "cancellationDate", message("end_missing"), (end, cancelled) => isGiven(end) || isGiven(cancelled)],
   ["endDate", "cancellationDate", message("ends_both"), (end, cancelled) => !isGiven(end) || !isGiven(cancelled)],
@@ -79,25 +79,25 @@ const rules: readonly Rule[] = [
   ["guestTaxId", "isForeigner", message("guest_tax_id_missing"), (id, isForeigner) => !!isForeigner || isGiven(id)],
 ];
 
-/** One reservation of a request, with the rules that hold between its fields: each is told whatever else is wrong. */
+/** One reservation of a request. Rules between fields are reported even if other fields are wrong. */
 const reservationOf = (platforms: readonly string[]) =>
   v.pipe(
     v.object(fieldsOf(platforms)),
-    ignoring(notCounting),
-    // A partial check would be silent about amounts once either of them has been named.
+    ignoring(ignoredFields),
+    // A partial check would skip the amounts once either has a mistake.
     v.rawCheck(({ dataset: { value, issues = [] }, addIssue }) => {
       if (!isRecord(value)) return;
-      const tell = (field: string, message: string) =>
+      const report = (field: string, message: string) =>
         addIssue({
           message,
           path: [{ type: "object", origin: "value", input: value, key: field, value: value[field] }],
         });
       const given = amountFields.filter((field) => value[field] !== undefined);
-      if (given.length === 0) tell("amountReceived", message("amount_missing"));
-      if (given.length === 2) for (const field of given) tell(field, message("amounts_both"));
+      if (given.length === 0) report("amountReceived", message("amount_missing"));
+      if (given.length === 2) for (const field of given) report(field, message("amounts_both"));
       const wrong = new Set(issues.filter(({ kind }) => kind === "schema").map(({ path }) => path?.[0].key));
       for (const [field, other, message, holds] of rules)
-        if (!wrong.has(field) && !wrong.has(other) && !holds(value[field], value[other])) tell(field, message);
+        if (!wrong.has(field) && !wrong.has(other) && !holds(value[field], value[other])) report(field, message);
     }),
   );
 
@@ -105,7 +105,7 @@ const amountFields = ["amountReceived", "cancellationAmount"] as const;
 
 const isRecord = (value: unknown): value is Sent => typeof value === "object" && value !== null;
 
-/** What only our answers say of a reservation: a record can be sent back as it was read. */
+/** Fields that only answers have: a record can be sent back as it was read. */
 export const answeredOnly = [
   ...["isDraft", "dateUploaded", "declarationServerId", "uploadStatus", "details", "errorValue"],
   ...[
@@ -127,20 +127,20 @@ export const answeredOnly = [
 ] as const;
 
 /**
- * A guest who is no foreigner is named by tax number: name and document are ignored. `isDraft` by itself, in what is no record of
- * ours, is somebody's wish for a draft: it must not be filed for real.
+ * A guest who is not a foreigner is identified by tax number: name and document are ignored. `isDraft` outside a record of
+ * ours asks for a draft: such a reservation must not be filed for real.
  */
-function notCounting(sent: Sent): Leniencies {
+function ignoredFields(sent: Sent): Leniencies {
   const { isForeigner, isDraft, uploadStatus } = sent;
-  const ignored = isForeigner === false || isForeigner === "false" ? ofOthers : ofAnswers;
+  const ignored = isForeigner === false || isForeigner === "false" ? alsoGuest : onlyAnswered;
   const wantsDraft = isDraft === true && uploadStatus === undefined;
   return wantsDraft ? { ...ignored, isDraft: say("draft_of_task") } : ignored;
 }
 
 const allIgnored = (fields: readonly string[]): Leniencies =>
   Object.fromEntries([...answeredOnly, ...fields].map((field) => [field, "ignored"]));
-const ofAnswers = allIgnored([]);
-const ofOthers = allIgnored(["guestName", "guestId"]);
+const onlyAnswered = allIgnored([]);
+const alsoGuest = allIgnored(["guestName", "guestId"]);
 
 export const strTaskBody = (platforms: readonly string[] = defaultPlatforms, maxReservations = 1_000) =>
   v.pipe(

@@ -10,27 +10,25 @@ import { SearchBody, strTaskBody } from "./reservation.ts";
 import { byCount } from "./statement.ts";
 import { nightReadings } from "./takk-nights.ts";
 
-/** What requests hold and answers promise, endpoint by endpoint. */
-
 export const instant = v.pipe(v.string(), v.isoTimestamp());
 export const requestId = v.string();
 
 export const Credentials = v.object({ clientId: identifier, secret: secretText(128) });
-/** An id token of some providers lists every group of a person. */
+/** Some providers' id tokens list all groups of a person. */
 export const IdentityBody = v.object({ idToken: secretText(8_192) });
 export const RefreshBody = v.object({ refreshToken: secretText(256) });
 export const StrTaskBody = strTaskBody();
 export { SearchBody };
 
 const someRows = message("expected_rows", { max: 1_000 });
-/** Which of a task's reservations are meant; all where none are named. */
+/** Selects reservations of a task; without `rows`, all. */
 export const SomeRows = v.object({
   rows: v.optional(v.pipe(v.array(recordNumber, someRows), v.minLength(1, someRows), v.maxLength(1_000, someRows))),
 });
 export const RowsBody = v.nullish(SomeRows, {});
 
 const password = secretText(128);
-/** As the owner types it at the portal; unique in any case. */
+/** As the owner types it at the portal; unique regardless of case. */
 const portalUsername = identifier;
 const registryId = v.pipe(
   v.string(message("expected_text")),
@@ -39,7 +37,7 @@ const registryId = v.pipe(
   v.regex(/^[A-Za-zͰ-Ͽ0-9/-]{1,32}$/, message("expected_registry_id")),
 );
 
-/** Fields of our own answers count for nothing in a request: a record can be sent back as it was read. */
+/** Ignores fields that only answers have: a record can be sent back as it was read. */
 const sentBack = <T extends object>(...fields: readonly string[]) =>
   ignoring<T>(() => Object.fromEntries(fields.map((field) => [field, "ignored" as const])));
 
@@ -92,7 +90,7 @@ export const NewClient = v.object({
     v.minLength(1, message("roles_none")),
     v.maxLength(roles.length, message("roles_twice")),
   ),
-  /** How long each of its secrets is good; for ever where absent. */
+  /** How many days each of its secrets is valid; without it, they do not expire. */
   secretDays: v.optional(whole(1, longestSecret, message("number_between", { min: 1, max: longestSecret }))),
 });
 
@@ -112,7 +110,6 @@ export const Tokens = v.object({
 
 export const BegunSession = v.object({ refresh_token: v.string(), requestId });
 
-/** Nothing to tell but that it is done. */
 export const Done = v.object({ requestId });
 
 export const TaskCreated = v.object({ taskId: v.number(), createdAt: instant, requestId });
@@ -121,7 +118,7 @@ const state = v.picklist(states);
 const errorValue = v.union([v.picklist(errorValues), v.literal("")]);
 
 const differs = v.array(v.pipe(v.string(), v.maxLength(64)));
-/** What can have happened to a reservation. */
+/** The events of a reservation's history. */
 export const moments = [
   "accepted",
   "draft_saved",
@@ -133,7 +130,7 @@ export const moments = [
   "needs_review",
   "dismissed",
 ] as const;
-/** `by`: the client that asked for it. `rule`: the one of docs/filing.md that says so. */
+/** `by`: the client that requested it. `rule`: the rule of docs/filing.md behind it. */
 const history = v.array(
   v.object({ at: instant, event: v.picklist(moments), by: v.optional(v.string()), rule: v.optional(v.string()) }),
 );
@@ -189,16 +186,12 @@ const UploadStatus = v.object({
   errorValue,
 });
 
-const Summary = v.object({
-  total: v.number(),
-  pending: v.number(),
-  processing: v.number(),
-  checking: v.number(),
-  submitted: v.number(),
-  drafted: v.number(),
-  failed: v.number(),
-  needsReview: v.number(),
-});
+const Summary = v.object(
+  v.entriesFromList(
+    ["total", "pending", "processing", "checking", "submitted", "drafted", "failed", "needsReview"],
+    v.number(),
+  ),
+);
 
 export const StrTaskStatus = v.object({
   strUploadStatus: v.object({
@@ -233,7 +226,7 @@ export const TaskRecord = v.object({
 });
 export const Tasks = v.object({ tasks: v.array(TaskRecord), nextCursor, requestId });
 
-/** A property of an owner that was checked, at the portal and on record. */
+/** A property in a check of its owner, at the portal and on record. */
 export const CheckedProperty = v.object({
   registryId: v.string(),
   state: v.picklist([...propertyStates, ""]),
@@ -270,7 +263,7 @@ const StayOfMonth = v.object({
   endDate: v.string(),
   nights: v.number(),
 });
-/** A month's climate-fee statement, as far as it follows from what is declared. */
+/** A month's climate-fee statement, as far as it follows from the declarations. */
 export const TakkProposal = v.object({
   portalUsername: v.string(),
   month: v.number(),
@@ -323,7 +316,7 @@ export const ClientRecord = v.object({
   created_at: instant,
   last_updated: instant,
   roles: v.array(v.picklist(roles)),
-  /** An API client's id, or `operator`. */
+  /** A client id, or `operator`. */
   created_by: v.string(),
   name: v.optional(v.string()),
   secret_ends_at: v.optional(instant),

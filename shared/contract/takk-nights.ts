@@ -2,8 +2,8 @@ import { dayMs } from "./day.ts";
 import { timeOf } from "./working-days.ts";
 
 /**
- * The month that a stay's nights belong to in a climate-fee statement. Sources differ, and none is the authority's own
- * form: by calendar month; by the receipt, which is issued with the last night; by the check-out. Unverified.
+ * How a stay's nights are assigned to the months of climate-fee statements: by calendar month; by the receipt, which is
+ * issued with the last night; or by check-out. Sources differ, and none is the authority's own form. Unverified.
  */
 export const nightReadings = ["nights", "receipt", "check-out"] as const;
 export type NightReading = (typeof nightReadings)[number];

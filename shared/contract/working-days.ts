@@ -1,15 +1,15 @@
 import { dateOf, dayMs, dayOf } from "./day.ts";
 
-/** Working days of Greece. Days are written DD/MM/YYYY. */
+/** Greek working days. Days are DD/MM/YYYY. */
 
-/** The day itself, or the next that is neither at a weekend nor a public holiday. */
+/** The day itself, or the next one that is neither at a weekend nor a public holiday. */
 export function nextWorkingDay(date: string): string {
   let at = timeOf(date);
   while (!isWorkingDay(at)) at += dayMs;
   return written(new Date(at));
 }
 
-/** Midnight in UTC of a day. */
+/** Midnight UTC of a day. */
 export const timeOf = (date: string): number => dayOf(date) * dayMs;
 
 export const written = (day: Date): string => dateOf(day.getTime() / dayMs);

@@ -1,6 +1,6 @@
 import type { KeyAction, Touches } from "./touches.ts";
 
-/** The environment of a deployment: every variable that some function reads, and what it holds. */
+/** Every environment variable that a function reads. */
 export interface Environment {
   readonly TABLE_NAME: string;
   readonly TASKS_QUEUE_URL: string;
@@ -19,27 +19,27 @@ export interface Environment {
   /** JSON of the organisation's identity provider, or "none". */
   readonly IDENTITY: string;
   readonly MAX_RESERVATIONS: string;
-  /** How many rows may be open: of one client, of all. */
+  /** How many rows may be open: per client, and in all. */
   readonly OPEN_ROWS: string;
   /** JSON list of the seven platform names, in the order of the portal's profile. */
   readonly PLATFORMS: string;
-  /** What becomes of a due date at a weekend. */
+  /** How a due date at a weekend is treated. */
   readonly DUE_DATES: string;
-  /** Of the daily digest. */
+  /** The daily digest's language. */
   readonly DIGEST_LANGUAGE: string;
-  /** Which month the nights of a climate-fee statement belong to. */
+  /** How nights are assigned to the months of climate-fee statements. */
   readonly TAKK_NIGHTS: string;
-  /** How long after a stay the table holds its reservation, guest and all. */
+  /** How long after a stay the table keeps its reservation, including the guest. */
   readonly GUEST_DATA_YEARS: string;
   readonly PORTAL_APPLICATION_URL: string;
   readonly PORTAL_SIGN_ON_URL: string;
-  /** How long one answer of the portal is waited for. */
+  /** How long to wait for one answer of the portal. */
   readonly PORTAL_TIMEOUT_SECONDS: string;
-  /** `finals`, or `drafts` where nothing may become final. */
+  /** `finals`, or `drafts` if nothing may become final. */
   readonly PORTAL_FILES: string;
-  /** How long what cannot be filed is tried. */
+  /** How long to retry what cannot be filed. */
   readonly PATIENCE_DAYS: string;
-  /** Column of the table of times. */
+  /** A column of the table of times. */
   readonly PACE: string;
 }
 
@@ -62,7 +62,7 @@ const ofPortal = [
 ] as const;
 
 /**
- * The variables that a function needs for what it touches, and no others.
+ * Exactly the variables that a function needs for what it touches.
  *
  * @example
  * variablesFor({ table: ["GetItem"] }); // ["PACE", "PLATFORMS", "TABLE_NAME"]

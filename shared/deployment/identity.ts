@@ -1,14 +1,14 @@
 import * as v from "valibot";
 
-/** Whoever knows the organisation's people: an OpenID Connect provider. */
+/** The organisation's identity provider (OpenID Connect). */
 export const Identity = v.strictObject({
   /** As its tokens name it in `iss`. */
   issuer: v.pipe(v.string(), v.url()),
-  /** The console's, as it is registered there: public, with PKCE, the console's address to return to. */
+  /** The console's client: public, with PKCE, and the console's address as redirect URI. */
   clientId: v.pipe(v.string(), v.nonEmpty()),
-  /** Which claim of the id token lists a person's roles, named as here: `admin`, `str-uploader` … */
+  /** The id token's claim that lists a person's roles by our names: `admin`, `str-uploader` … */
   rolesClaim: v.pipe(v.string(), v.nonEmpty()),
-  /** Other origins than the issuer's that a browser asks while signing in: of its token endpoint, say. */
+  /** Further origins that a browser calls while signing in, such as that of the token endpoint. */
   origins: v.optional(v.array(v.pipe(v.string(), v.url()))),
 });
 export type Identity = v.InferOutput<typeof Identity>;

@@ -1,7 +1,7 @@
-/** The one dimension of every metric: alarms read them whichever function counted. */
+/** Every metric's only dimension, so that alarms need not know which function counted. */
 export const metricsService = "filing";
 
-/** What the functions count; `WorkerFailed`: a message met a bug of ours, whichever worker had it. */
+/** `WorkerFailed`: a message met a bug in any worker. */
 export type CountedMetric =
   | "RefreshReused"
   | "Submitted"
@@ -17,8 +17,8 @@ export type CountedMetric =
   | "WorkerFailed";
 
 /**
- * What the sweeper measures each minute: rings, milliseconds since the oldest open work was accepted, milliseconds that
- * the portal has failed for work that waits, outcomes that a person has to decide, open reservations that
- * are due within a day. And what the filer measures.
+ * The sweeper measures each minute: rings, milliseconds since the oldest open work was accepted, milliseconds that the
+ * portal has failed while work waits, cases for a person to decide, and open reservations due within a day. The filer
+ * measures `PortalLatency`.
  */
 export type MeasuredMetric = "SweepRung" | "OldestOpen" | "OutageLasts" | "InReview" | "DueSoon" | "PortalLatency";

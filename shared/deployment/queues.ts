@@ -5,15 +5,15 @@ export interface QueueDefinition {
   readonly fifo: boolean;
   readonly visibilityMs: number;
   readonly retentionDays: number;
-  /** Outages never use it up: only our own bugs end in the dead-letter queue. */
+  /** Outages never exhaust it: only bugs send messages to the dead-letter queue. */
   readonly maxReceiveCount: number;
 }
 
 export const deadLetterRetentionDays = 14;
 
 /**
- * The doorbells, of which losing every message loses nothing, since the table is the truth; and the events, which are
- * marked as sent once they are here.
+ * Losing every message of the work queues loses nothing, since the table is the truth. Events count as sent once they
+ * are in their queue.
  */
 export function queues(times: Times): Record<QueueName, QueueDefinition> {
   const common = { visibilityMs: times.visibility, retentionDays: 4, maxReceiveCount: 5 };

@@ -1,5 +1,6 @@
 import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
-/** The one table and its sparse indexes; the indexes project keys only, listings fetch the records. */
+
+/** The only table and its sparse indexes. Indexes project only keys; listings fetch the records. */
 export const table = {
   partitionKey: "pk",
   sortKey: "sk",
@@ -10,11 +11,11 @@ export const table = {
     listed: { partitionKey: "listedUnder", sortKey: "listedAt" },
     /** Apartments of one owner. */
     owned: { partitionKey: "ownedBy", sortKey: "ownedAt" },
-    /** Reservations that have failed or need review, and open ones, by the time from which they need attention. */
+    /** Failed, open and review reservations, by the time from which they need attention. */
     attention: { partitionKey: "attentionUnder", sortKey: "attentionAt" },
-    /** Open tasks and filings, by the time (epoch milliseconds) at which they are due to be rung. */
+    /** Open tasks and filings, by the time (epoch milliseconds) of their next ring. */
     due: { partitionKey: "due", sortKey: "dueAt", sortKeyType: "number" },
-    /** Records of which others have still to be told, oldest first. */
+    /** Records whose events are still to be sent, oldest first. */
     owed: { partitionKey: "owedUnder", sortKey: "owedAt" },
   },
 } as const;
@@ -25,7 +26,7 @@ export interface Key {
 }
 
 /**
- * The table's CreateTable request, for the local stack and for tests. On AWS the stack makes the same table.
+ * The table's CreateTable request, for the local stack and tests. On AWS the stack creates the same table.
  *
  * @example
  * await client.send(new CreateTableCommand(tableInput("records")));

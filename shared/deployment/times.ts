@@ -3,66 +3,41 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Every time that the engine, the stack and the local stack must agree on, in milliseconds. */
-export interface Times {
-  /** How long an unclear save may take to show up in the portal's list before it is looked up. */
-  readonly settle: number;
-  readonly sweep: number;
-  /** How often what people should hear of is told. */
-  readonly digest: number;
-  /** How long after a ring an open task or filing counts as forgotten and is rung again. */
-  readonly ring: number;
-  /** One call at the portal; each stage sets its own. */
-  readonly submitTimeout: number;
-  readonly function: number;
-  /** How long SQS hides a message that is being worked on: 6 × the function's time-out. */
-  readonly visibility: number;
-  /** The rest between two calls of one session: we are guests at the portal. */
-  readonly rest: number;
-  /** A portal user's lease: longer than any function that holds it can live. */
-  readonly lease: number;
-  /** How long the portal keeps an account locked, and counts wrong passwords towards it. */
-  readonly lockWindow: number;
-  /** In so long a user is logged in a few times only, while nothing of theirs is brought further. */
-  readonly loginWindow: number;
-  /** A password whose posts are not clearly answered is posted again after this, and then after six times this. */
-  readonly unclearLogin: number;
-  readonly backoffBase: number;
-  readonly backoffCap: number;
-  /** One probe of a portal that is down, per interval. */
-  readonly breakerInterval: number;
-  /** A draft that the portal has confirmed and does not show is saved again no sooner. */
-  readonly saveAgain: number;
-  /** No climate-fee statement is sent again sooner after an unclear answer, whatever two workers' clocks say. */
-  readonly takkResend: number;
-  /** What the portal refused in words that may not be its last is asked for again after this. */
-  readonly refusedAgain: number;
-  /** How long work waits for an outage to end; each stage sets its own. */
-  readonly giveUp: number;
-}
-
-/** AWS and one machine side by side. */
+/** Every time that the engine, the stack and the local stack must agree on, in milliseconds: on AWS, and on one machine. */
 export const times = {
   aws: {
+    /** How long an unclear save may take to appear in the portal's list before it is looked up. */
     settle: minute,
     sweep: minute,
     digest: day,
+    /** How long after a ring an open task or filing counts as forgotten and is rung again. */
     ring: 15 * minute,
+    /** One call at the portal; each stage sets its own. */
     submitTimeout: minute,
+    /** The rest between two calls of a session: we are guests at the portal. */
     rest: 0.1 * second,
     function: 3 * minute,
+    /** How long SQS hides a message in progress: 6 × the function's time-out. */
     visibility: 18 * minute,
-    // A function's life, and as much again as two clocks may differ.
+    /** A portal user's lease: a function's lifetime, and as much again as two clocks may differ. */
     lease: 4 * minute,
+    /** How long the portal keeps an account locked, and counts wrong passwords towards a lock. */
     lockWindow: 30 * minute,
+    /** Within this time a user is logged in only a few times without progress. */
     loginWindow: hour,
+    /** A password whose posts got no clear answer is posted again after this, and then after six times this. */
     unclearLogin: 4 * hour,
     backoffBase: 15 * second,
     backoffCap: 15 * minute,
+    /** One probe per interval while the portal is down. */
     breakerInterval: minute,
+    /** A confirmed draft that the portal does not show is saved again no sooner. */
     saveAgain: 15 * minute,
+    /** After an unclear answer, a climate-fee statement is sent again no sooner, even if two workers' clocks differ. */
     takkResend: 30 * minute,
+    /** A refusal that may not be the portal's last word is tried again after this. */
     refusedAgain: 3 * hour,
+    /** How long work waits for an outage to end; each stage sets its own. */
     giveUp: 14 * day,
   },
   local: {
@@ -86,4 +61,6 @@ export const times = {
     refusedAgain: 10 * second,
     giveUp: 14 * day,
   },
-} as const satisfies Record<string, Times>;
+} as const satisfies Record<string, Readonly<Record<string, number>>>;
+
+export type Times = Readonly<Record<keyof (typeof times)["aws"], number>>;

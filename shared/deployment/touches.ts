@@ -1,14 +1,14 @@
 import type { table } from "./table.ts";
 
 /**
- * What one function may touch: the source of its IAM statements, of its environment and of the permission tests. An
- * endpoint's stand in its row of `contract/endpoints.ts`, a worker's in `workers.ts`. `infra/permissions.ts` makes the
- * statements, and adds reading what may be written and the table's own key.
+ * What a function may touch: the source of its IAM statements, its environment and the permission tests. Endpoints declare
+ * theirs in `contract/endpoints.ts`, workers in `workers.ts`. `infra/permissions.ts` makes the statements, and adds the
+ * table's key and read access to whatever may be written.
  */
 export interface Touches {
   /**
-   * Actions on the table, each in these partitions, `*` standing for an id: whoever took over the function that accepts
-   * tasks could still make no client, and read no owner.
+   * Actions on the table with their partitions; `*` stands for an id. An attacker in the function that accepts tasks could
+   * still neither create a client nor read an owner.
    */
   readonly table?: { readonly [Action in TableAction]?: readonly string[] };
   /** Partitions of the indexes that it may query. */
@@ -17,18 +17,18 @@ export interface Touches {
   readonly rings?: readonly QueueName[];
   readonly keys?: readonly KeyAction[];
   readonly portal?: true;
-  /** What it tells people, in the language of the deployment. */
+  /** It writes to people in the deployment's language. */
   readonly writes?: "mail";
-  /** It asks the organisation's identity provider, or says where that is. */
+  /** It calls the organisation's identity provider, or says where it is. */
   readonly identity?: true;
 }
 
 export type TableAction = "GetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "Query" | "BatchGetItem";
-/** The queues that wake our own workers. `quick`: filings of clients that have little open, which others do not hold up. */
+/** The queues that wake our workers. `quick`: filings of clients with little open work, which others must not delay. */
 export type WorkQueue = "tasks" | "filings" | "quick";
-/** `events`: what others are told, from there over a pipe onto the bus. */
+/** `events`: a pipe passes them on to the event bus. */
 export type QueueName = WorkQueue | "events";
-/** With dead letters of its own: what fails in the quick queue lies with the filings, where it may be rung again as well. */
+/** Queues with their own dead-letter queue: the quick queue shares that of the filings, from which it can be rung too. */
 export type OwnLettersQueue = Exclude<QueueName, "quick">;
 
 /** `passwords` seals owners' passwords and session cookies, `fingerprints` is a MAC key, `tokens` signs access tokens. */

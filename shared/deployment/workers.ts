@@ -3,7 +3,7 @@ import type { Touches, WorkQueue } from "./touches.ts";
 export interface Worker {
   /** Folder under functions/workers, construct id, log service name. */
   readonly name: string;
-  /** `atOnce`: how many messages one invocation takes at most. */
+  /** `atOnce`: the maximum number of messages per invocation. */
   readonly trigger:
     | { readonly queues: readonly WorkQueue[]; readonly atOnce: number }
     | { readonly every: "sweep" | "digest" };
@@ -11,7 +11,7 @@ export interface Worker {
   readonly touches: Touches;
 }
 
-/** The functions that no consumer calls. All of them live as long as the table of times says (`function`). */
+/** The functions that no consumer calls. Their time-out is `function` in the table of times. */
 export const workers = [
   {
     name: "dispatch-task",
@@ -29,7 +29,7 @@ export const workers = [
   },
   {
     name: "file-declarations",
-    // The most that a FIFO queue hands over. Filing is waiting for the portal: owners wait side by side.
+    // A FIFO queue's maximum. Filing mostly waits for the portal, so owners wait concurrently.
     trigger: { queues: ["filings", "quick"], atOnce: 10 },
     memoryMb: 384,
     touches: {
@@ -58,7 +58,7 @@ export const workers = [
   {
     name: "digest",
     trigger: { every: "digest" },
-    // It counts every failure on record, of a crowd's too.
+    // It counts every failure on record, which may be many.
     memoryMb: 1_024,
     touches: {
       table: { GetItem: ["BREAKER"], BatchGetItem: ["OWNER#*", "PORTAL#*", "RESERVATION#*", "TASK#*"] },

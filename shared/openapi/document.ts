@@ -123,7 +123,9 @@ function responsesOf(endpoint: Endpoint, text: OperationText): Part {
   const refused = Object.entries(refusals).flatMap(([status, refusal]): [string, Part][] => {
     const refusedExamples = own(Number(status));
     if (Object.keys(refusedExamples).length > 0) return [[status, refusalResponse(refusal, refusedExamples)]];
-    return refusal.appliesTo(endpoint) ? [[status, { $ref: `#/components/responses/${refusal.component}` }]] : [];
+    return (refusal.appliesTo?.(endpoint) ?? true)
+      ? [[status, { $ref: `#/components/responses/${refusal.component}` }]]
+      : [];
   });
   const answered = {
     description: text.answer,

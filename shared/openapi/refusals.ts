@@ -9,11 +9,13 @@ interface Refusal {
   readonly component: string;
   readonly description: string;
   readonly headers?: readonly ("WWW-Authenticate" | "Retry-After")[];
-  readonly examples: Readonly<Record<string, Example>>;
-  appliesTo(endpoint: Endpoint): boolean;
+  /** Left out: only endpoints have examples of it. */
+  readonly examples?: Readonly<Record<string, Example>>;
+  /** Left out: it applies to every endpoint. */
+  appliesTo?(endpoint: Endpoint): boolean;
 }
 
-const always = () => true;
+const never = () => false;
 const isProtected = ({ roles }: Endpoint) => roles !== "public";
 const hasBody = ({ request }: Endpoint) => request.body !== nothing;
 const one = (summary: string, answer: object) => ({ example: { summary, answer } });
@@ -29,7 +31,6 @@ export const refusals: Readonly<Record<number, Refusal>> = {
     component: "BadRequest",
     description: "The request has mistakes. Each is named; nothing was done.",
     examples: one("An unknown parameter", mistakes(["verbose", say("unknown_parameter")])),
-    appliesTo: always,
   },
   401: {
     component: "Unauthorized",
@@ -59,8 +60,7 @@ export const refusals: Readonly<Record<number, Refusal>> = {
   404: {
     component: "NotFound",
     description: "There is no such record.",
-    examples: {},
-    appliesTo: () => false,
+    appliesTo: never,
   },
   409: {
     component: "Conflict",
@@ -92,8 +92,7 @@ export const refusals: Readonly<Record<number, Refusal>> = {
   422: {
     component: "KeyReused",
     description: "The Idempotency-Key was used with another body. Nothing was done.",
-    examples: {},
-    appliesTo: () => false,
+    appliesTo: never,
   },
   429: {
     component: "TooManyRequests",
@@ -101,19 +100,16 @@ export const refusals: Readonly<Record<number, Refusal>> = {
       "The client has sent too many requests, or has too much open; `code` says which. Nothing was done: wait the seconds in `Retry-After`, then send it again.",
     headers: ["Retry-After"],
     examples: one("Too many requests", gatewayRefusal(gatewayErrors.tooManyRequests)),
-    appliesTo: always,
   },
   500: {
     component: "InternalError",
     description: "A fault in the service. Report it with the requestId.",
     examples: one("A fault", refusal(say("service_failed"))),
-    appliesTo: always,
   },
   502: {
     component: "FunctionFailed",
     description: "A fault in the service, reported by its gateway. The request may have been carried out.",
     examples: one("A fault", gatewayRefusal(gatewayErrors.failedFunction)),
-    appliesTo: always,
   },
   503: {
     component: "Unavailable",
@@ -121,27 +117,28 @@ export const refusals: Readonly<Record<number, Refusal>> = {
       "The service is overloaded or in trouble. Wait the seconds in `Retry-After`, then send it again; a task with the same Idempotency-Key.",
     headers: ["Retry-After"],
     examples: one("A temporary problem", refusal(say("service_trouble_now"))),
-    appliesTo: always,
   },
   504: {
     component: "TookTooLong",
     description:
       "No answer in time. The request may have been carried out: send a task again with the same Idempotency-Key.",
     examples: one("No answer in time", gatewayRefusal(gatewayErrors.tookTooLong)),
-    appliesTo: always,
   },
 };
 
 /** The shared refusals as components, without those that have examples only at endpoints. */
 export function refusalResponses(): Record<string, Part> {
   return Object.fromEntries(
-    Object.values(refusals)
-      .filter(({ examples }) => Object.keys(examples).length > 0)
-      .map((shared) => [shared.component, refusalResponse(shared, shared.examples)]),
+    Object.values(refusals).flatMap((shared) =>
+      shared.examples ? [[shared.component, refusalResponse(shared, shared.examples)]] : [],
+    ),
   );
 }
 
-export function refusalResponse({ description, headers = [] }: Refusal, examples: Refusal["examples"]): Part {
+export function refusalResponse(
+  { description, headers = [] }: Refusal,
+  examples: NonNullable<Refusal["examples"]>,
+): Part {
   const named = ["x-request-id", ...headers].map((name) => [name, { $ref: `#/components/headers/${name}` }]);
   return {
     description,

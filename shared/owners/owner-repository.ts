@@ -10,11 +10,11 @@ const Stored = v.object({
   id: v.number(),
   name: v.string(),
   portalUsername: v.string(),
-  /** The password, sealed for this owner only. Absent once it was taken away. */
+  /** The password, sealed for this owner only. Absent once removed. */
   sealedPassword: v.optional(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
-  /** API clients. */
+  /** Client ids. */
   createdBy: v.optional(v.string()),
   updatedBy: v.optional(v.string()),
   version: v.number(),
@@ -22,23 +22,23 @@ const Stored = v.object({
 export type Owner = v.InferOutput<typeof Stored> & Damage;
 
 export type NewOwner = Omit<Owner, "version"> & { readonly createdBy: string };
-/** What is left out stays. */
+/** Omitted fields stay. */
 export type OwnerChange = { readonly [K in "name" | "portalUsername" | "updatedBy"]?: Owner[K] | undefined } & {
-  /** `null` takes it away. */
+  /** `null` removes it. */
   readonly sealedPassword?: string | null | undefined;
 };
 
 export interface OwnerRepository {
   nextId(): Promise<number>;
-  /** "taken" when another owner carries the username. */
+  /** "taken": another owner has the username. */
   create(owner: NewOwner): Promise<"created" | "taken">;
   find(ownerId: number): Promise<Owner | undefined>;
   findByUsername(portalUsername: string): Promise<Owner | undefined>;
-  /** "taken" when another owner carries the new username, "changed" when somebody wrote the owner meanwhile. */
+  /** "taken": another owner has the new username. "changed": the owner was written in the meantime. */
   change(owner: Owner, change: OwnerChange, updatedAt: string): Promise<Owner | "taken" | "changed">;
-  /** False when somebody wrote the owner meanwhile. Its id stays taken; nothing else stays. */
+  /** False if the owner was written in the meantime. Only the id stays taken. */
   remove(owner: Owner): Promise<boolean>;
-  /** Gives up a username that no owner carries, as a removal does that was cut. */
+  /** Releases a username that no owner has, such as after an interrupted removal. */
   release(portalUsername: string): Promise<void>;
   list(page: { limit: number; after?: Item }): Promise<Listed<Owner>>;
 }
@@ -51,12 +51,12 @@ const usernameKey = (portalUsername: string): Key => ({
 
 const Claim = v.object({ ownerId: v.number(), writeId: v.string() });
 const Tombstone = v.object({ tombstone: v.literal(true) });
-/** Whoever loses this many races for one name may say that it is taken. */
+/** After losing this many races for a name, it counts as taken. */
 const maxRaces = 100;
 
 /**
- * Owners, each under a portal username of its own. A username claim counts only while its owner's record carries that
- * username; before a stale one is taken, its holder is fenced, so that a slow writer cannot make it good afterwards.
+ * Owners, each with a unique portal username. A claim on a username is valid only while its owner's record has that
+ * username. Before a stale claim is moved, its holder is fenced, so that a slow writer cannot revive it.
  *
  * @example
  * const owner = await createOwnerRepository(store).findByUsername("Demo-Owner"); // in any case
@@ -70,15 +70,15 @@ export function createOwnerRepository(store: Store): OwnerRepository {
   }
 
   /**
-   * Puts the claim, or moves it from a holder that cannot make it good any more. A claim is moved only if nobody has
-   * written it since it was read; whoever holds it already writes it again, so that a mover who read it before fails.
+   * Creates the claim, or moves it from a fenced holder. It is moved only if unchanged since it was read. A caller that
+   * holds it already writes it again, so that a concurrent mover fails.
    */
   async function claim(portalUsername: string, ownerId: number): Promise<boolean> {
     const key = usernameKey(portalUsername);
     for (let races = 0; races < maxRaces; races += 1) {
       if (await store.putIfAbsent({ ...key, ownerId })) return true;
       const item = await store.get(key);
-      // Given up since.
+      // Released in the meantime.
       if (!item) continue;
       const { ownerId: holder, writeId } = parse(Claim, item);
       if (holder !== ownerId && !(await fence(holder, portalUsername))) return false;
@@ -88,7 +88,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
     return false;
   }
 
-  /** Makes sure that a holder whose record does not carry the name cannot come to carry it. False when it does. */
+  /** Ensures that a holder without the name cannot still get it. False if its record has the name. */
   async function fence(holder: number, portalUsername: string): Promise<boolean> {
     const owner = await store.get(ownerKey(holder));
     if (!owner)
@@ -106,7 +106,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
     return fenced !== undefined || (await fence(holder, portalUsername));
   }
 
-  /** As when a claim is moved, but to nobody: what the name was claimed for since it was read, stays. */
+  /** Removes a stale claim; one written since it was read stays. */
   async function release(portalUsername: string): Promise<void> {
     const key = usernameKey(portalUsername);
     const item = await store.get(key);
