@@ -1,26 +1,26 @@
-/** What docs/filing.md calls not guaranteed, and why: nothing else excuses a broken promise, and each time counts. */
+/** What docs/filing.md does not guarantee, and why. Nothing else excuses a broken promise, and each excuse is counted. */
 export const notGuaranteed = {
   "The owner's own hand":
-    "Who files the same stay at the portal by hand between our last look and our finalise makes two declarations, where the portal accepts equal dates. So does who makes a draft of ours final that came late or was about to be taken back, when the stay is declared already.",
+    "If an owner files the same stay by hand between our last look and our finalise, there are two declarations, where the portal accepts equal dates. The same happens if an owner finalises a draft of ours that came late, or was about to be taken back, when the stay is already declared.",
   "A draft left behind":
-    "A save may come through after every look (we wait three settle times), or nobody can log in, or read what the portal or our own record shows, to the end. Or the apartment was removed, its login shows the property no more, or the portal cuts our notes: then at most three of a row. What is cancelled keeps its draft until its filing closes. A draft declares nothing; when the stay is sent again it is removed. Who makes it final by hand has declared a reservation that we told as failed.",
+    "A save may take effect after every look (we wait three settle times), or nobody can log in or read a page or record until the end. Or the apartment was removed, its login no longer shows the property, or the portal cuts our notes: then at most three drafts of a row remain. A cancelled row keeps its draft until its filing closes. A draft declares nothing, and is removed when the stay is sent again. If an owner finalises it by hand, a reservation that we reported as failed is declared.",
   "A decision in every case":
-    "Figures changed by hand under our mark, a page or an answer that cannot be seen for 14 days, an answer that is the page of another's declaration of the same arrival, a login that is lost in between: a person decides (NEEDS_REVIEW). A save without an answer stays in doubt to the end of patience, although each look showed no draft.",
+    "A person decides (NEEDS_REVIEW) where figures under our mark were changed by hand, a page or an answer could not be seen for 14 days, an answer was the page of another declaration of the same arrival, or the login was lost in between. A save without an answer stays in doubt until patience ends, even if no look shows its draft.",
   "Where notes are hidden":
-    "A portal may hide the notes of finals, and not list what amended an earlier version of the reservation. That version looks like another's then: a correction back to its dates fails, and names both. Where a failed row's draft is made final by hand nothing says whose it is. Sent again for its own days, the reservation is told as declared, and so for any days after that; sent for other days first, it is declared twice.",
+    "A portal may hide the notes of finals, and not list the amendment of an earlier version of the reservation. That version then looks like another's: a correction back to its dates fails, and names both. If a failed row's draft is finalised by hand, nothing shows whose it is. Sent again for its own days, the reservation is reported as declared, and so for any days after that; sent for other days first, it is declared twice.",
   "Clocks that are minutes apart":
-    "A lease ends by a clock. Where workers' clocks are five minutes off, two may use one login side by side, and pauses and patience are as much shorter. Each stay is declared once all the same, and no password that was refused is posted again.",
+    "A lease ends by a clock. If workers' clocks differ by five minutes, two workers may use one login at once, and pauses and patience are shorter by that much. Each stay is still declared once, and no refused password is posted again.",
   "A restore without the live table":
-    "What was accepted and declared since the backup is known by its days and its guest alone: a mark names a task that is lost, and no hour has the exchanges to open a year's pages. It is told as declared, and not corrected. Declared for days that nothing on record has, or cancelled, it is declared again when it is sent again.",
+    "A declaration made since the backup is recognised by its days and guest alone: its mark names a lost task, and an hour's exchanges do not suffice to open a year's pages. It is reported as declared, and not corrected. If it was cancelled, or made for days that no record has, the reservation is declared again when it is sent again.",
 } as const;
 export type NotGuaranteed = keyof typeof notGuaranteed;
 
-/** Not guaranteed either; no seed draws it, or scenes alone show it. */
+/** Further limits, which no seed draws or only scenes show. */
 export const limits = [
-  "A list whose length is not known yet may go beyond the hour's exchanges, where a property has more than 1,000 declarations.",
-  "A statement that comes through later than 15 minutes and two looks after its submit, at a portal that accepts a second statement of a month, is a double.",
-  "A draft that ended DRAFTED is looked for at the property that its apartment has left, if the login shows that one. Who makes it final where it does not, and sends the reservation again to be declared, has it declared at both.",
-  "A task whose function dies right after it was accepted is in the list of reservations once the sweeper has rung for it, within two minutes; under its own id it is shown at once. The list's index is late by itself: a second one would be, too.",
-  "A reservation under another `reservationId` or apartment is another one; it is still not declared for equal dates.",
-  "What an amendment amends is not asked where another final of the stay is listed, at a property that the apartment has left, or of finals of other days that overlap. An amendment that names an earlier one above it is believed. What a page has said of it is not kept for the next visit: kept, it would be a write for each page, and hardly a stay is amended more than twice.",
+  "For a property with more than 1,000 declarations, a list of unknown length may exceed the hour's exchanges.",
+  "A statement that takes effect later than 15 minutes and two looks after its submit is filed twice, if the portal accepts a second statement of a month.",
+  "The draft of a DRAFTED row is looked for at the property that its apartment has left, if the login shows that property. If the login does not, and an owner finalises the draft there, the reservation is declared at both properties when it is sent again.",
+  "If a function dies right after it has accepted a task, the reservations are listed once the sweeper has rung for it, within two minutes; under its own id the task is shown at once. A second index would lag as well.",
+  "The same stay under another `reservationId` or apartment is another reservation, but is still not declared twice for equal dates.",
+  "An amendment is not opened to see what it amends where another final of the stay is listed, at a property that the apartment has left, or for overlapping finals of other days. An amendment that names an earlier one above it is believed. What its page showed is not kept for the next visit: that would cost a write for each page, and few stays are amended more than twice.",
 ];
