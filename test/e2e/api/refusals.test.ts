@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mistakes } from "../../support/black-box/mistakes.ts";
 import { rows, rowsWithBody, tooManyBytes } from "../../support/black-box/rows.ts";
 import { type RunningApi, startApi, type TestClient } from "../../support/black-box/running-api.ts";
 
@@ -10,6 +11,9 @@ beforeAll(async () => {
   api = await startApi();
   statements = await api.newClient(["takk-uploader"]);
   manager = await api.newClient(["client-manager"]);
+  const owner = { name: "Known", portalUsername: "known-owner", portalPassword: "secret" };
+  await api.asAdmin({ method: "POST", path: "/apartment-owners", body: owner });
+  await api.asAdmin({ method: "POST", path: "/apartments", body: rows["create-apartment"]?.body });
 });
 afterAll(() => api.close());
 
@@ -129,3 +133,19 @@ describe("an address", () => {
     },
   );
 });
+
+/** All records but the counts of failed log-ins, which must be kept. */
+const kept = async () => [...(await api.records())].filter(([key]) => !key.startsWith("ATTEMPTS#"));
+
+it.each(mistakes.map(([mistake, call, message, status = 400]) => ({ mistake, call, message, status })))(
+  "$mistake is answered with the place, the rule and the fix, and nothing is kept",
+  async ({ call, message, status }) => {
+    const before = await kept();
+
+    const answer = await api.asAdmin(call);
+
+    expect(answer.status).toBe(status);
+    expect(answer.body["errorMessage"]).toBe(message);
+    expect(await kept()).toEqual(before);
+  },
+);
