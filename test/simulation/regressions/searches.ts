@@ -55,7 +55,11 @@ export const scenes: Scenes = {
     world.accept(searchOf(10));
     await pass(world);
     const found = rowsOf(world).length;
-    return unless(found === 2, `${found} of 2 declarations were found`);
+    const ends = outcomesOf(world).join();
+    return [
+      ...unless(found === 2, `${found} of 2 declarations were found`),
+      ...unless(ends === "SUBMITTED", `it is ${ends}`),
+    ];
   },
 
   "a search that was cut goes on after a stay without a departure, and a draft without a number": async () => {

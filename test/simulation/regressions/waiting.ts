@@ -195,7 +195,7 @@ export const scenes: Scenes = {
 
   "eight filings of one user follow what one of them finds, minutes after the end of an outage": async () => {
     const wrong: string[] = [];
-    for (let hours = 3; hours <= 6; hours += 1) {
+    for (const hours of [3, 4, 6]) {
       const world = await smallWorld({ trouble: ({ at }) => (at < hours * hour ? "down" : undefined) });
       const days = Array.from({ length: 8 }, (_, index) => inJune(index + 10, 1));
       for (const one of days) send(world, reservation(10, { ...one, reservationId: one.startDate }));
@@ -250,11 +250,8 @@ export const scenes: Scenes = {
     world.state.addAccount("other", "right", []);
     await setOwner(world, "other");
     await world.run({ until: 25 * hour });
-    const inADay = logins.length;
-    return [
-      ...(await wrongAfter(world, 20 * day, "NEEDS_REVIEW")),
-      ...unless(inADay <= 40, `logged in ${inADay} times in a day`),
-    ];
+    if (logins.length > 40) return [`logged in ${logins.length} times in a day`];
+    return await wrongAfter(world, 20 * day, "NEEDS_REVIEW");
   },
 
   "of filings that are all due at once the one that is late already is rung first": async () => {

@@ -6,7 +6,7 @@ import { restores } from "../restores/scenes.ts";
 import { aCalmDay } from "../scenes/calm-days.ts";
 import { overhang } from "../whole/overhang.ts";
 
-/** Where rules are seen at work: says what is wrong. */
+/** Something to run the engine in, which shows rules at work; resolves with what is wrong at its end. */
 export type Ground = () => Promise<readonly string[]>;
 
 const modelled = (setting: Setting) => async () => {

@@ -1,4 +1,4 @@
-/** For each rule a ground on which a promise falls without it. */
+/** For each rule the scene, or setting of the model, in which a promise breaks without it. */
 export const shownBy: Readonly<Record<string, string>> = {
   "intended: nothing more in this visit": "a finalise that met a changed page is not repeated at once",
   "look at the intended draft": "an intended draft that its owner changes goes to a person",
@@ -100,7 +100,7 @@ export const shownBy: Readonly<Record<string, string>> = {
   "stated by another task": "a month that another task has stated is a duplicate by our own record",
   "under review": "a month under review makes the next task of it wait for the decision",
   "look at the properties": "a search passes over a declaration that vanishes, and goes on after a worker's death",
-  "all is kept": "a calm day",
+  "all is kept": "a search passes over a declaration that vanishes, and goes on after a worker's death",
   "which one is it": "a search passes over a declaration that vanishes, and goes on after a worker's death",
   read: "a search passes over a declaration that vanishes, and goes on after a worker's death",
   keep: "a search passes over a declaration that vanishes, and goes on after a worker's death",
@@ -140,7 +140,7 @@ export const shownBy: Readonly<Record<string, string>> = {
   "patience ends": "a filing at which every worker dies is given up, and the one beside it is filed",
   "patience ends in doubt": "patience ends amid the hours before a refused statement is sent again",
   "nobody can be logged in": "a password taken off record while its filing waits is told, and is no bug",
-  "it may go on": "a calm day",
+  "it may go on": "a guest without a Greek tax number is declared by the number that says so",
   "the task brought a password": "a task with a wrong password states nothing in the session that another's opened",
   "another filing is at it": "a month wanted again while its first submit has no answer is stated once",
   "not before its time": "a property that has left its login for good is told after a second look in a new session",

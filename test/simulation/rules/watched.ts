@@ -10,7 +10,7 @@ import { recordRules } from "../../../shared/filing/session/rows-in-visit.ts";
 import { monthRules } from "../../../shared/filing/stating/claim-month.ts";
 import { statementRules } from "../../../shared/filing/stating/statement-rules.ts";
 
-/** The tables by which the engine decides. */
+/** The engine's tables of rules, by their titles in docs/filing.md. */
 export const tables: Readonly<Record<string, readonly Rule<never, object>[]>> = {
   "With an intent": intendedRules,
   "Without an intent": unsentRules,
@@ -25,16 +25,13 @@ export const tables: Readonly<Record<string, readonly Rule<never, object>[]>> = 
 };
 
 export const allRules = Object.values(tables).flat();
-/** Of a reservation: each has a ground that shows what it is for. */
+/** The rules of a reservation. */
 export const reservationRules = [...intendedRules, ...unsentRules, ...tidyRules];
 
-/** So many decisions no scene takes: the engine goes round. */
-const manyDecisions = 20_000;
+/** No scene takes so many decisions: the engine goes round in circles. */
+const manyDecisions = 8_000;
 
-/**
- * Runs the shipped engine, if need be without one of its rules, and counts how often each rule decided. Who goes round
- * for ever is stopped.
- */
+/** Runs the shipped engine, or the engine without one of its rules, and counts how often each rule decided. */
 export async function watching<T>(
   run: () => Promise<T>,
   leftOut?: string,
@@ -49,7 +46,7 @@ export async function watching<T>(
       const step = shipped[index]?.(situation);
       if (step === undefined) return undefined;
       all += 1;
-      if (all > most) throw new Error("the rules go round");
+      if (all > most) throw new Error("the rules go round in circles");
       decided.set(rule.name, (decided.get(rule.name) ?? 0) + 1);
       return step;
     };
