@@ -5,7 +5,7 @@ import { createApiHandler, createPublicHandler } from "../../../shared/api/handl
 import { maxValues } from "../../../shared/api/json-body.ts";
 import { bodyLimitOf, type Endpoint, noQuery, nothing } from "../../../shared/contract/endpoint.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
-import { ApiError } from "../../../shared/contract/errors.ts";
+import { ApiError, validationError } from "../../../shared/contract/errors.ts";
 import { emptying } from "../../../shared/parsing/leniency.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
 import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
@@ -377,4 +377,33 @@ describe("a failed request", () => {
     for (const error of [new ApiError(say("username_taken")), new Error("no")])
       expect((await failWith(error)).headers).not.toHaveProperty("retry-after");
   });
+});
+
+const mistakes = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ path: `rows[${at}]`, message: say("expected_date") }));
+
+it.each([
+  [1, 1, undefined],
+  [20, 20, undefined],
+  [21, 20, "and 1 more"],
+  [130, 20, "and 110 more"],
+])("of %i validation errors, %i are in the message, with a count of the rest", (count, told, others) => {
+  const { message } = validationError(mistakes(count));
+
+  expect(message.match(/rows\[/g)?.length).toBe(told);
+  expect(/and \d+ more/.exec(message)?.[0]).toBe(others);
+});
+
+it.each([
+  [100, 100],
+  [101, 100],
+])("of %i validation errors, %i are listed", (count, listed) => {
+  expect(validationError(mistakes(count)).problems).toEqual(mistakes(count).slice(0, listed));
+});
+
+it("a validation error of the whole request names no field", () => {
+  const { message, name, code } = validationError([{ path: "", message: say("expected_date") }]);
+
+  expect({ name, code }).toEqual({ name: "ApiError", code: "validation_failed" });
+  expect(message).not.toContain(":");
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { platformText } from "../../../functions/console/service/written.ts";
+import { changesBetween } from "../../../functions/console/service/changes.ts";
+import { euros, moment, monthName, platformText } from "../../../functions/console/service/written.ts";
 import { fieldText, fieldWords, inConsoleWords, sayIn } from "../../../functions/console/words/words.ts";
 import { otherPlatform } from "../../../shared/contract/reservation.ts";
 import { consoleWords } from "../../../shared/wording/console.ts";
@@ -36,4 +37,22 @@ it("platform names that the contract cannot spell start with a capital", () => {
 it("the console names every field in its language, even English words", () => {
   const named = ["platform", "endDate", "surprise"].map((field) => fieldText(field, sayIn("el")));
   expect(named).toEqual(["Πλατφόρμα", "Έως", "surprise"]);
+});
+
+it("times are written as in Athens, day first, hours to 23", () => {
+  expect(moment("2026-11-21T22:05:00.000Z")).toBe("22/11/26, 00:05");
+  expect(moment("2026-06-21T10:05:00.000Z")).toBe("21/6/26, 13:05");
+});
+
+it("amounts and months are written as in Greece", () => {
+  expect(euros(1234.5)).toBe("1.234,50\u00a0€");
+  expect(monthName(Date.UTC(2026, 10, 1) / 86_400_000, "en")).toBe("November 2026");
+});
+
+it("a form's changes name each field that differs, with both values", () => {
+  expect(changesBetween({ a: 1, b: "x", c: true, d: 2 }, { a: 1, b: "y", c: true, e: 3 })).toEqual([
+    { field: "b", from: "x", to: "y" },
+    { field: "d", from: 2, to: undefined },
+    { field: "e", from: undefined, to: 3 },
+  ]);
 });

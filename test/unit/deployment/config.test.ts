@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { config } from "../../../functions/compose/config.ts";
+import { systemClock } from "../../../shared/clock.ts";
+import { spread } from "../../../shared/deployment/spread.ts";
 
 describe("the filing function's time settings", () => {
   it("are seconds and days, converted to milliseconds", () => {
@@ -27,4 +29,24 @@ it("a list of token keys has one or more names, none empty", () => {
   expect(v.parse(config.TOKENS_KEYS, "one")).toEqual(["one"]);
   expect(v.parse(config.TOKENS_KEYS, "one,two")).toEqual(["one", "two"]);
   for (const text of ["", "one,", ",two"]) expect(v.is(config.TOKENS_KEYS, text)).toBe(false);
+});
+
+it.each([
+  [2, 10, { functions: 2, batchSize: 1 }],
+  [7, 10, { functions: 7, batchSize: 1 }],
+  [20, 10, { functions: 4, batchSize: 5 }],
+  [40, 10, { functions: 4, batchSize: 10 }],
+  [100, 10, { functions: 10, batchSize: 10 }],
+  [5, 1, { functions: 5, batchSize: 1 }],
+])("%i invocations at once, of which one function takes %i, stay within the limit", (atOnce, mostOfOne, expected) => {
+  expect(spread(atOnce, mostOfOne)).toEqual(expected);
+  expect(expected.functions * expected.batchSize).toBeLessThanOrEqual(atOnce);
+});
+
+it("the clock's sleep lasts as long as asked", async () => {
+  const before = systemClock.now();
+  await systemClock.sleep(30);
+
+  // A timer may be a millisecond early.
+  expect(systemClock.now() - before).toBeGreaterThanOrEqual(29);
 });

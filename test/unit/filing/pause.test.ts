@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { Interrupted, pauseAfter, pauseUntil, sessionLost } from "../../../shared/filing/session/pause.ts";
+import { propertyLeft, sameReservation, wantedByRival } from "../../../shared/filing/declaring/situation.ts";
+import { Interrupted, type Pause, pauseAfter, pauseUntil, sessionLost } from "../../../shared/filing/session/pause.ts";
+import { newRow } from "../../../shared/records/rows.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
+import { sound } from "../declarations/reservation.ts";
+import { began, intended, task } from "./one-visit.ts";
 
 it("a failure is an outage, which the breaker counts, or a changed portal", () => {
   const failures = [
@@ -30,4 +35,39 @@ it("a pause passes on the portal's retry time, and a lost session is its own pau
 
 it("an uncaught interruption names its cause", () => {
   expect(String(new Interrupted(sessionLost))).toBe("Interrupted: interrupted: session");
+});
+
+const wordsOf = ({ reason, cause, outage }: Pause) => [inWords(reason), cause, outage];
+const other = { ...newRow({ ...task, taskId: 6 }, 1, 1, sound), state: "PROCESSING" } as const;
+
+it("a wait for a property that the portal no longer shows names it", () => {
+  expect(wordsOf(propertyLeft({ ...intended, portalUser: "u", at: began }))).toEqual([
+    expect.stringMatching(/^its outcome is unclear, .* property 00000100001 /),
+    ...["property_not_registered", false],
+  ]);
+});
+
+it("a wait for another row names its task, or the review that it is in", () => {
+  expect(wordsOf(sameReservation(other))).toEqual([
+    ...["task 6 is declaring the same reservation: it is waited for", "duplicate_declaration", false],
+  ]);
+  expect(wordsOf(sameReservation({ ...other, state: "NEEDS_REVIEW" }))).toEqual([
+    expect.stringMatching(/task 6 has to be decided by a person/),
+    ...["duplicate_declaration", false],
+  ]);
+});
+
+it("a wait for rivals names each reservation and task of ours", () => {
+  const declaration = intended;
+  const page = { state: "draft", number: "", notes: "", figures: { ...sound, amountCents: 1 } } as const;
+  const rivals = (["foreign", "other", "ours"] as const).map((kind) => ({
+    ...{ declaration, page },
+    whose: kind === "other" ? { kind, row: other, before: true } : { kind },
+  }));
+  const [reason, ...rest] = wordsOf(wantedByRival(rivals));
+
+  expect(reason).toBe(
+    `another reservation of the same stay is being declared (${sound.reservationId}, 6): it is waited for`,
+  );
+  expect(rest).toEqual(["duplicate_declaration", false]);
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import type { Log } from "../../../shared/log.ts";
-import { type AadeParts, createConnector } from "../../../shared/portal/aade/connection.ts";
+import { type AadeParts, createConnector, createTurns } from "../../../shared/portal/aade/connection.ts";
 import { createAadeProfile, known } from "../../../shared/portal/aade/profile.ts";
 
 const profile = createAadeProfile({ platforms: defaultPlatforms });
@@ -68,4 +68,49 @@ it("a line waits as long as a change may take, and logs what went wrong", async 
   await expect(post({ log: { info } })).rejects.toThrow("no complete answer: TimeoutError");
   expect(info).toHaveBeenCalledTimes(1);
   await expect(post({})).rejects.toThrow("no complete answer: TimeoutError");
+});
+
+/** A clock that moves itself on to wait, and records the waits. */
+function aClock() {
+  let time = 1_000;
+  const waits: number[] = [];
+  return {
+    waits,
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    now: () => time,
+    sleep: async (milliseconds: number) => {
+      waits.push(milliseconds);
+      time += milliseconds;
+    },
+  };
+}
+
+it("calls rest after each other for what is left of the rest", async () => {
+  const clock = aClock();
+  const turn = createTurns(clock, 500);
+
+  await turn(async () => clock.pass(2_000));
+  clock.pass(200);
+  await turn(async () => {});
+  clock.pass(900);
+  await turn(async () => {});
+
+  expect(clock.waits).toEqual([300]);
+});
+
+it("calls are made one at a time and in order, even after a failure", async () => {
+  const turn = createTurns(aClock(), 0);
+  const events: string[] = [];
+  const call = (name: string) => async () => {
+    events.push(`${name} begins`);
+    await Promise.resolve();
+    events.push(`${name} ends`);
+  };
+
+  const failing = turn(() => Promise.reject(new Error("down")));
+  await Promise.all([expect(failing).rejects.toThrow("down"), turn(call("one")), turn(call("two"))]);
+
+  expect(events).toEqual(["one begins", "one ends", "two begins", "two ends"]);
 });

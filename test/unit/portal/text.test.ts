@@ -1,4 +1,8 @@
-import { expect, it } from "vitest";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dateOf, dayOf } from "../../../shared/contract/day.ts";
+import { halvesAndMiddle, touches, widened } from "../../../shared/portal/aade/dates.ts";
+import { centsOf, centsShown, comma, dotted } from "../../../shared/portal/aade/numbers.ts";
 import { beginsAs, isLabel, sameText } from "../../../shared/portal/aade/same-text.ts";
 
 it.each([
@@ -42,4 +46,104 @@ it("options are compared by letters and digits", () => {
   expect(sameText("Homestay", "HomeAway")).toBe(false);
   expect(sameText("Μετρητά", "Mετρητά")).toBe(true);
   expect(sameText("Βooking.com", "Booking.com")).toBe(true);
+});
+
+it("amounts are written with a comma in the visible field and a dot in the hidden one", () => {
+  expect([comma(35050), dotted(35050)]).toEqual(["350,50", "350.50"]);
+  expect([comma(5), dotted(0)]).toEqual(["0,05", "0.00"]);
+});
+
+it("every amount that is written is read back", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
+      expect([centsOf(dotted(cents)), centsShown(comma(cents))]).toEqual([cents, cents]);
+    }),
+  );
+});
+
+it.each([
+  ["350.000000", 35000],
+  ["350.5", 35050],
+  ["350", 35000],
+  ["0.1", 10],
+])("the hidden amount %s is read", (text, cents) => {
+  expect(centsOf(text)).toBe(cents);
+});
+
+it.each(["", "350.505", "350,00", "-1", "1e3", "12.", " 1", "1 000", "NaN"])(
+  "does not read %j as a kept amount",
+  (text) => {
+    expect(centsOf(text)).toBeUndefined();
+  },
+);
+
+it.each([
+  ["1.350,00", 135000],
+  ["1.234.567,89", 123456789],
+  ["350,5", 35050],
+  ["350 €", 35000],
+  ["350,00€", 35000],
+  ["350,00  €", 35000],
+  ["1.350", 135000],
+  ["12.350,00", 1235000],
+  ["12350", 1235000],
+])("the visible amount %s is read", (text, cents) => {
+  expect(centsShown(text)).toBe(cents);
+});
+
+it.each(["", "1.35,00", "350.50", "1,350.00", "€", "€350", "3€50", "1234.567"])(
+  "does not read %j as a shown amount",
+  (text) => {
+    expect(centsShown(text)).toBeUndefined();
+  },
+);
+
+const first = dayOf("27/02/2026");
+const daysOf = ({ from, to }: { from: string; to: string }) => [dayOf(from), dayOf(to)] as const;
+
+describe("a range that is too long for the portal", () => {
+  it.each(Array.from({ length: 40 }, (_, place) => place + 2))(
+    "of %i days is asked in shorter ones that miss nothing",
+    (length) => {
+      const parts = halvesAndMiddle({ from: dateOf(first), to: dateOf(first + length - 1) }).map(daysOf);
+      const within = (day: number) => parts.some(([from, to]) => from <= day && day <= to);
+      const together = (day: number) => parts.some(([from, to]) => from <= day && day + 1 <= to);
+      const days = Array.from({ length }, (_, place) => first + place);
+
+      expect(days.every(within)).toBe(true);
+      // Two days are asked for one by one; of more, every two successive days stay together.
+      expect(days.slice(1).every((day) => together(day - 1))).toBe(length > 2);
+      for (const [from, to] of parts) {
+        expect(to - from + 1).toBeLessThan(length);
+        expect([from >= first, to < first + length, from <= to]).toEqual([true, true, true]);
+      }
+    },
+  );
+
+  it("of two days is asked for day by day, once", () => {
+    expect(halvesAndMiddle({ from: "28/02/2026", to: "01/03/2026" })).toEqual([
+      { from: "28/02/2026", to: "28/02/2026" },
+      { from: "01/03/2026", to: "01/03/2026" },
+    ]);
+  });
+
+  it("of one day cannot be split", () => {
+    expect(halvesAndMiddle({ from: "27/02/2026", to: "27/02/2026" })).toEqual([]);
+  });
+});
+
+it.each([
+  ["02/03/2026", "04/03/2026", true],
+  ["28/02/2026", "01/03/2026", true],
+  ["31/03/2026", "02/04/2026", true],
+  ["27/02/2026", "28/02/2026", false],
+  ["01/04/2026", "02/04/2026", false],
+  ["01/03/2026", "", true],
+  ["28/02/2026", "", false],
+])("a stay from %s to %s has a day in March: %s", (startDate, endDate, expected) => {
+  expect(touches({ startDate, endDate }, { from: "01/03/2026", to: "31/03/2026" })).toBe(expected);
+});
+
+it("a range is widened by days on both sides, across months and years", () => {
+  expect(widened({ from: "01/03/2028", to: "30/12/2028" }, 2)).toEqual({ from: "28/02/2028", to: "01/01/2029" });
 });

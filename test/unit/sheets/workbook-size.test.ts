@@ -10,7 +10,6 @@ import { workbookOf, zipOf } from "../../support/workbook.ts";
 const folder = mkdtempSync(join(tmpdir(), "bombs-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const zeros = Buffer.alloc(60_000_000, 0x20);
 const sheet = (cells: string) => ({
   "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${cells}</sheetData></worksheet>`,
 });
@@ -18,8 +17,8 @@ const named = (count: number) => Array.from({ length: count }, (_, index) => ({ 
 const cell = (place: string) => `<row><c r="${place}"><v>1</v></c></row>`;
 
 it.each<[string, Buffer]>([
-  ["a part that declares 60 MB", zipOf({ "xl/sharedStrings.xml": zeros }, true)],
-  ["parts that declare 60 MB together", zipOf({ a: zeros.subarray(30_000_000), b: zeros.subarray(30_000_000) }, true)],
+  ["a part that declares 60 MB", zipOf({ "xl/sharedStrings.xml": "" }, true, 60_000_000)],
+  ["parts that declare 60 MB together", zipOf({ a: "", b: "" }, true, 30_000_000)],
   ["one cell at the end of all rows and columns", zipOf(sheet(cell("A1") + cell("XFD1048576")), true)],
   [
     "a sheet by another name",
@@ -65,7 +64,10 @@ const endOf = (zip: Buffer) => zip.length - 22;
 
 it.each<[string, Buffer]>([
   ["with its directory torn off", small.subarray(0, -30)],
-  ["whose part declares less than comes out of it", zipOf({ "xl/sharedStrings.xml": zeros }, true, 1_000)],
+  [
+    "whose part declares less than comes out of it",
+    zipOf({ "xl/sharedStrings.xml": " ".repeat(1_000_000) }, true, 1_000),
+  ],
 ])("a workbook %s is refused as damaged, in CLI and console", async (_, bytes) => {
   const file = join(folder, "odd.xlsx");
   writeFileSync(file, bytes);
