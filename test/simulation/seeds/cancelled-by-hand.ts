@@ -1,7 +1,7 @@
 import type { Ended } from "./invariants.ts";
 import { typedFor } from "./oracle.ts";
 
-/** A cancellation of ours amends what was typed in by hand only where both dates are its own, or an earlier row knew it. */
+/** Holds that our cancellation amends a declaration made by hand only where both dates are its own, or an earlier row knew its number. */
 export function checkCancelledByHand({ world, rows }: Ended): string[] {
   return [...world.state.declarations.values()].flatMap(({ number, typed, figures, amends = "" }) => {
     const mark = typedFor(typed);

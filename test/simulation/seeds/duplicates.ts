@@ -4,7 +4,7 @@ import type { Ended } from "./invariants.ts";
 import { isStayOf, typedFor } from "./oracle.ts";
 import { minute } from "./scenario.ts";
 
-/** Whose declaration a row is told to be a duplicate of: one of its stay or of its reservation, or a row it waited for. */
+/** The cause of a row's `duplicate_declaration`: a declaration of its stay or reservation, or a row that it waited for. */
 export function duplicateOf(ended: Ended, row: Row): string | undefined {
   const { details, declaredAs = "" } = row;
   const { code = "", params = {} } = typeof details === "object" ? details : {};
@@ -22,7 +22,7 @@ export function duplicateOf(ended: Ended, row: Row): string | undefined {
 
 function declaredAsTold(ended: Ended, row: Row, told: string, covering: boolean): string | undefined {
   const registries = ended.witness.registriesOf(row.reservation.apartmentId);
-  // Numbers may be counted by property, and an apartment may have had two.
+  // Numbers may be counted by property, and an apartment may have had two properties.
   return [...ended.world.state.declarations.values()]
     .filter(({ number, registryId }) => number === told && registries.has(registryId))
     .map((there) => isOfRow(ended, row, there, covering))
@@ -32,7 +32,7 @@ function declaredAsTold(ended: Ended, row: Row, told: string, covering: boolean)
 function isOfRow(ended: Ended, row: Row, there: Declaration, covering: boolean): string | undefined {
   const { number: told } = there;
   if (isStayOf(row.reservation, there.figures)) return "its stay is declared";
-  // To us a declaration that was cancelled keeps no days from a stay; the portal may see it otherwise, and says so.
+  // For us a cancelled declaration takes no days. The portal may see that otherwise, and says so.
   const { cancellationDate: _, ...days } = there.figures;
   if (covering && (there.figures.startDate === row.reservation.startDate || isCrossing(days, row.reservation)))
     return "its days are, the portal says";
@@ -43,7 +43,7 @@ function isOfRow(ended: Ended, row: Row, there: Declaration, covering: boolean):
   return isToldTwice ? "a row of its reservation says so" : undefined;
 }
 
-/** What it amends and so on counts: a reservation may have had other days. */
+/** Whether it, or a declaration that it amends, is of the row's reservation: that may have had other days. */
 function isOfReservation(ended: Ended, row: Row, { typed, amends = "" }: Declaration): boolean {
   const { world, tasks, rows } = ended;
   const mark = typedFor(typed);
@@ -54,19 +54,19 @@ function isOfReservation(ended: Ended, row: Row, { typed, amends = "" }: Declara
   return amended !== undefined && isOfReservation(ended, row, amended);
 }
 
-/** What its end says that it waited for last. */
+/** What the row waited for last, by its details. */
 export function whyOf({ details }: Row) {
   const why = typeof details === "object" ? details.params?.["why"] : undefined;
   return typeof why === "object" && "code" in why ? why : undefined;
 }
 
-/** Patience ended behind a row that was open still, is a person's, or was given up as well. */
+/** Whether patience ended behind a row that was still open, under review, or given up as well. */
 function waitedInVain({ rows }: Ended, row: Row): string | undefined {
   const why = whyOf(row);
   const isOpenThen = ({ state, lastUpdated, errorValue }: Row) =>
     state === "NEEDS_REVIEW" ||
     lastUpdated >= row.lastUpdated ||
-    // For an hour after it the login may have been used too often to go on.
+    // For an hour after that row's end the login may have been used too often to go on.
     (errorValue !== "" && Date.parse(row.lastUpdated) - Date.parse(lastUpdated) <= 60 * minute);
   if (why?.code.startsWith("same_reservation")) {
     const by = siblingsOf(row, rows).filter(({ taskId }) => taskId === why.params?.["taskId"]);

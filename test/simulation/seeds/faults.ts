@@ -11,7 +11,7 @@ import type { WorldOptions } from "../../support/simulation/world.ts";
 import { isLong, type Plot } from "./scenario.ts";
 import type { Tally } from "./tally.ts";
 
-/** How often each thing goes wrong, from 0 to 1; drawn from the seed, so that some seeds know few faults and much of them. */
+/** How often each fault strikes, from 0 to 1. Drawn from the seed, so that some seeds have few kinds of fault, and many of each. */
 interface Rates {
   readonly kill: number;
   readonly hang: number;
@@ -42,19 +42,19 @@ type Hooks =
 
 /** Faults while they last. */
 export interface Faults extends Required<Pick<WorldOptions, Hooks>> {
-  /** From now on everything works, but for a plague. */
+  /** From now on everything works, except a plague. */
   end(): void;
   /** Whether AWS works, and has worked for a while. */
   isOver(): boolean;
-  /** They strike again. */
+  /** Faults strike again. */
   resume(): void;
-  /** The portal is down, or changed, for good: until it ends. */
+  /** The portal has this trouble at every call, until it is called off. */
   plague(trouble: PortalTrouble | undefined): void;
-  /** AWS itself: names are not found, or calls are refused, half of the time and until it ends. */
+  /** Half of all calls to AWS fail in this way, until it is called off. */
   awsPlague(cut: "dns" | "refused" | undefined): void;
-  /** Each exchange with the portal takes so long, until it ends. */
+  /** Each exchange with the portal takes this long, until it is called off. */
   slowness(ms: number | undefined): void;
-  /** Every worker at this task's filings dies. */
+  /** Every worker at this task's filings dies at the portal. */
   poison(taskId: number): void;
   /** The filing that a worker is at. */
   filingOf(processId: number): string | undefined;
@@ -73,7 +73,7 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
   const emptyFor = new Set<string>();
   let working: { readonly key: string; readonly process: Process }[] = [];
   const deadly = random.oneOf(["properties", "saveDraft", "finalise"]);
-  /** The filing that each worker has asked for last: it is at no other. */
+  /** The filing that each worker claimed last. */
   const atWork = new Map<number, string>();
 
   const strikes = (rate: number) => !over && random.chance(rate);
@@ -163,7 +163,7 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
       if (one === "late commit" && kind !== "submit") continue;
       if (one === "changed" && kind === "password") continue;
       if (one === "try later" || one === "unknown words" || one.endsWith("refusal")) continue;
-      // Another's page has scenes of its own. Of two empty ones, a while apart, the second would be believed.
+      // Another owner's page is drawn elsewhere. Of two empty pages, a while apart, the second would be believed.
       if (one === "another's properties") continue;
       if (one === "no properties" && (name !== "properties" || emptyFor.has(username))) continue;
       if (!random.chance(rate)) continue;
@@ -189,7 +189,7 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
     interfere,
     trouble,
     deliver,
-    // A statement knows no mark: after fifteen minutes nobody could tell a late one from none.
+    // A statement has no mark: after fifteen minutes nobody could tell a late one from none.
     lateness: ({ name }) =>
       (name === "finalise" ? random.between(1, random.oneOf([300, 90 * 60])) : random.between(1, 170)) * 1000,
     reorders() {
@@ -238,14 +238,14 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
   };
 }
 
-/** What was late, hidden or being worked on when the faults ended has come up by then. */
+/** By then, whatever was late, hidden or in work when the faults ended has shown. */
 const settled = 40 * minute;
 
 const claims = ({ name }: Step) => name === "Update FILING (dueAt claims)";
 
 const mostOften: Partial<Record<PortalTrouble, number>> = { changed: 0.02, "late commit": 0.8 };
 
-/** Each kind of fault is there or not; what is there strikes more or less often. */
+/** Draws which kinds of fault a seed has, and how often each strikes. */
 function drawRates(random: Random, plot: Plot): Rates {
   const calm = random.chance(0.05);
   const upTo = (most: number, share = 0.4) => (!calm && random.chance(share) ? random.next() * most : 0);

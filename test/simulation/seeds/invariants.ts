@@ -27,14 +27,14 @@ const StoredTask = v.object({
   endedAs: v.optional(v.string()),
 });
 
-/** Everything as it stands when a seed has ended. */
+/** A run at its end, with all its records read. */
 export interface Ended extends Run {
   readonly tasks: readonly v.InferOutput<typeof StoredTask>[];
   readonly rows: readonly Row[];
   readonly filings: readonly Filing[];
 }
 
-/** What a seed's end must be: once, true, clean, and never a lock. Says what is not. */
+/** Judges the end of a seed: every stay declared once and truly, nothing left behind, no account near a lock. Says what is wrong. */
 export function violations(run: Run): string[] {
   const ended = readAll(run);
   const { world, witness, tally } = run;
@@ -60,7 +60,7 @@ export function violations(run: Run): string[] {
   ];
 }
 
-/** One worker at a time uses a login. */
+/** Holds that one worker at a time uses a login. Excused where clocks are minutes apart. */
 function checkSides({ witness, apartMs, tally }: Run): readonly string[] {
   if (apartMs === 0) return witness.sideBySide();
   for (const _ of witness.sideBySide()) tally.excused("Clocks that are minutes apart");
@@ -70,7 +70,7 @@ function checkSides({ witness, apartMs, tally }: Run): readonly string[] {
 const bugs = ({ world }: Run) =>
   world.bugs.map((bug) => `a worker threw ${bug instanceof Error ? bug.stack : String(bug)}`);
 
-/** Outages never use a message up: only workers that died at it again and again do. */
+/** Holds that a message becomes a dead letter only when workers died at it as often as it may be received. */
 function deadLetters({ world }: Run): string[] {
   const { maxReceiveCount } = queues(world.times).filings;
   return world.queues
@@ -94,13 +94,13 @@ export function readAll(run: Run): Ended {
 
 export const kindOf = ({ tasks }: Ended, taskId: number) => tasks.find((task) => task.taskId === taskId)?.kind;
 
-/** Nothing that was answered is lost, and everything has ended. */
+/** Holds that every accepted task is on record with all its rows, and that every filing has ended. */
 function checkTasks({ world, tasks, rows, filings, tally, scenario, witness }: Ended): string[] {
   const wrong: string[] = [];
   for (const { taskId, submission } of world.accepted) {
     const task = tasks.find((one) => one.taskId === taskId);
     if (!task) wrong.push(`task ${taskId} is lost`);
-    // A task that could never be begun has no rows, and says so.
+    // A task that was never begun has no rows, and says so.
     if (task?.endedAs !== undefined) wrong.push(`task ${taskId} was never begun`);
     if (task?.endedAs !== undefined) continue;
     const expected = submission.kind === "str" ? submission.reservations.length : 0;
@@ -124,7 +124,7 @@ function checkTasks({ world, tasks, rows, filings, tally, scenario, witness }: E
   return wrong;
 }
 
-/** The declarations at the portal that carry a row's mark. */
+/** The declarations at the portal with a row's mark. */
 function declarationsOf({ tasks, world }: Ended, { taskId, row }: Row): Declaration[] {
   const mark = tasks.find((task) => task.taskId === taskId)?.mark;
   return [...world.state.declarations.values()].filter(({ typed }) => {
@@ -133,7 +133,7 @@ function declarationsOf({ tasks, world }: Ended, { taskId, row }: Row): Declarat
   });
 }
 
-/** The declaration of the row's property that has the number that is reported: of two, the one that says so. */
+/** The declaration with the row's reported number at any property of its apartment; of two, the one that says what the row says. */
 function declaredAs(ended: Ended, row: Row) {
   const registries = ended.witness.registriesOf(row.reservation.apartmentId);
   const isTrue = ({ figures, amends }: Declaration) =>
@@ -144,7 +144,7 @@ function declaredAs(ended: Ended, row: Row) {
   return all.find(isTrue) ?? all[0];
 }
 
-/** A status says what the portal holds, and an end that is not SUBMITTED has a reason in this seed. */
+/** Holds that a row's status says what the portal holds, and that an end other than SUBMITTED has a cause in this seed. */
 function checkRow(ended: Ended, row: Row): string[] {
   const { tally, world } = ended;
   const { state, errorValue, declarationServerId } = row;
@@ -159,7 +159,7 @@ function checkRow(ended: Ended, row: Row): string[] {
   if (!isTerminal(state)) wrong.push(`${name}: stuck`);
   if (finals.length > 1) wrong.push(`${name}: ${finals.length} finals`);
   if (state === "SUBMITTED") {
-    // What says already what a row says is not declared again under its own mark.
+    // A declaration that already says what the row says is not declared again under the row's own mark.
     const final = own ?? declaredAs(ended, row);
     if (!final) wrong.push(`${name}: no final at the portal`);
     else if (final.number !== declarationServerId) wrong.push(`${name}: ${final.number} at the portal`);
@@ -187,22 +187,22 @@ function checkRow(ended: Ended, row: Row): string[] {
   return wrong;
 }
 
-/** Whatever was erased of it since, or is damaged. */
+/** The row with its reservation as it was sent, whatever of it was erased or damaged since. */
 function asSent({ world }: Run, row: Row): Row {
   const submission = world.accepted.find(({ taskId }) => taskId === row.taskId)?.submission;
   const sent = submission?.kind === "str" ? submission.reservations[row.row - 1] : undefined;
   return sent ? { ...row, reservation: sent } : row;
 }
 
-/** A draft of a row that has failed was made final by its owner. */
+/** What excuses that the owner has made a failed row's draft final. */
 function excuseOf({ world }: Ended, { errorValue, declaredAs }: Row, { number }: Declaration) {
-  // Of what is cancelled the draft is removed as its filing closes, and no sooner.
+  // A cancelled row's draft is removed only as its filing closes.
   if (cannotBeCleaned.has(errorValue) || errorValue === "cancelled") return "A draft left behind";
   const isTold = errorValue === "duplicate_declaration" && declaredAs === number;
   return isTold && world.state.rules.finalNotes === "hidden" ? "Where notes are hidden" : undefined;
 }
 
-/** The draft is there, unless its owner has done something with it since, or a later version has, which is named. */
+/** Holds that a DRAFTED row's draft is at the portal, unless its owner has touched it or the row names the later version that took it. */
 function checkDrafted(ended: Ended, row: Row): string[] {
   const { declarations, byHand } = ended.world.state;
   const there = declarations.get(row.declarationServerId);
@@ -213,7 +213,7 @@ function checkDrafted(ended: Ended, row: Row): string[] {
   return isTakenOver(ended, row) ? wrong : [...wrong, there ? "final" : "no such draft"];
 }
 
-/** It is said to wait for a task, in which nothing of its reservation is. */
+/** Whether the row is said to wait for a task that has no row of its reservation. */
 function isToldAnothers({ rows }: Ended, row: Row): boolean {
   const why = whyOf(row);
   if (!why?.code.startsWith("same_reservation")) return false;
@@ -226,10 +226,7 @@ function isToldAnothers({ rows }: Ended, row: Row): boolean {
   );
 }
 
-/**
- * Where nobody can log in any more, or every worker dies, nobody can delete a draft. It declares nothing, and it is
- * removed when the stay is sent again.
- */
+/** Ends after which nobody can log in to delete a draft. It declares nothing, and is removed when the stay is sent again. */
 const cannotBeCleaned = new Set<string>([
   "portal_unavailable",
   "portal_changed",
@@ -242,7 +239,10 @@ const cannotBeCleaned = new Set<string>([
   "owner_not_found",
 ]);
 
-/** No draft of ours stays behind, but the ones that were asked for and those that a person has to look at. */
+/**
+ * Holds that no draft of ours is left, except those that were asked for and those that a person has to decide about. Excused
+ * as "A draft left behind" where nobody can see or reach it.
+ */
 function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): string[] {
   return [...world.state.declarations.values()].flatMap(({ declarationId, typed, number }) => {
     const mark = typedFor(typed);
@@ -250,11 +250,10 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): s
     const task = tasks.find(({ taskId }) => taskId === mark.taskId);
     const row = rows.find((one) => one.taskId === mark.taskId && one.row === mark.row);
     if (!task || !row) return [`draft ${declarationId} of nobody`];
-    // Without its mark nobody can tell it from one that the owner saved: no more than three of a row, by its gentleness.
+    // Without its mark nobody can tell it from the owner's own. Gentleness sees to it that a row has three at most.
     const ofFiling = rows.filter((one) => one.taskId === row.taskId && one.filing === row.filing);
-    // Whoever cancels where the portal refuses the right password or is out of use to the end, or after the owner was removed
-    // or a PATCH to a login that does not see the property, or whose workers all die or cannot read what is kept of it,
-    // leaves what nobody can log in to remove.
+    // A cancelled row leaves its draft where nobody can log in to remove it: the portal refuses the password or is out of
+    // use to the end, the owner is gone, the login does not show the property, or every worker dies or cannot read the record.
     const owners = witness.ownersOf(row.reservation.apartmentId);
     const isOutOfReach = (["property_not_registered", "invalid_credentials"] as const).some(
       (one) => witness.reasonOf(owners, one, Date.parse(row.lastUpdated)) !== undefined,
@@ -275,9 +274,9 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): s
   });
 }
 
-/** A stay is declared once in all, whoever asked for it how often. */
+/** Holds that a stay has one declaration in force, whoever asked for it and how often. Excused by the owner's own hand. */
 function checkStays({ world, tally }: Ended): string[] {
-  // What was declared and is cancelled takes no days: its reservation alone is asked.
+  // A cancelled declaration takes no days; checkReservations asks for it.
   const taking = world.state
     .inForce()
     .filter(({ figures, amends }) => figures.cancellationDate === undefined || amends === undefined);
@@ -289,12 +288,12 @@ function checkStays({ world, tally }: Ended): string[] {
   });
 }
 
-/** The same unknown words for three users within minutes are the portal's trouble: nothing fails for them. */
+/** Holds that unknown words which three users hear within minutes fail nothing: they are the portal's trouble. */
 function checkWords({ rows, filings }: Ended): string[] {
   const refused = rows.filter(isInUnknownWords);
   const at = ({ lastUpdated }: Row) => Date.parse(lastUpdated);
   const others = (row: Row) => refused.filter((one) => Math.abs(at(row) - at(one)) < sureToCount && at(one) <= at(row));
-  // Who is renamed meanwhile hears them under both names.
+  // An owner renamed meanwhile hears them under both usernames.
   const userOf = ({ taskId, filing }: Row) =>
     filings.find((one) => one.taskId === taskId && one.filing === filing)?.ownerId;
   const users = (row: Row) => new Set(others(row).map(userOf));
@@ -303,10 +302,10 @@ function checkWords({ rows, filings }: Ended): string[] {
     .map(({ taskId, row }) => `row ${taskId}-${row} fails for words that three users heard`);
 }
 
-/** Ten minutes, less what a visit may take to delete the draft. */
+/** Ten minutes, less the time that a visit may take to delete the draft. */
 const sureToCount = 6 * 60_000;
 
-/** A reservation is declared once in all, whatever dates and whichever property its rows came with. */
+/** Holds that a reservation has one declaration in force, whichever dates and property its rows named. Excused where notes are hidden. */
 function checkReservations(ended: Ended): string[] {
   const { world, rows, tasks, tally } = ended;
   const { rules, byHand } = world.state;

@@ -1,12 +1,12 @@
 import type { Ended } from "./invariants.ts";
 import type { Refusal } from "./witness.ts";
 
-/** What the workers' clocks may add to a lock window. */
+/** How much the workers' clocks may add to a lock window. */
 const toleranceMs = 60_000;
 
 /**
- * A password version is refused once at most, and once more after an answer that was lost (by the portal, or by the worker's death); two refusals within a lock
- * window only if the first was not recorded and that password had logged in before.
+ * Holds that a password known to be refused is not posted again, and that no two refusals of a user fall into one lock window.
+ * Excused once more where the first refusal was never recorded, because its answer was lost or its worker died.
  */
 export function checkLogins({ witness, world, apartMs }: Ended): string[] {
   const wrong: string[] = [];

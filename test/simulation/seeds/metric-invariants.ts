@@ -5,13 +5,13 @@ import type { Ended } from "./invariants.ts";
 
 const metricOf = { SUBMITTED: "Submitted", DRAFTED: "Drafted", NEEDS_REVIEW: "NeedsReview" } as const;
 
-/** Each outcome is counted once at most; a worker that dies between the two may leave one out. */
+/** Holds that no outcome is counted twice. A worker that dies between an outcome and its count may leave one out. */
 export function checkMetrics({ world, rows, filings, tasks, tally, witness }: Ended): string[] {
   const ends = new Map<string, number>();
   const searches = new Set(tasks.filter(({ kind }) => kind === "search").map(({ taskId }) => taskId));
   const outcomes = [
     ...rows.filter(({ taskId }) => !searches.has(taskId)),
-    // A search that succeeds has submitted nothing, and does not count as that.
+    // A successful search has submitted nothing, and is not counted.
     ...filings.flatMap(({ search, outcome }) =>
       outcome && !(search && outcome.state === "SUBMITTED") ? [outcome] : [],
     ),
@@ -24,7 +24,7 @@ export function checkMetrics({ world, rows, filings, tasks, tally, witness }: En
   ends.set("NeedsReview", (ends.get("NeedsReview") ?? 0) + witness.decisions());
   for (const [metric, count] of ends) tally.counted(`${metric}: ended`, count);
   for (const [metric, count] of world.counted) tally.counted(metric, count);
-  // In the place of an outcome that was damaged came another, and of a damaged row nobody can say with which one it had ended.
+  // A damaged outcome was replaced by another, and nobody can say how a damaged row had ended before: one more count each.
   const isDamaged = ({ taskId, filing, outcome }: Filing) =>
     outcome && witness.wasDamaged(nameOf(filingKey(taskId, filing)));
   const damagedRows = rows.filter(({ taskId, row }) => witness.wasDamaged(nameOf(rowKey(taskId, row))));

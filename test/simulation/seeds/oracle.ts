@@ -3,11 +3,11 @@ import type { AcceptedReservation } from "../../../shared/records/submission.ts"
 import { noTaxNumber } from "../../support/simulation/portal-state.ts";
 
 /**
- * What the invariants judge by. It is written from the specification and imports nothing of the engine's judgement: a
- * mistake in the engine's comparisons must not hide itself.
+ * What the invariants judge by: written from the specification, without the engine's own comparisons, so that a mistake in
+ * those cannot hide itself.
  */
 
-/** The row that a declaration was typed in for, by the notes as they were typed. */
+/** The row that a declaration was saved for, by its notes as they were typed. */
 export function typedFor(typed: string): { taskId: number; row: number; mark: string } | undefined {
   const parts = typed.startsWith("[STR ") && typed.endsWith("]") ? typed.slice(5, -1).split(" ") : [];
   const [taskId, row] = (parts[0] ?? "").split("-").map(Number);
@@ -18,11 +18,11 @@ export function typedFor(typed: string): { taskId: number; row: number; mark: st
 const centsOf = (euros: number | undefined) => (euros === undefined ? "" : euros.toFixed(2));
 const asCents = (cents: number | undefined) => (cents === undefined ? "" : (cents / 100).toFixed(2));
 
-/** In what a declaration says something else than what was sent. */
+/** The fields in which a declaration differs from what was sent. */
 export function untruths(sent: AcceptedReservation, declared: Figures, amends = false): string[] {
   const number = sent.isForeigner || sent.guestTaxId === noTaxNumber ? undefined : sent.guestTaxId;
   const departure = sent.endDate ?? sent.bookedEndDate;
-  // A cancellation of what was declared keeps the departure that was declared.
+  // An amendment to a cancellation keeps the declared departure.
   const kept = amends && sent.cancellationDate !== undefined ? declared.endDate : undefined;
   const pairs: Record<string, readonly [unknown, unknown]> = {
     arrival: [sent.startDate, declared.startDate],
@@ -40,11 +40,11 @@ export function untruths(sent: AcceptedReservation, declared: Figures, amends = 
   return Object.entries(pairs).flatMap(([name, [one, other]]) => (one === other ? [] : [name]));
 }
 
-/** Whether a declaration is of the stay that was sent; a cancellation is told what stands at its arrival. */
+/** Whether a declaration is of the stay that was sent; a cancellation matches any declaration of its arrival. */
 export const isStayOf = ({ startDate, endDate, cancellationDate }: AcceptedReservation, declared: Figures) =>
   declared.startDate === startDate &&
   (cancellationDate !== undefined || (declared.endDate === endDate && declared.cancellationDate === undefined));
 
-/** One stay, one declaration: a cancelled one is known by its arrival. */
+/** The identity of a stay: its two dates, or its arrival where it is cancelled. */
 export const stayIn = ({ startDate, endDate = "", cancellationDate }: Figures) =>
   `${startDate} ${cancellationDate === undefined ? endDate : "cancelled"}`;

@@ -7,13 +7,13 @@ import { type ApartmentPlan, minute, type OwnerPlan } from "./scenario.ts";
 /** What consumers and owners do while filings run: PATCHes, and work at the portal by hand. */
 export interface Patches {
   schedule(): void;
-  /** An owner that was removed, with the right password and all apartments. */
+  /** Puts a removed owner back on record, with the right password and all apartments. */
   putAgain(owner: OwnerPlan): void;
-  /** Everyone corrects what was wrong. */
+  /** Everyone corrects their mistakes. */
   heal(): void;
 }
 
-/** The notes of what an owner typed in while we were filing the same: a race that nobody can win. */
+/** The notes of a declaration that an owner typed in while we filed the same: a race that nobody can win. */
 export const byHandMeanwhile = "typed in by the owner meanwhile";
 
 export function createPatches(run: Run, random: Random): Patches {
@@ -23,10 +23,10 @@ export function createPatches(run: Run, random: Random): Patches {
   const records = new Map(scenario.owners.map((owner) => [owner.id, recordOf(owner)]));
   const apartments = new Map(scenario.apartments.map((apartment) => [apartment.id, apartment]));
   const mistyped: OwnerPlan[] = [];
-  /** What is called off when everyone has corrected what was wrong. */
+  /** Called when everyone has corrected their mistakes. */
   const passing: (() => void)[] = [];
   const until = (calledOff: () => void) => passing.push(calledOff);
-  /** What is called off only when the username is right again: that is refused while something is looked up under it. */
+  /** Called when the username is right again, which is refused while something is looked up under it. */
   const whileMistyped = new Map<OwnerPlan, () => void>();
   for (const apartment of scenario.apartments) witness.noteApartment(apartment);
 
@@ -45,7 +45,7 @@ export function createPatches(run: Run, random: Random): Patches {
   }
 
   const passwordOf = (username: string) => state.accounts.get(username.toLowerCase())?.password ?? "";
-  /** The password that the portal knows of whatever username is on record. */
+  /** The password that the portal knows for the username on record. */
   const rightPassword = ({ id, username }: OwnerPlan) => passwordOf(records.get(id)?.portalUsername ?? username);
 
   function wrongForAWhile(owner: OwnerPlan): void {
@@ -56,7 +56,7 @@ export function createPatches(run: Run, random: Random): Patches {
       calledOff = witness.reason(owner.id, "invalid_credentials", "mistyped for a while");
       setOwner(owner, { password: "mistyped" });
     });
-    // Whoever corrects it has had the first change answered: the two are not written side by side.
+    // The first change has been answered by then: the two are not written side by side.
     scheduler.after(Math.max(one, other) + minute, () => {
       calledOff();
       setOwner(owner, { password: rightPassword(owner) });
@@ -82,11 +82,11 @@ export function createPatches(run: Run, random: Random): Patches {
       tally.fault("username patched");
       moveTo(owner, { portalUsername: owner.otherUsername, password: `${owner.password} b` }, {});
     });
-    // A username that was mistyped is put right again; one that has no properties always is.
+    // A mistyped username is mostly put right again, and always if it has no properties.
     if (elsewhere || random.chance(0.8)) mistyped.push(owner);
   }
 
-  /** To another username, unless what was sent under the one before is being looked up. */
+  /** Moves an owner to another username, unless something is being looked up under the one before. */
   function moveTo(
     owner: OwnerPlan,
     to: { portalUsername: string; password: string },
@@ -112,7 +112,7 @@ export function createPatches(run: Run, random: Random): Patches {
     );
   }
 
-  /** An apartment is bought: the new owner's logins see the seller's properties too. */
+  /** An apartment is sold: the buyer's logins see the seller's properties too. */
   function sell(): void {
     const apartment = random.pick(scenario.apartments);
     const buyer = random.pick(scenario.owners);
@@ -152,7 +152,7 @@ export function createPatches(run: Run, random: Random): Patches {
     });
   }
 
-  /** The property is somebody else's for a while: then the owner's login does not show it. */
+  /** The owner's login does not show a property for a while. */
   function leave(owner: OwnerPlan): void {
     const account = state.accounts.get(owner.username.toLowerCase());
     const [property] = account?.properties ?? [];
@@ -171,7 +171,7 @@ export function createPatches(run: Run, random: Random): Patches {
     });
   }
 
-  /** From some time on nobody can read one of the pages. */
+  /** From some time on, one declaration's page is unreadable. */
   function spoilAPage(): void {
     scheduler.after(random.between(1_000, 20_000), () => {
       const page = random.pick([...state.declarations.values()]);
@@ -193,7 +193,7 @@ export function createPatches(run: Run, random: Random): Patches {
   const ourDrafts = () =>
     [...state.declarations.values()].filter(({ number, typed }) => number === undefined && typedFor(typed));
 
-  /** Now and then while the filings run. */
+  /** Acts now and then while filings run. */
   function everySoOften(act: () => void): void {
     scheduler.after(random.between(200, 6_000), () => {
       act();
@@ -201,10 +201,7 @@ export function createPatches(run: Run, random: Random): Patches {
     });
   }
 
-  /**
-   * What stands beside it declares its stay, or is of the same row: an owner who made it final would declare twice himself,
-   * and no look of ours could keep him from it.
-   */
+  /** Whether an owner who made this draft final would declare its stay twice, which no look of ours could prevent. */
   const isDeclaredBeside = ({ registryId, figures, typed, amends }: Declaration) =>
     state
       .inForce()
@@ -250,7 +247,7 @@ export function createPatches(run: Run, random: Random): Patches {
         });
       }
       if (first && scenario.plot === "password changed at the portal") changedAtPortal(first);
-      // A task that was asked for it stays so, whenever the worker comes that ends its rows.
+      // The reason stays for a task that met the page, whenever a worker ends its rows.
       if (first && scenario.plot === "contact page") witness.reason(first.id, "owner_action_required", "contact page");
       if (first && scenario.plot === "locked by its owner")
         until(witness.reason(first.id, "account_locked", "locked by its owner"));
@@ -259,7 +256,7 @@ export function createPatches(run: Run, random: Random): Patches {
         until(witness.reason(first.id, "invalid_credentials", "unclear refusals"));
       }
       if (scenario.plot === "false refusals") {
-        // Refused after the last PATCH it stays so, whenever its next filing is due: nobody sets it again.
+        // A password refused after the last PATCH stays refused: nobody sets it again.
         for (const { id } of scenario.owners) witness.reason(id, "invalid_credentials", "false refusals");
       }
       if (first && scenario.plot === "property leaves") leave(first);
@@ -281,7 +278,7 @@ export function createPatches(run: Run, random: Random): Patches {
       start();
       for (const owner of scenario.owners) {
         setOwner(owner, { password: rightPassword(owner) });
-        // Not side by side with the password's.
+        // Not written side by side with the password.
         if (mistyped.includes(owner)) scheduler.after(minute, () => putRight(owner));
       }
       for (const account of state.accounts.values()) account.contactPage = false;

@@ -8,7 +8,7 @@ import { typedFor } from "./oracle.ts";
 import type { Run } from "./run-seed.ts";
 import { minute } from "./scenario.ts";
 
-/** What consumers and operators ask for beside new tasks. Drawn by itself, so that a seed keeps its faults. */
+/** What consumers and operators ask for besides new tasks. It has random numbers of its own, so that a seed keeps its faults. */
 export function createPeople(run: Run, random: Random) {
   const { world, scenario, witness, tally } = run;
   const { scheduler } = world;
@@ -42,7 +42,7 @@ export function createPeople(run: Run, random: Random) {
     scheduler.after(ms, start);
   }
 
-  /** An operator sees whether it has come off. */
+  /** Starts filing again; the operator repeats a command that was killed. */
   function start(): void {
     world.start(
       "set-up",
@@ -51,7 +51,7 @@ export function createPeople(run: Run, random: Random) {
     );
   }
 
-  /** Deleted by mistake, and made again under its id. */
+  /** An apartment is deleted by mistake, and made again under its id. */
   function removeApartment(): void {
     const apartment = random.pick(scenario.apartments.filter(({ id }) => id < 100));
     if (!apartment) return;
@@ -63,7 +63,7 @@ export function createPeople(run: Run, random: Random) {
     });
   }
 
-  /** An operator looks at the portal: what stands there under the row's mark is told, and what is a draft is deleted. */
+  /** An operator decides reviews as FAILED where nothing of the row is final, and deletes its drafts by hand. */
   function decide(): void {
     const now = scheduler.now();
     for (const row of readAll(run).rows) {
@@ -94,7 +94,7 @@ export function createPeople(run: Run, random: Random) {
       if (random.chance(0.1)) {
         const at = moment();
         scheduler.after(at, removeApartment);
-        // What cannot be filed ends as of its acceptance, whenever it is dispatched.
+        // Rows that cannot be filed end as of their acceptance, whenever they are dispatched.
         for (const { id } of scenario.owners) {
           const calledOff = witness.reason(id, "apartment_not_found", "its apartment was removed");
           scheduler.after(at + 30 * minute, calledOff);
@@ -105,7 +105,7 @@ export function createPeople(run: Run, random: Random) {
   };
 }
 
-/** As the endpoint does. */
+/** Sends failed rows again, as the retry endpoint does. */
 export function sendAgain({ world }: Run, failed: readonly Row[], draftUpload: boolean): void {
   world.gentleness.somethingHappened();
   world.accept(
@@ -119,7 +119,7 @@ export function sendAgain({ world }: Run, failed: readonly Row[], draftUpload: b
   );
 }
 
-/** Where to look at the portal is for a person to read. */
+/** A review names the apartment for people only. */
 const nowhere = { find: async () => undefined };
 
 function unlessAnswered(error: unknown): void {

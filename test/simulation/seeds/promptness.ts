@@ -2,13 +2,13 @@ import type { Ended } from "./invariants.ts";
 import type { Run } from "./run-seed.ts";
 
 const minute = 60_000;
-/** How long after its time something may be rung for: two rounds of the sweeper, and what indexes and clocks add. */
+/** How late something due may be rung: two rounds of the sweeper, and what indexes and clocks add. */
 const ringWithin = 4 * minute;
-/** How long after the end of patience a worker may come to it, unless workers die at it then: each holds its messages for a while. */
+/** How long after the end of patience a row may be given up; each worker that dies then holds its messages for a while. */
 const giveUpWithin = 3 * 60 * minute;
 const given = ["portal_unavailable", "portal_changed"];
 
-/** While AWS works, nothing that is due waits longer than a round or two of the sweeper. */
+/** Holds that, while AWS works, nothing due waits longer than two rounds of the sweeper. */
 export function watchRings({ world, witness, apartMs }: Run, works: () => boolean): void {
   const look = () => {
     const { name, ms } = world.table.overdue(world.scheduler.now());
@@ -19,7 +19,7 @@ export function watchRings({ world, witness, apartMs }: Run, works: () => boolea
   world.scheduler.after(10 * minute, look);
 }
 
-/** Nobody gives up before the time, nor long after it. */
+/** Holds that no row is given up before patience ends, nor long after. Stopped filing, dying workers and skewed clocks add to it. */
 export function checkPatience({ rows, world, witness, apartMs }: Ended): string[] {
   const { giveUp, visibility } = world.times;
   return rows.flatMap(({ taskId, row, errorValue, acceptedAt, lastUpdated }) => {

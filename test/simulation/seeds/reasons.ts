@@ -11,13 +11,13 @@ import type { NotGuaranteed } from "./not-guaranteed.ts";
 import { typedFor } from "./oracle.ts";
 import { isLong, ownerlessApartment, unknownApartment } from "./scenario.ts";
 
-/** So often a worker may die at a filing before it is given up. */
+/** How often workers may die at a filing before it is given up. */
 const deadly = 10;
 
-/** What makes a row's end true, or what excuses it. */
+/** The cause of a row's end, or the excuse for it. */
 export type Reason = string | { readonly not: NotGuaranteed };
 
-/** What in this seed is the reason of a row's end; undefined when nothing is. */
+/** What in this seed justifies a row's end; undefined where nothing does. */
 export function reasonOf(ended: Ended, row: Row, errorValue: ErrorValue): Reason | undefined {
   const { scenario, witness } = ended;
   const { apartmentId } = row.reservation;
@@ -75,15 +75,15 @@ function isRefused({ world }: Ended, { reservation }: Row): boolean {
 
 const isUnclear = ({ details }: Row) => JSON.stringify(details).includes('"logins_unclear"');
 
-/** The portal's own, of a refusal. */
+/** The portal's own words in a refusal. */
 const wordsIn = ({ details }: Pick<Row, "details">) =>
   typeof details === "object" ? details.params?.["words"] : undefined;
 
-/** The portal said so to this user, and to one other at most within minutes. */
+/** Whether the row was refused in the words that nobody knows. */
 export const isInUnknownWords = ({ details }: Row) =>
   typeof details === "object" && details.code === "refused" && wordsIn({ details }) === unknownWords;
 
-/** Another's page of properties may have shown it just then: the portal's own words are the reason. */
+/** The portal said that the property is not the owner's, when another owner's page of properties was shown. */
 const hasLeft = ({ witness }: Ended, row: Row) =>
   wordsIn(row) === notRegistered
     ? witness.reasonOf(
@@ -93,7 +93,7 @@ const hasLeft = ({ witness }: Ended, row: Row) =>
       )
     : undefined;
 
-/** What is left of the portal's words when a guest is erased. */
+/** Whether the portal's words were erased with the guest. */
 const areWordsErased = (row: Row) => wordsIn(row) === "…";
 
 function isNotFinal({ scenario, witness }: Ended, apartmentId: number): boolean {
@@ -103,7 +103,7 @@ function isNotFinal({ scenario, witness }: Ended, apartmentId: number): boolean 
   );
 }
 
-/** Patience ended while no login was allowed: a password that came with another task had just been refused. */
+/** Patience ended while no login was allowed, because another task's password had just been refused. */
 function sparedALogin({ scenario, witness, world }: Ended, row: Row): string | undefined {
   if (!isLong(scenario.plot) || whyOf(row)?.code !== "login_spared") return undefined;
   const { lastUpdated, reservation } = row;
@@ -116,7 +116,7 @@ function sparedALogin({ scenario, witness, world }: Ended, row: Row): string | u
     : undefined;
 }
 
-/** The declaration that it names has nights of this stay. */
+/** Whether the declaration that it names shares nights with this stay. */
 function overlapOf({ world, witness }: Ended, { reservation, details }: Row): boolean {
   const number = typeof details === "object" ? details.params?.["number"] : undefined;
   const registries = witness.registriesOf(reservation.apartmentId);
@@ -129,7 +129,7 @@ function overlapOf({ world, witness }: Ended, { reservation, details }: Row): bo
   );
 }
 
-/** What carries a mark of this reservation is not what we saved, or another's page was answered for it. */
+/** Whether the owner changed what carries our mark, or another owner's page was answered for it. */
 function changedByHand({ world, witness }: Ended, { details, reservation }: Row): Reason | undefined {
   if (typeof details !== "object" || !["draft_differs", "final_differs"].includes(details.code)) return undefined;
   const { declarationId, number } = details.params ?? {};
@@ -144,7 +144,7 @@ function changedByHand({ world, witness }: Ended, { details, reservation }: Row)
   return isMixedUp ? { not: "A decision in every case" } : undefined;
 }
 
-/** What is kept of it, of its filing or of its reservation. */
+/** Whether the record of the row, its filing or its reservation was damaged. */
 function damagedBy({ witness }: Ended, { taskId, row, filing, reservation, details }: Row): string | undefined {
   const { apartmentId, reservationId } = reservation;
   const keys = [rowKey(taskId, row), filingKey(taskId, filing), reservationKey(apartmentId, reservationId)];
@@ -154,7 +154,7 @@ function damagedBy({ witness }: Ended, { taskId, row, filing, reservation, detai
     : undefined;
 }
 
-/** Only what nobody can see may be left to a person. */
+/** Holds that only what nobody can see is left to a person. */
 function undecided(ended: Ended, row: Row): Reason | undefined {
   const { scenario, world, witness } = ended;
   const { notes, filter } = world.state.rules;
@@ -162,7 +162,7 @@ function undecided(ended: Ended, row: Row): Reason | undefined {
     ["owner meddles", "property leaves"].includes(scenario.plot) ||
     isLong(scenario.plot) ||
     (scenario.plot === "poison" && row.taskId === 1) ||
-    // An index that is late shows what is looked up too late to keep the login for it.
+    // A late index may show too late that a login is still needed.
     witness.hasLostLogin(witness.ownersOf(row.reservation.apartmentId)) ||
     notes === "cut" ||
     (filter === "departure" && row.reservation.endDate === undefined);
@@ -172,7 +172,7 @@ function undecided(ended: Ended, row: Row): Reason | undefined {
 
 const isInDoubt = ({ details }: Row) => typeof details === "object" && details.code === "draft_unclear";
 
-/** Whether a draft was saved is only seen by who can log in: what its task had not begun yet has ended for that password. */
+/** Whether the row was in doubt when its task's other rows ended for a refused password: only a log-in shows whether a draft was saved. */
 function isShutOut({ rows, witness }: Ended, row: Row): boolean {
   const owners = witness.ownersOf(row.reservation.apartmentId);
   const isTheirs = (one: Row) => [...witness.ownersOf(one.reservation.apartmentId)].some((owner) => owners.has(owner));
@@ -182,7 +182,7 @@ function isShutOut({ rows, witness }: Ended, row: Row): boolean {
   );
 }
 
-/** Its stay has a draft of a filing at which every worker dies: it waits for that to the end of patience. */
+/** Whether the row waited to the end of patience for a draft of a filing at which every worker dies. */
 function isBehindPoison({ scenario, rows }: Ended, row: Row): boolean {
   if (scenario.plot !== "poison" || row.taskId === 1 || !isInDoubt(row)) return false;
   const { startDate } = row.reservation;
@@ -191,7 +191,7 @@ function isBehindPoison({ scenario, rows }: Ended, row: Row): boolean {
   );
 }
 
-/** It names the row of its reservation that has its draft now, or has had it. */
+/** Whether the row names a row of its reservation that took its draft over. */
 export function isTakenOver({ rows }: Ended, row: Row): boolean {
   const { details } = row;
   const taker = typeof details === "object" && details.code === "draft_taken_over" && details.params?.["taskId"];

@@ -16,14 +16,14 @@ import type { Tally } from "./tally.ts";
 import { drawWider } from "./wider.ts";
 import { createWitness, type Witness } from "./witness.ts";
 
-/** Everything that a seed has made, for whoever judges it. */
+/** Everything that a seed has made, for its judges. */
 export interface Run {
   readonly seed: number;
   readonly scenario: Scenario;
   readonly world: World;
   readonly faults: Faults;
   readonly witness: Witness;
-  /** How far workers' clocks are apart beyond what no promise depends on, in milliseconds. */
+  /** How much further workers' clocks are apart than promises allow for, in milliseconds. */
   readonly apartMs: number;
   readonly tally: Tally;
 }
@@ -34,27 +34,27 @@ export interface Trace {
   readonly log: Log;
 }
 
-/** A seed with something of one's own in it. */
+/** What a caller changes in a seed. */
 export interface Variation {
-  /** Cuts of one's own: they come before the seed's. */
+  /** Extra cuts, asked before the seed's own. */
   readonly cut?: Interference;
-  /** The portal's troubles of one's own: they come before the seed's. */
+  /** Extra troubles of the portal, asked before the seed's own. */
   readonly trouble?: (call: PortalCall) => PortalTrouble | undefined;
-  /** What this portal decides otherwise than the seed's. */
+  /** Rules of the portal in place of the seed's. */
   readonly rules?: Partial<PortalRules>;
-  /** In place of the seed's scenario, and without its faults and patches. */
+  /** A scenario in place of the seed's, without faults and patches. */
   readonly calm?: Scenario;
-  /** In place of the seed's scenario, with its faults and without its patches. */
+  /** A scenario in place of the seed's, with its faults but without its patches. */
   readonly drawn?: (random: Random) => Scenario;
-  /** Is called when all is prepared, before anything is sent. */
+  /** Called when everything is prepared and nothing is sent yet. */
   readonly begun?: (run: Run) => void;
   readonly times?: Partial<Times>;
   readonly engineOf?: WorldOptions["engineOf"];
-  /** In place of what every seed is judged by. */
+  /** Judges the run in place of `violations`. */
   readonly judge?: (run: Run) => string[];
 }
 
-/** A worker that notes that a password is posted, and dies before it records what came of it, or cannot: nobody can tell. */
+/** Calls `unclear` for each posted password whose outcome no worker recorded: it died, or could not write. */
 function createPosts(unclear: () => void): (step: Step, isDone: boolean, dies: boolean) => void {
   const underWay = new Set<number>();
   return ({ name, process: { id } }, isDone, dies) => {
@@ -69,7 +69,7 @@ function createPosts(unclear: () => void): (step: Step, isDone: boolean, dies: b
 const ofLogin = /^(post password|seal cookies)/;
 
 const day = 24 * 60 * minute;
-/** In Athens: half past ten, the 31st of December. */
+/** Half past ten in the evening of 31 December, in Athens. */
 const lastEvening = Date.UTC(2026, 11, 31, 20, 30);
 const skewMs = 20_000;
 const farMs = 5 * minute;
@@ -156,10 +156,7 @@ export async function runSeed(
   return { run, wrong: [...(ended ? [] : ["something is stuck"]), ...judge(run)] };
 }
 
-/**
- * Patience is a setting of a stage. Two weeks of outage take as long to run as a hundred seeds, so most of those that are about days have
- * three of them; a tenth has the weeks.
- */
+/** Two weeks of outage take as long to run as a hundred seeds: nine in ten of the long plots have three days of patience instead. */
 function patience(seed: number, { plot }: Scenario): number {
   return isLong(plot) && seed % 10 !== 0 ? 3 * day : timesOf.aws.giveUp;
 }
@@ -181,7 +178,7 @@ async function prepare({ scenario, world }: Run): Promise<void> {
   });
 }
 
-/** A consumer's request; one that was not answered is sent again as a new task. */
+/** Sends a consumer's request, and sends it again as a new task where it was not answered. */
 function submit(run: Run, task: Scenario["tasks"][number], tries: number): void {
   const { world } = run;
   const { submission, draftUpload, ownPassword } = task;
@@ -216,7 +213,7 @@ const plagues: Partial<Record<Plot, PortalTrouble>> = {
   "unknown words": "unknown words",
 };
 
-/** What the seed is about. */
+/** Begins the seed's plot. */
 function plot(run: Run, random: Random): void {
   const { world, faults, scenario } = run;
   const { plot: kind, owners } = scenario;
@@ -234,7 +231,7 @@ function plot(run: Run, random: Random): void {
   if (kind === "locked by its owner") world.scheduler.after(at, () => world.state.lock(account));
 }
 
-/** Short ones, in which nothing gets through: what was just sent cannot be looked up. */
+/** Short outages: what was just sent cannot be looked up. */
 function outages({ world, faults, scenario }: Run, random: Random): void {
   for (let count = random.between(1, 4); count > 0; count -= 1) {
     const kind = random.oneOf<PortalTrouble>(["down", "maintenance", "throttled", "reset before commit", "truncated"]);
@@ -244,7 +241,7 @@ function outages({ world, faults, scenario }: Run, random: Random): void {
   }
 }
 
-/** How long the plague of the plot lasts, beyond the troubled time. */
+/** How long the plot's plague lasts beyond the troubled time. */
 function plagueMs({ scenario, world }: Run): number {
   const { plot: kind } = scenario;
   const aroundTheEnd = ((scenario.troubledFor / minute) % 3) - 1;
@@ -261,7 +258,7 @@ async function toTheEnd(run: Run, heal: () => void): Promise<boolean> {
   await world.run({ until: troubledFor });
   faults.end();
   const plagued = troubledFor + plagueMs(run);
-  // The faults are back where patience ends.
+  // The faults come back just before patience ends.
   if (kind.startsWith("patience")) {
     await world.run({ until: plagued - 60 * minute, quiet: true });
     faults.resume();

@@ -8,7 +8,7 @@ import {
 } from "../../support/simulation/portal-state.ts";
 import type { Random } from "../../support/simulation/random.ts";
 
-/** What a seed is about, besides the faults that any of them may have. */
+/** What a seed is about, besides the faults that any seed may have. */
 export const plots = [
   "ordinary",
   "wrong password",
@@ -33,17 +33,17 @@ export const plots = [
 ] as const;
 export type Plot = (typeof plots)[number];
 
-/** Those that last for days, up to three weeks. */
+/** Whether a plot lasts for days, up to three weeks. */
 export const isLong = (plot: Plot) =>
   plot.startsWith("patience") || plot === "closure of ten days" || plot === "a page unreadable";
 
 export interface OwnerPlan {
   readonly id: number;
   readonly username: string;
-  /** A second login that the same properties belong to: what a PATCH of the username leads to. */
+  /** A second login with the same properties, to which a PATCH of the username leads. */
   readonly otherUsername: string;
   readonly password: string;
-  /** What is on record for us at the beginning. */
+  /** The password on record with us at the beginning. */
   readonly storedPassword: string;
   readonly properties: Property[];
 }
@@ -59,7 +59,7 @@ export interface TaskPlan {
   readonly at: number;
   readonly submission: Submission;
   readonly draftUpload: boolean;
-  /** Sent along with the request, so that it can be sent again. */
+  /** The request's idempotency key. */
   readonly idempotencyKey?: string;
   /** The password that a climate-fee task brings along. */
   readonly ownPassword?: string;
@@ -85,7 +85,7 @@ export interface Scenario {
 }
 
 export const minute = 60_000;
-/** Apartments that nobody has, and one whose owner is not on record. */
+/** An apartment that is not on record, and one whose owner is not. */
 export const unknownApartment = 999;
 export const ownerlessApartment = 998;
 
@@ -108,7 +108,7 @@ export function createScenario(random: Random): Scenario {
   };
 }
 
-/** Portals decide differently; the odd ones among them have regressions of their own. */
+/** Portals differ. The odd ones have scenes of their own, in regressions/. */
 function drawRules(random: Random): Partial<PortalRules> {
   return {
     equalDatesAccepted: random.chance(0.3),
@@ -123,13 +123,13 @@ function drawRules(random: Random): Partial<PortalRules> {
   };
 }
 
-/** Two owners of one property: two logins, two workers, one list of declarations. */
+/** Sometimes gives two owners one property: two logins, two workers, one list of declarations. */
 function shareProperty(random: Random, [one, other]: readonly OwnerPlan[]): void {
   const [property] = one?.properties ?? [];
   if (property && other && random.chance(0.4)) other.properties.push(property);
 }
 
-/** The long ones take as long to run as many others. */
+/** Long plots are drawn rarely: each takes as long to run as many others. */
 function drawPlot(random: Random): Plot {
   if (random.chance(0.012)) return random.pick(plots.filter(isLong)) ?? "ordinary";
   const shorter = plots.filter((plot) => !isLong(plot));
@@ -154,7 +154,7 @@ function planTask(random: Random, world: Places, troubledFor: number): TaskPlan 
   if (kind < 0.2) return planStatement(random, world, at, draftUpload);
   if (kind < 0.28) return planSearch(random, world, at);
   const reservations = Array.from({ length: random.between(1, 7) }, (_, index) => planStay(random, world, index));
-  // Every third that is declared is to be corrected where it is declared otherwise.
+  // A third of the tasks correct what is declared otherwise.
   const onDeclared = !draftUpload && at % 3 === 0 ? ({ onDeclared: "amend" } as const) : {};
   return { at, draftUpload, submission: { kind: "str", reservations, ...onDeclared } };
 }
@@ -179,7 +179,7 @@ function planSearch(random: Random, { apartments }: Places, at: number): TaskPla
 export const date = (day: number, month = 6) =>
   `${String(day).padStart(2, "0")}/${String(month).padStart(2, "0")}/2026`;
 
-/** Few dates, so that stays meet: in one batch, across tasks, and with what the owner typed in. */
+/** Few dates, so that stays collide: in one batch, across tasks, and with what the owner typed in. */
 function planStay(random: Random, { apartments }: Places, index: number): AcceptedReservation {
   const chosen = random.pick(apartments)?.id ?? unknownApartment;
   const apartmentId = random.chance(0.03) ? random.oneOf([unknownApartment, ownerlessApartment]) : chosen;

@@ -5,7 +5,7 @@ import { nameOf } from "../../support/simulation/stored-items.ts";
 import { daysByHand } from "../corners/draw.ts";
 import { type Ended, kindOf } from "./invariants.ts";
 
-/** A month of a portal user is stated once, and every climate-fee task says what became of it. */
+/** Holds that a portal user's month is stated once, and that every climate-fee task says what became of it. */
 export function checkStatements(ended: Ended): string[] {
   const { world, filings, tally, scenario } = ended;
   const wrong: string[] = [];
@@ -22,7 +22,7 @@ export function checkStatements(ended: Ended): string[] {
     if (kindOf(ended, taskId) !== "takk" || !statement || !outcome) continue;
     tally.end(`statement: ${outcome.state} ${outcome.errorValue}`.trim());
     const name = `statement ${taskId} is ${outcome.state} ${outcome.errorValue}`.trim();
-    // As it was accepted, if that was answered: its record may be damaged once its outcome stands.
+    // As accepted, where that was answered: its record may be damaged after its outcome.
     const accepted = world.accepted.find((one) => one.taskId === taskId);
     const sent =
       accepted?.submission.kind === "takk" ? { ...accepted.submission, draft: accepted.draftUpload } : statement;
@@ -37,7 +37,7 @@ export function checkStatements(ended: Ended): string[] {
     const claimed = outcome.state === "SUBMITTED" || outcome.state === "DRAFTED";
     if (claimed && there.length === 0) wrong.push(`${name}: nothing at the portal`);
     if (claimed && outcome.state === "SUBMITTED" && sent.draft) wrong.push(`${name}: was to be a draft`);
-    // Sent in a session that another task had opened; its own password opens none to look it up, or its owner was removed.
+    // It was sent in another task's session: its own password opens none to look it up, or its owner was removed.
     const owner = scenario.owners.find((one) =>
       [one.username, one.otherUsername].some((name) => name.toLowerCase() === user),
     );
@@ -45,10 +45,10 @@ export function checkStatements(ended: Ended): string[] {
     const cannotLook = statement.sealedPassword?.endsWith("|wrong too") || isRemoved;
     const isDamaged = ended.witness.wasDamaged(nameOf(filingKey(taskId, filing.filing)));
     const inDoubt = hasSpentItsTries(ended, filing);
-    // What is asked to come later comes later: nothing else is refused here.
+    // "Try later" is tried later: nothing else is refused in these worlds.
     if (outcome.errorValue === "rejected_by_portal") wrong.push(`${name}: ${inWords(outcome.details)}`);
     if (outcome.errorValue === "outcome_unknown") {
-      // Whoever cannot log in as the one who sent it cannot look either: its answer went wrong, or its worker died.
+      // Nobody could look it up: its answer was lost, its worker died, or its login is lost.
       const isUnclear = isDamaged || inDoubt || cannotLook || mayBeSent(ended, filing) || scenario.plot !== "ordinary";
       if (isUnclear) tally.excused("A decision in every case");
       else wrong.push(`${name}: ${inWords(outcome.details)}`);
@@ -69,14 +69,11 @@ export function checkStatements(ended: Ended): string[] {
   return wrong;
 }
 
-/** Another task was at its month until patience ended. */
+/** Whether it waited for another task of its month until patience ended. */
 const isGivenUp = ({ details }: NonNullable<Ended["filings"][number]["outcome"]>) =>
   typeof details !== "string" && details.code === "gave_up_because";
 
-/**
- * A password that a task brought along cannot be set again: after three posts that were not clearly answered its task
- * ends. So many there have to have been.
- */
+/** Whether its own password, which nobody can set again, was posted three times without a clear answer. */
 function isSpent(
   { witness }: Ended,
   { errorValue, details }: NonNullable<Ended["filings"][number]["outcome"]>,
@@ -85,7 +82,7 @@ function isSpent(
   return errorValue === "owner_action_required" && unclear && witness.unclearPosts() >= maxUnclear.unproven;
 }
 
-/** Sent three times, or noted as sent, and no answer said what became of it: a person looks then. So many doubts there have to have been. */
+/** Whether it was sent three times, or noted as sent, without an answer: then a person looks. */
 function hasSpentItsTries({ witness }: Ended, { taskId, filing }: Ended["filings"][number]): boolean {
   return witness.doubtsAt(taskId, filing) + witness.deathsAt(taskId, filing) >= 3;
 }
@@ -93,7 +90,7 @@ function hasSpentItsTries({ witness }: Ended, { taskId, filing }: Ended["filings
 const mayBeSent = ({ witness }: Ended, { taskId, filing }: Ended["filings"][number]) =>
   witness.doubtsAt(taskId, filing) + witness.deathsAt(taskId, filing) > 0;
 
-/** Every final at the portal, under whichever of the owner's usernames, is some task's. */
+/** Holds that every final statement at the portal, under either of the owner's usernames, belongs to a task. */
 function unclaimed({ world, filings, witness }: Ended, username: string): string[] {
   const users = [username.toLowerCase(), `${username.toLowerCase()}-b`];
   const finals = world.state.statements.filter(
@@ -102,7 +99,7 @@ function unclaimed({ world, filings, witness }: Ended, username: string): string
       users.includes(one.username.toLowerCase()) &&
       one.records.every(({ daysUsed }) => daysUsed !== daysByHand),
   );
-  // Of a damaged record a person is told, who may have to guess whose it was.
+  // A damaged record goes to a person, who may have to guess whose it was.
   const claims = filings.filter(
     ({ taskId, filing, statement, outcome }) =>
       (outcome?.state === "SUBMITTED" || outcome?.state === "NEEDS_REVIEW") &&

@@ -1,6 +1,6 @@
 import type { NotGuaranteed } from "./not-guaranteed.ts";
 
-/** Every kind of fault that a run of seeds must have met; one that never fired proves nothing. */
+/** Every kind of fault that a run of seeds must have met: a fault that never fired proves nothing. */
 export const faultKinds = [
   "message duplicated",
   "message late",
@@ -63,7 +63,6 @@ export const faultKinds = [
   "portal mixed up",
   "task cancelled",
   "task sent again",
-  "filing stopped",
   "apartment removed",
   "review decided",
   "the year changes",
@@ -86,7 +85,7 @@ export interface Totals {
   readonly ends: Record<string, number>;
   /** Such as `portal_unavailable: an outage`. */
   readonly reasons: Record<string, number>;
-  /** What is not guaranteed, each time. */
+  /** How often each entry of `notGuaranteed` excused a broken promise. */
   readonly excuses: Record<string, number>;
   readonly metrics: Record<string, number>;
   /** How often each rule decided. */
@@ -97,13 +96,13 @@ export interface Tally {
   fault(kind: FaultKind, times?: number): void;
   /** Such as `SUBMITTED` or `FAILED duplicate_declaration`. */
   end(state: string): void;
-  /** An end that is not SUBMITTED, and what makes it true. */
+  /** An end other than SUBMITTED, and its cause. */
   reason(errorValue: string, cause: string): void;
   excused(by: NotGuaranteed): void;
-  /** What the metrics counted of it. */
+  /** How often a metric was counted. */
   counted(metric: string, times: number): void;
   decided(rule: string, times: number): void;
-  /** What another run of seeds came to. */
+  /** Adds the totals of another run of seeds. */
   add(others: Totals): void;
   readonly totals: Totals;
 }

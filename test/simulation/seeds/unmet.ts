@@ -1,6 +1,6 @@
 import { faultKinds, type Totals } from "./tally.ts";
 
-/** Every end that the engine knows and that seeds must have reached. */
+/** Every end that a run of seeds must have reached. */
 const everyEnd = [
   "SUBMITTED",
   "DRAFTED",
@@ -25,17 +25,17 @@ const everyEnd = [
   "search: SUBMITTED",
 ];
 
-/** How large a part of all ends may be excused so. */
+/** The largest share of all ends that may have each error value. */
 const mostExcused: Readonly<Record<string, number>> = {
   ...{ duplicate_declaration: 0.2, rejected_by_portal: 0.1, property_not_registered: 0.1, apartment_not_found: 0.05 },
   ...{ owner_not_found: 0.08, invalid_credentials: 0.1, account_locked: 0.03, owner_action_required: 0.05 },
   ...{ portal_unavailable: 0.02, portal_changed: 0.02, outcome_unknown: 0.06, internal_error: 0.08 },
   ...{ cancelled: 0.05, overlapping_declaration: 0.05, apartment_changed: 0.01, guest_erased: 0.01 },
 };
-/** What a worker that dies between an outcome and its count may leave out. */
+/** The share of outcomes that is counted at least: a worker may die between an outcome and its count. */
 const mostlyCounted = 0.9;
 
-/** What a run of thousands of seeds lacks (restores have runs of their own): a fault that never fires and an end that is never reached prove nothing. */
+/** What a run of thousands of seeds has not shown: faults that never fired, ends never reached, error values too frequent. */
 export function unmet(totals: Totals): string[] {
   const { faults, ends, metrics } = totals;
   const ended = metrics["Submitted: ended"] ?? 0;

@@ -13,11 +13,11 @@ import { sendAgain } from "./people.ts";
 import type { Run } from "./run-seed.ts";
 import { date, minute, type OwnerPlan } from "./scenario.ts";
 
-/** What is drawn by itself, so that a seed keeps its faults. */
+/** More that may happen in a seed. It has random numbers of its own, so that a seed keeps its faults. */
 export interface Wider {
   readonly rules: Partial<PortalRules>;
   readonly isFarApart: boolean;
-  /** Before anything is sent. */
+  /** Called before anything is sent. */
   prepare(run: Run): void;
   trouble(call: PortalCall, run: Run): PortalTrouble | undefined;
   schedule(run: Run, patches: Patches): void;
@@ -67,14 +67,14 @@ export function drawWider(random: Random): Wider {
       if (random.chance(0.06)) after(at(), () => damage(run, random));
       const owner = random.pick(run.scenario.owners);
       if (!owner || !random.chance(0.08)) return;
-      // What cannot be filed ends as of its acceptance, whenever it is dispatched.
+      // Rows that cannot be filed end as of their acceptance, whenever they are dispatched.
       const calledOff = run.witness.reason(owner.id, "apartment_not_found", "its owner was removed");
       after(at(), () => removeOwner(run, patches, owner, calledOff));
     },
   };
 }
 
-/** An operator takes off a task's guests, until none is left; sent again, its reservations have none. */
+/** An operator erases a task's guests until none is left. Sent again, its reservations have none. */
 function erase(run: Run, random: Random): void {
   const { world, witness, tally } = run;
   const task = random.pick(world.accepted.filter(({ submission }) => submission.kind === "str"));
@@ -114,7 +114,7 @@ const damageable = {
   RESERVATION: ["taskId", "row"],
 } as const;
 
-/** One field of one record is what nobody can read. */
+/** Damages one field of one record. */
 function damage({ world, witness, tally }: Run, random: Random): void {
   const records = world.table.items().filter(({ due, sk, state }) => {
     const kind = String(sk).split("#")[0];
@@ -136,12 +136,12 @@ function damage({ world, witness, tally }: Run, random: Random): void {
   );
 }
 
-/** An owner is removed once nothing is looked up, and put again with all apartments. */
+/** An owner is removed once nothing is looked up under its login, and later put back with all apartments. */
 function removeOwner(run: Run, patches: Patches, owner: OwnerPlan, calledOff: () => void, tries = 12): void {
   const { world, witness, tally } = run;
   const { after } = world.scheduler;
   world.start("set-up", async ({ directory }) => {
-    // What is under way is that owner's, under whichever id it comes back.
+    // Filings under way stay that owner's, under whichever id it comes back.
     const neverMind = witness.reason(owner.id, "owner_not_found", "its owner was removed");
     if (!(await directory.removeOwner(owner.id))) {
       neverMind();

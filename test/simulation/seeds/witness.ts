@@ -6,62 +6,62 @@ export interface Refusal {
   readonly username: string;
   readonly password: string;
   readonly at: number;
-  /** The worker lived to write it down. */
+  /** Whether the worker lived to record it. */
   recorded: boolean;
   readonly process: number;
-  /** With the owner that it was of. */
+  /** Whether it was forgotten together with its owner. */
   forgotten?: true;
 }
 
-/** What was seen while a seed ran, and what may be the reason of an end that is not SUBMITTED. */
+/** What was seen while a seed ran, and the possible causes of ends other than SUBMITTED. */
 export interface Witness {
   watch(world: () => World): PortalWatch;
-  /** This process has written down that its login was refused. */
+  /** This process has recorded that its login was refused. */
   recorded(processId: number): void;
-  /** From now on this owner's rows may end so; until it is called off, and for the minutes that a worker takes. */
+  /** From now on this owner's rows may end so, until a while after the returned function is called. */
   reason(ownerId: number, errorValue: ErrorValue, cause: string): () => void;
   reasonOf(ownerIds: Iterable<number>, errorValue: ErrorValue, at: number): string | undefined;
-  /** An apartment was, for a while, of this owner and had this registry id. */
+  /** An apartment has had this owner and this registry id. */
   noteApartment(apartment: { id: number; ownerId: number; registryId: string }): void;
   ownersOf(apartmentId: number): ReadonlySet<number>;
   registriesOf(apartmentId: number): ReadonlySet<string>;
-  /** A consumer asked to cancel it. */
+  /** A consumer cancelled the task. */
   noteCancelled(taskId: number): void;
   wasCancelled(taskId: number): boolean;
-  /** An operator decided. */
+  /** An operator decided the row's review. */
   noteDecided(taskId: number, row: number): void;
   wasDecided(taskId: number, row: number): boolean;
   decisions(): number;
-  /** An owner was removed or has another username: no worker can log in as before. */
+  /** An owner was removed or renamed: no worker can log in as before. */
   noteLostLogin(ownerId: number): void;
   hasLostLogin(ownerIds: Iterable<number>): boolean;
-  /** All that was known of these logins was removed with their owner. */
+  /** Everything known of these logins was removed with their owner. */
   noteForgotten(usernames: readonly string[]): void;
-  /** An operator took the guest off. */
+  /** An operator erased the row's guest. */
   noteErased(taskId: number, row: number): void;
   wasErased(row: { readonly taskId: number; readonly row: number }): boolean;
   noteDamaged(key: string): void;
   wasDamaged(key: string): boolean;
-  /** An operator stopped filing for so long. */
+  /** An operator stopped filing for this long. */
   noteStopped(ms: number): void;
   stoppedMs(): number;
-  /** A page of properties came empty. */
+  /** A page of properties was empty. */
   noteEmptyPage(): void;
   sawEmptyPage(): boolean;
   note(wrong: string): void;
-  /** A password was posted, or noted as such, and its answer went wrong on the way. */
+  /** A password was posted, or noted as posted, and its answer was lost. */
   noteUnclearPost(): void;
   unclearPosts(): number;
-  /** A worker died, or hung, at this filing. */
+  /** A worker died or hung at this filing. */
   noteDeath(filing: string): void;
   deathsAt(taskId: number, filing: number): number;
-  /** Whether a statement of this filing was sent could not be told: its answer, or that of the note before it, went wrong. */
+  /** It is unknown whether this filing's statement was sent: its answer was lost, or the answer to the note before it. */
   noteDoubt(filing: string): void;
   doubtsAt(taskId: number, filing: number): number;
   refusals(): readonly Refusal[];
-  /** Who used one login side by side. */
+  /** Logins that two workers used side by side. */
   sideBySide(): readonly string[];
-  /** Broken while it ran. */
+  /** Promises broken while the seed ran. */
   wrong(): readonly string[];
 }
 
@@ -73,7 +73,7 @@ interface Reason {
   until: number;
 }
 
-/** What a claim that is under way, a worker's clock and a pause may add to a cause. */
+/** How long a cause may act before and after its time: workers under way, clocks and pauses add to it. */
 const toleranceMs = 40 * 60_000;
 /** Fewer wrong passwords in a row than lock an account. */
 const nearALock = 4;
@@ -97,7 +97,7 @@ export function createWitness(now: () => number): Witness {
   let unclearPosts = 0;
   const deaths = new Map<string, number>();
   const doubts = new Map<string, number>();
-  /** By portal user: who is at it, and who was before. */
+  /** By portal user: the process that uses it, and those that did before. */
   const at = new Map<string, { now: number; before: Set<number> }>();
 
   function begins(processId: number, username: string): void {
