@@ -10,7 +10,7 @@ import { persistently } from "./service/use-reading.ts";
 import "./style.css";
 import { LanguageContext, languageOf, useWords } from "./words/words.ts";
 
-// The console is an application of its own, built into one page (infra/console.ts), which `get-console` serves. It calls
+// The console is an application of its own, built into one page (infra/build.ts), which `get-console` serves. It calls
 // the API as any other client does.
 
 /** The language of the pages, and of the API's answers. */
@@ -74,19 +74,17 @@ const checkMs = 15_000;
 function useSessionEnd(session: Session | undefined, tab: Tab, ended: () => void): void {
   useEffect(() => {
     if (!session) return undefined;
-    const touch = () => tab.touch();
+    const left = new AbortController();
+    const { signal } = left;
     const timer = setInterval(() => {
       const kept = tab.kept();
       if (kept && isOver(kept, session.sending.get() !== undefined)) void session.end();
     }, checkMs);
-    session.ended.addEventListener("abort", ended);
-    addEventListener("pointerdown", touch);
-    addEventListener("keydown", touch);
+    session.ended.addEventListener("abort", ended, { signal });
+    for (const input of ["pointerdown", "keydown"]) addEventListener(input, () => tab.touch(), { signal });
     return () => {
       clearInterval(timer);
-      session.ended.removeEventListener("abort", ended);
-      removeEventListener("pointerdown", touch);
-      removeEventListener("keydown", touch);
+      left.abort();
     };
   });
 }

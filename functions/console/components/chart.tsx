@@ -5,16 +5,16 @@ import { today } from "../service/due.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 
-export interface Column {
+interface Column {
   readonly at: string;
   readonly count: number;
   readonly failed?: number;
 }
 
-/** A phone has room for as many. */
+/** As many columns as fit on a phone. */
 const newest = 60;
 
-/** Hidden from screen readers: the text beside it says the same. */
+/** Columns for the eye alone: the page says the same in words. */
 export function Chart({ label, of: all }: { label: string; of: readonly Column[] }) {
   const say = useWords();
   const of = all.slice(-newest);

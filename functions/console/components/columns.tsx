@@ -3,9 +3,8 @@ import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { amountOf, euros, ownNumberOf, platformText, stayOf } from "../service/written.ts";
 import type { Word } from "../words/words.ts";
-import { Badge } from "./badge.tsx";
-import { Due } from "./due.tsx";
 import { MendButton } from "./mend-button.tsx";
+import { Badge, Due } from "./state.tsx";
 
 interface Column {
   readonly word: Word;

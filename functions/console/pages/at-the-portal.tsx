@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { dateOf, dayOf } from "../../../shared/contract/day.ts";
-import { Badge } from "../components/badge.tsx";
 import { Button, Choice, Field, Form } from "../components/field.tsx";
 import { MendButton } from "../components/mend-button.tsx";
+import { Badge } from "../components/state.tsx";
 import { TableHead } from "../components/tables.tsx";
 import { Unread } from "../components/unread.tsx";
 import { askPortal } from "../service/actions.ts";

@@ -9,7 +9,7 @@ import { Button, Choice, Field, Form } from "../components/field.tsx";
 import { inputOf, isDeclared, sendOne } from "../service/actions.ts";
 import { changesBetween } from "../service/changes.ts";
 import { choicesOf } from "../service/choices.ts";
-import { reasonOf, useWork } from "../service/context.ts";
+import { useAct, useWork } from "../service/context.ts";
 import { yearOf } from "../service/due.ts";
 import { newestOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
@@ -27,7 +27,7 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
   const [isCancelled, setCancelled] = useState(of.cancellationDate !== undefined);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const choices = choicesOf(records, say);
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAct((why, error) => (error instanceof Unparsable ? setProblems(error.problems) : tell(why)));
   const set = (name: string) => (value: unknown) => setFields((before) => ({ ...before, [name]: value }));
   // The end of the stay becomes the booked end of the cancelled one, and the reverse.
   const turn = (toCancelled: boolean) => {
@@ -39,25 +39,20 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
   const year = yearOf(of);
   const changes = changesBetween(inputOf(of), read(fields, isCancelled));
 
-  async function send(): Promise<void> {
+  const send = async () => {
+    const [reservation] = parseRequest(strTaskBody(), { reservations: [read(fields, isCancelled)] }).reservations;
+    if (!reservation) return;
+    await sendOne(session, reservation, way);
+    done("sent");
+    location.replace(linkTo("reservation", { key: newestOf(reservation) }));
+  };
+  const submitted = () => {
     setProblems([]);
-    if (way === "amend" && !confirm(say("confirmAmend", { number: of.declaredAs }))) return;
-    setBusy(true);
-    try {
-      const [reservation] = parseRequest(strTaskBody(), { reservations: [read(fields, isCancelled)] }).reservations;
-      if (!reservation) return;
-      await sendOne(session, reservation, way);
-      done("sent");
-      location.replace(linkTo("reservation", { key: newestOf(reservation) }));
-    } catch (error) {
-      if (error instanceof Unparsable) setProblems(error.problems);
-      else tell(reasonOf(error));
-      setBusy(false);
-    }
-  }
+    if (way !== "amend" || confirm(say("confirmAmend", { number: of.declaredAs }))) void act(send);
+  };
 
   return (
-    <Form class="card" submitted={send}>
+    <Form class="card" submitted={submitted}>
       <h2>{of.reservationId}</h2>
       <p>{of.details}</p>
       {way === "amend" && <p>{say("amending", { number: of.declaredAs })}</p>}

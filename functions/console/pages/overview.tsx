@@ -1,8 +1,8 @@
 import { useMemo } from "preact/hooks";
 import { Chart } from "../components/chart.tsx";
-import { Due } from "../components/due.tsx";
 import { Button } from "../components/field.tsx";
 import { MendButton } from "../components/mend-button.tsx";
+import { Due } from "../components/state.tsx";
 import { useWork } from "../service/context.ts";
 import { attentions, closesSoon } from "../service/due.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";

@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import writeExcelFile from "write-excel-file/universal";
 import { Button, Choice, Field } from "../components/field.tsx";
@@ -69,25 +70,18 @@ function ReportOfOwner({ owner, rows, month }: { owner: string; rows: readonly R
       </h2>
       <Totals of={rows} />
       {[...Map.groupBy(rows, ({ one }) => one.apartmentId)].map(([id, some]) => (
-        <OfApartment key={id} rows={some} isOnly={some.length === rows.length} />
+        <Fragment key={id}>
+          <h3>
+            {some[0]?.apartment} ({some[0]?.registryId})
+          </h3>
+          {some.length < rows.length && <Totals of={some} />}
+          {some.map((row) => (
+            <ReportRecord key={keyOf(row.one)} row={row} />
+          ))}
+        </Fragment>
       ))}
       <p class="quiet">{say("noReceipt")}</p>
     </section>
-  );
-}
-
-function OfApartment({ rows, isOnly }: { rows: readonly ReportRow[]; isOnly: boolean }) {
-  const [first] = rows;
-  return (
-    <>
-      <h3>
-        {first?.apartment} ({first?.registryId})
-      </h3>
-      {!isOnly && <Totals of={rows} />}
-      {rows.map((row) => (
-        <ReportRecord key={keyOf(row.one)} row={row} />
-      ))}
-    </>
   );
 }
 

@@ -1,9 +1,8 @@
 import { Reservations } from "../../../shared/contract/schemas.ts";
-import { Badge } from "../components/badge.tsx";
 import { Changes } from "../components/changes.tsx";
-import { Due } from "../components/due.tsx";
 import { Button } from "../components/field.tsx";
 import { MendButton } from "../components/mend-button.tsx";
+import { Badge, Due } from "../components/state.tsx";
 import { Figures } from "../components/tables.tsx";
 import { inputOf, isDeclared, mendOf } from "../service/actions.ts";
 import { changesBetween } from "../service/changes.ts";

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { dateOf, dayMs } from "../../../shared/contract/day.ts";
-import { Badge } from "../components/badge.tsx";
 import { Button, Choice, Field, Form } from "../components/field.tsx";
+import { Badge } from "../components/state.tsx";
 import { StatementMonths } from "../components/statement-months.tsx";
 import { StatementProposal } from "../components/statement-proposal.tsx";
 import { Unread } from "../components/unread.tsx";

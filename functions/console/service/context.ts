@@ -29,14 +29,14 @@ export function useWork() {
 export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : "");
 
 /** Runs what a click asks for. Its button stays `busy` after a success: the page is about to change. */
-export function useAct(failed: (why: string) => void) {
+export function useAct(failed: (why: string, error: unknown) => void) {
   const [busy, setBusy] = useState(false);
   async function act(what: () => Promise<unknown>): Promise<void> {
     setBusy(true);
     try {
       await what();
     } catch (error) {
-      failed(reasonOf(error));
+      failed(reasonOf(error), error);
       setBusy(false);
     }
   }

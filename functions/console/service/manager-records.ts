@@ -41,15 +41,11 @@ export const newestOf = (one: Pick<Reservation, "apartmentId" | "reservationId">
 const open = ["PENDING", "PROCESSING", "CHECKING"];
 export const isOpen = ({ uploadStatus }: Pick<Reservation, "uploadStatus">) => open.includes(uploadStatus);
 
-interface Page {
-  readonly nextCursor?: string | undefined;
-}
-
 /** A small first page, to show something at once; then the largest pages. */
 const limits = { first: 100, next: 1_000 };
 const tasksAtOnce = 5;
 
-type Read<T> = (query: string) => Promise<Page & { items: readonly T[] }>;
+type Read<T> = (query: string) => Promise<{ items: readonly T[]; nextCursor?: string | undefined }>;
 
 /** Reads page by page to the last one, or until `seen` answers true. */
 export async function readAll<T>(

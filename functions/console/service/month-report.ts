@@ -67,15 +67,8 @@ export function daysLate({ one, filedAt }: ReportRow, now = today()): number {
   return Math.max(0, (filedAt === "" ? now : today(new Date(filedAt))) - dueDayOf(one));
 }
 
-export interface Sums {
-  readonly count: number;
-  readonly declared: number;
-  readonly received: number;
-  readonly kept: number;
-}
-
 /** Sums of the declared amounts in euros, added in cents. */
-export function sumsOf(rows: readonly ReportRow[]): Sums {
+export function sumsOf(rows: readonly ReportRow[]) {
   const declared = rows.filter(({ one }) => isSettled(one));
   const sum = (amountOf: (one: Reservation) => number | undefined) =>
     declared.reduce((cents, { one }) => cents + Math.round((amountOf(one) ?? 0) * 100), 0) / 100;

@@ -22,21 +22,17 @@ export function remarksOn(rows: readonly CheckedRow[], { latest }: Records, now 
   const known = new Map(latest.map((one) => [idOf(one), one]));
   // The deployment's rule shows in the due dates that it has answered.
   const rule = latest.some((one) => one.dueDate !== dueDateOf(one, "as-is")) ? "next-working-day" : "as-is";
-  const alone = rows.flatMap((row) => [...aboutKnown(row, known), ...late(row, known, rule, now)]);
+  const alone = rows.flatMap((row) => remarksOnRow(row, known.get(idOf(row.reservation)), rule, now));
   return [...alone, ...overlaps(rows, latest)];
 }
 
-function aboutKnown({ line, reservation }: CheckedRow, known: ReadonlyMap<string, Reservation>): readonly Remark[] {
-  const one = known.get(idOf(reservation));
-  if (!one) return [];
-  if (isSettled(one)) return [{ kind: "declared", line, number: numberOf(one) }];
-  return isSame(reservation, one) ? [{ kind: "alreadySent", line, at: one.dateUploaded }] : [];
-}
-
-function late({ line, reservation }: CheckedRow, known: ReadonlyMap<string, Reservation>, rule: DueDates, now: number) {
-  const one = known.get(idOf(reservation));
-  const dueDate = dueDateOf(reservation, rule);
-  return isOverdue({ dueDate }, now) && !(one && isSettled(one)) ? [{ kind: "late", line, due: dueDate } as const] : [];
+function remarksOnRow({ line, reservation }: CheckedRow, known: Reservation | undefined, rule: DueDates, now: number) {
+  if (known && isSettled(known)) return [{ kind: "declared", line, number: numberOf(known) } as const];
+  const found: Remark[] = [];
+  if (known && isSame(reservation, known)) found.push({ kind: "alreadySent", line, at: known.dateUploaded });
+  const due = dueDateOf(reservation, rule);
+  if (isOverdue({ dueDate: due }, now)) found.push({ kind: "late", line, due });
+  return found;
 }
 
 interface Stay {

@@ -19,11 +19,8 @@ export async function keepUpToDate(
   let records = await persistently(read, left);
   show(records);
   let wait = firstPauseMs;
-  for (
-    let round = 1;
-    !left.aborted && (records.reservations.some(isOpen) || (known && round <= looksAfterAnAct));
-    round += 1
-  ) {
+  const isAwaited = (round: number) => records.reservations.some(isOpen) || (known && round <= looksAfterAnAct);
+  for (let round = 1; isAwaited(round) && !left.aborted; round += 1) {
     await pause(wait);
     if (left.aborted) return;
     wait = Math.min(longestPauseMs, wait * 1.2);

@@ -18,3 +18,8 @@ export function Due({ of }: { of: Reservation }) {
     </span>
   );
 }
+
+export function Badge({ state }: { state: Reservation["uploadStatus"] }) {
+  const say = useWords();
+  return <span class={`badge ${state.toLowerCase()}`}>{say(state)}</span>;
+}
