@@ -8,7 +8,7 @@ export const consoleWords = {
   logOut: { en: "Log out", el: "Έξοδος" },
   clientId: { en: "Client id", el: "Αναγνωριστικό" },
   secret: { en: "Secret", el: "Μυστικό" },
-  wrongLogIn: { en: "You could not be logged in: {why}", el: "Η σύνδεση δεν έγινε: {why}" },
+  wrongLogIn: { en: "Could not log you in: {why}", el: "Η σύνδεση δεν έγινε: {why}" },
   noRole: {
     en: "This client may not file declarations: ask the administrator for the role str-uploader.",
     el: "Δεν επιτρέπεται η υποβολή δηλώσεων: ζητήστε από τον διαχειριστή τον ρόλο str-uploader.",
@@ -96,9 +96,9 @@ export const consoleWords = {
   numberOfCompanies: { en: "Companies", el: "Εταιρείες" },
   numberOfRooms: { en: "Rooms", el: "Δωμάτια" },
   numberOfTaxedRooms: { en: "Taxed rooms", el: "Φορολογούμενα δωμάτια" },
-  whatBecomesOfIt: { en: "What becomes of it", el: "Τι θα γίνει με αυτή" },
-  asStatement: { en: "it is submitted", el: "υποβάλλεται" },
-  asDraftStatement: { en: "a draft: nothing is submitted", el: "πρόχειρη: δεν υποβάλλεται τίποτα" },
+  whatBecomesOfIt: { en: "What to do with it", el: "Τι θα γίνει με αυτή" },
+  asStatement: { en: "submit it", el: "υποβάλλεται" },
+  asDraftStatement: { en: "save it as a draft: nothing is submitted", el: "πρόχειρη: δεν υποβάλλεται τίποτα" },
   sendStatement: { en: "Send the statement", el: "Αποστολή δήλωσης" },
   confirmStatement: {
     en: "Submit {daysUsed} days used and {freeDays} free days for {user}? A month has one statement.",
@@ -134,7 +134,7 @@ export const consoleWords = {
   failed: { en: "This could not be loaded: {why}", el: "Δεν ήταν δυνατή η φόρτωση: {why}" },
   again: { en: "Try again", el: "Δοκιμή ξανά" },
   none: { en: "Nothing here.", el: "Δεν υπάρχει κάτι εδώ." },
-  noneYet: { en: "No reservation was sent yet.", el: "Δεν έχει σταλεί ακόμη κράτηση." },
+  noneYet: { en: "No reservations have been sent yet.", el: "Δεν έχει σταλεί ακόμη κράτηση." },
   uploadFirst: { en: "Upload the first file", el: "Στείλτε το πρώτο αρχείο" },
   search: { en: "search", el: "αναζήτηση" },
   find: { en: "Search", el: "Αναζήτηση" },
@@ -159,7 +159,7 @@ export const consoleWords = {
   cancelThem: { en: "Cancel", el: "Ακύρωση" },
   dismiss: { en: "Set aside", el: "Αρχειοθέτηση" },
   cancelThemConfirm: {
-    en: "Cancel {count} {count|reservation|reservations} that nothing was sent for yet?",
+    en: "Cancel {count} {count|reservation|reservations} not sent yet?",
     el: "Να {count|ακυρωθεί|ακυρωθούν} {count} {count|κράτηση που δεν στάλθηκε|κρατήσεις που δεν στάλθηκαν} ακόμη;",
   },
   dismissConfirm: {
@@ -170,7 +170,7 @@ export const consoleWords = {
     en: "{count} {count|reservation|reservations} sent again.",
     el: "{count|Στάλθηκε|Στάλθηκαν} ξανά {count} {count|κράτηση|κρατήσεις}.",
   },
-  cancelThemDone: { en: "What was not sent yet is cancelled.", el: "Ακυρώθηκαν όσες δεν είχαν σταλεί ακόμη." },
+  cancelThemDone: { en: "Whatever had not been sent is cancelled.", el: "Ακυρώθηκαν όσες δεν είχαν σταλεί ακόμη." },
   dismissDone: {
     en: "{count} {count|reservation|reservations} set aside.",
     el: "{count|Αρχειοθετήθηκε|Αρχειοθετήθηκαν} {count} {count|κράτηση|κρατήσεις}.",
@@ -178,7 +178,7 @@ export const consoleWords = {
   by: { en: "by {name}", el: "από {name}" },
   moment_dismissed: { en: "Set aside", el: "Αρχειοθετήθηκε" },
   apartmentLacking: {
-    en: "No apartment has the number {number}, which reservation {reservation} names. Add the apartment here; the reservation is then corrected.",
+    en: "No apartment has the number {number}, which reservation {reservation} names. Add the apartment here, then correct the reservation.",
     el: "Κανένα ακίνητο δεν έχει τον αριθμό {number}, τον οποίο αναφέρει η κράτηση {reservation}. Προσθέστε εδώ το ακίνητο· στη συνέχεια διορθώνεται η κράτηση.",
   },
   apartmentInFile: { en: "Apartment (its name in the file)", el: "Ακίνητο (όνομα στο αρχείο)" },
@@ -186,8 +186,8 @@ export const consoleWords = {
   agreedRent: { en: "Agreed rent", el: "Συμφωνηθέν μίσθωμα" },
   payout: { en: "Paid out, after the platform's fee", el: "Απόδοση μετά την προμήθεια της πλατφόρμας" },
   hostFee: { en: "Platform's fee", el: "Προμήθεια πλατφόρμας" },
-  cleaningOnTop: { en: "Cleaning, not within what was paid out", el: "Καθαριότητα εκτός της απόδοσης" },
-  taxesWithin: { en: "Levies within what was paid out", el: "Τέλη μέσα στην απόδοση" },
+  cleaningOnTop: { en: "Cleaning, not included in the payout", el: "Καθαριότητα εκτός της απόδοσης" },
+  taxesWithin: { en: "Levies included in the payout", el: "Τέλη μέσα στην απόδοση" },
   keptAmount: { en: "Amount kept", el: "Ποσό που κρατήθηκε" },
   show: { en: "Show", el: "Εμφάνιση" },
   state: { en: "State", el: "Κατάσταση" },
@@ -213,7 +213,7 @@ export const consoleWords = {
     el: "Τροποποιείται έως {day}, όταν η πύλη οριστικοποιεί το έτος.",
   },
   yearClosed: {
-    en: "Its year closed on {day}. What you send now is sent all the same; what the portal answers is shown here.",
+    en: "Its year closed on {day}. You can still send it; the portal's answer is shown here.",
     el: "Το έτος οριστικοποιήθηκε στις {day}. Ό,τι στείλετε τώρα υποβάλλεται κανονικά· η απάντηση της πύλης εμφανίζεται εδώ.",
   },
   closingYear: {
@@ -225,13 +225,13 @@ export const consoleWords = {
   before: { en: "Before", el: "Πριν" },
   after: { en: "After", el: "Μετά" },
   confirmAmend: {
-    en: "An amending declaration takes the place of Α/Α {number}. Send it?",
+    en: "An amending declaration replaces Α/Α {number}. Send it?",
     el: "Τροποποιητική δήλωση παίρνει τη θέση του Α/Α {number}. Να σταλεί;",
   },
   correct: { en: "Correct and send", el: "Διόρθωση και αποστολή" },
   amend: { en: "Correct the declaration", el: "Διόρθωση της δήλωσης" },
   amending: {
-    en: "It is declared as Α/Α {number}: an amending declaration takes its place.",
+    en: "It is declared as Α/Α {number}: an amending declaration will replace it.",
     el: "Έχει δηλωθεί με Α/Α {number}: τη θέση της παίρνει τροποποιητική δήλωση.",
   },
   amends: { en: "Corrects Α/Α", el: "Διορθώνει τον Α/Α" },
@@ -247,7 +247,7 @@ export const consoleWords = {
   timeline: { en: "What happened", el: "Τι συνέβη" },
   moment_accepted: { en: "Accepted", el: "Παραλήφθηκε" },
   moment_draft_saved: {
-    en: "The draft is saved at the portal, and is to be made final",
+    en: "The draft is saved at the portal and will be made final",
     el: "Η πρόχειρη δήλωση αποθηκεύτηκε στην πύλη και θα οριστικοποιηθεί",
   },
   moment_final_asked: {
@@ -272,11 +272,11 @@ export const consoleWords = {
   no: { en: "No", el: "Όχι" },
   atThePortal: { en: "At the portal", el: "Στην πύλη" },
   ours: { en: "Ours", el: "Δικές μας" },
-  searching: { en: "The portal is being asked…", el: "Ερωτάται η πύλη…" },
+  searching: { en: "Asking the portal…", el: "Ερωτάται η πύλη…" },
   save: { en: "Save", el: "Αποθήκευση" },
   task: { en: "Task", el: "Εργασία" },
   progress: { en: "{done} of {total} done", el: "{done} από {total} έτοιμες" },
-  cancelTask: { en: "Cancel what is not sent", el: "Ακύρωση όσων δεν στάλθηκαν" },
+  cancelTask: { en: "Cancel what has not been sent", el: "Ακύρωση όσων δεν στάλθηκαν" },
   cancelled: {
     en: "{count} {count|reservation was|reservations were} cancelled.",
     el: "{count|Ακυρώθηκε|Ακυρώθηκαν} {count} {count|κράτηση|κρατήσεις}.",
@@ -299,17 +299,17 @@ export const consoleWords = {
   monthFirst: { en: "the month first", el: "πρώτα ο μήνας" },
   datesOpen: { en: "The dates can be read both ways.", el: "Οι ημερομηνίες διαβάζονται με δύο τρόπους." },
   problems: {
-    en: "{count} {count|problem|problems}: nothing is sent before each is corrected in the table, or its row left out.",
+    en: "{count} {count|problem|problems}: nothing is sent until each is corrected in the table or its row is left out.",
     el: "{count} {count|πρόβλημα|προβλήματα}: τίποτα δεν στέλνεται πριν διορθωθούν στον πίνακα ή παραλειφθούν οι γραμμές τους.",
   },
   template: { en: "Download a template (XLSX)", el: "Λήψη υποδείγματος (XLSX)" },
   unknownValues: {
-    en: "What the file calls otherwise: choose what it means",
+    en: "Names that only the file knows: choose what each one means",
     el: "Το αρχείο τα ονομάζει αλλιώς: επιλέξτε τι σημαίνουν",
   },
   choosePlease: { en: "choose…", el: "επιλέξτε…" },
   stillEmpty: {
-    en: "What the file does not hold: fill in the rows below, or all at once",
+    en: "Missing from the file: fill in the rows below, or all at once",
     el: "Όσα δεν περιέχει το αρχείο: συμπληρώστε τις γραμμές παρακάτω ή όλες μαζί",
   },
   fillAll: { en: "Fill in {count} {count|row|rows}", el: "Συμπλήρωση {count} {count|γραμμής|γραμμών}" },
@@ -339,7 +339,7 @@ export const consoleWords = {
     el: "{count} {count|διαμονή επικαλύπτεται|διαμονές επικαλύπτονται} με άλλη του ίδιου ακινήτου σε αυτό το αρχείο.",
   },
   countOverlapsKnown: {
-    en: "{count} {count|stay overlaps|stays overlap} with what is declared, or on its way, for the same apartment.",
+    en: "{count} {count|stay overlaps|stays overlap} with a stay of the same apartment that is declared or on its way.",
     el: "{count} {count|διαμονή επικαλύπτεται|διαμονές επικαλύπτονται} με άλλη του ίδιου ακινήτου που έχει δηλωθεί ή υποβάλλεται.",
   },
   countDeclared: {
@@ -347,7 +347,7 @@ export const consoleWords = {
     el: "{count} {count|κράτηση έχει|κρατήσεις έχουν} ήδη δηλωθεί.",
   },
   countSent: {
-    en: "{count} {count|reservation was|reservations were} already sent as they are.",
+    en: "{count} {count|reservation was|reservations were} already sent with the same figures.",
     el: "{count} {count|κράτηση έχει|κρατήσεις έχουν} ήδη σταλεί με τα ίδια στοιχεία.",
   },
   countLate: {
@@ -367,7 +367,7 @@ export const consoleWords = {
     el: "Παραλείπονται ως τίτλοι ή σύνολα: γραμμή {lines}.",
   },
   payoutsLeftOut: {
-    en: "Left out as payouts, which are no reservations: line {lines}.",
+    en: "Left out as payouts, which are not reservations: line {lines}.",
     el: "Παραλείπονται ως πληρωμές, όχι κρατήσεις: γραμμή {lines}.",
   },
   whichDay: { en: "In this file, {date} is", el: "Σε αυτό το αρχείο, {date} σημαίνει" },
@@ -385,13 +385,13 @@ export const consoleWords = {
     el: "{count|Παραλείπεται|Παραλείπονται} {count}: {count|ακυρωμένη χωρίς είσπραξη ή επανάληψη|ακυρωμένες χωρίς είσπραξη ή επαναλήψεις}.",
   },
   send: { en: "Send {count} {count|reservation|reservations}", el: "Αποστολή {count} {count|κράτησης|κρατήσεων}" },
-  whatBecomes: { en: "What becomes of them", el: "Τι θα γίνει με αυτές" },
-  asDeclarations: { en: "they are declared", el: "δηλώνονται" },
+  whatBecomes: { en: "What to do with them", el: "Τι θα γίνει με αυτές" },
+  asDeclarations: { en: "declare them", el: "δηλώνονται" },
   asCorrections: {
-    en: "they are declared, and what is declared otherwise is corrected",
+    en: "declare them, and correct declarations that differ",
     el: "δηλώνονται, και ό,τι έχει δηλωθεί αλλιώς διορθώνεται",
   },
-  asDrafts: { en: "drafts: nothing is declared", el: "πρόχειρες: δεν δηλώνεται τίποτα" },
+  asDrafts: { en: "save them as drafts: nothing is declared", el: "πρόχειρες: δεν δηλώνεται τίποτα" },
   sending: { en: "{done} of {total} sent", el: "Στάλθηκαν {done} από {total}" },
   differs: { en: "Difference", el: "Διαφορά" },
   differencesFound: {
@@ -415,7 +415,7 @@ export const consoleWords = {
     el: "Κάποιος την άλλαξε στην πύλη. Αν σωστά είναι τα δικά σας στοιχεία, διορθώστε τη δήλωση· αν σωστά είναι της πύλης, δεν χρειάζεται τίποτα.",
   },
   todo_byHand: {
-    en: "The same days are declared already, by hand or by another program. Nothing is declared twice if you send yours; what differs is shown then.",
+    en: "The same days are already declared, by hand or by another program. If you send yours, nothing is declared twice, and the differences are shown.",
     el: "Οι ίδιες ημέρες έχουν ήδη δηλωθεί, με το χέρι ή από άλλο πρόγραμμα. Αν στείλετε τη δική σας, τίποτα δεν δηλώνεται δεύτερη φορά· τότε φαίνεται και τι διαφέρει.",
   },
   todo_draft: {
@@ -455,28 +455,31 @@ export const consoleWords = {
     el: "ο ιδιοκτήτης πρέπει να κάνει κάτι στην πύλη",
   },
   unclear: {
-    en: "three log-ins in a row had no clear answer",
+    en: "three logins in a row had no clear answer",
     el: "τρεις συνδέσεις στη σειρά έμειναν χωρίς σαφή απάντηση",
   },
   unblock: { en: "Try again", el: "Νέα προσπάθεια" },
   unblocked: { en: "The next task logs in again.", el: "Η επόμενη εργασία θα συνδεθεί ξανά." },
   stopFiling: { en: "Stop filing", el: "Διακοπή υποβολής" },
-  startFiling: { en: "Let filing go on", el: "Συνέχιση υποβολής" },
+  startFiling: { en: "Resume filing", el: "Συνέχιση υποβολής" },
   stopReason: { en: "Why filing is stopped", el: "Γιατί διακόπτεται η υποβολή" },
   filingStopped: {
     en: "Filing is stopped: tasks are accepted and wait.",
     el: "Η υποβολή διακόπηκε: οι εργασίες γίνονται δεκτές και περιμένουν.",
   },
-  filingGoesOn: { en: "Filing goes on.", el: "Η υποβολή συνεχίζεται." },
+  filingGoesOn: { en: "Filing has resumed.", el: "Η υποβολή συνεχίζεται." },
   downSince: {
-    en: "The portal has not answered since {time}. What is sent waits, and is filed once it answers.",
+    en: "The portal has not answered since {time}. What you send waits, and is filed once it answers.",
     el: "Η πύλη δεν απαντά από {time}. Ό,τι στέλνετε περιμένει και θα υποβληθεί μόλις απαντήσει.",
   },
   ownerHeld: {
     en: "Nothing is filed for the owner {name}: {why}.",
     el: "Δεν υποβάλλεται τίποτα για τον ιδιοκτήτη {name}: {why}.",
   },
-  stoppedSince: { en: "Filing is stopped since {time}: {reason}", el: "Η υποβολή έχει διακοπεί από {time}: {reason}" },
+  stoppedSince: {
+    en: "Filing has been stopped since {time}: {reason}",
+    el: "Η υποβολή έχει διακοπεί από {time}: {reason}",
+  },
   mark: { en: "Our mark in the notes:", el: "Το σημάδι μας στις σημειώσεις:" },
   draftNumber: { en: "draft", el: "πρόχειρη" },
   decision: { en: "What the portal shows", el: "Τι δείχνει η πύλη" },
@@ -491,7 +494,7 @@ export const consoleWords = {
   inNumbers: { en: "In numbers", el: "Σε αριθμούς" },
   checkOwner: { en: "Check at the portal", el: "Έλεγχος στην πύλη" },
   noProperties: {
-    en: "The portal shows no property, and none is on record.",
+    en: "The portal shows no properties, and none are on record.",
     el: "Η πύλη δεν δείχνει κανένα ακίνητο, και κανένα δεν είναι καταχωρισμένο εδώ.",
   },
   final: { en: "registered", el: "οριστικό" },

@@ -123,7 +123,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
       void dialog.accept();
     });
     for (const [button, done] of [
-      ["Cancel (1)", "What was not sent yet is cancelled."],
+      ["Cancel (1)", "Whatever had not been sent is cancelled."],
       ["Set aside (2)", "2 reservations set aside."],
       ["Send again (2)", "2 reservations sent again."],
     ] as const) {
@@ -155,17 +155,17 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
       reservation(2, { dateUploaded: "2026-01-01T10:00:00.000Z" }),
     ];
     const { page } = await at("overview", { ...everyState, roles: ["str-uploader"], reservations, held: troubled });
-    await page.getByText("Filing is stopped since").waitFor();
+    await page.getByText("Filing has been stopped since").waitFor();
     await page.getByText("Nothing is filed for the owner maria: the portal refused the password on record.").waitFor();
     await page.getByText("The portal has not answered since").waitFor();
     await page.getByRole("link", { name: "0 Needs action" }).waitFor();
     await page.clock.install();
     onTestFinished(() => page.context().close());
     await page.reload();
-    await page.getByText("Filing is stopped since").waitFor();
+    await page.getByText("Filing has been stopped since").waitFor();
     world().answers = { ...everyState, roles: ["str-uploader"], reservations };
     await page.clock.fastForward(61_000);
-    await page.getByText("Filing is stopped since").waitFor({ state: "hidden" });
+    await page.getByText("Filing has been stopped since").waitFor({ state: "hidden" });
     await goTo({ page, complaints: [] }, "reservations");
     expect(await page.getByRole("link", { name: /^R-/ }).allTextContents()).toEqual(["R-2"]);
     await goTo({ page, complaints: [] }, "reservations?attention=setAside");

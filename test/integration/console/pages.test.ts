@@ -80,7 +80,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
   it("says what is the matter when there is nothing, when it takes long and when it fails", async () => {
     const wrong: string[] = [];
     for (const [name, answers, says] of [
-      ["empty", nothing, "No reservation was sent yet."],
+      ["empty", nothing, "No reservations have been sent yet."],
       ["loading", { ...everyState, trouble: "slow" }, "Loading…"],
       ["failing", { ...everyState, trouble: "failing" }, "No connection to the service since"],
       ["no role", { ...everyState, roles: ["client-manager"] }, "This client may not file declarations"],
@@ -170,7 +170,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     });
     const before = world().received.length;
     await page.getByRole("button", { name: "Correct the declaration" }).click();
-    expect(asked).toEqual(["An amending declaration takes the place of Α/Α 1015/2026. Send it?"]);
+    expect(asked).toEqual(["An amending declaration replaces Α/Α 1015/2026. Send it?"]);
     expect(world().received).toHaveLength(before);
     await page.getByRole("button", { name: "Correct the declaration" }).click();
     await page.getByText("Sent: it is being filed.").waitFor();
@@ -245,7 +245,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
 
   it("cancels what is not sent of a task, and sends again what failed", async () => {
     const opened = await at("tasks");
-    await opened.page.getByRole("button", { name: "Cancel what is not sent" }).click();
+    await opened.page.getByRole("button", { name: "Cancel what has not been sent" }).click();
     await opened.page.getByText("2 reservations were cancelled.").waitFor();
     expect(world().received.at(-1)?.path).toBe("/str/task/8/cancel");
     await opened.page.getByRole("button", { name: "Send again what failed" }).click();
@@ -282,9 +282,9 @@ describe.skipIf(!chromiumPath)("the console", () => {
     });
     await page.getByRole("button", { name: "Try again: maria" }).click();
     await last({ path: "/apartment-owners/maria/unblock" });
-    await page.getByRole("button", { name: "Let filing go on" }).click();
+    await page.getByRole("button", { name: "Resume filing" }).click();
     await last({ path: "/operations/filing", body: { stopped: false } });
-    await page.getByText("Filing goes on.").waitFor();
+    await page.getByText("Filing has resumed.").waitFor();
     await page.getByLabel("Why filing is stopped").fill("a look");
     await page.getByRole("button", { name: "Stop filing" }).click();
     await last({ path: "/operations/filing", body: { stopped: true, reason: "a look" } });

@@ -67,7 +67,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     const lacking = ["U-1", "U-2", "U-3"].map((id) => `${id};1;31/04/2026;02/05/2026;1.500;Airbnb;Μετρητά;ναι;`);
     const opened = await upload([head, ...lacking].join("\n"));
     const { page } = opened;
-    await page.getByRole("group", { name: "What the file does not hold" }).waitFor();
+    await page.getByRole("group", { name: "Missing from the file" }).waitFor();
     const cut = () =>
       page.locator(".said").evaluateAll(
         (all) =>
@@ -146,7 +146,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     expect(await page.getByRole("button", { name: /^Send/ }).count()).toBe(0);
     await page.getByLabel("In this file, 3/4/2026 is").selectOption("3 April 2026");
     await page.getByText("1 reservation is in order.").waitFor();
-    await page.getByLabel("What becomes of them").selectOption("amend");
+    await page.getByLabel("What to do with them").selectOption("amend");
     expect(await inspect(opened, "state - in order")).toEqual([]);
     await page.getByRole("button", send(1)).click();
     await page.getByText(/1 reservation, sent on/).waitFor();

@@ -32,7 +32,7 @@ describe.skipIf(!chromiumPath)("the end of February, when the portal closes the 
 
     expect(said).toEqual([
       `late: It can be amended until ${days(10)}, when the portal closes its year.`,
-      `late: Its year closed on ${days(-1)}. What you send now is sent all the same; what the portal answers is shown here.`,
+      `late: Its year closed on ${days(-1)}. You can still send it; the portal's answer is shown here.`,
       `quiet: It can be amended until ${days(100)}, when the portal closes its year.`,
     ]);
   });
