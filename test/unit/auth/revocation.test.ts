@@ -12,7 +12,7 @@ const seconds = (count: number) => count * 1_000;
 const session = { clientId: "client-1", clientGeneration: 1, hash: "", endsAt: Infinity, revoked: false };
 
 /** A client on record, a virtual clock, and reads that take a given time. */
-function aWorld() {
+function createWorld() {
   const world: { now: number; readTakes: number; reads: number; client: Client | undefined } = {
     ...{ now: start, readTakes: 0, reads: 0 },
     client: aClient({}),
@@ -54,7 +54,7 @@ function tokenOf(generation: number, missing = ""): Promise<string> {
 it.each(["iss", "aud", "sub", "sid", "gen", "jti", "iat", "nbf", "exp"])(
   "a token that was signed without its %s is refused",
   async (claim) => {
-    const { authenticate } = aWorld();
+    const { authenticate } = createWorld();
 
     expect(await authenticate(await tokenOf(1), "now")).toBeDefined();
     expect(await authenticate(await tokenOf(1, claim), "now")).toBeUndefined();
@@ -69,7 +69,7 @@ it.each([
 ])(
   "an authenticated caller has the name on record, and the client that created it if there was one: %s",
   async (createdBy, change, more) => {
-    const { world, authenticate } = aWorld();
+    const { world, authenticate } = createWorld();
     world.client = aClient({ name: "Anna", roles: ["str-uploader"], createdBy, ...change });
 
     expect(await authenticate(await tokenOf(1), "now")).toEqual({
@@ -82,7 +82,7 @@ it.each([
 );
 
 it("a token expires with its client's secret", async () => {
-  const { world, authenticate } = aWorld();
+  const { world, authenticate } = createWorld();
   world.client = aClient({ secretEndsAt: "2026-11-21T10:00:01.000Z" });
   expect(await authenticate(await tokenOf(1), "now")).toBeDefined();
   world.now += seconds(1);
@@ -91,7 +91,7 @@ it("a token expires with its client's secret", async () => {
 });
 
 it("a client that did not exist a moment ago is looked up again", async () => {
-  const { world, authenticate } = aWorld();
+  const { world, authenticate } = createWorld();
   const token = await tokenOf(1);
   world.client = undefined;
   expect(await authenticate(token, "a minute ago")).toBeUndefined();
@@ -105,7 +105,7 @@ describe("a client that was authenticated a moment ago", () => {
     ["revoked", aClient({ revoked: true })],
     ["given a new secret", aClient({ generation: 2 })],
   ])("and is %s is refused within 60 seconds", async (_, changed) => {
-    const { world, authenticate } = aWorld();
+    const { world, authenticate } = createWorld();
     const token = await tokenOf(1);
     const before = await authenticate(token, "a minute ago");
     world.client = changed;
@@ -117,7 +117,7 @@ describe("a client that was authenticated a moment ago", () => {
   });
 
   it("is refused 60 seconds after its record was read, however long the read took", async () => {
-    const { world, authenticate } = aWorld();
+    const { world, authenticate } = createWorld();
     const token = await tokenOf(1);
     world.readTakes = seconds(8);
     await authenticate(token, "a minute ago");
@@ -129,7 +129,7 @@ describe("a client that was authenticated a moment ago", () => {
   });
 
   it("is accepted at once with a token of its new secret, and with no older one from then on", async () => {
-    const { world, authenticate } = aWorld();
+    const { world, authenticate } = createWorld();
     const [old, fresh] = [await tokenOf(1), await tokenOf(2)];
     await authenticate(old, "a minute ago");
     world.client = aClient({ generation: 2 });
@@ -139,7 +139,7 @@ describe("a client that was authenticated a moment ago", () => {
   });
 
   it("is refused at once for a write when it was revoked", async () => {
-    const { world, authenticate } = aWorld();
+    const { world, authenticate } = createWorld();
     const token = await tokenOf(1);
     await authenticate(token, "a minute ago");
     world.client = aClient({ revoked: true });

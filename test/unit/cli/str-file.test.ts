@@ -274,7 +274,7 @@ describe("str file", () => {
     },
   );
 
-  it("stores how it was told to read a file, whatever the file is called", async () => {
+  it("stores the mapping of a file, whatever the file is called", async () => {
     const { code, err } = await str(
       ["file", csv("no-ending", head, row("A")), "--set", "platform=Booking.com"],
       apiWith().answers,

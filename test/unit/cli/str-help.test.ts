@@ -8,23 +8,23 @@ const unasked = () => {
 };
 
 /** What a command prints on stdout and stderr, and its exit code. */
-async function saidIn(language: Surroundings["language"], ...words: string[]) {
-  const [printed, told, codes]: [string[], string[], number[]] = [[], [], []];
+async function runIn(language: Surroundings["language"], ...words: string[]) {
+  const [printed, errors, codes]: [string[], string[], number[]] = [[], [], []];
   const around: Surroundings = {
     ...{ apiUrl: "https://api.test", language, forPerson: false, ask: undefined },
     ...{ client: unasked, progress: unasked, password: unasked },
     print: (text) => printed.push(text),
-    tell: (text) => told.push(text),
+    tell: (text) => errors.push(text),
     end: (code) => codes.push(code),
   };
   await runStr(words, around);
-  return { printed, told, codes };
+  return { printed, errors, codes };
 }
 
-const said = (...words: string[]) => saidIn("en", ...words);
+const run = (...words: string[]) => runIn("en", ...words);
 
 it("str --help lists the commands and the environment variables", async () => {
-  const { printed, codes } = await said("--help");
+  const { printed, codes } = await run("--help");
   const lines = printed.join("\n").split("\n");
 
   expect(lines[0]).toMatch(/^Usage: str /);
@@ -35,11 +35,11 @@ it("str --help lists the commands and the environment variables", async () => {
 });
 
 it("str --version prints the version", async () => {
-  expect(await said("--version")).toMatchObject({ printed: [apiVersion], codes: [0] });
+  expect(await run("--version")).toMatchObject({ printed: [apiVersion], codes: [0] });
 });
 
 it("str status --help describes the command and its options", async () => {
-  const { printed } = await said("status", "--help");
+  const { printed } = await run("status", "--help");
   const lines = printed.join("\n").split("\n");
 
   expect(lines[0]).toMatch(/^Usage: str status .*<taskId>$/);
@@ -48,10 +48,10 @@ it("str status --help describes the command and its options", async () => {
 });
 
 it("str reports what it does not understand on stderr, in one line", async () => {
-  const { printed, told, codes } = await said("status");
+  const { printed, errors, codes } = await run("status");
 
   expect(printed).toEqual([]);
-  expect(told.join("")).toMatch(/^error: missing required argument 'taskId'$/);
+  expect(errors.join("")).toMatch(/^error: missing required argument 'taskId'$/);
   expect(codes[0]).not.toBe(0);
 });
 
@@ -61,7 +61,7 @@ it("str describes every command and option in its help, and every command has --
     help.split("\n").filter((line) => /^ {2}\S/.test(line) && !/\S {2,}[^\s(]/.test(line));
   const found: string[] = [];
   const walk = async (...words: string[]): Promise<void> => {
-    const help = (await said(...words, "--help")).printed.join("\n");
+    const help = (await run(...words, "--help")).printed.join("\n");
     const [, commands = ""] = help.split("\nCommands:\n");
     const [own = ""] = commands.split("\n\n");
     if (commands === "" && !help.includes("--json")) found.push(`${words.join(" ")} prints no JSON`);
@@ -78,14 +78,14 @@ it("str describes every command and option in its help, and every command has --
 });
 
 it("str reports in Greek what it does not understand", async () => {
-  expect((await saidIn("el", "status", "x")).told).toEqual([
+  expect((await runIn("el", "status", "x")).errors).toEqual([
     "Αναμένεται αριθμός, όπως ο αριθμός μιας εργασίας ή ενός ακινήτου.",
   ]);
 });
 
 it("str describes its commands and options in Greek", async () => {
   for (const words of [[], ["file"], ["owners", "add"], ["retry"]]) {
-    const help = (await saidIn("el", ...words, "--help")).printed.join("\n");
+    const help = (await runIn("el", ...words, "--help")).printed.join("\n");
     const texts = [...help.matchAll(/^ {2}\S.*? {2,}(.*)$/gm)].map(([, text = ""]) => text);
 
     expect(help).toMatch(/^Χρήση: str/);

@@ -10,7 +10,7 @@ beforeEach(standingClock);
 const maria = { id: 1, name: "Maria", portalUsername: "maria" };
 const studio = { id: 7, name: "Studio", registryId: "00000000007", ownerId: 1, address: "Athinas 1" };
 /** Answers by method and path. */
-const said =
+const answering =
   (answers: Readonly<Record<string, object>>) =>
   ({ method, path }: Ask) =>
     answers[`${method} ${path}`] ?? answers[path];
@@ -18,14 +18,14 @@ const posts = (asked: readonly Ask[]) => asked.filter(({ method }) => method !==
 
 describe("str owners", () => {
   it("lists the owners", async () => {
-    const answers = said({ "/apartment-owners": { apartmentOwners: [maria] } });
+    const answers = answering({ "/apartment-owners": { apartmentOwners: [maria] } });
 
     expect((await str(["owners"], answers)).out).toBe("ID\tPORTAL USERNAME\tNAME\n1\tmaria\tMaria");
     expect(JSON.parse((await str(["owners", "list", "--json"], answers)).out)).toEqual({ items: [maria] });
   });
 
   it("asks for a password instead of taking it from the command line", async () => {
-    const answers = said({
+    const answers = answering({
       "POST /apartment-owners": { apartmentOwner: maria },
       "PATCH /apartment-owners/maria": { apartmentOwner: maria },
     });
@@ -54,7 +54,7 @@ describe("str owners", () => {
     ];
     let properties = [same];
     const answers = (ask: Ask) =>
-      said({
+      answering({
         "POST /apartment-owners/maria/check": { taskId: 5 },
         "/tasks/5": (ask.path === "/tasks/5" && looks.shift()) || {
           task: { status: "COMPLETED", details: "" },
@@ -83,7 +83,7 @@ describe("str owners", () => {
   });
 
   it("ends with 1 and the reason when the check failed", async () => {
-    const answers = said({
+    const answers = answering({
       "POST /apartment-owners/maria/check": { taskId: 5 },
       "/tasks/5": { task: { status: "FAILED", details: "the password is wrong" } },
     });
@@ -98,7 +98,7 @@ describe("str apartments", () => {
   it("lists the apartments, in columns for a person", async () => {
     // A terminal shows the emoji two columns wide.
     const apartments = [{ ...studio, name: "Loft 🏖" }];
-    const answers = said({ "/apartments": { apartments } });
+    const answers = answering({ "/apartments": { apartments } });
 
     expect((await str(["apartments"], answers, { forPerson: true })).out).toBe(
       "ID  NAME     REGISTRY ID  OWNER  ADDRESS\n7   Loft 🏖  00000000007  1      Athinas 1",
@@ -182,7 +182,7 @@ describe("str apartments from-portal", () => {
         id += 1;
         return { apartment: { id, ...Object.assign({}, ask.body) } };
       }
-      return said({
+      return answering({
         "POST /apartment-owners/maria/check": { taskId: 5 },
         "/tasks/5": { task: { status: "COMPLETED", details: "" }, properties },
         "/apartment-owners/maria": { apartmentOwner: maria },
@@ -219,7 +219,7 @@ describe("str apartments from-portal", () => {
     const failed = { task: { status: "FAILED", details: "the password is wrong" } };
     const { code, asked, err } = await str(
       ["apartments", "from-portal", "maria"],
-      said({ "POST /apartment-owners/maria/check": { taskId: 5 }, "/tasks/5": failed }),
+      answering({ "POST /apartment-owners/maria/check": { taskId: 5 }, "/tasks/5": failed }),
     );
 
     expect([code, err]).toEqual([1, "maria: the password is wrong"]);
@@ -239,8 +239,8 @@ describe("str reservations", () => {
 
   it("shows stays, cancellations, numbers and reasons", async () => {
     const reservations = [record({ reservationId: "A", declarationServerId: "5" }), cancelled];
-    const { out } = await str(["reservations"], said({ "/reservations": { reservations } }));
-    const csv = await str(["reservations", "--csv"], said({ "/reservations": { reservations } }));
+    const { out } = await str(["reservations"], answering({ "/reservations": { reservations } }));
+    const csv = await str(["reservations", "--csv"], answering({ "/reservations": { reservations } }));
 
     expect(out.split("\n").slice(1)).toEqual([
       "A\t1\t03/04/2026\t07/04/2026\t420.50\tSUBMITTED\t5\t20/05/2026\t",
@@ -270,7 +270,7 @@ describe("str reservations", () => {
       record({ errorValue: "duplicate_declaration", declaredAs: "7" }),
       record({ details: "waits" }),
     ];
-    const { out } = await str(["reservations", "--csv"], said({ "/reservations": { reservations } }));
+    const { out } = await str(["reservations", "--csv"], answering({ "/reservations": { reservations } }));
     const cells = out.split("\r\n").map((line) => line.split(","));
 
     expect(cells.map((line) => [line[6], line[8]])).toEqual([
@@ -294,7 +294,7 @@ describe("str tasks and status", () => {
     const looks = [status("PROCESSING")];
     let reservations = ended;
     const answers = (ask: Ask) =>
-      said({
+      answering({
         "/str/task/5?limit=50": (ask.path.endsWith("?limit=50") && looks.shift()) || status("COMPLETED"),
         "/str/tasks/5/reservations": { reservations },
       })(ask);
@@ -315,7 +315,7 @@ describe("str tasks and status", () => {
   it("list the newest hundred tasks with their progress", async () => {
     const summary = { ...none, total: 9, pending: 1, processing: 2, checking: 3, failed: 1 };
     const task = { taskId: 5, kind: "str", status: "PROCESSING", summary, createdAt: "now", details: "waits" };
-    const answers = said({
+    const answers = answering({
       "/tasks?limit=100": { tasks: [task] },
     });
 
@@ -334,7 +334,7 @@ describe("str tasks and status", () => {
     const sent: unknown[] = [];
     const answers = (ask: Ask) => {
       if (ask.path === `/str/task/5/${word}`) sent.push(ask.body);
-      return said({ [`POST /str/task/5/${word}`]: { taskId: 5, ...answer } })(ask);
+      return answering({ [`POST /str/task/5/${word}`]: { taskId: 5, ...answer } })(ask);
     };
 
     expect(await str([word, ...words], answers)).toMatchObject({ err, out });
@@ -348,7 +348,7 @@ describe("str tasks and status", () => {
 describe("str doctor", () => {
   const health = { version: "1.2.3" };
   const answers = (change: Readonly<Record<string, object>>) =>
-    said({
+    answering({
       ...{
         "/health": health,
         "/apartment-owners": { apartmentOwners: [maria] },

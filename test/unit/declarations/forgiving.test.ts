@@ -121,7 +121,7 @@ describe("the API forgives", () => {
   });
 
   it.each(["3/10/2026", "2026-10-03", "03.10.2026"])(
-    "a wrong shape of a date, %s, is not told to be out of order too",
+    "one problem for a misshapen date, %s, without another for its order",
     (date) => {
       expect(pathsOf(taskOf({ startDate: date }))).toEqual(["reservations[0].startDate"]);
       expect(pathsOf(taskOf({ endDate: date }))).toEqual(["reservations[0].endDate"]);

@@ -53,13 +53,13 @@ describe("a mistake in a reservation", () => {
   });
 
   it("is named for each broken rule, unless one of its fields has another type", () => {
-    const told = (change: Change) => problemsOf(taskOf({}, change)).map(({ path }) => path.split(".")[1]);
+    const fieldsOf = (change: Change) => problemsOf(taskOf({}, change)).map(({ path }) => path.split(".")[1]);
 
-    expect(told({ endDate: "01/10/2026", cancellationDate: "01/10/2026" })).toEqual(["endDate", "endDate"]);
-    expect(told({ endDate: "7", cancellationDate: "01/10/2026" })).toEqual(["endDate", "endDate"]);
-    expect(told({ endDate: 7, cancellationDate: "01/10/2026" })).toEqual(["endDate"]);
-    expect(told({ isForeigner: "x", guestName: undefined })).toEqual(["isForeigner"]);
-    expect(told({ startDate: 7, endDate: undefined })).toEqual(["startDate", "endDate"]);
+    expect(fieldsOf({ endDate: "01/10/2026", cancellationDate: "01/10/2026" })).toEqual(["endDate", "endDate"]);
+    expect(fieldsOf({ endDate: "7", cancellationDate: "01/10/2026" })).toEqual(["endDate", "endDate"]);
+    expect(fieldsOf({ endDate: 7, cancellationDate: "01/10/2026" })).toEqual(["endDate"]);
+    expect(fieldsOf({ isForeigner: "x", guestName: undefined })).toEqual(["isForeigner"]);
+    expect(fieldsOf({ startDate: 7, endDate: undefined })).toEqual(["startDate", "endDate"]);
   });
 
   it("is one of more than thirty in this list", () => {

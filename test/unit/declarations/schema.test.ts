@@ -66,12 +66,9 @@ describe("the body of POST /str/task", () => {
     expect(accepted({ guestName })).toMatchObject([{ guestName }]);
   });
 
-  it.each(["Ada \u202Eb", "A\u200Bda", "\u2066Ada", "👩🏽‍🚀"])(
-    "refuses what holds characters that nobody sees: %j",
-    (guestName) => {
-      expect(pathsOf(taskOf({ guestName }))).toEqual(["reservations[0].guestName"]);
-    },
-  );
+  it.each(["Ada \u202Eb", "A\u200Bda", "\u2066Ada", "👩🏽‍🚀"])("refuses invisible characters: %j", (guestName) => {
+    expect(pathsOf(taskOf({ guestName }))).toEqual(["reservations[0].guestName"]);
+  });
 
   it("refuses half a character, and what was not UTF-8", () => {
     expect(pathsOf(taskOf({ guestName: "Ada \ud83d" }))).toEqual(["reservations[0].guestName"]);

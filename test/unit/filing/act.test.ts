@@ -47,24 +47,24 @@ type Visited = Awaited<ReturnType<typeof oneVisit>>;
 const acts = {
   over: (answer: Awaited<ReturnType<PortalSession["updateDraft"]>>) => ({
     row: {},
-    said: { updateDraft: vi.fn<PortalSession["updateDraft"]>(async () => answer) },
+    calls: { updateDraft: vi.fn<PortalSession["updateDraft"]>(async () => answer) },
     act: async ({ subject, tools }: Visited) =>
       await save({ do: "save", over: intended, rule: "save" }, subject, tools),
   }),
   save: (answer: Awaited<ReturnType<PortalSession["saveDraft"]>>) => ({
     row: {},
-    said: { saveDraft: vi.fn<PortalSession["saveDraft"]>(async () => answer) },
+    calls: { saveDraft: vi.fn<PortalSession["saveDraft"]>(async () => answer) },
     act: async ({ subject, tools }: Visited) => await save({ do: "save", rule: "save" }, subject, tools),
   }),
   amend: (answer: Awaited<ReturnType<PortalSession["amend"]>>) => ({
     row: {},
-    said: { amend: vi.fn<PortalSession["amend"]>(async () => answer) },
+    calls: { amend: vi.fn<PortalSession["amend"]>(async () => answer) },
     act: async ({ subject, tools }: Visited) =>
       await save({ do: "save", corrects: { entry, figures }, rule: "save" }, subject, tools),
   }),
   finalise: (answer: typeof cutShort | typeof down | typeof lost | typeof changed | typeof refusal) => ({
     row: atWork,
-    said: { finalise: vi.fn<PortalSession["finalise"]>(async () => answer) },
+    calls: { finalise: vi.fn<PortalSession["finalise"]>(async () => answer) },
     act: async ({ subject, tools }: Visited) =>
       await finalise({ do: "finalise", draft: intended, rule: "make it final" }, subject, tools),
   }),
@@ -73,26 +73,26 @@ const every = Object.entries(acts);
 
 describe("an act at the portal", () => {
   it.each(every)("that did not happen changes nothing on record and holds the row: %s", async (_, of) => {
-    const { said, row, act } = of(down);
-    const world = await oneVisit(said, row);
+    const { calls, row, act } = of(down);
+    const world = await oneVisit(calls, row);
 
     expect(await act(world)).toMatchObject(held("portal_unavailable"));
     expect(await world.kept()).toEqual(world.subject.row);
   });
 
   it.each(every)("is not started without time to wait for its answer: %s", async (_, of) => {
-    const { said, row, act } = of(down);
-    const world = await oneVisit(said, row);
+    const { calls, row, act } = of(down);
+    const world = await oneVisit(calls, row);
     world.time.now += 2.9 * minute;
 
     expect(await interruption(act(world))).toMatchObject({ cut: "time" });
-    for (const call of Object.values(said)) expect(call).not.toHaveBeenCalled();
+    for (const call of Object.values(calls)) expect(call).not.toHaveBeenCalled();
   });
 
   it.each(every)("reports a refusal in the form's words with its time, and writes nothing: %s", async (name, of) => {
     const kind = name === "finalise" ? "finalise" : "save";
-    const { said, row, act } = of(refusal);
-    const world = await oneVisit(said, row);
+    const { calls, row, act } = of(refusal);
+    const world = await oneVisit(calls, row);
 
     expect(await act(world)).toMatchObject({ refusal: { of: kind, words: "not today", at: began } });
     expect(await world.kept()).toEqual(world.subject.row);
@@ -101,8 +101,8 @@ describe("an act at the portal", () => {
   it.each(every)(
     "reports the declaration that a refusal names, even when other users hear the same refusal: %s",
     async (name, of) => {
-      const { said, row, act } = of(covered);
-      const world = await oneVisit(said, row);
+      const { calls, row, act } = of(covered);
+      const world = await oneVisit(calls, row);
       const heard = { of: name === "finalise" ? name : "save", words: "covered" };
       for (const portalUser of ["b", "c"]) await world.tools.breaker.refused({ ...heard, portalUser }, began);
 
@@ -111,8 +111,8 @@ describe("an act at the portal", () => {
   );
 
   it.each(every)("ends the visit when the session is lost, with the doubt on record: %s", async (name, of) => {
-    const { said, row, act } = of(lost);
-    const world = await oneVisit(said, row);
+    const { calls, row, act } = of(lost);
+    const world = await oneVisit(calls, row);
 
     expect(await interruption(act(world))).toMatchObject({ cut: "session" });
     const what = name === "finalise" ? "finalise 31" : "save";
@@ -123,14 +123,14 @@ describe("an act at the portal", () => {
   });
 
   it.each(every)("rests as long as the portal asks: %s", async (_, of) => {
-    const { said, row, act } = of(failing({ kind: "unavailable", effect: "no", detail: "busy", retryAfterMs: 7_000 }));
+    const { calls, row, act } = of(failing({ kind: "unavailable", effect: "no", detail: "busy", retryAfterMs: 7_000 }));
 
-    expect(await interruption(act(await oneVisit(said, row)))).toMatchObject({ retryAfterMs: 7_000 });
+    expect(await interruption(act(await oneVisit(calls, row)))).toMatchObject({ retryAfterMs: 7_000 });
   });
 
   it.each(every)("pauses the filing at the third failure in a row, not just the row: %s", async (_, of) => {
-    const { said, row, act } = of(down);
-    const world = await oneVisit(said, row);
+    const { calls, row, act } = of(down);
+    const world = await oneVisit(calls, row);
 
     expect(await act(world)).toMatchObject(held("portal_unavailable"));
     expect(await act(world)).toMatchObject(held("portal_unavailable"));
@@ -159,65 +159,65 @@ it("a successful act resets the count of failures in a row", async () => {
 
 describe("saving a draft", () => {
   it("sends the reservation's figures to its property with the row's mark, and invalidates the list", async () => {
-    const { said, row, act } = acts.save(done);
-    const world = await oneVisit(said, row);
+    const { calls, row, act } = acts.save(done);
+    const world = await oneVisit(calls, row);
 
     expect(await act(world)).toStrictEqual({ stay: undefined });
-    expect(said.saveDraft.mock.calls).toEqual([[property, figures, mark]]);
+    expect(calls.saveDraft.mock.calls).toEqual([[property, figures, mark]]);
     expect(world.saves()).toMatchObject({ made: 1, answered: 1 });
     expect(world.steps).toHaveLength(1);
   });
 
   it("is progress only for a row's first draft, once it is answered", async () => {
-    const { said, row, act } = acts.save(done);
-    const second = await oneVisit(said, row);
+    const { calls, row, act } = acts.save(done);
+    const second = await oneVisit(calls, row);
     await second.tools.ledger.announce(property.registryId, [1], began, "maria");
     await act(second);
     const lost = acts.save(cutShort);
-    const unanswered = await oneVisit(lost.said, lost.row);
+    const unanswered = await oneVisit(lost.calls, lost.row);
     await lost.act(unanswered);
 
     expect([second.steps, unanswered.steps]).toEqual([[], []]);
   });
 
   it("updates an earlier row's draft by its id, and invalidates the list", async () => {
-    const { said, row, act } = acts.over(done);
-    const world = await oneVisit(said, row);
+    const { calls, row, act } = acts.over(done);
+    const world = await oneVisit(calls, row);
 
     expect(await act(world)).toStrictEqual({ stay: undefined });
-    expect(said.updateDraft.mock.calls).toEqual([[intended, figures, mark]]);
+    expect(calls.updateDraft.mock.calls).toEqual([[intended, figures, mark]]);
     expect(world.saves()).toMatchObject({ made: 1, answered: 1 });
   });
 
   it("amends a listed declaration with the new figures", async () => {
-    const { said, row, act } = acts.amend(done);
-    const world = await oneVisit(said, row);
+    const { calls, row, act } = acts.amend(done);
+    const world = await oneVisit(calls, row);
 
     expect(await act(world)).toStrictEqual({ stay: undefined });
-    expect(said.amend.mock.calls).toEqual([[property, world.subject.range, entry, figures, mark]]);
+    expect(calls.amend.mock.calls).toEqual([[property, world.subject.range, entry, figures, mark]]);
   });
 
   it("sends nothing when the apartment is at no property of the login", async () => {
-    const { said, row, act } = acts.save(done);
+    const { calls, row, act } = acts.save(done);
 
-    expect(await act(await oneVisit(said, row, { place: { kind: "no apartment" } }))).toEqual({});
-    expect(said.saveDraft).not.toHaveBeenCalled();
+    expect(await act(await oneVisit(calls, row, { place: { kind: "no apartment" } }))).toEqual({});
+    expect(calls.saveDraft).not.toHaveBeenCalled();
   });
 
   it.each([
     ["refused", refusal],
     ["not sent", down],
   ])("does not count a draft that was %s", async (_, answer) => {
-    const { said, row, act } = acts.save(answer);
-    const world = await oneVisit(said, row);
+    const { calls, row, act } = acts.save(answer);
+    const world = await oneVisit(calls, row);
     await act(world);
 
     expect(world.saves()).toMatchObject({ made: 0, answered: 0 });
   });
 
   it("counts a draft that may have been saved, and notes since when it may appear", async () => {
-    const { said, row, act } = acts.save(cutShort);
-    const world = await oneVisit(said, row);
+    const { calls, row, act } = acts.save(cutShort);
+    const world = await oneVisit(calls, row);
 
     expect(await act(world)).toMatchObject(held("portal_unavailable"));
     expect(world.saves()).toMatchObject({ made: 1, answered: 0 });
@@ -227,10 +227,10 @@ describe("saving a draft", () => {
   });
 
   it("halts the filing for an unknown form, but only one reservation for an unknown amendment form", async () => {
-    const { act: saves, said, row } = acts.save(changed);
-    const { act: amends, said: amending } = acts.amend(changed);
+    const { act: saves, calls, row } = acts.save(changed);
+    const { act: amends, calls: amending } = acts.amend(changed);
 
-    expect(await interruption(saves(await oneVisit(said, row)))).toMatchObject({
+    expect(await interruption(saves(await oneVisit(calls, row)))).toMatchObject({
       cause: "portal_changed",
     });
     expect(await amends(await oneVisit(amending))).toMatchObject(held("portal_changed"));
@@ -249,29 +249,29 @@ describe("finalising a draft", () => {
   });
 
   it("forgets the request when it is refused", async () => {
-    const { said, row, act: finalises } = acts.finalise(refusal);
+    const { calls, row, act: finalises } = acts.finalise(refusal);
 
-    const change = await finalises(await oneVisit(said, row));
+    const change = await finalises(await oneVisit(calls, row));
     expect(change).toHaveProperty("asked", undefined);
     expect(change).toHaveProperty("intended", undefined);
   });
 
   it("looks at the draft's page at once after a lost answer, and notes nothing", async () => {
-    const { said, row, act: finalises } = acts.finalise(cutShort);
-    const world = await oneVisit(said, row);
+    const { calls, row, act: finalises } = acts.finalise(cutShort);
+    const world = await oneVisit(calls, row);
 
     expect(await finalises(world)).toEqual({ asked: began, intended: undefined });
     expect(await world.kept()).toEqual(world.subject.row);
   });
 
   it("notes a lost answer and its time when no time is left to look", async () => {
-    const said = {
+    const calls = {
       finalise: async () => {
         world.time.now = world.time.deadline;
         return cutShort;
       },
     };
-    const world = await oneVisit(said, atWork);
+    const world = await oneVisit(calls, atWork);
 
     expect(await interruption(act(world))).toMatchObject({ cut: "time", slowestMs: 3 * minute });
     expect(await world.kept()).toMatchObject({

@@ -30,7 +30,7 @@ describe("a user with many calls without progress", () => {
     expect(recentCalls(visits, now + 10 * minute, times.aws)).toEqual(visits.slice(1));
   });
 
-  it("keeps the earlier reason for waiting, and is told of the calls when there is none", () => {
+  it("keeps the earlier reason for waiting, or else names the calls", () => {
     const attempt = { fingerprint: "f", taskId: 1 };
     const stepAfter = (...visits: (readonly [number, number])[]) =>
       nextLogInStep({

@@ -60,7 +60,7 @@ describe("a row of a visit", () => {
     expect(states()).toEqual(["PENDING", state]);
   });
 
-  it("with other days of the same reservation goes on once the earlier row has ended", async () => {
+  it("with other days of the same reservation continues once the earlier row has ended", async () => {
     const { run, visit } = await world(0, stay(1), as("R-1", stay(3)));
 
     expect(await run({ apartments })).toBeUndefined();
@@ -70,7 +70,7 @@ describe("a row of a visit", () => {
     ]);
   });
 
-  it("that repeats an earlier row of its task goes on in the same visit once that has ended", async () => {
+  it("that repeats an earlier row of its task continues in the same visit once that has ended", async () => {
     const { run, visit, count } = await world(0, stay(1), stay(1));
 
     expect(await run({ apartments })).toBeUndefined();

@@ -57,15 +57,15 @@ describe("the end of a visit", () => {
   });
 
   it("postpones the filing to its time with the reason", async () => {
-    const { of, rung, counted, logged, told } = await ended({ ...trouble, until: began + 5 });
+    const { of, rung, counted, logged, informed } = await ended({ ...trouble, until: began + 5 });
     const its = { taskId: 5, filing: 1, rule: "not before its time" };
 
     const why = { waiting: say("unclear"), waitingFor: "portal_unavailable", waitingRule: "not before its time" };
     expect(await of(1)).toMatchObject({ dueIn: 5, ...why });
     expect([rung, counted, logged]).toEqual([[], [], []]);
-    expect(told).toEqual([["filing waits", { ...its, pause: "portal_unavailable" }]]);
+    expect(informed).toEqual([["filing waits", { ...its, pause: "portal_unavailable" }]]);
     const ruled = await ended({ ...trouble, until: began + 5, rule: "under review" });
-    expect(ruled.told).toEqual([["filing waits", { ...its, pause: "under review" }]]);
+    expect(ruled.informed).toEqual([["filing waits", { ...its, pause: "under review" }]]);
   });
 
   it("alerts operators when the portal's pages have changed", async () => {

@@ -89,25 +89,25 @@ describe("the next visit", () => {
 });
 
 describe("the reason for waiting", () => {
-  const said = (pause: Pause, change: Partial<EndedVisit> = {}) => {
+  const reasonOf = (pause: Pause, change: Partial<EndedVisit> = {}) => {
     const next = nextVisit(ended(pause, change)).pause;
     return next && `${next.cause}: ${inWords(next.reason)}`;
   };
 
   it("names the day on which patience ends when the portal is silent", () => {
-    expect(said(outage)).toContain("29/07/2026");
+    expect(reasonOf(outage)).toContain("29/07/2026");
   });
 
   it("names the slowest call in whole seconds if it took over a tenth of the visit", () => {
-    expect(said(outOfTime(20_001))).toContain("21");
-    expect(said(outOfTime(18_001))).toContain("19");
-    expect(said(outOfTime(18_000))).toBeUndefined();
-    expect(said(outOfTime())).toBeUndefined();
+    expect(reasonOf(outOfTime(20_001))).toContain("21");
+    expect(reasonOf(outOfTime(18_001))).toContain("19");
+    expect(reasonOf(outOfTime(18_000))).toBeUndefined();
+    expect(reasonOf(outOfTime())).toBeUndefined();
   });
 
   it("keeps the true cause when the new one only adds to it", () => {
-    expect(said({ ...row, keepEarlierReason: true }, { hasEarlierReason: true })).toBeUndefined();
-    expect(said({ ...row, keepEarlierReason: true })).toContain("portal_unavailable");
-    expect(said(row, { hasEarlierReason: true })).toContain("portal_unavailable");
+    expect(reasonOf({ ...row, keepEarlierReason: true }, { hasEarlierReason: true })).toBeUndefined();
+    expect(reasonOf({ ...row, keepEarlierReason: true })).toContain("portal_unavailable");
+    expect(reasonOf(row, { hasEarlierReason: true })).toContain("portal_unavailable");
   });
 });

@@ -25,7 +25,7 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
   const now = () => time.now;
   const store = emptyStore(now);
   const [did, counted, logged]: [string[], string[], string[]] = [[], [], []];
-  const [told, rung]: [unknown[], unknown[]] = [[], []];
+  const [informed, rung]: [unknown[], unknown[]] = [[], []];
   /** The answers to the next log-ins; a session when there is none. */
   const refusals: Refusal[] = [];
   const hooks: { onLogIn?(): Promise<unknown> } = {};
@@ -61,7 +61,7 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
     doorbell: { ringFiling: async ({ filing, group }, at) => void rung.push([filing, group, at - time.now]) },
     ...{ clock: { now, sleep: async () => {} }, random: () => 1, newHolder: () => "worker", times: times.aws },
     ...{
-      log: { info: (...line) => void told.push(line), warn: log, error: log },
+      log: { info: (...line) => void informed.push(line), warn: log, error: log },
       metrics: { count: (name) => void counted.push(name) },
     },
     ...{ guesses: { brought: noGuess, onRecord: noGuess } },
@@ -73,7 +73,7 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
     createUserQueues(deps)({ at: time.now + leftMs, signal: new AbortController().signal });
 
   return {
-    ...{ deps, store, time, did, counted, logged, told, rung, refusals, hooks, open },
+    ...{ deps, store, time, did, counted, logged, informed, rung, refusals, hooks, open },
     /** By default a check of an owner, which reads the properties and ends. */
     async add(filing: number, change: Partial<Filing> = {}) {
       const its = { taskId: 5, filing, group: user, ownerId: 7, rows: [], createdAt: began, dueAt: began, check: {} };

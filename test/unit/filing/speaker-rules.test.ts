@@ -7,7 +7,7 @@ import { stepOf } from "./step-of.ts";
 const now = 1_000;
 const backoffCap = 60_000;
 const times = { settle: 1, saveAgain: 1, backoffCap };
-/** The row goes on. */
+/** The row continues. */
 const goesOn = { do: "save" };
 /** It waits for an earlier row's declaration that the list does not show. */
 const looksForIt = { do: "wait", pause: declarationNotListed };
@@ -41,7 +41,7 @@ const amending = { onDeclared: "amend" } as const;
 const duplicate = { errorValue: "duplicate_declaration", declaredAs: "7" };
 
 describe("a row of a reservation", () => {
-  it("asks for the claim first, and goes on when it has it", () => {
+  it("asks for the claim first, and continues when it has it", () => {
     expect(next(rowOf(5), {})).toEqual({ do: "claim" });
     expect(next(rowOf(5), { claim: { by: "this row" } })).toEqual(goesOn);
     expect(next(rowOf(5), { claim: { by: "this row", before: rowOf(3, submitted) } })).toEqual(looksForIt);

@@ -32,11 +32,11 @@ it("a reservation's outcome is logged with row, rule and time; a refusal without
 });
 
 it("a filing's start and its own outcome are logged once", async () => {
-  const { add, open, time, told } = aQueue({ properties: async () => ({ ok: true, value: [] }) });
+  const { add, open, time, informed } = aQueue({ properties: async () => ({ ok: true, value: [] }) });
   const ref = await add(1, { createdAt: time.now - 5_000 });
   for (const _ of [1, 2]) await open().serve(ref);
 
-  expect(told).toEqual([
+  expect(informed).toEqual([
     ["filing begins", { claims: 1, rows: 0 }],
     ["outcome", { state: "SUBMITTED", rule: "its properties were shown", milliseconds: 5_000 }],
   ]);

@@ -11,7 +11,7 @@ import { noGuess } from "../../support/no-guess.ts";
 const { backoffBase, function: whole } = times.aws;
 
 /** A portal user, successive workers, and what they do at the portal. */
-function aWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Error; taken?: boolean } = {}) {
+function createWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Error; taken?: boolean } = {}) {
   const others = { taken, exchanges: 0 };
   let now = 1_000_000;
   let holders = 0;
@@ -65,7 +65,7 @@ function aWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Error; 
       now += ms;
     },
     now: () => now,
-    sit: (leftMs: number = whole) =>
+    newWorker: (leftMs: number = whole) =>
       createUserSession(dependencies, { at: now + leftMs, signal: new AbortController().signal }),
     /** What is known of the user now, read under a short lease. */
     async known() {
@@ -86,28 +86,28 @@ const account = (password = "right"): Account => ({
   ...{ portalUser: "ann", username: "ann", version: "1", password: async () => password },
 });
 
-async function logIn(userSession: ReturnType<ReturnType<typeof aWorld>["sit"]>, password?: string) {
+async function logIn(userSession: ReturnType<ReturnType<typeof createWorld>["newWorker"]>, password?: string) {
   await userSession.take("ann");
   return await userSession.open(account(password), 7);
 }
 
 describe("a user whose portal cannot be used", () => {
   it("rests twice as long after each outage in a row, and briefly again after progress", async () => {
-    const { sit, now, pass, known } = aWorld();
+    const { newWorker, now, pass, known } = createWorld();
     const rests: number[] = [];
     for (let outage = 0; outage < 3; outage += 1) {
-      const userSession = sit();
+      const userSession = newWorker();
       await logIn(userSession);
       const until = await userSession.rest();
       rests.push((until - now()) / backoffBase);
       expect((await known()).rest?.until).toBe(until);
       pass(until - now());
     }
-    const useful = sit();
+    const useful = newWorker();
     await logIn(useful);
     useful.markProgress();
     await useful.leave(false);
-    const after = sit();
+    const after = newWorker();
     await logIn(after);
 
     expect(rests).toEqual([2, 4, 8]);
@@ -115,46 +115,46 @@ describe("a user whose portal cannot be used", () => {
   });
 
   it("is not logged in before its time, to the millisecond, and the earlier reason stays", async () => {
-    const { sit, now, pass, did, isLeasedElsewhere } = aWorld();
-    const first = sit();
+    const { newWorker, now, pass, did, isLeasedElsewhere } = createWorld();
+    const first = newWorker();
     await logIn(first);
     const until = await first.rest();
     pass(until - now() - 1);
 
-    expect(await logIn(sit())).toMatchObject({ pause: { until, reason: "", keepEarlierReason: true } });
+    expect(await logIn(newWorker())).toMatchObject({ pause: { until, reason: "", keepEarlierReason: true } });
     expect(await isLeasedElsewhere()).toBe(false);
     pass(1);
-    expect(await logIn(sit())).toMatchObject({ do: "in" });
+    expect(await logIn(newWorker())).toMatchObject({ do: "in" });
     expect(did.filter((one) => one === "log in")).toHaveLength(2);
   });
 });
 
 it("a user whose sessions are all taken rests as well, but not as for an outage", async () => {
-  const { sit, now, pass, others } = aWorld({ taken: true });
-  const refused = await logIn(sit());
+  const { newWorker, now, pass, others } = createWorld({ taken: true });
+  const refused = await logIn(newWorker());
   const until = refused.do === "pause" ? refused.pause.until : undefined;
   expect(until).toBe(now() + 2 * backoffBase);
-  const again = await logIn(sit());
+  const again = await logIn(newWorker());
   if (again.do !== "pause") throw new Error("it was logged in");
   expect(inWords(again.pause.reason)).toContain("logged in");
 
   pass(2 * backoffBase);
   others.taken = false;
-  const userSession = sit();
+  const userSession = newWorker();
   await logIn(userSession);
   expect((await userSession.rest()) - now()).toBe(2 * backoffBase);
 });
 
 describe("a user's session", () => {
   it("is kept for the next worker when work continues, and reused", async () => {
-    const { sit, did, known } = aWorld();
-    const first = sit();
+    const { newWorker, did, known } = createWorld();
+    const first = newWorker();
     await logIn(first);
     expect(first.isNew()).toBe(false);
     await first.leave(true);
     expect((await known()).cookies).toBe("session 1");
 
-    const next = sit();
+    const next = newWorker();
     await next.take("ann");
     expect(next.isNew()).toBe(false);
     await next.open(account(), 8);
@@ -165,41 +165,41 @@ describe("a user's session", () => {
   });
 
   it("is not reused for another password: it is ended and its owner logged in", async () => {
-    const { sit, did } = aWorld();
-    const first = sit();
+    const { newWorker, did } = createWorld();
+    const first = newWorker();
     await logIn(first);
     await first.leave(true);
 
-    expect(await logIn(sit(), "another")).toMatchObject({ do: "in" });
+    expect(await logIn(newWorker(), "another")).toMatchObject({ do: "in" });
     expect(did).toEqual(["log in", "log out of session 1", "log in"]);
   });
 
   it("of another password is off record once ended, even if the next log-in fails", async () => {
-    const { sit, others, known } = aWorld();
-    const first = sit();
+    const { newWorker, others, known } = createWorld();
+    const first = newWorker();
     await logIn(first);
     await first.leave(true);
     others.taken = true;
-    await logIn(sit(), "another");
+    await logIn(newWorker(), "another");
 
     expect((await known()).cookies).toBeUndefined();
   });
 
   it("of another password is ended and its lease returned, even without time for a log-in", async () => {
-    const { sit, did, isLeasedElsewhere, known } = aWorld();
-    const first = sit();
+    const { newWorker, did, isLeasedElsewhere, known } = createWorld();
+    const first = newWorker();
     await logIn(first);
     await first.leave(true);
 
-    expect(await logIn(sit(whole / 2 - 1), "another")).toMatchObject({ pause: { cut: "time" } });
+    expect(await logIn(newWorker(whole / 2 - 1), "another")).toMatchObject({ pause: { cut: "time" } });
     expect(did).toEqual(["log in", "log out of session 1"]);
     expect(await isLeasedElsewhere()).toBe(false);
     expect((await known()).cookies).toBeUndefined();
   });
 
   it("that the portal ended is not reused", async () => {
-    const { sit, did } = aWorld();
-    const userSession = sit();
+    const { newWorker, did } = createWorld();
+    const userSession = newWorker();
     await logIn(userSession);
     userSession.lost();
 
@@ -209,11 +209,11 @@ describe("a user's session", () => {
   });
 
   it("that the portal ended is off record before the next log-in", async () => {
-    const { sit, others, known } = aWorld();
-    const first = sit();
+    const { newWorker, others, known } = createWorld();
+    const first = newWorker();
     await logIn(first);
     await first.leave(true);
-    const userSession = sit();
+    const userSession = newWorker();
     await logIn(userSession);
     userSession.lost();
     others.taken = true;
@@ -223,8 +223,8 @@ describe("a user's session", () => {
   });
 
   it("whose log-out got no answer stays on record", async () => {
-    const { sit, known } = aWorld({ logsOut: false });
-    const userSession = sit();
+    const { newWorker, known } = createWorld({ logsOut: false });
+    const userSession = newWorker();
     await logIn(userSession);
     await userSession.leave(false);
 
@@ -232,22 +232,22 @@ describe("a user's session", () => {
   });
 
   it("is reused in the last half of a worker's time, when no password is posted", async () => {
-    const { sit, did } = aWorld();
-    const late = sit(whole / 2 - 1);
+    const { newWorker, did } = createWorld();
+    const late = newWorker(whole / 2 - 1);
     expect(await logIn(late)).toMatchObject({ do: "pause", pause: { cut: "time" } });
 
-    const first = sit(whole / 2);
+    const first = newWorker(whole / 2);
     await logIn(first);
     await first.leave(true);
-    expect(await logIn(sit(whole / 2 - 1))).toMatchObject({ do: "in" });
+    expect(await logIn(newWorker(whole / 2 - 1))).toMatchObject({ do: "in" });
     expect(did).toEqual(["log in"]);
   });
 });
 
 describe("the lease of a user", () => {
   it("excludes others until it is returned, and is kept by its worker", async () => {
-    const { sit, did } = aWorld();
-    const [first, other] = [sit(), sit()];
+    const { newWorker, did } = createWorld();
+    const [first, other] = [newWorker(), newWorker()];
     const lease = await first.take("ann");
     await first.open(account(), 7);
 
@@ -259,8 +259,8 @@ describe("the lease of a user", () => {
   });
 
   it("ends after its time, whoever has it", async () => {
-    const { sit, pass } = aWorld();
-    const [first, other] = [sit(), sit()];
+    const { newWorker, pass } = createWorld();
+    const [first, other] = [newWorker(), newWorker()];
     await first.take("ann");
     pass(times.aws.lease);
     expect(await other.take("ann")).toBeUndefined();
@@ -269,8 +269,8 @@ describe("the lease of a user", () => {
   });
 
   it("is returned even when the log-out fails", async () => {
-    const { sit, isLeasedElsewhere } = aWorld({ logsOut: new Error("no network") });
-    const userSession = sit();
+    const { newWorker, isLeasedElsewhere } = createWorld({ logsOut: new Error("no network") });
+    const userSession = newWorker();
     await logIn(userSession);
 
     await expect(userSession.leave(false)).rejects.toThrow("no network");
@@ -278,8 +278,8 @@ describe("the lease of a user", () => {
   });
 
   it("must be taken before a session is opened", async () => {
-    const { sit } = aWorld();
-    const userSession = sit();
+    const { newWorker } = createWorld();
+    const userSession = newWorker();
     await userSession.take("bob");
 
     await expect(userSession.open(account(), 7)).rejects.toThrow("no lease was taken");
@@ -287,16 +287,16 @@ describe("the lease of a user", () => {
 });
 
 it("log-ins are counted while nothing makes progress", async () => {
-  const { sit, pass, known } = aWorld();
+  const { newWorker, pass, known } = createWorld();
   for (let visit = 0; visit < 2; visit += 1) {
-    const userSession = sit();
+    const userSession = newWorker();
     await logIn(userSession);
     await userSession.leave(false);
     pass(1_000);
   }
   expect((await known()).sinceProgress?.logins).toHaveLength(2);
 
-  const useful = sit();
+  const useful = newWorker();
   await logIn(useful);
   useful.markProgress();
   await useful.leave(false);
@@ -305,8 +305,8 @@ it("log-ins are counted while nothing makes progress", async () => {
 
 describe("exchanges without progress", () => {
   /** A visit that logs in, looks this often, and leaves. */
-  async function visit({ sit, look }: ReturnType<typeof aWorld>, looks: number, goesOn = false) {
-    const userSession = sit();
+  async function visit({ newWorker, look }: ReturnType<typeof createWorld>, looks: number, goesOn = false) {
+    const userSession = newWorker();
     const signed = await logIn(userSession);
     for (let each = 0; each < looks; each += 1) await look(userSession);
     await userSession.leave(goesOn);
@@ -314,7 +314,7 @@ describe("exchanges without progress", () => {
   }
 
   it("are counted with the log-out but without the log-in, and anew after progress", async () => {
-    const world = aWorld();
+    const world = createWorld();
     await visit(world, 4);
     const at = world.now();
     world.pass(60_000);
@@ -324,7 +324,7 @@ describe("exchanges without progress", () => {
       { at: at + 60_000, count: 5 },
     ]);
 
-    const useful = world.sit();
+    const useful = world.newWorker();
     await logIn(useful);
     useful.markProgress();
     await world.look(useful);
@@ -333,7 +333,7 @@ describe("exchanges without progress", () => {
   });
 
   it("prevent a log-in until the hour has room", async () => {
-    const world = aWorld();
+    const world = createWorld();
     await visit(world, 60);
     const until = world.now() + times.aws.loginWindow;
     world.pass(60_000);
@@ -345,8 +345,8 @@ describe("exchanges without progress", () => {
   });
 
   it("let the user's other filings go before the one that used them up", async () => {
-    const world = aWorld();
-    const userSession = world.sit();
+    const world = createWorld();
+    const userSession = world.newWorker();
     await logIn(userSession);
     for (let each = 0; each < 105; each += 1) await world.look(userSession);
     const room = world.now() + times.aws.loginWindow;
@@ -356,13 +356,13 @@ describe("exchanges without progress", () => {
     });
     await userSession.leave(false);
     world.pass(1_000);
-    expect(await logIn(world.sit())).toMatchObject({ pause: { until: room } });
+    expect(await logIn(world.newWorker())).toMatchObject({ pause: { until: room } });
     world.pass(room - world.now());
-    expect(await logIn(world.sit())).toMatchObject({ do: "in" });
+    expect(await logIn(world.newWorker())).toMatchObject({ do: "in" });
   });
 
   it("are not made while the user may not be called", async () => {
-    const world = aWorld();
+    const world = createWorld();
     await visit(world, 60);
     const calls = (await world.known()).sinceProgress?.calls;
     await visit(world, 0);

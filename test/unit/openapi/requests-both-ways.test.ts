@@ -97,7 +97,7 @@ it.each([
     ),
   },
 ])(
-  "$component of openapi.json takes what is accepted, and not what is refused for its shape",
+  "$component of openapi.json accepts the same bodies as the code, and refuses those it refuses for their shape",
   ({ component, schema, body }) => {
     const validate = ajv.compile({ $ref: `openapi#/components/schemas/${component}` });
     const seen = { taken: 0, refused: 0 };

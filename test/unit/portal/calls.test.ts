@@ -104,7 +104,7 @@ describe("an answer of the portal", () => {
     [429, "1234567", undefined],
     [429, null, undefined],
   ])(
-    "of status %i with the wait %s is passed on as %s ms, and its body is not waited for",
+    "of status %i with Retry-After %s gives a wait of %s ms, without waiting for its body",
     async (status, wait, ms) => {
       const cancel = vi.fn();
       const body = new ReadableStream({ cancel });

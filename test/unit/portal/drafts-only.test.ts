@@ -13,7 +13,7 @@ async function atBoundPortal(): Promise<World> {
 }
 
 it.each([false, true])(
-  "drafts are saved and found, and nothing becomes final; in a resumed session: %s",
+  "a drafts-only portal saves and finds drafts, and finalises nothing; in a resumed session: %s",
   async (resumed) => {
     const world = await atBoundPortal();
     const { owner, session: first, declaration } = await withDraft(world, aStay());

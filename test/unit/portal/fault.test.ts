@@ -53,7 +53,7 @@ it("a failure has no retry time by default", () => {
 
 const profile = createAadeProfile({ platforms: defaultPlatforms });
 const saved = known("Επιτυχής Αποθήκευση", "test");
-const told = (infos: readonly string[], errors: readonly string[]) => ({
+const messages = (infos: readonly string[], errors: readonly string[]) => ({
   updates: new Map<string, never>(),
   messages: { infos, errors },
 });
@@ -85,10 +85,10 @@ it.each(
 });
 
 it("a post has succeeded when a message says so and none contradicts", () => {
-  const answer = told(["Καλημέρα", "Επιτυχής Αποθήκευση!"], []);
+  const answer = messages(["Καλημέρα", "Επιτυχής Αποθήκευση!"], []);
 
   expect(() => requireSuccess(answer, saved, profile)).not.toThrow();
-  expect(() => requireSuccess(told([], ["Σφάλμα"]), saved, profile)).toThrow("refused: Σφάλμα");
+  expect(() => requireSuccess(messages([], ["Σφάλμα"]), saved, profile)).toThrow("refused: Σφάλμα");
 });
 
 it.each([
@@ -96,7 +96,7 @@ it.each([
   ["something else", ["Ανεπιτυχής Αποθήκευση"], []],
   ["both", ["Επιτυχής Αποθήκευση"], ["Σφάλμα"]],
 ])("a post's result is unknown when the form says %s", (_, infos, errors) => {
-  expect(() => requireSuccess(told(infos, errors), saved, profile)).toThrow(
+  expect(() => requireSuccess(messages(infos, errors), saved, profile)).toThrow(
     expect.objectContaining({
       failure: { kind: "unavailable", effect: "unknown", detail: "an answer without a clear message" },
     }),

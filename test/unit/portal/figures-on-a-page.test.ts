@@ -63,7 +63,7 @@ describe("the figures on a declaration's page", () => {
 
 describe("a date on a declaration's page", () => {
   it.each(["2026-10-08", "8/10/2026", "x08/10/2026", "08/10/2026 12:00", "08/10/26"])(
-    "that reads %s is not guessed at",
+    "that reads %s is refused",
     async (rentalTo) => {
       expect(await readPage(filledIn({ rentalTo }))).toEqual({
         ok: false,

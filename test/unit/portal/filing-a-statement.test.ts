@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byCount } from "../../../shared/contract/statement.ts";
-import { partial, told } from "./seen-pages.ts";
+import { messageOf, partial } from "./seen-pages.ts";
 import { sessionWith, sourceOf } from "./shown.ts";
 import { heads, statementFacts, statementPage } from "./statement-pages.ts";
 
@@ -8,7 +8,7 @@ const september = { year: 2026, month: 9 };
 const record = (from: number) => byCount((count) => from + heads.indexOf(count));
 const message = (text: string) => `<div class="ui-messages"><span class="ui-messages-info-detail">${text}</span></div>`;
 
-function portalWith(page = statementPage(), answer = told("info", "Επιτυχής Υποβολή Δήλωσης")) {
+function portalWith(page = statementPage(), answer = messageOf("info", "Επιτυχής Υποβολή Δήλωσης")) {
   return sessionWith(({ method }) => (method === "GET" ? page : answer));
 }
 const changed = (detail: string) => ({ ok: false, failure: { kind: "changed", effect: "no", detail } });
@@ -36,7 +36,7 @@ describe("a climate-fee statement", () => {
   });
 
   it("is saved as a draft when asked", async () => {
-    const { session, posts } = portalWith(statementPage(), told("info", "Επιτυχής Αποθήκευση"));
+    const { session, posts } = portalWith(statementPage(), messageOf("info", "Επιτυχής Αποθήκευση"));
 
     expect(await session.fileStatement(september, [record(1)], true)).toEqual({ ok: true, value: {} });
     expect(posts().map(sourceOf)).toEqual(["appForm:saveButton"]);
@@ -46,7 +46,7 @@ describe("a climate-fee statement", () => {
     [true, "Επιτυχής Υποβολή Δήλωσης"],
     [false, "Επιτυχής Αποθήκευση"],
   ])("is not taken as filed by the other action's success message: draft %s", async (draft, words) => {
-    const { session } = portalWith(statementPage(), told("info", words));
+    const { session } = portalWith(statementPage(), messageOf("info", words));
 
     expect(await session.fileStatement(september, [record(1)], draft)).toMatchObject({
       failure: { kind: "unavailable", effect: "unknown" },
@@ -64,7 +64,7 @@ describe("a climate-fee statement", () => {
   });
 
   it("is refused with the form's words", async () => {
-    const { session } = portalWith(statementPage(), told("error", "Υπάρχει ήδη (Αριθμός Δήλωσης 45/2026)"));
+    const { session } = portalWith(statementPage(), messageOf("error", "Υπάρχει ήδη (Αριθμός Δήλωσης 45/2026)"));
 
     expect(await session.fileStatement(september, [record(1)], false)).toMatchObject({
       failure: { kind: "refused", effect: "no", coveredBy: "45/2026" },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { aStay, must } from "../../contract/portal/world.ts";
-import { application, declaration, formPage, partial, property, type SeenForm, told } from "./seen-pages.ts";
+import { application, declaration, formPage, messageOf, partial, property, type SeenForm } from "./seen-pages.ts";
 import { type Asked, sessionWith, sourceOf } from "./shown.ts";
 
-const saved = told("info", "Επιτυχής Αποθήκευση");
+const saved = messageOf("info", "Επιτυχής Αποθήκευση");
 const enabled = partial({
   "appForm:renterName": '<input id="appForm:renterName" name="appForm:renterName" type="text" value=""/>',
   "appForm:renterIdCard": '<input id="appForm:renterIdCard" name="appForm:renterIdCard" type="text" value=""/>',
@@ -62,7 +62,7 @@ describe("a new declaration", () => {
     const { session, posts } = sessionWith((asked) => {
       if (asked.method === "GET") return formPage();
       if (sourceOf(asked) !== "appForm:saveButton") return enabled;
-      return asked.form.get("appForm:renterAfm") === "000000000" ? saved : told("error", "Συμπληρώστε ΑΦΜ");
+      return asked.form.get("appForm:renterAfm") === "000000000" ? saved : messageOf("error", "Συμπληρώστε ΑΦΜ");
     });
 
     must(await session.saveDraft(property, foreigner, "mark 1"));
@@ -84,14 +84,14 @@ describe("a new declaration", () => {
     ["Μη έγκυρο tax identification", 2],
     ["Σφάλμα", 2],
   ])("of a foreigner that is refused with %s is posted %i times", async (words, times) => {
-    const { session, posts } = portalWith({}, told("error", words));
+    const { session, posts } = portalWith({}, messageOf("error", words));
 
     expect(await session.saveDraft(property, foreigner, "mark")).toMatchObject({ failure: { kind: "refused" } });
     expect(posts().filter((post) => sourceOf(post) === "appForm:saveButton")).toHaveLength(times);
   });
 
   it("of a foreigner is not posted again after an unclear answer", async () => {
-    const { session, posts } = portalWith({}, told("info", "Ευχαριστούμε"));
+    const { session, posts } = portalWith({}, messageOf("info", "Ευχαριστούμε"));
 
     expect(await session.saveDraft(property, foreigner, "mark")).toMatchObject({ failure: { effect: "unknown" } });
     expect(posts().map(sourceOf)).toEqual(["appForm:foreignCheckBox", "appForm:saveButton"]);
@@ -161,7 +161,8 @@ describe("a new declaration", () => {
   });
 
   it("passes on a refusal's words, and whether they are known", async () => {
-    const refusal = (text: string) => portalWith({}, told("error", text)).session.saveDraft(property, greek, "mark");
+    const refusal = (text: string) =>
+      portalWith({}, messageOf("error", text)).session.saveDraft(property, greek, "mark");
 
     expect(await refusal("Υποχρεωτικό πεδίο: Άφιξη")).toMatchObject({ failure: { kind: "refused", known: true } });
     const unknown = await refusal("Σφάλμα 1027");
@@ -171,7 +172,7 @@ describe("a new declaration", () => {
 
   it("is not saved when the answer says so or says nothing", async () => {
     for (const text of ["Ανεπιτυχής Αποθήκευση", "Ευχαριστούμε"]) {
-      const { session } = portalWith({}, told("info", text));
+      const { session } = portalWith({}, messageOf("info", text));
       expect(await session.saveDraft(property, greek, "mark")).toMatchObject({ failure: { effect: "unknown" } });
     }
   });
@@ -216,7 +217,10 @@ describe("an existing declaration", () => {
   });
 
   it("is final with amounts from its script", async () => {
-    const { session, posts } = portalWith({ values, foreigner: true }, told("info", "Επιτυχής Οριστικοποίηση Δήλωσης"));
+    const { session, posts } = portalWith(
+      { values, foreigner: true },
+      messageOf("info", "Επιτυχής Οριστικοποίηση Δήλωσης"),
+    );
 
     must(await session.read(declaration));
     must(await session.finalise(declaration));

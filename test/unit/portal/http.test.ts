@@ -42,7 +42,7 @@ describe("the effect of a post without an answer", () => {
   });
 
   it.each(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT", "CERT_HAS_EXPIRED"])(
-    "anything after %s",
+    "is unknown after %s",
     async (code) => {
       expect(await post(failing(coded(code)))).toMatchObject({ failure: { kind: "unavailable", effect: "unknown" } });
     },
@@ -91,7 +91,7 @@ describe("an unreadable answer", () => {
 });
 
 it.each(["<div>".repeat(501), `<partial-response><![CDATA[${"<div>".repeat(501)}]]>`])(
-  "a page that would cost more to read than it is worth is not read",
+  "a page nested too deeply is not read",
   async (body) => {
     expect(await post(answering(body))).toMatchObject({
       failure: { effect: "unknown", detail: "a page of more parts than any has" },

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { aStay } from "../../contract/portal/world.ts";
-import { declaration, formPage, property, searchPage, told } from "./seen-pages.ts";
+import { declaration, formPage, messageOf, property, searchPage } from "./seen-pages.ts";
 import { sessionWith } from "./shown.ts";
 
 const year = { from: "01/01/2026", to: "31/12/2026" };
@@ -28,7 +28,7 @@ const huge: Record<string, string> = {
 };
 
 async function readAndSave(page: string) {
-  const { session } = sessionWith(({ method }) => (method === "GET" ? page : told("error", "όχι")));
+  const { session } = sessionWith(({ method }) => (method === "GET" ? page : messageOf("error", "όχι")));
   const start = process.cpuUsage();
   const answers = [await session.read(declaration), await session.saveDraft(property, aStay(), "mark")];
   return { cost: secondsSince(start), answers };

@@ -53,16 +53,16 @@ describe("a form's difference is reported:", () => {
       "",
       ["field sumAmount has no hidden value"],
     ],
-  ])("%s", (_, from, to, told) => {
-    expect(differences(from, to)).toEqual(told);
+  ])("%s", (_, from, to, found) => {
+    expect(differences(from, to)).toEqual(found);
   });
 
   it("when the notes are no text area or have another name, in which no mark would be kept", () => {
     const line = differences(/<textarea name="appForm:j_idt93">.*?<\/textarea>/s, '<input name="appForm:j_idt93"/>');
     const renamed = differences("Σημειώσεις / Notes", "Σχόλια / Comments");
 
-    for (const told of [line, renamed])
-      expect(told).toEqual(['field "Σημειώσεις / Notes" is missing', "field appForm:j_idt93 is not in the profile"]);
+    for (const found of [line, renamed])
+      expect(found).toEqual(['field "Σημειώσεις / Notes" is missing', "field appForm:j_idt93 is not in the profile"]);
   });
 
   it("when two fields have one name", () => {
@@ -92,8 +92,8 @@ describe("a form's difference is reported:", () => {
       '$&<option value="5">Νέο</option>',
       ['option of paymentType: expected none, found 5 "Νέο"'],
     ],
-  ])("a list has an option of %s", (_, from, to, told) => {
-    expect(differences(from, to)).toEqual(told);
+  ])("a list has an option of %s", (_, from, to, found) => {
+    expect(differences(from, to)).toEqual(found);
   });
 
   it("a list has another order, place by place", () => {

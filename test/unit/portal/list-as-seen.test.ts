@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dateOf, dayOf } from "../../../shared/contract/day.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
 import { must } from "../../contract/portal/world.ts";
-import { formPage, partial, property, type SeenRow, searchPage, told } from "./seen-pages.ts";
+import { formPage, messageOf, partial, property, type SeenRow, searchPage } from "./seen-pages.ts";
 import { sessionWith, sourceOf } from "./shown.ts";
 
 type Filter = (row: { from: number; to: number }, asked: { from: number; to: number }) => boolean;
@@ -23,7 +23,7 @@ function listing(rows: readonly SeenRow[], filter: Filter = filters["overlap"] ?
     const [, row] = /^appForm:basicDT:(\d+):/.exec(source) ?? [];
     if (asked.method === "GET" && asked.url.pathname.endsWith("/declaration.xhtml")) return formPage({ amends: "266" });
     if (asked.method === "GET") return searchPage({ ...range, rows: shown().slice(0, 50), total: shown().length });
-    if (source === "appForm:saveButton") return told("info", "Επιτυχής Αποθήκευση");
+    if (source === "appForm:saveButton") return messageOf("info", "Επιτυχής Αποθήκευση");
     if (source === "appForm:renterAfm") return partial();
     if (row !== undefined) {
       const id = rows.indexOf(shown()[Number(row)] ?? { from: "", to: "" });

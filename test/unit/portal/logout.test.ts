@@ -57,8 +57,8 @@ describe("a session counts as ended", () => {
     ["the link shows the login page", loginPage, list, true],
     ["the application shows the login page", list, loginPage, true],
     ["neither shows it", list, list, false],
-    ["it is said in an error's page", new Response(over, { status: 500 }), list, false],
-    ["it is said on a page that is not found", new Response(over, { status: 404 }), list, false],
+    ["an error page says so", new Response(over, { status: 500 }), list, false],
+    ["a missing page says so", new Response(over, { status: 404 }), list, false],
   ])("only by the portal's own word: %s", async (_, atLink, atEntry, expected) => {
     expect((await logOutAfter([formPage()], atLink, atEntry)).isOut).toBe(expected);
   });

@@ -31,14 +31,14 @@ describe("the notes of a draft of the stay saved with our mark", () => {
   );
 
   it.each(["our mark 18", "of somebody else", "mark 17", "our mark 17 and more"])(
-    "shows other notes (%j), it is another's",
+    "show another's draft when they are %j",
     (notes) => {
       expect(seeing(draft(notes))).not.toThrow();
     },
   );
 
   it.each<Partial<Figures>>([{ startDate: "06/10/2026" }, { endDate: "09/10/2026" }, { amountCents: 35_000 }])(
-    "is not this one, by %j, nothing is said by its notes",
+    "say nothing when its figures differ by %j",
     (figures) => {
       expect(seeing(draft("", figures))).not.toThrow();
     },

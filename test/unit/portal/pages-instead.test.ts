@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aStay } from "../../contract/portal/world.ts";
-import { application, declaration, formPage, partial, property, registryPage, told } from "./seen-pages.ts";
+import { application, declaration, formPage, messageOf, partial, property, registryPage } from "./seen-pages.ts";
 import { sessionWith, sourceOf } from "./shown.ts";
 
 const html = (body: string) => `<html><head><title>x</title></head><body>${body}</body></html>`;
@@ -66,7 +66,7 @@ describe.each(instead)("when the portal answers with %s", (_, answer, failure) =
 });
 
 describe("a post of a form", () => {
-  const saved = told("info", "Επιτυχής Αποθήκευση");
+  const saved = messageOf("info", "Επιτυχής Αποθήκευση");
   const portal = (page = formPage(), save = saved) =>
     sessionWith((asked) => {
       if (asked.method === "GET") return page;

@@ -70,12 +70,12 @@ describe("a partial response", () => {
 });
 
 describe("the messages of a page", () => {
-  const told = (html: string) => messagesOf(parseHtml(`<div>${html}</div>`));
+  const messagesIn = (html: string) => messagesOf(parseHtml(`<div>${html}</div>`));
 
   it.each(["ui-messages-error-detail", "ui-messages-fatal-detail", "ui-message-error-detail"])(
-    "of the class %s are errors",
+    "with the class %s are errors",
     (kind) => {
-      expect(told(`<p>${detail(kind, "Συμπληρώστε <b>ΑΦΜ</b>")}</p>`)).toEqual({
+      expect(messagesIn(`<p>${detail(kind, "Συμπληρώστε <b>ΑΦΜ</b>")}</p>`)).toEqual({
         infos: [],
         errors: ["Συμπληρώστε ΑΦΜ"],
       });
@@ -84,7 +84,7 @@ describe("the messages of a page", () => {
 
   it("leave out summaries, warnings and similar class names", () => {
     expect(
-      told(
+      messagesIn(
         ["ui-messages-error-summary", "ui-messages-warn-detail", "ui-messages-info-details"]
           .map((kind) => detail(kind, "x"))
           .join(""),
@@ -93,7 +93,7 @@ describe("the messages of a page", () => {
   });
 
   it("are listed once when boxes are nested", () => {
-    expect(told(detail("ui-messages-error-detail", `a ${detail("ui-messages-error-detail", "b")}`))).toEqual({
+    expect(messagesIn(detail("ui-messages-error-detail", `a ${detail("ui-messages-error-detail", "b")}`))).toEqual({
       ...{ infos: [], errors: ["a b"] },
     });
   });

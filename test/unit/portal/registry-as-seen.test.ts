@@ -49,33 +49,29 @@ it.each([
 
 it.each([
   [
-    "which column it has no more",
+    "a column is missing",
     (page: string) => page.replaceAll("Κατάσταση/", "Ενοίκιο/"),
     /^the list of properties has no column "Κατάσταση[^"]*"$/,
   ],
   [
-    "which columns it has no more",
+    "columns are missing",
     (page: string) => page.replaceAll("<th>", "<td>").replaceAll("</th>", "</td>"),
     /no column "Αρ\. Μητρώου[^"]*"; the list of properties has no column "Κατάσταση/,
   ],
   [
-    "which column holds something else",
+    "a column holds something else",
     (page: string) => page.replaceAll("<td>1</td>", ""),
     /^the column "Αρ\. Μητρώου[^"]*" does not hold amaOutput$/,
   ],
   [
-    "which state is not known",
+    "a state is unknown",
     (page: string) => page.replace("Προσωρινά Αποθηκευμένη", "Υπό έλεγχο"),
     /^a property is in an unknown state: Υπό έλεγχο/,
   ],
   ["that a row has no number", (page: string) => page.replace("00000123456", ""), /a property without its number$/],
+  ["a row has no id", (page: string) => page.replaceAll("value:'70101'", "value:''"), /a property without its id$/],
   [
-    "that a row has no id",
-    (page: string) => page.replaceAll("value:'70101'", "value:''"),
-    /a property without its id$/,
-  ],
-  [
-    "that there are more scripts than rows",
+    "there are more scripts than rows",
     (page: string) =>
       page
         .replaceAll(/<script>.*?<\/script>|onclick="[^"]*"/g, "")

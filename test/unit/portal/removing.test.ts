@@ -3,12 +3,12 @@ import { must } from "../../contract/portal/world.ts";
 import {
   declaration,
   formPage,
+  messageOf,
   partial,
   property,
   type SeenForm,
   type SeenRow,
   searchPage,
-  told,
 } from "./seen-pages.ts";
 import { type Asked, sessionWith, sourceOf } from "./shown.ts";
 
@@ -134,10 +134,10 @@ describe("deleting a draft from the list", () => {
   });
 
   it.each([
-    ["asked for", { asked: told("error", "Δεν επιτρέπεται") }, ["appForm:basicDT:0:deleteButton"]],
+    ["asked for", { asked: messageOf("error", "Δεν επιτρέπεται") }, ["appForm:basicDT:0:deleteButton"]],
     [
       "confirmed",
-      { confirmed: told("error", "Δεν επιτρέπεται"), keeps: true },
+      { confirmed: messageOf("error", "Δεν επιτρέπεται"), keeps: true },
       ["appForm:basicDT:0:deleteButton", "appForm:deleteConfirm"],
     ],
   ])("is refused in the portal's words: %s", async (_, menu, clicked) => {
@@ -181,7 +181,7 @@ describe("deleting a draft from its own page", () => {
   const answering = (answer: string) => sessionWith(({ method }) => (method === "GET" ? page : answer));
 
   it("takes one click", async () => {
-    const { session, posts } = answering(told("info", "Επιτυχής Διαγραφή Δήλωσης"));
+    const { session, posts } = answering(messageOf("info", "Επιτυχής Διαγραφή Δήλωσης"));
 
     must(await session.deleteDraft(declaration));
 
@@ -191,7 +191,7 @@ describe("deleting a draft from its own page", () => {
   });
 
   it("has succeeded only when the portal says so", async () => {
-    const { session } = answering(told("info", "Επιτυχής Αποθήκευση"));
+    const { session } = answering(messageOf("info", "Επιτυχής Αποθήκευση"));
 
     expect(await session.deleteDraft(declaration)).toMatchObject({ failure: { effect: "unknown" } });
   });

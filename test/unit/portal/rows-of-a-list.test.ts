@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Entry, PortalSession } from "../../../shared/portal/portal.ts";
 import { must } from "../../contract/portal/world.ts";
-import { declaration, formPage, partial, property, type SeenRow, searchPage, told } from "./seen-pages.ts";
+import { declaration, formPage, messageOf, partial, property, type SeenRow, searchPage } from "./seen-pages.ts";
 import { sessionWith, sourceOf } from "./shown.ts";
 
 const august = { from: "01/08/2026", to: "31/08/2026" };
@@ -25,7 +25,7 @@ function listing(listed: Listed) {
     const [, place] = /^appForm:basicDT:(\d+):/.exec(sourceOf(asked)) ?? [];
     if (asked.method === "GET" && asked.url.pathname.endsWith("/declaration.xhtml")) return formPage({ amends: "255" });
     if (asked.method === "GET") return (listed.around ?? ((page) => page))(searchPage({ ...range, rows: listed.rows }));
-    if (sourceOf(asked) === "appForm:saveButton") return told("info", "Επιτυχής Αποθήκευση");
+    if (sourceOf(asked) === "appForm:saveButton") return messageOf("info", "Επιτυχής Αποθήκευση");
     if (sourceOf(asked) === "appForm:renterAfm") return partial();
     if (place !== undefined) {
       const { clicked = leadingTo(details(place)) } = listed;
@@ -156,7 +156,7 @@ describe("amending from the list", () => {
   });
 
   it.each([
-    [told("error", "Έχει ήδη τροποποιηθεί"), { kind: "refused", detail: "Έχει ήδη τροποποιηθεί" }],
+    [messageOf("error", "Έχει ήδη τροποποιηθεί"), { kind: "refused", detail: "Έχει ήδη τροποποιηθεί" }],
     [partial(), untrusted("an amendment that does not open")],
   ])("needs an address in the answer: %#", async (clicked, failure) => {
     expect(await amended(listing({ rows: [first], clicked }))).toMatchObject({ failure });
@@ -226,7 +226,7 @@ describe("finalising a draft at the portal", () => {
 
   it("reads its page again when another was read last", async () => {
     const { session, asked } = sessionWith(({ method }) =>
-      method === "GET" ? formPage({ values }) : told("info", done),
+      method === "GET" ? formPage({ values }) : messageOf("info", done),
     );
     must(await session.read({ ...declaration, declarationId: "30" }));
     must(await session.finalise(declaration));

@@ -36,14 +36,14 @@ describe("the number of rows", () => {
   });
 
   it.each([
-    ["is not said", table(row(0)), "its total is missing"],
+    ["is missing", table(row(0)), "its total is missing"],
     [
-      "is said of something else",
+      "belongs to something else",
       `${table(row(0))}<label>Πλήθος υποβληθεισών δηλώσεων: 2</label>`,
       "its total is missing",
     ],
-    ["is said in words", table(row(0)) + total("Total: two"), "its total is missing"],
-    ["is said of a part that holds others", `${table(row(0))}<span>Σύνολο: <b>2</b></span>`, "its total is missing"],
+    ["is written in words", table(row(0)) + total("Total: two"), "its total is missing"],
+    ["is split over elements", `${table(row(0))}<span>Σύνολο: <b>2</b></span>`, "its total is missing"],
     ["is none, and a row stands there", table(row(0)) + total("Total: 0"), "its total and its rows differ"],
     ["is one, and nothing is found", table(`<tr>${nothing}</tr>`) + total("Total: 1"), "its total and its rows differ"],
     ["is none by its words, and a row stands there", table(row(0), `<tr>${nothing}</tr>`), "its total is missing"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partial, property, searchPage, told } from "./seen-pages.ts";
+import { messageOf, partial, property, searchPage } from "./seen-pages.ts";
 import { sessionWith, sourceOf } from "./shown.ts";
 
 const august = { from: "01/08/2026", to: "31/08/2026" };
@@ -106,7 +106,7 @@ describe("a list of declarations", () => {
   });
 
   it("is untrusted when the search is refused", async () => {
-    const portal = searching([november, shown], told("error", "Μη έγκυρο διάστημα"));
+    const portal = searching([november, shown], messageOf("error", "Μη έγκυρο διάστημα"));
 
     expect(await portal.list()).toEqual(untrusted("Μη έγκυρο διάστημα"));
     expect(portal.asked).toHaveLength(2);

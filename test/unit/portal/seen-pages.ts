@@ -177,7 +177,7 @@ export const partial = (updates: Record<string, string> = {}, redirect = "") =>
     .map(([id, html]) => `<update id="${id}"><![CDATA[${html}]]></update>`)
     .join("")}</changes></partial-response>`;
 
-export const told = (kind: "info" | "error", text: string) =>
+export const messageOf = (kind: "info" | "error", text: string) =>
   partial({
     appForm: `<table><tr><td align="left"><div id="appForm:messages" class="ui-messages"><div class="ui-messages-${kind}"><ul><li><span class="ui-messages-${kind}-summary">!</span><span class="ui-messages-${kind}-detail">${text}</span></li></ul></div></div></td></tr></table>`,
   });

@@ -31,7 +31,7 @@ describe("a password whose sign-on redirected into the application", () => {
   });
 
   it.each(["https://www1.aade.gr/another/", "https://login.gsis.gr/taxisnet/short_term_letting/"])(
-    "is not inside at %s, whatever the page looks like",
+    "was not accepted at %s, whatever the page looks like",
     async (address) => {
       const inside = page('<html><form id="appForm"></form><a>Αποσύνδεση</a></html>');
       const { result } = await loginWith([...dance().slice(0, 4), to(address), inside]);
@@ -41,7 +41,7 @@ describe("a password whose sign-on redirected into the application", () => {
   );
 
   it.each(['<form id="appForm"></form>', '<a href="/out">Αποσύνδεση</a>'])(
-    "is inside at a page with %s",
+    "was accepted at a page with %s",
     async (sign) => {
       expect((await ended(page(`<html>${sign}</html>`))).kind).toBe("in");
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PortalSession } from "../../../shared/portal/portal.ts";
 import { aStay, must } from "../../contract/portal/world.ts";
-import { declaration, formPage, partial, property, type SeenRow, searchPage, told } from "./seen-pages.ts";
+import { declaration, formPage, messageOf, partial, property, type SeenRow, searchPage } from "./seen-pages.ts";
 import { sessionWith, sourceOf } from "./shown.ts";
 
 const october = { from: "01/10/2026", to: "31/10/2026" };
@@ -29,7 +29,7 @@ async function opensAfter(call: (session: PortalSession) => Promise<unknown>) {
       );
     const words = said[sourceOf(request)];
     const isRow = sourceOf(request).startsWith("appForm:basicDT");
-    return words ? told("info", words) : isRow ? partial({}, "declaration.xhtml?declarationDbId=31") : partial();
+    return words ? messageOf("info", words) : isRow ? partial({}, "declaration.xhtml?declarationDbId=31") : partial();
   });
   const [, entry] = must(await session.list(property, october));
   if (!entry) throw new Error("expected two rows");
@@ -70,8 +70,8 @@ function portalShowing(...notes: readonly string[]) {
     if (request.url.searchParams.has("declarationDbId")) return pages.shift() ?? "";
     if (request.method === "GET") return formPage();
     const source = sourceOf(request);
-    if (source === "appForm:finalizeButton") return told("info", "Επιτυχής Οριστικοποίηση Δήλωσης");
-    return source === "appForm:saveButton" ? told("info", "Επιτυχής Αποθήκευση") : partial();
+    if (source === "appForm:finalizeButton") return messageOf("info", "Επιτυχής Οριστικοποίηση Δήλωσης");
+    return source === "appForm:saveButton" ? messageOf("info", "Επιτυχής Αποθήκευση") : partial();
   });
   const opened = () => portal.asked.filter(({ url }) => url.searchParams.has("declarationDbId")).length;
   return { ...portal, opened };

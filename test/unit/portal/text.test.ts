@@ -71,7 +71,7 @@ it.each([
 });
 
 it.each(["", "350.505", "350,00", "-1", "1e3", "12.", " 1", "1 000", "NaN"])(
-  "does not read %j as a kept amount",
+  "the hidden amount %j is refused",
   (text) => {
     expect(centsOf(text)).toBeUndefined();
   },
@@ -92,7 +92,7 @@ it.each([
 });
 
 it.each(["", "1.35,00", "350.50", "1,350.00", "€", "€350", "3€50", "1234.567"])(
-  "does not read %j as a shown amount",
+  "the visible amount %j is refused",
   (text) => {
     expect(centsShown(text)).toBeUndefined();
   },
@@ -103,7 +103,7 @@ const daysOf = ({ from, to }: { from: string; to: string }) => [dayOf(from), day
 
 describe("a range that is too long for the portal", () => {
   it.each(Array.from({ length: 40 }, (_, place) => place + 2))(
-    "of %i days is asked in shorter ones that miss nothing",
+    "of %i days is split into shorter ones that miss nothing",
     (length) => {
       const parts = halvesAndMiddle({ from: dateOf(first), to: dateOf(first + length - 1) }).map(daysOf);
       const within = (day: number) => parts.some(([from, to]) => from <= day && day <= to);

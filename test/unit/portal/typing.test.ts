@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { aStay, must } from "../../contract/portal/world.ts";
-import { declaration, formPage, partial, property, told } from "./seen-pages.ts";
+import { declaration, formPage, messageOf, partial, property } from "./seen-pages.ts";
 import { sessionWith, sourceOf } from "./shown.ts";
 
 const greek = aStay({ isForeigner: false, guestTaxId: "123456789" });
 const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
-const saved = told("info", "Επιτυχής Αποθήκευση");
+const saved = messageOf("info", "Επιτυχής Αποθήκευση");
 
 /** A form with these answers to a change of the tax number and of the checkbox. */
 function portalWith({ page = formPage(), number = partial(), box = partial() }) {
@@ -60,8 +60,8 @@ describe("typing into the form", () => {
   });
 
   it.each([
-    ["the tax number", { number: told("error", "Μη έγκυρο ΑΦΜ") }],
-    ["the foreigner's box", { page: formPage({ values, foreigner: true }), box: told("error", "Μη έγκυρο ΑΦΜ") }],
+    ["the tax number", { number: messageOf("error", "Μη έγκυρο ΑΦΜ") }],
+    ["the foreigner's box", { page: formPage({ values, foreigner: true }), box: messageOf("error", "Μη έγκυρο ΑΦΜ") }],
   ])("stops when %s is refused, and saves nothing", async (_, answers) => {
     const { session, posts } = portalWith(answers);
 

@@ -40,7 +40,7 @@ it.each([
   ["SUBMITTED", undefined],
   ["NEEDS_REVIEW", "REVIEW"],
 ] as const)(
-  "a statement that ends %s is listed as begun until then, and as to be reviewed alone once closed",
+  "a statement that ends as %s is listed as open until then, and as in review only once closed",
   async (state, listed) => {
     const { store, filings } = await stored();
     const intent = { before: [], at: 0, attempts: 1, looks: 0 };
@@ -64,7 +64,7 @@ it("a filing of an older release is read without answers and gone drafts", async
 });
 
 it.each(["waiting", "waitingFor", "waitingRule", "rowsWait", "evidence", "answered", "declareBy"])(
-  "a filing is gone on with without its %s",
+  "a filing is read without its %s",
   (name) => {
     expect(readFiling({ ...filingKey(1, 1), ...filing, [name]: [7] })).not.toHaveProperty("unreadable");
   },

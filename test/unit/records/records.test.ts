@@ -184,9 +184,9 @@ describe("a damaged record of a reservation", () => {
       ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, [field]: value },
     };
     const times = { acceptedAt: "2026-05-05T10:00:00.000Z", lastUpdated: "2026-05-05T10:00:00.000Z" };
-    const told = { state: "PENDING", errorValue: "", details: "", declarationServerId: "" };
+    const outcome = { state: "PENDING", errorValue: "", details: "", declarationServerId: "" };
 
-    const row = readRow({ pk: "TASK#7", sk: "ROW#0001", filing: 1, isDraft: false, ...times, ...told, reservation });
+    const row = readRow({ pk: "TASK#7", sk: "ROW#0001", filing: 1, isDraft: false, ...times, ...outcome, reservation });
 
     expect(row).toMatchObject({ taskId: 7, row: 1 });
     expect(row.unreadable).toHaveProperty("reservation");

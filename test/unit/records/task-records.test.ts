@@ -43,7 +43,7 @@ it.each(["madeBy", "dispatches", "isQuick", "begunRows"])("a task is dispatched 
   expect(await tasks.find(3)).not.toHaveProperty("unreadable");
 });
 
-it("a task with a dispatched slice starts anew, and its earlier attempts are forgiven", async () => {
+it("a task with a dispatched slice starts again with its earlier attempts forgiven", async () => {
   const { tasks } = await stored();
   await tasks.takeUp(3);
   await tasks.takeUp(3);
@@ -156,7 +156,7 @@ it("a filing records the portal's response time at the end of a visit that calle
   expect(await filings.find(filing)).toMatchObject({ answered });
 });
 
-it("a filing records since when it is stopped, until it goes on", async () => {
+it("a filing records since when it is stopped, until filing resumes", async () => {
   const filing = aFiling({ claims: 1, dueAt: 5 });
   const { store } = await stored();
   const filings = createFilingRepository(store);

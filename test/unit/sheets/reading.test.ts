@@ -89,7 +89,7 @@ describe("a cell's value", () => {
   });
 
   it.each(["1.234", "1,234", "$420.50", "100 GBP", "1,234,50", "12,34.5", "abc", "", "4 2 0 x"])(
-    "%j is no sure amount",
+    "%j is not certainly an amount",
     (cell) => {
       expect(readAmount(cell)).toHaveProperty("mend");
     },

@@ -18,7 +18,7 @@ it.each([
 });
 
 it.each(["a=b", "Ada; Bob", "Loft, 3-4", "10/06/2026 – 12/06/2026", "3-4 @ home", ""])(
-  "%j is written as it is",
+  "a cell of %j is written unchanged",
   (text) => {
     expect(safeCell(text)).toBe(text);
   },

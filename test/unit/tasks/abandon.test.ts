@@ -15,7 +15,7 @@ const statement = { year: 2026, month: 9, draft: false, portalUsername: "u", sea
 const plan = { filings: [], failed: [] };
 
 /** What is stored already, and what is done, in order. */
-function aWorld(standing: readonly Filing[] = []) {
+function createWorld(standing: readonly Filing[] = []) {
   const done: unknown[] = [];
   const filings = new Map(standing.map((filing) => [filing.filing, filing]));
   const note =
@@ -38,7 +38,7 @@ function aWorld(standing: readonly Filing[] = []) {
 }
 
 it("a task without a plan is abandoned, since nothing of it is stored", async () => {
-  const { done, dependencies } = aWorld();
+  const { done, dependencies } = createWorld();
 
   await abandon(dependencies, 1, undefined, { rows: [], filings: [] });
 
@@ -46,7 +46,7 @@ it("a task without a plan is abandoned, since nothing of it is stored", async ()
 });
 
 it("an abandoned task keeps stored filings, closes the others before their rows end, and is dispatched last", async () => {
-  const { done, filings, dependencies } = aWorld([filingOf(1)]);
+  const { done, filings, dependencies } = createWorld([filingOf(1)]);
   const rows = [rowOf(1, 1), rowOf(2, 2)];
 
   await abandon(dependencies, 1, plan, { rows, filings: [filingOf(1), filingOf(2)] });
@@ -63,7 +63,7 @@ it("an abandoned task keeps stored filings, closes the others before their rows 
 });
 
 it("an unreadable task ends its open rows that have no filing", async () => {
-  const { done, dependencies } = aWorld([filingOf(1)]);
+  const { done, dependencies } = createWorld([filingOf(1)]);
   const rows = [rowOf(1, 1), { ...rowOf(2, 2), state: "SUBMITTED" as const }, undefined, rowOf(4, 2)];
   const find = async (_: number, row: number) => rows[row - 1];
 
@@ -76,7 +76,7 @@ it("an unreadable task ends its open rows that have no filing", async () => {
 });
 
 it("an abandoned statement is stored with its outcome but without its password", async () => {
-  const { filings, dependencies } = aWorld();
+  const { filings, dependencies } = createWorld();
 
   await abandon(dependencies, 1, plan, { rows: [], filings: [filingOf(1, { statement })] });
 

@@ -11,7 +11,7 @@ import { random } from "../filing/one-visit.ts";
 
 const [began, sweep] = [Date.UTC(2026, 9, 20, 9), 60_000];
 
-function aWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows = { perClient: 20, inAll: 30 }) {
+function createWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows = { perClient: 20, inAll: 30 }) {
   const store = emptyStore(() => began);
   const tasks = createTaskRepository(store, () => random);
   const warned: unknown[] = [];
@@ -36,7 +36,7 @@ function aWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows = { pe
 it("a task is answered only once it was rung for, because a function does no work after its answer", async () => {
   const ring = Promise.withResolvers<void>();
   let answered = false;
-  const sent = aWorld(() => ring.promise)
+  const sent = createWorld(() => ring.promise)
     .send()
     .then(() => {
       answered = true;
@@ -49,7 +49,7 @@ it("a task is answered only once it was rung for, because a function does no wor
 
 it("a task is rung for, and due a sweep later in case the ring is lost", async () => {
   const rung: unknown[] = [];
-  const { tasks, send } = aWorld(async (...ring) => void rung.push(ring));
+  const { tasks, send } = createWorld(async (...ring) => void rung.push(ring));
   const { taskId } = await send();
 
   expect(rung).toEqual([[taskId, began + sweep, "c"]]);
@@ -57,8 +57,8 @@ it("a task is rung for, and due a sweep later in case the ring is lost", async (
 });
 
 it("a failed ring does not fail the task, and is logged without the error's text", async () => {
-  const failed = aWorld(async () => Promise.reject(new TypeError("secret")));
-  const odd = aWorld(async () => Promise.reject("secret"));
+  const failed = createWorld(async () => Promise.reject(new TypeError("secret")));
+  const odd = createWorld(async () => Promise.reject("secret"));
   const { taskId } = await failed.send();
   await odd.send();
 
@@ -68,7 +68,7 @@ it("a failed ring does not fail the task, and is logged without the error's text
 });
 
 it("an idempotency key returns the same task, without using up a number", async () => {
-  const { send } = aWorld();
+  const { send } = createWorld();
   const first = await send("key");
 
   expect(await send("key")).toEqual(first);
@@ -76,7 +76,7 @@ it("an idempotency key returns the same task, without using up a number", async 
 });
 
 it.each([null, "7", 0])("no task is accepted under another task's number when the counter is %j", async (count) => {
-  const { store, sendRows, send, passASecond } = aWorld();
+  const { store, sendRows, send, passASecond } = createWorld();
   const given = [(await sendRows(1)).taskId, (await sendRows(1)).taskId];
   await store.update({ pk: "COUNTER#TASK", sk: "COUNTER" }, { set: { count } });
   passASecond();
@@ -87,7 +87,7 @@ it.each([null, "7", 0])("no task is accepted under another task's number when th
 });
 
 it("an idempotency key is refused when it is malformed or was used for another request", async () => {
-  const { send } = aWorld();
+  const { send } = createWorld();
   await send("key");
 
   await expect(send("a key")).rejects.toMatchObject({ said: say("idempotency_key_shape") });
@@ -96,7 +96,7 @@ it("an idempotency key is refused when it is malformed or was used for another r
 
 describe("the limit of open rows", () => {
   it("counts searches and checks as one, and refuses more until some end", async () => {
-    const { tasks, send, sendRows } = aWorld();
+    const { tasks, send, sendRows } = createWorld();
     const { taskId } = await sendRows(18);
     await send();
     await sendRows(1);
@@ -118,7 +118,7 @@ describe("the limit of open rows", () => {
   ])(
     "sends a client's last task of %i rows, one of %i such tasks, to the quick queue: %s",
     async (rows, times, isQuick) => {
-      const { tasks, sendRows } = aWorld(undefined, { perClient: 1_000, inAll: 1_000 });
+      const { tasks, sendRows } = createWorld(undefined, { perClient: 1_000, inAll: 1_000 });
       let last = 0;
       for (let sent = 0; sent < times; sent += 1) last = (await sendRows(rows)).taskId;
 
@@ -127,7 +127,7 @@ describe("the limit of open rows", () => {
   );
 
   it("counts a task's filings until each is closed", async () => {
-    const { store, tasks, sendRows } = aWorld();
+    const { store, tasks, sendRows } = createWorld();
     const filings = createFilingRepository(store);
     const { taskId } = await sendRows(20);
     const filing = aFiling({ taskId, clientId: "c", rows: [1, 2, 3, 4, 5], dueAt: 1 });
@@ -146,7 +146,7 @@ describe("the limit of open rows", () => {
   });
 
   it("also holds for all clients together, with a share for each", async () => {
-    const { sendRows } = aWorld();
+    const { sendRows } = createWorld();
     await sendRows(20, "one");
     await sendRows(10, "two");
 
@@ -157,7 +157,7 @@ describe("the limit of open rows", () => {
   });
 
   it("does not count an abandoned task", async () => {
-    const { tasks, sendRows } = aWorld();
+    const { tasks, sendRows } = createWorld();
     const { taskId } = await sendRows(20);
     await tasks.abandon(taskId);
 

@@ -16,7 +16,7 @@ it.each([
 });
 
 it.each(namesIn("api").filter((name) => pages.every((page) => page.name !== name)))(
-  "%s is checked, answered and noted by its own row of the table of endpoints",
+  "%s uses its own row of the table of endpoints throughout",
   (name) => {
     const row = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
     const text = textOf(`api/${name}/handler.ts`);

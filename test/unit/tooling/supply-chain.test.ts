@@ -75,8 +75,8 @@ describe("a dependency", () => {
   it("is documented with its purpose", () => {
     const page = read("docs/security.md");
     const table = page.slice(page.indexOf("## Dependencies"));
-    const told = (name: string) => table.includes(`\`${name}\``);
+    const isDocumented = (name: string) => table.includes(`\`${name}\``);
 
-    expect(Object.keys(project.dependencies).filter((name) => !told(name))).toEqual([]);
+    expect(Object.keys(project.dependencies).filter((name) => !isDocumented(name))).toEqual([]);
   });
 });

@@ -81,9 +81,9 @@ function expectBothLanguages(said: Words): void {
 
 describe("the Greek texts have no English in", () => {
   it.each(Object.entries(examples))("%s", (name, some) => {
-    const told = some.flatMap(({ details }) => details ?? []);
-    expect(told.length > 0).toBe(name !== "submitted");
-    for (const details of told) expectBothLanguages(details);
+    const texts = some.flatMap(({ details }) => details ?? []);
+    expect(texts.length > 0).toBe(name !== "submitted");
+    for (const details of texts) expectBothLanguages(details);
   });
 
   it.each([
@@ -112,10 +112,10 @@ describe("the Greek texts have no English in", () => {
 /** For software: everything but its text, and the text's code and parameters. */
 const forSoftware = ({ state, errorValue = "", details = "", ...more }: Outcome) => {
   const { code, params = {} } = typeof details === "string" ? { code: details } : details;
-  const told = [more, params].flatMap((of) =>
+  const texts = [more, params].flatMap((of) =>
     Object.entries(of).map(([name, value]) => `${name}=${JSON.stringify(value).replaceAll('"', "")}`),
   );
-  return [state, errorValue, code, ...told].filter(Boolean).join(" ");
+  return [state, errorValue, code, ...texts].filter(Boolean).join(" ");
 };
 
 it("every outcome has its code, number and differences for software", () => {

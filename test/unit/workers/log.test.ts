@@ -16,13 +16,13 @@ it("says in every line what is worked on, of each work its own", async () => {
   await Promise.all([work(1), work(2)]);
   log.info("beside");
 
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(told).toMatchObject([
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(entries).toMatchObject([
     { message: "outcome", taskId: 1, ownerId: 10, row: 3 },
     { message: "outcome", taskId: 2, ownerId: 20, row: 3 },
     { message: "beside" },
   ]);
-  expect(told[2]).not.toHaveProperty("taskId");
+  expect(entries[2]).not.toHaveProperty("taskId");
 });
 
 it("says nothing of samples and traces, which there are none of", () => {

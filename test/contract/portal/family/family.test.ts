@@ -4,7 +4,7 @@ import { tryRelease } from "./verdict.ts";
 
 // npm run test:long covers every pair of two factors' values.
 it.each(Array.from({ length: 5 }, (_, place) => 1_000 + place))(
-  "files stays of every kind as they are, or halts and says why, at the portal drawn by seed %i",
+  "stays of every kind are filed correctly, or filing halts with a reason, at the portal drawn by seed %i",
   async (seed) => {
     expect(await tryRelease(drawRelease(seed), 12)).toEqual([]);
   },

@@ -48,7 +48,7 @@ async function saveAll(session: PortalSession, property: Property, stays: readon
     const answer = await session.saveDraft(property, stay.figures, stay.mark);
     if (answer.ok) saved.push(stay);
     else if (answer.failure.kind === "refused") ended.push({ stay, kind: "refused", words: answer.failure.detail });
-    else throw new Halt(said(answer.failure));
+    else throw new Halt(wordsOf(answer.failure));
     // The first draft is read before there is a second one.
     if (saved.length === 1) await findAll(session, property, saved);
   }
@@ -95,7 +95,7 @@ async function end(session: PortalSession, { stay, declaration }: FoundDraft): P
 
 function value<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
-  throw new Halt(said(answer.failure));
+  throw new Halt(wordsOf(answer.failure));
 }
 
-const said = ({ kind, detail }: Failure) => `${kind}: ${detail}`;
+const wordsOf = ({ kind, detail }: Failure) => `${kind}: ${detail}`;
