@@ -12,7 +12,7 @@ export const commandLine = {
   show_version: { en: "output the version number", el: "δείχνει την έκδοση" },
   environment: { en: "Environment: {names}.", el: "Μεταβλητές περιβάλλοντος: {names}." },
   ends_with: {
-    en: "Ends with\n  0    everything was done, or there was nothing to do\n  1    something was not done; what and why is told\n  2    refused: the file, an option or the credentials; nothing was sent\n  3    no answer from the API\n  130  interrupted; what was accepted goes on being filed",
+    en: "Ends with\n  0    everything was done, or there was nothing to do\n  1    something was not done; the output says what and why\n  2    refused: the file, an option or the credentials; nothing was sent\n  3    no answer from the API\n  130  interrupted; filing continues for what was accepted",
     el: "Τελειώνει με\n  0    έγιναν όλα ή δεν υπήρχε τίποτα να γίνει\n  1    κάτι δεν έγινε· αναφέρεται τι και γιατί\n  2    απορρίφθηκε το αρχείο, μια επιλογή ή τα διαπιστευτήρια· δεν στάλθηκε τίποτα\n  3    το API δεν απάντησε\n  130  διακόπηκε· όσα έγιναν δεκτά συνεχίζουν να υποβάλλονται",
   },
   shows_them: { en: "shows them", el: "τα δείχνει" },
@@ -21,7 +21,7 @@ export const commandLine = {
   dry_run: { en: "check every row, send nothing", el: "ελέγχει κάθε γραμμή, δεν στέλνει τίποτα" },
   of_apartment: { en: "of one apartment only", el: "ενός ακινήτου μόνο" },
   file: {
-    en: "files the reservations of a CSV, XLSX or JSON file and waits for the outcomes. Every row is checked before any is sent. Run again after an interruption, it goes on where it was.",
+    en: "files the reservations of a CSV, XLSX or JSON file and waits for the outcomes. Every row is checked before any is sent. Run it again after an interruption, and it resumes.",
     el: "υποβάλλει τις κρατήσεις ενός αρχείου CSV, XLSX ή JSON και περιμένει τα αποτελέσματα. Κάθε γραμμή ελέγχεται πριν σταλεί οτιδήποτε. Αν διακοπεί, στην επόμενη εκτέλεση συνεχίζει από εκεί που ήταν.",
   },
   file_draft: {
@@ -29,42 +29,42 @@ export const commandLine = {
     el: "αποθηκεύει πρόχειρες στην πύλη, δεν δηλώνει τίποτα",
   },
   file_amend: {
-    en: "correct what is declared already and says otherwise; each run sends the whole file anew",
+    en: "correct declarations that differ; each run sends the whole file again",
     el: "διορθώνει όσα έχουν δηλωθεί αλλιώς· κάθε εκτέλεση στέλνει ξανά όλο το αρχείο",
   },
   file_mapping: {
-    en: "how the columns are read; guessed and kept beside the file, unless it is there",
+    en: "how the columns are read; if missing, it is guessed and saved beside the file",
     el: "πώς διαβάζονται οι στήλες· αν λείπει, το μαντεύει και το κρατά δίπλα στο αρχείο",
   },
   file_dates: {
-    en: "DMY or MDY, where the dates do not say so themselves",
+    en: "DMY or MDY, if the dates are ambiguous",
     el: "DMY (πρώτα η ημέρα) ή MDY (πρώτα ο μήνας), όπου δεν φαίνεται από τις ημερομηνίες",
   },
   file_set: {
-    en: "what every row has alike, such as platform=Airbnb",
+    en: "a value for every row, such as platform=Airbnb",
     el: "ό,τι είναι ίδιο σε κάθε γραμμή, π.χ. platform=Airbnb",
   },
   file_results: {
-    en: "where the results are written; <file>.results.csv, unless said otherwise",
+    en: "where the results are written; <file>.results.csv by default",
     el: "πού γράφονται τα αποτελέσματα· αλλιώς στο <file>.results.csv",
   },
   status: { en: "waits for the outcomes of a task", el: "περιμένει τα αποτελέσματα μιας εργασίας" },
   tasks: {
-    en: "the newest hundred tasks, and how far they are",
+    en: "the newest hundred tasks, and their states",
     el: "οι εκατό νεότερες εργασίες και πού βρίσκονται",
   },
   some_rows: {
-    en: "{what}: all of the task, or those of these places in it",
+    en: "{what}: the whole task, or only these places in it",
     el: "{what}: όλες της εργασίας ή όσες έχουν αυτές τις θέσεις σε αυτή",
   },
-  cancel: { en: "cancels what nothing was sent for yet", el: "ακυρώνει όσες δεν έχουν σταλεί ακόμη" },
+  cancel: { en: "cancels reservations not yet sent to the portal", el: "ακυρώνει όσες δεν έχουν σταλεί ακόμη" },
   retry: { en: "sends again what failed, as a new task", el: "στέλνει ξανά όσες απέτυχαν, ως νέα εργασία" },
   dismiss: {
-    en: "puts aside what failed or is a draft: nothing is left to do about it",
+    en: "dismisses failed reservations and drafts: nothing is left to do about them",
     el: "αρχειοθετεί όσες απέτυχαν ή είναι πρόχειρες, όταν δεν μένει τίποτα να γίνει",
   },
   reservations: {
-    en: "the reservations sent so far, newest first, and what became of them",
+    en: "the reservations sent so far, newest first, with their outcomes",
     el: "οι κρατήσεις που έχουν σταλεί, πρώτα οι νεότερες, και τι έγινε με την καθεμία",
   },
   of_status: { en: "in one state only, such as FAILED", el: "σε μία κατάσταση μόνο, π.χ. FAILED" },
@@ -91,7 +91,7 @@ export const commandLine = {
     el: "καταχωρίζει όσα έχει ένα αρχείο: name, address, registryId, ownerId ή portalUsername, postalCode",
   },
   apartments_from_portal: {
-    en: "puts on record what the portal shows of an owner and is not there yet, named by its registry number",
+    en: "puts an owner's missing properties at the portal on record, named by their registry numbers",
     el: "καταχωρίζει όσα δείχνει η πύλη για έναν ιδιοκτήτη και λείπουν, με όνομα τον αριθμό μητρώου",
   },
   takk: {
@@ -111,14 +111,14 @@ export const commandLine = {
     el: "ένας μήνας (YYYY-MM) όπως υποβλήθηκε, δίπλα στον μήνα της πύλης: τι λείπει, τι περισσεύει, τι διαφέρει εκεί",
   },
   doctor: {
-    en: "looks whether everything is in place: address, clock, credentials, role, owners, apartments",
+    en: "checks that everything is in place: address, clock, credentials, role, owners, apartments",
     el: "ελέγχει αν είναι όλα στη θέση τους: διεύθυνση, ρολόι, διαπιστευτήρια, ρόλος, ιδιοκτήτες, ακίνητα",
   },
 
   // A file
   unread_columns: { en: "Columns that are not read: {names}.", el: "Στήλες που δεν διαβάζονται: {names}." },
   mapping_kept: {
-    en: "How the columns are read is kept in {file}; correct it there.",
+    en: "How the columns are read is saved in {file}; correct it there.",
     el: "Ο τρόπος που διαβάζονται οι στήλες κρατείται στο {file}· διορθώστε τον εκεί.",
   },
   order_open: {
@@ -144,11 +144,11 @@ export const commandLine = {
     el: "Παραλείπονται τίτλοι και σύνολα: γραμμή {lines}.",
   },
   left_payouts: {
-    en: "Left out, payouts and no reservations: line {lines}.",
+    en: "Left out, payouts rather than reservations: line {lines}.",
     el: "Παραλείπονται αποδόσεις που δεν είναι κρατήσεις: γραμμή {lines}.",
   },
   left_repeated: {
-    en: "Left out, repeated to the letter: line {lines}.",
+    en: "Left out, exact repetitions: line {lines}.",
     el: "Παραλείπονται όσες επαναλαμβάνονται αυτούσιες: γραμμή {lines}.",
   },
   problem: {
@@ -182,7 +182,7 @@ export const commandLine = {
     el: "Τίποτα να γίνει: το αρχείο δεν έχει κρατήσεις.",
   },
   interrupted_file: {
-    en: "\nInterrupted. {count} of {all} {all|reservation|reservations} accepted, which go on being filed; run it again to go on.",
+    en: "\nInterrupted. {count} of {all} {all|reservation|reservations} accepted; filing continues for these. Run it again for the rest.",
     el: "\nΔιακόπηκε. Έγιναν δεκτές {count} από {all} {all|κράτηση|κρατήσεις} και συνεχίζουν να υποβάλλονται· εκτελέστε ξανά για τις υπόλοιπες.",
   },
   sent_before: {
@@ -219,7 +219,7 @@ export const commandLine = {
     el: "{count} {count|κράτηση αρχειοθετήθηκε|κρατήσεις αρχειοθετήθηκαν}.",
   },
   owner_added: { en: "owner {id} is on record", el: "ο ιδιοκτήτης {id} καταχωρίστηκε" },
-  password_kept: { en: "kept; send again what had failed", el: "αποθηκεύτηκε· στείλτε ξανά όσες είχαν αποτύχει" },
+  password_kept: { en: "saved; send failed reservations again", el: "αποθηκεύτηκε· στείλτε ξανά όσες είχαν αποτύχει" },
   apartments_added: {
     en: "{count} {count|apartment was|apartments were} put on record.",
     el: "{count} {count|ακίνητο καταχωρίστηκε|ακίνητα καταχωρίστηκαν}.",
@@ -229,7 +229,7 @@ export const commandLine = {
     el: "{count} {count|διαφορά|διαφορές} σε {apartments} {apartments|ακίνητο|ακίνητα}.",
   },
   differences_unseen: {
-    en: "{count} {count|difference|differences} in {apartments} {apartments|apartment|apartments}; {unseen} could not be looked at.",
+    en: "{count} {count|difference|differences} in {apartments} {apartments|apartment|apartments}; {unseen} could not be checked.",
     el: "{count} {count|διαφορά|διαφορές} σε {apartments} {apartments|ακίνητο|ακίνητα}· {unseen} δεν ελέγχθηκαν.",
   },
   difference_missing: { en: "declared by us, not found at the portal", el: "δηλώθηκε από εμάς, δεν βρέθηκε στην πύλη" },
@@ -270,7 +270,7 @@ export const commandLine = {
     el: "το {url} απάντησε {status} και δεν είναι αυτό το API: η διεύθυνσή του τελειώνει σε /api/v1.",
   },
   address_wrong: {
-    en: "STR_API_URL is no address: write it like https://declarations.example/api/v1.",
+    en: "STR_API_URL is not an address: write it like https://declarations.example/api/v1.",
     el: "Το STR_API_URL δεν είναι διεύθυνση: γράψτε το όπως https://declarations.example/api/v1.",
   },
   credentials_missing: {

@@ -26,7 +26,7 @@ export const digest = {
   nothing_failed: { en: "Nothing has failed since yesterday.", el: "Τίποτα δεν απέτυχε από χθες." },
   held_up: { en: "What holds filing up: {all}.", el: "Τι εμποδίζει την υποβολή: {all}." },
   portal_down: {
-    en: "the portal is down since {time}, and filing goes on by itself",
+    en: "the portal has been down since {time}, and filing resumes automatically",
     el: "η πύλη δεν λειτουργεί από {time} και η υποβολή θα συνεχιστεί αυτόματα",
   },
   portal_changed: {
@@ -34,7 +34,7 @@ export const digest = {
     el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία πρέπει να προσαρμοστεί",
   },
   stopped: {
-    en: "an operator has stopped filing since {time} ({reason})",
+    en: "an operator stopped filing at {time} ({reason})",
     el: "ένας διαχειριστής σταμάτησε την υποβολή από {time} ({reason})",
   },
   refused: {
@@ -56,7 +56,7 @@ export const digest = {
   others: { en: "and {count} more", el: "και {count} ακόμη" },
   nothing_held_up: { en: "Nothing holds filing up.", el: "Τίποτα δεν εμποδίζει την υποβολή." },
   more: {
-    en: "The console shows each one, with the button that mends it.",
+    en: "The console shows each one, with the button that fixes it.",
     el: "Η κονσόλα δείχνει την καθεμία, με το κουμπί που τη διορθώνει.",
   },
 } as const satisfies Messages;
@@ -76,7 +76,7 @@ export const digestReasons = {
     el: "για ακίνητο που δεν είναι καταχωρισμένο (καταχωρίστε το και στείλτε ξανά)",
   },
   apartment_changed: {
-    en: "of apartments whose registry number was changed meanwhile (send again)",
+    en: "of apartments whose registry number has since changed (send again)",
     el: "για ακίνητο που άλλαξε στο μεταξύ αριθμό μητρώου (στείλτε ξανά)",
   },
   owner_not_found: {
@@ -112,7 +112,7 @@ export const digestReasons = {
     el: "επειδή η πύλη δεν ήταν διαθέσιμη (δηλώστε στην πύλη ή στείλτε ξανά)",
   },
   portal_changed: {
-    en: "since the portal's pages changed (declare by hand, or send again after the update)",
+    en: "because the portal's pages changed (declare by hand, or send again after the update)",
     el: "επειδή άλλαξαν οι σελίδες της πύλης (δηλώστε στην πύλη ή στείλτε ξανά μετά την ενημέρωση)",
   },
   outcome_unknown: {
@@ -120,7 +120,7 @@ export const digestReasons = {
     el: "με άγνωστη κατάληξη (συγκρίνετε με την πύλη· αποφασίζει διαχειριστής)",
   },
   internal_error: {
-    en: "failed by a fault of the service (report it, send again)",
+    en: "failed because of a fault in the service (report it, send again)",
     el: "από σφάλμα της υπηρεσίας (αναφέρετέ το και στείλτε ξανά)",
   },
   cancelled: { en: "cancelled", el: "που ακυρώθηκαν" },

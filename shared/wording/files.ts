@@ -39,7 +39,7 @@ export const files = {
     el: "Το αρχείο έχει περισσότερα από 500.000 κελιά: αποθηκεύστε μόνο τις συμπληρωμένες γραμμές και στήλες.",
   },
   file_workbook: {
-    en: "The workbook cannot be opened: save it as .xlsx anew, or as CSV.",
+    en: "The workbook cannot be opened: save it again as .xlsx, or as CSV.",
     el: "Το βιβλίο εργασίας δεν ανοίγει: αποθηκεύστε το ξανά ως .xlsx ή ως CSV.",
   },
   file_missing: { en: "There is no file {file}.", el: "Δεν υπάρχει αρχείο {file}." },
@@ -48,7 +48,7 @@ export const files = {
     el: "Το {file} είναι φάκελος: δώστε αρχείο μέσα σε αυτόν.",
   },
   file_mapping_unreadable: {
-    en: "{file} is no mapping: correct or delete it, and it is guessed anew.",
+    en: "{file} is not a mapping: correct it, or delete it to have it guessed again.",
     el: "Το {file} δεν είναι αντιστοίχιση στηλών: διορθώστε ή διαγράψτε το, και θα γίνει ξανά.",
   },
   file_set_unclear: {
@@ -66,12 +66,12 @@ export const files = {
     el: "ονομάστε τη στήλη όπως η αντιστοίχιση ή διορθώστε την αντιστοίχιση",
   },
   column_missing: {
-    en: "add a column for it, or say what every row has alike",
+    en: "add a column for it, or set one value for every row",
     el: "προσθέστε στήλη για αυτό ή ορίστε το ίδιο για όλες τις γραμμές",
   },
 
   column_payout: {
-    en: '"{column}" is what the platform paid out after its fee, and the portal asks for the agreed rent with the fee: add a column with the fee or the gross, or say that no fee was taken off (on the command line: --set hostFee=0)',
+    en: '"{column}" is what the platform paid out after its fee, and the portal asks for the agreed rent with the fee: add a column with the fee or the gross, or say that no fee was deducted (on the command line: --set hostFee=0)',
     el: "η στήλη «{column}» έχει το ποσό που απέδωσε η πλατφόρμα μετά την προμήθειά της, ενώ η πύλη ζητά το συμφωνηθέν μίσθωμα με την προμήθεια: προσθέστε στήλη με την προμήθεια ή το μεικτό ποσό ή ορίστε ότι δεν παρακρατήθηκε προμήθεια (στη γραμμή εντολών: --set hostFee=0)",
   },
   file_rent_column: {
@@ -93,7 +93,7 @@ export const files = {
     el: "γράψτε το ποσό με δύο δεκαδικά και τίποτε άλλο, όπως 1234,50",
   },
   cell_amount_thousands: {
-    en: "write the amount with two decimals, so that its thousands can be told from its cents",
+    en: "write the amount with two decimals, to distinguish thousands from cents",
     el: "γράψτε το ποσό με δύο δεκαδικά, ώστε να διακρίνονται οι χιλιάδες από τα λεπτά",
   },
   cell_flag: {

@@ -4,12 +4,12 @@ import type { Messages } from "./message.ts";
 export const gateway = {
   path_unknown: {
     code: "path_not_found",
-    en: "no such path: openapi.json has them all",
+    en: "no such path: openapi.json lists them all",
     el: "δεν υπάρχει τέτοια διαδρομή: το openapi.json τις έχει όλες",
   },
   method_wrong: {
     code: "method_not_allowed",
-    en: "this path has another method: use {methods}",
+    en: "this path does not support the method: use {methods}",
     el: "η διαδρομή έχει άλλη μέθοδο: χρησιμοποιήστε {methods}",
   },
   request_unreadable: {
@@ -29,7 +29,7 @@ export const gateway = {
   },
   body_beyond_limit: {
     code: "body_too_large",
-    en: "the body is larger than this endpoint takes: send less at once",
+    en: "the body is larger than this endpoint accepts: send less at once",
     el: "το σώμα είναι μεγαλύτερο από όσο δέχεται αυτό το αίτημα: στείλτε λιγότερα μαζί",
   },
   content_type_wrong: {
@@ -49,12 +49,12 @@ export const gateway = {
   },
   function_failed: {
     code: "bad_gateway",
-    en: "the service failed, and may have done the request: send a task again with the same Idempotency-Key",
+    en: "the service failed, and may have carried out the request: send a task again with the same Idempotency-Key",
     el: "η υπηρεσία απέτυχε και ίσως εκτέλεσε το αίτημα: στείλτε ξανά μια εργασία με το ίδιο Idempotency-Key",
   },
   took_too_long: {
     code: "gateway_timeout",
-    en: "no answer in time, and the request may be done: send a task again with the same Idempotency-Key",
+    en: "no answer in time, and the request may have been carried out: send a task again with the same Idempotency-Key",
     el: "δεν υπήρξε έγκαιρη απάντηση και το αίτημα ίσως έγινε: στείλτε ξανά μια εργασία με το ίδιο Idempotency-Key",
   },
 } as const satisfies Messages;

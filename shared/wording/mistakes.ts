@@ -17,11 +17,11 @@ export const mistakes = {
     el: "δεν μπορεί να μείνει κενό: παραλείψτε το για να μείνει όπως είναι",
   },
   draft_corrects_nothing: {
-    en: "amend corrects what is declared, and a draft declares nothing: leave out draftUpload or onDeclared",
+    en: "amend corrects a declaration, but a draft declares nothing: leave out draftUpload or onDeclared",
     el: "το amend διορθώνει ό,τι έχει δηλωθεί και το πρόχειρο δεν δηλώνει τίποτα: παραλείψτε το draftUpload ή το onDeclared",
   },
   draft_of_task: {
-    en: "is said for the whole task: leave it out here and give draftUpload",
+    en: "applies to the whole task: leave it out here and give draftUpload",
     el: "ορίζεται για όλη την εργασία: παραλείψτε το εδώ και δώστε draftUpload",
   },
   expected_found: { code: "wrong_type", en: "{expected}, found {kind}", el: "{expected}, βρέθηκε {kind}" },
@@ -53,18 +53,18 @@ export const mistakes = {
   },
   resolution_needs_number: {
     code: "required",
-    en: "is needed: the declaration's number at the portal",
+    en: "is required: the declaration's number at the portal",
     el: "είναι υποχρεωτικό: ο αριθμός της δήλωσης στην πύλη",
   },
   stop_needs_reason: {
     code: "required",
-    en: "is needed: why filing is stopped, for the other operators",
+    en: "is required: why filing is stopped, for the other operators",
     el: "είναι υποχρεωτικό: γιατί διακόπτεται η υποβολή, για τους άλλους χειριστές",
   },
   expected_one_of: { code: "value_not_allowed", en: "expected one of {values}", el: "αναμένεται ένα από τα {values}" },
   expected_platform: {
     code: "value_not_allowed",
-    en: "expected one of {values} (the last one just so, without a first letter Ά)",
+    en: "expected one of {values} (the last one exactly so, without the first letter Ά)",
     el: "αναμένεται ένα από τα {values} (το τελευταίο ακριβώς έτσι, χωρίς το αρχικό Ά)",
   },
   expected_flag: { code: "wrong_type", en: "expected true or false", el: "αναμένεται true ή false" },
@@ -97,7 +97,7 @@ export const mistakes = {
   expected_month: { code: "out_of_range", en: "expected a month from 1 to 12", el: "αναμένεται μήνας από 1 έως 12" },
 
   month_in_future: {
-    en: "has not begun yet, in Athens: correct month or year",
+    en: "has not begun yet in Athens: correct month or year",
     el: "δεν έχει αρχίσει ακόμη στην Αθήνα: διορθώστε το month ή το year",
   },
 
@@ -130,7 +130,7 @@ export const mistakes = {
   },
   reservations_too_many: {
     code: "too_many",
-    en: "expected at most {max} reservations: split them over several tasks",
+    en: "expected at most {max} reservations: split them into several tasks",
     el: "αναμένονται έως {max} κρατήσεις: μοιράστε τις σε περισσότερες εργασίες",
   },
   expected_records: { code: "wrong_type", en: "expected a list of records", el: "αναμένεται λίστα εγγραφών" },
@@ -177,7 +177,7 @@ export const mistakes = {
     el: "το startDate πρέπει να προηγείται του bookedEndDate: δώστε μεταγενέστερο bookedEndDate",
   },
   booked_end_alone: {
-    en: "goes with cancellationDate only: it is the departure that was booked; give endDate for a stay that took place",
+    en: "is allowed only with cancellationDate, as the departure that was booked: give endDate for a stay that took place",
     el: "δίνεται μόνο μαζί με cancellationDate: είναι η αναχώρηση που είχε κρατηθεί· για διαμονή που έγινε δώστε endDate",
   },
   guest_name_missing: {
@@ -209,24 +209,24 @@ export const mistakes = {
   // Records on file
   owner_id_unknown: {
     code: "owner_not_found",
-    en: "there is no owner of this id: create the owner first",
+    en: "there is no owner with this id: create the owner first",
     el: "δεν υπάρχει ιδιοκτήτης με αυτό το id: καταχωρίστε πρώτα τον ιδιοκτήτη",
   },
   rename_needs_password: {
     code: "required",
-    en: "a new portalUsername needs the portalPassword that goes with it",
+    en: "a new portalUsername needs its own portalPassword",
     el: "νέο portalUsername χρειάζεται και το portalPassword του",
   },
   password_needed: {
     code: "required",
-    en: "is required, since no owner of this portalUsername is on record",
+    en: "is required, since no owner with this portalUsername is on record",
     el: "είναι υποχρεωτικό, γιατί δεν υπάρχει καταχωρισμένος ιδιοκτήτης με αυτό το portalUsername",
   },
 
   // Lists
   expected_cursor: { code: "cursor_unknown", en: "expected a nextCursor", el: "αναμένεται nextCursor" },
   cursor_unknown: {
-    en: "expected a nextCursor of an earlier answer of this list",
+    en: "expected the nextCursor of an earlier page of this list",
     el: "αναμένεται nextCursor προηγούμενης απάντησης αυτής της λίστας",
   },
 } as const satisfies Messages;

@@ -7,7 +7,7 @@ export const outcomes = {
     el: "αποθηκεύτηκε ως πρόχειρη δήλωση στην πύλη· δεν έχει δηλωθεί μέχρι να οριστικοποιηθεί",
   },
   draft_taken_over: {
-    en: "the reservation was sent again in task {taskId}, which took this draft over: see there what became of it",
+    en: "the reservation was sent again in task {taskId}, which took over this draft: see its outcome there",
     el: "η κράτηση στάλθηκε ξανά στην εργασία {taskId}, που ανέλαβε αυτή την πρόχειρη δήλωση: δείτε εκεί την έκβασή της",
   },
   cancelled: {
@@ -33,15 +33,15 @@ export const outcomes = {
     el: "έχει δηλωθεί με Α/Α {number} από την εργασία {taskId} και διαφέρει σε: {differs}. Στείλτε την με onDeclared amend για να διορθωθεί ή τροποποιήστε τη δήλωση στην πύλη",
   },
   declared_nameless: {
-    en: "Α/Α {number} is declared with other {differs}; the portal does not show whose it is, so it is not amended from here: if it is this reservation's, amend it at the portal",
+    en: "Α/Α {number} is declared with other {differs}; the portal does not show for whom, so it is not amended automatically: if it is this reservation's, amend it at the portal",
     el: "η δήλωση με Α/Α {number} διαφέρει σε: {differs}. Η πύλη δεν δείχνει ποιας κράτησης είναι, γι' αυτό δεν τροποποιείται από εδώ: αν είναι αυτής της κράτησης, τροποποιήστε τη στην πύλη",
   },
   declared_later: {
-    en: "a later version of it, of task {taskId}, is at the portal as {number}: nothing to do",
+    en: "a later version, from task {taskId}, is at the portal as {number}: nothing to do",
     el: "νεότερη μορφή της, από την εργασία {taskId}, βρίσκεται στην πύλη ως {number}: δεν χρειάζεται ενέργεια",
   },
   declared_elsewhere: {
-    en: "declared as Α/Α {number} for property {registryId}, which is not the apartment's any more: correct it at the portal",
+    en: "declared as Α/Α {number} for property {registryId}, which is no longer the apartment's: correct it at the portal",
     el: "έχει δηλωθεί με Α/Α {number} για τον αριθμό μητρώου {registryId}, που δεν είναι πια του ακινήτου: διορθώστε το στην πύλη",
   },
   declared_as_another: {
@@ -75,7 +75,7 @@ export const outcomes = {
     el: "δεν υπάρχει ακίνητο {apartmentId}: διορθώστε το apartmentId ή καταχωρίστε το ακίνητο και στείλτε το ξανά",
   },
   apartment_changed: {
-    en: "the registryId of apartment {apartmentId} was changed while this was being filed, and nothing is declared: send it again",
+    en: "the registryId of apartment {apartmentId} was changed while this was being filed, and nothing was declared: send it again",
     el: "ο αριθμός μητρώου (registryId) του ακινήτου {apartmentId} άλλαξε κατά την υποβολή και δεν δηλώθηκε τίποτε: στείλτε το ξανά",
   },
   owner_not_found: {
@@ -129,7 +129,7 @@ export const outcomes = {
     el: "συνδεθείτε εκεί και επιβεβαιώστε τα στοιχεία επικοινωνίας",
   },
   owner_role: {
-    en: "it asks in whose name to work and offers more than one: set a portalUsername that works in the owner's name alone",
+    en: "it asks on whose behalf to act and offers several choices: set a portalUsername that acts only for the owner",
     el: "ρωτά για λογαριασμό ποιου θα γίνει η εργασία και προσφέρει περισσότερες επιλογές: ορίστε portalUsername που εργάζεται μόνο για τον ιδιοκτήτη",
   },
   owner_password_expired: {
@@ -159,16 +159,16 @@ export const outcomes = {
     el: "δεν είναι σαφές αν αποθηκεύτηκε πρόχειρη δήλωση: αναζητήστε τη διαμονή στην πύλη και ζητήστε την επίλυσή της",
   },
   finalise_unclear: {
-    en: "whether draft {declarationId} was made final could not be learnt: look at it at the portal, then have it resolved",
+    en: "it could not be determined whether draft {declarationId} was made final: check it at the portal, then have it resolved",
     el: "δεν έγινε γνωστό αν η πρόχειρη δήλωση {declarationId} οριστικοποιήθηκε: δείτε τη στην πύλη και ζητήστε την επίλυσή της",
   },
 
   record_unreadable: {
-    en: "our record of this reservation cannot be read: look at the portal whether the stay is declared, then have it resolved",
+    en: "our record of this reservation cannot be read: check at the portal whether the stay is declared, then have it resolved",
     el: "η καταχώρισή μας για αυτή την κράτηση δεν μπορεί να διαβαστεί: δείτε στην πύλη αν η διαμονή έχει δηλωθεί και ζητήστε την επίλυσή της",
   },
   guest_erased: {
-    en: "its guest was erased, and a declaration names the guest: to declare it, send the reservation itself, with its guest",
+    en: "its guest was erased, and a declaration names the guest: to declare it, send the reservation again, with its guest",
     el: "ο επισκέπτης της έχει διαγραφεί, και η δήλωση τον αναφέρει: για να δηλωθεί, στείλτε την ίδια την κράτηση, με τον επισκέπτη της",
   },
   draft_never_shown: {
@@ -186,15 +186,15 @@ export const outcomes = {
     el: "αποθηκεύτηκε, δεν υποβλήθηκε",
   },
   statement_there: {
-    en: "this month was stated before, as {number}: nothing to do if that is right, else correct it at the portal",
+    en: "this month already has statement {number}: nothing to do if it is right, otherwise correct it at the portal",
     el: "για τον μήνα αυτό έχει ήδη υποβληθεί η δήλωση {number}: δεν χρειάζεται ενέργεια αν είναι σωστή, αλλιώς διορθώστε τη στην πύλη",
   },
   statement_differs: {
-    en: "statement {number} appeared with other figures ({differs}): look at the month's statements at the portal, then have it resolved",
+    en: "statement {number} appeared with other figures ({differs}): check the month's statements at the portal, then have it resolved",
     el: "εμφανίστηκε η δήλωση {number} με άλλα στοιχεία ({differs}): δείτε τις δηλώσεις του μήνα στην πύλη και ζητήστε την επίλυσή της",
   },
   statement_unclear: {
-    en: "whether the statement was submitted could not be learnt: look at the month's statements at the portal, then have it resolved",
+    en: "it could not be determined whether the statement was submitted: check the month's statements at the portal, then have it resolved",
     el: "δεν έγινε γνωστό αν υποβλήθηκε η δήλωση: δείτε τις δηλώσεις του μήνα στην πύλη και ζητήστε την επίλυσή της",
   },
 
@@ -208,7 +208,7 @@ export const outcomes = {
     el: "η υπηρεσία δεν μπόρεσε να το ξεκινήσει· δεν στάλθηκε τίποτα στην πύλη: στείλτε το ξανά",
   },
   gave_up_failing: {
-    en: "the service failed at this again and again; nothing was declared: report it with the task's id, then send it again",
+    en: "the service failed repeatedly; nothing was declared: report it with the task's id, then send it again",
     el: "η υπηρεσία αποτύγχανε επανειλημμένα· δεν δηλώθηκε τίποτα: αναφέρετέ το με τον αριθμό της εργασίας και στείλτε το ξανά",
   },
   gave_up_portal: {
@@ -220,7 +220,7 @@ export const outcomes = {
     el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία δεν προσαρμόστηκε για {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: δηλώστε το εσείς στην πύλη ή στείλτε το ξανά",
   },
   gave_up_undecided: {
-    en: "what it waited for was not decided within {days} {days|day|days}; nothing of it was declared: send it again",
+    en: "what it was waiting for was not decided within {days} {days|day|days}; nothing was declared: send it again",
     el: "αυτό που περίμενε δεν κρίθηκε μέσα σε {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: στείλτε το ξανά",
   },
   gave_up_waiting: {
@@ -231,5 +231,5 @@ export const outcomes = {
     en: "it could not be looked up at the portal within {days} {days|day|days}: ask again",
     el: "δεν μπόρεσε να αναζητηθεί στην πύλη μέσα σε {days} {days|ημέρα|ημέρες}: ζητήστε το ξανά",
   },
-  gave_up_because: { en: "{end} (it waited last because {why})", el: "{end} (τελευταίος λόγος αναμονής: {why})" },
+  gave_up_because: { en: "{end} (last reason for waiting: {why})", el: "{end} (τελευταίος λόγος αναμονής: {why})" },
 } as const satisfies Messages;

@@ -10,7 +10,7 @@ export const refusals = {
   },
   token_refused: {
     code: "token_invalid",
-    en: "this access token is not good, or not any more: log in again at /auth/token",
+    en: "the access token is not valid, or no longer valid: log in again at /auth/token",
     el: "αυτό το access token δεν ισχύει ή δεν ισχύει πια: συνδεθείτε ξανά στο /auth/token",
   },
   token_expired: {
@@ -19,7 +19,7 @@ export const refusals = {
   },
   role_needed: {
     code: "role_missing",
-    en: "this needs one of the roles {roles}: ask an admin for it",
+    en: "this requires one of the roles {roles}: ask an admin for it",
     el: "χρειάζεται ένας από τους ρόλους {roles}: ζητήστε τον από admin",
   },
   client_wrong: {
@@ -28,22 +28,22 @@ export const refusals = {
     el: "το client id ή το secret είναι λάθος: ελέγξτε και τα δύο με όποιον σας τα έδωσε",
   },
   login_throttled: {
-    en: "too many wrong log-ins of this client from this address: wait as long as Retry-After says",
+    en: "too many wrong logins for this client from this address: wait as long as Retry-After says",
     el: "πολλές λανθασμένες συνδέσεις αυτού του client από αυτή τη διεύθυνση: περιμένετε όσο λέει το Retry-After",
   },
   guesses_throttled: {
     code: "portal_guesses_throttled",
-    en: "too many passwords that this client sent were refused at the portal: wait as long as Retry-After says, or put the owner on record",
+    en: "the portal refused too many passwords sent by this client: wait as long as Retry-After says, or put the owner on record",
     el: "η πύλη απέρριψε πολλούς κωδικούς που έστειλε αυτός ο client: περιμένετε όσο λέει το Retry-After ή καταχωρίστε τον ιδιοκτήτη",
   },
   refresh_ended: {
     code: "refresh_token_invalid",
-    en: "the refresh token is used, ended or unknown: log in again at /auth/token",
+    en: "the refresh token is used, expired or unknown: log in again at /auth/token",
     el: "το refresh token έχει χρησιμοποιηθεί, έχει λήξει ή δεν υπάρχει: συνδεθείτε ξανά στο /auth/token",
   },
   secret_ended: {
     code: "client_secret_ended",
-    en: "the secret of this client has ended: ask whoever gave it to you for a new one",
+    en: "this client's secret has expired: ask whoever gave it to you for a new one",
     el: "το secret αυτού του client έληξε: ζητήστε νέο από όποιον σας το έδωσε",
   },
   no_identity_provider: {
@@ -51,7 +51,7 @@ export const refusals = {
     el: "η υπηρεσία δεν έχει πάροχο ταυτότητας: συνδεθείτε στο /auth/token",
   },
   identity_refused: {
-    en: "this sign-in is not good, or not any more: sign in at your organisation again",
+    en: "this sign-in is not valid, or no longer valid: sign in at your organisation again",
     el: "η σύνδεση δεν ισχύει ή δεν ισχύει πια: συνδεθείτε ξανά στον οργανισμό σας",
   },
   identity_without_role: {
@@ -63,32 +63,32 @@ export const refusals = {
     el: "ένας admin σταμάτησε την πρόσβασή σας εδώ: απευθυνθείτε σε αυτόν",
   },
   person_without_secret: {
-    en: "this is a person without a secret: they sign in at the identity provider",
+    en: "this client is a person without a secret: people sign in at the identity provider",
     el: "πρόκειται για πρόσωπο χωρίς secret: συνδέεται στον πάροχο ταυτότητας",
   },
   managed_by_admin: {
     code: "admin_needed",
-    en: "a client-manager makes, changes and ends client-managers only: ask an admin for other roles",
+    en: "a client-manager can create, change and revoke only client-managers: ask an admin for other roles",
     el: "ένας client-manager δημιουργεί, αλλάζει και καταργεί μόνο client-managers: για άλλους ρόλους απευθυνθείτε σε admin",
   },
   last_admin: {
-    en: "this is the last admin, without whom nobody could make another: make that one first",
+    en: "this is the last admin, and only an admin can create another: create one first",
     el: "είναι ο τελευταίος admin και χωρίς αυτόν δεν μπορεί να δημιουργηθεί άλλος: δημιουργήστε πρώτα εκείνον",
   },
 
   // What operators decide
   no_such_review: {
     code: "review_not_found",
-    en: "there is nothing of that number to decide: check the number",
+    en: "there is no case with this number to decide: check the number",
     el: "δεν υπάρχει κάτι με αυτόν τον αριθμό για απόφαση: ελέγξτε τον αριθμό",
   },
   not_under_review: {
-    en: "it is {state}: only what is NEEDS_REVIEW can be decided",
+    en: "it is {state}: only a case in NEEDS_REVIEW can be decided",
     el: "είναι {state}: αποφασίζεται μόνο ό,τι είναι NEEDS_REVIEW",
   },
   not_blocked: {
     code: "owner_not_blocked",
-    en: "there is nothing to forget of this owner, or the owner is being served right now: try again in three minutes",
+    en: "this owner's login is not blocked, or is in use right now: try again in three minutes",
     el: "δεν υπάρχει κάτι να ξεχαστεί για αυτόν τον ιδιοκτήτη, ή εξυπηρετείται τώρα: δοκιμάστε ξανά σε τρία λεπτά",
   },
 
@@ -111,7 +111,7 @@ export const refusals = {
     el: "το σώμα δεν είναι έγκυρο UTF-8: διορθώστε την κωδικοποίησή του",
   },
   body_too_many_values: {
-    en: "the body holds more than {limit} values: split it over several requests",
+    en: "the body has more than {limit} values: split it into several requests",
     el: "το σώμα έχει περισσότερες από {limit} τιμές: μοιράστε το σε περισσότερα αιτήματα",
   },
   body_too_deep: {
@@ -124,11 +124,11 @@ export const refusals = {
   },
   batch_too_large: {
     code: "body_too_large",
-    en: "the body is larger than {limit}: split it over several requests",
+    en: "the body is larger than {limit}: split it into several requests",
     el: "το σώμα υπερβαίνει τα {limit}: μοιράστε το σε περισσότερα αιτήματα",
   },
   task_too_large: {
-    en: "the reservations are too large to be kept as one task: split them over several tasks",
+    en: "the reservations are too large to store as one task: split them into several tasks",
     el: "οι κρατήσεις είναι πολύ μεγάλες για μία εργασία: μοιράστε τις σε περισσότερες εργασίες",
   },
 
@@ -151,12 +151,12 @@ export const refusals = {
   },
 
   too_many_open_rows: {
-    en: "{count} rows that this client sent are still open, and {most} may be: send more when they have ended",
+    en: "this client has {count} rows open, and the limit is {most}: send more when some have ended",
     el: "{count} γραμμές αυτού του client είναι ακόμη ανοιχτές, και επιτρέπονται {most}: στείλτε κι άλλες όταν ολοκληρωθούν",
   },
   too_many_rows_of_all: {
     code: "too_many_open_rows",
-    en: "the service has as much open as it takes on: send this again later",
+    en: "the service has too much work open: send this again later",
     el: "η υπηρεσία έχει ανοιχτά όσα μπορεί να αναλάβει: στείλτε το ξανά αργότερα",
   },
 
@@ -188,7 +188,7 @@ export const refusals = {
   },
   username_on_record: {
     code: "portal_username_taken",
-    en: "portalUsername: an owner with this username is on record already: update that one",
+    en: "portalUsername: an owner with this username is already on record: update that one",
     el: "portalUsername: υπάρχει ήδη καταχωρισμένος ιδιοκτήτης με αυτό το όνομα χρήστη: ενημερώστε εκείνον",
   },
   username_taken: {
@@ -198,17 +198,17 @@ export const refusals = {
   },
   owner_changed_meanwhile: {
     code: "owner_changed",
-    en: "this owner is being changed by others at the same time: send the request again",
+    en: "another request is changing this owner: send the request again",
     el: "ο ιδιοκτήτης αλλάζει ταυτόχρονα από άλλους: στείλτε ξανά το αίτημα",
   },
   owner_looked_up: {
     code: "work_in_progress",
-    en: "a declaration of this owner is being looked up (tasks {tasks}): ask again once they have ended",
+    en: "a declaration of this owner is being looked up (tasks {tasks}): try again once they have ended",
     el: "ελέγχεται δήλωση του ιδιοκτήτη (εργασίες {tasks}): ζητήστε το ξανά μόλις ολοκληρωθούν",
   },
   owner_at_work: {
     code: "work_in_progress",
-    en: "this owner is being served: ask again in three minutes",
+    en: "this owner's login is in use: try again in three minutes",
     el: "ο ιδιοκτήτης εξυπηρετείται: ζητήστε το ξανά σε τρία λεπτά",
   },
   nothing_to_retry: {
@@ -216,7 +216,7 @@ export const refusals = {
     el: "καμία κράτηση της εργασίας δεν απέτυχε: δεν υπάρχει κάτι να σταλεί ξανά",
   },
   guest_erased: {
-    en: "the guests of what failed were erased: send the reservations themselves, with their guests",
+    en: "the guests of the failed reservations were erased: send the reservations again, with their guests",
     el: "τα στοιχεία των επισκεπτών όσων απέτυχαν έχουν διαγραφεί: στείλτε τις ίδιες τις κρατήσεις, με τους επισκέπτες τους",
   },
 
@@ -228,7 +228,7 @@ export const refusals = {
   },
   service_failed: {
     code: "internal_error",
-    en: "the service failed at this request: report it with the requestId",
+    en: "the service failed to handle this request: report it with the requestId",
     el: "η υπηρεσία απέτυχε σε αυτό το αίτημα: αναφέρετέ το με το requestId",
   },
 } as const satisfies Messages;

@@ -11,23 +11,23 @@ export const waiting = {
     el: "υποβάλλεται για {month}/{year}· {why}",
   },
   portal_silent: {
-    en: "the portal does not answer; tried again by itself until {until}",
+    en: "the portal does not answer; retried automatically until {until}",
     el: "η πύλη δεν απαντά· γίνονται αυτόματα νέες προσπάθειες έως {until}",
   },
   portal_down: {
-    en: "the portal is down; filing goes on by itself when it is back",
+    en: "the portal is down; filing resumes automatically when it is back",
     el: "η πύλη είναι εκτός λειτουργίας· η υποβολή συνεχίζεται αυτόματα όταν επανέλθει",
   },
   property_awaited: {
-    en: "the portal does not show property {registryId} now: it is looked for again in a quarter of an hour, and then it counts as not the owner's",
+    en: "the portal does not show property {registryId} now: it is checked again in 15 minutes and, if still missing, counts as not the owner's",
     el: "η πύλη δεν δείχνει τώρα το ακίνητο {registryId}: αναζητείται ξανά σε ένα τέταρτο και, αν λείπει πάλι, θεωρείται ότι δεν ανήκει στον ιδιοκτήτη",
   },
   portal_refuses_page: {
-    en: "the portal does not show a page that is needed: {words}; tried again by itself",
+    en: "the portal does not show a page that is needed: {words}; retried automatically",
     el: "η πύλη δεν εμφανίζει σελίδα που χρειάζεται: {words}· γίνονται αυτόματα νέες προσπάθειες",
   },
   portal_refuses_for_now: {
-    en: "the portal did not take it: {words}; tried again by itself",
+    en: "the portal did not accept it: {words}; retried automatically",
     el: "η πύλη δεν τη δέχτηκε: {words}· γίνονται αυτόματα νέες προσπάθειες",
   },
   portal_changed: {
@@ -35,15 +35,15 @@ export const waiting = {
     el: "οι σελίδες της πύλης άλλαξαν· η υπηρεσία πρέπει πρώτα να προσαρμοστεί και ο διαχειριστής το γνωρίζει",
   },
   session_ends: {
-    en: "the portal ends the session again and again; tried again by itself",
+    en: "the portal keeps ending the session; retried automatically",
     el: "η πύλη τερματίζει συνεχώς τη σύνδεση· γίνονται αυτόματα νέες προσπάθειες",
   },
   guesses_spent: {
-    en: "too many passwords of this client were refused at the portal within an hour: it is tried again later",
+    en: "the portal refused too many of this client's passwords within an hour: it is retried later",
     el: "η πύλη απέρριψε πολλούς κωδικούς που έστειλε το ίδιο λογισμικό μέσα σε μία ώρα: θα δοκιμαστεί ξανά αργότερα",
   },
   other_session: {
-    en: "somebody is logged in at the portal as this owner; it goes on when that session ends",
+    en: "someone is logged in at the portal as this owner; filing continues when that session ends",
     el: "κάποιος είναι συνδεδεμένος στην πύλη ως αυτός ο ιδιοκτήτης· συνεχίζεται μόλις τερματιστεί εκείνη η σύνδεση",
   },
   other_filing: {
@@ -51,7 +51,7 @@ export const waiting = {
     el: "εξελίσσεται άλλη υποβολή του ίδιου ιδιοκτήτη· ακολουθεί αυτή",
   },
   other_statement: {
-    en: "task {taskId} is filing the statement of the same month: it is waited for",
+    en: "task {taskId} is filing the statement of the same month first",
     el: "η εργασία {taskId} υποβάλλει τη δήλωση του ίδιου μήνα: αναμένεται πρώτα αυτή",
   },
   login_spared: {
@@ -67,59 +67,59 @@ export const waiting = {
     el: "υποβλήθηκε· αναζητείται ο αριθμός της",
   },
   draft_awaited: {
-    en: "the draft was saved and is waited for in the portal's list",
+    en: "the draft was saved and is expected in the portal's list",
     el: "η πρόχειρη δήλωση αποθηκεύτηκε και αναμένεται να εμφανιστεί στη λίστα της πύλης",
   },
   former_username: {
-    en: "its outcome is unclear, and it was sent under the owner's former username: put that one back to have it looked up",
+    en: "its outcome is unclear, and it was sent under the owner's former username: restore that one to have it looked up",
     el: "το αποτέλεσμά της δεν είναι σαφές και στάλθηκε με το προηγούμενο όνομα χρήστη του ιδιοκτήτη: επαναφέρετέ το για να ελεγχθεί",
   },
   property_left: {
-    en: "its outcome is unclear, and the portal no longer shows property {registryId} to the owner: it is looked up when the property is there again",
+    en: "its outcome is unclear, and the portal no longer shows property {registryId} to the owner: it is looked up when the property is shown again",
     el: "το αποτέλεσμά της δεν είναι σαφές και η πύλη δεν δείχνει πια στον ιδιοκτήτη το ακίνητο {registryId}: θα ελεγχθεί όταν εμφανιστεί ξανά",
   },
   same_stay_ahead: {
-    en: "another reservation of the same stay, sent before it, is being declared: it is waited for",
+    en: "another reservation of the same stay, sent earlier, is being declared first",
     el: "δηλώνεται άλλη κράτηση της ίδιας διαμονής, που στάλθηκε νωρίτερα: αναμένεται πρώτα αυτή",
   },
   same_stay: {
-    en: "another reservation of the same stay is being declared ({others}): it is waited for",
+    en: "another reservation of the same stay is being declared first ({others})",
     el: "δηλώνεται άλλη κράτηση της ίδιας διαμονής ({others}): αναμένεται πρώτα αυτή",
   },
   same_reservation: {
-    en: "task {taskId} is declaring the same reservation: it is waited for",
+    en: "task {taskId} is declaring the same reservation first",
     el: "η εργασία {taskId} δηλώνει την ίδια κράτηση: αναμένεται πρώτα αυτή",
   },
   same_reservation_in_review: {
-    en: "what became of the same reservation in task {taskId} has to be decided by a person: it is waited for",
+    en: "a person first has to decide the outcome of the same reservation in task {taskId}",
     el: "για την ίδια κράτηση στην εργασία {taskId} πρέπει να αποφασίσει άνθρωπος: αναμένεται πρώτα αυτό",
   },
   declaration_awaited: {
-    en: "the reservation's declaration is not in the portal's list yet: it is looked for again",
+    en: "the reservation's declaration is not in the portal's list yet: it is checked again",
     el: "η δήλωση της κράτησης δεν εμφανίζεται ακόμη στη λίστα της πύλης: αναζητείται ξανά",
   },
   drafts_looked_through: {
-    en: "declared; the drafts are looked through once more",
+    en: "declared; the drafts are checked once more",
     el: "δηλώθηκε· οι πρόχειρες δηλώσεις ελέγχονται άλλη μία φορά",
   },
   logins_many: {
-    en: "the owner was logged in {count} {count|time|times} and nothing could be done; tried again by itself, more rarely",
+    en: "{count} {count|login|logins} of the owner made no progress; retried automatically, less often",
     el: "{count|έγινε|έγιναν} {count} {count|σύνδεση|συνδέσεις} του ιδιοκτήτη χωρίς αποτέλεσμα· γίνονται αυτόματα νέες προσπάθειες, πιο αραιά",
   },
   calls_many: {
-    en: "the portal was called {count} times for the owner within an hour and nothing could be done; tried again by itself",
+    en: "{count} calls to the portal for the owner within an hour made no progress; retried automatically",
     el: "έγιναν {count} κλήσεις στην πύλη για τον ιδιοκτήτη μέσα σε μία ώρα χωρίς αποτέλεσμα· γίνονται αυτόματα νέες προσπάθειες",
   },
   portal_slow: {
-    en: "the portal answers too slowly for one step to fit into a visit ({seconds} s a page); tried again by itself",
+    en: "the portal answers too slowly for one step to fit into a visit ({seconds} s a page); retried automatically",
     el: "η πύλη απαντά πολύ αργά για να ολοκληρωθεί έστω ένα βήμα ({seconds} δευτ. ανά σελίδα)· γίνονται αυτόματα νέες προσπάθειες",
   },
   service_trouble: {
-    en: "a service that this one needs does not answer; tried again by itself",
+    en: "a required service does not answer; retried automatically",
     el: "μια υπηρεσία που χρειάζεται δεν απαντά· γίνονται αυτόματα νέες προσπάθειες",
   },
   filing_stopped: {
-    en: "the operator has stopped filing for now; it goes on by itself",
+    en: "the operator has stopped filing for now; it resumes automatically",
     el: "ο διαχειριστής έχει σταματήσει προσωρινά τις υποβολές· συνεχίζεται αυτόματα",
   },
 } as const satisfies Messages;

@@ -38,7 +38,7 @@ export const mistakes: readonly Mistake[] = [
   [
     "a platform in other letters",
     task({ platform: "AIRBNB" }),
-    'reservations[0].platform: expected one of "Airbnb", "Booking.com", "Clickstay", "HomeAway", "Homestay", "Luxury Retreats", "TripAdvisor Rentals/Holiday Lettings", "λλες ψηφιακές πλατφόρμες" (the last one just so, without a first letter Ά)',
+    'reservations[0].platform: expected one of "Airbnb", "Booking.com", "Clickstay", "HomeAway", "Homestay", "Luxury Retreats", "TripAdvisor Rentals/Holiday Lettings", "λλες ψηφιακές πλατφόρμες" (the last one exactly so, without the first letter Ά)',
   ],
   [
     "a Greek without a tax number",
@@ -55,7 +55,7 @@ export const mistakes: readonly Mistake[] = [
   [
     "1,001 reservations",
     post("/str/task", { reservations: Array.from({ length: 1_001 }, () => reservation) }),
-    "reservations: expected at most 1000 reservations: split them over several tasks",
+    "reservations: expected at most 1000 reservations: split them into several tasks",
   ],
   [
     "a reservation instead of a list of one",
@@ -91,7 +91,7 @@ export const mistakes: readonly Mistake[] = [
   [
     "an unknown owner without a password",
     statement({ portalPassword: undefined }),
-    "portalPassword: is required, since no owner of this portalUsername is on record",
+    "portalPassword: is required, since no owner with this portalUsername is on record",
   ],
   [
     "a search from late to early",
@@ -107,7 +107,7 @@ export const mistakes: readonly Mistake[] = [
   [
     "a username that is taken",
     owner({ portalUsername: "KNOWN-OWNER" }),
-    "portalUsername: an owner with this username is on record already: update that one",
+    "portalUsername: an owner with this username is already on record: update that one",
     409,
   ],
   [
@@ -123,12 +123,12 @@ export const mistakes: readonly Mistake[] = [
   [
     "an owner that does not exist",
     patch("/apartments/1", { ownerId: 4_711 }),
-    "ownerId: there is no owner of this id: create the owner first",
+    "ownerId: there is no owner with this id: create the owner first",
   ],
   [
     "a new apartment of an owner that does not exist",
     apartment({ ownerId: 4_711 }),
-    "ownerId: there is no owner of this id: create the owner first",
+    "ownerId: there is no owner with this id: create the owner first",
   ],
   [
     "a registry number with a space",
@@ -150,7 +150,7 @@ export const mistakes: readonly Mistake[] = [
   [
     "a cursor made up",
     { method: "GET", path: "/reservations?cursor=abc" },
-    "cursor: expected a nextCursor of an earlier answer of this list",
+    "cursor: expected the nextCursor of an earlier page of this list",
   ],
   ["an unknown task", { method: "GET", path: "/str/task/4711" }, "there is no such task: check its number", 404],
   [
@@ -168,14 +168,14 @@ export const mistakes: readonly Mistake[] = [
   [
     "an access token where a refresh token belongs",
     post("/auth/refresh", { refreshToken: "a.b.c" }),
-    "the refresh token is used, ended or unknown: log in again at /auth/token",
+    "the refresh token is used, expired or unknown: log in again at /auth/token",
     401,
   ],
   [
     "PUT for PATCH",
     { method: "PUT", path: "/apartments/1", body: { name: "Sea" } },
-    "this path has another method: use PATCH or GET or DELETE",
+    "this path does not support the method: use PATCH or GET or DELETE",
     405,
   ],
-  ["a misspelt path", { method: "GET", path: "/appartments" }, "no such path: openapi.json has them all", 404],
+  ["a misspelt path", { method: "GET", path: "/appartments" }, "no such path: openapi.json lists them all", 404],
 ];

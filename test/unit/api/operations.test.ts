@@ -197,7 +197,7 @@ describe("POST /operations/filing", () => {
     const { switched, breaker } = await world();
 
     expect(await callAs(switched, { body: { stopped: true } })).toMatchObject({
-      ...{ status: 400, body: { errorMessage: textLike(/^reason: is needed/) } },
+      ...{ status: 400, body: { errorMessage: textLike(/^reason: is required/) } },
     });
     expect(await breaker.state()).not.toHaveProperty("stopped");
   });

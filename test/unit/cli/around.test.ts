@@ -98,7 +98,9 @@ it.each([
   "http://",
   "https://x y",
 ])("str refuses STR_API_URL=%s before anything is sent", (STR_API_URL) => {
-  expect(() => started({ env: { ...credentials, STR_API_URL } }).around.client()).toThrow("STR_API_URL is no address");
+  expect(() => started({ env: { ...credentials, STR_API_URL } }).around.client()).toThrow(
+    "STR_API_URL is not an address",
+  );
 });
 
 it("str knows whether a person reads, and asks questions only at a terminal", async () => {

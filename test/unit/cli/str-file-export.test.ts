@@ -38,7 +38,7 @@ describe("str file, with a platform's export,", () => {
     });
     expect(err).toContain("Columns that are not read: Nights.");
     expect(err).toContain("Dates are read with the month first.");
-    expect(err).toContain(`How the columns are read is kept in ${at("export.mapping.json")}`);
+    expect(err).toContain(`How the columns are read is saved in ${at("export.mapping.json")}`);
     expect(code).toBe(0);
 
     const twin = csv("twin.csv", airbnb, stay("C", "03/13/2026", "03/15/2026", "Twin"));
@@ -61,7 +61,10 @@ describe("str file, with a platform's export,", () => {
     expect(second.err).not.toContain("How the columns are read is kept");
     csv("own.json", "{");
     expect(await str(["file", file, ...own], api().answers)).toMatchObject({
-      ...{ code: 2, err: `${own[1]} is no mapping: correct or delete it, and it is guessed anew. Nothing was sent.` },
+      ...{
+        code: 2,
+        err: `${own[1]} is not a mapping: correct it, or delete it to have it guessed again. Nothing was sent.`,
+      },
     });
   });
 
@@ -105,7 +108,7 @@ describe("str file, with a platform's export,", () => {
     const { err, asked } = await str(["file", csv("export.csv", airbnb, ...rows), ...set], api().answers);
 
     expect(err).toContain("Left out, cancelled with nothing received: line 5, 6.");
-    expect(err).toContain("Left out, repeated to the letter: line 3, 4.");
+    expect(err).toContain("Left out, exact repetitions: line 3, 4.");
     expect(sentIn(asked)[0]?.body).toMatchObject({ reservations: [{ reservationId: "A" }] });
   });
 });

@@ -235,7 +235,7 @@ describe("str file", () => {
       return api.answers(ask);
     });
 
-    expect(err).toContain("Interrupted. 500 of 501 reservations accepted, which go on being filed");
+    expect(err).toContain("Interrupted. 500 of 501 reservations accepted; filing continues for these");
     expect(exit).toHaveBeenCalledExactlyOnceWith(130);
     expect(process.listeners("SIGINT")).toEqual(before);
   });
@@ -281,7 +281,7 @@ describe("str file", () => {
     );
 
     expect(code).toBe(0);
-    expect(err).toContain(`is kept in ${at("no-ending.mapping.json")}`);
+    expect(err).toContain(`is saved in ${at("no-ending.mapping.json")}`);
   });
 
   it("compares times by the API's clock, so that it does not resend what fails in this run", async () => {

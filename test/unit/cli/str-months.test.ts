@@ -60,7 +60,7 @@ describe("str reconcile", () => {
 
     expect(err.split("\n")).toEqual([
       "Apartment 8: the portal does not answer",
-      "0 differences in 1 apartment; 1 could not be looked at.",
+      "0 differences in 1 apartment; 1 could not be checked.",
     ]);
     expect(code).toBe(1);
     expect(await str(["reconcile", "2028-02", "--apartment", "7"], answers)).toMatchObject({ code: 0 });
@@ -73,7 +73,7 @@ describe("str reconcile", () => {
     const answers = portalWith({ 7: [], 8: "the portal does not answer" }, [ours(1, 7)]);
     const { code, err } = await str(["reconcile", "2028-02"], answers);
 
-    expect(err).toContain("1 difference in 1 apartment; 1 could not be looked at.");
+    expect(err).toContain("1 difference in 1 apartment; 1 could not be checked.");
     expect(code).toBe(1);
   });
 

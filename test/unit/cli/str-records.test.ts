@@ -37,7 +37,7 @@ describe("str owners", () => {
     ]);
     expect(added).toMatchObject({ code: 0, out: "", err: "owner 1 is on record" });
     expect(posts(changed.asked)).toMatchObject([{ body: { portalPassword: "new word" } }]);
-    expect(changed.err).toContain("send again what had failed");
+    expect(changed.err).toContain("send failed reservations again");
     for (const words of [
       ["add", "maria", "Maria"],
       ["password", "maria"],

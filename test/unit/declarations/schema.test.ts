@@ -107,7 +107,7 @@ describe("the body of POST /str/task", () => {
 
     expect(problemsOf(many(1_000))).toEqual([]);
     expect(problemsOf(many(1_001))).toEqual([
-      { path: "reservations", message: "expected at most 1000 reservations: split them over several tasks" },
+      { path: "reservations", message: "expected at most 1000 reservations: split them into several tasks" },
     ]);
   });
 

@@ -59,8 +59,8 @@ it.each([
   ["the same by us", duplicate("256", by, []), [], true, "as A-3: nothing to do", "other"],
   ["otherwise by us", duplicate("256", by, differs), differs, true, "amend", "nothing"],
   ["as another of ours", duplicate("256", by, differs, "another"), differs, true, "as A-3", "onDeclared"],
-  ["the same, whosever it is", duplicateOfOwnerHidden("256", []), [], false, "nothing to do", "whose"],
-  ["otherwise, whosever it is", duplicateOfOwnerHidden("256", differs), differs, false, "whose", "nothing to do"],
+  ["the same, whosever it is", duplicateOfOwnerHidden("256", []), [], false, "nothing to do", "for whom"],
+  ["otherwise, whosever it is", duplicateOfOwnerHidden("256", differs), differs, false, "for whom", "nothing to do"],
 ])("the words for a stay declared %s have its number and what differs", (_, outcome, fields, ours, says, not) => {
   expect(outcome).toMatchObject({
     state: "FAILED",

@@ -44,7 +44,7 @@ describe("a user with many calls without progress", () => {
       do: "pause",
       pause: { until: now + 30 * minute, keepEarlierReason: true, outage: false, cause: "portal_unavailable" },
     });
-    expect(step.do === "pause" && inWords(step.pause.reason)).toContain("called 120 times");
+    expect(step.do === "pause" && inWords(step.pause.reason)).toContain("120 calls to the portal");
   });
 });
 

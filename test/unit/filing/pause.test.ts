@@ -49,10 +49,10 @@ it("a wait for a property that the portal no longer shows names it", () => {
 
 it("a wait for another row names its task, or the review that it is in", () => {
   expect(wordsOf(sameReservation(other))).toEqual([
-    ...["task 6 is declaring the same reservation: it is waited for", "duplicate_declaration", false],
+    ...["task 6 is declaring the same reservation first", "duplicate_declaration", false],
   ]);
   expect(wordsOf(sameReservation({ ...other, state: "NEEDS_REVIEW" }))).toEqual([
-    expect.stringMatching(/task 6 has to be decided by a person/),
+    expect.stringMatching(/a person first has to decide .* in task 6/),
     ...["duplicate_declaration", false],
   ]);
 });
@@ -66,8 +66,6 @@ it("a wait for rivals names each reservation and task of ours", () => {
   }));
   const [reason, ...rest] = wordsOf(wantedByRival(rivals));
 
-  expect(reason).toBe(
-    `another reservation of the same stay is being declared (${sound.reservationId}, 6): it is waited for`,
-  );
+  expect(reason).toBe(`another reservation of the same stay is being declared first (${sound.reservationId}, 6)`);
   expect(rest).toEqual(["duplicate_declaration", false]);
 });

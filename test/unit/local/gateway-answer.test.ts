@@ -52,7 +52,7 @@ describe("a refusal by the gateway", () => {
     const { headers, body } = refusalAnswer(new Refusal(wrongMethod(["GET", "PUT"])), "r");
     expect([headers["allow"], body]).toEqual([
       "GET, PUT",
-      expect.stringContaining("has another method: use GET or PUT"),
+      expect.stringContaining("does not support the method: use GET or PUT"),
     ]);
   });
 });

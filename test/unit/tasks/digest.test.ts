@@ -124,7 +124,7 @@ it("the digest names the most urgent first, why others failed and what to do, wi
     "The most urgent: apartment 1, R-2, due on 20/09/2026; apartment 1, R-3, due on 20/10/2026; apartment 1, R-1, due on 20/11/2026.",
     "Not declared since yesterday: 2 refused by the portal's form (correct and send again).",
     "Nothing holds filing up.",
-    "The console shows each one, with the button that mends it.",
+    "The console shows each one, with the button that fixes it.",
   ]);
   expect(others).toMatchObject({ id: "digest.daily/2026-11-18", date: "2026-11-18", isPortalUp: true });
   expect(JSON.stringify([lines, others])).not.toContain(sound.guestName);
@@ -176,9 +176,9 @@ const blockedOwner = (id: number) => ({
 });
 
 it.each([
-  [{ since: 0 }, "the portal is down since 01/01/1970, 02:00, and filing goes on by itself"],
+  [{ since: 0 }, "the portal has been down since 01/01/1970, 02:00, and filing resumes automatically"],
   [{ isChanged: true }, "the portal's pages have changed, and the service has to be adapted"],
-  [{ stopped: { at: 0, reason: "a look" } }, "an operator has stopped filing since 01/01/1970, 02:00 (a look)"],
+  [{ stopped: { at: 0, reason: "a look" } }, "an operator stopped filing at 01/01/1970, 02:00 (a look)"],
 ])("the digest says that the portal cannot be used, and why: %j", (held, why) => {
   const { lines, isPortalUp } = digestOf({ ...nothing, portal: { ...isUp, ...held } }, now, "en")?.detail ?? {};
 

@@ -124,7 +124,7 @@ describe("a review", () => {
       [2, undefined],
     ] as const)
       await expect(review.resolve(taskId, row, { state: "FAILED" })).rejects.toMatchObject({
-        ...{ code: "review_not_found", message: "there is nothing of that number to decide: check the number" },
+        ...{ code: "review_not_found", message: "there is no case with this number to decide: check the number" },
       });
   });
 });
@@ -138,7 +138,7 @@ describe("a review decision", () => {
       ...{ kind: "statement", filing: { outcome: { state: "SUBMITTED", errorValue: "", details: "" } } },
     });
     await expect(review.resolve(1, undefined, { state: "FAILED" })).rejects.toMatchObject({
-      ...{ code: "not_under_review", message: "it is SUBMITTED: only what is NEEDS_REVIEW can be decided" },
+      ...{ code: "not_under_review", message: "it is SUBMITTED: only a case in NEEDS_REVIEW can be decided" },
     });
     expect(await filings.find({ taskId: 1, filing: 1 })).toMatchObject({ outcome: { state: "SUBMITTED" } });
   });
