@@ -151,7 +151,7 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     "find the declaration that the refusal names",
     "only the list shows whether it is of the same stay or of other days",
     (s) => s.isGone && s.takenBack && s.takenBack.coveredBy !== undefined && s.isListOlderThanRefusal,
-    () => ({ do: "look at the list" }),
+    { do: "look at the list" },
   ),
   rule(
     "refused, and gone",
@@ -164,7 +164,7 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     "is its property still there",
     "a property that has left the login since the visit began takes its pages with it",
     (s) => s.isGone && s.isPropertyUnsure,
-    () => ({ do: "look at the properties" }),
+    { do: "look at the properties" },
   ),
   rule(
     "still out of sight",
@@ -220,13 +220,13 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     "ask who spoke before",
     "the earlier row tells where in the list the amended declaration is",
     (s) => s.isBeforeUnknown,
-    () => ({ do: "claim" }),
+    { do: "claim" },
   ),
   rule(
     "look at the list again",
     "the stay may have been declared since an earlier visit wrote the intent",
     (s) => s.isUnlisted,
-    () => ({ do: "look at the list" }),
+    { do: "look at the list" },
   ),
   rule(
     "ask what is amended since",

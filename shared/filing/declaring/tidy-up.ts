@@ -62,14 +62,11 @@ export const tidyRules: readonly Rule<TidyFacts, TidyStep>[] = [
     "what it left is out of sight",
     "the property is not the login's, and a draft there declares nothing",
     (s) => s.isOutOfSight,
-    () => ({ do: "let it close" }),
+    { do: "let it close" },
   ),
-  rule(
-    "look for what it left",
-    "one list serves all rows that have ended at a property",
-    (s) => s.isUnlisted,
-    () => ({ do: "look at the list" }),
-  ),
+  rule("look for what it left", "one list serves all rows that have ended at a property", (s) => s.isUnlisted, {
+    do: "look at the list",
+  }),
   rule(
     "open what it may have left",
     "only its page says whose a draft is",

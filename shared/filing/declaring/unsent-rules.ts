@@ -63,12 +63,9 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   ),
 
   // Which row speaks for the reservation?
-  rule(
-    "ask who speaks",
-    "one row at a time may send something of a reservation",
-    (s) => s.isSpeakerUnknown,
-    () => ({ do: "claim" }),
-  ),
+  rule("ask who speaks", "one row at a time may send something of a reservation", (s) => s.isSpeakerUnknown, {
+    do: "claim",
+  }),
   rule(
     "ask to be rung",
     "a filing that closes rings the filings that wait for its rows",
@@ -113,7 +110,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "look at the list",
     "the portal decides what is declared; an earlier list does not show what the row ahead has left",
     (s) => s.isUnlisted,
-    () => ({ do: "look at the list" }),
+    { do: "look at the list" },
   ),
   rule(
     "ask what is amended",
@@ -287,7 +284,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "is the property still there",
     "the refusal may be about the property, which may have left since the visit began",
     (s) => s.refused && !s.seen.isPlaceSure,
-    () => ({ do: "look at the properties" }),
+    { do: "look at the properties" },
   ),
   rule(
     "the save is refused",

@@ -8,11 +8,11 @@ export interface Rule<Situation, Step, Name extends string = string> {
 }
 
 /** `when` finds the fact, and `then` makes the step from it. A rule without a fact (undefined or false) does not apply. */
-export function rule<Situation, Step, Fact, const Name extends string>(
+export function rule<Situation, Step extends object, Fact, const Name extends string>(
   name: Name,
   because: string,
   when: (situation: Situation) => Fact | undefined | false,
-  then: (fact: Fact, situation: Situation) => Step,
+  then: Step | ((fact: Fact, situation: Situation) => Step),
 ): Rule<Situation, Step, Name> {
   return {
     name,
@@ -20,7 +20,8 @@ export function rule<Situation, Step, Fact, const Name extends string>(
     parts: [when, then],
     decide(situation) {
       const fact = when(situation);
-      return fact === undefined || fact === false ? undefined : then(fact, situation);
+      if (fact === undefined || fact === false) return undefined;
+      return typeof then === "function" ? then(fact, situation) : then;
     },
   };
 }

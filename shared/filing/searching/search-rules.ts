@@ -52,12 +52,9 @@ export interface Facts extends SeenOfSearch {
 
 /** Declarations are read and kept one after the other, each once. */
 export const searchRules = [
-  rule(
-    "look at the properties",
-    "the owner's login shows where to look",
-    ({ properties }) => !properties,
-    (): SearchStep => ({ do: "look at the properties" }),
-  ),
+  rule("look at the properties", "the owner's login shows where to look", ({ properties }) => !properties, {
+    do: "look at the properties",
+  }),
   rule(
     "the property does not show now",
     "one page may be empty, or another login's: a property that the login had is looked for again in a new session",

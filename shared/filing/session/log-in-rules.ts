@@ -55,16 +55,16 @@ export const logInRules = [
     "whose password is it",
     "the password is unsealed only when it may be posted, or must be compared",
     ({ attempt }) => !attempt,
-    () => ({ do: "open the password" }),
+    { do: "open the password" },
   ),
-  rule("a session is there", "the password that opened it is proven", isOurs, () => ({
+  rule("a session is there", "the password that opened it is proven", isOurs, {
     do: "go on in the session",
-  })),
+  }),
   rule(
     "another's session",
     "a task with a wrong password of its own must not file in this session",
     ({ hasSession }) => hasSession,
-    () => ({ do: "end the session" }),
+    { do: "end the session" },
   ),
   rule(
     "no time to see the answer",
@@ -125,7 +125,7 @@ export const logInRules = [
     "is it a guess",
     "nobody may try out passwords through us: unproven ones are counted",
     ({ user, attempt, guess }) => guess === undefined && user.proven !== attempt?.fingerprint,
-    () => ({ do: "count the guess" }),
+    { do: "count the guess" },
   ),
   rule(
     "too many guesses",
@@ -133,12 +133,7 @@ export const logInRules = [
     ({ guess }) => guess === "too many",
     () => pauseLogIn({ reason: say("guesses_spent"), cause: "invalid_credentials", outage: false }),
   ),
-  rule(
-    "post",
-    "nothing speaks against it",
-    () => true,
-    () => ({ do: "post" }),
-  ),
+  rule("post", "nothing speaks against it", () => true, { do: "post" }),
 ] satisfies readonly Rule<LogIn, LogInStep>[];
 
 export const nextLogInStep = (one: LogIn) => decide<LogIn, LogInStep, string>(logInRules, one);

@@ -32,12 +32,9 @@ type RecordStep =
 
 /** Decisions that need our record alone: before a log-in, and when patience has ended. */
 export const recordRules = [
-  rule(
-    "a newer release wrote it",
-    "what this release cannot read is not damaged",
-    (s) => s.isNewer,
-    (): RecordStep => ({ do: "leave it to that release" }),
-  ),
+  rule("a newer release wrote it", "what this release cannot read is not damaged", (s) => s.isNewer, {
+    do: "leave it to that release",
+  }),
   rule(
     "its record cannot be read",
     "nobody knows what was sent of it: a person decides",
@@ -74,12 +71,7 @@ export const recordRules = [
     (s) => !s.isSent && s.refused,
     (outcome) => ({ ...end(outcome), by: outcome.rule }),
   ),
-  rule(
-    "it may go on",
-    "the portal decides the rest",
-    () => true,
-    () => ({ do: "go on" }),
-  ),
+  rule("it may go on", "the portal decides the rest", () => true, { do: "go on" }),
 ] satisfies readonly Rule<OnRecord, RecordStep>[];
 
 const end = (outcome: Outcome): RecordStep => ({ do: "end", outcome });

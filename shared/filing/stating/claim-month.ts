@@ -23,12 +23,7 @@ export type MonthStep =
 
 /** Whether a filing may state its month. Our own records decide, so nobody logs in to find out. */
 export const monthRules = [
-  rule(
-    "the month is ours",
-    "no other filing holds it",
-    ({ holder }) => !holder,
-    (): MonthStep => ({ do: "state it" }),
-  ),
+  rule("the month is ours", "no other filing holds it", ({ holder }) => !holder, { do: "state it" }),
   rule(
     "stated by another task",
     "it is not stated again, even if a lagging list does not show it",

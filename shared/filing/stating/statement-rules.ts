@@ -52,12 +52,7 @@ export const statementRules = [
     ({ answered }) => answered,
     ({ number }): StatementStep => end(number === undefined ? statementSaved("") : statementFiled(number)),
   ),
-  rule(
-    "look at the month",
-    "the month decides, whatever the answer was",
-    ({ isSeen }) => !isSeen,
-    () => ({ do: "look" }),
-  ),
+  rule("look at the month", "the month decides, whatever the answer was", ({ isSeen }) => !isSeen, { do: "look" }),
   rule(
     "stated before",
     "a month is stated once",

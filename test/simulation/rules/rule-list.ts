@@ -49,7 +49,7 @@ function lineOf({ name, because, parts: [when, then] }: Rule<never, object>, ind
 
 /** What stands behind the arrow, in one line. */
 const bodyOf = (part: unknown) => {
-  const source = String(part);
+  const source = typeof part === "function" ? String(part) : JSON.stringify(part);
   return source
     .slice(source.indexOf("=>") + 2)
     .replaceAll(/\s+/g, " ")
@@ -78,7 +78,7 @@ const said: Readonly<Record<string, string>> = {
 /** Each step that the rule may come to: its kind, and of an end or a wait which. */
 function thenIn(body: string): string {
   const steps = body.matchAll(
-    /\b(wait|pauseLogIn|lookAgain|next|end|remove|submit)\((?:\s*"?(\w+))?|do: "([^"]+)"|(rings): true/g,
+    /\b(wait|pauseLogIn|lookAgain|next|end|remove|submit)\((?:\s*"?(\w+))?|do"?: ?"([^"]+)"|(rings): true/g,
   );
   const told = [...steps].map(([, kind = "", which = "pause", plain, rings]) =>
     /^(?:wait|end)$/.test(kind) && which !== "pause" ? `${kind}: \`${which}\`` : (rings ?? plain ?? said[kind] ?? kind),
