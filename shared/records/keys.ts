@@ -3,6 +3,9 @@ import * as v from "valibot";
 import type { Key } from "../deployment/table.ts";
 import { foldUsername } from "../parsing/username.ts";
 
+/** A record's keys, as every index projects them. */
+export const ItemKeys = v.object({ pk: v.string(), sk: v.string() });
+
 export const RowRef = v.object({ taskId: v.number(), row: v.number() });
 export type RowRef = v.InferOutput<typeof RowRef>;
 

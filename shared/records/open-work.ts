@@ -1,10 +1,8 @@
-import * as v from "valibot";
 import { allItems, type Store } from "../aws/store.ts";
 import { parse } from "../parsing/parse.ts";
 import type { FilingRef } from "./filings.ts";
-import { attention, begunBy, numberIn, underReview } from "./keys.ts";
+import { attention, begunBy, ItemKeys, numberIn, underReview } from "./keys.ts";
 
-const IndexKeys = v.object({ pk: v.string(), sk: v.string() });
 type Index = "due" | "listed" | "attention";
 
 /** What a person has to decide: a row, or a climate-fee statement's filing. */
@@ -44,12 +42,12 @@ export async function countDue(store: Pick<Store, "query">, from: number, until:
 }
 
 /** All keys in a partition of an index: ten thousand are a page or two. */
-async function keysIn(
+export async function keysIn(
   store: Pick<Store, "query">,
   index: Index,
   partition: string,
   between?: readonly [string, string],
 ) {
   const where = { index, partition, ...(between && { between }) };
-  return await Array.fromAsync(allItems(store, where), (item) => parse(IndexKeys, item));
+  return await Array.fromAsync(allItems(store, where), (item) => parse(ItemKeys, item));
 }

@@ -82,13 +82,10 @@ export function createTaskRepository(store: Store, newMark: () => string) {
     /** Accepts a task whole, in one write. False where a task of this id exists. Throws `SubmissionTooLarge`. */
     async accept({ submission, ...task }: NewTask, dueAt: number) {
       const rows = submission.kind === "str" ? submission.reservations.length : 0;
-      const mark = newMark();
-      const due = { due: "TASK", dueAt };
       const { kind } = submission;
       return await store.putIfAbsent({
         ...taskKey(task.taskId),
-        ...{ ...task, kind, mark, rows, submission: pack(submission), dispatches: 0 },
-        ...due,
+        ...{ ...task, kind, mark: newMark(), rows, submission: pack(submission), dispatches: 0, due: "TASK", dueAt },
         ...openPlace({ ...task, rows }),
         listedUnder: tasksOf(new Date(task.createdAt).getUTCFullYear()),
         listedAt: taskListedAt(task.createdAt, task.taskId),

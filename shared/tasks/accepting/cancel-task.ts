@@ -4,16 +4,12 @@ import type { Row, RowRepository } from "../../records/rows.ts";
 import type { Task } from "../../records/tasks.ts";
 import { toEach } from "../../to-each.ts";
 
-interface CancelDependencies {
-  readonly rows: Pick<RowRepository, "putIfAbsent" | "cancel">;
-}
-
 /**
  * Ends the rows of a task that have sent nothing. Each row has its own condition: a worker with an intent continues, one
  * without can no longer write one. A row that no dispatcher has put yet is put as ended, so that it never opens.
  */
 export async function cancelRows(
-  { rows }: CancelDependencies,
+  { rows }: { readonly rows: Pick<RowRepository, "putIfAbsent" | "cancel"> },
   { submission }: Task,
   known: readonly Row[],
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Breaker } from "../../records/breaker.ts";
 import { allUnderReview, countDue, openTasks } from "../../records/open-work.ts";
 import type { TaskRepository } from "../../records/tasks.ts";
 
-export interface WatchDependencies {
+interface Dependencies {
   readonly store: Pick<Store, "query">;
   readonly tasks: Pick<TaskRepository, "find">;
   readonly breaker: Pick<Breaker, "state">;
@@ -13,17 +13,9 @@ export interface WatchDependencies {
 }
 
 /** How filing is doing. These figures stay as long as they are true, so that an alarm ends when its cause does. */
-export interface FilingHealth {
-  /** Milliseconds since the oldest open work was accepted; 0 without any. */
-  readonly oldestOpenMs: number;
-  /** Milliseconds since the portal began to fail, while work waits for it. */
-  readonly outageMs: number;
-  readonly inReview: number;
-  readonly dueSoon: number;
-}
+export type FilingHealth = Awaited<ReturnType<ReturnType<typeof createWatch>>>;
 
-/** Measures how filing is doing. Ids count up, so the lowest open task is the oldest. */
-export function createWatch({ store, tasks, breaker, clock }: WatchDependencies): () => Promise<FilingHealth> {
+export function createWatch({ store, tasks, breaker, clock }: Dependencies) {
   return async () => {
     const now = clock.now();
     const [open, review, { since }, dueSoon] = await Promise.all([
@@ -32,10 +24,13 @@ export function createWatch({ store, tasks, breaker, clock }: WatchDependencies)
       breaker.state(),
       countDue(store, now, now + dayMs),
     ]);
+    // Ids count up, so the lowest open task is the oldest.
     const [oldest] = open;
     const task = oldest === undefined ? undefined : await tasks.find(oldest);
     return {
+      /** Milliseconds since the oldest open work was accepted; 0 without any. */
       oldestOpenMs: task ? now - Date.parse(task.createdAt) : 0,
+      /** Milliseconds since the portal began to fail, while work waits for it. */
       outageMs: task && since !== undefined ? now - since : 0,
       inReview: review.length,
       dueSoon,

@@ -1,15 +1,15 @@
 import * as v from "valibot";
-import { allItems, type Store } from "../../aws/store.ts";
+import type { Store } from "../../aws/store.ts";
 import { athensDate } from "../../contract/athens.ts";
 import { dayMs } from "../../contract/day.ts";
 import { type DueDates, dueDateOf, isOverdue } from "../../contract/due-date.ts";
 import { isTerminal } from "../../contract/outcome.ts";
 import { timeOf } from "../../contract/working-days.ts";
-import { parse } from "../../parsing/parse.ts";
 import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
 import type { Breaker } from "../../records/breaker.ts";
 import { type Filing, readFiling } from "../../records/filings.ts";
 import { isLater, RowRef, reservationKey, rowKey } from "../../records/keys.ts";
+import { keysIn } from "../../records/open-work.ts";
 import { type Row, readRow } from "../../records/rows.ts";
 import { type BlockedOwner, blockedOwners } from "../operating/blocked-owners.ts";
 import { listNeedingAttention } from "../reading/list-reservations.ts";
@@ -41,7 +41,6 @@ export interface News {
   readonly blocked: readonly BlockedOwner<NamedOwner>[];
 }
 
-const Place = v.object({ pk: v.string(), sk: v.string() });
 /** Reservations read at a time. */
 const atOnce = 1_000;
 
@@ -90,10 +89,7 @@ async function inTrouble(store: NewsDependencies["store"], now: number): Promise
 }
 
 async function openFilings(store: NewsDependencies["store"]): Promise<Filing[]> {
-  const keys = await Array.fromAsync(allItems(store, { index: "due", partition: "FILING" }), (item) =>
-    parse(Place, item),
-  );
-  return (await store.getMany(keys)).map(readFiling);
+  return (await store.getMany(await keysIn(store, "due", "FILING"))).map(readFiling);
 }
 
 /** Each reservation's last row: it settles the earlier ones, whatever its outcome. */

@@ -5,7 +5,7 @@ import type { ServiceEvent } from "../../contract/events.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { FilingRepository } from "../../records/filings.ts";
-import { owed, owedNames } from "../../records/keys.ts";
+import { ItemKeys, owed, owedNames } from "../../records/keys.ts";
 import type { TaskRepository } from "../../records/tasks.ts";
 import { toEach } from "../../to-each.ts";
 import { eventsOf, type TaskParts } from "./events-of.ts";
@@ -20,8 +20,7 @@ export interface EventSenderDependencies {
   readonly log: Log;
 }
 
-const Place = v.object({ pk: v.string(), sk: v.string() });
-const Marked = v.looseObject({ ...Place.entries, owedAt: v.string() });
+const Marked = v.looseObject({ ...ItemKeys.entries, owedAt: v.string() });
 
 interface Owing extends v.InferOutput<typeof Marked> {
   readonly events: readonly ServiceEvent[];
@@ -34,7 +33,9 @@ export function createEventSender({ store, tasks, filings, send, dueDates, log }
   async function allOwing(): Promise<Owing[]> {
     const { items } = await store.query({ index: "owed", partition: owed, limit: marksAtOnce });
     // The index may lag: the record itself says whether it is still marked.
-    const records = (await store.getMany(items.map((item) => parse(Place, item)))).filter((item) => v.is(Marked, item));
+    const records = (await store.getMany(items.map((item) => parse(ItemKeys, item)))).filter((item) =>
+      v.is(Marked, item),
+    );
     const parts = new Map<number, Promise<TaskParts>>();
     const partsOf = (taskId: number) => {
       const reading = parts.get(taskId) ?? readParts(taskId);

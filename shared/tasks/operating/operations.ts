@@ -2,24 +2,18 @@ import { isOwnerTrouble } from "../../contract/outcome.ts";
 import type { Breaker } from "../../records/breaker.ts";
 import type { TaskView } from "../reading/read-task.ts";
 
-/** The portal's state for operators. */
-interface PortalSeen {
-  readonly state: "up" | "slow" | "down" | "changed";
-  /** Since when it fails, ISO 8601; "" while it does not. */
-  readonly since: string;
-}
-
 /** The portal is slow where calls of the latest visit took longer than this on average, in milliseconds. */
 const slow = 3_000;
 /** Older answers say nothing about now. */
 const fresh = 60 * 60 * 1_000;
 
+/** The portal's state for operators; `since` when it fails, ISO 8601, "" while it does not. */
 export function portalSeen(
   { since }: Awaited<ReturnType<Breaker["state"]>>,
   open: readonly TaskView[],
   newest: readonly TaskView[],
   now: number,
-): PortalSeen {
+): { state: "up" | "slow" | "down" | "changed"; since: string } {
   const changed = open.some(({ filings }) => filings.some((one) => one.dueAt && one.waitingFor === "portal_changed"));
   if (changed) return { state: "changed", since: "" };
   if (since !== undefined) return { state: "down", since: new Date(since).toISOString() };

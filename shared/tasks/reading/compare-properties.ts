@@ -1,9 +1,7 @@
+import type { ApartmentRecord } from "../../ports/owners-and-apartments.ts";
 import type { CheckWork } from "../../records/filings.ts";
 
-interface Apartment {
-  readonly id: number;
-  readonly registryId: string;
-}
+type Apartment = Pick<ApartmentRecord, "id" | "registryId">;
 
 /** An owner's properties at the portal beside the apartments on record: the portal's first, in its order. */
 export function compareProperties(atPortal: NonNullable<CheckWork["properties"]>, onRecord: readonly Apartment[]) {
@@ -17,14 +15,10 @@ export function compareProperties(atPortal: NonNullable<CheckWork["properties"]>
     }),
     ...[...ours]
       .filter(([registryId]) => !shown.has(registryId))
-      .map(([registryId, apartments]) => {
-        return {
-          registryId,
-          state: "" as const,
-          apartmentIds: idsOf(apartments),
-          comparison: "missing_at_portal" as const,
-        };
-      }),
+      .map(([registryId, apartments]) => ({
+        ...{ registryId, state: "" as const, apartmentIds: idsOf(apartments) },
+        comparison: "missing_at_portal" as const,
+      })),
   ];
 }
 

@@ -1,9 +1,8 @@
-import * as v from "valibot";
 import type { Item, Query, Store } from "../../aws/store.ts";
 import { isTerminal } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
 import { readFiling } from "../../records/filings.ts";
-import { attention, filingKey, reservationsOf } from "../../records/keys.ts";
+import { attention, filingKey, ItemKeys, reservationsOf } from "../../records/keys.ts";
 import { type Row, readRow } from "../../records/rows.ts";
 import { explained } from "./read-task.ts";
 
@@ -19,9 +18,9 @@ export interface Position {
   readonly after?: Item | undefined;
 }
 
-interface Wanted {
+export interface Wanted<T> {
   readonly limit: number;
-  readonly fits: (row: Row) => boolean;
+  readonly fits: (one: T) => boolean;
 }
 
 /** Rows that fit, and where to continue while there may be more. A page may hold fewer rows than requested, even none. */
@@ -34,7 +33,7 @@ export interface Found<P> {
 export async function listReservations(
   store: Pick<Store, "query" | "getMany">,
   from: Position,
-  { limit, fits }: Wanted,
+  { limit, fits }: Wanted<Row>,
 ): Promise<Found<Position>> {
   const rows: Row[] = [];
   let budget = mostRecords;
@@ -58,7 +57,7 @@ export async function listReservations(
 export async function listNeedingAttention(
   store: Pick<Store, "query" | "getMany">,
   { after, now }: { after: Item | undefined; now: number },
-  wanted: Wanted,
+  wanted: Wanted<Row>,
 ): Promise<Found<Item>> {
   const between = ["0", `${new Date(now).toISOString()}~`] as const;
   const query = {
@@ -80,11 +79,15 @@ export async function withReasons(store: Pick<Store, "getMany">, rows: readonly 
   return rows.map((row) => explained(row, filings));
 }
 
-const Keys = v.object({ pk: v.string(), sk: v.string() });
-const nameOf = (item: unknown) => Object.values(parse(Keys, item)).join(" ");
+const nameOf = (item: unknown) => Object.values(parse(ItemKeys, item)).join(" ");
 
 /** Looks for one row more than requested, so that `last` is set only while there is, or may be, more. */
-async function pageOf(store: Pick<Store, "query" | "getMany">, query: Query, { limit, fits }: Wanted, budget: number) {
+async function pageOf(
+  store: Pick<Store, "query" | "getMany">,
+  query: Query,
+  { limit, fits }: Wanted<Row>,
+  budget: number,
+) {
   const found: { row: Row; key: Item }[] = [];
   let after = query.after;
   let looked = 0;
@@ -92,7 +95,7 @@ async function pageOf(store: Pick<Store, "query" | "getMany">, query: Query, { l
     const left = Math.min(budget - looked, Math.max(limit + 1 - found.length, atATime));
     const { items: keys, last } = await store.query({ ...query, limit: left, ...(after && { after }) });
     const records = new Map(
-      (await store.getMany(keys.map((key) => parse(Keys, key)))).map((item) => [nameOf(item), item]),
+      (await store.getMany(keys.map((key) => parse(ItemKeys, key)))).map((item) => [nameOf(item), item]),
     );
     for (const key of keys) {
       const item = records.get(nameOf(key));

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
 import { tasksOf } from "../../records/keys.ts";
-import { firstYear, type Position } from "./list-reservations.ts";
+import { firstYear, type Position, type Wanted } from "./list-reservations.ts";
 import type { TaskReader, TaskView } from "./read-task.ts";
 
 /** Reservations after which a page ends, since a task's rows are counted when it is read. */
@@ -15,17 +15,12 @@ const sideBySide = 3;
 
 const Keys = v.object({ pk: v.pipe(v.string(), v.startsWith("TASK#")) });
 
-interface Wanted {
-  readonly limit: number;
-  readonly fits: (view: TaskView) => boolean;
-}
-
 /** Tasks, newest first. A page may hold fewer than requested even though there are more. */
 export async function listTasks(
   store: Pick<Store, "query">,
   readTask: TaskReader,
   from: Position,
-  { limit, fits }: Wanted,
+  { limit, fits }: Wanted<TaskView>,
 ): Promise<{ tasks: TaskView[]; next?: Position }> {
   const tasks: TaskView[] = [];
   let looked = 0;
