@@ -7,7 +7,7 @@ export interface Dependencies {
   /** One alarm checks that the sweep ran at all. */
   swept(rung: number): void;
   watch(): Promise<FilingHealth>;
-  measure(standing: FilingHealth): void;
+  measure(health: FilingHealth): void;
   tellOthers(): Promise<void>;
   readonly log: Log;
 }

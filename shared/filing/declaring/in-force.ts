@@ -26,10 +26,10 @@ import {
 /** The entries of a property's list about a row: of its stay, of overlapping days, or left by an earlier row. */
 export function concerning({ reservation }: Row, before: RowBefore | undefined, entries: readonly Entry[]): Listed[] {
   const number = before && numberOf(before);
-  const standing = number === undefined ? undefined : inForce(entries, number, before);
+  const current = number === undefined ? undefined : inForce(entries, number, before);
   return entries.flatMap((entry): Listed[] => {
     const isOfStay = sameStay(reservation, entry);
-    if (entry === standing) return [{ entry, of: isOfStay ? "stay" : "reservation", isInForce: true }];
+    if (entry === current) return [{ entry, of: isOfStay ? "stay" : "reservation", isInForce: true }];
     if (isOfStay) return [{ entry, of: "stay" }];
     if (isOfDraft(before, entry)) return [{ entry, of: "reservation" }];
     return overlaps(reservation, entry) ? [{ entry, of: "overlap" }] : [];

@@ -256,12 +256,12 @@ export async function claim(row: Row, tools: Tools): Promise<Change> {
   return (await tools.visit.rows.end(row, recordUnreadable)) ? {} : { held: anotherWorkerWrote };
 }
 
-async function readClaim(stands: Claim, row: Row, { rows, filings }: Tools): Promise<Seen["claim"]> {
-  const { before: ref } = stands;
+async function readClaim(stored: Claim, row: Row, { rows, filings }: Tools): Promise<Seen["claim"]> {
+  const { before: ref } = stored;
   const before = ref && (await readRowBefore(ref, rows));
-  if (isSameRow(stands, row)) return await claimOfThisRow(stands, before, filings);
-  const holder = await rows.find(stands.taskId, stands.row);
-  if (!holder) return { by: { deleted: { taskId: stands.taskId, row: stands.row } }, before };
+  if (isSameRow(stored, row)) return await claimOfThisRow(stored, before, filings);
+  const holder = await rows.find(stored.taskId, stored.row);
+  if (!holder) return { by: { deleted: { taskId: stored.taskId, row: stored.row } }, before };
   return { by: holder, before, ...(await draftsLeftBy(holder, filings)) };
 }
 

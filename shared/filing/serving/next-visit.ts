@@ -20,7 +20,7 @@ export async function postpone(
   const { taskId } = filing;
   const now = clock.now();
   if (pause.cause === "portal_changed") {
-    log.error("the portal's pages have changed: they are not filed on until the profile is brought up to date", {
+    log.error("the portal's pages have changed: nothing is filed on them until the profile is up to date", {
       taskId,
       difference: pause.detail ?? "",
     });

@@ -92,9 +92,9 @@ export async function findAccount(
   const onRecord = owner && accountOf(owner, vault);
   if (of === "owner" && onRecord) return { do: "log in", account: onRecord };
   const password = async () => await vault.openTaskPassword(taskId, sealed);
-  const brought = { portalUser: portalUserOf(username), username, password };
-  const isSameLogin = onRecord?.portalUser === brought.portalUser;
-  return { do: "log in", account: { ...brought, ...(isSameLogin && { onRecord }) } };
+  const ofTask = { portalUser: portalUserOf(username), username, password };
+  const isSameLogin = onRecord?.portalUser === ofTask.portalUser;
+  return { do: "log in", account: { ...ofTask, ...(isSameLogin && { onRecord }) } };
 }
 
 function accountOf(

@@ -46,7 +46,7 @@ export function createEventSender({ store, tasks, filings, send, dueDates, log }
       records.map(async (record) => ({ ...record, events: await eventsOf(record, partsOf, dueDates) })),
     );
     const failed = looks.filter(({ status }) => status === "rejected").length;
-    if (failed > 0) log.warn("some records cannot be told of; they stay marked", { failed });
+    if (failed > 0) log.warn("events of some records cannot be sent; they stay marked", { failed });
     return looks.flatMap((look) => (look.status === "fulfilled" ? look.value : []));
   }
 
@@ -57,15 +57,15 @@ export function createEventSender({ store, tasks, filings, send, dueDates, log }
 
   /** Removes the mark that was read; a later event keeps its own. */
   async function unmark({ pk, sk, owedAt }: Owing): Promise<void> {
-    const condition = "#owedAt = :told";
-    await store.update({ pk, sk }, { remove: owedNames, condition, values: { ":told": owedAt } });
+    const condition = "#owedAt = :read";
+    await store.update({ pk, sk }, { remove: owedNames, condition, values: { ":read": owedAt } });
   }
 
   return async (): Promise<void> => {
     const owing = await allOwing();
     const events = new Map(owing.flatMap((one) => one.events.map((event) => [event.detail.id, event])));
     const sent = await send([...events.values()]);
-    const told = owing.filter((one) => one.events.every(({ detail }) => sent.has(detail.id)));
-    await toEach(told, unmark);
+    const allSent = owing.filter((one) => one.events.every(({ detail }) => sent.has(detail.id)));
+    await toEach(allSent, unmark);
   };
 }

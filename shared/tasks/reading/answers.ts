@@ -64,7 +64,7 @@ export const declaredNumber = (row: Pick<Row, "state" | "declarationServerId" | 
 /** A task as listings show it. Only tasks without reservations have one reason. */
 export function toTaskRecord(view: TaskView, language: Language) {
   const { taskId, kind, draftUpload, clientId, createdAt } = view.task;
-  const { status, ...reason } = standingOf(view, language);
+  const { status, ...reason } = reasonOf(view, language);
   const { portalUsername, month, year, uploadStatus, number } = statementStatus(view, language) ?? {};
   return {
     ...{ taskId, kind, status, summary: summaryOf(view.rows), draftUpload, client_id: clientId, createdAt },
@@ -74,7 +74,7 @@ export function toTaskRecord(view: TaskView, language: Language) {
   };
 }
 
-function standingOf(view: TaskView, language: Language) {
+function reasonOf(view: TaskView, language: Language) {
   const failure = failureOf(view);
   const status = statusOf(view);
   const waiting = view.filings.find(({ waiting }) => waiting !== undefined)?.waiting ?? "";
@@ -86,7 +86,7 @@ const reservationsOf = ({ rows }: TaskView) => rows.map(({ reservation }) => res
 
 /** A search's state in place of its reservations, while it has none to show. */
 export function searchStatus(view: TaskView, language: Language) {
-  const { status, errorValue, details } = standingOf(view, language);
+  const { status, errorValue, details } = reasonOf(view, language);
   const dates = { dueDate: "", amendableUntil: "" };
   const never = { serialNumberDeclaration: "", declaredAs: "", amends: "", differs: [], ...dates, isDraft: false };
   const state = status === "COMPLETED" ? "SUBMITTED" : status;

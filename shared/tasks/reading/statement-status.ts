@@ -10,12 +10,12 @@ export function statementStatus(view: TaskView, language: Language) {
   const stated = statedIn(view);
   if (!stated) return undefined;
   const { portalUsername, year, month } = stated;
-  const { details, ...standing } = standingOf(view, stated);
+  const { details, ...status } = statusOf(view, stated);
   const dueDate = takkDueDateOf(year, month);
-  return { portalUsername, ...standing, details: inWords(details, language), year, month, dueDate };
+  return { portalUsername, ...status, details: inWords(details, language), year, month, dueDate };
 }
 
-function standingOf({ task, filings: [filing] }: TaskView, stated: StatedMonth) {
+function statusOf({ task, filings: [filing] }: TaskView, stated: StatedMonth) {
   const outcome = task.endedAs ? notBegun : filing?.outcome;
   if (outcome) {
     const { state: uploadStatus, errorValue, details } = outcome;

@@ -229,7 +229,7 @@ describe("the events of the service", () => {
     await rows().end(kept, { state: "SUBMITTED" });
 
     expect(namesOf(await eventsSent())).toEqual(["reservation.ended"]);
-    expect(log.warn).toHaveBeenCalledWith("some records cannot be told of; they stay marked", { failed: 1 });
+    expect(log.warn).toHaveBeenCalledWith("events of some records cannot be sent; they stay marked", { failed: 1 });
   });
 });
 
