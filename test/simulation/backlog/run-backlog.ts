@@ -1,15 +1,14 @@
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
+import { hour } from "../../support/durations.ts";
 import { createWorld, startOfTime, type World } from "../../support/simulation/world.ts";
-import { filingsOf, misdeeds, rowsOf } from "../scenes/small-world.ts";
+import { addOwner, filingsOf, misdeeds, reservation, rowsOf } from "../scenes/small-world.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
-/** The portal is down for so long. */
+/** How long the portal is down. */
 const outage = hour;
-/** How many owners are filed for side by side. */
+/** How many owners are filed for at a time. */
 const cap = 10;
 const mostOfATask = 1_000;
-/** Departures of these months: what is late first was accepted last. */
+/** The months of departure, latest first: the earliest to be late was accepted last. */
 const months = ["06", "05", "04"] as const;
 
 export interface Backlog {
@@ -22,16 +21,16 @@ export interface Drained {
   readonly submitted: number;
   /** From the end of the outage until all were declared, in virtual milliseconds. */
   readonly took: number;
-  /** How fast, while there was more to do than hands for it, over how fast the hands can be. */
+  /** The rate at which rows were declared while all workers were busy, as a share of the highest possible rate. */
   readonly ofTheCapsRate: number;
-  /** Of all pairs of filings of which one is late sooner, the share in which that one was begun later. */
+  /** Of all pairs of filings with different due dates, the share that was begun in the wrong order. */
   readonly outOfTurn: number;
-  /** The longest that a filing waited since the outage's end. */
+  /** The longest wait of a filing after the end of the outage. */
   readonly longest: number;
   readonly misdeeds: readonly string[];
 }
 
-/** Accepts a backlog while the portal is down, and lets it be drained on the virtual clock. */
+/** Accepts a backlog while the portal is down, then drains it on the virtual clock. */
 export async function drain(backlog: Backlog): Promise<Drained> {
   const { world, begun } = await worldOf(backlog, outage, cap);
   await world.run({ until: outage + 48 * hour, quiet: true });
@@ -55,14 +54,14 @@ const endsOf = (world: World) => rowsOf(world).map(({ lastUpdated }) => Date.par
 const rateBetween = (ends: readonly number[], from = 0, until = 0) =>
   ends.filter((at) => from < at && at <= until).length / (until - from);
 
-/** What so many hands do of which none ever waits: as often as much as one alone, at a calm portal. */
+/** The highest possible rate: that of one worker that never waits, times the number of workers. */
 async function rateOfTheCap(backlog: Backlog): Promise<number> {
   const { world, begun } = await worldOf({ ...backlog, owners: cap + 1 }, 0, 1);
   await world.run({ until: 12 * hour, quiet: true });
   return cap * rateBetween(endsOf(world), Math.min(...begun.values()), Math.max(...begun.values()));
 }
 
-/** Of the pairs of which one is late sooner, how many were begun the wrong way round. */
+/** The share of all pairs with different due dates that was begun in the wrong order. */
 function shareOutOfTurn(filings: readonly { declareBy: number; at: number }[]): number {
   const pairs = filings.flatMap((one) =>
     filings.filter((other) => one.declareBy < other.declareBy).map((other) => [one, other] as const),
@@ -70,7 +69,7 @@ function shareOutOfTurn(filings: readonly { declareBy: number; at: number }[]): 
   return pairs.filter(([sooner, later]) => sooner.at > later.at).length / pairs.length;
 }
 
-/** `begun`: when each user's declarations were first asked for. */
+/** `begun`: when each user's list was first read. */
 async function worldOf({ owners, each }: Backlog, downFor: number, concurrency: number) {
   const begun = new Map<string, number>();
   const world: World = createWorld({
@@ -84,14 +83,7 @@ async function worldOf({ owners, each }: Backlog, downFor: number, concurrency: 
     },
   });
   const numbers = Array.from({ length: owners }, (_, index) => index + 1);
-  for (const id of numbers) {
-    const registryId = String(id).padStart(11, "0");
-    world.state.addAccount(`user${id}`, "right", [{ propertyId: `p${id}`, registryId, state: "final" }]);
-    await world.setUp(async ({ directory }) => {
-      await directory.setOwner({ id, portalUsername: `user${id}`, password: "right" });
-      await directory.setApartment({ id, ownerId: id, registryId });
-    });
-  }
+  for (const id of numbers) await addOwner(world, id);
   const ownersOfATask = Math.max(1, Math.floor(mostOfATask / each));
   for (let first = 0; first < owners; first += ownersOfATask) {
     const reservations = numbers.slice(first, first + ownersOfATask).flatMap((id) => staysOf(id, each));
@@ -103,9 +95,10 @@ async function worldOf({ owners, each }: Backlog, downFor: number, concurrency: 
 function staysOf(apartmentId: number, each: number): AcceptedReservation[] {
   const month = months[apartmentId % months.length] ?? months[0];
   const day = (number: number) => `${String(number).padStart(2, "0")}/${month}/2026`;
-  return Array.from({ length: each }, (_, index) => ({
-    ...{ reservationId: `r${apartmentId}-${index}`, apartmentId, startDate: day(index + 1), endDate: day(index + 2) },
-    ...{ amountReceived: 100 + index, platform: "Airbnb", paymentMethod: "Μετρητά" },
-    ...{ isForeigner: true, guestName: "Ann", guestId: "X1" },
-  }));
+  return Array.from({ length: each }, (_, index) =>
+    reservation(apartmentId, {
+      ...{ reservationId: `r${apartmentId}-${index}`, startDate: day(index + 1), endDate: day(index + 2) },
+      amountReceived: 100 + index,
+    }),
+  );
 }

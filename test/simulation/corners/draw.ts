@@ -1,10 +1,11 @@
 import type { Property } from "../../../shared/portal/portal.ts";
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
+import { minute } from "../../support/durations.ts";
 import { noTaxNumber, refusedAtSave } from "../../support/simulation/portal-state.ts";
 import type { Random } from "../../support/simulation/random.ts";
-import { minute, type OwnerPlan, type Scenario, type TaskPlan } from "../seeds/scenario.ts";
+import { feeRecord } from "../scenes/small-world.ts";
+import { date, type OwnerPlan, type Scenario, type TaskPlan } from "../seeds/scenario.ts";
 
-const date = (day: number) => `${String(day).padStart(2, "0")}/06/2026`;
 /** Two properties, and one that no login shows. */
 const [first, second, unlisted] = ["00000000010", "00000000020", "00000000077"] as const;
 export const apartments = {
@@ -14,10 +15,10 @@ export const apartments = {
   nowhere: { id: 30, ownerId: 1, registryId: unlisted },
   "another's": { id: 40, ownerId: 2, registryId: first },
 };
-/** What nobody asks us to state. */
+/** A number of days that no task states: a statement with it was made by hand. */
 export const daysByHand = 30;
 
-/** Few reservations, few days, two apartments of one property: whatever is sent meets what was sent before. */
+/** Few reservations, few days, two apartments of one property: every stay meets earlier ones. */
 function stay(random: Random): AcceptedReservation {
   const start = random.oneOf([2, 2, 2, 3, 6]);
   const guest = random.chance(0.7)
@@ -41,9 +42,8 @@ function task(random: Random, at: number): TaskPlan {
   const kind = random.next();
   const draftUpload = random.chance(0.45);
   if (kind < 0.25) {
-    const numbers = { freeDays: 0, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 };
     const own = random.chance(0.3) ? { ownPassword: "right" } : {};
-    const records = [{ daysUsed: random.between(1, 3), ...numbers }];
+    const records = [feeRecord(random.between(1, 3))];
     return {
       at,
       draftUpload,
@@ -73,7 +73,7 @@ const ownerOf = (id: number, properties: Property[]): OwnerPlan => ({
   properties,
 });
 
-/** What meets in one place: see `createHands` for what is done beside it. */
+/** Reservations that meet in one place; `createHands` adds what is done beside them. */
 export function drawCorner(random: Random): Scenario {
   const troubledFor = random.oneOf([20, 90, 8 * 60]) * minute;
   const tasks: TaskPlan[] = [];

@@ -1,9 +1,10 @@
 import type { ErrorValue } from "../../../shared/contract/outcome.ts";
 import type { Times } from "../../../shared/deployment/times.ts";
+import { minute } from "../../support/durations.ts";
 import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import type { Random } from "../../support/simulation/random.ts";
+import { feeRecord } from "../scenes/small-world.ts";
 import type { Run, Variation } from "../seeds/run-seed.ts";
-import { minute } from "../seeds/scenario.ts";
 import { apartments, daysByHand } from "./draw.ts";
 import { atTheCall, draftIn, ownerHands } from "./owner-hands.ts";
 
@@ -60,8 +61,7 @@ export function createHands(random: Random): Pick<Variation, "trouble" | "begun"
 
   /** The month is stated by hand while ours is being sent, and not taken in. */
   function stateByHand({ world }: Run): PortalTrouble {
-    const numbers = { freeDays: 0, numberOfBeds: 1, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 };
-    world.state.fileStatement("owner-1", { year: 2026, month: 6 }, [{ daysUsed: daysByHand, ...numbers }], false);
+    world.state.fileStatement("owner-1", { year: 2026, month: 6 }, [feeRecord(daysByHand)], false);
     at.delete("stated");
     return "unknown words";
   }

@@ -1,10 +1,10 @@
+import { minute } from "../../support/durations.ts";
 import type { PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
 import type { Random } from "../../support/simulation/random.ts";
 import { typedFor } from "../seeds/oracle.ts";
 import { byHandMeanwhile } from "../seeds/patches.ts";
 import type { Run } from "../seeds/run-seed.ts";
-import { minute } from "../seeds/scenario.ts";
 
 export const ownerHands = ["final", "changed", "changed final", "typed in", "deleted", "unreadable"] as const;
 export type OwnerHand = (typeof ownerHands)[number];

@@ -1,22 +1,20 @@
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
+import { minute } from "../../support/durations.ts";
 import type { Random } from "../../support/simulation/random.ts";
-import { minute, type Scenario, type TaskPlan } from "../seeds/scenario.ts";
+import { inJune, reservation as reservationOf } from "../scenes/small-world.ts";
+import { date, oneOwner, type Scenario, type TaskPlan } from "../seeds/scenario.ts";
 
-const date = (day: number) => `${String(day).padStart(2, "0")}/06/2026`;
-const guest = { isForeigner: true, guestName: "Ann", guestId: "X1" } as const;
-
-/** Reservations lie apart: what is changed never meets another stay. */
+/** Reservations lie apart, so that a changed one never meets another. */
 const firstDays = [2, 14];
 
 function first(random: Random, reservation: number): AcceptedReservation {
   const start = (firstDays[reservation] ?? 2) + random.between(0, 3);
-  return {
-    ...{ reservationId: `r${reservation}`, apartmentId: 10, startDate: date(start), endDate: date(start + 3) },
-    ...{ amountReceived: random.between(100, 600), platform: "Airbnb", paymentMethod: "Μετρητά", ...guest },
-  };
+  return reservationOf(10, {
+    ...{ reservationId: `r${reservation}`, ...inJune(start, 3), amountReceived: random.between(100, 600) },
+  });
 }
 
-/** The reservation as it is next: sent again as it was, changed, moved or cancelled. */
+/** The next version of a reservation: unchanged, changed, moved or cancelled. */
 function next(random: Random, before: AcceptedReservation, reservation: number): AcceptedReservation {
   const { endDate, amountReceived, cancellationDate, cancellationAmount, bookedEndDate, ...others } = before;
   const change = random.next();
@@ -31,7 +29,7 @@ function next(random: Random, before: AcceptedReservation, reservation: number):
   return first(random, reservation);
 }
 
-/** What a manager sends of one or two reservations, one task after another: now and then two versions in one task. */
+/** Tasks of one or two reservations, sent again and again; now and then two versions in one task. */
 export function drawCorrections(random: Random): Scenario {
   const latest = firstDays.map((_, index) => first(random, index));
   const troubledFor = random.between(5, 40) * minute;
@@ -49,20 +47,13 @@ export function drawCorrections(random: Random): Scenario {
     tasks.push({ at, draftUpload, submission: { kind: "str", reservations, ...onDeclared } });
     at += random.oneOf([0, 10_000, 5 * minute, troubledFor]);
   }
-  const property = { propertyId: "p10", registryId: "00000000010", state: "final" } as const;
   return {
     ...{ plot: "ordinary", troubledFor, typedIn: [], tasks },
     rules: {
       ...{ equalDatesAccepted: random.chance(0.5), maxSessions: 2 },
-      // Without notes an earlier version is known by what amends it: that has to be in the list.
+      // Where notes are hidden, an earlier version is known by what amends it, which the list must show.
       ...(tasks.length === 4 && { finalNotes: "hidden", filter: "overlap" }),
     },
-    owners: [
-      {
-        ...{ id: 1, username: "Owner-1", otherUsername: "owner-1-b", password: "right", storedPassword: "right" },
-        properties: [property],
-      },
-    ],
-    apartments: [{ id: 10, ownerId: 1, registryId: property.registryId }],
+    ...oneOwner,
   };
 }

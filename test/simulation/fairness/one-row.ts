@@ -1,31 +1,23 @@
 import * as v from "valibot";
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
+import { second } from "../../support/durations.ts";
 import { createWorld } from "../../support/simulation/world.ts";
+import { writtenDay } from "../../support/written-day.ts";
+import { addOwner, reservation } from "../scenes/small-world.ts";
 
-const second = 1_000;
 const Row = v.object({ taskId: v.number(), state: v.string(), lastUpdated: v.string() });
 
 export interface Crowd {
-  /** Tasks of others, of a thousand rows each, all sent at once. */
+  /** How many tasks another client sends at once, of a thousand rows each. */
   readonly tasks: number;
-  /** Whose stays these are, by turns; more of such tasks are of no apartment on record. */
+  /** How many owners these stays belong to. Every eighth task is of an apartment that is not on record. */
   readonly owners: number;
 }
 
-/**
- * How long, in virtual milliseconds, one row of a client takes to be declared that is sent two minutes after a crowd of
- * another client's, on AWS's times, with ten owners served side by side.
- */
+/** How many virtual milliseconds one client's row takes that is sent two minutes after another client's crowd. */
 export async function timeOfOneRow({ tasks, owners }: Crowd): Promise<number> {
   const world = createWorld({ seed: 1, concurrency: 10 });
-  for (let id = 1; id <= owners + 1; id += 1) {
-    const registryId = String(id).padStart(11, "0");
-    world.state.addAccount(`user${id}`, "right", [{ propertyId: `p${id}`, registryId, state: "final" }]);
-    await world.setUp(async ({ directory }) => {
-      await directory.setOwner({ id, portalUsername: `user${id}`, password: "right" });
-      await directory.setApartment({ id, ownerId: id, registryId });
-    });
-  }
+  for (let id = 1; id <= owners + 1; id += 1) await addOwner(world, id);
   for (let task = 0; task < tasks; task += 1) {
     const apartmentId = task % 8 === 7 ? 9_999 : 1 + (task % owners);
     world.accept({ kind: "str", reservations: staysOf(apartmentId, 1_000, task) }, { clientId: "greedy" });
@@ -42,15 +34,13 @@ export async function timeOfOneRow({ tasks, owners }: Crowd): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Stays of one day, one after the other. */
+/** Stays of one night, one after another. */
 function staysOf(apartmentId: number, count: number, task: number): AcceptedReservation[] {
-  const day = (number: number) => {
-    const [year, month, date] = new Date(Date.UTC(2010, 0, 1 + number)).toISOString().slice(0, 10).split("-");
-    return `${date}/${month}/${year}`;
-  };
-  return Array.from({ length: count }, (_, index) => ({
-    ...{ reservationId: `r${task}-${index}`, apartmentId, startDate: day(index), endDate: day(index + 1) },
-    ...{ amountReceived: 100 + task, platform: "Airbnb", paymentMethod: "Μετρητά" },
-    ...{ isForeigner: true, guestName: "Ann", guestId: "X1" },
-  }));
+  const day = (number: number) => writtenDay(Date.UTC(2010, 0, 1 + number));
+  return Array.from({ length: count }, (_, index) =>
+    reservation(apartmentId, {
+      ...{ reservationId: `r${task}-${index}`, startDate: day(index), endDate: day(index + 1) },
+      amountReceived: 100 + task,
+    }),
+  );
 }

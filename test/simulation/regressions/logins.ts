@@ -4,6 +4,7 @@ import { sealedFor } from "../../support/simulation/fake-vault.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
 import {
+  addOwner,
   ageOf,
   countingWorld,
   filingsOf,
@@ -329,14 +330,7 @@ export const scenes: Scenes = {
   "owners at their own browsers are no outage for another owner": async () => {
     const world = await smallWorld();
     const names = ["a", "b", "c", "d"];
-    await world.setUp(async ({ directory }) => {
-      for (const [index, name] of names.entries()) {
-        const id = 100 + index;
-        world.state.addAccount(name, "right", [{ propertyId: `p${id}`, registryId: `${id}`, state: "final" }]);
-        await directory.setOwner({ id, portalUsername: name, password: "right" });
-        await directory.setApartment({ id, ownerId: id, registryId: `${id}` });
-      }
-    });
+    for (const [index, name] of names.entries()) await addOwner(world, 100 + index, name);
     sitAtABrowser(world, names, 3 * hour);
     send(
       world,

@@ -2,6 +2,7 @@ import { day, hour, minute } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
 import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
 import {
+  addOwner,
   countingWorld,
   draftsOf,
   figures,
@@ -65,12 +66,7 @@ const everyonesWords =
     const world = await smallWorld({
       trouble: ({ name, at }) => (name === call && at < until ? "unknown words" : undefined),
     });
-    const third = { propertyId: "p30", registryId: "00000000030", state: "final" } as const;
-    world.state.addAccount("three", "right", [third]);
-    await world.setUp(async ({ directory }) => {
-      await directory.setOwner({ id: 3, portalUsername: "three", password: "right" });
-      await directory.setApartment({ id: 30, ownerId: 3, registryId: third.registryId });
-    });
+    await addOwner(world, 30);
     for (const [index, apartment] of [10, 20, 30].entries())
       world.scheduler.after((index + 1) * 2 * minute, () => send(world, reservation(apartment)));
     await world.run({ until: until - minute });

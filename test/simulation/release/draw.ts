@@ -1,6 +1,6 @@
+import { minute } from "../../support/durations.ts";
 import { createRandom } from "../../support/simulation/random.ts";
 import type { Run, Variation } from "../seeds/run-seed.ts";
-import { minute } from "../seeds/scenario.ts";
 import { engineOf, lastRelease } from "./last-release.ts";
 
 /** What a release replaces; whoever sets a scene is of this one. */

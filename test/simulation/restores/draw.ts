@@ -1,9 +1,9 @@
+import { minute } from "../../support/durations.ts";
 import { createRandom } from "../../support/simulation/random.ts";
 import type { World } from "../../support/simulation/world.ts";
 import { drawCorrections } from "../corrections/draw.ts";
 import { alsoMisdeclared } from "../corrections/judge.ts";
 import type { Variation } from "../seeds/run-seed.ts";
-import { minute } from "../seeds/scenario.ts";
 import { goBack } from "./go-back.ts";
 import { misfiled } from "./judge.ts";
 

@@ -86,12 +86,15 @@ export function cancellation(apartmentId: number, change: Partial<AcceptedReserv
   return { ...booked, cancellationDate: "20/05/2026", cancellationAmount: 50, ...change };
 }
 
-const numbers = { freeDays: 0, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 };
+/** A month of the climate fee, for one apartment. */
+export const feeRecord = (daysUsed: number) => ({
+  ...{ daysUsed, freeDays: 0, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
+});
 
 /** The first owner's climate-fee statement. */
 export const statementOf = (month: number) => ({
   ...({ kind: "takk", year: 2026, month, portalUsername: "one" } as const),
-  records: [{ daysUsed: 9, ...numbers }],
+  records: [feeRecord(9)],
 });
 
 /** A search of June. */
@@ -118,6 +121,16 @@ export const betweenSweeps = async (world: World) => await world.run({ until: mi
 
 export const setOwner = async (world: World, portalUsername: string, password = "right") =>
   await world.setUp(({ directory }) => directory.setOwner({ id: 1, portalUsername, password }));
+
+/** Another owner with an apartment of the same id, at a property of their own. */
+export async function addOwner(world: World, id: number, portalUsername = `user${id}`): Promise<void> {
+  const registryId = String(id).padStart(11, "0");
+  world.state.addAccount(portalUsername, "right", [{ propertyId: `p${id}`, registryId, state: "final" }]);
+  await world.setUp(async ({ directory }) => {
+    await directory.setOwner({ id, portalUsername, password: "right" });
+    await directory.setApartment({ id, ownerId: id, registryId });
+  });
+}
 
 export const setApartment = async (world: World, id: number, ownerId: number, itsRegistryId = registryId) =>
   await world.setUp(({ directory }) => directory.setApartment({ id, ownerId, registryId: itsRegistryId }));

@@ -1,11 +1,12 @@
-import type { AcceptedReservation } from "../../../shared/records/submission.ts";
+import { minute } from "../../support/durations.ts";
 import type { PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import { createRandom, type Random } from "../../support/simulation/random.ts";
 import { runSeed } from "../seeds/run-seed.ts";
-import { minute, type Scenario, type TaskPlan } from "../seeds/scenario.ts";
+import { oneOwner, type Scenario, type TaskPlan } from "../seeds/scenario.ts";
 import { createTally } from "../seeds/tally.ts";
+import { inJune, registryId, reservation, statementOf } from "./small-world.ts";
 
-/** How long the weather is bad: so many calls of the portal, so many steps of the workers. */
+/** How many calls of the portal and steps of the workers a storm lasts. */
 const stormyCalls = 120;
 const stormySteps = 400;
 
@@ -18,7 +19,7 @@ const lostAnswers = [
 ] as const satisfies readonly PortalTrouble[];
 const failedLooks = ["truncated", "down", "session ended before commit"] as const;
 
-/** Few stays and much trouble at once: what takes thousands of ordinary seeds to meet is met in tens of these. */
+/** Few stays and much trouble at once: tens of storms meet what takes thousands of ordinary seeds. */
 export async function runStorm(seed: number): Promise<string[]> {
   const random = createRandom(seed + 1_000_000);
   const lookRate = random.oneOf([0, 0.1, 0.4]);
@@ -53,14 +54,13 @@ export async function runStorm(seed: number): Promise<string[]> {
       return name === "list" ? "other range" : random.oneOf(failedLooks);
     },
   });
-  // A lock is its owner's doing here: what fails because of it fails rightly.
+  // Here owners lock their accounts themselves: to fail because of that is right.
   return wrong.filter((what) => !what.includes("account_locked: without reason"));
 }
 
 /** Two tasks that want the same stays, a stay that the owner has declared, drafts, and a month that is stated twice. */
 function stormyDay(random: Random, passwords: readonly string[]): Scenario {
   const at = () => random.between(0, 5 * minute);
-  const owner = { id: 1, username: "Owner-1", otherUsername: "owner-1-b", password: "right", storedPassword: "right" };
   const tasks: TaskPlan[] = [
     { at: at(), draftUpload: false, submission: { kind: "str", reservations: [1, 3, 5].map(stay) } },
     { at: at(), draftUpload: false, submission: { kind: "str", reservations: [1, 3, 7].map(stay) } },
@@ -74,23 +74,12 @@ function stormyDay(random: Random, passwords: readonly string[]): Scenario {
   return {
     plot: random.chance(0.25) ? "locked by its owner" : "ordinary",
     rules: { equalDatesAccepted: random.chance(0.3), statementsRepeat: random.chance(0.5) },
-    owners: [{ ...owner, properties: [{ propertyId: "p10", registryId: "00000000010", state: "final" }] }],
-    apartments: [{ id: 10, ownerId: 1, registryId: "00000000010" }],
+    ...oneOwner,
     tasks,
-    typedIn: [{ registryId: "00000000010", startDate: "07/06/2026", endDate: "08/06/2026", final: true }],
+    typedIn: [{ registryId, ...inJune(7, 1), final: true }],
     troubledFor: 20 * minute,
   };
 }
 
-const inJune = (day: number) => `${String(day).padStart(2, "0")}/06/2026`;
-const stay = (day: number): AcceptedReservation => ({
-  ...{ reservationId: `r${day}`, apartmentId: 10, startDate: inJune(day), endDate: inJune(day + 1) },
-  ...{ amountReceived: 123.45, platform: "Airbnb", paymentMethod: "Μετρητά" },
-  ...{ isForeigner: true, guestName: "Ann", guestId: "X1" },
-});
-
-const numbers = { freeDays: 0, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 };
-const statement: TaskPlan["submission"] = {
-  ...{ kind: "takk", year: 2026, month: 6, portalUsername: "Owner-1" },
-  records: [{ daysUsed: 9, ...numbers }],
-};
+const stay = (day: number) => reservation(10, { reservationId: `r${day}`, ...inJune(day, 1) });
+const statement = { ...statementOf(6), portalUsername: "Owner-1" };

@@ -1,8 +1,8 @@
 import type { Row } from "../../../shared/records/rows.ts";
+import { minute } from "../../support/durations.ts";
 import { type Declaration, isCrossing } from "../../support/simulation/portal-state.ts";
 import type { Ended } from "./invariants.ts";
 import { isStayOf, typedFor } from "./oracle.ts";
-import { minute } from "./scenario.ts";
 
 /** The cause of a row's `duplicate_declaration`: a declaration of its stay or reservation, or a row that it waited for. */
 export function duplicateOf(ended: Ended, row: Row): string | undefined {

@@ -1,8 +1,9 @@
+import { minute } from "../../support/durations.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
 import type { Random } from "../../support/simulation/random.ts";
 import { stayIn, typedFor } from "./oracle.ts";
 import type { Run } from "./run-seed.ts";
-import { type ApartmentPlan, minute, type OwnerPlan } from "./scenario.ts";
+import type { ApartmentPlan, OwnerPlan } from "./scenario.ts";
 
 /** What consumers and owners do while filings run: PATCHes, and work at the portal by hand. */
 export interface Patches {

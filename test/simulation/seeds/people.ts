@@ -2,11 +2,11 @@ import { ApiError } from "../../../shared/contract/errors.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { cancelRows } from "../../../shared/tasks/accepting/cancel-task.ts";
 import { createReview } from "../../../shared/tasks/operating/review.ts";
+import { minute } from "../../support/durations.ts";
 import type { Random } from "../../support/simulation/random.ts";
 import { readAll } from "./invariants.ts";
 import { typedFor } from "./oracle.ts";
 import type { Run } from "./run-seed.ts";
-import { minute } from "./scenario.ts";
 
 /** What consumers and operators ask for besides new tasks. It has random numbers of its own, so that a seed keeps its faults. */
 export function createPeople(run: Run, random: Random) {

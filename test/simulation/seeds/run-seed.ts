@@ -1,5 +1,6 @@
 import { type Times, times as timesOf } from "../../../shared/deployment/times.ts";
 import type { Log } from "../../../shared/log.ts";
+import { minute } from "../../support/durations.ts";
 import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
 import type { Cut, Interference, Step } from "../../support/simulation/gate.ts";
@@ -11,7 +12,7 @@ import { violations } from "./invariants.ts";
 import { createPatches } from "./patches.ts";
 import { createPeople } from "./people.ts";
 import { watchRings } from "./promptness.ts";
-import { createScenario, isLong, minute, type Plot, type Scenario } from "./scenario.ts";
+import { createScenario, isLong, type Plot, type Scenario } from "./scenario.ts";
 import type { Tally } from "./tally.ts";
 import { drawWider } from "./wider.ts";
 import { createWitness, type Witness } from "./witness.ts";

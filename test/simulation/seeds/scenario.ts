@@ -1,5 +1,6 @@
 import type { Property } from "../../../shared/portal/portal.ts";
 import type { AcceptedReservation, Submission } from "../../../shared/records/submission.ts";
+import { minute } from "../../support/durations.ts";
 import {
   noTaxNumber,
   type PortalRules,
@@ -7,6 +8,7 @@ import {
   refusedAtSave,
 } from "../../support/simulation/portal-state.ts";
 import type { Random } from "../../support/simulation/random.ts";
+import { feeRecord, registryId } from "../scenes/small-world.ts";
 
 /** What a seed is about, besides the faults that any seed may have. */
 export const plots = [
@@ -84,7 +86,17 @@ export interface Scenario {
   readonly troubledFor: number;
 }
 
-export const minute = 60_000;
+/** One owner with one apartment, for worlds that are not drawn. */
+export const oneOwner: Pick<Scenario, "owners" | "apartments"> = {
+  owners: [
+    {
+      ...{ id: 1, username: "Owner-1", otherUsername: "owner-1-b", password: "right", storedPassword: "right" },
+      properties: [{ propertyId: "p10", registryId, state: "final" }],
+    },
+  ],
+  apartments: [{ id: 10, ownerId: 1, registryId }],
+};
+
 /** An apartment that is not on record, and one whose owner is not. */
 export const unknownApartment = 999;
 export const ownerlessApartment = 998;
@@ -162,8 +174,7 @@ function planTask(random: Random, world: Places, troubledFor: number): TaskPlan 
 function planStatement(random: Random, { owners }: Places, at: number, draftUpload: boolean): TaskPlan {
   const owner = random.pick(owners);
   const known = owner && random.chance(0.9);
-  const numbers = { freeDays: 0, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 };
-  const records = [{ daysUsed: random.between(1, 25), ...numbers }];
+  const records = [feeRecord(random.between(1, 25))];
   const portalUsername = known ? owner.username.toUpperCase() : "nobody";
   const submission = { kind: "takk", year: 2026, month: random.between(5, 6), portalUsername, records } as const;
   const ownPassword = known && random.chance(0.3) ? random.oneOf(["right", "right", "wrong too"]) : undefined;

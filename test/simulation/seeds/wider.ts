@@ -3,6 +3,7 @@ import { Filing } from "../../../shared/records/filings.ts";
 import { taskKey } from "../../../shared/records/keys.ts";
 import { missingIn } from "../../../shared/records/lifecycle.ts";
 import { Row } from "../../../shared/records/rows.ts";
+import { minute } from "../../support/durations.ts";
 import type { Item } from "../../support/simulation/expressions.ts";
 import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import type { PortalRules } from "../../support/simulation/portal-state.ts";
@@ -11,7 +12,7 @@ import { nameOf } from "../../support/simulation/stored-items.ts";
 import type { Patches } from "./patches.ts";
 import { sendAgain } from "./people.ts";
 import type { Run } from "./run-seed.ts";
-import { date, minute, type OwnerPlan } from "./scenario.ts";
+import { date, type OwnerPlan } from "./scenario.ts";
 
 /** More that may happen in a seed. It has random numbers of its own, so that a seed keeps its faults. */
 export interface Wider {

@@ -1,15 +1,13 @@
 import { drawRelease, type Release, releaseWith } from "../../../local/portal/release.ts";
 import { plainNumber } from "../../../shared/portal/number.ts";
 import type { AcceptedReservation, Submission } from "../../../shared/records/submission.ts";
+import { hour, minute } from "../../support/durations.ts";
 import { createRandom, type Random } from "../../support/simulation/random.ts";
 import { openWholeWorld, type WholeWorld } from "../../support/simulation/whole-world.ts";
-import { reservation, rowsOf } from "../scenes/small-world.ts";
+import { registryId, reservation, rowsOf, statementOf } from "../scenes/small-world.ts";
+import { date } from "../seeds/scenario.ts";
 import type { Tally } from "../seeds/tally.ts";
 import { judge } from "./judge.ts";
-
-const minute = 60_000;
-const hour = 60 * minute;
-const wholeRegistryId = "00000000010";
 
 /** What is sent to the portal, and in which weather. */
 interface Plan {
@@ -77,10 +75,10 @@ function drawPortal(seed: number, mayChoose: boolean): Release {
 }
 
 export async function prepare(world: WholeWorld): Promise<void> {
-  await world.control("accounts/owner-1", { password: "right", properties: [wholeRegistryId] });
+  await world.control("accounts/owner-1", { password: "right", properties: [registryId] });
   await world.setUp(async ({ directory }) => {
     await directory.setOwner({ id: 1, portalUsername: "owner-1", password: "right" });
-    await directory.setApartment({ id: 10, ownerId: 1, registryId: wholeRegistryId });
+    await directory.setApartment({ id: 10, ownerId: 1, registryId });
   });
 }
 
@@ -100,13 +98,7 @@ function drawFaults(random: Random, seed: number): object {
   };
 }
 
-const numbers = { freeDays: 0, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 };
-const aStatement: Submission = {
-  ...{ kind: "takk", year: 2026, month: 6, portalUsername: "owner-1" },
-  records: [{ daysUsed: 9, ...numbers }],
-};
-
-const date = (day: number) => `${String(day).padStart(2, "0")}/06/2026`;
+const aStatement = { ...statementOf(6), portalUsername: "owner-1" };
 
 function submit(world: WholeWorld, random: Random): void {
   for (let task = random.between(1, 2); task > 0; task -= 1) {

@@ -1,6 +1,7 @@
 import { times as timesOf } from "../../../../shared/deployment/times.ts";
 import type { nextStatementStep, StatementStep } from "../../../../shared/filing/stating/statement-rules.ts";
 import type { Statement, StatementRecord } from "../../../../shared/portal/portal.ts";
+import { feeRecord } from "../../scenes/small-world.ts";
 import type { Intent, Setting, Shown, Worker } from "./month.ts";
 
 type Sent = Extract<StatementStep, { do: "submit" }>;
@@ -8,9 +9,7 @@ type Sent = Extract<StatementStep, { do: "submit" }>;
 /** Time has passed for everything, or for nothing. */
 const [longAgo, now] = [0, 1_000_000_000_000];
 
-const recordsOf = (says: number): StatementRecord[] => [
-  { daysUsed: says, freeDays: 0, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
-];
+const recordsOf = (says: number): StatementRecord[] => [feeRecord(says)];
 const statementOf = ({ id, says, final }: Shown): Statement => ({
   ...{ statementId: String(id), number: final ? `${id}/2026` : "", final, records: recordsOf(says) },
 });
