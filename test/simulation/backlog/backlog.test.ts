@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
+import { minute } from "../../support/durations.ts";
 import { drain } from "./run-backlog.ts";
 
-const minute = 60_000;
-
-it("what was accepted while the portal was down is declared as fast as may be, what is late first before all else", async () => {
+it("a backlog from an outage is declared at the full rate, the earliest due date first", async () => {
   const { submitted, ofTheCapsRate, outOfTurn, took, longest, misdeeds } = await drain({ owners: 60, each: 5 });
 
   expect(misdeeds).toEqual([]);

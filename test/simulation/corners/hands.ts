@@ -21,15 +21,15 @@ const moods = [
 ] as const;
 type Hand = (typeof ownerHands)[number] | (typeof moods)[number];
 
-/** In how many of the seeds each hand is at work, and how often there. */
+/** The share of seeds that has each hand, and how often it strikes there. */
 const share = 0.3;
 const rate = 0.4;
 const often = 0.7;
 const seldom = 0.15;
 
 /**
- * What is done just where it is least convenient: at the very call, by the owner's hand, a consumer's or by the portal's
- * mood. Each is of some seeds only, so that most ends are reached undisturbed too.
+ * Disturbances at the least convenient moment, by the owner's hand, a consumer or the portal. Each is in some seeds only, so that
+ * most ends are also reached undisturbed.
  */
 export function createHands(random: Random): Pick<Variation, "trouble" | "begun" | "times"> {
   const at = new Set<Hand>([...ownerHands, ...moods].filter(() => random.chance(share)));
@@ -48,7 +48,7 @@ export function createHands(random: Random): Pick<Variation, "trouble" | "begun"
     if (name === "amend" && strikes("moved", often)) return moveApartment(run);
     if (name === "list" && draftIn(run) && strikes("contact page")) return askForContact(run);
     if (name === "saveDraft" && at.delete("late save")) return "late commit";
-    // A third time in a row would be a refusal, and no invariant lets a statement be refused.
+    // A third refusal in a row would be final, which no invariant allows for statements.
     const isPatient = name !== "fileStatement" || statementsPutOff < 2;
     if (kind === "submit" && isPatient && asksForTime > 0 && strikes("later")) {
       asksForTime -= 1;
@@ -59,7 +59,7 @@ export function createHands(random: Random): Pick<Variation, "trouble" | "begun"
     return atTheCall(run, name, strikes, random);
   }
 
-  /** The month is stated by hand while ours is being sent, and not taken in. */
+  /** The owner states the month by hand while ours is sent and refused. */
   function stateByHand({ world }: Run): PortalTrouble {
     world.state.fileStatement("owner-1", { year: 2026, month: 6 }, [feeRecord(daysByHand)], false);
     at.delete("stated");
@@ -75,7 +75,7 @@ export function createHands(random: Random): Pick<Variation, "trouble" | "begun"
     return "try later";
   }
 
-  /** The portal asks for the owner's contact details before it lets anybody in again. */
+  /** The portal asks for the owner's contact details before the next log-in. */
   function askForContact({ world }: Run): PortalTrouble {
     const account = world.state.accounts.get("owner-1");
     if (account) account.contactPage = true;
@@ -90,7 +90,7 @@ export function createHands(random: Random): Pick<Variation, "trouble" | "begun"
     const { world, scenario, witness } = started;
     for (const { id } of scenario.owners) {
       for (const [hand, errorValue] of bringAbout) if (at.has(hand)) witness.reason(id, errorValue, `hands: ${hand}`);
-      // No login shows the property of this apartment, and who waits to the end of patience is told for what.
+      // No login shows this apartment's property, and a row that runs out of patience names what it waited for.
       witness.reason(id, "property_not_registered", "hands: nowhere");
       for (const cause of ["portal_unavailable", "portal_changed", "duplicate_declaration"] as const)
         if (isShort) witness.reason(id, cause, "a short patience");

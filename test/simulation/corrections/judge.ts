@@ -1,28 +1,24 @@
-import * as v from "valibot";
-import { Row } from "../../../shared/records/rows.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
+import { draftsOf, rowsOf } from "../scenes/small-world.ts";
 import { violations } from "../seeds/invariants.ts";
 import { untruths } from "../seeds/oracle.ts";
 import type { Run } from "../seeds/run-seed.ts";
 
 /**
- * What the portal must hold in the end: of each reservation one declaration in force, which says what the last accepted
- * version says that was to be declared; of one that was only drafted, one draft. Reservations lie in halves of the month.
+ * Holds that each reservation has one declaration in force, which says what its last accepted version says; or one draft, where
+ * only drafts were asked for. Reservations lie in different halves of the month.
  */
 function misdeclared({ world }: Run): string[] {
-  const rows = world.table
-    .items()
-    .flatMap((item) => (String(item["sk"]).startsWith("RES#") ? [v.parse(Row, item)] : []))
-    .toSorted((one, other) => one.taskId - other.taskId || one.row - other.row);
   const inForce = world.state.inForce();
-  const drafts = [...world.state.declarations.values()].filter(({ number }) => number === undefined);
-  return [...Map.groupBy(rows, ({ reservation }) => reservation.reservationId)].flatMap(([name, versions]) => {
+  const drafts = draftsOf(world);
+  return [...Map.groupBy(rowsOf(world), ({ reservation }) => reservation.reservationId)].flatMap(([name, versions]) => {
     const half = ({ figures }: Declaration) => (Number(figures.startDate.slice(0, 2)) < 12 ? "r0" : "r1") === name;
     return ofReservation(name, versions, inForce.filter(half), drafts.filter(half));
   });
 }
 
-/** And all that every seed is judged by. */
+/** Judges a seed like any other, and by what its reservations have come to. */
 export const alsoMisdeclared = (run: Run) => [...violations(run), ...misdeclared(run)];
 
 function ofReservation(
@@ -40,7 +36,7 @@ function ofReservation(
   if (toDeclare.length === 0) return [...wrong, ...ofDrafts(name, versions, inForce, drafts)];
   const [declaration, ...more] = inForce;
   if (!declaration || more.length > 0) return [...wrong, `${name} has ${inForce.length} declarations in force`];
-  // The last that may correct, unless one that may not was accepted later and came first.
+  // The last version that may amend, or a later one that may not and was declared first.
   const from = toDeclare.findLastIndex(({ onDeclared }) => onDeclared === "amend");
   const [said, ...others] = toDeclare.slice(Math.max(0, from)).filter(({ state }) => state === "SUBMITTED");
   if (!isDeclaredAs(said, declaration)) wrong.push(`${name} is not declared as its last accepted version`);

@@ -4,8 +4,8 @@ import { cutAtEach, inTurn, recordBoundaries } from "./recorder.ts";
 
 const base = { seed: 1, calm: calmDay };
 
-// Each of them in every way: npm run test:long.
-it("survives a cut at every fifth boundary of a calm day", async () => {
+// Every boundary in every way: npm run test:long.
+it("every promise is kept after a cut at every fifth boundary of a calm day", async () => {
   const boundaries = (await recordBoundaries(base)).filter((_, index) => index % 5 === 0);
   const { wrong, cuts } = await cutAtEach(base, boundaries, inTurn);
 
@@ -13,6 +13,6 @@ it("survives a cut at every fifth boundary of a calm day", async () => {
   expect(cuts).toBeGreaterThan(20);
 });
 
-it("numbers the same boundaries each time", async () => {
+it("a run crosses the same boundaries each time", async () => {
   expect(await recordBoundaries(base)).toEqual(await recordBoundaries(base));
 });

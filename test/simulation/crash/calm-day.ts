@@ -12,7 +12,7 @@ const task = (minutes: number, submission: Submission, draftUpload = false): Tas
   ...{ at: minutes * minute, submission, draftUpload },
 });
 
-/** One of each kind of task, one after the other, and nothing goes wrong. */
+/** One task of each kind, one after another, without a fault. */
 export const calmDay: Scenario = {
   plot: "ordinary",
   rules: {},

@@ -4,7 +4,7 @@ import { type Boundary, cutAtEach, waysToCut } from "./recorder.ts";
 
 const killsAndErrors = (boundary: Boundary) => waysToCut(boundary).filter((way) => !way.startsWith("hang"));
 
-it("survives a cut at every boundary of a correction and of a draft that is changed and made final", async () => {
+it("every promise is kept after a cut at every boundary of a correction and of a changed draft", async () => {
   const { wrong } = await cutAtEach(correctedDay, await boundariesOfCorrections(), killsAndErrors);
 
   expect(wrong).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { boundariesOfCorrections, correctedDay } from "./corrected-day.ts";
 import { cutAtEach, inTurn } from "./recorder.ts";
 
-it("survives a cut at every fifth boundary of a correction and of a draft that is changed and made final", async () => {
+it("every promise is kept after a cut at every fifth boundary of a correction and of a changed draft", async () => {
   const boundaries = await boundariesOfCorrections();
   const names = boundaries.map(({ name }) => name);
   expect(names).toContain("file portal amend");

@@ -3,7 +3,7 @@ import { calmDay } from "./calm-day.ts";
 import { knownBoundaries } from "./known-boundaries.ts";
 import { type Base, type Boundary, cutAt, recordBoundaries, waysToCut } from "./recorder.ts";
 
-/** Rare boundaries are met in seeds full of faults: these, and if the engine has changed since then others. */
+/** Seeds that cross rare boundaries. Where the engine has changed since, more are tried. */
 const telling = [
   ...Array.from({ length: 20 }, (_, index) => index + 1),
   24,
@@ -35,11 +35,11 @@ const mostSeeds = 400;
 interface Case {
   readonly base: Base;
   readonly boundary: Boundary;
-  /** How many boundaries its day has: each cut lives through all of them again. */
+  /** How many boundaries its run has: each cut runs through all of them again. */
   readonly length: number;
 }
 
-/** Where each kind of boundary is crossed: on the calm day if it is, else on the shortest of the days that cross it. */
+/** Where each kind of boundary is crossed: on the calm day, or else in the shortest run that crosses it. */
 async function casesOfEveryKind(): Promise<Map<string, Case>> {
   const cases = new Map<string, Case>();
   const record = async (base: Base) => {
@@ -61,14 +61,14 @@ async function casesOfEveryKind(): Promise<Map<string, Case>> {
   return cases;
 }
 
-/** Writes of one record are one kind, whichever fields they set; each is cut all the same. */
+/** Writes to one kind of record are one kind of boundary, whichever fields they set; each is cut all the same. */
 const kindsOf = (cases: ReadonlyMap<string, Case>) =>
   new Set([...cases.keys()].map((name) => name.replace(/ \(.*\)$/, "")));
 
-it("survives a cut at every kind of boundary, the rare ones amid other faults too", async () => {
+it("every promise is kept after a cut at every kind of boundary, the rare ones amid other faults", async () => {
   const cases = await casesOfEveryKind();
 
-  // A new boundary is a new place to be cut at: list it once its cuts are survived.
+  // A new boundary is a new place for a cut. List it once its cuts are survived.
   expect([...kindsOf(cases)].toSorted()).toEqual(knownBoundaries);
 
   const wrong: string[] = [];

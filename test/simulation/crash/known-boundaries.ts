@@ -1,4 +1,4 @@
-/** Every kind of I/O boundary: who crosses it, which port, which operation, of what record. */
+/** Every kind of I/O boundary, by role, port, operation and record. */
 export const knownBoundaries = [
   "accept queue ring tasks",
   "accept table Get IDEMPOTENCY",

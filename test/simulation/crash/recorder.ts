@@ -2,18 +2,18 @@ import type { Cut, Step } from "../../support/simulation/gate.ts";
 import { runSeed, type Trace, type Variation } from "../seeds/run-seed.ts";
 import { createTally } from "../seeds/tally.ts";
 
-/** A run that can be repeated exactly, up to where it is cut: a seed, or a scenario of our own without faults. */
+/** A run that can be repeated exactly up to a cut: a seed, or a scenario without faults. */
 export interface Base extends Pick<Variation, "calm" | "judge"> {
   readonly seed: number;
 }
 
-/** The boundary of that number in a run, such as `file portal finalise`: who crosses it, which port, which operation. */
+/** A numbered I/O boundary of a run, named by role, port and operation, such as `file portal finalise`. */
 export interface Boundary {
   readonly number: number;
   readonly name: string;
 }
 
-/** An effect whose answer is lost is "error after". Only the table's client asks again by itself. */
+/** "error after" is an effect whose answer is lost. Only the table's client repeats a call by itself. */
 const cuts = ["kill before", "kill after", "error before", "error after", "hang before", "hang after"] as const;
 export const waysToCut = ({ name }: Boundary): readonly Cut[] =>
   name.includes(" table ") ? [...cuts, "repeat"] : cuts;
@@ -34,7 +34,7 @@ export async function recordBoundaries({ seed, calm }: Base): Promise<Boundary[]
   return boundaries;
 }
 
-/** Runs the base again, cut at one boundary, and on to its end. Says what is wrong then; nothing, if all is well. */
+/** Runs the base to its end, cut at one boundary. Resolves with what is wrong. */
 export async function cutAt({ seed, ...base }: Base, { number, name }: Boundary, how: Cut): Promise<string[]> {
   let at = -1;
   let met = "";
@@ -53,7 +53,7 @@ export async function cutAt({ seed, ...base }: Base, { number, name }: Boundary,
   return all.map((what) => `seed ${seed}, boundary ${number} (${name}), ${how}: ${what}`);
 }
 
-/** Cuts it at each of these boundaries, in every way that is told. Says what is wrong then, and how many cuts there were. */
+/** Cuts a run of its own at each boundary, in each of the given ways. */
 export async function cutAtEach(
   base: Base,
   boundaries: readonly Boundary[],
@@ -70,7 +70,7 @@ export async function cutAtEach(
   return { wrong, cuts };
 }
 
-/** One way each, another at the next boundary. */
+/** One way for each boundary, by turns. */
 export const inTurn = (boundary: Boundary): readonly Cut[] => {
   const ways = waysToCut(boundary);
   return ways.slice(boundary.number % ways.length).slice(0, 1);

@@ -14,7 +14,7 @@ const anOwner = (id: number, portalUsername: string) => ({
   ...{ id, portalUsername, name: "Maria", sealedPassword: "sealed", createdAt: at, updatedAt: at, createdBy: "client" },
 });
 
-/** What a cut rename leaves is tried again, by the consumer who got no answer. */
+/** Renames the owner; called again, as a consumer does who got no answer. */
 async function rename(world: World): Promise<unknown> {
   let answer: unknown;
   const work = world.start("rename", async ({ store }) => {
@@ -27,7 +27,7 @@ async function rename(world: World): Promise<unknown> {
   return answer;
 }
 
-/** Renames an owner to a name whose claim was left behind by another rename, cut at one boundary. */
+/** Renames an owner to a username whose claim another rename has left behind, cut at one boundary. */
 async function renameCutAt(number: number, how: Cut | undefined) {
   const steps: string[] = [];
   const world = createWorld({
@@ -44,7 +44,7 @@ async function renameCutAt(number: number, how: Cut | undefined) {
     await owners.create(anOwner(2, "new"));
     const second = await owners.findByUsername("new");
     if (second) await owners.change(second, { portalUsername: "elsewhere" }, at);
-    // Cut before it gave the name up.
+    // That rename was cut before it gave the username up.
     await store.putIfAbsent({ pk: "USERNAME#new", sk: "USERNAME", ownerId: 2 });
   });
   const first = await rename(world);
@@ -63,7 +63,7 @@ async function renameCutAt(number: number, how: Cut | undefined) {
   return { first, crossed, end };
 }
 
-it("renames an owner once and leaves no name in two hands, wherever the rename is cut", async () => {
+it("an owner is renamed once and no username belongs to two, wherever the rename is cut", async () => {
   const { crossed } = await renameCutAt(-1, undefined);
   expect([...new Set(crossed)].toSorted()).toEqual([
     "table Delete USERNAME",

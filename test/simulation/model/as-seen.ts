@@ -10,11 +10,11 @@ import type { Portal } from "./portal.ts";
 import { figuresSaid, reservationOf, type Sent } from "./sent.ts";
 import type { Known, Listed, Opened, Page, Saves, Worker } from "./world.ts";
 
-/** What the engine's decision is asked with, from the model's small terms. */
+/** The arguments of the engine's decision, made from the model's small state. */
 export type Question = Parameters<typeof nextStep>;
 export type Asking = Pick<Portal, "sent" | "hidesNotes">;
 
-/** Time has passed for everything, or for nothing: a pause is over, or has only begun. */
+/** A time at which every pause is over, and one at which none is. */
 const [longAgo, now] = [0, 1_000_000_000_000];
 
 const portalUser = "user";
@@ -23,7 +23,7 @@ const pause: Pause = { reason: "", detail: "", cause: "portal_unavailable", outa
 
 export const declarationOf = (id: number): DeclarationRef => ({ ...property, declarationId: String(id) });
 const numberOf = (id: number) => `${id}/2026`;
-/** By its number or its id. */
+/** The id in a number or an id. */
 export const idNamed = (name: string) => (name === "" ? null : Number.parseInt(name, 10));
 export const refOf = (row: number) => ({ taskId: row + 1, row: 1 });
 
@@ -52,19 +52,19 @@ export function recordOf(known: Known, row: number, sent: readonly Sent[], asked
 
 export const savesOf = ({ alive, answered }: Saves, at = longAgo) => ({ row: 1, made: alive, answered, gone: 0, at });
 
-/** What was not answered and may still land, where a request lands within the settle time or never. */
+/** Which unanswered requests may still land. */
 export interface Settling {
   readonly save: boolean;
   readonly finalise: boolean;
 }
 
-/** The shipped decision's whole input. */
+/** The whole input of the shipped decision. */
 export function questionOf(worker: Worker, settling: Settling, asking: Asking): Question {
   const { row, known, saves, stay, early, intended, asked, refusal, notRemoved, held, hasRowAhead } = worker;
   const askedAt = settling.finalise ? now : longAgo;
   const savedAt = settling.save || (stay && early) ? now : longAgo;
   const record = recordOf(known, row, asking.sent, askedAt);
-  const claim = spokenIn(worker, asking.sent);
+  const claim = ownerOf(worker, asking.sent);
   const seen: Seen = {
     ...{ portalUser, place: { kind: "declarable", property }, isPlaceSure: true },
     ...{ hasRowAhead, saves: savesOf(saves, savedAt) },
@@ -93,11 +93,11 @@ function refusedAs({ of, covered, unlisted, takenBack }: NonNullable<Worker["ref
   };
 }
 
-function spokenIn({ row, claim }: Worker, sent: readonly Sent[]) {
+function ownerOf({ row, claim }: Worker, sent: readonly Sent[]) {
   if (!claim) return undefined;
-  const { by, holder, before, standing } = claim;
+  const { by, holder, before, inForce } = claim;
   const speaks = by === row || !holder ? "this row" : recordOf(holder, by, sent);
-  return { by: speaks, before: before !== null && standing ? recordOf(standing, before, sent) : undefined } as const;
+  return { by: speaks, before: before !== null && inForce ? recordOf(inForce, before, sent) : undefined } as const;
 }
 
 function pageAs(page: Page | "gone", id: number | null, { sent }: Asking) {
@@ -108,7 +108,7 @@ const thereAs = ({ state, says }: Page, id: number, sent: readonly Sent[]): Page
   ...{ state, number: state === "final" ? numberOf(id) : "", figures: figuresSaid(sent, says), notes: "" },
 });
 
-/** An entry of the list stands for one declaration. */
+/** A declaration as an entry of the list. */
 function entryOf({ id, state, says, amends, superseded }: Listed, sent: readonly Sent[]): Entry {
   const { startDate, endDate = "" } = figuresSaid(sent, says);
   const isFinal = state === "final";

@@ -5,7 +5,7 @@ import { changed, freeId, isInForce, withDeclaration } from "./portal.ts";
 import { hand, moved } from "./sent.ts";
 import type { World } from "./world.ts";
 
-/** What the portal, the owner and an operator do of themselves. */
+/** What the portal, the owner and an operator may do at any time. */
 export function* byOthers(world: World, setting: Setting): Generator<Step<World>, void, void> {
   for (const [id, one] of world.declarations.entries()) {
     if (one && one.listed !== true) yield [`listed: ${id}`, withDeclaration(world, id, { ...one, listed: true })];
@@ -32,7 +32,7 @@ function* byOwner(world: World, setting: Setting): Generator<Step<World>, void, 
   }
 }
 
-/** Who waits for a row under review goes on when a person has looked: what is final stands, what is a draft goes. */
+/** An operator decides a review that other rows wait for: SUBMITTED where something is final, else FAILED, with its drafts deleted. */
 function* byOperator(world: World, { sent }: Setting): Generator<Step<World>, void, void> {
   for (const [number, row] of world.rows.entries()) {
     const awaited = sent.some((one, other) => other !== number && one.reservation === sent[number]?.reservation);

@@ -4,7 +4,7 @@ import { type Answer, carryOut, coveredBy } from "./portal.ts";
 import { type Next, on, type Turn, written } from "./turn.ts";
 import type { Call, Listed, Worker, World } from "./world.ts";
 
-/** What a step asks of the portal. */
+/** The portal call that a step makes. */
 export function callOf(step: Step, { row }: Worker): Call | undefined {
   switch (step.do) {
     case "save":
@@ -18,7 +18,7 @@ export function callOf(step: Step, { row }: Worker): Call | undefined {
   }
 }
 
-/** Every way in which a call may come out: done and answered, refused, or done or not and not answered. */
+/** Every outcome of a call: answered, refused, or unanswered whether or not it was carried out. */
 export function* called(turn: Turn, call: Call): Generator<Next, void, void> {
   const { world, portal } = turn;
   const [kind] = call;
@@ -56,7 +56,7 @@ function answered(turn: Turn, call: Call, answer: Answer): World {
   });
 }
 
-/** What a call came to is told by a page, where there is one. */
+/** After an unanswered call, only a page can tell what became of it. */
 function unanswered(turn: Turn, call: Call): World {
   const { world, worker } = turn;
   const [kind, id] = call;
@@ -88,7 +88,7 @@ function removed(turn: Turn, id: number): World {
   return on(turn, world, since);
 }
 
-/** What was opened is known by its id. */
+/** The list as seen, without what was opened under this id. */
 export const withoutOpened = (stay: Worker["stay"], id: number) =>
   stay?.filter(({ id: its, opened }) => its !== id || typeof opened !== "object" || opened === null) ?? null;
 

@@ -8,7 +8,7 @@ export interface Model<S> {
   next(state: S): Iterable<Step<S>>;
   /** What is wrong with a state, if anything. */
   wrong(state: S): string | undefined;
-  /** Where everything has come to its proper end. */
+  /** Whether everything has come to its proper end. */
   ended(state: S): boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Exploration {
   readonly ends: number;
   /** The first wrong state, and one of the shortest ways to it. */
   readonly violation?: { readonly what: string; readonly trace: readonly string[] };
-  /** The way to a state from which no proper end can be reached any more. */
+  /** The way to a state from which no proper end can be reached. */
   readonly trap?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function explore<S>(model: Model<S>): Exploration {
   const cameFrom: number[] = [];
   const labels: string[] = [];
   const ends: number[] = [];
-  /** From one state to another, by number. */
+  /** Transitions, as the numbers of their states. */
   const [froms, tos]: [number[], number[]] = [[], []];
 
   const visit = (state: S, from: number, label: string): number => {

@@ -34,7 +34,7 @@ export function everyInterleaving(setting: Setting): Model<World> {
     for (const [index, call] of world.late.entries()) {
       const rest = { ...world, late: world.late.toSpliced(index, 1) };
       yield [`late: ${call.join(" ")}`, carryOut(rest, call, setting)[0]];
-      // Elsewhere a request that never arrives is one that is late for ever.
+      // Where nothing is orderly, a request that never arrives is late for ever.
       if (orderly) yield [`never: ${call.join(" ")}`, rest];
     }
     for (const [index, worker] of world.workers.entries()) {
@@ -63,15 +63,15 @@ export function everyInterleaving(setting: Setting): Model<World> {
       const hasRowAhead =
         batch && !world.apart && world.rows.some(({ state }, at) => at < number && !isTerminal(state));
       const worker = { ...withoutRivals(newWorker(number, row)), hasRowAhead };
-      yield [`row ${number}: is taken up`, withWorker(world, index, worker)];
+      yield [`row ${number}: taken up`, withWorker(world, index, worker)];
       if (givesUp) yield [`row ${number}: patience ends`, withWorker(world, index, { ...worker, at: "giving up" })];
     }
   }
 
-  /** The only row of its reservation speaks for it. */
+  /** A row that is the only one of its reservation owns it from the start. */
   function withoutRivals(worker: Worker): Worker {
     const isOnly = sent.filter(({ reservation }) => reservation === sent[worker.row]?.reservation).length === 1;
-    return isOnly ? { ...worker, claim: { by: worker.row, before: null, holder: null, standing: null } } : worker;
+    return isOnly ? { ...worker, claim: { by: worker.row, before: null, holder: null, inForce: null } } : worker;
   }
 
   function goOn(turn: Turn): Generator<Step<World>, void, void> {
@@ -81,7 +81,7 @@ export function everyInterleaving(setting: Setting): Model<World> {
     return carriedOut(turn, decided(worker, turn.settling));
   }
 
-  /** The same worker stands in many worlds. */
+  /** The same worker appears in many worlds. */
   const answers = new Map<string, Next>();
   function decided(worker: Worker, at: Settling): Next {
     const question = `${textOf(worker)} ${at.save} ${at.finalise}`;
@@ -90,7 +90,7 @@ export function everyInterleaving(setting: Setting): Model<World> {
     return answer;
   }
 
-  /** Where nothing is orderly time gives no protection: every pause is over. */
+  /** Where nothing is orderly, time protects nothing: every pause is over. */
   const settling = ({ late }: World, { row, known }: Worker): Settling => ({
     save: orderly && late.some((call) => (call[0] === "save" ? call[1] : call[2]) === row),
     finalise: orderly && late.some(([kind, id]) => kind === "finalise" && id === known.intent),

@@ -5,10 +5,10 @@ import { areSameDays, isInForce } from "./portal.ts";
 import { hand, type Sent, saidBy } from "./sent.ts";
 import type { Declaration, Row, World } from "./world.ts";
 
-/** Drafts of one row that may stand at a time. */
+/** How many drafts of one row may stand at a time. */
 const mostDrafts = 3;
 
-/** What stands when the tasks come, and what is still to be done. */
+/** The world before any task is taken up. */
 export function beginning({ sent, stands, batch, crashes, losses, refusals, hands }: Setting): World {
   const isDrafted = stands.startsWith("drafted");
   const byUs = isDrafted || stands === "declared";
@@ -27,7 +27,7 @@ export function beginning({ sent, stands, batch, crashes, losses, refusals, hand
   };
 }
 
-/** What must never be, and what must come in the end. */
+/** Judges each state: nothing declared twice, nothing misreported, and every row comes to a proper end. */
 export function judgeOf(setting: Setting): Pick<Model<World>, "wrong" | "ended"> {
   const { sent, hands, givesUp, cancels, refusals, listsLag } = setting;
   const mayFail = givesUp || cancels || refusals > 0 || hands > 0 || listsLag;
@@ -50,7 +50,7 @@ export function judgeOf(setting: Setting): Pick<Model<World>, "wrong" | "ended">
   };
 }
 
-/** With nothing in the way a row comes through, unless it must not, or a newer one of its reservation has. */
+/** Holds that an undisturbed row does not fail, unless its days are another's, it may not go on, or a newer row has come through. */
 function hasComeThrough(rows: readonly Row[], number: number, { sent, stands, hidesNotes }: Setting): boolean {
   if (rows[number]?.state !== "FAILED") return true;
   const one = sent[number];
@@ -65,14 +65,14 @@ function hasComeThrough(rows: readonly Row[], number: number, { sent, stands, hi
   return stands !== "nothing" || rows.some(({ state }) => state === "SUBMITTED");
 }
 
-/** Of two rows of a reservation. What is sent again is as old as it was. */
+/** Whether one row of a reservation is newer than another. A row sent again is as old as the row that it repeats. */
 function isNewer(sent: readonly Sent[], one: number, other: number): boolean {
   const age = (row: number) => sent[row]?.repeats ?? row;
   return sent[one]?.reservation === sent[other]?.reservation && age(one) > age(other);
 }
 
 function isDeclaredTwice(world: World, { sent, hands, stands, refusesEqualDates }: Setting): boolean {
-  // An owner who makes a draft final can do at most portals what we take care not to do.
+  // At most portals an owner can declare twice by making a draft final.
   if (hands > 0 && (stands === "nothing" || !refusesEqualDates)) return false;
   const inForce = world.declarations.filter((one, id) => one !== null && isInForce(world, id));
   return inForce.some((one, index) =>
@@ -85,7 +85,7 @@ function areOfOne(sent: readonly Sent[], one: Declaration, other: Declaration): 
   return (reservation !== undefined && reservation === another) || areSameDays(sent, one.says, other.says);
 }
 
-/** Ours amends what is neither of the same reservation nor known to be typed in for it. */
+/** Whether our declaration amends one that is neither of its reservation nor known to be typed in for it. */
 function isOfAnother({ row, amends }: Declaration, { declarations }: World, { sent, hidesNotes }: Setting): boolean {
   const amended = amends === null ? undefined : declarations[amends];
   if (!amended || row === hand) return false;
@@ -107,21 +107,21 @@ function wrongOf({ rows, declarations, late }: World, number: number, setting: S
   const drafts = own.filter((one) => one?.state === "draft");
   if (drafts.length > mostDrafts) return "too many drafts";
   const isOver = orderly && !givesUp && !listsLag && closed && late.length === 0 && state !== "NEEDS_REVIEW";
-  // The draft that an earlier row of the reservation ended with stays where it is.
+  // A draft that an earlier row ended with stays.
   const kept = rows.flatMap((one) =>
     one.state === "DRAFTED" && one.declared !== null ? [declarations[one.declared]] : [],
   );
   return isOver && drafts.some((one) => !kept.includes(one)) ? "a stray draft" : undefined;
 }
 
-/** What stands in the end is not what the last that came through says. */
+/** What is wrong where the last row that came through is not what is declared in the end. */
 function outdated(world: World, sent: readonly Sent[]): string | undefined {
   for (const reservation of world.claims.keys()) {
     const own = world.rows
       .map((row, number) => ({ ...row, number }))
       .filter(({ number }) => sent[number]?.reservation === reservation)
       .toSorted((one, other) => (isNewer(sent, one.number, other.number) ? 1 : -1));
-    // What is in doubt is a person's to look at.
+    // A person decides what is in doubt.
     if (own.some(({ state }) => state === "NEEDS_REVIEW")) continue;
     const last = own.findLast(({ state }) => state === "SUBMITTED");
     const inForce = world.declarations.flatMap((one, id) =>

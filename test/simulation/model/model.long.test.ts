@@ -1,4 +1,4 @@
 import { it } from "vitest";
 import { proofs, prove } from "./proofs.ts";
 
-it.each(proofs)("declares once, reports the truth and never gets stuck: %s", prove);
+it.each(proofs)("the rules declare once, report the truth and never get stuck: %s", prove);

@@ -7,13 +7,13 @@ import { areSameDays, listOf, pageOf } from "./portal.ts";
 import { announced, left, type Next, on, type Turn, written } from "./turn.ts";
 import type { Listed, World } from "./world.ts";
 
-/** Every way in which a step may come out: done and answered, done or not and not answered, or the worker dies in it. */
+/** Every outcome of a step: done and answered, unanswered, or the worker dies in it. */
 export function* carriedOut(turn: Turn, step: Step): Generator<Next, void, void> {
   const { world, worker } = turn;
   const call = callOf(step, worker);
   const begun = step.do === "save" ? announced(turn) : world;
-  // Another worker has announced a save since: whoever comes second leaves it to that one.
-  if (!begun) return yield ["save: forestalled", left(turn, world)];
+  // Another worker has announced a save since, and this one leaves it to that.
+  if (!begun) return yield ["save: another worker came first", left(turn, world)];
   if (world.left.crashes > 0) {
     const dies = without(call ? withLate(begun, call) : begun, "crashes");
     yield [`${call?.[0] ?? step.do}: dies`, withWorker(dies, turn.index, null)];
@@ -22,7 +22,7 @@ export function* carriedOut(turn: Turn, step: Step): Generator<Next, void, void>
   else yield* done(turn, step);
 }
 
-/** Looks and notes. */
+/** Carries out a step that calls no form: it reads, or writes to the table. */
 function* done(turn: Turn, step: Step): Generator<Next, void, void> {
   const { world, worker } = turn;
   const { known, saves } = worker;
@@ -85,7 +85,7 @@ function isAsListed({ world, worker }: Turn, id: number): boolean {
   return now?.state === then?.state && now?.says === then?.says && now?.superseded === then?.superseded;
 }
 
-/** A page of other days than were listed is taken for another's, and so is one that is gone. */
+/** A page with other days than listed is taken for another owner's, and so is a page that is gone. */
 function opened({ world, worker, portal }: Turn, id: number): Listed["opened"] {
   const there = world.declarations[id];
   if (!there) return "failed";

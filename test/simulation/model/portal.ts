@@ -4,20 +4,20 @@ import type { Call, Declaration, Listed, Page, World } from "./world.ts";
 export interface Portal {
   /** Where it does not, two drafts of one stay, or of one amended declaration, can both be made final. */
   readonly refusesEqualDates: boolean;
-  /** Finalising a final says "done" again; else it is refused in words of its own. */
+  /** Whether finalising a final succeeds again, or is refused. */
   readonly secondFinaliseAccepted: boolean;
-  /** A list may be behind with what was done a while ago. */
+  /** Lists may show an earlier state. */
   readonly listsLag: boolean;
-  /** A final's page does not show its notes. */
+  /** Pages of finals show no notes. */
   readonly hidesNotes: boolean;
-  /** What was sent to it. */
+  /** The rows as they were sent. */
   readonly sent: readonly Sent[];
 }
 
-/** `not there`: no form is offered for that any more. */
+/** `not there`: the portal offers no form for it. */
 export type Answer = "ok" | "refused" | "refused, perhaps" | "not there";
 
-/** What the portal does with a call, and says. */
+/** The world after a call, and the portal's answer. */
 export function carryOut(world: World, call: Call, portal: Portal): readonly [World, Answer] {
   const there = call[0] === "save" ? undefined : world.declarations[call[1]];
   switch (call[0]) {
@@ -53,14 +53,14 @@ function finalised(world: World, id: number, portal: Portal): readonly [World, A
   return [changed(world, id, { ...there, state: "final" }, portal), "ok"];
 }
 
-/** A list that lags shows it as it was. */
+/** Changes a declaration; a list that lags still shows it as it was. */
 export function changed(world: World, id: number, to: Declaration, { listsLag }: Pick<Portal, "listsLag">): World {
   const before = world.declarations[id];
   const wasListed = before?.listed === true ? { state: before.state, says: before.says } : to.listed;
   return withDeclaration(world, id, listsLag ? { ...to, listed: wasListed } : to);
 }
 
-/** The last finals of all chains of amendments. */
+/** Whether it is the last final of its chain of amendments. */
 export const isInForce = ({ declarations }: World, id: number): boolean =>
   declarations[id]?.state === "final" && !declarations.some((one) => one?.state === "final" && one.amends === id);
 
@@ -69,7 +69,7 @@ interface Wanted {
   readonly amends: number | null;
 }
 
-/** The declaration in force of the same days. */
+/** The id of the declaration in force with the same days, or -1. */
 const covering = (world: World, { says, amends }: Wanted, { sent }: Portal): number =>
   world.declarations.findIndex(
     (one, id) => one && id !== amends && isInForce(world, id) && areSameDays(sent, one.says, says),
@@ -78,7 +78,7 @@ const covering = (world: World, { says, amends }: Wanted, { sent }: Portal): num
 const isCovered = (world: World, wanted: Wanted, portal: Portal): boolean =>
   portal.refusesEqualDates && covering(world, wanted, portal) >= 0;
 
-/** Which declaration a refusal names: what was to be amended and is so already, or what has the days. */
+/** The declaration that a refusal names: one that was amended meanwhile, or one with the same days. */
 export function coveredBy(world: World, call: Call, portal: Portal): number | null {
   const wanted = wantedBy(world, call, portal);
   if (!wanted) return null;
@@ -108,7 +108,7 @@ export function pageOf({ declarations }: World, id: number): Page | "gone" {
   return there ? { state: there.state, says: there.says } : "gone";
 }
 
-/** What the list shows; amendments stand below what they amend. */
+/** The list; amendments stand below what they amend. */
 export function listOf({ declarations }: World): Listed[] {
   const listed = declarations.flatMap((one, id) => {
     const as = one?.listed === true ? one : one?.listed;
@@ -136,7 +136,7 @@ export function withDeclaration(world: World, id: number, declaration: Declarati
   return { ...world, declarations: declarations.slice(0, used + 1) };
 }
 
-/** An id never means two declarations to anyone: one that is still remembered somewhere is not given again. */
+/** The lowest id that nothing refers to any more. */
 export function freeId({ declarations, rows, workers, late }: World): number {
   const remembered = new Set([
     ...rows.flatMap(({ intent, declared }) => [intent, declared]),

@@ -9,7 +9,7 @@ export const proofs = [
   ...Object.entries(corrections).map(([name, setting]) => [`a correction: ${name}`, setting] as const),
 ];
 
-/** Explored in a second, whatever else can happen: one of each kind. */
+/** One setting of each kind that is explored within a second. */
 const small: readonly string[] = [
   "a worker that dies",
   "an answer that is lost, at a portal that refuses equal dates",

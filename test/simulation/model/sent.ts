@@ -2,10 +2,10 @@ import { correctedFigures, figuresOf } from "../../../shared/filing/declaring/fi
 import type { Figures } from "../../../shared/portal/portal.ts";
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 
-/** A row of a task as it was sent. Each is of a task of its own: the first was accepted first. */
+/** A row as it was sent, each in a task of its own, in the order accepted. */
 export interface Sent {
   readonly reservation: number;
-  /** What it says: its amount. */
+  /** Its amount. */
   readonly version: number;
   readonly day: number;
   readonly draft?: true;
@@ -15,9 +15,9 @@ export interface Sent {
   readonly repeats?: number;
 }
 
-/** The mark of what the owner types in, and what that says. */
+/** Stands for the owner: the row of a declaration made by hand, and what it says. */
 export const hand = -1;
-/** A draft that the owner has moved to other days. */
+/** What a draft says that the owner has moved to other days. */
 export const moved = -2;
 
 const guest = { platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: true, guestName: "Ann", guestId: "X1" };
@@ -32,13 +32,13 @@ export function reservationOf({ reservation, version, day, cancelled }: Sent): A
     : { ...named, endDate, amountReceived: version };
 }
 
-/** The first row that says the same: what a declaration says is known by that. */
+/** The first row with the same content, which stands for that content. */
 export const saidBy = (sent: readonly Sent[], row: number): number =>
   sent.findIndex((one) => contentOf(one) === contentOf(sent[row]));
 
 const contentOf = (one: Sent | undefined) => `${one?.version} ${one?.day} ${one?.cancelled}`;
 
-/** What a declaration says. A cancellation has kept the departure that was declared before. */
+/** The figures of a declaration. A cancellation keeps the departure that was declared before. */
 export function figuresSaid(sent: readonly Sent[], says: number): Figures {
   const said = sent[says];
   if (!said) return figuresOf(reservationOf({ reservation: 0, version: 900, day: says === moved ? 9 : 1 }));

@@ -7,7 +7,7 @@ const changed: Sent = { ...stay, version: 2 };
 const correction: Sent = { ...changed, amend: true };
 const newer: Sent = { ...correction, version: 3 };
 
-/** Two workers at once, as if there were no lease; requests as late as can be, and every pause over. */
+/** Two workers at once, as if there were no lease; requests arbitrarily late; every pause over. */
 const hostile: Setting = {
   ...{ sent: [stay], stands: "nothing", orderly: false, crashes: 0, losses: 0, refusals: 0, hands: 0 },
   ...{ batch: false, givesUp: false, cancels: false },
@@ -15,12 +15,12 @@ const hostile: Setting = {
 };
 const crash: Setting = { ...hostile, crashes: 1 };
 const loss: Setting = { ...hostile, losses: 1 };
-/** One worker at a time, and what is not answered lands soon or never. */
+/** One worker at a time, and unanswered requests land soon or never. */
 const orderly: Setting = { ...hostile, orderly: true, crashes: 2, losses: 2 };
 const inOrder: Setting = { ...orderly, crashes: 1, losses: 1 };
 const two = { sent: [stay, { ...stay, reservation: 1 }] } as const;
 
-/** The later row may have a draft by the time the earlier one's apartment is moved to its property. */
+/** The later row may have a draft before the earlier one's apartment moves to its property. */
 const movedTogether: Setting = { ...inOrder, ...two, batch: true };
 
 export const originals: Record<string, Setting> = {
@@ -101,7 +101,7 @@ export const corrections: Record<string, Setting> = {
   "refusals of a draft in words that nobody knows": { ...inOrder, ...drafted, refusals: 3 },
 };
 
-/** What takes too long for every day: `npm run simulate -- --model`. */
+/** Settings that take too long for CI: `npm run simulate -- --model`. */
 export const larger: Record<string, Setting> = {
   "two corrections, and a worker that dies": { ...crash, ...correctedTwice },
   "two corrections, and an answer that is lost": { ...loss, ...correctedTwice },

@@ -14,20 +14,20 @@ export interface Turn {
   readonly worker: Worker;
   readonly portal: Portal;
   readonly settling: Settling;
-  /** What is deleted counts as gone, of the row's saves. */
+  /** Whether a deleted draft counts as one of the row's saves that is gone. */
   readonly counts?: boolean;
 }
 
 export const on = ({ index, worker }: Turn, world: World, change: Partial<Worker>): World =>
   withWorker(world, index, { ...worker, ...change });
 
-/** A note in the table, if the record is still where this worker left it; else that one is left to whoever moved it. */
+/** A conditional write: it succeeds if the record is as this worker left it. Else the row is left to the worker that changed it. */
 export function written(
   { world, index, worker }: Turn,
   move: MoveName | undefined,
   change: Partial<Row>,
   since: Partial<Worker>,
-  forestalled: Partial<Worker> = { held: true },
+  otherwise: Partial<Worker> = { held: true },
 ): World {
   const row = world.rows[worker.row];
   if (!row) return world;
@@ -36,20 +36,20 @@ export function written(
   const set = { ...(move && { state: moves[move].to }), ...change };
   const after = holds ? withRow(world, worker.row, set) : world;
   const known = knownOf(after.rows[worker.row] ?? row);
-  return withWorker(after, index, { ...worker, ...(holds ? since : forestalled), known });
+  return withWorker(after, index, { ...worker, ...(holds ? since : otherwise), known });
 }
 
 const equal = (one: Worker["saves"], other: Worker["saves"]) =>
   one.alive === other.alive && one.answered === other.answered;
 
-/** Counted before it is made, in one conditional write. */
+/** Counts a save before it is made, in one conditional write; undefined where another worker has counted since. */
 export function announced({ world, worker }: Turn): World | undefined {
   const row = world.rows[worker.row];
   if (!row || !equal(row.saves, worker.read)) return undefined;
   return withRow(world, worker.row, { saves: { ...worker.saves, alive: worker.saves.alive + 1 } });
 }
 
-/** The visit ends: what it learnt of the drafts is kept, unless another worker has counted since. */
+/** Ends the visit. Its count of drafts is kept unless another worker has counted since. */
 export function left({ index, worker }: Turn, world: World): World {
   const row = world.rows[worker.row];
   const kept = row && equal(row.saves, worker.read) ? withRow(world, worker.row, { saves: worker.saves }) : world;

@@ -5,17 +5,17 @@ export interface World {
   readonly rows: readonly Row[];
   /** Which row speaks for each reservation. */
   readonly claims: readonly (Claim | null)[];
-  /** By internal id. `null`: there is none, or none any more. */
+  /** By internal id; `null` where there is none, or it was deleted. */
   readonly declarations: readonly (Declaration | null)[];
   readonly workers: readonly (Worker | null)[];
-  /** Requests whose senders no longer listen: the portal may carry them out at any later time, or never. */
+  /** Requests whose senders no longer listen. The portal may carry them out at any later time, or never. */
   readonly late: readonly Call[];
   readonly left: Accidents;
-  /** Of a batch: the first row's apartment is at another property still. */
+  /** Whether the first row's apartment, of a batch, is still at another property. */
   readonly apart: boolean;
 }
 
-/** How often each may still happen. */
+/** How often each accident may still happen. */
 export interface Accidents {
   /** A worker dies. */
   readonly crashes: number;
@@ -23,21 +23,21 @@ export interface Accidents {
   readonly losses: number;
   /** The form refuses in words that nobody knows. */
   readonly refusals: number;
-  /** The owner does something to one of our drafts, or amends a final. */
+  /** The owner changes one of our drafts, or amends a final. */
   readonly hands: number;
 }
 
 export interface Claim {
   readonly by: number;
-  /** The row before it whose declaration or draft stands. */
+  /** An earlier row whose declaration or draft is in force. */
   readonly before: number | null;
 }
 
-/** What is on record of a reservation and of its filing. */
+/** The record of a row and its filing. */
 export interface Row extends Known {
   /** The answer to a save of it was lost (`unclearSaveAt`). */
   readonly doubted: boolean;
-  /** Its filing is closed: nobody works on it any more. */
+  /** Its filing is closed: no worker takes it up again. */
   readonly closed: boolean;
   readonly saves: Saves;
 }
@@ -46,22 +46,22 @@ export interface Row extends Known {
 export interface Known {
   readonly state: State;
   readonly intent: number | null;
-  /** What is to be amended with that draft. */
+  /** The declaration that the intended draft amends. */
   readonly amends: number | null;
-  /** The intended draft was asked to be made final, without a clear answer. */
+  /** A finalise of the intended draft was sent, without a clear answer. */
   readonly asked: boolean;
   /** The declaration or the draft that its outcome names. */
   readonly declared: number | null;
 }
 
-/** What the form has just refused. */
+/** The form's last refusal. */
 interface Refusal {
   readonly of: "save" | "finalise";
   /** The declaration that it names. */
   readonly covered: number | null;
-  /** The list was not looked at since. */
+  /** The list was not read since. */
   readonly unlisted: boolean;
-  /** The draft was asked to be deleted. */
+  /** A deletion of the draft was sent. */
   readonly takenBack: boolean;
 }
 
@@ -71,19 +71,19 @@ export interface Saves {
   readonly answered: number;
 }
 
-/** What is read of a declaration. */
+/** What a declaration's page shows. */
 export interface Page {
   readonly state: "draft" | "final";
   readonly says: number;
 }
 
 export interface Declaration extends Page {
-  /** Whose mark it carries. */
+  /** The row whose mark it carries. */
   readonly row: number;
   readonly amends: number | null;
-  /** Where lists lag: what they show of it; `true`: it, as it is. */
+  /** What the list shows of it: `true` for its present state, else an earlier one, or nothing. */
   readonly listed: true | Page | null;
-  /** It was the owner who made it final. */
+  /** The owner made it final. */
   readonly byHand: boolean;
 }
 
@@ -92,28 +92,28 @@ export interface Worker {
   readonly row: number;
   readonly known: Known;
   readonly saves: Saves;
-  /** The saves as they were read: another worker may have announced one since. */
+  /** The saves as last read: another worker may have announced one since. */
   readonly read: Saves;
-  readonly claim: Spoken | null;
+  readonly claim: ReservationOwner | null;
   readonly asksToBeRung: boolean;
   /** An earlier row of the batch wants the stay. */
   readonly hasRowAhead: boolean;
   readonly stay: readonly Listed[] | null;
-  /** When the list was asked for, a save without an answer could still land. */
+  /** Whether a save without an answer could still land when the list was read. */
   readonly early: boolean;
   readonly intended: Page | "gone" | "failed" | null;
   readonly asked: "never" | "now" | null;
   readonly refusal: Refusal | null;
   readonly notRemoved: number | null;
   readonly held: boolean;
-  /** Beside the row's own steps. */
+  /** What the worker is doing, apart from the row's own steps. */
   readonly at: "the row" | "giving up" | readonly ["removing", ...ids: number[]];
 }
 
 /** The row that speaks for the reservation, and the one before it, as they were read. */
-export interface Spoken extends Claim {
+export interface ReservationOwner extends Claim {
   readonly holder: Known | null;
-  readonly standing: Known | null;
+  readonly inForce: Known | null;
 }
 
 export interface Listed extends Page {
@@ -126,7 +126,7 @@ export interface Listed extends Page {
 export interface Opened extends Page {
   readonly row: number;
   readonly amends: number | null;
-  /** The row that it belongs to, as it was read then. */
+  /** The record of its row, as it was then. */
   readonly of: Known | null;
 }
 

@@ -3,10 +3,10 @@ import { createRandom } from "../../support/simulation/random.ts";
 import type { Run, Variation } from "../seeds/run-seed.ts";
 import { engineOf, lastRelease } from "./last-release.ts";
 
-/** What a release replaces; whoever sets a scene is of this one. */
+/** The roles that a release replaces; everything else runs this release. */
 const replaced = ["accept", "dispatch", "file", "sweep"];
 
-/** A seed over which this release is deployed: first all processes are of the one before, then some, then none. */
+/** A seed during which this release is deployed: first all processes run the last release, then some, then none. */
 export async function drawRelease(seed: number): Promise<Variation> {
   const tag = lastRelease();
   if (tag === undefined) throw new Error("there is no tag of a release here: git fetch --tags");

@@ -6,7 +6,7 @@ const tag = lastRelease();
 const count = 300;
 
 it.skipIf(tag === undefined)(
-  `${count} seeds end as they must while ${tag ?? "a release whose tag is not here (git fetch --tags)"} is replaced`,
+  `${count} seeds keep every promise while ${tag ?? "a release whose tag is missing (git fetch --tags)"} is replaced`,
   async () => {
     const { run, failures, totals } = await search({ kind: "release", first: 1, last: count, keepGoing: false });
 

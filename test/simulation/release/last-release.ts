@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, "../../..");
 const git = (...args: string[]) =>
   execFileSync("git", args, { cwd: root, stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 28 });
 
-/** The tag of the release before what is here; undefined where there is no git, or no tag: in a shallow clone, say. */
+/** The tag of the last release; undefined without git or tags, as in a shallow clone. */
 export function lastRelease(): string | undefined {
   try {
     return git("describe", "--tags", "--abbrev=0", "--match", "v*").toString().trim();
@@ -22,7 +22,7 @@ export function lastRelease(): string | undefined {
 const isEngine = (it: unknown): it is typeof createEngine => typeof it === "function";
 const Bundle = v.object({ createEngine: v.custom<typeof createEngine>(isEngine) });
 
-/** The engine as that release has it, bundled from its tag. */
+/** The engine of that release, bundled from its tag. */
 export async function engineOf(tag: string): Promise<typeof createEngine> {
   const cache = resolve(root, "node_modules/.cache/releases");
   const bundle = resolve(cache, `${git("rev-parse", tag).toString().trim()}.mjs`);

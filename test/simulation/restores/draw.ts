@@ -7,13 +7,13 @@ import type { Variation } from "../seeds/run-seed.ts";
 import { goBack } from "./go-back.ts";
 import { misfiled } from "./judge.ts";
 
-/** Until it is acknowledged. */
+/** Sends a task again until it is acknowledged. */
 function sendAgain(world: World, sent: World["accepted"][number]): void {
   const refused = () => world.scheduler.after(5_000, () => sendAgain(world, sent));
   world.accept(sent.submission, { draftUpload: sent.draftUpload, refused });
 }
 
-/** Reservations that are sent again and again, until the table goes back: with the live table or without. */
+/** Reservations that are sent again and again, until the table is restored, with the live table or without. */
 export function drawRestore(seed: number): Variation {
   const random = createRandom(seed);
   const isLive = random.chance(0.5);

@@ -3,7 +3,7 @@ import { restore } from "../../../cli/operator/restore.ts";
 import type { Item } from "../../support/simulation/expressions.ts";
 import type { World } from "../../support/simulation/world.ts";
 
-/** The table is what it was, and the portal is not. `live`: as it was until now, where that is not lost. Filing goes on at once. */
+/** Restores the table from a backup, while the portal keeps its state; then filing goes on. `live`: the live table, where it is not lost. */
 export async function goBack(world: World, backup: readonly Item[], live?: readonly Item[]): Promise<void> {
   const { table, scheduler } = world;
   const TableName = "";

@@ -5,17 +5,20 @@ import { readAll } from "../seeds/invariants.ts";
 import { stayIn, typedFor, untruths } from "../seeds/oracle.ts";
 import type { Run } from "../seeds/run-seed.ts";
 
-/** It says so of the version that came last. */
+/** Rules that end a last version which has to be sent again. */
 const toBeSentAgain = [
   ...["declared by a lost task", "a later version came first", "a later version is declared"],
   "it may be another guest's",
 ];
 
-/** What a lost task has declared for the very days is found by them, unless it is cancelled. */
+/** Whether a lost task's declaration is found by its days: it has the same, and is not cancelled. */
 const isFound = ({ figures }: Declaration, of: Declaration) =>
   figures.cancellationDate === undefined && stayIn(figures) === stayIn(of.figures);
 
-/** After a restore without the live table: each reservation has one declaration in force, and every row an outcome with a reason. */
+/**
+ * Holds that after a restore without the live table each reservation has one declaration in force, which says what was accepted
+ * last, and that every row ends. Excused where a lost task has declared it for days that nothing on record has.
+ */
 export function misfiled(run: Run): string[] {
   const { world, tally } = run;
   const inForce = world.state.inForce();
@@ -39,7 +42,7 @@ export function misfiled(run: Run): string[] {
       wrong.push(`${name} has ${ofIt.length} declarations in force`);
     const last = toDeclare.findLast(({ onDeclared }) => onDeclared === "amend");
     const { figures, amends } = declaration ?? {};
-    // It says what the last amendment asked for, or what came after that.
+    // It says what the last amendment asked for, or the version after that.
     const isSaid = [last, toDeclare.at(-1)].some(
       (one) => one && figures && untruths(one.reservation, figures, amends !== undefined).length === 0,
     );

@@ -2,7 +2,7 @@ import { calmDay } from "../crash/calm-day.ts";
 import { runSeed } from "../seeds/run-seed.ts";
 import { createTally } from "../seeds/tally.ts";
 
-/** A calm day leaves nothing behind, its sessions neither, and everything is counted. */
+/** Holds that a calm day leaves nothing behind, no session either, and that every outcome is counted. */
 export async function aCalmDay(): Promise<string[]> {
   const { run, wrong } = await runSeed(1, createTally(), undefined, { calm: calmDay });
   const open = [...run.world.state.accounts.values()].flatMap(({ sessions }) => [...sessions.keys()]);
@@ -15,7 +15,7 @@ export async function aCalmDay(): Promise<string[]> {
   ];
 }
 
-/** When an answer of the table is lost the client library asks again by itself: no work is begun anew for it. */
+/** Holds that no work begins anew when the client library repeats a write whose answer was lost. */
 export async function everyWriteTwice(): Promise<string[]> {
   const undisturbed = await stepsOfCalmDay(-1);
   const wrong: string[] = [];
@@ -30,7 +30,7 @@ export async function everyWriteTwice(): Promise<string[]> {
 
 const isClaim = (step: string) => step.includes("claims)");
 
-/** What the workers do on a calm day with one write asked twice. */
+/** The steps of the workers on a calm day on which one write is repeated. */
 async function stepsOfCalmDay(twice: number): Promise<string[]> {
   const steps: string[] = [];
   await runSeed(1, createTally(), undefined, {

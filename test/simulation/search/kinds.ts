@@ -10,14 +10,14 @@ import type { Tally } from "../seeds/tally.ts";
 import { corrected, runWhole, stays } from "../whole/run-whole.ts";
 
 export interface Judged {
-  /** The seed, in a word or two. */
+  /** The seed in a word or two. */
   readonly about: string;
   readonly wrong: readonly string[];
 }
 
-/** What is drawn from a seed, run to its end and judged. */
+/** Draws a world from a seed, runs it to its end and judges it. */
 interface Kind {
-  /** Of `npm run simulate`, to see one of them again. */
+  /** The flags of `npm run simulate` that run a seed again. */
   readonly flags: string;
   run(seed: number, tally: Tally, trace?: Trace): Promise<Judged>;
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { unmet } from "../seeds/unmet.ts";
 import { search } from "./search.ts";
 
-/** A search in which hardly anything happens finds nothing: what has to have happened in each. */
+/** A search in which hardly anything happens proves nothing: each has a minimum that must have happened. */
 it.each([
   { kind: "seeds", count: 5_000, lacking: unmet },
   { kind: "whole", count: 300, atLeast: { ends: 150, corrected: 0 } },
@@ -10,7 +10,7 @@ it.each([
   { kind: "whole corrections", count: 50, atLeast: { ends: 100, corrected: 0 } },
   { kind: "corners", count: 150, atLeast: { ends: 0, corrected: 0 } },
   { kind: "restores", count: 200, atLeast: { ends: 0, corrected: 0 } },
-] as const)("$count $kind end as they must", async ({ kind, count, ...needed }) => {
+] as const)("$count seeds of $kind keep every promise", async ({ kind, count, ...needed }) => {
   const { run, failures, totals } = await search({ kind, first: 1, last: count, keepGoing: false });
 
   expect(failures).toEqual([]);

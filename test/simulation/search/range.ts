@@ -8,16 +8,16 @@ export const Range = v.object({
   kind: v.picklist(["seeds", "corrections", "corners", "restores", "release", "whole", "whole corrections"]),
   first: v.number(),
   last: v.number(),
-  /** Whether to run on after one that failed. */
+  /** Whether to go on after a seed that failed. */
   keepGoing: v.boolean(),
 });
 export type Range = v.InferOutput<typeof Range>;
 
 const Counts = v.record(v.string(), v.number());
-/** What a range of seeds came to. */
+/** The results of a range of seeds. */
 export const Found = v.object({
   run: v.number(),
-  /** In words, each with the command that runs it again. */
+  /** What was wrong, each with the command that runs the seed again. */
   failures: v.array(v.string()),
   totals: v.object({ faults: Counts, ends: Counts, reasons: Counts, excuses: Counts, metrics: Counts, rules: Counts }),
 });
@@ -36,10 +36,10 @@ export async function searchRange({ kind, first, last, keepGoing }: Range, trace
   return { run: seed - first, failures, totals: tally.totals };
 }
 
-/** Decisions of a seed. */
+/** More decisions than any seed takes. */
 const most = 10_000_000;
 
-/** A seed that cannot be run to its end has failed, too. */
+/** A seed that throws has failed too. */
 async function judged(kind: Range["kind"], seed: number, tally: Tally, trace: Trace | undefined): Promise<Judged> {
   try {
     const { result, decided } = await watching(async () => await kinds[kind].run(seed, tally, trace), undefined, most);

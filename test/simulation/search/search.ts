@@ -6,16 +6,16 @@ import { createTally } from "../seeds/tally.ts";
 import { Found, type Range } from "./range.ts";
 
 export interface SearchOptions {
-  /** How many processes: as many as there are cores, where it is not said. */
+  /** How many processes; by default one for each core. */
   readonly jobs?: number;
-  /** Called with each part of it. */
+  /** Called with the results of each part. */
   readonly found?: (part: Found) => void;
 }
 
-/** So many seeds are given out at a time: few, so that all processes end at about the same time. */
+/** How many seeds a process gets at a time: few, so that all processes end at about the same time. */
 const atOnce = 10;
 
-/** Divides seeds over processes. Unless it is to keep going, no more are given out after one that failed. */
+/** Divides seeds over processes. After a failure no more are given out, unless `keepGoing`. */
 export async function search(range: Range, options: SearchOptions = {}): Promise<Found> {
   const { jobs = availableParallelism(), found: tell = () => {} } = options;
   const tally = createTally();

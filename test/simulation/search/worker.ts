@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Range, searchRange } from "./range.ts";
 
-/** A process that searches the ranges it is given, until it is given none any more. */
+/** A process that searches each range it is sent, until it is disconnected. */
 process.on("message", (message) => {
   void answer(message);
 });

@@ -11,10 +11,10 @@ type State = Awaited<ReturnType<WholeWorld["truth"]>>;
 type Truth = State["declarations"][number];
 type Statements = State["takkStatements"];
 
-/** Guests may make so many exchanges for one row, over all. */
+/** How many exchanges one row may take in all. */
 const exchangesOfARow = 400;
 
-/** Once, true, clean, and never a lock; at a portal that cannot be filed at, a clear halt. */
+/** Holds that every row is declared once and truly, that no login fails, and that filing halts clearly at a portal that it cannot file at. */
 export async function judge(world: WholeWorld, release: Release, rows: readonly Row[]): Promise<string[]> {
   const { declarations, accounts, takkStatements } = await world.truth();
   const asked = world.accepted.reduce(
@@ -54,7 +54,7 @@ function checkRow(release: Release, declarations: readonly Truth[], rows: readon
   return isTerminal(state) ? [`${name}: ${inWords(details)}`] : [`${name}: stuck`];
 }
 
-/** What the row is declared as is there, of these dates or of its reservation, and differs as it is told. */
+/** Holds that a duplicate names a declaration of its dates or reservation, and that the differences it names are the real ones. */
 function duplicateOf(release: Release, declarations: readonly Truth[], rows: readonly Row[], row: Row): string[] {
   const { declaredAs, differs = [], reservation } = row;
   const there = declarations.find(
@@ -65,7 +65,7 @@ function duplicateOf(release: Release, declarations: readonly Truth[], rows: rea
   const ofReservation = same.some(
     (one) =>
       (one.state === "SUBMITTED" && isSameNumber(one.declarationServerId, there.declarationId)) ||
-      // Without its notes a final of these very dates counts as declared by hand, for the reservation.
+      // Where notes are hidden, a final of these very dates counts as the reservation's.
       (hidesNotes(release) && one.declaredAs === declaredAs && isOfDates(one, there)),
   );
   const ofDates = isOfDates(row, there);
@@ -77,7 +77,6 @@ function duplicateOf(release: Release, declarations: readonly Truth[], rows: rea
 const isOfDates = ({ reservation }: Row, { startDate, endDate }: Truth) =>
   startDate === reservation.startDate && endDate === reservation.endDate;
 
-/** On its finals. */
 const hidesNotes = ({ finalNotes }: Release) => finalNotes === "hidden";
 
 function differences(sent: Row["reservation"], there: Truth): string[] {
@@ -95,7 +94,7 @@ function differences(sent: Row["reservation"], there: Truth): string[] {
   return Object.entries(pairs).flatMap(([name, [one, other]]) => (one === other ? [] : [name]));
 }
 
-/** A final of other dates that are partly these: the one that the row names, where it names one. */
+/** Whether a final of other dates shares nights with the row; the one that the row names, where it names one. */
 const refusedFor = (declarations: readonly Truth[], { errorValue, details, reservation }: Row) =>
   declarations.some(
     ({ draft, declarationId, startDate, endDate }) =>

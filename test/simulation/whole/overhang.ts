@@ -3,7 +3,7 @@ import { openWholeWorld } from "../../support/simulation/whole-world.ts";
 import { figures, rowsOf } from "../scenes/small-world.ts";
 import { prepare } from "./run-whole.ts";
 
-/** Two stays of one batch overlap in part, at a portal that refuses that: the second names the days of the first. */
+/** Two stays of one batch overlap in part at a portal that refuses that: the second fails and names the first. */
 export async function overhang(): Promise<string[]> {
   const release = releaseWith({ overlap: "refused" }, defaultRelease);
   if (typeof release === "string") throw new Error(release);

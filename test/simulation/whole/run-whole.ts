@@ -9,15 +9,15 @@ import { date } from "../seeds/scenario.ts";
 import type { Tally } from "../seeds/tally.ts";
 import { judge } from "./judge.ts";
 
-/** What is sent to the portal, and in which weather. */
+/** What is filed, and how that is judged. */
 interface Plan {
-  /** Filed in good weather, before an hour of bad. */
+  /** Filed before the hour of faults. */
   readonly before?: Submission;
   send(world: WholeWorld, random: Random): void;
   judge(...it: Parameters<typeof judge>): Promise<readonly string[]>;
 }
 
-/** Files at a portal of a drawn release, in bad weather for an hour; then a day passes. */
+/** Files at a portal of drawn differences, with faults for an hour; then a day passes. */
 export async function runWhole(seed: number, tally: Tally, plan: Plan) {
   const random = createRandom(seed);
   const release = drawPortal(seed, plan.before === undefined && seed % 20 === 0);
@@ -50,7 +50,7 @@ export const stays: Plan = { send: submit, judge };
 const dates = { startDate: "03/06/2026", endDate: "05/06/2026", amountReceived: 210 };
 const moved = { startDate: "04/06/2026", endDate: "07/06/2026", amountReceived: 250.5 };
 
-/** A stay that is declared, and its correction: both stand as finals, and nothing else does. */
+/** A stay that is declared and then corrected: both are finals in the end, and nothing else is there. */
 export const corrected: Plan = {
   before: { kind: "str", reservations: [reservation(10, dates)] },
   send: (world) => void world.accept({ kind: "str", onDeclared: "amend", reservations: [reservation(10, moved)] }),
@@ -67,7 +67,7 @@ export const corrected: Plan = {
   },
 };
 
-/** Where several names to work in are offered nothing can be filed: a few such portals are enough. */
+/** Nothing can be filed at a portal that offers several names to work in: a few of those are enough. */
 function drawPortal(seed: number, mayChoose: boolean): Release {
   const drawn = drawRelease(seed);
   const easier = releaseWith({ rolePage: drawn.rolePage === "absent" ? "absent" : "one" }, drawn);
@@ -82,7 +82,7 @@ export async function prepare(world: WholeWorld): Promise<void> {
   });
 }
 
-/** A plan of the simulator's: some kinds, rarely or often. */
+/** Fault rates for the simulator. */
 function drawFaults(random: Random, seed: number): object {
   const upTo = (most: number) => (random.chance(0.4) ? random.next() * most : 0);
   return {

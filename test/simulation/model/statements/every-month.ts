@@ -17,7 +17,7 @@ import {
 } from "./month.ts";
 import { intentOf, questionOf } from "./question.ts";
 
-/** Everything that a careless network, a slow portal and an owner can do to the statements of a month. */
+/** Everything that a network, a slow portal and an owner can do to the statements of a month. */
 export function everyMonth(setting: Setting): Model<World> {
   const { sent, stands, crashes, losses, refusals, hands, givesUp } = setting;
 
@@ -51,7 +51,7 @@ export function everyMonth(setting: Setting): Model<World> {
       yield ["owner: states", { ...world, statements: [...statements, typed] }];
   }
 
-  /** Who waits for a month under review goes on when a person has looked. */
+  /** An operator decides a month under review, and the task behind it goes on. */
   function* byOperator(world: World): Generator<Step<World>, void, void> {
     for (const [task, { state, closed }] of world.tasks.entries()) {
       if (state !== "NEEDS_REVIEW" || !closed || world.late.length > 0 || sent.length === 1) continue;
@@ -61,7 +61,7 @@ export function everyMonth(setting: Setting): Model<World> {
     }
   }
 
-  /** Nobody is logged in for a month that another task is at, or has stated. */
+  /** A task takes up its month, unless another task is at it or has stated it. */
   function* claim(world: World, task: number, { intent, state }: Task): Generator<Step<World>, void, void> {
     if (state) return yield [`task ${task}: closed`, withTask(world, task, { closed: true })];
     if (givesUp) yield [`task ${task}: given up`, withTask(world, task, { state: intent ? "NEEDS_REVIEW" : "FAILED" })];
@@ -112,7 +112,7 @@ export function everyMonth(setting: Setting): Model<World> {
   }
   const confirmed = (world: World, task: number) => learnt(world, task, { confirmed: true });
 
-  /** Within the time after which something is sent again it has come, and shows. */
+  /** Whether something may still land or show before it would be sent again. */
   const isUnsettled = ({ late, statements }: World, task: number) =>
     late.includes(task) || (setting.lists === "late" && statements.some(({ listed }) => !listed));
 

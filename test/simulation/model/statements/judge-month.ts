@@ -1,6 +1,6 @@
 import { owner, type Setting, type World } from "./month.ts";
 
-/** What must never be of a month, if it is. */
+/** Holds that a month is stated once at most, and that every task tells the truth about it. */
 export function wrongMonth(world: World, { sent, hands, stands }: Setting): string | undefined {
   const { tasks, statements, late } = world;
   const finals = statements.filter(({ final }) => final);

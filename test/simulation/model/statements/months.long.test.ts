@@ -1,4 +1,4 @@
 import { it } from "vitest";
 import { largeProofs, prove } from "./proofs.ts";
 
-it.each(Object.entries(largeProofs))("states a month once, reports the truth and never gets stuck: %s", prove);
+it.each(Object.entries(largeProofs))("the rules state a month once, report the truth and never get stuck: %s", prove);

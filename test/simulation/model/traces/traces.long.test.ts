@@ -4,7 +4,7 @@ import { runTraces } from "./run-traces.ts";
 /** `npm run simulate -- --traces 10000` draws more of them. */
 const count = 200;
 
-it("has the whole engine go the model's way, and come to the same end", async () => {
+it("the whole engine comes to the same end as the model, step by step", async () => {
   const { wrong, steps } = await runTraces(1, count);
 
   expect(wrong).toEqual([]);
