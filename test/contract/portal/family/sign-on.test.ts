@@ -73,7 +73,7 @@ describe("the right password", () => {
       const { activeSessions } = await world.truth(owner);
 
       if (row["rolePage"] === "several") {
-        expect(result.kind === "owner_action_required" && inWords(result.what)).toContain("in whose name to work");
+        expect(result.kind === "owner_action_required" && inWords(result.what)).toContain("on whose behalf to act");
         expect(activeSessions).toBe(0);
       } else {
         expect(result.kind === "in" && (await result.session.properties())).toMatchObject({ ok: true });

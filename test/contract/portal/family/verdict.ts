@@ -49,7 +49,7 @@ function wrongEnd(release: Release, stays: readonly Stay[], { ended, halted, tru
 }
 
 function impossible({ rolePage, notesKept }: Release): string | undefined {
-  if (rolePage === "several") return "in whose name to work";
+  if (rolePage === "several") return "on whose behalf to act";
   return notesKept === "upperCased" ? "our mark in the notes is not kept" : undefined;
 }
 
