@@ -26,7 +26,7 @@ it.each([
   ["a path below the base path's end", 404, () => fetch(new URL("/api/v1x/things", gateway.url)), "no such path"],
   ["a wrong method", 405, () => fetch(`${gateway.url}/things`, { method: "PUT" }), "use POST"],
   ["a malformed percent-code", 400, () => fetch(`${gateway.url}/things/%zz`), "check its path"],
-  ["a body over 10 MB", 413, () => post("/things", "x".repeat(tenMegabytes + 1)), "larger than this endpoint takes"],
+  ["a body over 10 MB", 413, () => post("/things", "x".repeat(tenMegabytes + 1)), "larger than this endpoint accepts"],
 ])(
   "the gateway refuses %s with %d in the API's error body and calls no function",
   async (_, status, request, message) => {
