@@ -41,7 +41,7 @@ export function violations(run: Run): string[] {
   const amended = [...world.state.declarations.values()].filter((one) => one.amends !== undefined && one.number);
   tally.counted("declarations corrected", amended.length);
   return [
-    ...witness.wrong(),
+    ...witness.wrong,
     ...checkSides(run),
     ...world.gentleness.wrong(),
     ...bugs(run),
@@ -61,9 +61,9 @@ export function violations(run: Run): string[] {
 }
 
 /** Holds that one worker at a time uses a login. Excused where clocks are minutes apart. */
-function checkSides({ witness, apartMs, tally }: Run): readonly string[] {
-  if (apartMs === 0) return witness.sideBySide();
-  for (const _ of witness.sideBySide()) tally.excused("Clocks that are minutes apart");
+function checkSides({ witness, apartMs, tally }: Run): Iterable<string> {
+  if (apartMs === 0) return witness.sideBySide;
+  for (const _ of witness.sideBySide) tally.excused("Clocks that are minutes apart");
   return [];
 }
 
@@ -83,7 +83,7 @@ export function readAll(run: Run): Ended {
   const items = run.world.table.items();
   const of = (prefix: string) =>
     items.filter(({ pk, sk }) => String(pk).startsWith("TASK#") && String(sk).startsWith(prefix));
-  const isDamaged = ({ pk, sk }: Item) => run.witness.wasDamaged(nameOf({ pk: String(pk), sk: String(sk) }));
+  const isDamaged = ({ pk, sk }: Item) => run.witness.damaged.has(nameOf({ pk: String(pk), sk: String(sk) }));
   return {
     ...run,
     tasks: of("TASK").map((item) => v.parse(StoredTask, item)),
@@ -115,7 +115,7 @@ function checkTasks({ world, tasks, rows, filings, tally, scenario, witness }: E
       const { state, errorValue } = filing.outcome;
       tally.end(`search: ${state} ${errorValue}`.trim());
       const excuses = ["apartment_not_found", "property_not_registered", "owner_not_found"];
-      if (witness.wasDamaged(nameOf(filingKey(filing.taskId, filing.filing)))) excuses.push("internal_error");
+      if (witness.damaged.has(nameOf(filingKey(filing.taskId, filing.filing)))) excuses.push("internal_error");
       const plain =
         scenario.plot === "ordinary" && !excuses.includes(errorValue) && errorValue !== "invalid_credentials";
       if (state !== "SUBMITTED" && plain) wrong.push(`search ${filing.taskId} is ${state} ${errorValue}`);
@@ -260,9 +260,9 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): s
     );
     const isPoisoned = scenario.plot === "poison" && row.taskId === 1;
     const isGivenUp =
-      isPoisoned || isLong(scenario.plot) || witness.wasDamaged(nameOf(filingKey(row.taskId, row.filing)));
+      isPoisoned || isLong(scenario.plot) || witness.damaged.has(nameOf(filingKey(row.taskId, row.filing)));
     const isShutOut = row.errorValue === "cancelled" && (isGivenUp || isOutOfReach || witness.hasLostLogin(owners));
-    const isHidden = isShutOut || witness.sawEmptyPage() || world.state.unreadable.has(declarationId);
+    const isHidden = isShutOut || witness.sawEmptyPage || world.state.unreadable.has(declarationId);
     const isUnseen = isHidden || ofFiling.some(({ errorValue }) => cannotBeCleaned.has(errorValue));
     if (isUnseen || world.state.rules.notes === "cut") {
       tally.excused("A draft left behind");

@@ -10,7 +10,7 @@ const toleranceMs = 60_000;
  */
 export function checkLogins({ witness, world, apartMs }: Ended): string[] {
   const wrong: string[] = [];
-  const byUser = Map.groupBy(witness.refusals(), ({ username }) => username);
+  const byUser = Map.groupBy(witness.refusals, ({ username }) => username);
   for (const [username, refusals] of byUser) {
     for (const [, same] of Map.groupBy(refusals, ({ password }) => password)) {
       const known = same.filter(({ recorded, forgotten }) => recorded && !forgotten);

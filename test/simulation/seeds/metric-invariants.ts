@@ -21,13 +21,13 @@ export function checkMetrics({ world, rows, filings, tasks, tally, witness }: En
     const metric = name === "" ? `Failed ${errorValue}` : name;
     ends.set(metric, (ends.get(metric) ?? 0) + 1);
   }
-  ends.set("NeedsReview", (ends.get("NeedsReview") ?? 0) + witness.decisions());
+  ends.set("NeedsReview", (ends.get("NeedsReview") ?? 0) + witness.decided.size);
   for (const [metric, count] of ends) tally.counted(`${metric}: ended`, count);
   for (const [metric, count] of world.counted) tally.counted(metric, count);
   // A damaged outcome was replaced by another, and nobody can say how a damaged row had ended before: one more count each.
   const isDamaged = ({ taskId, filing, outcome }: Filing) =>
-    outcome && witness.wasDamaged(nameOf(filingKey(taskId, filing)));
-  const damagedRows = rows.filter(({ taskId, row }) => witness.wasDamaged(nameOf(rowKey(taskId, row))));
+    outcome && witness.damaged.has(nameOf(filingKey(taskId, filing)));
+  const damagedRows = rows.filter(({ taskId, row }) => witness.damaged.has(nameOf(rowKey(taskId, row))));
   const again = filings.filter(isDamaged).length + damagedRows.length;
   return [...world.counted].flatMap(([metric, count]) =>
     isOutcome(metric) && count > (ends.get(metric) ?? 0) + again ? [`${metric} was counted ${count} times`] : [],

@@ -96,7 +96,7 @@ export function createPatches(run: Run, random: Random): Patches {
     world.start("set-up", async ({ directory }) => {
       if (await directory.isLookedUp(owner.id)) refused();
       else {
-        witness.noteLostLogin(owner.id);
+        witness.lostLogins.add(owner.id);
         setOwner(owner, to);
         done();
       }

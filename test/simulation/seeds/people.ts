@@ -7,6 +7,7 @@ import type { Random } from "../../support/simulation/random.ts";
 import { readAll } from "./invariants.ts";
 import { typedFor } from "./oracle.ts";
 import type { Run } from "./run-seed.ts";
+import { rowName } from "./witness.ts";
 
 /** What consumers and operators ask for besides new tasks. It has random numbers of its own, so that a seed keeps its faults. */
 export function createPeople(run: Run, random: Random) {
@@ -19,7 +20,7 @@ export function createPeople(run: Run, random: Random) {
     const task = aTask();
     if (!task) return;
     tally.fault("task cancelled");
-    witness.noteCancelled(task.taskId);
+    witness.cancelled.add(task.taskId);
     world.start("cancel", async ({ read, dependencies: { rows } }) => {
       const view = await read(task.taskId);
       if (view && !view.task.endedAs) await cancelRows({ rows }, view.task, view.rows);
@@ -37,7 +38,7 @@ export function createPeople(run: Run, random: Random) {
   function stop(): void {
     tally.fault("filing stopped");
     const ms = random.between(5, 180) * minute;
-    witness.noteStopped(ms);
+    witness.stoppedMs += ms;
     world.start("stop", async ({ dependencies: { breaker, clock } }) => breaker.stop("a drill", clock.now()));
     scheduler.after(ms, start);
   }
@@ -76,7 +77,7 @@ export function createPeople(run: Run, random: Random) {
       if (own.some(({ number }) => number !== undefined)) continue;
       tally.fault("review decided");
       for (const { declarationId } of own) world.state.change(declarationId, "deleted");
-      witness.noteDecided(row.taskId, row.row);
+      witness.decided.add(rowName(row));
       world.start("decide", async ({ store, dependencies }) => {
         const review = createReview({ ...dependencies, apartments: nowhere, store, now: dependencies.clock.now });
         const decision = { state: "FAILED", errorValue: "outcome_unknown", details: "" } as const;

@@ -13,7 +13,7 @@ export function watchRings({ world, witness, apartMs }: Run, works: () => boolea
   const look = () => {
     const { name, ms } = world.table.overdue(world.scheduler.now());
     if (works() && ms > ringWithin + apartMs)
-      witness.note(`${name} was due for more than ${ringWithin / minute} minutes`);
+      witness.wrong.add(`${name} was due for more than ${ringWithin / minute} minutes`);
     world.scheduler.after(10 * minute, look);
   };
   world.scheduler.after(10 * minute, look);
@@ -26,7 +26,7 @@ export function checkPatience({ rows, world, witness, apartMs }: Ended): string[
     const waited = Date.parse(lastUpdated) - Date.parse(acceptedAt);
     if (!given.includes(errorValue)) return [];
     const held = world.killedSince(Date.parse(acceptedAt) + giveUp) * visibility;
-    const late = waited > giveUp + giveUpWithin + apartMs + held + witness.stoppedMs();
+    const late = waited > giveUp + giveUpWithin + apartMs + held + witness.stoppedMs;
     const when = `after ${Math.round(waited / minute)} minutes`;
     return waited < giveUp - minute - apartMs || late
       ? [`row ${taskId}-${row} was given up ${when}: ${errorValue}`]

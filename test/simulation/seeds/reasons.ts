@@ -10,6 +10,7 @@ import type { Ended } from "./invariants.ts";
 import type { NotGuaranteed } from "./not-guaranteed.ts";
 import { typedFor } from "./oracle.ts";
 import { isLong, ownerlessApartment, unknownApartment } from "./scenario.ts";
+import { rowName } from "./witness.ts";
 
 /** How often workers may die at a filing before it is given up. */
 const deadly = 10;
@@ -44,25 +45,24 @@ export function reasonOf(ended: Ended, row: Row, errorValue: ErrorValue): Reason
       return said;
     case "owner_action_required":
       return (
-        said ??
-        (isUnclear(row) && witness.unclearPosts() >= maxUnclear.unproven ? "logins without an answer" : undefined)
+        said ?? (isUnclear(row) && witness.unclearPosts >= maxUnclear.unproven ? "logins without an answer" : undefined)
       );
     case "portal_unavailable":
     case "portal_changed":
       return isLong(scenario.plot) ? scenario.plot : said;
     case "internal_error":
       if (scenario.plot === "poison" && row.taskId === 1) return "poison";
-      if (witness.deathsAt(row.taskId, row.filing) >= deadly) return "its workers died";
+      if (witness.deaths.at(row.taskId, row.filing) >= deadly) return "its workers died";
       return undefined;
     case "outcome_unknown":
-      if (row.state === "FAILED") return witness.wasDecided(row.taskId, row.row) ? "an operator's decision" : undefined;
+      if (row.state === "FAILED") return witness.decided.has(rowName(row)) ? "an operator's decision" : undefined;
       return said ?? damagedBy(ended, row) ?? changedByHand(ended, row) ?? undecided(ended, row);
     case "cancelled":
-      return witness.wasCancelled(row.taskId) ? "cancelled by its consumer" : undefined;
+      return witness.cancelled.has(row.taskId) ? "cancelled by its consumer" : undefined;
     case "overlapping_declaration":
       return overlapOf(ended, row) ? "a stay of partly the same days" : undefined;
     case "guest_erased":
-      return witness.wasErased(row.repeats ?? row) ? "its guest was erased" : undefined;
+      return witness.erased.has(rowName(row.repeats ?? row)) ? "its guest was erased" : undefined;
   }
 }
 
@@ -111,7 +111,7 @@ function sparedALogin({ scenario, witness, world }: Ended, row: Row): string | u
   const owners = witness.ownersOf(reservation.apartmentId);
   const users = scenario.owners.filter(({ id }) => owners.has(id)).flatMap((one) => [one.username, one.otherUsername]);
   const isTheirs = (username: string) => users.some((one) => one.toLowerCase() === username);
-  return witness.refusals().some(({ at, username }) => at >= since && isTheirs(username))
+  return witness.refusals.some(({ at, username }) => at >= since && isTheirs(username))
     ? "a login that was spared for another's password"
     : undefined;
 }
@@ -148,7 +148,7 @@ function changedByHand({ world, witness }: Ended, { details, reservation }: Row)
 function damagedBy({ witness }: Ended, { taskId, row, filing, reservation, details }: Row): string | undefined {
   const { apartmentId, reservationId } = reservation;
   const keys = [rowKey(taskId, row), filingKey(taskId, filing), reservationKey(apartmentId, reservationId)];
-  const isDamaged = keys.some((key) => witness.wasDamaged(nameOf(key)));
+  const isDamaged = keys.some((key) => witness.damaged.has(nameOf(key)));
   return isDamaged && JSON.stringify(details).includes("record_unreadable")
     ? "a record that nobody can read"
     : undefined;

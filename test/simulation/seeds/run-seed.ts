@@ -101,7 +101,7 @@ export async function runSeed(
   const widest = isWide ? drawWider(createRandom(seed + 0x5eed_0000)) : undefined;
   const faults = createFaults(random, tally, scenario.plot, () => world.scheduler.now());
   const witness = createWitness(() => world.scheduler.now());
-  const notePosts = createPosts(witness.noteUnclearPost);
+  const notePosts = createPosts(() => (witness.unclearPosts += 1));
   const skewed = !calm && random.chance(0.3);
   if (skewed) tally.fault("clock skewed");
   const world: World = createWorld({
@@ -115,18 +115,18 @@ export async function runSeed(
       const isDone = cut === undefined || cut === "repeat" || cut.endsWith("after");
       notePosts(step, isDone, dies);
       const filing = faults.filingOf(step.process.id);
-      if (filing !== undefined && dies) witness.noteDeath(filing);
+      if (filing !== undefined && dies) witness.deaths.add(filing);
       if (filing !== undefined && cut === "error after" && step.name === "Update FILING (statement)")
-        witness.noteDoubt(filing);
+        witness.doubts.add(filing);
       if (isDone && step.name.startsWith("Update PORTAL (refused ")) witness.recorded(step.process.id);
       return cut;
     },
     trouble: (call, process) => {
       const trouble = troubleOf?.(call) ?? widest?.trouble(call, run) ?? faults.trouble(call, process);
-      if (trouble && call.kind === "password") witness.noteUnclearPost();
-      if (trouble === "no properties") witness.noteEmptyPage();
+      if (trouble && call.kind === "password") witness.unclearPosts += 1;
+      if (trouble === "no properties") witness.sawEmptyPage = true;
       const filing = faults.filingOf(process.id);
-      if (trouble && filing !== undefined && call.name === "fileStatement") witness.noteDoubt(filing);
+      if (trouble && filing !== undefined && call.name === "fileStatement") witness.doubts.add(filing);
       if (trouble) trace?.trouble(call, world.scheduler.now(), trouble);
       return trouble;
     },

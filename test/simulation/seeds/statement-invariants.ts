@@ -43,7 +43,7 @@ export function checkStatements(ended: Ended): string[] {
     );
     const isRemoved = owner !== undefined && ended.witness.hasLostLogin([owner.id]);
     const cannotLook = statement.sealedPassword?.endsWith("|wrong too") || isRemoved;
-    const isDamaged = ended.witness.wasDamaged(nameOf(filingKey(taskId, filing.filing)));
+    const isDamaged = ended.witness.damaged.has(nameOf(filingKey(taskId, filing.filing)));
     const inDoubt = hasSpentItsTries(ended, filing);
     // "Try later" is tried later: nothing else is refused in these worlds.
     if (outcome.errorValue === "rejected_by_portal") wrong.push(`${name}: ${inWords(outcome.details)}`);
@@ -79,16 +79,16 @@ function isSpent(
   { errorValue, details }: NonNullable<Ended["filings"][number]["outcome"]>,
 ): boolean {
   const unclear = typeof details !== "string" && details.code === "logins_unclear";
-  return errorValue === "owner_action_required" && unclear && witness.unclearPosts() >= maxUnclear.unproven;
+  return errorValue === "owner_action_required" && unclear && witness.unclearPosts >= maxUnclear.unproven;
 }
 
 /** Whether it was sent three times, or noted as sent, without an answer: then a person looks. */
 function hasSpentItsTries({ witness }: Ended, { taskId, filing }: Ended["filings"][number]): boolean {
-  return witness.doubtsAt(taskId, filing) + witness.deathsAt(taskId, filing) >= 3;
+  return witness.doubts.at(taskId, filing) + witness.deaths.at(taskId, filing) >= 3;
 }
 
 const mayBeSent = ({ witness }: Ended, { taskId, filing }: Ended["filings"][number]) =>
-  witness.doubtsAt(taskId, filing) + witness.deathsAt(taskId, filing) > 0;
+  witness.doubts.at(taskId, filing) + witness.deaths.at(taskId, filing) > 0;
 
 /** Holds that every final statement at the portal, under either of the owner's usernames, belongs to a task. */
 function unclaimed({ world, filings, witness }: Ended, username: string): string[] {
@@ -104,7 +104,8 @@ function unclaimed({ world, filings, witness }: Ended, username: string): string
     ({ taskId, filing, statement, outcome }) =>
       (outcome?.state === "SUBMITTED" || outcome?.state === "NEEDS_REVIEW") &&
       statement &&
-      (users.includes(statement.portalUsername.toLowerCase()) || witness.wasDamaged(nameOf(filingKey(taskId, filing)))),
+      (users.includes(statement.portalUsername.toLowerCase()) ||
+        witness.damaged.has(nameOf(filingKey(taskId, filing)))),
   );
   return finals.length > claims.length ? [`${username}: ${finals.length} statements, ${claims.length} claimed`] : [];
 }

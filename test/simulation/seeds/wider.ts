@@ -13,6 +13,7 @@ import type { Patches } from "./patches.ts";
 import { sendAgain } from "./people.ts";
 import type { Run } from "./run-seed.ts";
 import { date, type OwnerPlan } from "./scenario.ts";
+import { rowName } from "./witness.ts";
 
 /** More that may happen in a seed. It has random numbers of its own, so that a seed keeps its faults. */
 export interface Wider {
@@ -87,7 +88,7 @@ function erase(run: Run, random: Random): void {
     const isDone = left?.length === 0;
     const isKept = ({ pk, reservation = {} }: Item) =>
       pk === taskKey(taskId).pk && /"guest/.test(JSON.stringify(reservation));
-    if (isDone && world.table.items().some(isKept)) witness.note(`a guest of task ${taskId} is kept`);
+    if (isDone && world.table.items().some(isKept)) witness.wrong.add(`a guest of task ${taskId} is kept`);
     if (isDone && random.chance(0.5))
       world.start("retry", async ({ read }) => resend((await read(taskId))?.rows ?? []));
     if (!isDone) world.scheduler.after(left ? 30 * minute : minute, tryIt);
@@ -101,7 +102,7 @@ function erase(run: Run, random: Random): void {
     left = undefined;
     const work = async ({ read, tasks, store }: Parameters<Parameters<typeof world.start>[1]>[0]) => {
       const all = (await read(taskId))?.rows ?? [];
-      for (const { row } of all) witness.noteErased(taskId, row);
+      for (const { row } of all) witness.erased.add(rowName({ taskId, row }));
       left = await eraseGuests({ readTask: read, store, tasks }, all);
     };
     world.start("erase", work, again);
@@ -131,7 +132,7 @@ function damage({ world, witness, tally }: Run, random: Random): void {
   const name = random.pick(names.filter((one) => one in record));
   if (name === undefined) return;
   tally.fault("record damaged");
-  witness.noteDamaged(nameOf({ pk: String(pk), sk: String(sk) }));
+  witness.damaged.add(nameOf({ pk: String(pk), sk: String(sk) }));
   world.start("set-up", async ({ store }) =>
     store.update({ pk: String(pk), sk: String(sk) }, { set: { [name]: null } }),
   );
@@ -151,7 +152,7 @@ function removeOwner(run: Run, patches: Patches, owner: OwnerPlan, calledOff: ()
     }
     tally.fault("owner removed");
     world.gentleness.somethingHappened();
-    witness.noteLostLogin(owner.id);
+    witness.lostLogins.add(owner.id);
     witness.noteForgotten([owner.username, owner.otherUsername]);
     after(world.random.between(1, 30) * minute, () => {
       patches.putAgain(owner);
