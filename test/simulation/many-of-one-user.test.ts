@@ -1,19 +1,18 @@
 import { expect, it } from "vitest";
 import { times } from "../../shared/deployment/times.ts";
 import { inWords } from "../../shared/wording/outcome-words.ts";
+import { minute, second } from "../support/durations.ts";
 import type { World, WorldOptions } from "../support/simulation/world.ts";
 import { writtenDay } from "../support/written-day.ts";
-import { filingsOf, misdeeds, reservation, rowsOf, smallWorld } from "./scenes/small-world.ts";
+import { reservation, type SmallWorld, smallWorld } from "./scenes/small-world.ts";
 
-const second = 1_000;
-const minute = 60 * second;
 const aFiling = 50;
 
 /** One night after another of one apartment, a full filing a task. */
-function acceptNights(world: World, filings: number): void {
+function acceptNights(world: SmallWorld, filings: number): void {
   for (let filing = 0; filing < filings; filing += 1) {
     const nights = Array.from({ length: aFiling }, (_, index) => night(filing * aFiling + index));
-    world.accept({ kind: "str", reservations: nights });
+    world.send(nights);
   }
 }
 
@@ -37,10 +36,10 @@ async function followed(options: Partial<WorldOptions>, filings: number, until: 
     quiet = await world.run({ until: at, quiet: true });
     drafts = Math.max(drafts, draftsOf(world).length);
     if (draftsOf(world).length < world.state.declarations.size) firstFinal ??= at;
-    for (const { waiting } of filingsOf(world)) if (waiting !== undefined) told.add(inWords(waiting));
+    for (const { waiting } of world.filings()) if (waiting !== undefined) told.add(inWords(waiting));
   }
-  const filed = rowsOf(world).filter(({ state }) => state === "SUBMITTED").length;
-  return { filed, told: [...told], drafts, firstFinal, took: at, misdeeds: misdeeds(world) };
+  const filed = world.rows().filter(({ state }) => state === "SUBMITTED").length;
+  return { filed, told: [...told], drafts, firstFinal, took: at, misdeeds: world.misdeeds() };
 }
 
 it("many filings of one user at a slow portal: drafts become final in the visit that saved them, and nobody hears of slowness", async () => {

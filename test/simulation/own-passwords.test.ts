@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
+import { hour } from "../support/durations.ts";
 import { sealedFor } from "../support/simulation/fake-vault.ts";
-import { filingsOf, smallWorld, statementOf } from "./scenes/small-world.ts";
-
-const hour = 60 * 60_000;
+import { smallWorld, statementOf } from "./scenes/small-world.ts";
 
 it.each([
   [
@@ -14,7 +13,7 @@ it.each([
   ["a refused one, where the one on record never logged in", ["wrong"], ["FAILED"], 1],
 ])("a password that a statement brought along is gone with its outcome: %s", async (_, passwords, ends, refusals) => {
   const world = await smallWorld({});
-  const kept = () => filingsOf(world).flatMap(({ statement }) => statement?.sealedPassword ?? []);
+  const kept = () => world.filings().flatMap(({ statement }) => statement?.sealedPassword ?? []);
   const hours = 12 * hour;
 
   for (const [index, password] of passwords.entries()) {
@@ -25,7 +24,7 @@ it.each([
     await world.run({ until: began + hours });
   }
 
-  expect(filingsOf(world).map(({ outcome }) => outcome?.state)).toEqual(ends);
+  expect(world.filings().map(({ outcome }) => outcome?.state)).toEqual(ends);
   expect(world.counted.get("LoginRefused") ?? 0).toBe(refusals);
   expect(kept()).toEqual([]);
 });

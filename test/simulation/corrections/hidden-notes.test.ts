@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
-import { figures, makeFinal, pass, registryId, reservation, rowsOf, send, smallWorld } from "../scenes/small-world.ts";
+import { figures, registryId, reservation, smallWorld } from "../scenes/small-world.ts";
 
 /** A portal that hides the notes of finals, and with them our mark. */
 const hiding = async () => await smallWorld({ rules: { equalDatesAccepted: false, finalNotes: "hidden" } });
@@ -12,10 +12,10 @@ async function sendEach(
   ...versions: readonly Partial<AcceptedReservation>[]
 ) {
   for (const version of versions) {
-    send(world, reservation(10, version), { onDeclared: "amend" });
-    await pass(world);
+    world.send(reservation(10, version), { onDeclared: "amend" });
+    await world.pass();
   }
-  return { rows: rowsOf(world), all: [...world.state.declarations.values()] };
+  return { rows: world.rows(), all: [...world.state.declarations.values()] };
 }
 
 const changed = { reservationId: "b", amountReceived: 99 };
@@ -57,7 +57,7 @@ it("the final that the reservation's own record names is corrected again and aga
 it("a final that was typed in by hand is not amended where notes are hidden", async () => {
   const world = await hiding();
   world.state.saveDraft(registryId, figures, "");
-  makeFinal(world);
+  world.makeFinal();
   const { rows, all } = await sendEach(world, { amountReceived: 99 });
 
   expect(all).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Row } from "../../../shared/records/rows.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
-import { draftsOf, rowsOf } from "../scenes/small-world.ts";
+import { rowsOf } from "../scenes/small-world.ts";
 import { violations } from "../seeds/invariants.ts";
 import { untruths } from "../seeds/oracle.ts";
 import type { Run } from "../seeds/run-seed.ts";
@@ -11,7 +11,7 @@ import type { Run } from "../seeds/run-seed.ts";
  */
 function misdeclared({ world }: Run): string[] {
   const inForce = world.state.inForce();
-  const drafts = draftsOf(world);
+  const drafts = [...world.state.declarations.values()].filter(({ number }) => number === undefined);
   return [...Map.groupBy(rowsOf(world), ({ reservation }) => reservation.reservationId)].flatMap(([name, versions]) => {
     const half = ({ figures }: Declaration) => (Number(figures.startDate.slice(0, 2)) < 12 ? "r0" : "r1") === name;
     return ofReservation(name, versions, inForce.filter(half), drafts.filter(half));

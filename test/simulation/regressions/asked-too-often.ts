@@ -5,16 +5,11 @@ import {
   countingWorld,
   dates,
   inJune,
-  pass,
   registryId,
   reservation,
-  rowsOf,
   type Scenes,
-  send,
   smallWorld,
   unless,
-  wrongAfter,
-  wrongEnds,
 } from "../scenes/small-world.ts";
 
 const stay = reservation(10);
@@ -37,17 +32,17 @@ export const scenes: Scenes = {
         return isSeen ? undefined : "truncated";
       },
     });
-    send(world, stay);
+    world.send(stay);
     await world.run({ until: 35 * minute });
-    const doubted = wrongEnds(world, "CHECKING");
-    return [...doubted, ...(await wrongAfter(world, day, "SUBMITTED")), ...unless(!blind, "it was asked for unseen")];
+    const doubted = world.wrongEnds("CHECKING");
+    return [...doubted, ...(await world.wrongAfter(day, "SUBMITTED")), ...unless(!blind, "it was asked for unseen")];
   },
 
   "a row is in doubt while a finalise without an answer has left its draft a draft": async () => {
     const world = await smallWorld({ trouble: atFirst("finalise", "reset before commit") });
-    send(world, stay);
+    world.send(stay);
     await world.run({ until: minute / 2 });
-    return [...wrongEnds(world, "CHECKING"), ...(await wrongAfter(world, day, "SUBMITTED"))];
+    return [...world.wrongEnds("CHECKING"), ...(await world.wrongAfter(day, "SUBMITTED"))];
   },
 
   "a finalise that may still be under way is not repeated within the settle time": async () => {
@@ -55,28 +50,28 @@ export const scenes: Scenes = {
       trouble: atFirst("finalise", "late commit"),
       lateness: () => 50_000,
     });
-    send(world, stay);
-    await pass(world);
+    world.send(stay);
+    await world.pass();
     const [one = 0, other = Number.POSITIVE_INFINITY] = asked;
-    return [...wrongEnds(world, "SUBMITTED"), ...unless(other - one >= world.times.settle, "asked again at once")];
+    return [...world.wrongEnds("SUBMITTED"), ...unless(other - one >= world.times.settle, "asked again at once")];
   },
 
   "a finalise that met a changed page is not repeated at once": async () => {
     const [world, asked] = await countingWorld("finalise", { trouble: atFirst("finalise", "changed") });
-    send(world, stay);
-    const wrong = await wrongAfter(world, day, "SUBMITTED");
+    world.send(stay);
+    const wrong = await world.wrongAfter(day, "SUBMITTED");
     const [one = 0, other = 0] = asked;
     return [...wrong, ...unless(other - one >= minute / 2, `asked again after ${other - one} ms`)];
   },
 
   "a declared reservation sent again unchanged is answered from our own record": async () => {
     const [world, lists] = await countingWorld("list");
-    send(world, stay);
-    await pass(world, hour);
+    world.send(stay);
+    await world.pass(hour);
     const { length } = lists;
-    send(world, stay);
-    await pass(world, hour);
-    return [...wrongEnds(world, "SUBMITTED", "FAILED"), ...unless(lists.length === length, "the list was read again")];
+    world.send(stay);
+    await world.pass(hour);
+    return [...world.wrongEnds("SUBMITTED", "FAILED"), ...unless(lists.length === length, "the list was read again")];
   },
 
   "a draft upload whose draft its owner changes goes to a person": async () => {
@@ -87,8 +82,8 @@ export const scenes: Scenes = {
         return undefined;
       },
     });
-    send(world, stay, { draftUpload: true });
-    return await wrongAfter(world, day, "NEEDS_REVIEW");
+    world.send(stay, { draftUpload: true });
+    return await world.wrongAfter(day, "NEEDS_REVIEW");
   },
 
   "a declaration moved to other dates between list and page does not stand in the way": async () => {
@@ -102,8 +97,8 @@ export const scenes: Scenes = {
       },
     });
     world.state.typeIn(registryId, dates, true);
-    send(world, stay);
-    return await wrongAfter(world, day, "SUBMITTED");
+    world.send(stay);
+    return await world.wrongAfter(day, "SUBMITTED");
   },
 
   "a draft that its owner makes final while we remove it is not told as failed": async () => {
@@ -117,9 +112,9 @@ export const scenes: Scenes = {
         return undefined;
       },
     });
-    send(world, stay);
-    const wrong = await wrongAfter(world, day, "SUBMITTED");
+    world.send(stay);
+    const wrong = await world.wrongAfter(day, "SUBMITTED");
     const number = ours()?.number;
-    return [...wrong, ...unless(rowsOf(world)[0]?.declarationServerId === number, `it is declared as ${number}`)];
+    return [...wrong, ...unless(world.rows()[0]?.declarationServerId === number, `it is declared as ${number}`)];
   },
 };

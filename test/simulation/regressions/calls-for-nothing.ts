@@ -2,18 +2,15 @@ import { hour, minute } from "../../support/durations.ts";
 import type { World } from "../../support/simulation/world.ts";
 import { writtenDay } from "../../support/written-day.ts";
 import {
-  amendByHand,
   countingWorld,
   figures,
-  filingsOf,
-  misdeeds,
   type Options,
   registryId,
   reservation,
-  rowsOf,
+  type rowsOf,
   type Scene,
   type Scenes,
-  send,
+  type SmallWorld,
   smallWorld,
   unless,
 } from "../scenes/small-world.ts";
@@ -30,16 +27,16 @@ const nights = (from: number, to: number, name = "r") =>
   );
 
 /** Misdeeds, and which of these rows are not declared. */
-const wrongIn = (world: World, rows = rowsOf(world)) => [
-  ...misdeeds(world),
+const wrongIn = (world: SmallWorld, rows = world.rows()) => [
+  ...world.misdeeds(),
   ...unless(rows.length > 0, "there are no rows"),
   ...rows.flatMap(({ taskId, row, state }) => unless(state === "SUBMITTED", `row ${taskId}-${row} is ${state}`)),
 ];
 
 /** So many nights are under review, their drafts changed by the owner: whoever wants the same nights waits. */
-async function reviewed(wanted: number, options: Options = {}): Promise<[World, number[]]> {
+async function reviewed(wanted: number, options: Options = {}): Promise<[SmallWorld, number[]]> {
   let isMeddling = true;
-  const [world, logins]: [World, number[]] = await countingWorld("post password", {
+  const [world, logins]: [SmallWorld, number[]] = await countingWorld("post password", {
     interfere({ name }) {
       const meddled = isMeddling && name === "identify" ? world.state.declarations.values() : [];
       for (const { declarationId, figures: typed, number } of meddled)
@@ -48,10 +45,10 @@ async function reviewed(wanted: number, options: Options = {}): Promise<[World, 
     },
     ...options,
   });
-  send(world, nights(0, wanted));
+  world.send(nights(0, wanted));
   await world.run({ until: 3 * hour });
   isMeddling = false;
-  const open = rowsOf(world).filter(({ state }) => state !== "NEEDS_REVIEW");
+  const open = world.rows().filter(({ state }) => state !== "NEEDS_REVIEW");
   if (open.length > 0) throw new Error(`not under review: ${open.map(({ row, state }) => `${row} ${state}`).join()}`);
   return [world, logins];
 }
@@ -62,11 +59,11 @@ const waitingIn =
   async () => {
     const [world, logins] = await reviewed(wanted);
     typeInBeside(world, wanted, beside);
-    for (let index = 0; index < filings; index += 1) send(world, nights(0, wanted, `${index} `));
+    for (let index = 0; index < filings; index += 1) world.send(nights(0, wanted, `${index} `));
     await world.run({ until: 8 * hour });
-    const isSaid = filingsOf(world).every(({ taskId, waiting }) => taskId === 1 || waiting !== undefined);
+    const isSaid = world.filings().every(({ taskId, waiting }) => taskId === 1 || waiting !== undefined);
     return [
-      ...misdeeds(world),
+      ...world.misdeeds(),
       ...unless(isSaid, "a task waits and does not say why"),
       ...unless(logins.length <= 15, `logged in ${logins.length} times in eight hours`),
     ];
@@ -82,24 +79,24 @@ export const scenes: Scenes = {
   "ten nights are declared behind forty that wait, at a property with a thousand declarations": async () => {
     const [world] = await reviewed(40);
     typeInBeside(world, 60, 1_000);
-    send(world, nights(0, 50, "late"));
+    world.send(nights(0, 50, "late"));
     await world.run({ until: 9 * hour });
     return wrongIn(
       world,
-      rowsOf(world).filter(({ taskId, row }) => taskId === 2 && row > 40),
+      world.rows().filter(({ taskId, row }) => taskId === 2 && row > 40),
     );
   },
 
   "a night sent while forty wait comes before them": async () => {
     const [world] = await reviewed(40);
-    send(world, nights(0, 40, "late"));
-    send(world, nights(40, 41));
+    world.send(nights(0, 40, "late"));
+    world.send(nights(40, 41));
     await world.run({ until: 5 * hour });
-    send(world, nights(41, 42));
+    world.send(nights(41, 42));
     await world.run({ until: 7 * hour });
     const isNew = ({ reservation: { reservationId } }: ReturnType<typeof rowsOf>[number]) =>
       ["r40", "r41"].includes(reservationId);
-    return wrongIn(world, rowsOf(world).filter(isNew));
+    return wrongIn(world, world.rows().filter(isNew));
   },
 
   "two filings of nights that wait log nobody in for nothing": waitingIn(2, 20),
@@ -113,7 +110,7 @@ export const scenes: Scenes = {
   "a stay is declared at a property with three thousand declarations": async () => {
     const world = await smallWorld();
     typeInBeside(world, 3, 3_000);
-    send(world, nights(0, 3));
+    world.send(nights(0, 3));
     await world.run({ until: hour });
     return wrongIn(world);
   },
@@ -123,14 +120,14 @@ export const scenes: Scenes = {
     typeInBeside(world, 60, 1_000);
     for (let index = 0; index < 50; index += 1)
       world.state.saveDraft(registryId, { ...figures, ...night(index), amountCents: 1 }, "by hand");
-    send(world, nights(0, 50));
+    world.send(nights(0, 50));
     await world.run({ until: 20 * minute });
     return wrongIn(world);
   },
 
   "fifty nights that nothing stands beside are saved one after the other and listed once": async () => {
     const [world, lists] = await countingWorld("list");
-    send(world, nights(0, 50));
+    world.send(nights(0, 50));
     await world.run({ until: 20 * minute });
     return [...wrongIn(world), ...unless(lists.length <= 2, `listed ${lists.length} times for fifty drafts`)];
   },
@@ -139,9 +136,9 @@ export const scenes: Scenes = {
     const world = await smallWorld();
     for (let index = 0; index < 50; index += 1) {
       world.state.typeIn(registryId, night(index), true);
-      amendByHand(world, night(index).startDate, { amountCents: 12_345, ...night(100 + index) });
+      world.amendByHand(night(index).startDate, { amountCents: 12_345, ...night(100 + index) });
     }
-    send(world, nights(0, 50));
+    world.send(nights(0, 50));
     await world.run({ until: 4 * hour });
     return wrongIn(world);
   },

@@ -1,18 +1,14 @@
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import type { PortalRules } from "../../support/simulation/portal-state.ts";
-import type { World } from "../../support/simulation/world.ts";
 import {
   cancellation,
   dates,
   inJune,
-  misdeeds,
-  pass,
   registryId,
   reservation,
-  rowsOf,
   type Scene,
   type Scenes,
-  send,
+  type SmallWorld,
   smallWorld,
   unless,
 } from "../scenes/small-world.ts";
@@ -21,28 +17,29 @@ const longer = inJune(1, 5);
 const withItsDeparture = cancellation(10, { bookedEndDate: dates.endDate });
 const another = reservation(10, { reservationId: "another", amountReceived: 80 });
 
-async function sendEach(world: World, ...reservations: readonly AcceptedReservation[]): Promise<void> {
+async function sendEach(world: SmallWorld, ...reservations: readonly AcceptedReservation[]): Promise<void> {
   for (const one of reservations) {
-    send(world, one, { onDeclared: "amend" });
-    await pass(world);
+    world.send(one, { onDeclared: "amend" });
+    await world.pass();
   }
 }
 
 /** What is in force (`03 12345`: departure and cents) and how the rows ended, with the code of a failure. */
-function wrongIn(world: World, declared: string, ends: string): string[] {
+function wrongIn(world: SmallWorld, declared: string, ends: string): string[] {
   const inForce = world.state
     .inForce()
     .map(({ figures: { endDate = "", amountCents, cancellationCents } }) =>
       `${endDate.slice(0, 2)} ${amountCents === undefined ? `cancelled ${cancellationCents}` : amountCents}`.trim(),
     )
     .join(", ");
-  const rows = rowsOf(world)
+  const rows = world
+    .rows()
     .map(({ state, details }) =>
       `${state} ${typeof details === "object" && state === "FAILED" ? details.code : ""}`.trim(),
     )
     .join(", ");
   return [
-    ...misdeeds(world),
+    ...world.misdeeds(),
     ...unless(inForce === declared, `declared are ${inForce}, not ${declared}`),
     ...unless(rows === ends, `rows are ${rows}, not ${ends}`),
   ];

@@ -3,30 +3,19 @@ import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { minute, second } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
 import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
-import type { World } from "../../support/simulation/world.ts";
 import {
-  ageOf,
-  amendByHand,
   cancellation,
-  draftsOf,
   type End,
   figures,
-  finalsOf,
   inJune,
-  makeFinal,
-  pass,
   registryId,
   reservation,
-  rowsOf,
   type Scene,
   type Scenes,
+  type SmallWorld,
   secondRegistryId,
-  send,
-  setApartment,
   smallWorld,
   unless,
-  wrongEnds,
-  wrongInForce,
 } from "../scenes/small-world.ts";
 
 const amend = { onDeclared: "amend" } as const;
@@ -40,18 +29,18 @@ interface Sent extends Partial<AcceptedReservation> {
 }
 
 /** Sends one version of a reservation after another, each in a task of its own. */
-async function sendEach(world: World, ...versions: readonly Sent[]) {
+async function sendEach(world: SmallWorld, ...versions: readonly Sent[]) {
   for (const { onDeclared, draftUpload, atOnce, ...change } of versions) {
-    if (atOnce) await world.run({ until: ageOf(world) + 10 * second });
-    else await pass(world);
-    send(world, reservation(10, change), { onDeclared, draftUpload });
+    if (atOnce) await world.run({ until: world.age() + 10 * second });
+    else await world.pass();
+    world.send(reservation(10, change), { onDeclared, draftUpload });
   }
-  await pass(world);
+  await world.pass();
 }
 
-const wrongIn = (world: World, declared: readonly string[], ...ends: readonly End[]) => [
-  ...wrongEnds(world, ...ends),
-  ...wrongInForce(world, ...declared),
+const wrongIn = (world: SmallWorld, declared: readonly string[], ...ends: readonly End[]) => [
+  ...world.wrongEnds(...ends),
+  ...world.wrongInForce(...declared),
 ];
 
 /** These versions, sent one after another, come to this. */
@@ -73,10 +62,10 @@ const leftOut =
     const [declared] = [...declarations];
     declarations.clear();
     if (numbered) world.state.typeIn(registryId, inJune(3), true, "by hand", numbered);
-    send(world, reservation(10, { amountReceived: 90 }), amend);
-    await world.run({ until: ageOf(world) + minute });
+    world.send(reservation(10, { amountReceived: 90 }), amend);
+    await world.run({ until: world.age() + minute });
     if (declared) declarations.set(...declared);
-    await pass(world);
+    await world.pass();
     return wrongIn(world, ["01/06 90", ...(numbered ? ["03/06 123.45"] : [])], "SUBMITTED", "SUBMITTED");
   };
 
@@ -134,11 +123,11 @@ export const scenes: Scenes = {
     const world = await smallWorld({ rules: { numbers: "of each property", filter: "overlap" } });
     world.state.typeIn(secondRegistryId, inJune(1), true);
     world.state.typeIn(registryId, inJune(4), true);
-    send(world, reservation(20, inJune(1)));
-    await pass(world);
-    await setApartment(world, 20, 2);
-    send(world, reservation(20, { ...inJune(7), amountReceived: 90 }), amend);
-    await pass(world);
+    world.send(reservation(20, inJune(1)));
+    await world.pass();
+    await world.setApartment(20, 2);
+    world.send(reservation(20, { ...inJune(7), amountReceived: 90 }), amend);
+    await world.pass();
     return wrongIn(world, ["01/06 123.45", "04/06 123.45", "07/06 90"], "FAILED", "SUBMITTED");
   },
 
@@ -155,8 +144,8 @@ export const scenes: Scenes = {
   "a failed correction repeated after a newer one stays behind it": async () => {
     const world = await smallWorld();
     await sendEach(world, {}, refused, { amountReceived: 90, ...amend });
-    send(world, reservation(10, { amountReceived: 80 }), { ...amend, repeats: [{ taskId: 2, row: 1 }] });
-    await pass(world);
+    world.send(reservation(10, { amountReceived: 80 }), { ...amend, repeats: [{ taskId: 2, row: 1 }] });
+    await world.pass();
     return wrongIn(world, ["01/06 90"], "SUBMITTED", "FAILED", "SUBMITTED", "FAILED");
   },
 
@@ -165,7 +154,7 @@ export const scenes: Scenes = {
     const third = { reservationId: "third", amountReceived: 70 };
     await sendEach(world, inJune(1), { ...inJune(4), reservationId: "another", amountReceived: 80 });
     await sendEach(world, { ...inJune(4), ...amend }, { ...inJune(1), ...third, ...amend });
-    const { details = "" } = rowsOf(world)[2] ?? {};
+    const { details = "" } = world.rows()[2] ?? {};
     return [
       ...wrongIn(world, ["01/06 123.45", "04/06 80"], "SUBMITTED", "SUBMITTED", "FAILED", "FAILED"),
       ...unless(typeof details === "object" && details.code === "dates_declared", "it does not say what stands now"),
@@ -181,8 +170,8 @@ export const scenes: Scenes = {
   "a cancellation keeps the departure that was declared": async () => {
     const world = await smallWorld();
     await sendEach(world, {});
-    send(world, cancellation(10), amend);
-    await pass(world);
+    world.send(cancellation(10), amend);
+    await world.pass();
     const isKept = world.state.inForce().every((one) => one.figures.endDate === figures.endDate);
     return [
       ...wrongIn(world, ["01/06 0"], "SUBMITTED", "SUBMITTED"),
@@ -194,8 +183,8 @@ export const scenes: Scenes = {
     const world = await smallWorld({ rules: { filter: "overlap" } });
     await sendEach(world, {});
     for (const reservationId of ["r10", "another"]) {
-      send(world, cancellation(10, { startDate: "07/06/2026", reservationId }), amend);
-      await pass(world);
+      world.send(cancellation(10, { startDate: "07/06/2026", reservationId }), amend);
+      await world.pass();
     }
     return wrongIn(world, ["07/06 0"], "SUBMITTED", "SUBMITTED", "FAILED");
   },
@@ -203,7 +192,7 @@ export const scenes: Scenes = {
   "a correction amends what its owner has amended by hand": async () => {
     const world = await smallWorld();
     await sendEach(world, inJune(1));
-    amendByHand(world, figures.startDate, {});
+    world.amendByHand(figures.startDate, {});
     await sendEach(world, { ...inJune(2), ...amend });
     return wrongIn(world, ["02/06 123.45"], "SUBMITTED", "SUBMITTED");
   },
@@ -218,12 +207,9 @@ export const scenes: Scenes = {
   "a correction to what the owner has declared already changes nothing": async () => {
     const world = await smallWorld();
     world.state.saveDraft(registryId, figures, "");
-    makeFinal(world);
+    world.makeFinal();
     await sendEach(world, amend);
-    return [
-      ...wrongIn(world, ["01/06 123.45"], "SUBMITTED"),
-      ...unless(finalsOf(world).length === 1, "it was amended"),
-    ];
+    return [...wrongIn(world, ["01/06 123.45"], "SUBMITTED"), ...unless(world.finals().length === 1, "it was amended")];
   },
 
   "a draft upload changed and then declared keeps its id": async () => {
@@ -241,17 +227,17 @@ export const scenes: Scenes = {
     let isLeft = false;
     const world = await smallWorld({
       interfere({ name, key }) {
-        if (name.startsWith("Update RES (errorValue") && key?.startsWith("TASK#2 ") && draftsOf(world).length > 0)
+        if (name.startsWith("Update RES (errorValue") && key?.startsWith("TASK#2 ") && world.drafts().length > 0)
           isLeft = true;
         return undefined;
       },
       portalLatency: ({ name }) => (name === "updateDraft" ? 20 * second : 100),
       trouble({ name }) {
-        if (name === "updateDraft" && first()) send(world, reservation(11, { amountReceived: 80 }));
+        if (name === "updateDraft" && first()) world.send(reservation(11, { amountReceived: 80 }));
         return undefined;
       },
     });
-    await setApartment(world, 11, 2);
+    await world.setApartment(11, 2);
     await sendEach(world, { ...inJune(5), draftUpload: true }, inJune(1));
     return [
       ...wrongIn(world, ["01/06 80"], "DRAFTED", "FAILED", "SUBMITTED"),
@@ -266,23 +252,23 @@ export const scenes: Scenes = {
     const world = await smallWorld();
     world.state.typeIn(registryId, inJune(1), true);
     await sendEach(world, { ...inJune(4), draftUpload: true }, { amountReceived: 90, ...amend });
-    const isSaid = inWords(rowsOf(world)[0]?.details ?? "").includes("in task 2");
+    const isSaid = inWords(world.rows()[0]?.details ?? "").includes("in task 2");
     return [
       ...wrongIn(world, ["01/06 90"], "DRAFTED", "SUBMITTED"),
       ...unless(isSaid, "its draft is said to be there"),
-      ...draftsOf(world).map(({ declarationId }) => `draft ${declarationId} may become a second declaration`),
+      ...world.drafts().map(({ declarationId }) => `draft ${declarationId} may become a second declaration`),
     ];
   },
 
   // Two apartments on record are one property.
   "of two drafts moved to the same days of one property one is declared": async () => {
     const world = await smallWorld();
-    await setApartment(world, 11, 1);
+    await world.setApartment(11, 1);
     const ofTwo = (one: number, other: number) => [reservation(10, inJune(one)), reservation(11, inJune(other))];
-    send(world, ofTwo(1, 4), { draftUpload: true });
-    await pass(world);
-    send(world, ofTwo(7, 7));
-    await pass(world);
+    world.send(ofTwo(1, 4), { draftUpload: true });
+    await world.pass();
+    world.send(ofTwo(7, 7));
+    await world.pass();
     return wrongIn(world, ["07/06 123.45"], "DRAFTED", "DRAFTED", "SUBMITTED", "FAILED");
   },
 };

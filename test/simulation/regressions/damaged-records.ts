@@ -19,20 +19,18 @@ import type { World } from "../../support/simulation/world.ts";
 import {
   type End,
   inJune,
-  misdeeds,
-  pass,
   reservation,
   type Scene,
   type Scenes,
+  type SmallWorld,
   searchOf,
   smallWorld,
   statementOf,
   unless,
-  wrongEnds,
 } from "../scenes/small-world.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-type Damage = (world: World) => Promise<unknown>;
+type Damage = (world: SmallWorld) => Promise<unknown>;
 const later = reservation(10, { ...inJune(10), reservationId: "b" });
 
 /** Two reservations and, in a task of its own, a third. */
@@ -65,8 +63,8 @@ const claim =
     world.setUp(({ store }) => store.putIfAbsent({ ...claimKey, ...set }));
 
 const hasAlarm = ({ counted }: World) => counted.has("WorkerFailed") || counted.has("GaveUp");
-const neverGivenUp = (world: World) => unless(!world.table.isDue(), "something is never given up");
-const readRows = async (world: World, ...tasks: readonly number[]) =>
+const neverGivenUp = (world: SmallWorld) => unless(!world.table.isDue(), "something is never given up");
+const readRows = async (world: SmallWorld, ...tasks: readonly number[]) =>
   (await world.setUp(({ read }) => Promise.all(tasks.map(read)))).flatMap((task) => task?.rows ?? []);
 
 /** How the three rows end, and how many are told to be under review. */
@@ -74,12 +72,12 @@ const ends =
   (damage: Damage, ...expected: readonly End[]): Scene =>
   async () => {
     const world = await damagedWorld(damage);
-    await pass(world, 2 * day);
+    await world.pass(2 * day);
     const inReview = expected.filter((state) => state === "NEEDS_REVIEW").length;
     const told = world.counted.get("NeedsReview") ?? 0;
     const hasOutcome = world.table.items().some(({ outcome }) => outcome);
     return [
-      ...wrongEnds(world, ...expected),
+      ...world.wrongEnds(...expected),
       ...unless(told === inReview, `${told} are told to be under review`),
       ...neverGivenUp(world),
       ...unless(!hasOutcome, "a filing has an outcome beside its rows'"),
@@ -100,14 +98,14 @@ const eachField =
     damage: (set: Fields) => Damage,
     entries: object,
     accepted: readonly Submission[],
-    judge: (world: World, field: string) => Promise<string[]>,
+    judge: (world: SmallWorld, field: string) => Promise<string[]>,
   ): Scene =>
   async () => {
     const wrong: string[] = [];
     for (const field of fieldsOf(entries)) {
       const world = await damagedWorld(damage({ [field]: null }), accepted);
-      await pass(world, 2 * day);
-      const found = [...misdeeds(world), ...neverGivenUp(world), ...(await judge(world, field))];
+      await world.pass(2 * day);
+      const found = [...world.misdeeds(), ...neverGivenUp(world), ...(await judge(world, field))];
       wrong.push(...found.map((what) => `${field}: ${what}`));
     }
     return wrong;
@@ -157,11 +155,11 @@ const damagedBefore =
       await world.run({ until: 2 * hour });
       await update(key)({ [field]: there?.[field], shape: 1 })(world);
     }
-    await pass(world, 20 * day);
+    await world.pass(20 * day);
     const rows = await readRows(world, 1, 2);
     const isSilent = rows.some(({ state }) => state === "FAILED") && !hasAlarm(world);
     return [
-      ...misdeeds(world),
+      ...world.misdeeds(),
       ...unless(
         rows.map(({ state }) => state).join() === [first, second, "SUBMITTED"].join(),
         rows.map(({ state }) => state).join(),
@@ -182,10 +180,10 @@ const aNewerRelease =
     await world.run({ until: hour });
     const isEarly = world.state.declarations.size > 1;
     await mend(world);
-    await pass(world, 2 * day);
+    await world.pass(2 * day);
     return [
       ...unless(!isEarly, "what is left to it was sent"),
-      ...wrongEnds(world, "SUBMITTED", "SUBMITTED", "SUBMITTED"),
+      ...world.wrongEnds("SUBMITTED", "SUBMITTED", "SUBMITTED"),
     ];
   };
 
@@ -225,7 +223,7 @@ export const scenes: Scenes = {
 
   "an unreadable row is kept as it was, for a person": async () => {
     const world = await damagedWorld(row({ reservation: { of: "another version" } }));
-    await pass(world, 2 * day);
+    await world.pass(2 * day);
     const [first, second] = await readRows(world, 1);
     const isTold = first?.state === "NEEDS_REVIEW" && inWords(first.details).startsWith("our record of this");
     const isKept = first?.reservation.reservationId === "" && first.unreadable?.["reservation"] !== undefined;
@@ -239,11 +237,11 @@ export const scenes: Scenes = {
   "an unreadable statement keeps its month for a person, and not its password": async () => {
     const set = { statement: { ...statementOf(5), sealedPassword: "sealed", records: "damaged" } };
     const world = await damagedWorld(filing(set), [statementOf(5)]);
-    await pass(world, 2 * day);
+    await world.pass(2 * day);
     const [its] = (await world.setUp(({ read }) => read(1)))?.filings ?? [];
     const isDecided = its?.outcome?.state === "NEEDS_REVIEW" && its.statement?.month === 5;
     return [
-      ...misdeeds(world),
+      ...world.misdeeds(),
       ...unless(isDecided, "nobody decides about it"),
       ...unless(!JSON.stringify(world.table.items()).includes('sealed"'), "its password is kept"),
       ...neverGivenUp(world),

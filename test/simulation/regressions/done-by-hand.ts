@@ -3,32 +3,22 @@ import { day, hour, minute } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
 import {
-  betweenSweeps,
   dates,
-  draftsOf,
   figures,
-  finalsOf,
   inJune,
-  makeFinal,
-  misdeeds,
-  moveApartment,
-  pass,
   registryId,
   reservation,
-  rowsOf,
   type Scenes,
-  send,
+  type SmallWorld,
   smallWorld,
   unless,
-  wrongAfter,
-  wrongEnds,
 } from "../scenes/small-world.ts";
 
 /** What is wrong where not so many finals and drafts stand in the end. */
-const otherThan = (world: World, finals: number, drafts = 0) =>
+const otherThan = (world: SmallWorld, finals: number, drafts = 0) =>
   unless(
-    finalsOf(world).length === finals && draftsOf(world).length === drafts,
-    `there stand ${finalsOf(world).length} finals and ${draftsOf(world).length} drafts`,
+    world.finals().length === finals && world.drafts().length === drafts,
+    `there stand ${world.finals().length} finals and ${world.drafts().length} drafts`,
   );
 
 function changeAll({ state }: World): void {
@@ -41,23 +31,23 @@ export const scenes: Scenes = {
     const world = await smallWorld();
     const mark = writeMark({ taskId: 1, row: 1, random: "0123456789abcdef0123" });
     world.state.saveDraft(registryId, figures, mark);
-    send(world, reservation(10));
-    await pass(world);
-    const isUntouched = draftsOf(world).some(({ notes }) => notes === mark);
-    return [...wrongEnds(world, "SUBMITTED"), ...unless(isUntouched, "another deployment's draft was touched")];
+    world.send(reservation(10));
+    await world.pass();
+    const isUntouched = world.drafts().some(({ notes }) => notes === mark);
+    return [...world.wrongEnds("SUBMITTED"), ...unless(isUntouched, "another deployment's draft was touched")];
   },
 
   "a draft that its owner changes after the save is not declared": async () => {
     const world = await smallWorld({
       interfere({ name }) {
-        for (const one of name === "identify" ? draftsOf(world) : [])
+        for (const one of name === "identify" ? world.drafts() : [])
           if (readMark(one.notes)) one.figures = { ...one.figures, amountCents: 1 };
         return undefined;
       },
     });
-    send(world, reservation(10));
-    await pass(world);
-    return [...wrongEnds(world, "NEEDS_REVIEW"), ...otherThan(world, 0, 1)];
+    world.send(reservation(10));
+    await world.pass();
+    return [...world.wrongEnds("NEEDS_REVIEW"), ...otherThan(world, 0, 1)];
   },
 
   "an intended draft that its owner changes goes to a person": async () => {
@@ -69,8 +59,8 @@ export const scenes: Scenes = {
         return "reset before commit";
       },
     });
-    send(world, reservation(10));
-    return await wrongAfter(world, day, "NEEDS_REVIEW");
+    world.send(reservation(10));
+    return await world.wrongAfter(day, "NEEDS_REVIEW");
   },
 
   "a draft in doubt that its owner changes and makes final goes to a person": async () => {
@@ -80,13 +70,13 @@ export const scenes: Scenes = {
         if (name !== "saveDraft" || !first()) return undefined;
         world.scheduler.after(5_000, () => {
           changeAll(world);
-          makeFinal(world);
+          world.makeFinal();
         });
         return "reset after commit";
       },
     });
-    send(world, reservation(10));
-    return await wrongAfter(world, day, "NEEDS_REVIEW");
+    world.send(reservation(10));
+    return await world.wrongAfter(day, "NEEDS_REVIEW");
   },
 
   "dates declared by the owner while ours are made final leave no draft of ours": async () => {
@@ -98,40 +88,40 @@ export const scenes: Scenes = {
         return undefined;
       },
     });
-    send(world, reservation(10));
-    return [...(await wrongAfter(world, day, "FAILED")), ...otherThan(world, 1)];
+    world.send(reservation(10));
+    return [...(await world.wrongAfter(day, "FAILED")), ...otherThan(world, 1)];
   },
 
   "a correction amends what the owner declared beside a draft upload": async () => {
     const world = await smallWorld();
-    send(world, reservation(10), { draftUpload: true });
+    world.send(reservation(10), { draftUpload: true });
     await world.run({ until: hour });
     world.state.typeIn(registryId, dates, true);
-    send(world, reservation(10, { amountReceived: 150 }), { onDeclared: "amend" });
-    return [...(await wrongAfter(world, day, "DRAFTED", "SUBMITTED")), ...otherThan(world, 2)];
+    world.send(reservation(10, { amountReceived: 150 }), { onDeclared: "amend" });
+    return [...(await world.wrongAfter(day, "DRAFTED", "SUBMITTED")), ...otherThan(world, 2)];
   },
 
   "a correction fails when its apartment moves to another property meanwhile": async () => {
     const first = once();
     const world = await smallWorld({
       interfere({ name, process }) {
-        if (name !== "list" || rowsOf(world).length < 2 || process.role !== "file" || !first()) return undefined;
-        moveApartment(world);
+        if (name !== "list" || world.rows().length < 2 || process.role !== "file" || !first()) return undefined;
+        world.moveApartment();
         return "kill before";
       },
     });
-    send(world, reservation(20));
+    world.send(reservation(20));
     await world.run({ until: hour });
-    send(world, reservation(20, { amountReceived: 150 }), { onDeclared: "amend" });
-    return [...(await wrongAfter(world, day, "SUBMITTED", "FAILED")), ...otherThan(world, 1)];
+    world.send(reservation(20, { amountReceived: 150 }), { onDeclared: "amend" });
+    return [...(await world.wrongAfter(day, "SUBMITTED", "FAILED")), ...otherThan(world, 1)];
   },
 
   "an apartment removed while its stay waits is told": async () => {
     const world = await smallWorld({ trouble: ({ at }) => (at < hour ? "down" : undefined) });
-    send(world, reservation(10));
+    world.send(reservation(10));
     await world.run({ until: hour / 2 });
     await world.setUp(({ directory }) => directory.removeApartment(10));
-    return await wrongAfter(world, day, "FAILED apartment_not_found");
+    return await world.wrongAfter(day, "FAILED apartment_not_found");
   },
 
   "a save that comes late is removed beside a draft that a person has to decide": async () => {
@@ -145,9 +135,9 @@ export const scenes: Scenes = {
       },
     });
     const isLate = atFirst("saveDraft", "late commit");
-    await betweenSweeps(world);
-    send(world, reservation(10));
-    const wrong = await wrongAfter(world, day, "NEEDS_REVIEW");
+    await world.betweenSweeps();
+    world.send(reservation(10));
+    const wrong = await world.wrongAfter(day, "NEEDS_REVIEW");
     const amounts = [...world.state.declarations.values()].map((one) => one.figures.amountCents);
     return [...wrong, ...unless(amounts.join() === "1", `there stand the amounts ${amounts.join()}`)];
   },
@@ -160,9 +150,9 @@ export const scenes: Scenes = {
       interfere: ({ name }) =>
         name === "list" && world.state.declarations.size > 0 && firstLook() ? "kill before" : undefined,
     });
-    send(world, reservation(10));
-    send(world, reservation(10, { reservationId: "another" }));
-    return [...(await wrongAfter(world, day, "SUBMITTED", "FAILED")), ...otherThan(world, 1)];
+    world.send(reservation(10));
+    world.send(reservation(10, { reservationId: "another" }));
+    return [...(await world.wrongAfter(day, "SUBMITTED", "FAILED")), ...otherThan(world, 1)];
   },
 
   "a reservation that comes to want a stay during its finalise is a duplicate": async () => {
@@ -170,13 +160,13 @@ export const scenes: Scenes = {
     const world = await smallWorld({
       trouble({ name }) {
         if (name !== "finalise" || !first()) return undefined;
-        send(world, reservation(10, { reservationId: "another" }));
+        world.send(reservation(10, { reservationId: "another" }));
         return "reset before commit";
       },
     });
-    send(world, reservation(10));
-    await pass(world);
-    return [...wrongEnds(world, "SUBMITTED", "FAILED"), ...otherThan(world, 1)];
+    world.send(reservation(10));
+    await world.pass();
+    return [...world.wrongEnds("SUBMITTED", "FAILED"), ...otherThan(world, 1)];
   },
 
   "our draft deleted by its owner as we make it final is saved again": async () => {
@@ -188,8 +178,8 @@ export const scenes: Scenes = {
         return undefined;
       },
     });
-    send(world, reservation(10));
-    return await wrongAfter(world, 30 * minute, "SUBMITTED");
+    world.send(reservation(10));
+    return await world.wrongAfter(30 * minute, "SUBMITTED");
   },
 
   "a draft that vanishes before each finalise does not keep a visit going for ever": async () => {
@@ -200,8 +190,8 @@ export const scenes: Scenes = {
         return "reset before commit";
       },
     });
-    send(world, reservation(10, inJune(1, 1)));
+    world.send(reservation(10, inJune(1, 1)));
     await world.run({ until: 6 * hour });
-    return misdeeds(world);
+    return world.misdeeds();
   },
 };

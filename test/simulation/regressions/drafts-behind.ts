@@ -2,35 +2,27 @@ import type { AcceptedReservation } from "../../../shared/records/submission.ts"
 import { day, hour } from "../../support/durations.ts";
 import type { PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import { once } from "../../support/simulation/once.ts";
-import type { World } from "../../support/simulation/world.ts";
 import {
-  amendByHand,
   cancellation,
   dates,
-  draftsOf,
   type End,
   inJune,
-  lastAt,
-  pass,
   registryId,
   reservation,
   type Scenes,
+  type SmallWorld,
   secondRegistryId,
-  send,
-  setApartment,
   smallWorld,
   unless,
-  wrongAfter,
-  wrongInForce,
 } from "../scenes/small-world.ts";
 
 const duplicate = "FAILED duplicate_declaration";
 
-async function wrongIn(world: World, declared: readonly string[], ...ends: readonly End[]): Promise<string[]> {
+async function wrongIn(world: SmallWorld, declared: readonly string[], ...ends: readonly End[]): Promise<string[]> {
   return [
-    ...(await wrongAfter(world, day, ...ends)),
-    ...draftsOf(world).map(({ declarationId }) => `draft ${declarationId} is left`),
-    ...wrongInForce(world, ...declared),
+    ...(await world.wrongAfter(day, ...ends)),
+    ...world.drafts().map(({ declarationId }) => `draft ${declarationId} is left`),
+    ...world.wrongInForce(...declared),
   ];
 }
 
@@ -38,7 +30,7 @@ async function wrongIn(world: World, declared: readonly string[], ...ends: reado
  * The earlier of two reservations waits for a page that cannot be read, and the later one is saved at another property;
  * then a PATCH moves the earlier one's apartment to that property, where it comes first.
  */
-async function movedAhead(trouble?: PortalTrouble): Promise<{ world: World; saves(): number }> {
+async function movedAhead(trouble?: PortalTrouble): Promise<{ world: SmallWorld; saves(): number }> {
   const first = once();
   let saves = 0;
   const world = await smallWorld({
@@ -54,29 +46,32 @@ async function movedAhead(trouble?: PortalTrouble): Promise<{ world: World; save
     },
   });
   world.state.typeIn(registryId, dates, false);
-  const typed = lastAt(world);
+  const typed = world.lastId();
   world.state.unreadable.add(typed);
-  await setApartment(world, 30, 2);
-  send(world, [reservation(30), reservation(20)]);
+  await world.setApartment(30, 2);
+  world.send([reservation(30), reservation(20)]);
   await world.run({ until: 6 * hour });
   world.state.change(typed, "deleted");
   return { world, saves: () => saves };
 }
 
 /** A correction of what the owner has declared is saved; before it can be seen, something becomes of what it corrects. */
-async function correctedMeanwhile(correction: AcceptedReservation, meanwhile: (world: World) => void): Promise<World> {
+async function correctedMeanwhile(
+  correction: AcceptedReservation,
+  meanwhile: (world: SmallWorld) => void,
+): Promise<SmallWorld> {
   const world = await smallWorld();
   const { state } = world;
   state.typeIn(registryId, dates, true);
-  send(world, reservation(10, { reservationId: "another" }));
-  await pass(world, hour);
+  world.send(reservation(10, { reservationId: "another" }));
+  await world.pass(hour);
   const first = once();
   const { changed } = state;
   state.changed = (id, draft) => {
     changed(id, draft);
     if (draft?.amends !== undefined && first()) state.unreadable.add(id);
   };
-  send(world, correction, { onDeclared: "amend" });
+  world.send(correction, { onDeclared: "amend" });
   await world.run({ until: 2 * hour, quiet: true });
   meanwhile(world);
   await world.run({ until: 4 * hour, quiet: true });
@@ -85,8 +80,8 @@ async function correctedMeanwhile(correction: AcceptedReservation, meanwhile: (w
 }
 
 const correction = reservation(10, { amountReceived: 90 });
-const moveByAnother = (world: World) =>
-  send(world, reservation(10, { ...inJune(5), reservationId: "another" }), { onDeclared: "amend" });
+const moveByAnother = (world: SmallWorld) =>
+  world.send(reservation(10, { ...inJune(5), reservationId: "another" }), { onDeclared: "amend" });
 
 /** Drafts that were right when they were saved, and are not any more. */
 export const scenes: Scenes = {
@@ -112,7 +107,7 @@ export const scenes: Scenes = {
   },
 
   "a correction amends what its owner has amended by hand meanwhile": async () => {
-    const world = await correctedMeanwhile(correction, (its) => amendByHand(its, dates.startDate, {}));
+    const world = await correctedMeanwhile(correction, (its) => its.amendByHand(dates.startDate, {}));
     return await wrongIn(world, ["01/06 90"], duplicate, "SUBMITTED");
   },
 };

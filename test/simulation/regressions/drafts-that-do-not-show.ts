@@ -1,34 +1,28 @@
 import { day, minute, second } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
 import type { PortalRules } from "../../support/simulation/portal-state.ts";
-import type { World } from "../../support/simulation/world.ts";
 import {
-  betweenSweeps,
   cancellation,
-  draftsOf,
   type End,
-  pass,
   reservation,
   type Scene,
   type Scenes,
-  send,
+  type SmallWorld,
   smallWorld,
   unless,
-  wrongAfter,
-  wrongEnds,
 } from "../scenes/small-world.ts";
 import { runSeed } from "../seeds/run-seed.ts";
 import { createTally } from "../seeds/tally.ts";
 
-const straysOf = (world: World) => draftsOf(world).map(({ declarationId }) => `stray draft ${declarationId}`);
+const straysOf = (world: SmallWorld) => world.drafts().map(({ declarationId }) => `stray draft ${declarationId}`);
 
 /** A stay is sent to such a portal: in twenty days its row ends so, with its draft saved once where notes are cut. */
 const sentTo =
   (rules: Partial<PortalRules>, end: End, sent = reservation(10)): Scene =>
   async () => {
     const world = await smallWorld({ rules });
-    send(world, sent);
-    const wrong = await wrongAfter(world, 20 * day, end);
+    world.send(sent);
+    const wrong = await world.wrongAfter(20 * day, end);
     const saved = world.state.declarations.size;
     return [...wrong, ...unless(rules.notes !== "cut" || saved <= 1, `saved ${saved} times`)];
   };
@@ -56,8 +50,8 @@ export const scenes: Scenes = {
 
   "a draft that the list shows twenty seconds late is saved once": async () => {
     const world = await smallWorld({ rules: { listLag: 20 * second } });
-    send(world, reservation(10));
-    return [...(await wrongAfter(world, 20 * day, "SUBMITTED")), ...straysOf(world)];
+    world.send(reservation(10));
+    return [...(await world.wrongAfter(20 * day, "SUBMITTED")), ...straysOf(world)];
   },
 
   "a stray is removed after an account was locked just when strays were looked for": async () => {
@@ -72,9 +66,9 @@ export const scenes: Scenes = {
         return undefined;
       },
     });
-    await betweenSweeps(world);
-    send(world, reservation(10));
-    const wrong = await wrongAfter(world, day, "SUBMITTED");
+    await world.betweenSweeps();
+    world.send(reservation(10));
+    const wrong = await world.wrongAfter(day, "SUBMITTED");
     return [...wrong, ...unless(!firstLogin(), "nobody was locked"), ...straysOf(world)];
   },
 
@@ -87,9 +81,9 @@ export const scenes: Scenes = {
         return name === "deleteDraft" && firstDelete() ? "reset before commit" : undefined;
       },
     });
-    await betweenSweeps(world);
-    send(world, reservation(10));
-    const wrong = await wrongAfter(world, day, "SUBMITTED");
+    await world.betweenSweeps();
+    world.send(reservation(10));
+    const wrong = await world.wrongAfter(day, "SUBMITTED");
     return [...wrong, ...unless(!firstDelete(), "nothing was to be removed"), ...straysOf(world)];
   },
 
@@ -102,10 +96,10 @@ export const scenes: Scenes = {
         return name === "list" && world.state.inForce().length > 0 && firstList() ? "other range" : undefined;
       },
     });
-    await betweenSweeps(world);
-    send(world, reservation(10));
-    await pass(world);
-    return [...wrongEnds(world, "SUBMITTED"), ...straysOf(world)];
+    await world.betweenSweeps();
+    world.send(reservation(10));
+    await world.pass();
+    return [...world.wrongEnds("SUBMITTED"), ...straysOf(world)];
   },
 
   "seeds keep their promises at a portal that lists by departure": seedsAt([1, 2, 4, 14], () => ({

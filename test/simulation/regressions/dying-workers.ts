@@ -4,16 +4,11 @@ import { once } from "../../support/simulation/once.ts";
 import {
   inJune,
   type Options,
-  pass,
   reservation,
-  runUntilWrong,
   type Scene,
   type Scenes,
-  send,
   smallWorld,
   unless,
-  wrongAfter,
-  wrongEnds,
 } from "../scenes/small-world.ts";
 
 type Step = Parameters<NonNullable<Options["interfere"]>>[0];
@@ -25,8 +20,8 @@ const halfADay =
     const world = await smallWorld({
       interfere: (step) => (step.at < 12 * hour && strikes(step) ? cut : undefined),
     });
-    send(world, reservation(10));
-    return await wrongAfter(world, day, "SUBMITTED");
+    world.send(reservation(10));
+    return await world.wrongAfter(day, "SUBMITTED");
   };
 const atTheTasksQueue = ({ process, port }: Step) => process.role === "dispatch" && port === "queue";
 const atTheKeys = ({ port }: Step) => port === "vault";
@@ -53,9 +48,9 @@ const tenthGoesFurther =
         return how;
       },
     });
-    send(world, reservation(10));
-    await pass(world, day);
-    return [...wrongEnds(world, "SUBMITTED"), ...unless(left.length === 0, `${left.length} cuts were not made`)];
+    world.send(reservation(10));
+    await world.pass(day);
+    return [...world.wrongEnds("SUBMITTED"), ...unless(left.length === 0, `${left.length} cuts were not made`)];
   };
 
 /** Dispatchers that are cut when they put the first row; `cutOf` says how, by how many were cut before. */
@@ -69,7 +64,7 @@ async function cutAtTheFirstRow(cutOf: (before: number) => Cut | undefined) {
       return cut;
     },
   });
-  send(world, reservation(10));
+  world.send(reservation(10));
   return world;
 }
 
@@ -90,11 +85,11 @@ export const scenes: Scenes = {
         return name === "properties" && atWork.get(process.id)?.startsWith("TASK#1 ") ? "kill before" : undefined;
       },
     });
-    send(world, reservation(10));
+    world.send(reservation(10));
     await world.run({ until: 2_000 });
-    send(world, reservation(10, { reservationId: "another", startDate: "02/06/2026" }));
-    await pass(world, day);
-    return wrongEnds(world, "FAILED internal_error", "SUBMITTED");
+    world.send(reservation(10, { reservationId: "another", startDate: "02/06/2026" }));
+    await world.pass(day);
+    return world.wrongEnds("FAILED internal_error", "SUBMITTED");
   },
 
   "a filing at which workers die is given up although it waits in order now and then": async () => {
@@ -106,9 +101,9 @@ export const scenes: Scenes = {
       },
       trouble: ({ kind }) => (kind === "read" && visits % 5 === 0 ? "maintenance" : undefined),
     });
-    send(world, reservation(10));
-    await pass(world, 7 * day);
-    return wrongEnds(world, "FAILED internal_error");
+    world.send(reservation(10));
+    await world.pass(7 * day);
+    return world.wrongEnds("FAILED internal_error");
   },
 
   "a final is looked up after nine workers died, and the tenth after it was final": tenthGoesFurther([
@@ -123,7 +118,7 @@ export const scenes: Scenes = {
 
   "a dispatch at which ten dispatchers die is given up with what a dispatcher may do": async () => {
     const world = await cutAtTheFirstRow((before) => (before < 10 ? "kill before" : undefined));
-    return [...(await wrongAfter(world, day, "FAILED")), ...unless(!world.table.isDue(), "a task is stuck")];
+    return [...(await world.wrongAfter(day, "FAILED")), ...unless(!world.table.isDue(), "a task is stuck")];
   },
 
   "dispatchers that die while AWS is in trouble do not end a task": async () => {
@@ -131,7 +126,7 @@ export const scenes: Scenes = {
       if (before >= 20) return undefined;
       return before % 7 === 6 ? "error before" : "kill before";
     });
-    return await wrongAfter(world, day, "SUBMITTED");
+    return await world.wrongAfter(day, "SUBMITTED");
   },
 
   "a dispatch that is given up while another one plans it begins nothing": async () => {
@@ -145,10 +140,10 @@ export const scenes: Scenes = {
         return begun < 10 ? "kill after" : undefined;
       },
     });
-    send(world, reservation(10));
-    await runUntilWrong(world, day);
+    world.send(reservation(10));
+    await world.runUntilWrong(day);
     const isGivenUp = world.table.items().some(({ endedAs }) => endedAs === "internal_error");
-    return [...wrongEnds(world), ...unless(isGivenUp, "nothing was given up")];
+    return [...world.wrongEnds(), ...unless(isGivenUp, "nothing was given up")];
   },
 
   "an apartment sold while its task is dispatched is filed once, under the plan": async () => {
@@ -162,9 +157,9 @@ export const scenes: Scenes = {
         return "kill before";
       },
     });
-    send(world, [reservation(10), reservation(20)]);
-    await pass(world);
-    return wrongEnds(world, "SUBMITTED", "SUBMITTED");
+    world.send([reservation(10), reservation(20)]);
+    await world.pass();
+    return world.wrongEnds("SUBMITTED", "SUBMITTED");
   },
 
   "an accept that died before its task was written is repeated under its key after a week": async () => {
@@ -178,6 +173,6 @@ export const scenes: Scenes = {
     world.accept({ kind: "str", reservations }, { idempotencyKey: "key" });
     await world.run({ until: 15 * day });
     world.accept({ kind: "str", reservations }, { idempotencyKey: "key" });
-    return await wrongAfter(world, 16 * day, "SUBMITTED", "SUBMITTED");
+    return await world.wrongAfter(16 * day, "SUBMITTED", "SUBMITTED");
   },
 };

@@ -1,28 +1,25 @@
 import { day, hour } from "../../support/durations.ts";
 import { once } from "../../support/simulation/once.ts";
-import type { World, WorldOptions } from "../../support/simulation/world.ts";
+import type { WorldOptions } from "../../support/simulation/world.ts";
 import {
-  draftsOf,
   type End,
   inJune,
-  makeFinal,
   registryId,
   reservation,
   type Scene,
   type Scenes,
-  send,
-  setApartment,
+  type SmallWorld,
   smallWorld,
   unless,
-  wrongAfter,
 } from "../scenes/small-world.ts";
 
 const otherDays = reservation(20, inJune(10));
+const makeFinal = (world: SmallWorld) => world.makeFinal();
 const failed = "FAILED property_not_registered";
 const duplicate = "FAILED duplicate_declaration";
 
 /** A row has failed while a draft of it stands: its property was out of sight just after the save, and is back. */
-async function failedWithADraft(rules: WorldOptions["rules"] = {}): Promise<World> {
+async function failedWithADraft(rules: WorldOptions["rules"] = {}): Promise<SmallWorld> {
   const first = once();
   const world = await smallWorld({
     rules,
@@ -37,32 +34,32 @@ async function failedWithADraft(rules: WorldOptions["rules"] = {}): Promise<Worl
       return "kill before";
     },
   });
-  send(world, reservation(20));
+  world.send(reservation(20));
   await world.run({ until: 2 * hour });
   return world;
 }
 
 /** In the end one declaration is in force, and no draft is left. */
-async function declaredOnce(world: World, ...ends: readonly End[]): Promise<string[]> {
-  const wrong = await wrongAfter(world, day, ...ends);
+async function declaredOnce(world: SmallWorld, ...ends: readonly End[]): Promise<string[]> {
+  const wrong = await world.wrongAfter(day, ...ends);
   const { length } = world.state.inForce();
   return [
     ...wrong,
     ...unless(length === 1, `declared ${length} times`),
-    ...unless(draftsOf(world).length === 0, "a draft is left"),
+    ...unless(world.drafts().length === 0, "a draft is left"),
   ];
 }
 
 const sentAgain =
-  (meanwhile: (world: World) => unknown, end: End): Scene =>
+  (meanwhile: (world: SmallWorld) => unknown, end: End): Scene =>
   async () => {
     const world = await failedWithADraft();
     await meanwhile(world);
-    send(world, otherDays);
+    world.send(otherDays);
     return await declaredOnce(world, failed, end);
   };
 
-const move = async (world: World) => await setApartment(world, 20, 2);
+const move = async (world: SmallWorld) => await world.setApartment(20, 2);
 
 /**
  * A draft upload is brought up to date for other days, and its owner makes it final before it can be looked at: the sender is
@@ -77,15 +74,15 @@ const takenOverAndFinal =
       rules: { finalNotes: "hidden" },
       interfere({ name }) {
         if (name === "updateDraft") isUpdated = true;
-        if (name === "list" && isUpdated && first()) makeFinal(world);
+        if (name === "list" && isUpdated && first()) world.makeFinal();
         return undefined;
       },
     });
-    send(world, reservation(20), { draftUpload: true });
+    world.send(reservation(20), { draftUpload: true });
     await world.run({ until: 2 * hour });
-    send(world, otherDays);
+    world.send(otherDays);
     await world.run({ until: 4 * hour });
-    send(world, reservation(20, inJune(5)), { onDeclared });
+    world.send(reservation(20, inJune(5)), { onDeclared });
     return await declaredOnce(world, "DRAFTED", duplicate, end);
   };
 
@@ -98,7 +95,7 @@ export const scenes: Scenes = {
   ),
   "a failed row's draft made final by its owner makes other days a duplicate": sentAgain(makeFinal, duplicate),
   "a failed row's draft made final by its owner makes another property a duplicate": sentAgain(async (world) => {
-    makeFinal(world);
+    world.makeFinal();
     await move(world);
   }, duplicate),
   "an updated draft made final by its owner makes other days a duplicate": takenOverAndFinal("refuse", duplicate),
@@ -107,12 +104,12 @@ export const scenes: Scenes = {
   // Only the row that was told its number knows that it is declared.
   "a failed row's draft that was found final makes other days a duplicate, where notes are hidden": async () => {
     const world = await failedWithADraft({ finalNotes: "hidden" });
-    makeFinal(world);
+    world.makeFinal();
     for (const until of [4, 6]) {
-      send(world, reservation(20));
+      world.send(reservation(20));
       await world.run({ until: until * hour });
     }
-    send(world, otherDays);
+    world.send(otherDays);
     return await declaredOnce(world, failed, duplicate, duplicate, duplicate);
   },
 };

@@ -1,37 +1,30 @@
 import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
 import { day, hour } from "../../support/durations.ts";
 import { once } from "../../support/simulation/once.ts";
-import type { World } from "../../support/simulation/world.ts";
 import {
-  amendByHand,
   countingWorld,
   dates,
   type End,
-  lastAt,
-  moveApartment,
   registryId,
   reservation,
-  runUntilWrong,
   type Scenes,
-  send,
+  type SmallWorld,
   smallWorld,
   unless,
-  wrongEnds,
-  wrongInForce,
 } from "../scenes/small-world.ts";
 
 interface Plan {
   readonly onDeclared?: "amend";
   readonly apartment?: number;
   /** Right before the next list is answered. */
-  readonly atTheList?: (world: World) => void;
+  readonly atTheList?: (world: SmallWorld) => void;
 }
 
 /** A worker dies before it makes its intended draft final; `meanwhile` comes before the next worker. */
 async function diedBeforeTheEnd(
-  meanwhile: (world: World) => void,
+  meanwhile: (world: SmallWorld) => void,
   { onDeclared, apartment = 10, atTheList }: Plan = {},
-): Promise<{ world: World; deletions: () => number }> {
+): Promise<{ world: SmallWorld; deletions: () => number }> {
   const [first, next] = [once(), once()];
   let [isDead, deletions] = [false, 0];
   const world = await smallWorld({
@@ -45,20 +38,20 @@ async function diedBeforeTheEnd(
     },
   });
   if (onDeclared) world.state.typeIn(registryId, dates, true);
-  send(world, reservation(apartment, { amountReceived: 90 }), { onDeclared });
-  await runUntilWrong(world, day);
+  world.send(reservation(apartment, { amountReceived: 90 }), { onDeclared });
+  await world.runUntilWrong(day);
   return { world, deletions: () => deletions };
 }
 
-const wrongIn = (world: World, declared: readonly string[], ...ends: readonly End[]) => [
-  ...wrongEnds(world, ...ends),
-  ...wrongInForce(world, ...declared),
+const wrongIn = (world: SmallWorld, declared: readonly string[], ...ends: readonly End[]) => [
+  ...world.wrongEnds(...ends),
+  ...world.wrongInForce(...declared),
 ];
 
-const deleteLast = (world: World) => world.state.change(lastAt(world), "deleted");
+const deleteLast = (world: SmallWorld) => world.state.change(world.lastId(), "deleted");
 
 /** The owner moves to another username at the portal, which shows the same property. */
-function changeUsername(world: World): void {
+function changeUsername(world: SmallWorld): void {
   world.state.addAccount("other", "right", world.state.accounts.get("one")?.properties ?? []);
   world.start("set-up", ({ directory }) => directory.setOwner({ id: 1, portalUsername: "other", password: "right" }));
 }
@@ -73,7 +66,7 @@ export const scenes: Scenes = {
   "an intended draft is not made final while another declaration of its stay cannot be read": async () => {
     const { world } = await diedBeforeTheEnd((its) => {
       its.state.typeIn(registryId, dates, true);
-      const id = lastAt(its);
+      const id = its.lastId();
       its.state.unreadable.add(id);
       its.scheduler.after(hour, () => its.state.unreadable.delete(id));
     });
@@ -81,25 +74,25 @@ export const scenes: Scenes = {
   },
 
   "an intended draft that its owner makes final while the list is read is not taken back": async () => {
-    const atTheList = (its: World) => its.state.change(lastAt(its), "final");
+    const atTheList = (its: SmallWorld) => its.state.change(its.lastId(), "final");
     const { world, deletions } = await diedBeforeTheEnd(() => {}, { atTheList });
     return [...wrongIn(world, ["01/06 90"], "SUBMITTED"), ...unless(deletions() === 0, "a final is to be deleted")];
   },
 
   "an intended amendment follows what its owner has amended meanwhile": async () => {
-    const { world } = await diedBeforeTheEnd((its) => amendByHand(its, dates.startDate, {}), { onDeclared: "amend" });
+    const { world } = await diedBeforeTheEnd((its) => its.amendByHand(dates.startDate, {}), { onDeclared: "amend" });
     return wrongIn(world, ["01/06 90"], "SUBMITTED");
   },
 
   "an intended amendment becomes an original when its owner has moved what it amends": async () => {
     const days = { startDate: "11/06/2026", endDate: "12/06/2026" };
-    const move = (its: World) => amendByHand(its, dates.startDate, days);
+    const move = (its: SmallWorld) => its.amendByHand(dates.startDate, days);
     const { world } = await diedBeforeTheEnd(move, { onDeclared: "amend" });
     return wrongIn(world, ["01/06 90", "11/06 70"], "SUBMITTED");
   },
 
   "an intended draft is taken back from a property that its apartment has left": async () => {
-    const { world } = await diedBeforeTheEnd(moveApartment, { apartment: 20 });
+    const { world } = await diedBeforeTheEnd((its) => its.moveApartment(), { apartment: 20 });
     const places = [...world.state.declarations.values()].map((one) => `one stands at ${one.registryId}`);
     return [...wrongIn(world, [], "FAILED apartment_changed"), ...places];
   },
@@ -122,7 +115,7 @@ export const scenes: Scenes = {
   "a draft known as deleted is saved again at once under another username": async () => {
     const [first, next] = [once(), once()];
     let saves = 0;
-    const [world, logins]: [World, number[]] = await countingWorld("post password", {
+    const [world, logins]: [SmallWorld, number[]] = await countingWorld("post password", {
       interfere({ name }) {
         if (name === "saveDraft") saves += 1;
         if (name === "finalise" && first()) {
@@ -136,8 +129,8 @@ export const scenes: Scenes = {
     });
     // The login that it was intended with has served many before.
     await world.setUp(({ store }) => store.update(portalUserKey(portalUserOf("one")), { set: { fence: 500 } }));
-    send(world, reservation(10, { amountReceived: 90 }));
-    await runUntilWrong(world, 15 * day);
+    world.send(reservation(10, { amountReceived: 90 }));
+    await world.runUntilWrong(15 * day);
     return [...wrongIn(world, ["01/06 90"], "SUBMITTED"), ...unless(logins.length <= 6, `${logins.length} log-ins`)];
   },
 };

@@ -2,38 +2,26 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { day, hour, minute } from "../../support/durations.ts";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
-import type { World } from "../../support/simulation/world.ts";
 import {
   addOwner,
-  ageOf,
   countingWorld,
-  filingsOf,
-  finalsOf,
   inJune,
-  misdeeds,
   type Options,
-  outcomesOf,
-  pass,
   reservation,
-  rowsOf,
-  runUntilWrong,
   type Scene,
   type Scenes,
-  send,
-  setOwner,
+  type SmallWorld,
   smallWorld,
   statementOf,
   unless,
-  wrongAfter,
-  wrongEnds,
 } from "../scenes/small-world.ts";
 
 const later = reservation(10, { reservationId: "later", startDate: "02/06/2026" });
 
 /** A small world that notes when a password is refused, in milliseconds since its start. */
-async function refusing(options: Options, password?: string): Promise<[World, number[]]> {
+async function refusing(options: Options, password?: string): Promise<[SmallWorld, number[]]> {
   const at: number[] = [];
-  const world = await smallWorld({ ...options, watch: { refused: () => at.push(ageOf(world)) } }, password);
+  const world = await smallWorld({ ...options, watch: { refused: () => at.push(world.age()) } }, password);
   return [world, at];
 }
 
@@ -51,19 +39,19 @@ const answersLost =
       },
     });
     if (hasLoggedInBefore) {
-      send(world, reservation(10));
-      await pass(world);
+      world.send(reservation(10));
+      await world.pass();
     }
     lasts = true;
     world.scheduler.after(lastsMs, () => {
       lasts = false;
     });
-    send(world, later);
-    await runUntilWrong(world, 3 * day);
+    world.send(later);
+    await world.runUntilWrong(3 * day);
     const tooSoon = posts.filter((at, index) => index > 1 && at - (posts[index - 1] ?? 0) < world.times.lockWindow);
     return [
-      ...misdeeds(world),
-      ...unless(rowsOf(world).at(-1)?.state === "SUBMITTED", "a person is needed after an outage"),
+      ...world.misdeeds(),
+      ...unless(world.rows().at(-1)?.state === "SUBMITTED", "a person is needed after an outage"),
       ...unless(tooSoon.length === 0 && posts.length <= 4, `posts are not spread: ${posts.length}`),
     ];
   };
@@ -82,10 +70,10 @@ const tableFailing =
       },
     });
     world.accept((taskId) => ({ ...statementOf(5), sealedPassword: sealedFor.task(taskId, "right") }));
-    await runUntilWrong(world, day);
+    await world.runUntilWrong(day);
     return [
-      ...misdeeds(world),
-      ...unless(outcomesOf(world).join() === "SUBMITTED", `it is ${outcomesOf(world).join()}`),
+      ...world.misdeeds(),
+      ...unless(world.outcomes().join() === "SUBMITTED", `it is ${world.outcomes().join()}`),
     ];
   };
 
@@ -97,7 +85,7 @@ const withPassword = (month: number, password: string) => (taskId: number) =>
  * A worker dies in the session that one task's password opened; another task comes along with its own. Which months are
  * stated then?
  */
-async function afterASession(password: string, next: string, meanwhile: (world: World) => void = () => {}) {
+async function afterASession(password: string, next: string, meanwhile: (world: SmallWorld) => void = () => {}) {
   const world = await smallWorld({ interfere: atFirst("findStatements", "kill before") });
   // While the password on record is good no other is used: here none is on record.
   world.state.addAccount("three", password, []);
@@ -112,10 +100,10 @@ async function afterASession(password: string, next: string, meanwhile: (world: 
 }
 
 /** An owner sits at a browser of their own, which is the one session that the portal allows. */
-function sitAtABrowser(world: World, usernames: readonly string[], until: number): void {
+function sitAtABrowser(world: SmallWorld, usernames: readonly string[], until: number): void {
   for (const username of usernames)
     world.state.accounts.get(username)?.sessions.set("browser", { lastSeen: world.scheduler.now() });
-  if (ageOf(world) < until) world.scheduler.after(minute, () => sitAtABrowser(world, usernames, until));
+  if (world.age() < until) world.scheduler.after(minute, () => sitAtABrowser(world, usernames, until));
 }
 
 /** Passwords and sessions: what is posted, how often, and in whose session we work. */
@@ -125,13 +113,13 @@ export const scenes: Scenes = {
       { trouble: ({ kind }) => (kind === "password" ? "unclear refusal" : undefined) },
       "wrong",
     );
-    send(world, reservation(10));
-    await runUntilWrong(world, 7 * day);
-    const [row] = rowsOf(world);
+    world.send(reservation(10));
+    await world.runUntilWrong(7 * day);
+    const [row] = world.rows();
     const isAsked = row?.errorValue === "owner_action_required" || row?.errorValue === "invalid_credentials";
-    const waiting = JSON.stringify(filingsOf(world)[0]?.waiting ?? "");
+    const waiting = JSON.stringify(world.filings()[0]?.waiting ?? "");
     return [
-      ...misdeeds(world),
+      ...world.misdeeds(),
       ...unless(refused.length <= 3, `the password was posted ${refused.length} times`),
       ...unless(isAsked || /owner|password|login/.test(waiting), `a row is ${row?.state}: ${waiting}`),
     ];
@@ -139,15 +127,15 @@ export const scenes: Scenes = {
 
   "a proven password refused in unknown words is posted five times": async () => {
     const account = () => world.state.accounts.get("one");
-    const [world, refused]: [World, number[]] = await refusing({
+    const [world, refused]: [SmallWorld, number[]] = await refusing({
       trouble: ({ kind }) => (kind === "password" && account()?.password !== "right" ? "unclear refusal" : undefined),
     });
-    send(world, reservation(10));
-    await pass(world);
+    world.send(reservation(10));
+    await world.pass();
     Object.assign(account() ?? {}, { password: "a new one" });
-    send(world, later);
-    await runUntilWrong(world, 10 * day);
-    return [...misdeeds(world), ...unless(refused.length === 5, `it was refused ${refused.length} times`)];
+    world.send(later);
+    await world.runUntilWrong(10 * day);
+    return [...world.misdeeds(), ...unless(refused.length === 5, `it was refused ${refused.length} times`)];
   },
 
   "an outage that swallows the answers to a password never used before needs no person": answersLost(4 * hour, false),
@@ -160,31 +148,31 @@ export const scenes: Scenes = {
     const world = await smallWorld({
       trouble: ({ kind }) => (kind === "password" && refusals++ === 0 ? "false refusal" : undefined),
     });
-    send(world, reservation(10));
+    world.send(reservation(10));
     await world.run({ until: 4 * hour });
-    await setOwner(world, "one");
-    send(world, reservation(10));
-    await pass(world, 4 * hour);
-    return wrongEnds(world, "FAILED", "SUBMITTED");
+    await world.setOwner("one");
+    world.send(reservation(10));
+    await world.pass(4 * hour);
+    return world.wrongEnds("FAILED", "SUBMITTED");
   },
 
   "a password set again a moment after its refusal waits for the lock window": async () => {
     const [world, posts] = await countingWorld("post password", {}, "wrong");
-    send(world, reservation(10));
+    world.send(reservation(10));
     await world.run({ until: 5 * minute });
-    await setOwner(world, "one");
-    send(world, reservation(10, { ...inJune(10, 1), reservationId: "later" }));
-    await pass(world);
+    await world.setOwner("one");
+    world.send(reservation(10, { ...inJune(10, 1), reservationId: "later" }));
+    await world.pass();
     const [one = 0, other = 0] = posts;
     return [
-      ...wrongEnds(world, "FAILED", "SUBMITTED"),
+      ...world.wrongEnds("FAILED", "SUBMITTED"),
       ...unless(other - one >= world.times.lockWindow, `posted again after ${other - one} ms`),
     ];
   },
 
   "a worker that dies in a refused login leads to no second refusal within the lock window": async () => {
     const first = once();
-    const [world, refusedAt]: [World, number[]] = await refusing(
+    const [world, refusedAt]: [SmallWorld, number[]] = await refusing(
       {
         interfere({ name }) {
           if (name !== "post password" || !first()) return undefined;
@@ -195,8 +183,8 @@ export const scenes: Scenes = {
       },
       "wrong",
     );
-    send(world, reservation(10));
-    await pass(world);
+    world.send(reservation(10));
+    await world.pass();
     const [one = 0, other = Number.POSITIVE_INFINITY] = refusedAt;
     return unless(other - one >= world.times.lockWindow, "two refusals within a lock window");
   },
@@ -213,10 +201,10 @@ export const scenes: Scenes = {
       },
       trouble: ({ name }) => (name === "finalise" ? "late commit" : undefined),
     });
-    send(world, reservation(10));
-    await pass(world);
-    const hasFailed = rowsOf(world)[0]?.state === "FAILED";
-    return unless(!hasFailed || finalsOf(world).length === 0, "failed, and declared");
+    world.send(reservation(10));
+    await world.pass();
+    const hasFailed = world.rows()[0]?.state === "FAILED";
+    return unless(!hasFailed || world.finals().length === 0, "failed, and declared");
   },
 
   "an account that a stranger has locked is asked for once while it is locked": async () => {
@@ -224,36 +212,33 @@ export const scenes: Scenes = {
     const account = world.state.accounts.get("one");
     if (account) world.state.lock(account);
     for (const from of [10, 12]) {
-      send(world, reservation(10, { ...inJune(from, 1), reservationId: `${from}` }));
+      world.send(reservation(10, { ...inJune(from, 1), reservationId: `${from}` }));
       await world.run({ until: (from - 7) * minute });
     }
-    return [...misdeeds(world), ...unless(posts.length === 1, `asked ${posts.length} times while it was locked`)];
+    return [...world.misdeeds(), ...unless(posts.length === 1, `asked ${posts.length} times while it was locked`)];
   },
 
   "a task whose owner has to give contact details asks once, however many filings it has": async () => {
     const [world, posts] = await countingWorld("post password");
     const account = world.state.accounts.get("one");
     if (account) account.contactPage = true;
-    send(
-      world,
-      Array.from({ length: 60 }, (_, index) => reservation(10, { reservationId: `${index}` })),
-    );
-    await pass(world, 2 * hour);
-    return [...misdeeds(world), ...unless(posts.length === 1, `asked ${posts.length} times`)];
+    world.send(Array.from({ length: 60 }, (_, index) => reservation(10, { reservationId: `${index}` })));
+    await world.pass(2 * hour);
+    return [...world.misdeeds(), ...unless(posts.length === 1, `asked ${posts.length} times`)];
   },
 
   "a worker with hardly any time left posts no password, and calls no portal slow": async () => {
     const [world, posts] = await countingWorld("post password", { deliver: () => ({ copies: 1, delay: 10 * minute }) });
-    send(world, reservation(10));
+    world.send(reservation(10));
     await world.run({ until: 11 * minute });
     const deadline = { at: world.scheduler.now() + minute, signal: new AbortController().signal };
     world.start("file", (engine) => engine.file([{ taskId: 1, filing: 1 }], deadline));
     await world.run({ until: 12 * minute });
     const early = posts.length;
-    const waiting = JSON.stringify(filingsOf(world).map((filing) => filing.waiting));
-    await pass(world);
+    const waiting = JSON.stringify(world.filings().map((filing) => filing.waiting));
+    await world.pass();
     return [
-      ...wrongEnds(world, "SUBMITTED"),
+      ...world.wrongEnds("SUBMITTED"),
       ...unless(early === 0, "a password was posted"),
       ...unless(!waiting.includes("portal_slow"), "a portal that was not called is told to be slow"),
     ];
@@ -269,30 +254,30 @@ export const scenes: Scenes = {
       }));
       await world.run({ until: owner * 4 * minute });
     }
-    return [...misdeeds(world), ...unless(posts.length === 3, `${posts.length} wrong passwords were posted`)];
+    return [...world.misdeeds(), ...unless(posts.length === 3, `${posts.length} wrong passwords were posted`)];
   },
 
   "a password taken off record while its filing waits is told, and is no bug": async () => {
     const world = await smallWorld({ deliver: () => ({ copies: 1, delay: 10 * minute }) });
-    send(world, reservation(10));
+    world.send(reservation(10));
     await world.run({ until: 5 * minute });
     for (const item of world.table.items().filter(({ sealedPassword }) => sealedPassword !== undefined)) {
       const { sealedPassword: _, ...Item } = item;
       world.table.execute(new PutCommand({ TableName: "", Item }));
     }
-    await pass(world, 12 * hour);
-    return wrongEnds(world, "FAILED invalid_credentials");
+    await world.pass(12 * hour);
+    return world.wrongEnds("FAILED invalid_credentials");
   },
 
   "keys out of reach when cookies are sealed are no doubt about the password": async () => {
     const world = await smallWorld({ interfere: ({ name }) => (name === "seal cookies" ? "dns" : undefined) });
-    send(world, reservation(10));
-    return await wrongAfter(world, day, "SUBMITTED");
+    world.send(reservation(10));
+    return await world.wrongAfter(day, "SUBMITTED");
   },
 
   "a task with a wrong password states nothing in the session that another's opened": async () => {
     const { world, stated } = await afterASession("right", "wrong");
-    await pass(world, hour);
+    await world.pass(hour);
     return unless(stated().join() === "5", `months stated with a wrong password: ${stated().join()}`);
   },
 
@@ -302,27 +287,24 @@ export const scenes: Scenes = {
       if (account) account.password = "new";
     });
     await world.run({ until: 330_000 });
-    return [...misdeeds(world), ...unless(stated().includes(6), `stated by then: ${stated().join()}`)];
+    return [...world.misdeeds(), ...unless(stated().includes(6), `stated by then: ${stated().join()}`)];
   },
 
   "one log-in finds out for four filings that no session is free": async () => {
     const world = await smallWorld({ portalLatency: () => 20, rules: { maxSessions: 0 } });
-    send(
-      world,
-      Array.from({ length: 151 }, (_, index) => reservation(10, { reservationId: `r${index}` })),
-    );
-    await runUntilWrong(world, 3 * hour);
-    return misdeeds(world);
+    world.send(Array.from({ length: 151 }, (_, index) => reservation(10, { reservationId: `r${index}` })));
+    await world.runUntilWrong(3 * hour);
+    return world.misdeeds();
   },
 
   "one log-in finds out for four tasks that their owner is logged in": async () => {
     const [world, posts] = await countingWorld("post password");
     sitAtABrowser(world, ["one"], hour);
-    for (const from of [2, 3, 4, 5]) send(world, reservation(10, { ...inJune(from, 1), reservationId: `${from}` }));
-    await pass(world, 12 * hour);
+    for (const from of [2, 3, 4, 5]) world.send(reservation(10, { ...inJune(from, 1), reservationId: `${from}` }));
+    await world.pass(12 * hour);
     const atOnce = posts.filter((at) => at < (posts[0] ?? 0) + 10_000).length;
     return [
-      ...wrongEnds(world, "SUBMITTED", "SUBMITTED", "SUBMITTED", "SUBMITTED"),
+      ...world.wrongEnds("SUBMITTED", "SUBMITTED", "SUBMITTED", "SUBMITTED"),
       ...unless(atOnce === 1, `${atOnce} log-ins at once while all sessions are taken`),
     ];
   },
@@ -332,14 +314,11 @@ export const scenes: Scenes = {
     const names = ["a", "b", "c", "d"];
     for (const [index, name] of names.entries()) await addOwner(world, 100 + index, name);
     sitAtABrowser(world, names, 3 * hour);
-    send(
-      world,
-      names.map((name, index) => reservation(100 + index, { reservationId: name })),
-    );
+    world.send(names.map((name, index) => reservation(100 + index, { reservationId: name })));
     await world.run({ until: hour });
-    send(world, reservation(10));
+    world.send(reservation(10));
     await world.run({ until: hour + 5 * minute });
-    const last = rowsOf(world).at(-1)?.state;
+    const last = world.rows().at(-1)?.state;
     return [
       ...unless(!world.counted.has("BreakerOpened"), "the breaker was opened"),
       ...unless(last === "SUBMITTED", `another owner's reservation is ${last}`),
@@ -350,13 +329,15 @@ export const scenes: Scenes = {
     async () => {
       const [world, refused] = await refusing({ interfere: atFirst("properties", "kill after") }, "wrong");
       for (const ownerId of [1, 1, 2, 3]) world.accept({ kind: "check", ownerId });
-      await pass(world, day);
-      const ends = filingsOf(world).map(({ outcome, check }) =>
-        [outcome?.errorValue, ...(check?.properties ?? []).map(({ registryId }) => registryId)].join(" "),
-      );
+      await world.pass(day);
+      const ends = world
+        .filings()
+        .map(({ outcome, check }) =>
+          [outcome?.errorValue, ...(check?.properties ?? []).map(({ registryId }) => registryId)].join(" "),
+        );
       const expected = [" 00000000010 00000000020", "invalid_credentials", "invalid_credentials", "owner_not_found"];
       return [
-        ...misdeeds(world),
+        ...world.misdeeds(),
         ...unless(refused.length === 1, `the password was posted ${refused.length} times`),
         ...unless(ends.toSorted().join() === expected.join(), `checks ended as ${ends.join()}`),
       ];

@@ -1,20 +1,13 @@
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { atFirst } from "../../support/simulation/once.ts";
-import type { World } from "../../support/simulation/world.ts";
 import {
-  amendByHand,
   type End,
   inJune,
-  lastAt,
-  makeFinal,
-  pass,
   registryId,
   reservation,
   type Scenes,
-  send,
+  type SmallWorld,
   smallWorld,
-  wrongEnds,
-  wrongInForce,
 } from "../scenes/small-world.ts";
 
 const inMay = { startDate: "01/05/2026", endDate: "03/05/2026" };
@@ -24,24 +17,24 @@ const duplicate = "FAILED duplicate_declaration";
 const listingByArrival = async () => await smallWorld({ rules: { amendments: "by arrival" } });
 
 /** What is declared in May is amended to days in June. */
-function amendAnother(world: World, to: ReturnType<typeof inJune>): void {
+function amendAnother(world: SmallWorld, to: ReturnType<typeof inJune>): void {
   world.state.typeIn(registryId, inMay, true);
-  amendByHand(world, inMay.startDate, to);
+  world.amendByHand(inMay.startDate, to);
 }
 
-async function sendAndWait(world: World, change: Partial<AcceptedReservation> = {}, options = {}): Promise<void> {
-  send(world, reservation(10, change), options);
-  await pass(world);
+async function sendAndWait(world: SmallWorld, change: Partial<AcceptedReservation> = {}, options = {}): Promise<void> {
+  world.send(reservation(10, change), options);
+  await world.pass();
 }
 
 /** `declared`: the arrivals of what is in force, as days of June. */
-const wrongIn = (world: World, declared: readonly string[], ...ends: readonly End[]) => [
-  ...wrongEnds(world, ...ends),
-  ...wrongInForce(world, ...declared),
+const wrongIn = (world: SmallWorld, declared: readonly string[], ...ends: readonly End[]) => [
+  ...world.wrongEnds(...ends),
+  ...world.wrongInForce(...declared),
 ];
 
 /** The owner has declared the stay, and amended another declaration to longer days of the same arrival. */
-async function belowTheStay(): Promise<World> {
+async function belowTheStay(): Promise<SmallWorld> {
   const world = await listingByArrival();
   world.state.typeIn(registryId, inJune(1), true);
   amendAnother(world, inJune(1, 5));
@@ -58,7 +51,7 @@ export const scenes: Scenes = {
 
   "a stay waits while the page of an amendment cannot be read": async () => {
     const world = await belowTheStay();
-    world.state.unreadable.add(lastAt(world));
+    world.state.unreadable.add(world.lastId());
     await sendAndWait(world);
     return wrongIn(world, ["01/06 123.45", "01/06 70"], "PENDING");
   },
@@ -66,7 +59,7 @@ export const scenes: Scenes = {
   "a draft upload made final is found although it seems amended": async () => {
     const world = await listingByArrival();
     await sendAndWait(world, {}, { draftUpload: true });
-    makeFinal(world);
+    world.makeFinal();
     amendAnother(world, inJune(2));
     await sendAndWait(world, inJune(7));
     return wrongIn(world, ["01/06 123.45", "02/06 70"], "DRAFTED", duplicate);
@@ -83,7 +76,7 @@ export const scenes: Scenes = {
   "a correction amends the end of our declaration's chain, not what seems to have amended that": async () => {
     const world = await listingByArrival();
     await sendAndWait(world);
-    amendByHand(world, inJune(1).startDate, inJune(2));
+    world.amendByHand(inJune(1).startDate, inJune(2));
     amendAnother(world, inJune(3));
     await sendAndWait(world, inJune(7), { onDeclared: "amend" });
     return wrongIn(world, ["03/06 70", "07/06 123.45"], "SUBMITTED", "SUBMITTED");
@@ -92,7 +85,7 @@ export const scenes: Scenes = {
   "a stay is declared once an amendment's page shows that its days are free": async () => {
     const world = await smallWorld({ trouble: atFirst("read", "truncated") });
     world.state.typeIn(registryId, inJune(1), true);
-    amendByHand(world, inJune(1).startDate, inJune(5));
+    world.amendByHand(inJune(1).startDate, inJune(5));
     await sendAndWait(world);
     return wrongIn(world, ["01/06 123.45", "05/06 70"], "SUBMITTED");
   },
@@ -102,7 +95,7 @@ export const scenes: Scenes = {
     const world = await listingByArrival();
     world.state.typeIn(registryId, inJune(1), true);
     world.state.typeIn(registryId, inJune(3), true);
-    amendByHand(world, inJune(1).startDate, inJune(6));
+    world.amendByHand(inJune(1).startDate, inJune(6));
     await sendAndWait(world);
     return wrongIn(world, ["03/06 123.45", "06/06 70"], duplicate);
   },

@@ -1,29 +1,22 @@
 import { cancelRows } from "../../../shared/tasks/accepting/cancel-task.ts";
 import { hour, minute } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
-import type { World } from "../../support/simulation/world.ts";
 import {
   dates,
-  draftsOf,
-  filingsOf,
-  misdeeds,
-  pass,
   registryId,
   reservation,
-  rowsOf,
   type Scene,
   type Scenes,
+  type SmallWorld,
   secondRegistryId,
-  send,
   smallWorld,
   unless,
-  wrongEnds,
 } from "../scenes/small-world.ts";
 
-const withdrawn = (world: World) =>
-  rowsOf(world).flatMap(({ evidence = [] }) =>
-    evidence.flatMap(({ rule, event }) => (rule === "withdraw" ? [event] : [])),
-  );
+const withdrawn = (world: SmallWorld) =>
+  world
+    .rows()
+    .flatMap(({ evidence = [] }) => evidence.flatMap(({ rule, event }) => (rule === "withdraw" ? [event] : [])));
 
 /**
  * A late finalise is under way, and what the list shows is gone by its page, which is another's answer, for a while or once:
@@ -43,10 +36,10 @@ const listedAndGone =
         return "late commit";
       },
     });
-    send(world, reservation(10));
-    await pass(world, 2 * hour);
+    world.send(reservation(10));
+    await world.pass(2 * hour);
     return [
-      ...wrongEnds(world, "SUBMITTED"),
+      ...world.wrongEnds("SUBMITTED"),
       ...unless(saves === 1 && world.state.declarations.size === 1, `${saves} drafts are saved`),
       ...withdrawn(world),
     ];
@@ -67,14 +60,14 @@ export const scenes: Scenes = {
         name === "read" && username === "one" && world.state.inForce().length === 2 && first() ? "mixed up" : undefined,
     });
     for (const id of [20, 10]) {
-      send(world, reservation(id));
-      await pass(world, 2 * minute);
+      world.send(reservation(id));
+      await world.pass(2 * minute);
     }
-    const stopped = filingsOf(world).map(({ waitingFor = "" }) => waitingFor);
+    const stopped = world.filings().map(({ waitingFor = "" }) => waitingFor);
     await world.run({ until: hour, quiet: true });
-    const told = rowsOf(world).map(({ state, declarationServerId }) => `${state} ${declarationServerId}`);
+    const told = world.rows().map(({ state, declarationServerId }) => `${state} ${declarationServerId}`);
     return [
-      ...misdeeds(world),
+      ...world.misdeeds(),
       ...unless(stopped.includes("portal_changed"), `the session goes on: ${stopped.join()}`),
       ...unless(told.join() === "SUBMITTED 256/2026,SUBMITTED 257/2026", `rows are ${told.join()}`),
     ];
@@ -88,11 +81,11 @@ export const scenes: Scenes = {
     });
     for (const draftUpload of [true, false]) {
       isToDeclare = !draftUpload;
-      send(world, reservation(10), { draftUpload });
-      await pass(world, hour);
+      world.send(reservation(10), { draftUpload });
+      await world.pass(hour);
     }
     const { size } = world.state.declarations;
-    return [...wrongEnds(world, "DRAFTED", "SUBMITTED"), ...unless(size === 1, `${size} declarations are left`)];
+    return [...world.wrongEnds("DRAFTED", "SUBMITTED"), ...unless(size === 1, `${size} declarations are left`)];
   },
 
   "a draft listed and gone by its page for minutes is not saved again": listedAndGone((at) => at < 10 * minute),
@@ -113,15 +106,15 @@ export const scenes: Scenes = {
         return name === "list" && since < 20 * minute ? "down" : undefined;
       },
     });
-    send(world, reservation(10));
+    world.send(reservation(10));
     world.scheduler.after(15 * minute, () =>
       world.start("cancel", async ({ read, dependencies: { rows } }) => {
         const view = await read(1);
         if (view) await cancelRows({ rows }, view.task, view.rows);
       }),
     );
-    await pass(world, 2 * hour);
-    return wrongEnds(world, "SUBMITTED");
+    await world.pass(2 * hour);
+    return world.wrongEnds("SUBMITTED");
   },
 
   // Its answer is so late that its page may be believed; a list from before the finalise tells nothing.
@@ -136,28 +129,28 @@ export const scenes: Scenes = {
         return "hang after commit";
       },
     });
-    send(world, reservation(10));
-    await pass(world, 2 * hour);
-    return [...wrongEnds(world, "SUBMITTED"), ...withdrawn(world)];
+    world.send(reservation(10));
+    await world.pass(2 * hour);
+    return [...world.wrongEnds("SUBMITTED"), ...withdrawn(world)];
   },
 
   "a draft whose page is another property's final of the same days is declared": async () => {
     const world = await smallWorld({ trouble: atFirst("read", "mixed up") });
     world.state.typeIn(secondRegistryId, dates, true);
-    send(world, reservation(10, { amountReceived: 90 }));
-    await pass(world, hour);
-    return wrongEnds(world, "SUBMITTED");
+    world.send(reservation(10, { amountReceived: 90 }));
+    await world.pass(hour);
+    return world.wrongEnds("SUBMITTED");
   },
 
   "a duplicate names the declaration that is listed, not another property's that was read": async () => {
     const world = await smallWorld({ trouble: atFirst("read", "mixed up") });
     for (const id of [registryId, secondRegistryId]) world.state.typeIn(id, dates, true);
-    send(world, reservation(10));
-    await pass(world, hour);
+    world.send(reservation(10));
+    await world.pass(hour);
     const [own] = world.state.declarations.values();
-    const named = rowsOf(world)[0]?.declaredAs;
+    const named = world.rows()[0]?.declaredAs;
     return [
-      ...wrongEnds(world, "FAILED duplicate_declaration"),
+      ...world.wrongEnds("FAILED duplicate_declaration"),
       ...unless(named === own?.number, `it names ${named}, not ${own?.number}`),
     ];
   },
@@ -180,10 +173,10 @@ export const scenes: Scenes = {
         return isHidden ? "mixed up" : undefined;
       },
     });
-    send(world, reservation(10));
-    await pass(world, 2 * hour);
-    const left = draftsOf(world).length;
-    return [...wrongEnds(world, "FAILED"), ...unless(left === 0, `${left} drafts are left`)];
+    world.send(reservation(10));
+    await world.pass(2 * hour);
+    const left = world.drafts().length;
+    return [...world.wrongEnds("FAILED"), ...unless(left === 0, `${left} drafts are left`)];
   },
 
   // It can neither be made final nor deleted.
@@ -196,8 +189,8 @@ export const scenes: Scenes = {
         return name === "finalise" || name === "deleteDraft" ? "unknown words" : undefined;
       },
     });
-    send(world, reservation(10));
+    world.send(reservation(10));
     await world.run({ until: 6 * hour });
-    return misdeeds(world);
+    return world.misdeeds();
   },
 };

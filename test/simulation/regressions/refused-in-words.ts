@@ -4,19 +4,13 @@ import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
 import {
   addOwner,
   countingWorld,
-  draftsOf,
   figures,
-  finalsOf,
-  makeFinal,
   registryId,
   reservation,
   type Scene,
   type Scenes,
-  send,
   smallWorld,
   unless,
-  wrongAfter,
-  wrongEnds,
 } from "../scenes/small-world.ts";
 
 /** "Try later" is no refusal of what was sent: it is sent again within minutes. */
@@ -24,8 +18,8 @@ const tryLater =
   (call: string): Scene =>
   async () => {
     const world = await smallWorld({ trouble: atFirst(call, "try later") });
-    send(world, reservation(10));
-    return await wrongAfter(world, 20 * minute, "SUBMITTED");
+    world.send(reservation(10));
+    return await world.wrongAfter(20 * minute, "SUBMITTED");
   };
 
 /** The form refuses in words that nobody knows: the sender learns of it at once, and nothing of it is left. */
@@ -33,8 +27,8 @@ const unknownWords =
   (call: string): Scene =>
   async () => {
     const world = await smallWorld({ trouble: ({ name }) => (name === call ? "unknown words" : undefined) });
-    send(world, reservation(10));
-    const wrong = await wrongAfter(world, 10 * minute, "FAILED");
+    world.send(reservation(10));
+    const wrong = await world.wrongAfter(10 * minute, "FAILED");
     const left = world.state.declarations.size;
     return [...wrong, ...unless(left === 0, `${left} declarations are left`)];
   };
@@ -47,14 +41,14 @@ const refusedAndDone =
     const world = await smallWorld({
       trouble({ name, notes = "" }) {
         if (name !== call || !first()) return undefined;
-        if (world.state.declarations.size > 0) makeFinal(world);
+        if (world.state.declarations.size > 0) world.makeFinal();
         else world.state.saveDraft(registryId, figures, notes);
         return "unknown words";
       },
     });
-    send(world, reservation(10));
-    const wrong = await wrongAfter(world, hour, "SUBMITTED");
-    const finals = finalsOf(world).length;
+    world.send(reservation(10));
+    const wrong = await world.wrongAfter(hour, "SUBMITTED");
+    const finals = world.finals().length;
     return [...wrong, ...unless(finals === 1, `it is declared ${finals} times`)];
   };
 
@@ -68,13 +62,13 @@ const everyonesWords =
     });
     await addOwner(world, 30);
     for (const [index, apartment] of [10, 20, 30].entries())
-      world.scheduler.after((index + 1) * 2 * minute, () => send(world, reservation(apartment)));
+      world.scheduler.after((index + 1) * 2 * minute, () => world.send(reservation(apartment)));
     await world.run({ until: until - minute });
     const opened = world.counted.get("BreakerOpened") ?? 0;
-    const waiting = wrongEnds(world, "FAILED", "FAILED", call === "finalise" ? "PROCESSING" : "PENDING");
+    const waiting = world.wrongEnds("FAILED", "FAILED", call === "finalise" ? "PROCESSING" : "PENDING");
     return [
       ...waiting,
-      ...(await wrongAfter(world, until + 2 * hour, "FAILED", "FAILED", "SUBMITTED")),
+      ...(await world.wrongAfter(until + 2 * hour, "FAILED", "FAILED", "SUBMITTED")),
       ...unless(opened === 1 && world.counted.has("PortalChanged"), `filing paused ${opened} times`),
     ];
   };
@@ -92,15 +86,15 @@ export const scenes: Scenes = {
 
   "a stay that the form refuses in known words is not saved again": async () => {
     const [world, saves] = await countingWorld("saveDraft");
-    send(world, reservation(10, { endDate: "01/10/2026" }));
-    const wrong = await wrongAfter(world, day, "FAILED");
+    world.send(reservation(10, { endDate: "01/10/2026" }));
+    const wrong = await world.wrongAfter(day, "FAILED");
     return [...wrong, ...unless(saves.length === 1, `saved ${saves.length} times`)];
   },
 
   "a refused draft that cannot be removed at once is removed later": async () => {
     const world = await smallWorld({ trouble: atFirst("deleteDraft", "reset before commit") });
-    send(world, reservation(10, { amountReceived: refusedAtFinalise / 100 }));
-    const wrong = await wrongAfter(world, day, "FAILED rejected_by_portal");
-    return [...wrong, ...draftsOf(world).map(() => "a draft stays behind")];
+    world.send(reservation(10, { amountReceived: refusedAtFinalise / 100 }));
+    const wrong = await world.wrongAfter(day, "FAILED rejected_by_portal");
+    return [...wrong, ...world.drafts().map(() => "a draft stays behind")];
   },
 };

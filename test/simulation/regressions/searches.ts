@@ -3,16 +3,10 @@ import { writtenDay } from "../../support/written-day.ts";
 import {
   figures,
   inJune,
-  makeFinal,
-  misdeeds,
-  outcomesOf,
-  pass,
   registryId,
-  rowsOf,
   type Scene,
   type Scenes,
   searchOf,
-  setApartment,
   smallWorld,
   unless,
 } from "../scenes/small-world.ts";
@@ -21,11 +15,11 @@ const fails =
   (apartmentId: number, errorValue: ErrorValue): Scene =>
   async () => {
     const world = await smallWorld();
-    await setApartment(world, 40, 1, "00000000999");
+    await world.setApartment(40, 1, "00000000999");
     world.accept(searchOf(apartmentId));
-    await pass(world);
-    const ends = outcomesOf(world).join();
-    return [...misdeeds(world), ...unless(ends === `FAILED ${errorValue}`, `it ended as ${ends}`)];
+    await world.pass();
+    const ends = world.outcomes().join();
+    return [...world.misdeeds(), ...unless(ends === `FAILED ${errorValue}`, `it ended as ${ends}`)];
   };
 
 /** A small world in which the worker dies at the third page that a search reads. */
@@ -53,9 +47,9 @@ export const scenes: Scenes = {
     });
     for (const from of [1, 5, 9]) world.state.typeIn(registryId, inJune(from), true);
     world.accept(searchOf(10));
-    await pass(world);
-    const found = rowsOf(world).length;
-    const ends = outcomesOf(world).join();
+    await world.pass();
+    const found = world.rows().length;
+    const ends = world.outcomes().join();
     return [
       ...unless(found === 2, `${found} of 2 declarations were found`),
       ...unless(ends === "SUBMITTED", `it is ${ends}`),
@@ -66,14 +60,14 @@ export const scenes: Scenes = {
     const world = await diesAtTheThird();
     const { endDate: _, ...cancelled } = { ...figures, cancellationDate: "20/05/2026" };
     world.state.saveDraft(registryId, cancelled, "by hand");
-    makeFinal(world);
+    world.makeFinal();
     world.state.typeIn(registryId, { startDate: "05/06/2026", endDate: "20/06/2026" }, false);
     world.state.typeIn(registryId, { startDate: "09/06/2026", endDate: "20/06/2026" }, true);
     world.accept(searchOf(10));
-    await pass(world);
-    const found = rowsOf(world).map(({ state, reservation: { startDate } }) => `${state} ${startDate.slice(0, 2)}`);
+    await world.pass();
+    const found = world.rows().map(({ state, reservation: { startDate } }) => `${state} ${startDate.slice(0, 2)}`);
     const isAll = found.toSorted().join() === "DRAFTED 05,SUBMITTED 01,SUBMITTED 09";
-    return [...misdeeds(world), ...unless(isAll, `found ${found.join()}`)];
+    return [...world.misdeeds(), ...unless(isAll, `found ${found.join()}`)];
   },
 
   "a search of two hundred declarations at a slow portal finds all, visit after visit": async () => {
@@ -82,9 +76,9 @@ export const scenes: Scenes = {
     for (let index = 0; index < 200; index += 1)
       world.state.typeIn(registryId, { startDate: night(index), endDate: night(index + 1) }, true);
     world.accept({ kind: "search", apartmentId: 10, fromDate: "01/01/2026", toDate: "31/12/2026" });
-    await pass(world);
-    const found = rowsOf(world).length;
-    const isOver = outcomesOf(world).join() === "SUBMITTED";
-    return [...misdeeds(world), ...unless(isOver && found === 200, `${found} of 200 were found`)];
+    await world.pass();
+    const found = world.rows().length;
+    const isOver = world.outcomes().join() === "SUBMITTED";
+    return [...world.misdeeds(), ...unless(isOver && found === 200, `${found} of 200 were found`)];
   },
 };

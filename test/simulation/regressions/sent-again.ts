@@ -3,23 +3,13 @@ import type { AcceptedReservation } from "../../../shared/records/submission.ts"
 import { hour, minute } from "../../support/durations.ts";
 import { createRandom } from "../../support/simulation/random.ts";
 import {
-  ageOf,
   cancellation,
-  draftsOf,
-  finalsOf,
   inJune,
-  misdeeds,
-  pass,
   reservation,
-  rowsOf,
   type Scene,
   type Scenes,
-  send,
-  setApartment,
   smallWorld,
   unless,
-  wrongEnds,
-  wrongInForce,
 } from "../scenes/small-world.ts";
 
 const stay = reservation(10, { reservationId: "stay" });
@@ -27,12 +17,13 @@ const cancelled = cancellation(10, { reservationId: "cancelled" });
 
 async function outcomes(...batches: AcceptedReservation[][]): Promise<string> {
   const world = await smallWorld({ rules: { equalDatesAccepted: false } });
-  await setApartment(world, 11, 1);
+  await world.setApartment(11, 1);
   for (const reservations of batches) {
-    send(world, reservations);
-    await world.run({ until: ageOf(world) + hour });
+    world.send(reservations);
+    await world.run({ until: world.age() + hour });
   }
-  return rowsOf(world)
+  return world
+    .rows()
     .map(({ state, errorValue }) => `${state} ${errorValue}`.trim())
     .join(", ");
 }
@@ -68,27 +59,27 @@ export const scenes: Scenes = {
   "a draft upload sent again for other days keeps its one draft": async () => {
     const world = await smallWorld();
     for (const nights of [2, 3]) {
-      send(world, reservation(10, inJune(1, nights)), { draftUpload: true });
-      await pass(world, hour);
+      world.send(reservation(10, inJune(1, nights)), { draftUpload: true });
+      await world.pass(hour);
     }
-    const isOne = draftsOf(world).length === 1 && finalsOf(world).length === 0;
+    const isOne = world.drafts().length === 1 && world.finals().length === 0;
     return [
-      ...wrongEnds(world, "DRAFTED", "DRAFTED"),
-      ...unless(isOne, `${draftsOf(world).length} drafts, ${finalsOf(world).length} finals`),
+      ...world.wrongEnds("DRAFTED", "DRAFTED"),
+      ...unless(isOne, `${world.drafts().length} drafts, ${world.finals().length} finals`),
     ];
   },
 
   "a reservation whose earlier row is deleted is declared by the next, and later ones know": async () => {
     const world = await smallWorld({ trouble: ({ name, at }) => (name === "list" && at < hour ? "down" : undefined) });
-    send(world, reservation(10));
+    world.send(reservation(10));
     await world.run({ until: hour / 2 });
     const [gone] = world.table.items().filter(({ sk }) => String(sk).startsWith("RES#"));
     world.table.execute(new DeleteCommand({ TableName: "", Key: { pk: gone?.["pk"], sk: gone?.["sk"] } }));
     for (const from of [1, 2]) {
-      send(world, reservation(10, inJune(from)));
-      await pass(world);
+      world.send(reservation(10, inJune(from)));
+      await world.pass();
     }
-    return [...wrongEnds(world, "SUBMITTED", "FAILED"), ...wrongInForce(world, "01/06 123.45")];
+    return [...world.wrongEnds("SUBMITTED", "FAILED"), ...world.wrongInForce("01/06 123.45")];
   },
 
   "the largest task that is accepted can be dispatched": async () => {
@@ -100,7 +91,7 @@ export const scenes: Scenes = {
       };
       world.accept({ kind: "str", reservations: aLargeTask(nameLength) }, { refused });
       await world.run({ until: 20 * minute });
-      if (!isRefused) return [...misdeeds(world), ...unless(rowsOf(world).length === 1000, "rows are missing")];
+      if (!isRefused) return [...world.misdeeds(), ...unless(world.rows().length === 1000, "rows are missing")];
     }
     return ["nothing large was accepted"];
   },

@@ -6,15 +6,10 @@ import type { World } from "../../support/simulation/world.ts";
 import {
   countingWorld,
   type End,
-  filingsOf,
-  misdeeds,
   type Options,
-  outcomesOf,
-  pass,
-  runUntilWrong,
   type Scene,
   type Scenes,
-  setOwner,
+  type SmallWorld,
   smallWorld,
   statementOf,
   unless,
@@ -30,31 +25,31 @@ function stateByHand({ state }: World, { draft = false, records = june.records }
   state.fileStatement("one", { year, month }, others, draft);
 }
 
-const endedOtherThan = (world: World, ...ends: readonly End[]) =>
+const endedOtherThan = (world: SmallWorld, ...ends: readonly End[]) =>
   unless(
-    outcomesOf(world).join() === ends.join(),
-    `statements are ${filingsOf(world).map(({ outcome }) => `${outcome?.state} ${inWords(outcome?.details ?? "")}`)}`,
+    world.outcomes().join() === ends.join(),
+    `statements are ${world.filings().map(({ outcome }) => `${outcome?.state} ${inWords(outcome?.details ?? "")}`)}`,
   );
 
-const statedMoreThanOnce = (world: World) =>
+const statedMoreThanOnce = (world: SmallWorld) =>
   unless(finalsOf(world).length <= 1, `a month is stated ${finalsOf(world).length} times`);
 
 /** Files a statement for up to twenty days: it ends in one of these ways, and the month is stated once at most. */
 const stated =
-  (options: Options, ends: readonly End[], before: (world: World) => void = () => {}): Scene =>
+  (options: Options, ends: readonly End[], before: (world: SmallWorld) => void = () => {}): Scene =>
   async () => {
     const world = await smallWorld(options);
     before(world);
     world.accept(june);
-    await runUntilWrong(world, 20 * day);
-    const [end = ""] = outcomesOf(world);
+    await world.runUntilWrong(20 * day);
+    const [end = ""] = world.outcomes();
     const isExpected = ends.some((one) => one === end || one === end.split(" ")[0]);
-    return [...misdeeds(world), ...statedMoreThanOnce(world), ...unless(isExpected, `the statement is ${end}`)];
+    return [...world.misdeeds(), ...statedMoreThanOnce(world), ...unless(isExpected, `the statement is ${end}`)];
   };
 
 /** One or two tasks of one month: what is wrong where it is not stated once, and that told by each. */
-const stateOnce = (world: World) => [
-  ...misdeeds(world),
+const stateOnce = (world: SmallWorld) => [
+  ...world.misdeeds(),
   ...unless(finalsOf(world).length === 1, `a month is stated ${finalsOf(world).length} times`),
   ...endedOtherThan(world, "SUBMITTED", "FAILED duplicate_declaration"),
 ];
@@ -85,7 +80,7 @@ async function statedMeanwhile(trouble: "unknown words" | "reset before commit",
     },
   });
   world.accept(june);
-  await runUntilWrong(world, 20 * day);
+  await world.runUntilWrong(20 * day);
   return world;
 }
 
@@ -127,14 +122,14 @@ export const scenes: Scenes = {
   "a statement confirmed without a number is told when it shows minutes later": async () => {
     const world = await smallWorld({ rules: { namelessShare: 1, statementListLag: 5 * minute } });
     world.accept(june);
-    await pass(world);
+    await world.pass();
     return endedOtherThan(world, "SUBMITTED");
   },
 
   "a statement that the form has confirmed is sent once although its list is late": async () => {
     const [world, sent] = await countingWorld("fileStatement", { rules: { statementListLag: hour } });
     world.accept(june);
-    await pass(world);
+    await world.pass();
     return [...unless(sent.length === 1, `sent ${sent.length} times`), ...endedOtherThan(world, "SUBMITTED")];
   },
 
@@ -143,9 +138,9 @@ export const scenes: Scenes = {
       trouble: ({ name }) => (name === "fileStatement" ? "reset before commit" : undefined),
     });
     world.accept(june);
-    await runUntilWrong(world, 20 * day);
+    await world.runUntilWrong(20 * day);
     return [
-      ...misdeeds(world),
+      ...world.misdeeds(),
       ...unless(sent.length === 3, `sent ${sent.length} times`),
       ...endedOtherThan(world, "NEEDS_REVIEW outcome_unknown"),
     ];
@@ -156,10 +151,10 @@ export const scenes: Scenes = {
       trouble: ({ name }) => (name === "fileStatement" ? "unknown words" : undefined),
     });
     world.accept(june);
-    await runUntilWrong(world, day);
+    await world.runUntilWrong(day);
     const isHoursApart = sent.every((at, index) => index === 0 || at - (sent[index - 1] ?? 0) >= 3 * hour);
     return [
-      ...misdeeds(world),
+      ...world.misdeeds(),
       ...unless(sent.length === 3 && isHoursApart, `sent ${sent.length} times`),
       ...endedOtherThan(world, "FAILED rejected_by_portal"),
     ];
@@ -199,8 +194,8 @@ export const scenes: Scenes = {
       portalLatency: ({ name }) => (name === "fileStatement" ? 50_000 : 500),
     });
     world.accept(june);
-    await runUntilWrong(world, day);
-    const isWrong = finalsOf(world).length > 0 && outcomesOf(world).join().startsWith("FAILED");
+    await world.runUntilWrong(day);
+    const isWrong = finalsOf(world).length > 0 && world.outcomes().join().startsWith("FAILED");
     return unless(!isWrong, "failed, and stated");
   },
 
@@ -209,10 +204,10 @@ export const scenes: Scenes = {
     world.accept(june);
     await world.run({ until: 10 * minute });
     world.state.addAccount("other", "right", []);
-    await setOwner(world, "other");
-    await runUntilWrong(world, 20 * day);
+    await world.setOwner("other");
+    await world.runUntilWrong(20 * day);
     const elsewhere = world.state.statements.filter(({ username }) => username !== "one").length;
-    const outcome = filingsOf(world)[0]?.outcome;
+    const outcome = world.filings()[0]?.outcome;
     return [
       ...unless(elsewhere === 0, "a statement was filed in another taxpayer's account"),
       ...unless(outcome?.state === "FAILED" && outcome.details !== "", `the statement is ${outcome?.state}`),
@@ -224,7 +219,7 @@ export const scenes: Scenes = {
 
   "a month that its owner states while our answer is lost goes to a person": async () => {
     const world = await statedMeanwhile("reset before commit", [...june.records, ...june.records]);
-    return [...misdeeds(world), ...endedOtherThan(world, "NEEDS_REVIEW outcome_unknown")];
+    return [...world.misdeeds(), ...endedOtherThan(world, "NEEDS_REVIEW outcome_unknown")];
   },
 
   "two tasks that want one month state it once when an answer is lost": async () => {
@@ -234,7 +229,7 @@ export const scenes: Scenes = {
       trouble: atFirst("fileStatement", "late commit"),
     });
     for (let task = 1; task <= 2; task += 1) world.accept(june);
-    await pass(world, hour);
+    await world.pass(hour);
     return statedMoreThanOnce(world);
   },
 
@@ -243,7 +238,7 @@ export const scenes: Scenes = {
     world.accept(june);
     await world.run({ until: 2 * minute });
     world.accept(june);
-    await pass(world);
+    await world.pass();
     return stateOnce(world);
   },
 
@@ -252,7 +247,7 @@ export const scenes: Scenes = {
     world.accept(june);
     await world.run({ until: 10 * minute });
     world.accept(june);
-    await runUntilWrong(world, day);
+    await world.runUntilWrong(day);
     return stateOnce(world);
   },
 
@@ -261,15 +256,15 @@ export const scenes: Scenes = {
       rules: { namelessShare: 1, statementsRepeat: true, statementListLag: 9 * hour },
     });
     world.accept(june);
-    await runUntilWrong(world, 6 * hour);
+    await world.runUntilWrong(6 * hour);
     world.accept(june);
     await world.run({ until: 8 * hour });
-    const waits = filingsOf(world).map(({ outcome, waiting = "" }) => outcome?.state ?? inWords(waiting));
+    const waits = world.filings().map(({ outcome, waiting = "" }) => outcome?.state ?? inWords(waiting));
     await world.setUp(async ({ store }) => {
       const filings = createFilingRepository(store);
       await filings.resolve({ taskId: 1, filing: 1 }, { state: "SUBMITTED", errorValue: "", details: "" });
     });
-    await runUntilWrong(world, day);
+    await world.runUntilWrong(day);
     const isRight = waits[0] === "NEEDS_REVIEW" && waits[1]?.includes("task 1") === true;
     return [...stateOnce(world), ...unless(isRight, `the statements wait for ${waits.join()}`)];
   },
@@ -278,9 +273,9 @@ export const scenes: Scenes = {
     const world = await smallWorld({}, "wrong");
     world.accept(june);
     await world.run({ until: 10 * minute });
-    await setOwner(world, "one");
+    await world.setOwner("one");
     world.accept(june);
-    await pass(world);
+    await world.pass();
     return endedOtherThan(world, "FAILED invalid_credentials", "SUBMITTED");
   },
 };

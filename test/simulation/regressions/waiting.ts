@@ -7,23 +7,15 @@ import { writtenDay } from "../../support/written-day.ts";
 import {
   countingWorld,
   figures,
-  filingsOf,
   inJune,
-  misdeeds,
   type Options,
-  pass,
   reservation,
-  rowsOf,
-  runUntilWrong,
   type Scene,
   type Scenes,
-  send,
-  setOwner,
+  type SmallWorld,
   smallWorld,
   statementOf,
   unless,
-  wrongAfter,
-  wrongEnds,
 } from "../scenes/small-world.ts";
 
 const another = reservation(10, { reservationId: "another" });
@@ -42,13 +34,13 @@ function changeDrafts({ state }: World): () => void {
 }
 
 /** A row under review, and another reservation that wants its stay. */
-async function rivalUnderReview(options: Options = {}): Promise<World> {
+async function rivalUnderReview(options: Options = {}): Promise<SmallWorld> {
   const world = await smallWorld(options);
   const callOff = changeDrafts(world);
-  send(world, reservation(10));
-  await pass(world, hour);
+  world.send(reservation(10));
+  await world.pass(hour);
   callOff();
-  send(world, another);
+  world.send(another);
   return world;
 }
 
@@ -57,8 +49,8 @@ const slow =
   (ms: number): Scene =>
   async () => {
     const world = await smallWorld({ portalLatency: (call) => ms * exchangesOf({ ...call, rows: 0 }) });
-    send(world, reservation(10));
-    return await wrongAfter(world, 12 * hour, "SUBMITTED");
+    world.send(reservation(10));
+    return await world.wrongAfter(12 * hour, "SUBMITTED");
   };
 
 /** Rows and filings that wait: for how long, and for which reason. */
@@ -66,11 +58,11 @@ export const scenes: Scenes = {
   "a later version waits days for a person's decision, says so, and is filed minutes after it": async () => {
     const [world, logins] = await countingWorld("post password");
     changeDrafts(world);
-    send(world, reservation(10));
-    await pass(world, 2 * hour);
-    send(world, reservation(10, { amountReceived: 90 }));
+    world.send(reservation(10));
+    await world.pass(2 * hour);
+    world.send(reservation(10, { amountReceived: 90 }));
     await world.run({ until: 50 * hour });
-    const [before] = filingsOf(world).flatMap(({ waiting }) => (waiting === undefined ? [] : [waiting]));
+    const [before] = world.filings().flatMap(({ waiting }) => (waiting === undefined ? [] : [waiting]));
     await world.setUp(async ({ store, dependencies: { rows, filings, owners, clock } }) => {
       const apartments = { find: async () => undefined };
       const review = createReview({ store, rows, filings, owners, apartments, now: clock.now });
@@ -79,7 +71,7 @@ export const scenes: Scenes = {
     await world.run({ until: 50 * hour + 5 * minute });
     const isSaid = typeof before === "object" && before.code === "same_reservation_in_review";
     return [
-      ...wrongEnds(world, "FAILED", "SUBMITTED"),
+      ...world.wrongEnds("FAILED", "SUBMITTED"),
       ...unless(logins.length <= 4, `${logins.length} logins for a decision of ours`),
       ...unless(isSaid, "it does not say what it waits for"),
     ];
@@ -87,11 +79,11 @@ export const scenes: Scenes = {
 
   "a row behind a rival under review is neither logged in for every minute nor told a wrong reason": async () => {
     const world = await rivalUnderReview();
-    await runUntilWrong(world, 20 * day);
-    const second = rowsOf(world)[1];
+    await world.runUntilWrong(20 * day);
+    const second = world.rows()[1];
     const isRight = second?.errorValue !== "portal_unavailable";
     return [
-      ...misdeeds(world),
+      ...world.misdeeds(),
       ...unless(isRight, `a wrong reason: ${inWords(second?.details ?? "")}`),
       ...unless(!world.table.isDue(), "a row waits for ever"),
     ];
@@ -99,22 +91,22 @@ export const scenes: Scenes = {
 
   "a row behind a rival that nobody decides ends as a duplicate": async () => {
     const world = await rivalUnderReview({ times: { giveUp: 2 * hour } });
-    await pass(world, 12 * hour);
-    return wrongEnds(world, "NEEDS_REVIEW", "FAILED duplicate_declaration");
+    await world.pass(12 * hour);
+    return world.wrongEnds("NEEDS_REVIEW", "FAILED duplicate_declaration");
   },
 
   "two rows of a batch that wait for different things each give their own reason": async () => {
     const world = await smallWorld({ times: { giveUp: 12 * hour } });
     changeDrafts(world);
-    send(world, reservation(10));
-    await pass(world, 2 * hour);
-    send(world, [reservation(10, inJune(5)), reservation(10, { ...inJune(5), reservationId: "x" })]);
+    world.send(reservation(10));
+    await world.pass(2 * hour);
+    world.send([reservation(10, inJune(5)), reservation(10, { ...inJune(5), reservationId: "x" })]);
     await world.run({ until: 10 * hour });
-    const meanwhile = filingsOf(world).flatMap(({ rowsWait = [] }) =>
-      rowsWait.map(({ row, reason }) => `${row} ${inWords(reason)}`),
-    );
-    await pass(world, 38 * hour);
-    const behind = inWords(rowsOf(world)[2]?.details ?? "");
+    const meanwhile = world
+      .filings()
+      .flatMap(({ rowsWait = [] }) => rowsWait.map(({ row, reason }) => `${row} ${inWords(reason)}`));
+    await world.pass(38 * hour);
+    const behind = inWords(world.rows()[2]?.details ?? "");
     const isOwn = (words = "") => words.includes("another reservation of the same stay");
     return [
       ...unless(isOwn(meanwhile[0]), `it says meanwhile: ${meanwhile.join()}`),
@@ -127,7 +119,7 @@ export const scenes: Scenes = {
 
   "eighteen stays at a slow portal are filed visit after visit without a gap": async () => {
     let [last, longest] = [0, 0];
-    const world: World = await smallWorld({
+    const world: SmallWorld = await smallWorld({
       portalLatency: () => 3_000,
       watch: {
         begins() {
@@ -140,27 +132,27 @@ export const scenes: Scenes = {
     const stays = Array.from({ length: 18 }, (_, index) =>
       reservation(10, { ...inJune(index + 10, 1), reservationId: `r${index}` }),
     );
-    send(world, stays);
-    await pass(world, 2 * hour);
+    world.send(stays);
+    await world.pass(2 * hour);
     return [
-      ...wrongEnds(world, ...stays.map(() => "SUBMITTED" as const)),
+      ...world.wrongEnds(...stays.map(() => "SUBMITTED" as const)),
       ...unless(longest <= 12_000, `the portal was not called for ${longest} ms`),
     ];
   },
 
   "a filing that had only the time left by another begins again at once": async () => {
-    const world: World = await smallWorld({
+    const world: SmallWorld = await smallWorld({
       portalLatency: ({ name }) => (name === "list" ? 40_000 : 5_000),
       deliver: () => ({ copies: 1, delay: world.scheduler.now() < world.started + 10.5 * minute ? 10 * minute : 0 }),
     });
     world.accept({ kind: "check", ownerId: 1 });
-    send(world, reservation(10));
+    world.send(reservation(10));
     await world.run({ until: 11 * minute });
     const deadline = { at: world.scheduler.now() + 112_000, signal: new AbortController().signal };
     const both = [1, 2].map((taskId) => ({ taskId, filing: 1 }));
     world.start("file", (engine) => engine.file(both, deadline));
     await world.run({ until: 14.5 * minute });
-    return wrongEnds(world, "SUBMITTED");
+    return world.wrongEnds("SUBMITTED");
   },
 
   "four filings of one owner share a session": async () => {
@@ -169,26 +161,26 @@ export const scenes: Scenes = {
     const stays = Array.from({ length: 151 }, (_, index) =>
       reservation(10, { startDate: night(index), endDate: night(index + 1), reservationId: `r${index}` }),
     );
-    send(world, stays);
+    world.send(stays);
     return [
-      ...(await wrongAfter(world, 3 * hour, ...stays.map(() => "SUBMITTED" as const))),
+      ...(await world.wrongAfter(3 * hour, ...stays.map(() => "SUBMITTED" as const))),
       ...unless(logins.length <= 2, `logged in ${logins.length} times for four filings`),
     ];
   },
 
   "a stay is declared after the portal was closed for ten days": async () => {
     const world = await smallWorld({ trouble: ({ at }) => (at < 10 * day ? "down" : undefined) });
-    send(world, reservation(10));
-    return await wrongAfter(world, 11 * day, "SUBMITTED");
+    world.send(reservation(10));
+    return await world.wrongAfter(11 * day, "SUBMITTED");
   },
 
   "a stay is declared within twenty minutes of the end of an outage, however many hours that lasted": async () => {
     const wrong: string[] = [];
     for (let hours = 3; hours <= 8; hours += 1) {
       const world = await smallWorld({ trouble: ({ at }) => (at < hours * hour ? "down" : undefined) });
-      send(world, reservation(10));
+      world.send(reservation(10));
       await world.run({ until: hours * hour + 20 * minute });
-      wrong.push(...wrongEnds(world, "SUBMITTED"));
+      wrong.push(...world.wrongEnds("SUBMITTED"));
     }
     return wrong;
   },
@@ -198,9 +190,9 @@ export const scenes: Scenes = {
     for (const hours of [3, 4, 6]) {
       const world = await smallWorld({ trouble: ({ at }) => (at < hours * hour ? "down" : undefined) });
       const days = Array.from({ length: 8 }, (_, index) => inJune(index + 10, 1));
-      for (const one of days) send(world, reservation(10, { ...one, reservationId: one.startDate }));
+      for (const one of days) world.send(reservation(10, { ...one, reservationId: one.startDate }));
       await world.run({ until: hours * hour + 11 * minute });
-      wrong.push(...wrongEnds(world, ...days.map(() => "SUBMITTED" as const)));
+      wrong.push(...world.wrongEnds(...days.map(() => "SUBMITTED" as const)));
     }
     return wrong;
   },
@@ -211,9 +203,9 @@ export const scenes: Scenes = {
       trouble: ({ at }) => (at > 3_000 ? "maintenance" : undefined),
     });
     for (let number = 0; number < 8; number += 1)
-      send(world, reservation(10, { ...inJune(4), reservationId: `r${number}` }));
-    await runUntilWrong(world, 8 * hour);
-    return misdeeds(world);
+      world.send(reservation(10, { ...inJune(4), reservationId: `r${number}` }));
+    await world.runUntilWrong(8 * hour);
+    return world.misdeeds();
   },
 
   "a filing goes on within twenty minutes once the portal's pages are known again": async () => {
@@ -221,9 +213,9 @@ export const scenes: Scenes = {
     const world = await smallWorld({
       trouble: ({ name, at }) => (name === "list" && at < until ? "changed" : undefined),
     });
-    send(world, reservation(10));
+    world.send(reservation(10));
     await world.run({ until: until + 20 * minute });
-    return wrongEnds(world, "SUBMITTED");
+    return world.wrongEnds("SUBMITTED");
   },
 
   "patience ends amid the hours before a refused statement is sent again": async () => {
@@ -233,8 +225,8 @@ export const scenes: Scenes = {
     });
     world.accept(statementOf(6));
     await world.run({ until: 5 * hour });
-    const isOver = filingsOf(world)[0]?.outcome !== undefined;
-    return [...misdeeds(world), ...unless(isOver, "an hour after the end of patience it is open")];
+    const isOver = world.filings()[0]?.outcome !== undefined;
+    return [...world.misdeeds(), ...unless(isOver, "an hour after the end of patience it is open")];
   },
 
   "a row in doubt under a former username waits without a log-in every quarter of an hour": async () => {
@@ -245,13 +237,13 @@ export const scenes: Scenes = {
         return isCut && at < hour ? "down" : undefined;
       },
     });
-    send(world, reservation(10));
+    world.send(reservation(10));
     await world.run({ until: 10 * minute });
     world.state.addAccount("other", "right", []);
-    await setOwner(world, "other");
+    await world.setOwner("other");
     await world.run({ until: 25 * hour });
     if (logins.length > 40) return [`logged in ${logins.length} times in a day`];
-    return await wrongAfter(world, 20 * day, "NEEDS_REVIEW");
+    return await world.wrongAfter(20 * day, "NEEDS_REVIEW");
   },
 
   "of filings that are all due at once the one that is late already is rung first": async () => {
@@ -266,8 +258,8 @@ export const scenes: Scenes = {
     });
     const late = { startDate: "01/05/2026", endDate: "03/05/2026" };
     for (const stay of [reservation(10), reservation(20, late)]) {
-      send(world, stay);
-      await pass(world, 2_000);
+      world.send(stay);
+      await world.pass(2_000);
     }
     await world.run({ until: hour });
     return unless(

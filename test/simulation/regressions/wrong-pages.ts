@@ -3,29 +3,19 @@ import { cancelRows } from "../../../shared/tasks/accepting/cancel-task.ts";
 import { day, hour, minute } from "../../support/durations.ts";
 import type { PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
-import type { World } from "../../support/simulation/world.ts";
 import {
   countingWorld,
   dates,
-  draftsOf,
-  filingsOf,
   inJune,
-  misdeeds,
-  outcomesOf,
-  pass,
   registryId,
   reservation,
-  rowsOf,
   type Scene,
   type Scenes,
+  type SmallWorld,
   searchOf,
   secondRegistryId,
-  send,
-  setApartment,
   smallWorld,
   unless,
-  wrongAfter,
-  wrongEnds,
 } from "../scenes/small-world.ts";
 
 const later = reservation(20, { reservationId: "another", ...inJune(10) });
@@ -41,15 +31,15 @@ const onceWrong =
       trouble: ({ name }) => (isAmiss && name === "properties" && first() ? trouble : undefined),
     });
     // The second owner's login shows both: the first's page is another's for the apartment that is only the second's.
-    send(world, reservation(20));
+    world.send(reservation(20));
     await world.run({ until: 10 * minute });
     isAmiss = true;
     world.accept(work);
-    const wrong = await wrongAfter(world, 120 * minute, "SUBMITTED", "SUBMITTED");
+    const wrong = await world.wrongAfter(120 * minute, "SUBMITTED", "SUBMITTED");
     return [
       ...wrong,
       ...unless(
-        outcomesOf(world).every((one) => !one.startsWith("FAILED")),
+        world.outcomes().every((one) => !one.startsWith("FAILED")),
         "the search failed",
       ),
     ];
@@ -66,15 +56,15 @@ const wrongAfterADeath =
       trouble: ({ name }) =>
         name === "properties" && isSaved() && !ofTheLostSession() && wrong() ? "another's properties" : undefined,
     });
-    send(world, reservation(20));
+    world.send(reservation(20));
     await world.run({ until: minute });
     await world.setUp(async ({ read, dependencies }) => {
       const view = await read(1);
       if (view && isCancelled) await cancelRows(dependencies, view.task, view.rows);
     });
     return [
-      ...(await wrongAfter(world, 120 * minute, isCancelled ? "FAILED" : "SUBMITTED")),
-      ...draftsOf(world).map(({ declarationId }) => `${declarationId} was left behind`),
+      ...(await world.wrongAfter(120 * minute, isCancelled ? "FAILED" : "SUBMITTED")),
+      ...world.drafts().map(({ declarationId }) => `${declarationId} was left behind`),
     ];
   };
 
@@ -95,20 +85,20 @@ const finalOutOfSight =
     });
     const account = world.state.accounts.get("one");
     const [property] = account?.properties ?? [];
-    send(world, reservation(10));
+    world.send(reservation(10));
     await world.run({ until: 10 * minute });
     isAsked = false;
     const other = { propertyId: "p30", registryId: "00000000030", state: "final" } as const;
     if (account) account.properties = isMoved ? [other] : [];
-    if (isMoved) await setApartment(world, 10, 1, other.registryId);
+    if (isMoved) await world.setApartment(10, 1, other.registryId);
     await world.run({ until: 3 * hour });
     if (account && property) account.properties = [...account.properties, property];
     await world.run({ until: 6 * hour });
     const { size } = world.state.declarations;
-    return [...wrongEnds(world, "SUBMITTED"), ...unless(size === 1, `there stand ${size} declarations`)];
+    return [...world.wrongEnds("SUBMITTED"), ...unless(size === 1, `there stand ${size} declarations`)];
   };
 
-function hideProperty(world: World): void {
+function hideProperty(world: SmallWorld): void {
   const account = world.state.accounts.get("one");
   if (!account) return;
   const there = account.properties;
@@ -124,10 +114,10 @@ export const scenes: Scenes = {
     const world = await smallWorld();
     world.state.typeIn(registryId, dates, true);
     for (const id of world.state.declarations.keys()) world.state.unreadable.add(id);
-    send(world, [reservation(10), reservation(10, { ...inJune(10), reservationId: "b" })]);
-    await pass(world, 2 * hour);
-    const second = rowsOf(world)[1]?.state;
-    return [...misdeeds(world), ...unless(second === "SUBMITTED", `the stay beside it is ${second}`)];
+    world.send([reservation(10), reservation(10, { ...inJune(10), reservationId: "b" })]);
+    await world.pass(2 * hour);
+    const second = world.rows()[1]?.state;
+    return [...world.misdeeds(), ...unless(second === "SUBMITTED", `the stay beside it is ${second}`)];
   },
 
   "a row is filed after its login's page of properties was empty once": onceWrong("no properties", aStay),
@@ -155,9 +145,9 @@ export const scenes: Scenes = {
         return name === "properties" && isHidden && empty() ? "no properties" : undefined;
       },
     });
-    send(world, [reservation(20), later]);
-    const wrong = await wrongAfter(world, 240 * minute, "SUBMITTED", "SUBMITTED");
-    const places = filingsOf(world).flatMap(({ drafts = [] }) => drafts.map((draft) => draft.registryId));
+    world.send([reservation(20), later]);
+    const wrong = await world.wrongAfter(240 * minute, "SUBMITTED", "SUBMITTED");
+    const places = world.filings().flatMap(({ drafts = [] }) => drafts.map((draft) => draft.registryId));
     return [
       ...wrong,
       ...unless(!empty(), "the empty page was not asked for"),
@@ -167,13 +157,13 @@ export const scenes: Scenes = {
 
   "a property that has left its login for good is told after a second look in a new session": async () => {
     const [world, looks] = await countingWorld("properties");
-    send(world, reservation(20));
+    world.send(reservation(20));
     await world.run({ until: 10 * minute });
     const account = world.state.accounts.get("two");
     if (account) account.properties = account.properties.filter((one) => one.registryId !== secondRegistryId);
     looks.length = 0;
-    send(world, later);
-    const wrong = await wrongAfter(world, 120 * minute, "SUBMITTED", "FAILED");
+    world.send(later);
+    const wrong = await world.wrongAfter(120 * minute, "SUBMITTED", "FAILED");
     const [one = 0, other = 0] = looks;
     return [...wrong, ...unless(looks.length === 2 && other - one >= 10 * minute, `looked at after ${looks} ms`)];
   },
@@ -186,9 +176,9 @@ export const scenes: Scenes = {
         return undefined;
       },
     });
-    send(world, reservation(10));
-    await pass(world, 2 * hour);
-    return wrongEnds(world, "FAILED property_not_registered");
+    world.send(reservation(10));
+    await world.pass(2 * hour);
+    return world.wrongEnds("FAILED property_not_registered");
   },
 
   "a final is found once its property is in sight again": finalOutOfSight(false),
@@ -204,9 +194,9 @@ export const scenes: Scenes = {
         return isAsked ? "reset after commit" : undefined;
       },
     });
-    send(world, reservation(10));
-    await pass(world, day);
-    return wrongEnds(world, "SUBMITTED");
+    world.send(reservation(10));
+    await world.pass(day);
+    return world.wrongEnds("SUBMITTED");
   },
 
   "a draft is made final although its property left within the visit after a worker's death": async () => {
@@ -223,16 +213,16 @@ export const scenes: Scenes = {
         return undefined;
       },
     });
-    send(world, reservation(10));
-    await pass(world, day);
-    return wrongEnds(world, "SUBMITTED");
+    world.send(reservation(10));
+    await world.pass(day);
+    return world.wrongEnds("SUBMITTED");
   },
 
   "a guest without a Greek tax number is declared by the number that says so": async () => {
     const world = await smallWorld();
     const { guestName: _, guestId: __, ...unnamed } = reservation(10);
-    send(world, { ...unnamed, isForeigner: false, guestTaxId: "000000000" });
-    await pass(world, 2 * hour);
-    return wrongEnds(world, "SUBMITTED");
+    world.send({ ...unnamed, isForeigner: false, guestTaxId: "000000000" });
+    await world.pass(2 * hour);
+    return world.wrongEnds("SUBMITTED");
   },
 };

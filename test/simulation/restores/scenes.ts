@@ -3,62 +3,58 @@ import type { World } from "../../support/simulation/world.ts";
 import {
   type End,
   inJune,
-  pass,
   reservation,
-  rowsOf,
   type Scenes,
-  send,
+  type SmallWorld,
   smallWorld,
   unless,
-  wrongEnds,
-  wrongInForce,
 } from "../scenes/small-world.ts";
 import { goBack } from "./go-back.ts";
 
 const first = reservation(10, inJune(1));
 const duplicate = "FAILED duplicate_declaration";
 
-async function sendFirst(world: World) {
-  send(world, first);
-  await pass(world);
+async function sendFirst(world: SmallWorld) {
+  world.send(first);
+  await world.pass();
 }
 
-async function moveToOtherDays(world: World) {
-  send(world, reservation(10, inJune(5)), { onDeclared: "amend" });
-  await pass(world);
+async function moveToOtherDays(world: SmallWorld) {
+  world.send(reservation(10, inJune(5)), { onDeclared: "amend" });
+  await world.pass();
 }
 
 /** The table goes back to a backup, and filing goes on. */
-async function goBackAndOn(world: World, backup: ReturnType<World["table"]["items"]>) {
+async function goBackAndOn(world: SmallWorld, backup: ReturnType<World["table"]["items"]>) {
   await goBack(world, backup);
-  await pass(world);
+  await world.pass();
 }
 
 /** It is declared once, as it was moved. */
-const wrongIn = (world: World, ...ends: readonly End[]) => [
-  ...wrongEnds(world, ...ends),
-  ...wrongInForce(world, "05/06 123.45"),
+const wrongIn = (world: SmallWorld, ...ends: readonly End[]) => [
+  ...world.wrongEnds(...ends),
+  ...world.wrongInForce("05/06 123.45"),
 ];
 
 /** A reservation is accepted; the backup is of that moment, before it is declared and moved. */
 async function movedSinceTheBackup() {
   const world = await smallWorld();
-  send(world, first);
+  world.send(first);
   await world.run({ until: 1_000 });
   const backup = world.table.items();
-  await pass(world);
+  await world.pass();
   await moveToOtherDays(world);
   return { world, backup };
 }
 
 /** A world whose first task waits for the sweeper. */
-async function heldUp(): Promise<World> {
+async function heldUp(): Promise<SmallWorld> {
   const dies = once();
   const world = await smallWorld({
     interfere: ({ name, key }) =>
       name === "Update TASK (dispatches)" && key?.startsWith("TASK#1 ") && dies() ? "kill before" : undefined,
   });
-  send(world, first, { onDeclared: "amend" });
+  world.send(first, { onDeclared: "amend" });
   await world.run({ until: 300 });
   return world;
 }
@@ -85,12 +81,12 @@ export const restores: Scenes = {
   "a restore with the live table loses no task and no number": async () => {
     const { world, backup } = await movedSinceTheBackup();
     await goBack(world, backup, world.table.items());
-    send(world, reservation(10, { ...inJune(1), reservationId: "another" }));
-    await pass(world);
-    const [one = 0, other = 0, next = 0] = rowsOf(world).map(({ taskId }) => taskId);
+    world.send(reservation(10, { ...inJune(1), reservationId: "another" }));
+    await world.pass();
+    const [one = 0, other = 0, next = 0] = world.rows().map(({ taskId }) => taskId);
     return [
-      ...wrongEnds(world, "SUBMITTED", "SUBMITTED", "SUBMITTED"),
-      ...wrongInForce(world, "01/06 123.45", "05/06 123.45"),
+      ...world.wrongEnds("SUBMITTED", "SUBMITTED", "SUBMITTED"),
+      ...world.wrongInForce("01/06 123.45", "05/06 123.45"),
       ...unless(one < other && other + 1 < next, `tasks are ${one}, ${other} and ${next}`),
     ];
   },
@@ -98,8 +94,8 @@ export const restores: Scenes = {
   "a correction amends what a lost task has declared for other days": async () => {
     const world = await heldUp();
     const backup = world.table.items();
-    send(world, reservation(10, inJune(2)));
-    await pass(world);
+    world.send(reservation(10, inJune(2)));
+    await world.pass();
     await goBackAndOn(world, backup);
     await moveToOtherDays(world);
     return wrongIn(world, duplicate, "SUBMITTED");
@@ -107,12 +103,12 @@ export const restores: Scenes = {
 
   "an earlier row restored as open beside a declared later one names that one": async () => {
     const world = await heldUp();
-    send(world, reservation(10, inJune(5)), { onDeclared: "amend" });
+    world.send(reservation(10, inJune(5)), { onDeclared: "amend" });
     await world.run({ until: 600 });
     const backup = world.table.items();
-    await pass(world);
+    await world.pass();
     await goBackAndOn(world, backup);
-    const [earlier, later] = rowsOf(world);
+    const [earlier, later] = world.rows();
     const named = typeof earlier?.details === "object" ? earlier.details.params?.["taskId"] : undefined;
     return [
       ...wrongIn(world, duplicate, "SUBMITTED"),

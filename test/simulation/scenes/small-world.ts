@@ -6,6 +6,7 @@ import { Row } from "../../../shared/records/rows.ts";
 import type { AcceptedReservation, Submission } from "../../../shared/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { hour, minute } from "../../support/durations.ts";
+import type { Engine } from "../../support/simulation/engine.ts";
 import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import type { Cut, Step } from "../../support/simulation/gate.ts";
 import { createWorld, type World, type WorldOptions } from "../../support/simulation/world.ts";
@@ -44,7 +45,7 @@ export const ageOf = ({ scheduler, started }: World) => scheduler.now() - starte
 export async function smallWorld(
   { times, rules, trouble, interfere, ...options }: Options = {},
   password = "right",
-): Promise<World> {
+): Promise<SmallWorld> {
   const world: World = createWorld({
     ...{ seed: 1, rules: { equalDatesAccepted: true, ...rules } },
     ...options,
@@ -61,7 +62,7 @@ export async function smallWorld(
     await directory.setApartment({ id: 10, ownerId: 1, registryId });
     await directory.setApartment({ id: 20, ownerId: 2, registryId: secondRegistryId });
   });
-  return world;
+  return Object.assign(world, methodsOf(world));
 }
 
 /** A small world that notes when each call of this name begins, in milliseconds since its start. */
@@ -69,7 +70,7 @@ export async function countingWorld(
   call: string,
   options: Options = {},
   password?: string,
-): Promise<[World, number[]]> {
+): Promise<[SmallWorld, number[]]> {
   const at: number[] = [];
   const begins = (_: unknown, { name }: PortalCall) => name === call && at.push(ageOf(world));
   const world = await smallWorld({ ...options, watch: { begins } }, password);
@@ -104,23 +105,98 @@ export const searchOf = (apartmentId: number): Submission => ({
 
 type Stays = Omit<Extract<Submission, { kind: "str" }>, "kind" | "reservations">;
 
-/** Accepts these reservations as one task. */
-export function send(
-  world: World,
-  reservations: AcceptedReservation | readonly AcceptedReservation[],
-  { draftUpload = false, ...submission }: Stays & { readonly draftUpload?: boolean | undefined } = {},
-): void {
-  world.accept({ kind: "str", reservations: [reservations].flat(), ...submission }, { draftUpload });
+/** What scenes do with a small world, and ask of it. */
+function methodsOf(world: World) {
+  const { state } = world;
+  const declarations = () => [...state.declarations.values()];
+  const setUp = async (work: (directory: Engine["directory"]) => Promise<unknown>) =>
+    await world.setUp(async ({ directory }) => await work(directory));
+
+  const its = {
+    /** How long this world has lasted, in milliseconds. */
+    age: () => ageOf(world),
+
+    /** Accepts these reservations as one task. */
+    send(
+      reservations: AcceptedReservation | readonly AcceptedReservation[],
+      { draftUpload = false, ...submission }: Stays & { readonly draftUpload?: boolean | undefined } = {},
+    ): void {
+      world.accept({ kind: "str", reservations: [reservations].flat(), ...submission }, { draftUpload });
+    },
+
+    /** Lets so much time pass, or less where all has ended. */
+    pass: async (ms = 3 * hour) => await world.run({ until: ageOf(world) + ms, quiet: true }),
+    /** To half-way between two rounds of the sweeper: a save is then looked up and made again before a late one lands. */
+    betweenSweeps: async () => await world.run({ until: minute / 2 }),
+    /** Goes on until all is quiet or something is wrong; no longer than `until`. */
+    async runUntilWrong(until: number): Promise<void> {
+      for (let at = 10 * minute; at <= until && misdeeds(world).length === 0; at += 10 * minute) {
+        if (await world.run({ until: at, quiet: true })) return;
+      }
+    },
+
+    setOwner: async (portalUsername: string, password = "right") =>
+      await setUp((directory) => directory.setOwner({ id: 1, portalUsername, password })),
+    setApartment: async (id: number, ownerId: number, itsRegistryId = registryId) =>
+      await setUp((directory) => directory.setApartment({ id, ownerId, registryId: itsRegistryId })),
+    /** A PATCH, in the middle of a run: the second owner's apartment is at the first property from now on. */
+    moveApartment: () =>
+      world.start("set-up", ({ directory }) => directory.setApartment({ id: 20, ownerId: 2, registryId })),
+
+    rows: () => rowsOf(world),
+    filings: () => filingsOf(world),
+    /** How statements, searches and checks ended: `SUBMITTED`, `FAILED duplicate_declaration`; `open` before that. */
+    outcomes: () =>
+      filingsOf(world).map(({ outcome }) => (outcome ? `${outcome.state} ${outcome.errorValue}`.trim() : "open")),
+    drafts: () => declarations().filter(({ number }) => number === undefined),
+    finals: () => declarations().filter(({ number }) => number !== undefined),
+    /** The id of the declaration that came last. */
+    lastId: () => [...state.declarations.keys()].at(-1) ?? "",
+
+    /** The owner makes every draft final by hand. */
+    makeFinal(): void {
+      for (const id of state.declarations.keys()) state.change(id, "final");
+    },
+    /** The first owner amends, by hand, what is declared from a day on. */
+    amendByHand(from: string, change: Partial<typeof figures> = {}): void {
+      const account = state.accounts.get("one");
+      const there = state.inForce().find((one) => one.figures.startDate === from);
+      if (!account || !there) throw new Error(`nothing is declared from ${from}`);
+      state.amend(account, there.declarationId, { ...figures, amountCents: 7_000, ...change }, "by hand");
+      state.change(its.lastId(), "final");
+    },
+
+    misdeeds: () => misdeeds(world),
+    /** Misdeeds, and each row that has ended otherwise than expected. */
+    wrongEnds(...ends: readonly End[]): string[] {
+      const rows = rowsOf(world);
+      return [
+        ...misdeeds(world),
+        ...unless(rows.length === ends.length, `${rows.length} rows, not ${ends.length}`),
+        ...rows.flatMap(({ taskId, row, state: itsState, errorValue, details }, index) => {
+          const end = `${itsState} ${errorValue}`.trim();
+          const isExpected = ends[index] === itsState || ends[index] === end;
+          return unless(isExpected, `row ${taskId}-${row} is ${end}, not ${ends[index]}: ${inWords(details)}`);
+        }),
+      ];
+    },
+    /** What is wrong with what is declared in the end: `01/06 123.45` is an arrival and an amount in euros. */
+    wrongInForce(...expected: readonly string[]): string[] {
+      const said = state
+        .inForce()
+        .map(({ figures: { startDate, amountCents = 0 } }) => `${startDate.slice(0, 5)} ${amountCents / 100}`)
+        .toSorted();
+      return unless(said.join() === expected.join(), `declared are ${said.join()}, not ${expected.join()}`);
+    },
+    /** Lets the world go on until it is quiet or something is wrong, for so long at most; then its wrong ends. */
+    async wrongAfter(until: number, ...ends: readonly End[]): Promise<string[]> {
+      await its.runUntilWrong(until);
+      return its.wrongEnds(...ends);
+    },
+  };
+  return its;
 }
-
-/** Lets so much time pass, or less where all has ended. */
-export const pass = async (world: World, ms = 3 * hour) => await world.run({ until: ageOf(world) + ms, quiet: true });
-
-/** To half-way between two rounds of the sweeper: a save is then looked up and made again before a late one lands. */
-export const betweenSweeps = async (world: World) => await world.run({ until: minute / 2 });
-
-export const setOwner = async (world: World, portalUsername: string, password = "right") =>
-  await world.setUp(({ directory }) => directory.setOwner({ id: 1, portalUsername, password }));
+export type SmallWorld = World & ReturnType<typeof methodsOf>;
 
 /** Another owner with an apartment of the same id, at a property of their own. */
 export async function addOwner(world: World, id: number, portalUsername = `user${id}`): Promise<void> {
@@ -132,13 +208,6 @@ export async function addOwner(world: World, id: number, portalUsername = `user$
   });
 }
 
-export const setApartment = async (world: World, id: number, ownerId: number, itsRegistryId = registryId) =>
-  await world.setUp(({ directory }) => directory.setApartment({ id, ownerId, registryId: itsRegistryId }));
-
-/** A PATCH, in the middle of a run: the second owner's apartment is at the first property from now on. */
-export const moveApartment = (world: World) =>
-  world.start("set-up", ({ directory }) => directory.setApartment({ id: 20, ownerId: 2, registryId }));
-
 /** Every reservation as it is recorded now, in the order sent. */
 export const rowsOf = (world: World): Row[] =>
   world.table
@@ -148,32 +217,6 @@ export const rowsOf = (world: World): Row[] =>
 
 export const filingsOf = (world: World): Filing[] =>
   world.table.items().flatMap((item) => (String(item["sk"]).startsWith("FILING#") ? [v.parse(Filing, item)] : []));
-
-/** How statements, searches and checks ended: `SUBMITTED`, `FAILED duplicate_declaration`; `open` before that. */
-export const outcomesOf = (world: World) =>
-  filingsOf(world).map(({ outcome }) => (outcome ? `${outcome.state} ${outcome.errorValue}`.trim() : "open"));
-
-export const draftsOf = ({ state }: World) =>
-  [...state.declarations.values()].filter(({ number }) => number === undefined);
-export const finalsOf = ({ state }: World) =>
-  [...state.declarations.values()].filter(({ number }) => number !== undefined);
-/** The declaration that came last. */
-export const lastAt = ({ state }: World) => [...state.declarations.keys()].at(-1) ?? "";
-
-/** The owner makes every draft final by hand. */
-export function makeFinal({ state }: World): void {
-  for (const id of state.declarations.keys()) state.change(id, "final");
-}
-
-/** The owner of a login amends, by hand, what is declared from a day on. */
-export function amendByHand(world: World, from: string, change: Partial<typeof figures>): void {
-  const { state } = world;
-  const account = state.accounts.get("one");
-  const there = state.inForce().find((one) => one.figures.startDate === from);
-  if (!account || !there) throw new Error(`nothing is declared from ${from}`);
-  state.amend(account, there.declarationId, { ...figures, amountCents: 7_000, ...change }, "by hand");
-  state.change(lastAt(world), "final");
-}
 
 export const unless = (right: boolean, what: string) => (right ? [] : [what]);
 
@@ -185,39 +228,3 @@ export const misdeeds = (world: World): string[] => [
 
 /** An end of a row: its state alone, or with its error value. */
 export type End = Row["state"] | `${Row["state"]} ${ErrorValue}`;
-
-/** Misdeeds, and each row that has ended otherwise than expected. */
-export function wrongEnds(world: World, ...ends: readonly End[]): string[] {
-  const rows = rowsOf(world);
-  return [
-    ...misdeeds(world),
-    ...unless(rows.length === ends.length, `${rows.length} rows, not ${ends.length}`),
-    ...rows.flatMap(({ taskId, row, state, errorValue, details }, index) => {
-      const end = `${state} ${errorValue}`.trim();
-      const isExpected = ends[index] === state || ends[index] === end;
-      return unless(isExpected, `row ${taskId}-${row} is ${end}, not ${ends[index]}: ${inWords(details)}`);
-    }),
-  ];
-}
-
-/** What is wrong with what is declared in the end: `03 123.45` is a departure and an amount in euros. */
-export function wrongInForce(world: World, ...expected: readonly string[]): string[] {
-  const said = world.state
-    .inForce()
-    .map(({ figures: { startDate, amountCents = 0 } }) => `${startDate.slice(0, 5)} ${amountCents / 100}`)
-    .toSorted();
-  return unless(said.join() === expected.join(), `declared are ${said.join()}, not ${expected.join()}`);
-}
-
-/** Lets the world go on until it is quiet or something is wrong, for so long at most, and says how it has ended otherwise. */
-export async function wrongAfter(world: World, until: number, ...ends: readonly End[]): Promise<string[]> {
-  await runUntilWrong(world, until);
-  return wrongEnds(world, ...ends);
-}
-
-/** Goes on until all is quiet or something is wrong; no longer than `until`. */
-export async function runUntilWrong(world: World, until: number): Promise<void> {
-  for (let at = 10 * minute; at <= until && misdeeds(world).length === 0; at += 10 * minute) {
-    if (await world.run({ until: at, quiet: true })) return;
-  }
-}
