@@ -21,7 +21,7 @@ function cueOf(taken: Taken): Cue | undefined {
   const { label } = taken;
   const [, row, step = ""] = /^row (\d+): (.*)$/.exec(label) ?? [];
   if (row === undefined) return { is: "beside", words: label.split(/:? /), taken };
-  if (step === "is taken up") return { is: "visit", row: Number(row) };
+  if (step === "taken up") return { is: "visit", row: Number(row) };
   const [, removes, lost = ""] = /^removes (\d+)(: no answer)?$/.exec(step) ?? [];
   if (removes !== undefined)
     return { is: "call", kind: "delete", how: lost === "" ? "" : "no answer", taken, tidying: true };

@@ -48,7 +48,7 @@ const calm = 0.5;
  */
 function isReplayable(label: string, before: string, { late, workers }: World): boolean {
   if (/^operator|moves/.test(label)) return false;
-  if (label.endsWith("is taken up")) return late.length === 0;
+  if (label.endsWith(": taken up")) return late.length === 0;
   if (/dies$/.test(label))
     return /(look at the list|open|look at the intended draft|save|amend|update|finalise|delete): dies/.test(label);
   // Who types while nobody works does so before the next visit.
