@@ -31,7 +31,7 @@ const kills = 5;
 const owners = 12;
 const stays = 50;
 
-it("files 600 reservations of 12 owners, each once, at a failing portal, while processes are killed", async () => {
+it("600 reservations of 12 owners are each filed once at a failing portal while processes are killed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "chaos-"));
   const stack = await npmStart(folder);
   try {

@@ -54,7 +54,7 @@ describe("the typed client", () => {
     expect(outcomes).toMatchObject([{ reservationId: "K-1", status: "SUBMITTED" }]);
   });
 
-  it("tells a deployment that works from one that does not, and asks nothing of the portal", async () => {
+  it("passes the smoke test on a working deployment and fails it on a broken one, without calling the portal", async () => {
     const finals = await declarationsAt(stack.portalUrl);
 
     expect((await smoke(clientThrough(straight))).taskId).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe("the typed client", () => {
     await expect(smoke(clientThrough(without))).rejects.toThrow();
   });
 
-  it("makes one task when an answer is lost, by sending the same again with the same key", async () => {
+  it("makes one task when an answer is lost, by repeating the request under its key", async () => {
     const sent: (string | null)[] = [];
     let first: unknown;
     const client = clientThrough(async (request) => {
@@ -86,7 +86,7 @@ describe("the typed client", () => {
     expect(first).toMatchObject({ taskId: created.taskId, createdAt: created.createdAt });
   });
 
-  it("goes on when its token is over or refused, without anybody noticing", async () => {
+  it("refreshes a token that has expired or is refused", async () => {
     const paths: string[] = [];
     const clock = { now: Date.now() };
     const client = clientThrough(
@@ -110,7 +110,7 @@ describe("the typed client", () => {
     ]);
   });
 
-  it("gives a key to whatever takes one", () => {
+  it("sends a key to every endpoint that takes one", () => {
     const taking = endpoints.filter((endpoint) => endpoint.idempotent).map(({ path }) => path);
 
     expect(keyedPaths.toSorted()).toEqual(taking.toSorted());

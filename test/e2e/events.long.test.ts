@@ -23,7 +23,7 @@ async function eventsAt(apiUrl: string) {
   return [...new Map(events.map((event) => [event.detail.id, event])).values()];
 }
 
-it("each of the four comes at least once, although the workers are killed meanwhile", async () => {
+it("each of the four events comes at least once although workers are killed meanwhile", async () => {
   const stack = await start();
   const client = createClient(stack.apiUrl, admin);
   const reservations = await reservationsOf(client, stack.portalUrl, { owners: 2, stays: 3 });

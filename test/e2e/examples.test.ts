@@ -110,14 +110,14 @@ describe("every refusal that operations share is what the running stack answers"
   };
 });
 
-it("the document is the whole answer where it is asked for", async () => {
+it("GET /openapi.json answers the whole document", async () => {
   const { body } = await replay.send(storyOf("getOpenapi"), { path: {}, query: {}, headers: {} });
 
   expect(body).toEqual(document);
 });
 
 describe("the examples", () => {
-  it("are there for every answer, save the document itself and a decision, which a demo has no need of", () => {
+  it("exist for every answer, except the document itself and a decision", () => {
     const without = operations.flatMap(({ operationId, answers }) =>
       answers.filter(({ examples }) => examples.length === 0).map(({ status }) => `${operationId} ${status}`),
     );

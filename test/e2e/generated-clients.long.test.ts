@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(generators)("a client that $name makes of openapi.json", ({ command: [program, ...options], type }) => {
-  it("compiles, and takes a task without what has a default", async ({ skip }) => {
+  it("compiles, and needs no field that has a default", async ({ skip }) => {
     skip(missing !== "" && program.startsWith("node_modules"), missing);
     rmSync(join(folder, "client"), { recursive: true, force: true });
     await run(program, options, { cwd: folder });

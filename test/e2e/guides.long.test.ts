@@ -85,7 +85,7 @@ describe("docs/guides", () => {
     expect(pages.filter((page) => !index.includes(`](${page})`))).toEqual([]);
   });
 
-  it("has declarations that a strict compiler takes, those of the package included", async () => {
+  it("compile in a strict project, with the package's own declarations", async () => {
     folder.write("guide.ts", codeOf("typescript.md"));
     const readme = folder.at("node_modules/short-term-rental-declarations-client/README.md");
     folder.write("readme.ts", codeBlocksOf(readme)[0]?.code ?? "");

@@ -28,13 +28,13 @@ afterAll(() => stack.close());
 const run = (command: readonly [string, ...string[]], cwd: string) => runCommand(command, cwd, asAdminAt(stack.apiUrl));
 
 describe("docs/integration.md", () => {
-  it("has no block of code that is not run", () => {
+  it("has only blocks of code that are run", () => {
     expect(blocks.length).toBe(inShell.length + inTypeScript.length);
     expect(inShell.length).toBeGreaterThan(5);
     expect(inTypeScript.length).toBe(3);
   });
 
-  it("takes a consumer with curl and the command line from credentials to read outcomes", async () => {
+  it("takes a consumer with curl and the command line from credentials to outcomes", async () => {
     // npx takes longer to find the command than the command takes; README's test has npx find it.
     const npx = `npx() { shift; '${process.execPath}' cli/consumer/str.ts "$@"; }`;
     const steps = [npx, ...inShell.map(({ code, line }) => `echo "== line ${line}"\n${code}`)];
@@ -54,7 +54,7 @@ describe("docs/integration.md", () => {
     [[/^T-1 SUBMITTED \d+$/m], [/^toDate: fromDate must not be after toDate/], [/^SUBMITTED submitted as/]].map(
       ([says], index) => ({ says, ...inTypeScript[index] }),
     ),
-  )("is right in TypeScript: line $line", async ({ says, code = "" }) => {
+  )("compiles as TypeScript: line $line", async ({ says, code = "" }) => {
     const { out, err } = await run([process.execPath, "--input-type=module-typescript", "-e", code], root);
 
     expect(out, err).toMatch(says ?? /^$/);

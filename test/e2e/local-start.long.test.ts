@@ -9,7 +9,7 @@ import { starter } from "../support/started-stack.ts";
 
 const { folder, makeFolder, start, endStack, nothingRuns } = starter();
 
-describe("npm start, each time anew,", () => {
+describe("npm start", () => {
   beforeEach(makeFolder);
   afterEach(endStack);
 
@@ -25,7 +25,7 @@ describe("npm start, each time anew,", () => {
     await nothingRuns();
   });
 
-  it("ends a table that its guard, killed with the stack, could not end", async () => {
+  it("ends a table left behind when its guard was killed with the stack", async () => {
     await start();
     const before = processesOf(folder());
     for (const name of ["table-guard", "stack"]) process.kill(before.get(name) ?? 0, "SIGKILL");

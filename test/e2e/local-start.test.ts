@@ -67,7 +67,7 @@ describe("npm start", () => {
   });
 });
 
-describe("npm start, each time anew,", () => {
+describe("npm start", () => {
   beforeEach(makeFolder);
   afterEach(endStack);
 

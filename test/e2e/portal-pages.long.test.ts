@@ -30,7 +30,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
     await page.goto(portal.url);
     return page;
   };
-  it("takes a person from the login to a filed declaration and its amendment, in Greek", async () => {
+  it("take a person from the login to a filed declaration and its amendment, in Greek", async () => {
     const page = await open(desktop);
     await page.getByText("Προσομοίωση για δοκιμές").waitFor();
     await look(page, "1-login");
@@ -77,7 +77,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
     await page.getByText("Η αποσύνδεση ολοκληρώθηκε").waitFor();
   });
 
-  it("asks before it deletes a draft from the list", async () => {
+  it("ask before they delete a draft from the list", async () => {
     const page = await open(desktop);
     await logIn(page);
     await openNewDeclaration(page);
@@ -94,7 +94,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
     await page.getByText("Δεν βρέθηκαν αποτελέσματα").waitFor();
   });
 
-  it("shows a window of the pages of a long list, and turns them", async () => {
+  it("page through a long list", async () => {
     const properties = Array.from({ length: 301 }, (_, index) => String(index + 1).padStart(11, "0"));
     await control(portal, "accounts/demo-owner", { password: "demo-password", properties });
     const page = await open(desktop);
@@ -111,7 +111,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
     expect(await page.locator(".ui-paginator-page").count()).toBe(7);
   });
 
-  it("fits a phone, with the contact page, the calendar and a climate-fee statement", async () => {
+  it("fit a phone: the contact page, the calendar and a climate-fee statement", async () => {
     await control(portal, "accounts/demo-owner", {
       password: "demo-password",
       properties: ["00000123456"],
@@ -166,7 +166,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
         logoutLink: "command",
       },
     ],
-  ])("can be used by a person in other releases: %s", async (_, values) => {
+  ])("can be used in other releases: %s", async (_, values) => {
     expect(releaseWith(values)).toMatchObject(values);
     await control(portal, "release", values);
     const page = await open(desktop);
@@ -189,7 +189,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
     await page.getByText("Η αποσύνδεση ολοκληρώθηκε").waitFor();
   });
 
-  it("asks nothing of other servers", () => {
+  it("load nothing from other servers", () => {
     expect(requested.length).toBeGreaterThan(50);
     expect(requested.filter((url) => !url.startsWith("http://127.0.0.1:"))).toEqual([]);
   });

@@ -28,7 +28,7 @@ describe("README.md", () => {
   });
   afterAll(() => stack.end());
 
-  it("leads to a first page, a console and a month that files itself", async () => {
+  it("leads to the first page, the console and a month that files itself", async () => {
     const first = await (await fetch(new URL("/", stack.apiUrl))).text();
     const console = await fetch(`${stack.apiUrl}/console`);
 
@@ -45,7 +45,7 @@ describe("README.md", () => {
     expect((await run("npm start -- --help", root)).out).toContain("PORTAL_PORT");
   });
 
-  it("files what one has", async () => {
+  it("files an existing file of stays", async () => {
     const head =
       "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestTaxId";
     folder.write("stays.csv", head, "R-1,1,03/06/2026,07/06/2026,90,Airbnb,Μετρητά,FALSE,123456789", "");
@@ -78,13 +78,13 @@ describe("CONTRIBUTING.md", () => {
   // Each run of the tests takes seconds to start: this one is of them.
   const isRun = (command: string) => !notHere.includes(command) && !command.startsWith("npx vitest");
 
-  it.each(commands.filter(isRun))("says right: %s", async (command) => {
+  it.each(commands.filter(isRun))("has a command that works: %s", async (command) => {
     const { code, out, err } = await run(command, root);
 
     expect(code, out + err).toBe(0);
   });
 
-  it("names no test that is not there", () => {
+  it("names existing tests only", () => {
     const named = commands.flatMap((command) => [...command.matchAll(/\b(test\/\S+\.test\.ts)(?: -t "(.+)")?/g)]);
 
     expect(named.length).toBeGreaterThan(2);
@@ -92,7 +92,7 @@ describe("CONTRIBUTING.md", () => {
     for (const [, path = "", title = ""] of named) expect(readFileSync(join(root, path), "utf8")).toContain(title);
   });
 
-  it("names no script that is not there", () => {
+  it("names existing scripts only", () => {
     const { scripts } = v.parse(v.object({ scripts: v.record(v.string(), v.string()) }), manifest);
     const named = [...readFileSync(join(root, "CONTRIBUTING.md"), "utf8").matchAll(/npm run ([\w:]+)/g)];
 

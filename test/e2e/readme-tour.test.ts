@@ -26,7 +26,7 @@ function type(...typed: readonly string[]): string {
   return execFileSync("bash", ["-c", script], { encoding: "utf8" });
 }
 
-it("leads from the login to outcomes and a declaration at the portal, line by line", async () => {
+it("the README's tour leads from the login to outcomes and a declaration at the portal", async () => {
   const [login = "", owners = "", mistaken = "", corrected = "", outcomes = ""] = blocks;
   expect(blocks).toHaveLength(5);
 

@@ -92,7 +92,7 @@ describe.skipIf(!chromiumPath)("the API reference in a browser", () => {
     await look("6-outcome");
   });
 
-  it("loads nothing from outside, and nothing that its policy forbids", () => {
+  it("loads nothing from other servers, and nothing that its policy forbids", () => {
     const { origin } = new URL(stack.apiUrl);
 
     expect(requested.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith("data:"))).toEqual([]);

@@ -69,7 +69,7 @@ async function fill(name: string, items: readonly Record<string, unknown>[]): Pr
       await table.send(new BatchWriteCommand({ RequestItems: { [name]: requests.slice(first, first + 25) } }));
 }
 
-it("brings a table back by the runbook alone: nothing is lost, and nothing declared twice", async () => {
+it("a restore by the runbook loses nothing and declares nothing twice", async () => {
   const client = createClient(stack.apiUrl, admin);
   await putAccount(stack.portalUrl, "maria", "password", ["00000654321"]);
   const owner = { name: "Maria", portalUsername: "maria", portalPassword: "password" };

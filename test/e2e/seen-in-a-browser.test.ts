@@ -53,7 +53,7 @@ async function fileOne(): Promise<string> {
   );
 }
 
-it.skipIf(!chromiumPath)("shows the owner, at the portal, the declaration that came in through the API", async () => {
+it.skipIf(!chromiumPath)("an owner sees at the portal the declaration that was sent through the API", async () => {
   const number = await fileOne();
   const page = await browser.newPage();
   await page.goto(stack.portalUrl);

@@ -36,34 +36,37 @@ async function startProvider(port: number, console: string): Promise<void> {
   onTestFinished(async () => await closeServer(server));
 }
 
-it.skipIf(!chromiumPath)("lets people in as people, with the roles that their organisation gives them", async () => {
-  const port = await freePort();
-  const identity = { issuer: `http://localhost:${port}`, clientId: "console", rolesClaim: "roles" };
-  const stack = await startLocalStack({ identity: JSON.stringify(identity) });
-  onTestFinished(stack.close);
-  const console = `${stack.apiUrl}/console`;
-  await startProvider(port, console);
-  const browser = await launchChromium();
-  onTestFinished(async () => await browser.close());
+it.skipIf(!chromiumPath)(
+  "people sign in to the console with the roles that their organisation gives them",
+  async () => {
+    const port = await freePort();
+    const identity = { issuer: `http://localhost:${port}`, clientId: "console", rolesClaim: "roles" };
+    const stack = await startLocalStack({ identity: JSON.stringify(identity) });
+    onTestFinished(stack.close);
+    const console = `${stack.apiUrl}/console`;
+    await startProvider(port, console);
+    const browser = await launchChromium();
+    onTestFinished(async () => await browser.close());
 
-  async function signIn(name: string) {
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(console);
-    await page.getByRole("button", { name: "Sign in with your organisation" }).click();
-    await page.getByPlaceholder("Enter any login").fill(name);
-    await page.getByPlaceholder("and password").fill("any");
-    await page.getByRole("button", { name: "Sign-in" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
-    return page;
-  }
+    async function signIn(name: string) {
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(console);
+      await page.getByRole("button", { name: "Sign in with your organisation" }).click();
+      await page.getByPlaceholder("Enter any login").fill(name);
+      await page.getByPlaceholder("and password").fill("any");
+      await page.getByRole("button", { name: "Sign-in" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
+      return page;
+    }
 
-  const maria = await signIn("maria");
-  await maria.getByRole("navigation").waitFor();
-  expect(maria.url()).toMatch(/\/console(#.*)?$/);
-  expect(await maria.getByRole("link", { name: "Operation" }).count()).toBe(0);
-  await maria.reload();
-  await maria.getByRole("navigation").waitFor();
+    const maria = await signIn("maria");
+    await maria.getByRole("navigation").waitFor();
+    expect(maria.url()).toMatch(/\/console(#.*)?$/);
+    expect(await maria.getByRole("link", { name: "Operation" }).count()).toBe(0);
+    await maria.reload();
+    await maria.getByRole("navigation").waitFor();
 
-  const nikos = await signIn("nikos");
-  await nikos.getByText("your organisation gives you no role here").waitFor();
-});
+    const nikos = await signIn("nikos");
+    await nikos.getByText("your organisation gives you no role here").waitFor();
+  },
+);

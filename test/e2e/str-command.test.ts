@@ -46,7 +46,7 @@ async function str(words: readonly string[], password = "") {
 
 // The other commands are run as docs/integration.md gives them, in integration-guide.long.test.ts.
 describe("str file", () => {
-  it("corrects what is declared with --amend; each run anew, since another may have come between", async () => {
+  it("corrects a declaration with --amend, and files again on every run", async () => {
     await str(["file", folder.write("good.csv", head, good)]);
     const other = ["file", folder.write("other.csv", head, good.replace("420.50", "390")), "--amend", "--json"];
     const corrected = await str(other);
@@ -63,7 +63,7 @@ describe("str file", () => {
 });
 
 describe("str owners check", () => {
-  it("finds a wrong password and what is not registered, and puts on record what the portal shows", async () => {
+  it("finds a wrong password and unregistered apartments, and imports what the portal shows", async () => {
     const shown = ["00000123456", { registryId: "00000770001", state: "stopped" }];
     await putAccount(stack.portalUrl, "demo-owner", "demo-password", shown);
     await putAccount(stack.portalUrl, "checked", "another password", []);
@@ -85,7 +85,7 @@ describe("str owners check", () => {
 });
 
 describe("str owners and takk", () => {
-  it("put an owner on record with a password from the standard input, and file a month of the climate fee", async () => {
+  it("list owners, and file a month of the climate fee once", async () => {
     const owners = await str(["owners"]);
     const lines = [
       "portalUsername,month,daysUsed,freeDays,numberOfBeds,numberOfCompanies,numberOfRooms,numberOfTaxedRooms",

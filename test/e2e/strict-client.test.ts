@@ -70,7 +70,7 @@ describe("a client that knows the specification and nothing else", () => {
     expect(await client.ask("GET", "/reservations")).toMatchObject({ reservations: [{ ...stray }, { ...stay }] });
   });
 
-  it("searches, and sees finds only when the search has ended", async () => {
+  it("searches, and sees results only when the search has ended", async () => {
     const range = { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };
     const { taskId } = await client.ask("POST", "/str/submitted-declarations", {}, range);
     const listed = async () => {
@@ -90,7 +90,7 @@ describe("a client that knows the specification and nothing else", () => {
     );
   });
 
-  it("is told why a search failed where reservations would be, and of none that was found", async () => {
+  it("gets the reason of a failed search, and an empty list of a search without finds", async () => {
     const { taskId } = await client.ask(
       "POST",
       "/str/submitted-declarations",
@@ -126,7 +126,7 @@ describe("a client that knows the specification and nothing else", () => {
     );
   });
 
-  it("is refused with the error body", async () => {
+  it("gets the documented error body when it is refused", async () => {
     await expect(
       client.ask("POST", "/str/task", {}, { reservations: [{ ...stay, amountReceived: "x" }] }),
     ).rejects.toThrow("400");

@@ -98,13 +98,13 @@ const table: Readonly<Record<string, Row>> = {
   },
 };
 
-describe("each alarm sounds when it should, and only then", () => {
+describe("an alarm sounds when it should, and only then", () => {
   it.each(Object.entries(table))("%s", async (_, { scene, sound }) => {
     expect(Object.keys(await soundingOf(scene)).toSorted()).toEqual(sound);
   });
 });
 
-it("sounds as long as the portal is down for six hours, and stops after it", async () => {
+it("the outage alarm sounds while the portal is down for six hours, and stops after it", async () => {
   const scene = { owners: 5, lasts: 7 * hour, ...during(0, 6 * hour, "down") };
   const { "portal-down": heard = [0, 0] } = await soundingOf(scene);
 

@@ -70,11 +70,11 @@ const sounds = {
 };
 
 describe("alarms", () => {
-  it("sound at what the table says", () => {
+  it("sound at the thresholds of the table", () => {
     expect(Object.fromEntries(alarms.map((alarm) => [nameOf(alarm), soundsAt(alarm)]))).toEqual(sounds);
   });
 
-  it("watch the queues that they name", () => {
+  it("each watch the queue in their name", () => {
     const queues = alarms.map((alarm) => [
       nameOf(alarm),
       [...JSON.stringify([alarm["Dimensions"], alarm["Metrics"]]).matchAll(/"Doorbells(\w+?)[0-9A-F]{8}"/g)].map(
@@ -90,7 +90,7 @@ describe("alarms", () => {
     });
   });
 
-  it("watch what is not there for a stage that is watched by nobody else", () => {
+  it("sound on missing data where nothing else watches the stage", () => {
     const looked = alarms.find((alarm) => nameOf(alarm) === "token-failures");
 
     expect(looked).toMatchObject({ Namespace: "short-term-rentals-prod" });
@@ -102,7 +102,7 @@ describe("alarms", () => {
     });
   });
 
-  it("tells the topic when each begins and ends, and of a mere event that it happened", () => {
+  it("notify the topic when they begin and end, and of single events once", () => {
     expect(alarms.length).toBe(20);
     for (const alarm of alarms) {
       expect(alarm["AlarmActions"]).toHaveLength(1);
@@ -113,19 +113,19 @@ describe("alarms", () => {
     expect(prod.only("AWS::SNS::Subscription")).toMatchObject({ Protocol: "email", Endpoint: "operator@example.org" });
   });
 
-  it.each(alarms.map((alarm) => [nameOf(alarm), alarm] as const))("links a page that is there: %s", (name, alarm) => {
+  it.each(alarms.map((alarm) => [nameOf(alarm), alarm] as const))("link an existing runbook: %s", (name, alarm) => {
     expect(alarm["AlarmDescription"]).toContain(`${prod.settings.runbooks}/${name}.md`);
     expect(existsSync(join(runbooks, `${name}.md`))).toBe(true);
   });
 
-  it("lists every page", () => {
+  it("have every runbook in the list of runbooks", () => {
     const index = readFileSync(join(runbooks, "README.md"), "utf8");
     const pages = readdirSync(runbooks).filter((page) => page !== "README.md");
 
     expect(pages.filter((page) => !index.includes(`(${page})`))).toEqual([]);
   });
 
-  it("sends alarms through an encrypted topic that takes TLS only", () => {
+  it("go through an encrypted topic that takes TLS only", () => {
     expect(prod.only("AWS::SNS::Topic")["KmsMasterKeyId"]).toBeDefined();
     expect(JSON.stringify(prod.only("AWS::SNS::TopicPolicy"))).toContain('"aws:SecureTransport":"false"');
   });

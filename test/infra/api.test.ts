@@ -15,7 +15,7 @@ const methods = methodsOf(prod);
 const routes = [...endpoints, ...pages];
 
 describe("routes", () => {
-  it("routes every endpoint once, to its own function, and nothing else", () => {
+  it("lead each endpoint to its own function, and nothing else anywhere", () => {
     const routed = methods.filter(({ method }) => method !== "ANY");
 
     expect(routed.map(({ method, path, called }) => `${method} ${path} ${called}`).toSorted()).toEqual(
@@ -23,7 +23,7 @@ describe("routes", () => {
     );
   });
 
-  it("answers 405 with the methods there are, on every resource that has any", () => {
+  it("answer 405 with the allowed methods on every resource", () => {
     const paths = new Set(routes.map(({ path }) => path));
     const refusals = methods.filter(({ method }) => method === "ANY");
 
@@ -45,7 +45,7 @@ describe("routes", () => {
     }
   });
 
-  it("routes as the local stack does", () => {
+  it("are the local stack's routes", () => {
     const local = definitions.flatMap(({ name, trigger }) =>
       trigger.kind === "api" ? [`${trigger.method} /v1${trigger.path} ${name}`] : [],
     );
@@ -71,7 +71,7 @@ describe("the gateway's own answers", () => {
   const answers = Object.values(prod.resources("AWS::ApiGateway::GatewayResponse")).map(({ Properties }) => Properties);
   const answer = (type: string) => answers.find(({ ResponseType }) => ResponseType === type);
 
-  it("has one for each of the 21 kinds, all with the error body, its id and the same headers", () => {
+  it("cover all 21 kinds, each with the error body, the request's id and the same headers", () => {
     expect(new Set(answers.map(({ ResponseType }) => ResponseType)).size).toBe(21);
     for (const { ResponseTemplates, ResponseParameters } of answers) {
       expect(v.is(v.object({ "application/json": ErrorTemplate }), ResponseTemplates)).toBe(true);
@@ -87,7 +87,7 @@ describe("the gateway's own answers", () => {
     }
   });
 
-  it("has the status by hand of each kind; the two that stand for the rest keep their own", () => {
+  it("have an explicit status for each kind, except the two defaults", () => {
     const statusOf: Record<string, unknown> = Object.fromEntries(
       answers.map(({ ResponseType, StatusCode }) => [String(ResponseType), StatusCode]),
     );
@@ -115,14 +115,14 @@ describe("the gateway's own answers", () => {
     });
   });
 
-  it("says when to come back to whom it throttles", () => {
+  it("say when to retry where they throttle", () => {
     expect(answer("THROTTLED")).toMatchObject({
       StatusCode: "429",
       ResponseParameters: { "gatewayresponse.header.retry-after": "'1'" },
     });
   });
 
-  it("sends the same headers as the functions, save the policy that a mapping cannot write", () => {
+  it("have the functions' headers, except the policy that a mapping cannot write", () => {
     const { "content-security-policy": _, ...others } = securityHeaders;
     const { "content-type": __, ...sent } = gatewayHeaders;
 
@@ -134,14 +134,14 @@ describe("the gateway's own answers", () => {
 describe("the stage", () => {
   const stage = prod.only("AWS::ApiGateway::Stage");
 
-  it("takes TLS 1.2 and newer at the generated name, too", () => {
+  it("takes TLS 1.2 and newer at the generated name too", () => {
     expect(prod.only("AWS::ApiGateway::RestApi")).toMatchObject({
       SecurityPolicy: "SecurityPolicy_TLS13_1_2_2021_06",
       EndpointAccessMode: "STRICT",
     });
   });
 
-  it("is called api, not traced, since traces would tell paths with usernames, and compresses answers", () => {
+  it("is called api, compresses answers, and is not traced, since traces would show usernames in paths", () => {
     expect(stage).toMatchObject({ StageName: "api", TracingEnabled: false });
     expect(prod.only("AWS::ApiGateway::RestApi")).toMatchObject({
       MinimumCompressionSize: 1024,
@@ -149,7 +149,7 @@ describe("the stage", () => {
     });
   });
 
-  it("throttles every method, and log-in and refresh more", () => {
+  it("throttles every method, and log-in and refresh harder", () => {
     const settings = v.parse(
       v.array(
         v.object({
@@ -177,7 +177,7 @@ describe("the stage", () => {
     );
   });
 
-  it("logs each request without its token, query, headers or the usernames in paths", () => {
+  it("logs each request without its token, query, headers and usernames", () => {
     const { Format } = v.parse(v.object({ Format: v.pipe(v.string(), v.parseJson()) }), stage["AccessLogSetting"]);
 
     // An alarm and operators' questions go by these names.
@@ -206,7 +206,7 @@ describe("the stage", () => {
   });
 });
 
-describe("a name of its own", () => {
+describe("a domain of its own", () => {
   const named = synthesize(stages.prod, {
     domain: {
       name: "rentals.example.org",
@@ -215,7 +215,7 @@ describe("a name of its own", () => {
     },
   });
 
-  it("takes TLS 1.2 and newer, below /api, and closes the generated name", () => {
+  it("takes TLS 1.2 and newer, serves below /api, and closes the generated name", () => {
     expect(named.only("AWS::ApiGateway::DomainName")).toMatchObject({
       DomainName: "rentals.example.org",
       SecurityPolicy: "TLS_1_2",
@@ -232,13 +232,13 @@ describe("a name of its own", () => {
     );
   });
 
-  it("is not needed", () => {
+  it("is optional", () => {
     expect(prod.resources("AWS::ApiGateway::DomainName")).toEqual({});
     expect(prod.only("AWS::ApiGateway::RestApi")).toMatchObject({ DisableExecuteApiEndpoint: false });
   });
 });
 
-it("has a firewall where the settings ask for one, and nowhere else", () => {
+it("the API has a firewall only where the settings ask for one", () => {
   // However the path is written: escaped, with dots in between, in capitals.
   expect(JSON.stringify(prod.only("AWS::WAFv2::WebACL"))).toContain(
     '[{"Priority":0,"Type":"URL_DECODE"},{"Priority":1,"Type":"NORMALIZE_PATH"},{"Priority":2,"Type":"LOWERCASE"}]',

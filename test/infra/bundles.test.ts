@@ -54,7 +54,7 @@ describe.each(definitions.map((definition) => [definition.name, definition] as c
   const permissions = permissionsOf(definition, resources).filter(isTheirOwn);
   const accesses = () => accessesOf(deployment.calls.filter(({ by }) => by === name));
 
-  it("is allowed exactly what it was seen to do", () => {
+  it("has exactly the permissions that it was seen to use", () => {
     const allowed = permissions.flatMap(({ actions, resources }) =>
       actions.flatMap((action) => resources.map((resource) => `${action} ${resource}`)),
     );
@@ -64,7 +64,7 @@ describe.each(definitions.map((definition) => [definition.name, definition] as c
     expect(seen, whatToDo).toEqual(expected);
   });
 
-  it("does to each partition of the table exactly what it is allowed to do there", () => {
+  it("uses each partition of the table exactly as it is allowed to", () => {
     const places = permissions.flatMap(placesOf);
     const seen = accesses().flatMap(({ partitions, ...access }) => partitions.map((key) => ({ ...access, key })));
     const fits = (place: Place, { action, resource, key }: Seen) =>
@@ -101,7 +101,7 @@ function placesOf({ actions, resources, conditions }: Permission): Place[] {
 const matches = (pattern: string, key: string) =>
   pattern.endsWith("*") ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
 
-it("lets a client log in that the operator's command made", async () => {
+it("a client made by the operator's command can log in", async () => {
   const admin = join(import.meta.dirname, "../../cli/operator/admin.ts");
   const urls = { tasks: "http://tasks", filings: "http://filings", events: "http://events" };
   const endpoints = { table: deployment.tableEndpoint, queues: "http://queues" };
@@ -118,7 +118,7 @@ it("lets a client log in that the operator's command made", async () => {
   expect(answer.access_token).not.toBe("");
 });
 
-describe("a variable that the template does not give", () => {
+describe("a variable missing from the template", () => {
   it.each(["TABLE_NAME", "FILINGS_QUEUE_URL", "PACE"])("keeps a worker from starting: %s", async (variable) => {
     const { [variable]: _, ...others } = deployment.environmentOf("dispatch-task");
     const sandbox = await deployment.start("dispatch-task", others);

@@ -79,7 +79,7 @@ const graphs = {
 };
 
 describe("the dashboard", () => {
-  it("shows under each title what it says", () => {
+  it("shows under each title the metrics that it names", () => {
     const shown = widgets.flatMap(({ properties: { title, metrics } }) =>
       metrics.length === 0 ? [] : [[title, metrics.map(lineOf)]],
     );
@@ -87,14 +87,14 @@ describe("the dashboard", () => {
     expect(Object.fromEntries(shown)).toEqual(graphs);
   });
 
-  it("is named as its stage and says first where to read what to do", () => {
+  it("has its stage's name, and links the runbooks first", () => {
     expect(prod.only("AWS::CloudWatch::Dashboard")).toMatchObject({ DashboardName: "short-term-rentals-prod" });
     expect(widgets[0]?.properties.markdown).toMatch(
       /^# short-term-rentals-prod\n.*https:\/\/example\.org\/docs\/runbooks/,
     );
   });
 
-  it("has every alarm on one line", () => {
+  it("shows every alarm in one row", () => {
     expect(widgets[1]?.properties).toMatchObject({ title: "Alarms" });
     expect(widgets[1]?.properties.alarms).toHaveLength(Object.keys(prod.resources("AWS::CloudWatch::Alarm")).length);
   });

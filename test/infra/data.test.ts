@@ -10,7 +10,7 @@ const dev = synthesize(stages.dev);
 describe("the table", () => {
   const properties = prod.resources("AWS::DynamoDB::Table")["RecordsTableC9B7A30B"]?.Properties ?? {};
 
-  it("has these keys, by hand: an index that is named otherwise is made anew, and empty", () => {
+  it("keeps its keys and index names: a renamed index would be built anew, and empty", () => {
     const keys = (partition: string, sort: string) => [
       { AttributeName: partition, KeyType: "HASH" },
       { AttributeName: sort, KeyType: "RANGE" },
@@ -38,7 +38,7 @@ describe("the table", () => {
     expect(AttributeDefinitions).toContainEqual({ AttributeName: "listedAt", AttributeType: "S" });
   });
 
-  it("can be restored to any second, and is under a key of ours that rotates", () => {
+  it("can be restored to any second, and is encrypted with a rotating key of ours", () => {
     expect(properties).toMatchObject({
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       SSESpecification: { SSEEnabled: true, SSEType: "KMS" },
@@ -62,14 +62,14 @@ describe("the table", () => {
   });
 });
 
-describe("what is kept", () => {
-  it("is kept in prod whatever the settings say, and a first deployment that fails leaves nothing behind", () => {
+describe("what outlives its stack", () => {
+  it("is kept in prod whatever the settings say; a failed first deployment leaves nothing behind", () => {
     expect(() => synthesize(stages.prod, { keepData: false })).toThrow("keepData");
     const stateful = ["AWS::DynamoDB::Table", "AWS::KMS::Key"].flatMap((type) => Object.values(prod.resources(type)));
     expect(new Set(stateful.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(["RetainExceptOnCreate"]));
   });
 
-  it("replaces a token key by a new one beside the old, which stays", () => {
+  it("includes an old token key after a new one replaces it", () => {
     const keys = Object.keys(synthesize(stages.prod, { tokenKeys: { a: 2, b: 1 } }).resources("AWS::KMS::Key"));
 
     expect(keys).toContain("KeysTokensAD2B435102");
@@ -77,7 +77,7 @@ describe("what is kept", () => {
   });
 });
 
-it("keeps every log for the time that the settings say, under a key of ours", () => {
+it("every log is kept for the time in the settings, encrypted with a key of ours", () => {
   const groups = Object.values(prod.resources("AWS::Logs::LogGroup"));
 
   expect(groups.length).toBe(Object.keys(prod.resources("AWS::Lambda::Function")).length + 2);
@@ -87,7 +87,7 @@ it("keeps every log for the time that the settings say, under a key of ours", ()
   }
 });
 
-it("says all that an operator's commands and the smoke test look up", () => {
+it("the stack's outputs are what operators' commands and the smoke test look up", () => {
   const console = "https://eu-central-1.console.aws.amazon.com/cloudwatch/home?region=eu-central-1";
   expect(prod.outputs).toEqual({
     ...{ Stage: "prod", Region: "eu-central-1", Bundles: textLike(/^[0-9a-f]{32,}$/) },
@@ -106,7 +106,7 @@ it("says all that an operator's commands and the smoke test look up", () => {
   });
 });
 
-it("asks the workers' logs, and no others, what is asked at night", () => {
+it("saved log queries read the workers' logs and no others", () => {
   const queries = Object.values(prod.resources("AWS::Logs::QueryDefinition")).map(({ Properties }) => Properties);
 
   const asked = queries.map(({ Name, QueryString }) => [Name, /filter [^|\n]*/.exec(String(QueryString))?.[0]]);

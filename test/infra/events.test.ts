@@ -25,7 +25,7 @@ const event: ServiceEvent = {
   detail: { id: "owner.login_blocked/5/7/account_locked", taskId: 5, ownerId: 7, errorValue: "account_locked" },
 };
 
-it("a pipe leads from the queue to the bus, and its role may do that and no more", () => {
+it("a pipe leads from the queue to the bus, with a role for that and no more", () => {
   const { Properties } = v.parse(Role, prod.resources("AWS::IAM::Role")[referred(pipe["RoleArn"])]);
 
   expect(pipe["SourceParameters"]).toEqual({ SqsQueueParameters: { BatchSize: 10 } });
@@ -51,7 +51,7 @@ it("a pipe leads from the queue to the bus, and its role may do that and no more
   ]);
 });
 
-it("an event comes onto the bus under its type, with its ids and codes as the detail", async () => {
+it("an event reaches the bus under its type, with ids and codes as its detail", async () => {
   const bodies: (string | undefined)[] = [];
   const send = async ({ input }: { input: { Entries?: { MessageBody?: string }[] } }) => {
     bodies.push(...(input.Entries ?? []).map(({ MessageBody }) => MessageBody));
@@ -73,7 +73,7 @@ it("an event comes onto the bus under its type, with its ids and codes as the de
   expect(taken).toEqual(new Set([event.detail.id]));
 });
 
-it("the daily digest leads from the bus to a topic, line by line, and to each address of the settings", () => {
+it("the daily digest goes from the bus to a topic, line by line, and to each address in the settings", () => {
   const emails = ["manager@example.org", "accountant@example.org"];
   const stage = synthesize(stages.prod, { digest: { language: "en", emails } });
   const mail = stage.within("DigestMail");
@@ -109,7 +109,7 @@ it("the daily digest leads from the bus to a topic, line by line, and to each ad
   });
 });
 
-it("the digest is written by a function that may send it and read", () => {
+it("the digest's function may read, and send the digest", () => {
   expect(
     rolesOf(prod)
       .get("digest")
@@ -121,14 +121,14 @@ it("the digest is written by a function that may send it and read", () => {
   ]);
 });
 
-it("the documented stack that calls a receiver is one that CloudFormation's schemas know", () => {
+it("the documented receiver stack is valid by CloudFormation's schemas", () => {
   const blocks = codeBlocksOf(join(import.meta.dirname, "../../docs/events.md"));
   const templateFile = files.write("receiver.yaml", blocks.find(({ language }) => language === "yaml")?.code ?? "");
 
   expect(findingsIn((app) => new CfnInclude(new Stack(app, "Receiver"), "Template", { templateFile }))).toEqual([]);
 });
 
-it("the documented event is one that is sent", () => {
+it("the documented event is what is sent", () => {
   const example = codeBlocksOf(join(import.meta.dirname, "../../docs/events.md")).find(
     ({ language }) => language === "json",
   );

@@ -4,7 +4,7 @@ import { definitions, plain, referred, stages, synthesize } from "./support/synt
 const prod = synthesize(stages.prod);
 const within = prod.within("Evidence").resources;
 
-it("keeps what was changed and refused where not even an administrator can shorten it, also when the stack goes", () => {
+it("the audit trail is kept where not even an administrator can shorten it, also after the stack is deleted", () => {
   expect(Object.values(within("AWS::S3::Bucket"))).toMatchObject([
     {
       DeletionPolicy: "Retain",
@@ -21,7 +21,7 @@ it("keeps what was changed and refused where not even an administrator can short
   expect(synthesize(stages.dev).stack.node.tryFindChild("Evidence")).toBeUndefined();
 });
 
-it("lets one role of the stack append to it, and none change or delete", () => {
+it("one role of the stack can append to the audit trail, and none can change or delete it", () => {
   const others = Object.values(prod.resources("AWS::IAM::Role")).map(({ Properties }) => JSON.stringify(Properties));
   const role = (Service: string, Action: string[], Resource: string) => ({
     AssumeRolePolicyDocument: { Statement: [{ Action: "sts:AssumeRole", Principal: { Service } }] },
@@ -35,7 +35,7 @@ it("lets one role of the stack append to it, and none change or delete", () => {
   ]);
 });
 
-it("keeps the lines as they were printed, one below the other, as what a restore reads", () => {
+it("the audit trail keeps its lines as they were printed, in the form that a restore reads", () => {
   const [stream] = Object.values(within("AWS::KinesisFirehose::DeliveryStream"));
 
   expect(plain(stream?.Properties["ExtendedS3DestinationConfiguration"])).toMatchObject({
@@ -54,7 +54,7 @@ it("keeps the lines as they were printed, one below the other, as what a restore
   });
 });
 
-it("takes the lines of each function that changes something, and of the one that shows operators guests", () => {
+it("the audit trail takes the lines of every function that changes something or shows guests to operators", () => {
   const told = definitions.filter(
     ({ name, trigger }) => trigger.kind === "api" && (trigger.method !== "GET" || name === "list-reviews"),
   );

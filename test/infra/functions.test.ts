@@ -58,11 +58,11 @@ const variables = {
 };
 
 describe("functions", () => {
-  it("deploys every function of the manifest, and no other", () => {
+  it("are those of the manifest, and no others", () => {
     expect([...functions.keys()].toSorted()).toEqual(definitions.map(({ name }) => name).toSorted());
   });
 
-  it("runs them on Node 24 and arm64, not traced", () => {
+  it("run on Node 24 and arm64, untraced", () => {
     const runtime = { Runtime: "nodejs24.x", Architectures: ["arm64"], Handler: "index.handler" };
     for (const { name } of definitions) {
       expect(functions.get(name)).toMatchObject(runtime);
@@ -70,7 +70,7 @@ describe("functions", () => {
     }
   });
 
-  it("gives workers three minutes and every endpoint ten seconds, with memory for a fast start", () => {
+  it("have three minutes as workers and ten seconds as endpoints, with memory for a fast start", () => {
     const figuresOf = (name: string) => {
       const { MemorySize, Timeout } = functions.get(name) ?? {};
       return [MemorySize, Timeout];
@@ -95,18 +95,18 @@ describe("functions", () => {
     expect(Object.keys(others).toSorted(), "one row each in test/support/black-box/rows.ts").toEqual(byHand.toSorted());
   });
 
-  it.each(Object.entries(variablesByHand))("tells %s what it needs to know, and no more", (name, wanted) => {
+  it.each(Object.entries(variablesByHand))("get the variables that they need, and no more: %s", (name, wanted) => {
     const { Variables } = v.parse(Environment, functions.get(name)?.["Environment"]);
 
     expect(Object.keys(Variables).toSorted()).toEqual([...wanted, ...everyFunctions, ...everyRow].toSorted());
   });
 
-  it("tells each what is there under that name, what the settings say, and AWS's pace", () => {
+  it("get the resources, settings and times of their stage in their variables", () => {
     for (const [name, { Environment: told }] of functions)
       expect({ name, ...variables }).toMatchObject({ name, ...v.parse(Environment, plain(told)).Variables });
   });
 
-  it("leaves what only reads half of the account, however many tasks are sent", () => {
+  it("that only read keep half of the account's concurrency, however many tasks are sent", () => {
     const kept = new Map(
       [...functions].flatMap(([name, { ReservedConcurrentExecutions: own }]) =>
         own === undefined ? [] : [[name, own]],
@@ -126,11 +126,11 @@ describe("functions", () => {
     expect(JSON.stringify(small.template)).not.toContain("ReservedConcurrentExecutions");
   });
 
-  it("lets workers live as long as the table of times says, shorter than a lease", () => {
+  it("live as long as the table of times says, which is shorter than a lease", () => {
     expect(times.aws.lease).toBeGreaterThanOrEqual(times.aws.function + 30_000);
   });
 
-  it("runs the sweeper every minute, and the digest once a day", () => {
+  it("include the sweeper every minute, and the digest once a day", () => {
     const rules = Object.values(prod.resources("AWS::Events::Rule")).map(({ Properties }) => plain(Properties));
     expect(rules).toContainEqual(
       expect.objectContaining({
@@ -145,11 +145,11 @@ describe("functions", () => {
     );
   });
 
-  it("moves traffic to new code at once: nothing is judged by a tenth of one call a minute", () => {
+  it("take new code at once: a share of one call a minute would prove nothing", () => {
     expect(prod.resources("AWS::CodeDeploy::DeploymentGroup")).toEqual({});
   });
 
-  it("counts in the stage's own namespace, and reads no source maps when a function starts", () => {
+  it("count in the stage's own namespace, and read no source maps at their start", () => {
     for (const stage of [prod, dev]) {
       for (const { Properties } of Object.values(stage.resources("AWS::Lambda::Function"))) {
         const { Variables } = v.parse(Environment, Properties["Environment"]);
@@ -159,7 +159,7 @@ describe("functions", () => {
     }
   });
 
-  it("speaks older TLS to the portal where the settings say so, and nowhere else", () => {
+  it("speak older TLS to the portal only where the settings say so", () => {
     const portal = { ...prod.settings.portal, tlsCiphers: "DEFAULT@SECLEVEL=0" };
     const options = Object.values(synthesize(stages.prod, { portal }).resources("AWS::Lambda::Function"))
       .map(({ Properties }) => v.parse(Environment, Properties["Environment"]).Variables["NODE_OPTIONS"])
@@ -198,7 +198,7 @@ describe("bundles", () => {
     },
   );
 
-  it("keeps the console within 165 kB as it is sent, with nothing in it that is asked of others", () => {
+  it("keep the console within 165 kB as sent, loading nothing from other servers", () => {
     const { html } = v.parse(v.object({ html: v.string() }), JSON.parse(readFileSync(consolePage, "utf8")));
 
     expect(gzipSync(html).length / 1000).toBeLessThanOrEqual(165);

@@ -26,7 +26,7 @@ const contexts = {
 const rendered = (template: string, context: object) =>
   render(template, { context, input: { body: '{"secret":1}', path: () => "secret" } });
 
-describe.each(Object.entries(contexts))("with %s", (_, context) => {
+describe.each(Object.entries(contexts))("the gateway, for a request with %s,", (_, context) => {
   const answers = propertiesOf("AWS::ApiGateway::GatewayResponse");
 
   it.each(answers.map((answer) => [String(answer["ResponseType"]), answer] as const))(

@@ -9,14 +9,14 @@ describe("keys", () => {
   const spec = (name: string) =>
     keys.filter(({ Properties }) => (Properties["KeySpec"] ?? "SYMMETRIC_DEFAULT") === name);
 
-  it("has two that sign tokens, one that fingerprints, and rotates all that can be", () => {
+  it("are two for tokens and one for fingerprints, and rotate where that is possible", () => {
     expect(spec("ECC_NIST_P256")).toHaveLength(2);
     expect(spec("HMAC_256")).toMatchObject([{ Properties: { KeyUsage: "GENERATE_VERIFY_MAC" } }]);
     expect(spec("SYMMETRIC_DEFAULT")).toHaveLength(3);
     for (const { Properties } of spec("SYMMETRIC_DEFAULT")) expect(Properties["EnableKeyRotation"]).toBe(true);
   });
 
-  it("keeps the passwords' two to the function that files, whatever the account's policies allow", () => {
+  it("for passwords serve only the function that files, whatever the account's policies allow", () => {
     const [passwords, fingerprints] = ["KeysPasswords", "KeysFingerprints"].map((name) =>
       JSON.stringify(Object.entries(prod.resources("AWS::KMS::Key")).find(([id]) => id.startsWith(name))?.[1]),
     );
@@ -35,7 +35,7 @@ describe("keys", () => {
     );
   });
 
-  it("keeps the tokens' two to log-in and refresh, whatever the account's policies allow", () => {
+  it("for tokens serve only log-in and refresh, whatever the account's policies allow", () => {
     const signing = Object.entries(prod.resources("AWS::KMS::Key")).filter(([id]) => id.startsWith("KeysTokens"));
 
     expect(signing).toHaveLength(2);
@@ -53,7 +53,7 @@ describe("keys", () => {
     }
   });
 
-  it("tells of every other use of those, and of every change of any key: what, by whom, when, and what to do", () => {
+  it("raise an alarm at any other use and at any change of a key: what, by whom, when, and what to do", () => {
     const rules = Object.values(prod.resources("AWS::Events::Rule")).map(({ Properties }) => Properties);
     const watching = rules.filter((rule) => String(JSON.stringify(rule)).includes("aws.kms"));
     const told: unknown = expect.stringMatching(
@@ -96,7 +96,7 @@ describe("keys", () => {
     ]);
   });
 
-  it("tells of a trusted role that is changed or lent to another function, and of changed code, by a trail that it makes", () => {
+  it("raise an alarm when a trusted role is changed or lent, or code is changed, by a trail of their own", () => {
     const rules = Object.values(prod.resources("AWS::Events::Rule")).map(
       ({ Properties }) => Properties["EventPattern"],
     );

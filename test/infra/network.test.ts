@@ -7,13 +7,13 @@ const network = stage.within("WayOut");
 const entries = (type: string) => Object.entries(network.resources(type));
 const named = (type: string, part: string) => entries(type).find(([id]) => id.includes(part))?.[0];
 
-describe("one address to call the portal from", () => {
+describe("one fixed address to call the portal from", () => {
   const inside = Object.entries(stage.resources("AWS::Lambda::Function")).filter(
     ([, { Properties }]) => Properties["VpcConfig"],
   );
   const open = named("AWS::EC2::Subnet", "out");
 
-  it("is what the function that files has for a way out, and no other function has", () => {
+  it("is the way out of the function that files, and of no other", () => {
     expect(inside.map(([, { Properties }]) => String(Properties["Description"]).split(" ")[0])).toEqual([
       "file-declarations",
     ]);
@@ -27,13 +27,13 @@ describe("one address to call the portal from", () => {
     expect(stage.outputs).toHaveProperty("FixedAddress");
   });
 
-  it("lets nobody in", () => {
+  it("accepts no connection from outside", () => {
     expect(network.only("AWS::EC2::SecurityGroup")).not.toHaveProperty("SecurityGroupIngress");
     expect(network.resources("AWS::EC2::SecurityGroupIngress")).toEqual({});
     for (const [, { Properties }] of entries("AWS::EC2::Subnet")) expect(Properties["MapPublicIpOnLaunch"]).toBe(false);
   });
 
-  it("lets Lambda join the network in that function's name alone", () => {
+  it("lets Lambda join the network for that function alone", () => {
     const joining = [...rolesOf(stage)].filter(([, { statements }]) =>
       statements.some(({ actions }) => actions.some((action) => action.startsWith("ec2:"))),
     );
@@ -46,7 +46,7 @@ describe("one address to call the portal from", () => {
     ]);
   });
 
-  it("logs who spoke to whom as long as all else, under a key of ours, and leaves nothing behind in dev", () => {
+  it("logs its traffic as long as everything else, encrypted with a key of ours, and leaves nothing behind in dev", () => {
     const ours: unknown = expect.anything();
     const flow = network.only("AWS::EC2::FlowLog");
 
@@ -57,7 +57,7 @@ describe("one address to call the portal from", () => {
     });
   });
 
-  it("is made where the settings say so, and nowhere else", () => {
+  it("exists only where the settings say so", () => {
     expect(synthesize(stages.prod).stack.node.tryFindChild("WayOut")).toBeUndefined();
     expect(synthesize(stages.prod).outputs).not.toHaveProperty("FixedAddress");
   });

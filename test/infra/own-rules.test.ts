@@ -36,12 +36,12 @@ describe("the service's own rules", () => {
     worker.addAlias("live").addEventSource(new SqsEventSource(queue));
   }
 
-  it("find a queue that shows a message again while it may still be worked on", () => {
+  it("find a queue that shows a message again while a worker may still be at it", () => {
     expect(findingsOf((stack) => aWorker(stack, 59, 10))).toEqual(["Service-Visibility"]);
     expect(findingsOf((stack) => aWorker(stack, 60, 10))).toEqual([]);
   });
 
-  it("know what AWS takes where nothing is said: thirty seconds for a queue, three for a function", () => {
+  it("know AWS's defaults: thirty seconds for a queue, three for a function", () => {
     expect(findingsOf((stack) => aWorker(stack, undefined, 6))).toEqual(["Service-Visibility"]);
     expect(findingsOf((stack) => aWorker(stack, undefined, 5))).toEqual([]);
     expect(findingsOf((stack) => aWorker(stack, 17))).toEqual(["Service-Visibility"]);
@@ -58,11 +58,11 @@ describe("the service's own rules", () => {
       { securityPolicy: "SecurityPolicy_TLS13_1_2_2021_06", endpointAccessMode: "STRICT" },
       [],
     ],
-  ])("find %s, which would take old TLS", (_, props, findings) => {
+  ])("find %s that would take old TLS", (_, props, findings) => {
     expect(findingsOf((stack) => void new CfnRestApi(stack, "Api", { name: "api", ...props }))).toEqual(findings);
   });
 
-  it("find a domain that takes old TLS", () => {
+  it("find a domain that would take old TLS", () => {
     const aDomain = (securityPolicy: string) => (stack: Stack) =>
       void new CfnDomainName(stack, "Name", { domainName: "example.org", securityPolicy });
 

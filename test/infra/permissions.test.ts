@@ -25,15 +25,15 @@ const permission = (name: string, action: string): Permission | undefined =>
     .get(name)
     ?.find(({ actions, resources }) => actions.includes(action) && !resources.includes("KeysTable.Arn"));
 
-describe("who may do what", () => {
-  it("lets file-declarations alone open passwords and fingerprint them", () => {
+describe("permissions", () => {
+  it("let only file-declarations open and fingerprint passwords", () => {
     const opening = definitions.filter(({ name }) => permission(name, "kms:Decrypt")).map(({ name }) => name);
 
     expect(opening).toEqual(["file-declarations"]);
     expect(may("kms:GenerateMac")).toEqual(["file-declarations"]);
   });
 
-  it("lets functions that accept passwords only seal them", () => {
+  it("let functions that accept passwords only seal them", () => {
     const accepting = ["create-takk-task", "create-apartment-owner", "update-apartment-owner"];
 
     expect(may("kms:GenerateDataKey")).toEqual([...accepting, "file-declarations"]);
@@ -44,13 +44,13 @@ describe("who may do what", () => {
     ["update-apartment-owner", "owner-password"],
     ["create-takk-task", "task-password"],
     ["file-declarations", "portal-session"],
-  ])("lets %s seal as %s only", (name, purpose) => {
+  ])("let %s seal as %s only", (name, purpose) => {
     expect(permission(name, "kms:GenerateDataKey")?.conditions).toMatchObject({
       StringEquals: { "kms:EncryptionContext:purpose": [purpose] },
     });
   });
 
-  it("lets nobody into the table beyond the partitions of its own work", () => {
+  it("limit each function to the table's partitions of its own work", () => {
     const all = definitions.flatMap((definition) => permissionsOf(definition, resources));
     const ofTable = all.filter(({ actions }) => actions.some((action) => action.startsWith("dynamodb:")));
 
@@ -65,7 +65,7 @@ describe("who may do what", () => {
     expect(ofTable.length).toBeGreaterThan(definitions.length);
   });
 
-  it("lets each action into its own partitions: what reads a client cannot write one", () => {
+  it("limit each action to its own partitions: a function that reads clients cannot write one", () => {
     const writing = (name: string) =>
       (permissions.get(name) ?? [])
         .filter(({ actions: [action] }) => action === "dynamodb:PutItem" || action === "dynamodb:UpdateItem")
@@ -76,11 +76,11 @@ describe("who may do what", () => {
     expect(writing("log-in")).toEqual(["SESSION#*", "ATTEMPTS#*"]);
   });
 
-  it("lets log-in and refresh alone sign tokens", () => {
+  it("let only log-in and refresh sign tokens", () => {
     expect(may("kms:Sign")).toEqual(["log-in", "refresh-token"]);
   });
 
-  it("lets keys be used in one way: one algorithm each, and no entry of a sealing context but ours", () => {
+  it("let each key be used in one way: one algorithm, and our sealing context alone", () => {
     const sealingNames = { "kms:EncryptionContextKeys": ["purpose", "ownerId", "taskId", "portalUser"] };
 
     expect(permission("log-in", "kms:Sign")?.conditions).toEqual({
@@ -95,7 +95,7 @@ describe("who may do what", () => {
       });
   });
 
-  it("lets nobody use the table's key but through the table", () => {
+  it("let the table's key be used through the table only", () => {
     const uses = [...permissions.values()].flat().filter(({ resources }) => resources.includes("KeysTable.Arn"));
 
     expect(new Set(uses.map((use) => JSON.stringify(use)))).toEqual(
@@ -114,7 +114,7 @@ describe("who may do what", () => {
     );
   });
 
-  it("lets the sweeper query what is due, what waits for a person the rows of a task and what is owed, and ring", () => {
+  it("let the sweeper query due records, reviews, rows and owed events, and ring", () => {
     const queries = permissions.get("sweep")?.filter(({ actions }) => actions.includes("dynamodb:Query")) ?? [];
     const leading = queries.map(({ conditions }) => conditions?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"]);
 
@@ -126,7 +126,7 @@ describe("who may do what", () => {
     expect(permission("sweep", "sqs:SendMessage")?.resources).toEqual(Object.values(resources.queues));
   });
 
-  it("lets functions that touch nothing do nothing", () => {
+  it("give nothing to functions that touch nothing", () => {
     expect(permissions.get("get-health")).toEqual([]);
   });
 });
@@ -134,12 +134,12 @@ describe("who may do what", () => {
 describe("roles", () => {
   const roles = rolesOf(stage);
 
-  it("has one for each function, which no other function uses", () => {
+  it("are one for each function, used by no other", () => {
     expect(roles.size).toBe(definitions.length);
     expect(new Set([...roles.values()].map(({ id }) => id)).size).toBe(definitions.length);
   });
 
-  it("allows exactly the statements of the function's row, and writing its own log", () => {
+  it("allow exactly the statements of the function's row, and writing its own log", () => {
     for (const definition of definitions) {
       const own = `Functions${definition.name.replaceAll("-", "")}Log.Arn`;
 
@@ -150,12 +150,12 @@ describe("roles", () => {
     }
   });
 
-  it("has no other policies: nothing is granted behind the rows", () => {
+  it("have no other policies", () => {
     expect(stage.resources("AWS::IAM::Policy")).toEqual({});
     expect(stage.resources("AWS::IAM::ManagedPolicy")).toEqual({});
   });
 
-  it("names every action and every resource in full", () => {
+  it("name every action and resource in full", () => {
     const all = Object.values(stage.resources("AWS::IAM::Role")).flatMap(({ Properties }) => statementsOf(Properties));
 
     expect(all.flatMap(({ actions }) => actions).filter((action) => action.includes("*"))).toEqual([]);

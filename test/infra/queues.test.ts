@@ -31,7 +31,7 @@ describe.each(definitions)("the %s queue", (name, definition) => {
   const queue = deployed[idOf(false) ?? ""]?.Properties ?? {};
   const deadLetters = deployed[idOf(true) ?? ""]?.Properties ?? {};
 
-  it("has the attributes that the local stack gives its own, at AWS's pace", () => {
+  it("has the local stack's attributes, with AWS's times", () => {
     const { RedrivePolicy, ...attributes } = queueOf(name, definition, "arn").Attributes;
     const { deadLetterTargetArn, maxReceiveCount } = v.parse(Redrive, queue["RedrivePolicy"]);
 
@@ -45,7 +45,7 @@ describe.each(definitions)("the %s queue", (name, definition) => {
     expect(deadLetters).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 60 * 60 });
   });
 
-  it("encrypts what it holds, and refuses who comes without TLS", () => {
+  it("is encrypted, and refuses calls without TLS", () => {
     expect([queue, deadLetters]).toMatchObject([{ SqsManagedSseEnabled: true }, { SqsManagedSseEnabled: true }]);
     const policies = Object.values(prod.resources("AWS::SQS::QueuePolicy")).map(({ Properties }) =>
       JSON.stringify(Properties),
@@ -58,13 +58,13 @@ describe.each(definitions)("the %s queue", (name, definition) => {
 });
 
 /** Written by hand: from the time that a filing may take, and from how long a person may be away. */
-describe("by hand", () => {
+describe("queues", () => {
   const isDead = (id: string) => id.includes("Dead");
   const of = (id: string) =>
     Object.entries(deployed).find(([name]) => name.startsWith(id) && isDead(name) === isDead(id))?.[1].Properties;
   const day = 86_400;
 
-  it("hides a message for eighteen minutes, keeps it four days, and takes it aside after five tries", () => {
+  it("hide a message for eighteen minutes, keep it four days, and make it a dead letter after five tries", () => {
     for (const [id, days] of [
       ...[["DoorbellsTasks2", 4] as const, ["DoorbellsFilings2", 4] as const, ["DoorbellsQuick", 4] as const],
       ["DoorbellsEvents", 14] as const,
@@ -77,7 +77,7 @@ describe("by hand", () => {
     }
   });
 
-  it("keeps the filings of one portal user in line, and makes nobody else wait", () => {
+  it("keep one portal user's filings in order, and let nobody else wait", () => {
     for (const id of ["DoorbellsFilings2", "DoorbellsQuick"])
       expect(of(id)).toMatchObject({
         FifoQueue: true,
@@ -88,14 +88,14 @@ describe("by hand", () => {
     for (const id of ["DoorbellsTasks2", "DoorbellsTasksDeadLetters"]) expect(of(id)).not.toHaveProperty("FifoQueue");
   });
 
-  it("gives a local message back after twenty seconds", () => {
+  it("give a local message back after twenty seconds", () => {
     const { tasks, filings } = queues(times.local);
 
     expect([tasks.visibilityMs, filings.visibilityMs]).toEqual([20_000, 20_000]);
   });
 });
 
-it("hands over filings of ten owners, or one task, takes failures apart, and bounds how many run at once", () => {
+it("workers get ten filings or one task at a time, give failures back one by one, and have bounded concurrency", () => {
   const sources = Object.values(prod.resources("AWS::Lambda::EventSourceMapping")).map(({ Properties }) =>
     plain(Properties),
   );

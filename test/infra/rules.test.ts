@@ -10,7 +10,7 @@ import { definitions, quickApp, stackOf, stages } from "./support/synthesized.ts
 /** Two functions, since the packs judge all alike, and each combination is to be judged. */
 const twoOfThem = definitions.filter(({ name }) => ["log-in", "file-declarations"].includes(name));
 
-it("each of the rule packs stops synthesis", () => {
+it("each rule pack stops synthesis when a rule is broken", () => {
   const app = quickApp();
   const stack = new Stack(app, "Planted");
   new Queue(stack, "Queue");
@@ -21,7 +21,7 @@ it("each of the rule packs stops synthesis", () => {
 });
 
 describe.each(combinations())("the rule packs on %s", (_, settings) => {
-  it("find nothing that is not acknowledged", () => {
+  it("find nothing unacknowledged", () => {
     const { app } = stackOf(settings, {}, twoOfThem);
     addRules(app);
 
@@ -30,7 +30,7 @@ describe.each(combinations())("the rule packs on %s", (_, settings) => {
 });
 
 describe.each(Object.entries(stages))("the rule packs on %s as it is", (_, stage) => {
-  it("find nothing that is not acknowledged, whichever the function", () => {
+  it("find nothing unacknowledged in any function", () => {
     const { app } = stackOf(stage);
     addRules(app);
 
@@ -38,8 +38,8 @@ describe.each(Object.entries(stages))("the rule packs on %s as it is", (_, stage
   });
 });
 
-describe.each(Object.entries(stages))("what is acknowledged on %s", (_, stage) => {
-  it("are fifteen rules at most, each time on one resource and with a reason", () => {
+describe.each(Object.entries(stages))("acknowledged findings on %s", (_, stage) => {
+  it("are of fifteen rules at most, each on one resource and with a reason", () => {
     const acknowledged = acknowledgementsOf(stackOf(stage).stack);
 
     expect(new Set(acknowledged.map(({ rule }) => rule.replace(/\[.*/, ""))).size).toBeLessThanOrEqual(15);

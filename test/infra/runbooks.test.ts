@@ -80,7 +80,7 @@ describe("our own commands", () => {
     },
   );
 
-  it("are told, all of them", () => {
+  it("are all in the docs", () => {
     const program = createProgram({
       connect: () => expect.unreachable(),
       print: () => {},

@@ -7,7 +7,7 @@ import document from "../../openapi.json" with { type: "json" };
 import { logInAttempts } from "../../shared/auth/attempts.ts";
 import { stages } from "./support/synthesized.ts";
 
-it("are the limits that consumers are told of", () => {
+it("the deployed limits are those documented for consumers", () => {
   const told = document.info.description.replaceAll(/\s+/g, " ");
   const { throttle, openRows, firewall } = prod;
   const thousands = (count: number | undefined) => count?.toLocaleString("en-GB");
@@ -34,19 +34,19 @@ const without = (stage: object, name: string) =>
   Object.fromEntries(Object.entries(stage).filter(([key]) => key !== name));
 
 describe("settings", () => {
-  it("are good as they are, with a domain and an alarm address or without", () => {
+  it("are valid with and without a domain and an alarm address", () => {
     expect(accepts({})).toBe(true);
     expect(accepts({ maxReservations: prod.openRows.perClient })).toBe(true);
     expect(accepts({ domain, alarmEmail: "operator@example.org" })).toBe(true);
     expect(accepts({ domain: without(domain, "hostedZone") })).toBe(true);
   });
 
-  it.each(["account", "alarmEmail", "runbooks"])("ask prod for %s, and dev not", (name) => {
+  it.each(["account", "alarmEmail", "runbooks"])("require %s in prod, and not in dev", (name) => {
     expect(mistakesIn(without(stages.prod, name))).toEqual([expect.stringContaining(name)]);
     expect(mistakesIn(without(stages.dev, name))).toEqual([]);
   });
 
-  it("stop prod as it is in the repository, saying all that is to be set", () => {
+  it("stop prod as it is in the repository, and list everything that has to be set", () => {
     expect(mistakesIn(prod).map((mistake) => mistake.split(":")[0])).toEqual([
       "account",
       "alarmEmail",
@@ -55,7 +55,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("are these, by hand: what costs, what is kept, how many sessions the portal has to bear", () => {
+  it("have these values for costs, retention and sessions at the portal", () => {
     expect(prod).toMatchObject({
       ...{ stage: "prod", stackName: "short-term-rentals-prod", region: "eu-central-1" },
       ...{ keepData: true, logRetentionDays: 365, fixedAddress: false, signingKey: "a", tokenKeys: { a: 1, b: 1 } },
@@ -107,12 +107,12 @@ describe("settings", () => {
     ["one client's rows in all", openRowsOf(2_000, 2_000), openRowsOf(2_000, 1_999)],
     ["requests of one address", firewallOf(60, 10), firewallOf(60, 9)],
     ["generations of a key", { tokenKeys: { a: 2, b: 1 } }, { tokenKeys: { a: 0, b: 1 } }],
-  ])("know the edge of %s", (_, inside, outside) => {
+  ])("accept the limit of %s and refuse the value beyond it", (_, inside, outside) => {
     expect(accepts(inside)).toBe(true);
     expect(accepts(outside)).toBe(false);
   });
 
-  it("ask for somebody to tell of costs", () => {
+  it("require an address for a budget", () => {
     expect(mistakesIn({ ...stages.dev, monthlyBudget: 10 })).toEqual([expect.stringContaining("alarmEmail")]);
   });
 

@@ -24,7 +24,7 @@ function assemble(...settings: readonly Settings[]) {
 const shared = "short-term-rentals-account-eu-central-1";
 
 describe("stages", () => {
-  it("keeps prod from being deployed before it is complete, and dev not", () => {
+  it("cannot be deployed as prod before they are complete", () => {
     const stacks = assemble(stages.dev, prod);
 
     expect(stacks.find(({ name }) => name === prod.stackName)?.errors).toEqual([
@@ -36,13 +36,13 @@ describe("stages", () => {
     expect(stacks.find(({ name }) => name === stages.dev.stackName)?.errors).toEqual([]);
   });
 
-  it("refuses a stage that one setting is missing of as well", () => {
+  it("cannot be deployed with one setting missing", () => {
     const [refused] = assemble({ ...stages.prod, account: undefined });
 
     expect(refused?.errors).toEqual([expect.stringContaining("account")]);
   });
 
-  it("deploys to the account of its settings alone, and refuses to be deleted", () => {
+  it("are deployed to their own account only, and refuse to be deleted", () => {
     expect(assemble(stages.prod).find(({ name }) => name === prod.stackName)).toMatchObject({
       account: "123456789012",
       protected: true,
@@ -50,7 +50,7 @@ describe("stages", () => {
     });
   });
 
-  it("makes what an account shares once, before each stage, and leaves it when a stage goes", () => {
+  it("share one account stack, made before them and kept after them", () => {
     const stacks = assemble({ ...stages.dev, account: "123456789012" }, stages.prod);
 
     expect(stacks.filter(({ name }) => name === shared)).toHaveLength(1);
@@ -63,7 +63,7 @@ describe("stages", () => {
     expect(synthesize(stages.prod).resources("AWS::ApiGateway::Account")).toEqual({});
   });
 
-  it("lets the gateway write logs in that account and region, by a role that stays when the stacks go", () => {
+  it("let the gateway write logs by a role that outlives the stacks", () => {
     const made = new AccountStack(quickApp(), { account: "123456789012", region: "eu-central-1" });
     const template = Template.fromStack(made);
 
@@ -78,7 +78,7 @@ describe("stages", () => {
     ]);
   });
 
-  it("sends what happens to its roles home from where IAM tells of it, but where it lives there itself", () => {
+  it("forward IAM events of their roles from the region where IAM reports them", () => {
     const template = Template.fromStack(new IamEvents(quickApp(), stages.prod));
     const home = "arn:aws:events:eu-central-1:123456789012:event-bus/default";
     template.hasResourceProperties("AWS::Events::Rule", {
@@ -93,14 +93,14 @@ describe("stages", () => {
     );
   });
 
-  it("makes it in each account that has a stage", () => {
+  it("have the account stack in each of their accounts", () => {
     const stacks = assemble({ ...stages.dev, account: "210987654321" }, stages.prod);
 
     const accounts = stacks.filter(({ name }) => name === shared).map(({ account }) => account);
     expect(accounts.toSorted()).toEqual(["123456789012", "210987654321"]);
   });
 
-  it("counts each stage's metrics apart", () => {
+  it("count metrics apart", () => {
     const namespacesOf = (stage: Settings) =>
       new Set(
         [...JSON.stringify(synthesize(stage).resources("AWS::CloudWatch::Alarm")).matchAll(/"Namespace":"([^"]+)"/g)]
@@ -112,14 +112,14 @@ describe("stages", () => {
     expect(namespacesOf(stages.dev)).toEqual(new Set([stages.dev.stackName]));
   });
 
-  it("tells of a month that costs too much, where the settings name a sum", () => {
+  it("alert to a month that costs too much, where the settings name a budget", () => {
     expect(synthesize(stages.prod, { monthlyBudget: 50 }).only("AWS::Budgets::Budget")).toMatchObject({
       Budget: { BudgetLimit: { Amount: 50, Unit: "USD" }, TimeUnit: "MONTHLY" },
     });
     expect(synthesize(stages.prod).resources("AWS::Budgets::Budget")).toEqual({});
   });
 
-  it("names the target for a DNS of one's own where no hosted zone is ours", () => {
+  it("output the target for an external DNS where no hosted zone is given", () => {
     const certificateArn = "arn:aws:acm:eu-central-1:123456789012:certificate/1-2-3";
     const stage = synthesize(stages.prod, { domain: { name: "rentals.example.org", certificateArn } });
 

@@ -21,7 +21,7 @@ async function bundled<const S extends v.GenericSchema>(name: string, contents: 
 
 const calls = <Call extends (...input: never[]) => unknown>() => v.custom<Call>((value) => typeof value === "function");
 
-it("are three, for parts of the SDK alone: none stands in for what guards an owner's session", () => {
+it("stand-ins are three, for parts of the SDK alone: none replaces what guards an owner's session", () => {
   expect(Object.keys(bundling.alias)).toEqual([
     "@aws-sdk/credential-provider-node",
     "@aws-sdk/endpoint-cache",
@@ -35,7 +35,7 @@ describe("public suffixes", () => {
     header: calls<(url: URL) => string>(),
   });
 
-  it("are left in the bundle: no cookie is for all of gov.gr", async () => {
+  it("are in the bundle: no cookie is for all of gov.gr", async () => {
     const { createCookies } = await bundled(
       "cookies",
       'export { createCookies } from "./shared/portal/aade/cookies.ts";',
@@ -48,7 +48,7 @@ describe("public suffixes", () => {
     expect(jar.header(new URL("https://other.gov.gr/"))).toBe("");
   });
 
-  it("say of every host in Greece what the whole list says", async () => {
+  it("give the whole list's answer for every Greek host", async () => {
     const Suffixes = v.object({ getDomain: calls<(host: string, options: object) => unknown>() });
     const ours = await bundled("suffixes", 'export { getDomain } from "tldts";', Suffixes);
     const { resolve } = createRequire(import.meta.resolve("tough-cookie"));
@@ -106,7 +106,7 @@ describe("an error of AWS", () => {
     [400, "ProvisionedThroughputExceededException", "client", true],
     [400, "com.amazonaws.sqs#RequestThrottled", "client", true],
     [400, "NeverHeardOf", "client", false],
-  ])("%i %s keeps its name and its side without a class of its own", async (status, type, fault, passing) => {
+  ])("keeps its name and fault without a class of its own: %i %s", async (status, type, fault, passing) => {
     const { failures } = await clients;
     const server = createServer((_, response) => {
       response
@@ -122,7 +122,7 @@ describe("an error of AWS", () => {
   });
 });
 
-it("tells an error of ours by the file and line where it was thrown, although Node reads no map", async () => {
+it("a logged error names the file and line where it was thrown, although Node reads no source map", async () => {
   const contents = `
     import { ownFrame } from "./shared/aws/own-frame.ts";
     import { withFields } from "./shared/aws/log.ts";

@@ -14,13 +14,13 @@ describe("CloudFormation's resource schemas", () => {
     },
   );
 
-  it("know all that any extra is made of", () => {
+  it("accept every extra", () => {
     const [, most] = combinations().findLast(([words]) => words.includes("a domain in a zone")) ?? [];
     if (!most) throw new Error("no such combination");
     expect(findingsIn((app) => stackOf(most, {}, twoOfThem, app))).toEqual([]);
   });
 
-  it("find a property that there is not", () => {
+  it("find an unknown property", () => {
     const planted = (app: App) => {
       const properties = { VisibilityTimout: 30 };
       new CfnResource(new Stack(app, "Planted"), "Queue", { type: "AWS::SQS::Queue", properties });
@@ -28,7 +28,7 @@ describe("CloudFormation's resource schemas", () => {
     expect(findingsIn(planted)).not.toEqual([]);
   });
 
-  it("find a value that is none of the allowed", () => {
+  it("find a value that is not allowed", () => {
     const planted = (app: App) => {
       const properties = { ScheduleExpression: "rate(1 minute)", State: "SOMETIMES" };
       new CfnResource(new Stack(app, "Planted"), "Rule", { type: "AWS::Events::Rule", properties });
@@ -36,7 +36,7 @@ describe("CloudFormation's resource schemas", () => {
     expect(findingsIn(planted)).toEqual(["W3030"]);
   });
 
-  it("hold the limits that only the whole shows: resources of a stack, sizes of policies", () => {
+  it("find what only the whole template shows: too many resources, too large policies", () => {
     const stage = synthesize(stages.prod);
 
     const resources = stage.stack.node.findAll().filter(CfnResource.isCfnResource);

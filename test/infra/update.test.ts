@@ -84,13 +84,13 @@ describe("replacing a token key", () => {
     return [...signs, ...checks].every(Boolean);
   }
 
-  it("lets clients log in all the while, in the two deployments that the runbook asks for", () => {
+  it("lets clients log in throughout the runbook's two deployments", () => {
     expect(deployed.knows).toHaveLength(2);
     expect(logsInThroughout(deployed, moved)).toBe(true);
     expect(logsInThroughout(moved, replaced)).toBe(true);
   });
 
-  it("would not in one", () => {
+  it("would lock clients out in one deployment", () => {
     expect(logsInThroughout(deployed, replaced)).toBe(false);
   });
 });

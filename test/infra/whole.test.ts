@@ -29,7 +29,7 @@ function linesOf(stack: Stack, most: number): string[] {
   });
 }
 
-it("prod with every extra is made of just what stands in whole.txt, and dev", async () => {
+it("the templates of prod with every extra, and of dev, are as recorded in whole.txt", async () => {
   const [, everything] = combinations().findLast(([words]) => words.includes("a domain in a zone")) ?? [];
   if (!everything) throw new Error("no such combination");
   const lines = [

@@ -50,7 +50,7 @@ const noGood: Readonly<Record<string, (role: Role) => string | undefined>> = {
 const ask = ({ method, path, body }: Row, token: string | undefined): Promise<Answer> =>
   api.send({ method, path, token, ...(body && { body: {} }) });
 
-it("has a row for every endpoint, and none for anything else", () => {
+it("the matrix of callers has a row for every endpoint, and no others", () => {
   const served = endpoints.map(({ name, method, path }) => `${name} ${method} ${path.replaceAll(/\{\w+\}/g, "*")}`);
   const expected = Object.entries(rows).map(
     ([name, { method, path }]) => `${name} ${method} ${path.replace(/\?.*/, "").replaceAll(/2000000000|nobody/g, "*")}`,
@@ -70,7 +70,7 @@ describe.each(Object.entries(rows).map(([name, row], index) => [name, row, index
   });
 
   // Who a token says that it is of is looked at after the token: one role for each endpoint stands for all.
-  it("takes no token but a good one", async () => {
+  it("refuses every bad token", async () => {
     const role = roles[index % roles.length] ?? "admin";
     const answers = Object.entries(noGood).map(async ([kind, tokenOf]) => [
       kind,
@@ -82,7 +82,7 @@ describe.each(Object.entries(rows).map(([name, row], index) => [name, row, index
   });
 });
 
-it("takes what the forge makes without an attack, so that each attack fails by itself", async () => {
+it("a forged token without an attack is accepted, so that each attack fails for its own reason", async () => {
   const claims = forge.claims(clientsOf("str-uploader").live);
   const tokens = [
     forge.token(forge.header, claims),
@@ -94,7 +94,7 @@ it("takes what the forge makes without an attack, so that each attack fails by i
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-it("goes by the roles on record, not by those in a token", async () => {
+it("a caller has the roles on record, not those in the token", async () => {
   const claims = { ...forge.claims(clientsOf("str-uploader").live), roles: ["admin"], role: "admin" };
 
   const { status } = await api.send({ method: "GET", path: "/clients", token: forge.token(forge.header, claims) });

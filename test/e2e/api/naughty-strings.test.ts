@@ -48,7 +48,7 @@ describe("naughty strings in bodies", () => {
     return shown.success && asKept(text) !== "" && shown.output[field] !== asKept(text) ? answered : undefined;
   }
 
-  it.each(cases)("are kept to their outer white space, or refused by name: $name, $label", async (one) => {
+  it.each(cases)("are stored without outer white space, or refused by name: $name, $label", async (one) => {
     const { method, path, body, field, label, texts } = one;
     let kept = 0;
 
@@ -69,7 +69,7 @@ describe("naughty strings in bodies", () => {
     expect(cases).toHaveLength(25);
   });
 
-  it("rename an owner, who is then found under the new name and not under the old", async () => {
+  it("rename an owner, who is found under the new name and not under the old one", async () => {
     const at = (username: string) => `/apartment-owners/${encodeURIComponent(username)}`;
     const find = async (username: string) => await api.asAdmin({ method: "GET", path: at(username) });
     const folded = (username: string) => username.normalize("NFKC").toLowerCase().replaceAll("ς", "σ");
@@ -130,7 +130,7 @@ describe("naughty strings in tasks", () => {
     return Object.fromEntries(shown.flatMap((field) => (field in of ? [[field, written(String(of[field]))]] : [])));
   };
 
-  it("come back but for white space where they are accepted, and are refused by name where not", async () => {
+  it("come back without outer white space where they are accepted, and are refused by name elsewhere", async () => {
     const accepted = await eachOf(texts, acceptedIn);
     const sent = texts.flatMap((text, index) =>
       free.filter((field) => text !== "" && accepted[index]?.includes(field)).map((field) => holding(field, text)),

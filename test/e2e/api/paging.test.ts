@@ -67,7 +67,7 @@ const lists = [
 ] as const;
 
 describe.each(lists)("%s", (path, list, count) => {
-  it("gives all rows once and in one order, however many a page holds", async () => {
+  it("lists all rows once, in one order, whatever the page size", async () => {
     const all = await everythingOf(path, list);
 
     for (const limit of numbers(count + 1)) {
@@ -79,7 +79,7 @@ describe.each(lists)("%s", (path, list, count) => {
     expect(all).toHaveLength(count);
   });
 
-  it("gives all of them at once to who asks for no limit", async () => {
+  it("lists everything on one page without a limit", async () => {
     const { rows, nextCursor } = await pageAt(path, list, "");
 
     expect(rows).toHaveLength(count);
@@ -97,7 +97,7 @@ describe.each(lists)("%s", (path, list, count) => {
 const pagesOf = (count: number, limit: number) =>
   Array.from({ length: Math.max(1, Math.ceil(count / limit)) }, (_, page) => Math.min(limit, count - page * limit));
 
-describe("an order", () => {
+describe("the order of a list", () => {
   it("is newest first for reservations, and as sent within a task", async () => {
     const ids = async (path: string) =>
       (await everythingOf(path, "reservations")).map(
@@ -113,7 +113,7 @@ describe("an order", () => {
     ]);
   });
 
-  it("is that of their ids for owners and apartments", async () => {
+  it("is by id for owners and apartments", async () => {
     for (const [path, list] of lists.slice(0, 2)) {
       const ids = (await everythingOf(path, list)).map((row) => v.parse(Id, row).id);
       expect(ids).toEqual(numbers(7));
@@ -128,7 +128,7 @@ describe("a cursor", () => {
     return (await api.asAdmin({ method: "GET", path: path + query })).status;
   };
 
-  it("of one list is refused by all others", async () => {
+  it("of one list is refused by every other", async () => {
     // Two views of one task share their places.
     const owners = lists.filter(([, , count]) => count > 0).slice(0, 6);
     for (const [path, list] of owners) {
@@ -165,7 +165,7 @@ describe("a cursor", () => {
     expect(statuses).toEqual(madeUp.map((cursor) => [cursor, 400]));
   });
 
-  it.each(lists)("is for %s not to be had with another list's rows inside", async (path) => {
+  it.each(lists)("of %s cannot be made from another list's keys", async (path) => {
     const place = { listedUnder: "CLIENTS", listedAt: "0", pk: "CLIENT#local-admin", sk: "CLIENT" };
     const cursors = ["OWNERS", "APARTMENTS", "CLIENTS", "RESERVATIONS#2026", "X"].map((listedUnder) =>
       encoded(JSON.stringify({ ...place, listedUnder })),

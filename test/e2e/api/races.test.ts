@@ -21,7 +21,7 @@ const keysOf = async (kind: string) => [...(await api.records()).keys()].filter(
 const Tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
 const withoutRequestId = ({ body: { requestId: _, ...rest } }: Answer) => rest;
 
-it("makes one owner of twenty that come at once with one username, in whatever case", async () => {
+it("twenty owners created at once under one username, in any case, become one", async () => {
   const answers = await twentyTimes((index) => {
     const portalUsername = index % 2 === 0 ? "contested" : "CONTESTED";
     const body = { name: `Number ${index}`, portalUsername, portalPassword: `password-${index}` };
@@ -36,7 +36,7 @@ it("makes one owner of twenty that come at once with one username, in whatever c
   expect(listed.body["apartmentOwners"]).toEqual([winner?.body["apartmentOwner"]]);
 });
 
-it("gives one username to one of twenty owners who want to move to it at once", async () => {
+it("of twenty owners renamed at once to one username, one gets it", async () => {
   for (const index of twenty) {
     const body = { name: "Mover", portalUsername: `mover-${index}`, portalPassword: "secret" };
     await api.asAdmin({ method: "POST", path: "/apartment-owners", body });
@@ -55,7 +55,7 @@ it("gives one username to one of twenty owners who want to move to it at once", 
   expect(stayed.map(({ status }) => status)).toEqual(twenty.map((index) => (index === winner ? 404 : 200)));
 });
 
-it("takes a refresh token once of twenty times, and keeps the winner's tokens good", async () => {
+it("a refresh token sent twenty times at once is good once, and the winner's tokens stay good", async () => {
   const { refreshToken } = await api.newClient(["str-uploader"]);
 
   const answers = await twentyTimes(() => api.send({ method: "POST", path: "/auth/refresh", body: { refreshToken } }));
@@ -70,7 +70,7 @@ it("takes a refresh token once of twenty times, and keeps the winner's tokens go
 });
 
 it.each(["create-str-task", "create-takk-task", "search-submitted-declarations"])(
-  "makes one task of twenty requests to %s with one Idempotency-Key, and answers all twenty alike",
+  "twenty requests to %s with one Idempotency-Key make one task and get equal answers",
   async (name) => {
     const { path = "", body } = rows[name] ?? {};
     const headers = { "idempotency-key": `key-${name}` };
@@ -85,7 +85,7 @@ it.each(["create-str-task", "create-takk-task", "search-submitted-declarations"]
   },
 );
 
-it("leaves a key free that came with a body full of mistakes", async () => {
+it("an Idempotency-Key sent with a wrong body stays free", async () => {
   const headers = { "idempotency-key": "after-a-mistake" };
   const post = (body: unknown) => api.asAdmin({ method: "POST", path: "/str/task", body, headers });
 

@@ -24,7 +24,7 @@ const stranger = (may: (typeof rows)[string]["may"]) =>
 describe("the order of checks", () => {
   const guarded = rowsWithBody.filter(({ may }) => may !== "everyone");
 
-  it.each(guarded)("of $name is who, whether, how, what", async ({ method, path, may }) => {
+  it.each(guarded)("of $name is caller, role, content type, size, JSON, fields", async ({ method, path, may }) => {
     const call = { method, path };
     const token = api.admin.accessToken;
     const headers = { "content-type": "text/plain" };
@@ -44,7 +44,7 @@ describe("the order of checks", () => {
   it.each([
     ["PATCH", "/apartments/4711", { name: 1 }, { name: "Sea" }],
     ["PATCH", "/apartment-owners/nobody", { name: 1 }, { name: "Maria" }],
-  ])("of %s %s finds what is wrong with a body before what is not there", async (method, path, wrong, right) => {
+  ])("of %s %s puts a wrong body before a missing record", async (method, path, wrong, right) => {
     const answers = [
       await api.asAdmin({ method, path, body: wrong }),
       await api.asAdmin({ method, path, body: {} }),
@@ -54,7 +54,7 @@ describe("the order of checks", () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 404]);
   });
 
-  it("finds what is wrong with a query before what is not there", async () => {
+  it("puts a wrong query before a missing record", async () => {
     const get = (path: string) => api.asAdmin({ method: "GET", path });
     const answers = await Promise.all([
       get("/str/task/4711?limit=0"),
@@ -75,7 +75,7 @@ describe("an address", () => {
       .map(({ method }) => method);
   const paths = [...new Set(Object.values(rows).map(({ path }) => path))];
 
-  it.each(paths)("%s allows its own methods and names them to the rest", async (path) => {
+  it.each(paths)("%s allows its own methods, and names them in a 405", async (path) => {
     const own = methodsOf(path);
     const others = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter(
       (method) => !own.some((one) => one === method),
@@ -118,14 +118,14 @@ describe("an address", () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  it.each(["%", "%z1", "%c3%28", "%ff", "%ed%a0%80"])("with the broken code %s in it is refused", async (code) => {
+  it.each(["%", "%z1", "%c3%28", "%ff", "%ed%a0%80"])("with the broken percent-code %s is refused", async (code) => {
     const { status } = await api.asAdmin({ method: "GET", path: `/apartment-owners/${code}` });
 
     expect(status).toBe(400);
   });
 
   it.each(["0", "-1", "01", "1.0", "1e3", "0x1", " 1", "1 ", "99999999999", "2147483648", "١", "true", "null"])(
-    "with the number %j names no record",
+    "with %j for a number is not found",
     async (number) => {
       const { status } = await api.asAdmin({ method: "GET", path: `/apartments/${encodeURIComponent(number)}` });
 

@@ -22,7 +22,7 @@ const answers = {
   ],
 };
 
-describe.skipIf(!chromiumPath)("the console's look at the portal", () => {
+describe.skipIf(!chromiumPath)("the console's comparison with the portal", () => {
   it.each([
     ["on a desk", { viewport: { width: 1280, height: 800 } }, "Correct the declaration", "4 differences"],
     [
@@ -31,38 +31,41 @@ describe.skipIf(!chromiumPath)("the console's look at the portal", () => {
       "Διόρθωση της δήλωσης",
       "4 διαφορές",
     ],
-  ])("sets ours beside theirs, differences first, each with what to do: %s", async (name, options, amend, count) => {
-    const opened = await at("calendar", answers, options);
-    const { page } = opened;
-    await page.locator("select").first().selectOption({ label: "Sea view" });
-    await page.locator("a.button").click();
-    const dates = page.locator("input[type=date]");
-    const [from = "", to = ""] = await dates.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
-    const last = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0)).toISOString();
-    expect([from.slice(8), to]).toEqual(["01", last.slice(0, 10)]);
-    await dates.nth(0).fill("2026-09-01");
-    await dates.nth(1).fill("2026-09-30");
-    const asked = () => world().received.filter(({ path }) => path === "/str/submitted-declarations").length;
-    const before = asked();
-    await page.locator("button[type=submit]").click();
-    await page.getByText(`${count}, 5`).waitFor();
-    expect(world().received.at(-1)).toMatchObject({
-      ...{
-        path: "/str/submitted-declarations",
-        body: { fromDate: "01/09/2026", toDate: "30/09/2026", apartmentId: 1 },
-      },
-    });
-    const rows = await page.locator("tbody tr").allInnerTexts();
-    expect(rows.map((row) => /R-\d+|999/.exec(row)?.[0])).toEqual(["R-72", "R-71", "R-73", "999", "R-70"]);
-    expect(rows[1]).toMatch(/171.*99/s);
-    expect(await inspect(opened, `at the portal ${name}`)).toEqual([]);
-    expect(asked() - before).toBe(1);
-    await page.getByRole("link", { name: `${amend}: R-71` }).click();
+  ])(
+    "shows our records beside the portal's, differences first, each with what to do: %s",
+    async (name, options, amend, count) => {
+      const opened = await at("calendar", answers, options);
+      const { page } = opened;
+      await page.locator("select").first().selectOption({ label: "Sea view" });
+      await page.locator("a.button").click();
+      const dates = page.locator("input[type=date]");
+      const [from = "", to = ""] = await dates.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+      const last = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0)).toISOString();
+      expect([from.slice(8), to]).toEqual(["01", last.slice(0, 10)]);
+      await dates.nth(0).fill("2026-09-01");
+      await dates.nth(1).fill("2026-09-30");
+      const asked = () => world().received.filter(({ path }) => path === "/str/submitted-declarations").length;
+      const before = asked();
+      await page.locator("button[type=submit]").click();
+      await page.getByText(`${count}, 5`).waitFor();
+      expect(world().received.at(-1)).toMatchObject({
+        ...{
+          path: "/str/submitted-declarations",
+          body: { fromDate: "01/09/2026", toDate: "30/09/2026", apartmentId: 1 },
+        },
+      });
+      const rows = await page.locator("tbody tr").allInnerTexts();
+      expect(rows.map((row) => /R-\d+|999/.exec(row)?.[0])).toEqual(["R-72", "R-71", "R-73", "999", "R-70"]);
+      expect(rows[1]).toMatch(/171.*99/s);
+      expect(await inspect(opened, `at the portal ${name}`)).toEqual([]);
+      expect(asked() - before).toBe(1);
+      await page.getByRole("link", { name: `${amend}: R-71` }).click();
 
-    await page.getByRole("heading", { name: "R-71" }).waitFor();
-  });
+      await page.getByRole("heading", { name: "R-71" }).waitFor();
+    },
+  );
 
-  it("asks on when the service could not be reached", async () => {
+  it("keeps asking when the service cannot be reached", async () => {
     const place = "atThePortal?id=1&from=2026-09-01&to=2026-09-30";
     const { page } = await at(place, { ...answers, trouble: "failing", at: "/str/submitted-declarations" });
     await page.getByText("No connection to the service").waitFor();

@@ -22,7 +22,7 @@ const task = (status: string, submitted: number) => ({
 });
 
 describe.skipIf(!chromiumPath)("a console without connection", () => {
-  it.each(["failing", "lost"] as const)("keeps asking how far tasks are after an answer is %s", async (trouble) => {
+  it.each(["failing", "lost"] as const)("keeps asking about open tasks after an answer is %s", async (trouble) => {
     const { page } = await at("tasks", { ...everyState, tasks: [task("PROCESSING", 2)] });
     await page.getByText("2 of 5 done").waitFor();
 
@@ -35,7 +35,7 @@ describe.skipIf(!chromiumPath)("a console without connection", () => {
     expect(await page.getByText("No connection").count()).toBe(0);
   });
 
-  it("says so in Greek at the first reading, and shows what there is once it is there", async () => {
+  it("says so in Greek at first, and shows the data once it can be read", async () => {
     const { page } = await at("reservations", { ...everyState, trouble: "lost" }, { locale: "el-GR" });
     await page.getByText(/^Δεν υπάρχει σύνδεση με την υπηρεσία από \d/).waitFor();
     expect(await page.getByText("fetch").count()).toBe(0);
@@ -44,7 +44,7 @@ describe.skipIf(!chromiumPath)("a console without connection", () => {
     await page.getByRole("link", { name: "R-16", exact: true }).waitFor();
   });
 
-  it("says what cannot be read, and reads it again on a click", async () => {
+  it("says what could not be read, and reads it again on a click", async () => {
     const { page } = await at("tasks", { ...everyState, tasks: [{}] });
     await page.getByRole("alert").getByText("This could not be loaded: ").waitFor();
     world().answers = everyState;
@@ -54,7 +54,7 @@ describe.skipIf(!chromiumPath)("a console without connection", () => {
     expect(world().read).toContain("/api/v1/tasks?limit=50");
   });
 
-  it("shows of a reservation nothing that happened to the one that was looked at before", async () => {
+  it("shows no history of the reservation opened before", async () => {
     const one = { apartmentId: 1, dateUploaded: "2026-11-20T10:00:00.000Z" };
     const reservations = [reservation(1, one), reservation(2, one)];
     const place = (index: number) => `reservation?key=1 R-${index} ${one.dateUploaded} ${1 + index}`;

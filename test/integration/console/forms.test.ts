@@ -17,7 +17,7 @@ const last = (request: object) =>
 const save = { name: "Save" };
 
 describe.skipIf(!chromiumPath)("the console's forms", () => {
-  it("send owners and apartments just as they are typed", async () => {
+  it("send owners and apartments as typed", async () => {
     const opened = await at("owners?id=11", answers);
     const { page } = opened;
     const form = page.locator("details[open]").first();
@@ -54,7 +54,7 @@ describe.skipIf(!chromiumPath)("the console's forms", () => {
     await last({ path: "/apartments", body });
   });
 
-  it("show why something is not saved, beside it; and what was saved for some seconds, with what is new", async () => {
+  it("show why something is not saved beside it, and confirm for some seconds what was saved", async () => {
     const { page } = await at("apartments?id=1", answers);
     const form = page.locator("details[open]").first();
     world().answers = { ...answers, trouble: "failing", at: "/apartments/1" };
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)("the console's forms", () => {
     await toast.waitFor({ state: "hidden" });
   });
 
-  it("send a corrected reservation with each field as it was chosen", async () => {
+  it("send a corrected reservation with each field as chosen", async () => {
     const stay = { apartmentId: 1, startDate: "01/04/2026", endDate: "03/04/2026", bookedEndDate: undefined };
     const opened = await at("reservations", {
       ...answers,
@@ -106,7 +106,7 @@ describe.skipIf(!chromiumPath)("the console's forms", () => {
     await last({ path: "/str/task", key: aText(), body: { draftUpload: false, reservations: [sent] } });
   });
 
-  it("take what every row of a file has alike, and forget it again", async () => {
+  it("take a value for every row of a file, and forget it again", async () => {
     const { page } = await at("upload", answers);
     const head = "reservationId;apartmentId;startDate;endDate;amountReceived;paymentMethod;isForeigner;guestTaxId";
     const buffer = Buffer.from(`${head}\nU-1;1;13/4/2026;15/4/2026;420,50;Μετρητά;όχι;090000045`);

@@ -10,7 +10,7 @@ const waiting = { uploadStatus: "PENDING", declarationServerId: "" };
 const now = { startDate: days(0), endDate: days(1) };
 
 describe.skipIf(!chromiumPath)("the console's lists", () => {
-  it("show in the calendar what is not declared, of all apartments, also by the day on a phone", async () => {
+  it("show undeclared stays of all apartments in the calendar, by the day on a phone", async () => {
     const reservations = [
       reservation(30, { ...waiting, ...now }),
       reservation(31, { ...now, amends: "7/2026" }),
@@ -31,7 +31,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     expect(await stay.getAttribute("style")).toContain(`${first} / ${first + 1}`);
   });
 
-  it("keep what was called off or corrected out of the way, for who asks for it", async () => {
+  it("hide cancelled and corrected rows unless asked for", async () => {
     const late = { startDate: days(-90), endDate: days(-80), dueDate: days(-50) };
     const reservations = [
       failed(40, "cancelled", "cancelled", late),
@@ -50,7 +50,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     expect(await page.getByRole("link", { name: /^R-/ }).allTextContents()).toEqual(["R-40", "R-41"]);
   });
 
-  it("are sorted by a column, show others, and keep both in the address", async () => {
+  it("keep their sorting and columns in the address", async () => {
     const reservations = [
       reservation(1, { amountReceived: 90, startDate: "03/04/2026" }),
       reservation(2, { amountReceived: 1_000, startDate: "01/05/2026" }),
@@ -77,7 +77,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     expect(new URL(page.url()).hash).toBe("#/reservations?sort=-amount&columns=amount");
   });
 
-  it("show an apartment's year: its nights and amounts, what is declared, what waits and what needs action", async () => {
+  it("show an apartment's year: nights, amounts, and what is declared, waits or needs action", async () => {
     const of = { apartmentId: 1, amountReceived: 100 };
     const reservations = [
       failed(3, "portal_unavailable", "down", { ...of, startDate: "05/05/2025", endDate: "07/05/2025" }),
@@ -108,7 +108,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     ]);
   });
 
-  it("act on all that are chosen: each request names its task's own rows, and those alone that it is for", async () => {
+  it("act on all chosen rows, with one request for each task that names its own rows only", async () => {
     const reservations = [
       failed(1, "portal_unavailable", "down", { taskId: 4, row: 3 }),
       reservation(2, { ...waiting, taskId: 4, row: 1 }),
@@ -147,7 +147,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     ]);
   });
 
-  it("keep what was dismissed aside, with what was declared before it in sight; every page says what holds filing up", async () => {
+  it("hide dismissed rows, show what was declared before them, and say what holds filing up", async () => {
     const dismissed = { at: "2026-11-20T10:00:00.000Z", by: "maria-office" };
     const reservations = [
       failed(1, "portal_unavailable", "down", { dismissed }),
@@ -176,7 +176,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await page.locator(".timeline", { hasText: /Accepted \(Task 5\), by office/ }).waitFor();
   });
 
-  it("lead from an apartment that is not on record to a new one, and on to the reservation", async () => {
+  it("lead from an unknown apartment to a new one, and back to the reservation", async () => {
     const lacking = failed(50, "apartment_not_found", "no such apartment", { apartmentId: 77, isDraft: true });
     const { page } = await at("reservations", { ...everyState, reservations: [lacking] });
     await page.getByRole("link", { name: "Open the apartment: R-50" }).click();

@@ -42,42 +42,39 @@ const screens = [
 ] as const;
 
 describe.skipIf(!chromiumPath)("the console", () => {
-  it.each(screens)(
-    "can be used by everybody, on every page, at every width, in light and dark: %s",
-    async (lang, sizes) => {
-      const opened = await open({ ...everyState, held: troubled }, { locale: lang });
-      const { page } = opened;
-      const wrong: string[] = [];
-      const look = async (name: string) => {
-        for (const [width, colorScheme, judge] of sizes) {
-          await page.setViewportSize({ width, height: 850 });
-          await page.emulateMedia({ colorScheme });
-          wrong.push(...(await judge(opened, `${name} - ${width} ${colorScheme} ${lang}`)));
-        }
-      };
-      await look("log-in");
-      await enter(opened);
-      for (const place of pages) {
-        await goTo(opened, place);
-        await look(place.split("?")[0] ?? "");
+  it.each(screens)("is accessible on every page, at every width, in light and dark: %s", async (lang, sizes) => {
+    const opened = await open({ ...everyState, held: troubled }, { locale: lang });
+    const { page } = opened;
+    const wrong: string[] = [];
+    const look = async (name: string) => {
+      for (const [width, colorScheme, judge] of sizes) {
+        await page.setViewportSize({ width, height: 850 });
+        await page.emulateMedia({ colorScheme });
+        wrong.push(...(await judge(opened, `${name} - ${width} ${colorScheme} ${lang}`)));
       }
-      await goTo(opened, "reservations?state=FAILED&columns=amount");
-      await page.locator(".body .row input").first().check();
-      await look("reservations chosen");
-      await page.locator(".body .row a").first().click();
-      await page.locator(".timeline").waitFor();
-      await look("reservation");
-      await goTo(opened, "reservations?text=R-8");
-      await page.locator(".body .row a.button").click();
-      await look("correct");
+    };
+    await look("log-in");
+    await enter(opened);
+    for (const place of pages) {
+      await goTo(opened, place);
+      await look(place.split("?")[0] ?? "");
+    }
+    await goTo(opened, "reservations?state=FAILED&columns=amount");
+    await page.locator(".body .row input").first().check();
+    await look("reservations chosen");
+    await page.locator(".body .row a").first().click();
+    await page.locator(".timeline").waitFor();
+    await look("reservation");
+    await goTo(opened, "reservations?text=R-8");
+    await page.locator(".body .row a.button").click();
+    await look("correct");
 
-      expect(wrong).toEqual([]);
-      expect(opened.complaints).toEqual([]);
-      expect(await page.locator("html").getAttribute("lang")).toBe(lang);
-    },
-  );
+    expect(wrong).toEqual([]);
+    expect(opened.complaints).toEqual([]);
+    expect(await page.locator("html").getAttribute("lang")).toBe(lang);
+  });
 
-  it("says what is the matter when there is nothing, when it takes long and when it fails", async () => {
+  it("says why a page is empty: nothing there, still loading, or failed", async () => {
     const wrong: string[] = [];
     for (const [name, answers, says] of [
       ["empty", nothing, "No reservations have been sent yet."],
@@ -100,7 +97,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("refuses a wrong secret in words and is quiet about which of both is wrong", async () => {
+  it("refuses a wrong secret without saying whether id or secret is wrong", async () => {
     const opened = await open(everyState);
     await opened.page.getByLabel("Client id").fill("client");
     await opened.page.getByLabel("Secret").fill("wrong");
@@ -113,7 +110,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await opened.page.getByRole("navigation").waitFor();
   });
 
-  it("leads from a counter to its reservations, and mends each with one button", async () => {
+  it("leads from a counter to its reservations, each with one button that fixes it", async () => {
     const opened = await at("overview");
     await opened.page.getByRole("link", { name: /Needs action/ }).click();
 
@@ -134,7 +131,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(world().received.at(-1)?.body).not.toHaveProperty("reservations.0.details");
   });
 
-  it("can be used with the keyboard alone, from the log-in to a mended reservation", async () => {
+  it("can be used with the keyboard alone, from the log-in to a fixed reservation", async () => {
     const { page } = await open(everyState);
     await tabTo(page, "Client id");
     await page.keyboard.type("client");
@@ -155,7 +152,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(world().received.at(-1)?.body).toMatchObject({ reservations: [{ reservationId: "R-9" }] });
   });
 
-  it("corrects a declaration by an amending one, and declares that the stay was cancelled", async () => {
+  it("amends a declaration, and declares that its stay was cancelled", async () => {
     const opened = await at("reservations?text=R-15");
     const { page } = opened;
     await page.getByRole("link", { name: "Correct the declaration: R-15" }).click();
@@ -205,7 +202,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(world().received.at(-1)?.body).not.toHaveProperty("reservations.0.endDate");
   });
 
-  it("makes a draft final, and looks what is new", async () => {
+  it("makes a draft final, and shows the new state", async () => {
     const reservations = everyState.reservations.filter((one) => "isDraft" in one && one.isDraft);
     const opened = await at("reservations?text=R-5", { ...everyState, reservations });
     const declare = opened.page.getByRole("button", { name: "Declare it: R-5" });
@@ -220,7 +217,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await vi.waitFor(() => expect(world().read.slice(before)).toContain("/api/v1/reservations?limit=100"), 10_000);
   });
 
-  it("asks again only for what is new and for the tasks of what waits", async () => {
+  it("reads again only new reservations and tasks that are still open", async () => {
     const opened = await at("reservations?text=R-2", {
       ...many(3_000),
       reservations: [...everyState.reservations, ...many(3_000).reservations],
@@ -243,7 +240,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     );
   });
 
-  it("cancels what is not sent of a task, and sends again what failed", async () => {
+  it("cancels the unsent rows of a task, and sends failed ones again", async () => {
     const opened = await at("tasks");
     await opened.page.getByRole("button", { name: "Cancel what has not been sent" }).click();
     await opened.page.getByText("2 reservations were cancelled.").waitFor();
@@ -253,7 +250,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(world().received.at(-1)).toMatchObject({ path: "/str/task/7/retry", key: aText() });
   });
 
-  it("checks an owner at the portal, and puts what is registered there on record", async () => {
+  it("checks an owner at the portal, and imports the registered properties", async () => {
     const opened = await at("owners?id=1");
     await opened.page.getByRole("button", { name: "Check at the portal" }).first().click();
     await opened.page.getByText("00000123459 registered provisionally").waitFor();
@@ -267,7 +264,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     });
   });
 
-  it("lets an operator decide, try an owner again and switch filing", async () => {
+  it("lets an operator decide a review, unblock an owner and switch filing", async () => {
     const opened = await at("overview", { ...everyState });
     const { page } = opened;
     const last = (received: object) => vi.waitFor(() => expect(world().received.at(-1)).toMatchObject(received));
@@ -295,7 +292,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     ["slow", "The portal is slow"],
     ["down", "The portal does not answer"],
     ["changed", "The portal's pages have changed"],
-  ])("tells an operator of a portal that is %s", async (state, heading) => {
+  ])("tells an operator that the portal is %s", async (state, heading) => {
     const opened = await at("operation", {
       ...everyState,
       operations: { ...troubled, portal: { ...troubled.portal, state } },
@@ -305,7 +302,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(await inspect(opened, `state - portal ${state}`)).toEqual([]);
   });
 
-  it("shows operators' pages to admins alone", async () => {
+  it("shows operators' pages to admins only", async () => {
     const opened = await at("overview", { ...everyState, roles: ["str-uploader"] });
     await opened.page.getByRole("link", { name: "Owners" }).waitFor();
 

@@ -27,7 +27,7 @@ const save = async ({ page }: Opened, name: string) => {
 };
 
 describe.skipIf(!chromiumPath)("the console's month report", () => {
-  it("gives a workbook with days and amounts as such, west of Greenwich too, and no formula", async () => {
+  it("downloads a workbook with typed dates and amounts, also west of Greenwich, and no formula", async () => {
     const { name, path } = await save(await open("en-GB"), "XLSX");
     const [head, ...rows] = await readSheet(path);
 
@@ -40,7 +40,7 @@ describe.skipIf(!chromiumPath)("the console's month report", () => {
     ]);
   });
 
-  it("gives a table of text as Greek spreadsheets open it", async () => {
+  it("downloads a CSV that Greek spreadsheets open", async () => {
     const { path } = await save(await open("el-GR"), "CSV");
     const text = readFileSync(path);
 
@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)("the console's month report", () => {
     expect(text.toString("utf8")).toContain('"Άλλες ψηφιακές πλατφόρμες"');
   });
 
-  it("prints a page of each owner, with its sums and a record of each declaration, and nothing else", async () => {
+  it("prints a page for each owner, with sums and declarations, and nothing else", async () => {
     const opened = await open("en-GB");
     const { page } = opened;
     const [, maria] = await page.locator(".report").allInnerTexts();
@@ -66,7 +66,7 @@ describe.skipIf(!chromiumPath)("the console's month report", () => {
     expect(await inspect(opened, "report - printed")).toEqual([]);
   });
 
-  it("gives nothing of a month that is not read yet", async () => {
+  it("downloads nothing before the month is loaded", async () => {
     const { page } = await open("en-GB");
     const save = page.getByRole("button", { name: "XLSX" });
     expect(await save.isEnabled()).toBe(true);
@@ -76,7 +76,7 @@ describe.skipIf(!chromiumPath)("the console's month report", () => {
     await vi.waitFor(async () => expect(await save.isDisabled()).toBe(true), 10_000);
   });
 
-  it("can be used on a phone, in Greek", async () => {
+  it("is accessible on a phone, in Greek", async () => {
     const opened = await open("el-GR", { width: 390, height: 844 });
     await opened.page.getByText("Δηλώθηκε 1 από 1 κράτηση").waitFor();
     expect(await inspect(opened, "report - phone")).toEqual([]);

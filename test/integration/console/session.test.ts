@@ -10,7 +10,7 @@ const stays = (count: number) =>
 const logIn = { name: "Log in" };
 
 describe.skipIf(!chromiumPath)("a session of the console", () => {
-  it("asks before a log-out stops what is being sent, and sends and logs in no more after it", async () => {
+  it("asks before a log-out stops an upload, and sends nothing after it", async () => {
     const { page } = await at("upload");
     const answers: string[] = [];
     page.on("dialog", (dialog) => {
@@ -41,7 +41,7 @@ describe.skipIf(!chromiumPath)("a session of the console", () => {
     expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toMatch(/secret|refreshToken/);
   });
 
-  it("stays over a reload, without the secret, and for no second tab", async () => {
+  it("survives a reload without storing the secret, and is not shared with a second tab", async () => {
     const { page } = await at("tasks");
     await page.reload();
     await page.getByRole("heading", { name: "Task 8" }).waitFor();
@@ -58,7 +58,7 @@ describe.skipIf(!chromiumPath)("a session of the console", () => {
     ["29 minutes without input", 29 * 60_000, false],
     ["31 minutes without input", 31 * 60_000, true],
     ["8 hours, however much it is used", 8.1 * 3_600_000, true],
-  ])("after %s: %#", async (_, ms, over) => {
+  ])("after %s: case %#", async (_, ms, over) => {
     const { page } = await at("apartments");
     await page.clock.install();
     onTestFinished(() => page.context().close());
@@ -77,7 +77,7 @@ describe.skipIf(!chromiumPath)("a session of the console", () => {
     await page.getByRole("button", { name: over ? "Log in" : "Log out" }).waitFor();
   });
 
-  it("ends where its token is refused: nobody is logged in again by what was typed before", async () => {
+  it("ends when its token is refused, and does not log in again by itself", async () => {
     const { page } = await at("apartments");
     await page.getByRole("heading", { name: "Apartments" }).waitFor();
     const logIns = world().read.filter((path) => path.endsWith("/auth/token")).length;

@@ -36,7 +36,7 @@ const answers = {
 const year = ({ page }: Awaited<ReturnType<typeof at>>) => page.getByLabel("Year").selectOption("2026");
 
 describe.skipIf(!chromiumPath)("the console's climate fee", () => {
-  it("shows each owner's months: what is filed, what is late, and what has no nights; and gives them as a table", async () => {
+  it("shows each owner's months as filed, late or without nights, and downloads them", async () => {
     const opened = await at("statements", answers);
     const { page } = opened;
     await year(opened);
@@ -63,7 +63,7 @@ describe.skipIf(!chromiumPath)("the console's climate fee", () => {
   });
 
   it.each(["en-GB", "el-GR"])(
-    "proposes what follows from stays, leaves open what does not, and sends on a click: %s",
+    "proposes what follows from stays, leaves the rest open, and sends on a click: %s",
     async (locale) => {
       const opened = await at("statements?user=maria&month=2026-02", answers, { locale });
       const { page } = opened;
@@ -111,7 +111,7 @@ describe.skipIf(!chromiumPath)("the console's climate fee", () => {
     },
   );
 
-  it("fills in nothing of a proposal that is not whole, and says so", async () => {
+  it("does not fill in an incomplete proposal, and says so", async () => {
     const { page } = await at("statements?user=maria&month=2026-02", {
       ...answers,
       proposal: { ...proposal, complete: false },
@@ -121,7 +121,7 @@ describe.skipIf(!chromiumPath)("the console's climate fee", () => {
     for (const name of ["Days used", "Free days"]) expect(await page.getByLabel(name).inputValue()).toBe("");
   });
 
-  it("is all that there is for who may state and not declare, and nothing for who may declare and not state", async () => {
+  it("is the only page for a client that may only state, and hidden from one that may only declare", async () => {
     const { page } = await at("", { ...answers, roles: ["takk-uploader"] });
     await page.getByLabel("Portal username").fill("maria");
     await page.getByRole("button", { name: /^Open / }).click();

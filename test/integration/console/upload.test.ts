@@ -25,7 +25,7 @@ const upload = async (text: string, options: BrowserContextOptions = {}) => {
 const send = (count: number) => ({ name: count === 1 ? "Send 1 reservation" : `Send ${count} reservations` });
 
 describe.skipIf(!chromiumPath)("the console's upload", () => {
-  it("shows problems with what stands in the file, to be mended in the table", async () => {
+  it("shows each problem with the file's own text, to be fixed in the table", async () => {
     const opened = await upload(`${head}\n${good("U-0")}\nU-1;1;31/04/2026;02/05/2026;1.500;Airbnb;Κάρτα;ναι;`);
     const { page } = opened;
     await page.getByText("5 problems: nothing is sent").waitFor();
@@ -63,7 +63,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     await page.getByRole("button", send(1)).waitFor();
   });
 
-  it("says whole what is to be done, and takes what several rows lack once for all of them", async () => {
+  it("names every problem, and takes a value that several rows lack once for all", async () => {
     const lacking = ["U-1", "U-2", "U-3"].map((id) => `${id};1;31/04/2026;02/05/2026;1.500;Airbnb;Μετρητά;ναι;`);
     const opened = await upload([head, ...lacking].join("\n"));
     const { page } = opened;
@@ -99,7 +99,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     });
   });
 
-  it("leaves a row out and takes it back; titles and sums are none", async () => {
+  it("leaves a row out and takes it back, and ignores titles and sums", async () => {
     const { page } = await upload(`Απρίλιος 2026\n${head}\n${good("U-1")}\n;;;;;;;;x\nΣύνολο;;;;420,50`);
     await page.getByText("Left out as titles or sums: line 1, 5.").waitFor();
     await page.getByRole("button", { name: "Leave out 1 row with problems" }).click();
@@ -110,7 +110,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     expect(await page.getByRole("button", { name: /^Send/ }).count()).toBe(0);
   });
 
-  it("asks about a tax number that cannot be Greek, and offers its lost zeros", async () => {
+  it("asks about an invalid Greek tax number, and offers its lost leading zeros", async () => {
     const lines = [head, good("U-1").replace("090000045", "90000045"), good("U-2").replace("090000045", "123456780")];
     const { page } = await upload(lines.join("\n"));
     await page.getByRole("button", { name: "Use 090000045" }).click();
@@ -126,7 +126,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     });
   });
 
-  it("speaks the language of the page, and says what is wrong with a file as a whole", async () => {
+  it("speaks the page's language, and says what is wrong with a whole file", async () => {
     const opened = await upload(`${head}\nU-1;1;31/04/2026;02/05/2026;;Airbnb;Μετρητά;όχι;090000045`, {
       locale: "el-GR",
     });
@@ -139,7 +139,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     await opened.page.getByText("Αναμένεται λίστα κρατήσεων").waitFor({ state: "hidden" });
   });
 
-  it("asks once which number is the day, and sends under a key that says what a file holds", async () => {
+  it("asks once whether day or month comes first, and sends under a key made from the file's content", async () => {
     const opened = await upload(`${head}\nU-1;1;3/4/2026;2026-04-05;420,50;Airbnb;Μετρητά;όχι;090000045`);
     const { page } = opened;
     await page.getByText("The dates can be read both ways").waitFor();
@@ -176,7 +176,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     expect(world().received.length - before).toBe(10);
   });
 
-  it("says of a file that was sent before when that was", async () => {
+  it("says when a file was sent before", async () => {
     const again = { startDate: "13/04/2026", endDate: "15/04/2026", amountReceived: 420.5, apartmentId: 1 };
     const guest = { isForeigner: false, guestTaxId: "090000045", guestName: undefined, guestId: undefined };
     const sent = reservation(1, { reservationId: "U-1", ...again, ...guest, dateUploaded: "2026-05-04T09:00:00.000Z" });
@@ -189,7 +189,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     expect(await opened.page.getByText("Everything in this file").count()).toBe(0);
   });
 
-  it("gives a template that it reads itself, with lists for a month of many apartments", async () => {
+  it("offers a template with lists that it can read back", async () => {
     const { page } = await at("upload");
     const [download] = await Promise.all([
       page.waitForEvent("download"),

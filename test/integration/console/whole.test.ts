@@ -137,7 +137,7 @@ const file = [
 ];
 
 describe.skipIf(!chromiumPath)("the pages of the console", () => {
-  it("say, offer and lead to just what stands in whole.txt", async () => {
+  it("say, offer and lead to what is recorded in whole.txt", async () => {
     const opened = await open(answers, { locale: "el", timezoneId: "America/New_York" });
     const { page } = opened;
     await page.clock.setFixedTime(now);

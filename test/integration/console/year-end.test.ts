@@ -16,7 +16,7 @@ const answers = {
 };
 
 describe.skipIf(!chromiumPath)("the end of February, when the portal closes the year", () => {
-  it("is told of what waits, first of all, and where a person corrects", async () => {
+  it("is announced first, with what still waits and where corrections are made", async () => {
     const opened = await at("overview", answers);
     const { page } = opened;
     await page
