@@ -69,11 +69,12 @@ describe("str reconcile", () => {
     });
   });
 
-  it("ends with 1 when one apartment differs and another could not be searched", async () => {
-    const answers = portalWith({ 7: [], 8: "the portal does not answer" }, [ours(1, 7)]);
+  it("ends with 1 when one apartment differs and two others could not be searched", async () => {
+    const silent = "the portal does not answer";
+    const answers = portalWith({ 7: [], 8: silent, 9: silent }, [ours(1, 7)]);
     const { code, err } = await str(["reconcile", "2028-02"], answers);
 
-    expect(err).toContain("1 difference in 1 apartment; 1 could not be checked.");
+    expect(err).toContain("1 difference in 1 apartment; 2 could not be checked.");
     expect(code).toBe(1);
   });
 

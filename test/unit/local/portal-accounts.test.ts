@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createAccounts } from "../../../local/portal/accounts.ts";
+import { createParts } from "../../../local/portal/portal-env.ts";
+import { usualOptions } from "../../../local/portal/portal-options.ts";
+import { defaultRelease } from "../../../local/portal/release.ts";
 import { createSessions } from "../../../local/portal/sessions.ts";
 import { openState } from "../../../local/portal/state.ts";
 
@@ -51,6 +54,17 @@ describe("a user's sessions", () => {
     ]);
     if (first) sessions.end(first);
     expect([sessions.activeOf("maria"), Boolean(sessions.open("maria"))]).toEqual([1, true]);
+  });
+
+  it.each([
+    ["one", 1, 1],
+    ["two", 1, 2],
+    ["one", 3, 3],
+  ] as const)("are %s in a release, %i at a start: %i", (sessionLimit, started, allowed) => {
+    const options = { ...usualOptions, sessions: started, release: { ...defaultRelease, sessionLimit } };
+    const { sessions } = createParts(openState(":memory:"), options);
+
+    expect([1, 2, 3, 4].filter(() => sessions.open("maria"))).toHaveLength(allowed);
   });
 
   it("end when they are idle for their time, and not before", () => {
