@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { gunzip, inflate } from "node:zlib";
 import { gatewayErrors } from "../../shared/contract/gateway-errors.ts";
@@ -12,10 +11,7 @@ const decoders = { gzip: promisify(gunzip), deflate: promisify(inflate) };
 
 /** The body as text, unpacked as API Gateway does when compression is on; null when there is none. */
 export async function readBody(request: IncomingMessage): Promise<string | null> {
-  // An oversized body is read to its end, too: a client that is still sending would not see the refusal.
-  const sent = await buffer(request);
-  if (sent.length > maxBytes) throw new Refusal(gatewayErrors.tooLarge);
-  const body = await unpack(sent, request.headers["content-encoding"]);
+  const body = await unpack(await receive(request), request.headers["content-encoding"]);
   return body.length > 0 ? body.toString("utf8") : null;
 }
 
@@ -30,4 +26,16 @@ async function unpack(body: Buffer, encoding = "identity"): Promise<Buffer> {
     const message = `body: it is not valid ${name}`;
     throw new Refusal(error instanceof RangeError ? gatewayErrors.tooLarge : { ...gatewayErrors.badRequest, message });
   });
+}
+
+/** Reads to the end, since a client that is still sending would not see the refusal. An oversized body is not kept in memory. */
+async function receive(request: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of request) {
+    bytes += part.length;
+    if (bytes <= maxBytes) parts.push(part);
+  }
+  if (bytes > maxBytes) throw new Refusal(gatewayErrors.tooLarge);
+  return Buffer.concat(parts);
 }
