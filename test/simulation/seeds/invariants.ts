@@ -259,10 +259,14 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): s
       (one) => witness.reasonOf(owners, one, Date.parse(row.lastUpdated)) !== undefined,
     );
     const isPoisoned = scenario.plot === "poison" && row.taskId === 1;
-    const isGivenUp =
-      isPoisoned || isLong(scenario.plot) || witness.damaged.has(nameOf(filingKey(row.taskId, row.filing)));
+    const record = nameOf(filingKey(row.taskId, row.filing));
+    const isGivenUp = isPoisoned || isLong(scenario.plot) || witness.damaged.has(record);
     const isShutOut = row.errorValue === "cancelled" && (isGivenUp || isOutOfReach || witness.hasLostLogin(owners));
-    const isHidden = isShutOut || witness.sawEmptyPage || world.state.unreadable.has(declarationId);
+    const isHidden =
+      isShutOut ||
+      witness.openAtRemoval.has(record) ||
+      witness.sawEmptyPage ||
+      world.state.unreadable.has(declarationId);
     const isUnseen = isHidden || ofFiling.some(({ errorValue }) => cannotBeCleaned.has(errorValue));
     if (isUnseen || world.state.rules.notes === "cut") {
       tally.excused("A draft left behind");

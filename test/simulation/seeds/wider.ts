@@ -153,6 +153,9 @@ function removeOwner(run: Run, patches: Patches, owner: OwnerPlan, calledOff: ()
     tally.fault("owner removed");
     world.gentleness.somethingHappened();
     witness.lostLogins.add(owner.id);
+    for (const { pk, sk, due, ownerId } of world.table.items())
+      if (due === "FILING" && ownerId === owner.id)
+        witness.openAtRemoval.add(nameOf({ pk: String(pk), sk: String(sk) }));
     witness.noteForgotten([owner.username, owner.otherUsername]);
     after(world.random.between(1, 30) * minute, () => {
       patches.putAgain(owner);

@@ -79,6 +79,8 @@ export function createWitness(now: () => number) {
     damaged: new Set<string>(),
     /** Owners who were removed or renamed: no worker can log in as before. */
     lostLogins,
+    /** Records of filings that were still open when their owner was removed: a draft that they know of stays. */
+    openAtRemoval: new Set<string>(),
     hasLostLogin: (ownerIds: Iterable<number>) => [...ownerIds].some((id) => lostLogins.has(id)),
     /** Workers that died or hung at a filing. */
     deaths: createCounts(),
