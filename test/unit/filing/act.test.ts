@@ -5,6 +5,7 @@ import { Interrupted } from "../../../shared/filing/session/pause.ts";
 import type { PortalSession } from "../../../shared/portal/portal.ts";
 import { sound } from "../declarations/reservation.ts";
 import {
+  anEntry,
   began,
   changed,
   cutShort,
@@ -12,6 +13,7 @@ import {
   down,
   failing,
   intended,
+  intent,
   lost,
   minute,
   oneVisit,
@@ -24,9 +26,7 @@ const figures = figuresOf(sound);
 const held = (cause: string) => ({ held: { cause } });
 const refusal = failing({ kind: "refused", effect: "no", detail: "not today" });
 const covered = failing({ kind: "refused", effect: "no", detail: "covered", known: true, coveredBy: "256" });
-const entry = {
-  ...{ index: 0, number: "256", final: true, amends: false, startDate: "03/10/2026", endDate: "07/10/2026" },
-};
+const entry = anEntry({ number: "256", final: true });
 
 /** The pause that interrupts the visit; undefined when the step ends otherwise. */
 async function interruption(step: Promise<unknown>) {
@@ -36,37 +36,35 @@ async function interruption(step: Promise<unknown>) {
   );
 }
 
-const atWork = {
-  state: "PROCESSING",
-  intent: { ...intended, portalUser: "maria", at: began - minute },
-} as const;
-
 type Visited = Awaited<ReturnType<typeof oneVisit>>;
+type Saved = Parameters<typeof save>[0];
+const atWork = { state: "PROCESSING", intent } as const;
+const saves = async ({ subject, tools }: Visited, step: Partial<Saved> = {}) =>
+  await save({ do: "save", rule: "save", ...step }, subject, tools);
+const finalises = async ({ subject, tools }: Visited) =>
+  await finalise({ do: "finalise", draft: intended, rule: "make it final" }, subject, tools);
 
 /** Each act at the portal, with the same answer to its own call. */
 const acts = {
   over: (answer: Awaited<ReturnType<PortalSession["updateDraft"]>>) => ({
     row: {},
     calls: { updateDraft: vi.fn<PortalSession["updateDraft"]>(async () => answer) },
-    act: async ({ subject, tools }: Visited) =>
-      await save({ do: "save", over: intended, rule: "save" }, subject, tools),
+    act: async (world: Visited) => await saves(world, { over: intended }),
   }),
   save: (answer: Awaited<ReturnType<PortalSession["saveDraft"]>>) => ({
     row: {},
     calls: { saveDraft: vi.fn<PortalSession["saveDraft"]>(async () => answer) },
-    act: async ({ subject, tools }: Visited) => await save({ do: "save", rule: "save" }, subject, tools),
+    act: async (world: Visited) => await saves(world),
   }),
   amend: (answer: Awaited<ReturnType<PortalSession["amend"]>>) => ({
     row: {},
     calls: { amend: vi.fn<PortalSession["amend"]>(async () => answer) },
-    act: async ({ subject, tools }: Visited) =>
-      await save({ do: "save", corrects: { entry, figures }, rule: "save" }, subject, tools),
+    act: async (world: Visited) => await saves(world, { corrects: { entry, figures } }),
   }),
   finalise: (answer: typeof cutShort | typeof down | typeof lost | typeof changed | typeof refusal) => ({
     row: atWork,
     calls: { finalise: vi.fn<PortalSession["finalise"]>(async () => answer) },
-    act: async ({ subject, tools }: Visited) =>
-      await finalise({ do: "finalise", draft: intended, rule: "make it final" }, subject, tools),
+    act: finalises,
   }),
 };
 const every = Object.entries(acts);
@@ -141,12 +139,7 @@ describe("an act at the portal", () => {
 it("a successful act resets the count of failures in a row", async () => {
   const answers: (typeof down | typeof done)[] = [];
   const next = async () => answers.shift() ?? done;
-  const tries = {
-    save: async ({ subject, tools }: Visited) => await save({ do: "save", rule: "save" }, subject, tools),
-    finalise: async ({ subject, tools }: Visited) =>
-      await finalise({ do: "finalise", draft: intended, rule: "make it final" }, subject, tools),
-  };
-  for (const [name, act] of Object.entries(tries)) {
+  for (const [name, act] of Object.entries({ save: saves, finalise: finalises })) {
     answers.splice(0, answers.length, down, down, done, down, down);
     const world = await oneVisit({ saveDraft: next, finalise: next }, atWork);
     const accepted = vi.spyOn(world.tools.breaker, "accepted");
@@ -227,38 +220,30 @@ describe("saving a draft", () => {
   });
 
   it("halts the filing for an unknown form, but only one reservation for an unknown amendment form", async () => {
-    const { act: saves, calls, row } = acts.save(changed);
-    const { act: amends, calls: amending } = acts.amend(changed);
+    const [saved, amended] = [acts.save(changed), acts.amend(changed)];
 
-    expect(await interruption(saves(await oneVisit(calls, row)))).toMatchObject({
-      cause: "portal_changed",
-    });
-    expect(await amends(await oneVisit(amending))).toMatchObject(held("portal_changed"));
+    expect(await interruption(saved.act(await oneVisit(saved.calls)))).toMatchObject({ cause: "portal_changed" });
+    expect(await amended.act(await oneVisit(amended.calls))).toMatchObject(held("portal_changed"));
   });
 });
 
 describe("finalising a draft", () => {
-  const act = async ({ subject, tools }: Visited) =>
-    await finalise({ do: "finalise", draft: intended, rule: "make it final" }, subject, tools);
-
   it("leaves the outcome to the draft's own page", async () => {
     const call = vi.fn<PortalSession["finalise"]>(async () => done);
 
-    expect(await act(await oneVisit({ finalise: call }, atWork))).toEqual({ asked: began, intended: undefined });
+    expect(await finalises(await oneVisit({ finalise: call }, atWork))).toEqual({ asked: began, intended: undefined });
     expect(call.mock.calls).toEqual([[intended]]);
   });
 
   it("forgets the request when it is refused", async () => {
-    const { calls, row, act: finalises } = acts.finalise(refusal);
+    const change = await finalises(await oneVisit(acts.finalise(refusal).calls, atWork));
 
-    const change = await finalises(await oneVisit(calls, row));
     expect(change).toHaveProperty("asked", undefined);
     expect(change).toHaveProperty("intended", undefined);
   });
 
   it("looks at the draft's page at once after a lost answer, and notes nothing", async () => {
-    const { calls, row, act: finalises } = acts.finalise(cutShort);
-    const world = await oneVisit(calls, row);
+    const world = await oneVisit(acts.finalise(cutShort).calls, atWork);
 
     expect(await finalises(world)).toEqual({ asked: began, intended: undefined });
     expect(await world.kept()).toEqual(world.subject.row);
@@ -273,7 +258,7 @@ describe("finalising a draft", () => {
     };
     const world = await oneVisit(calls, atWork);
 
-    expect(await interruption(act(world))).toMatchObject({ cut: "time", slowestMs: 3 * minute });
+    expect(await interruption(finalises(world))).toMatchObject({ cut: "time", slowestMs: 3 * minute });
     expect(await world.kept()).toMatchObject({
       ...{ state: "CHECKING", askedAt: began, evidence: [{ event: "finalise 31: unavailable cut short" }] },
     });

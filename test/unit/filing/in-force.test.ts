@@ -17,15 +17,12 @@ import {
   openedIn,
 } from "../../../shared/filing/declaring/in-force.ts";
 import type { Listed } from "../../../shared/filing/declaring/situation.ts";
-import { newRow, type Row } from "../../../shared/records/rows.ts";
-import { accepted } from "../declarations/reservation.ts";
-import { task } from "./one-visit.ts";
-import { stepOf } from "./step-of.ts";
+import type { Row } from "../../../shared/records/rows.ts";
+import { sound } from "../declarations/reservation.ts";
+import { anEntry, aRow, draftPage, intended, intent, stepOf, unlisted } from "./one-visit.ts";
 
-const [reservation] = accepted({});
-if (!reservation) throw new Error("a reservation was accepted");
-const row: Row = { ...newRow(task, 1, 1, reservation), onDeclared: "amend" };
-const same = figuresOf(reservation);
+const row = aRow({ onDeclared: "amend" });
+const same = figuresOf(sound);
 
 /** A final of these figures at the portal. */
 const there = (
@@ -33,20 +30,9 @@ const there = (
   more: Partial<OpenedEntry> = {},
   notesHidden = false,
 ): OpenedEntry => ({
-  declaration: { propertyId: "1", registryId: "2", declarationId: "31" },
-  entry: {
-    index: 0,
-    final: true,
-    number: "7",
-    amends: false,
-    ...{ startDate: same.startDate, endDate: same.endDate ?? "" },
-  },
-  ...{ of: "stay", whose: { kind: "foreign" } },
+  ...{ declaration: intended, entry: anEntry({ final: true, number: "7" }), of: "stay", whose: { kind: "foreign" } },
   page: {
-    state: "final",
-    number: "7",
-    notes: "",
-    figures: { ...same, ...figures },
+    ...{ ...draftPage, state: "final", number: "7", figures: { ...same, ...figures } },
     ...(notesHidden && { notesHidden }),
   },
   ...more,
@@ -99,7 +85,7 @@ it("a declaration at a property that the apartment left is ours by record or mar
 const ofRow = (reservationId = "A-1", apartmentId = 1): Pick<OpenedEntry, "whose"> => ({
   whose: {
     ...{ kind: "other", before: true },
-    row: { ...row, taskId: 4, reservation: { ...reservation, reservationId, apartmentId } },
+    row: { ...row, taskId: 4, reservation: { ...sound, reservationId, apartmentId } },
   },
 });
 const ours: Partial<OpenedEntry> = { whose: { kind: "ours" } };
@@ -107,7 +93,7 @@ const drafted = { ...row, state: "DRAFTED", declarationServerId: "31" } as const
 
 describe("the declaration in force", () => {
   const inForce = { isInForce: true, of: "reservation" } as const;
-  const elsewhere = { declaration: { propertyId: "1", registryId: "2", declarationId: "32" } };
+  const elsewhere = { declaration: { ...intended, declarationId: "32" } };
   const inOrder: readonly OpenedEntry[] = [
     there({}, { of: "overlap", ...ours }),
     there({}, inForce),
@@ -135,9 +121,8 @@ describe("the declaration in force", () => {
 
     expect(inForceAmong([another], row, undefined)).toBeUndefined();
     expect(inForceAmong([there({}, { ...inForce, ...ofRow("A-1", 2) })], row, undefined)).toBeUndefined();
-    expect(inForceAmong([there({}, { ...inForce, ...ofRow() }), there({}, elsewhere)], row, undefined)).toHaveProperty(
-      ...["isInForce", true],
-    );
+    const left = there({}, { ...inForce, ...ofRow() });
+    expect(inForceAmong([left, there({}, elsewhere)], row, undefined)).toBe(left);
   });
 
   it("is an earlier row's draft that somebody made final", () => {
@@ -183,7 +168,6 @@ describe("a draft of ours can still be finalised", () => {
   });
 });
 
-const times = { settle: 1, saveAgain: 1, backoffCap: 1 };
 const listedAs = ({ declaration, page, whose, ...listed }: OpenedEntry): Listed => ({
   ...listed,
   opened: { showed: { declaration, page, whose } },
@@ -191,11 +175,8 @@ const listedAs = ({ declaration, page, whose, ...listed }: OpenedEntry): Listed 
 
 /** How the row ends when the list shows these declarations. */
 function endOf(row: Row, one: OpenedEntry, before: Row | undefined, ...others: readonly OpenedEntry[]) {
-  const place = { kind: "declarable", property: { propertyId: "1", registryId: "2", state: "final" } } as const;
-  const saves = { row: 1, made: 0, at: 0, answered: 0, gone: 0 };
   const stay = { at: 0, listed: [one, ...others].map(listedAs) };
-  const seen = { portalUser: "u", place, hasRowAhead: false, saves, claim: { by: "this row", before }, stay } as const;
-  const step = stepOf(row, seen, 0, times);
+  const step = stepOf(row, { ...unlisted, claim: { by: "this row", before }, stay }, 0);
   return step.do === "end" ? step.outcome : step;
 }
 
@@ -254,29 +235,20 @@ it("a row whose days belong to another declaration ends with both numbers if it 
 });
 
 describe("the declaration with an earlier row's number", () => {
-  const intent = { declarationId: "31", propertyId: "1", registryId: "2", portalUser: "u", at: 1 };
   const declared: Row = { ...row, state: "SUBMITTED", declarationServerId: "7/2026", intent, rule: "it is final" };
-  const { rule: _, ...decided } = declared;
+  const asAnother: Row = { ...declared, intent: { ...intent, declarationId: "30" } };
+  const { rule: _, ...decided } = asAnother;
 
   it.each<[string, Row, boolean]>([
     ["is in force when its internal id is that row's", declared, true],
-    ["is not in force when that is another's", { ...declared, intent: { ...intent, declarationId: "30" } }, false],
-    ["is in force when a person decided so", { ...decided, intent: { ...intent, declarationId: "30" } }, true],
-    [
-      "is in force when the row found it declared",
-      { ...declared, state: "FAILED", intent: { ...intent, declarationId: "30" } },
-      true,
-    ],
-    [
-      "is in force when it corrected the row's",
-      { ...declared, declarationServerId: "6", intent: { ...intent, declarationId: "30" } },
-      true,
-    ],
+    ["is not in force when that is another's", asAnother, false],
+    ["is in force when a person decided so", decided, true],
+    ["is in force when the row found it declared", { ...asAnother, state: "FAILED" }, true],
+    ["is in force when it corrected the row's", { ...asAnother, declarationServerId: "6" }, true],
   ])("%s", (_, before, isInForce) => {
-    const { declaration, page, whose, entry, of } = there();
-    const listed: Listed = { entry, of, isInForce: true, opened: { showed: { declaration, page, whose } } };
+    const [opened] = openedIn(listedAs(there({}, { isInForce: true })), before);
 
-    expect(openedIn(listed, before)).toMatchObject([{ declaration }]);
-    expect(openedIn(listed, before)[0]?.isInForce === true).toBe(isInForce);
+    expect(opened).toMatchObject({ declaration: intended });
+    expect(opened?.isInForce === true).toBe(isInForce);
   });
 });

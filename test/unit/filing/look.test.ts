@@ -1,15 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
-import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
 import { look, mustSee } from "../../../shared/filing/session/visit.ts";
 import type { Answer, DeclarationPage, PortalSession } from "../../../shared/portal/portal.ts";
-import { newRow } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import {
+  anEntry,
+  aRow,
   began,
   changed,
   done,
   down,
+  draftPage,
   intended,
   lost,
   minute,
@@ -20,11 +21,9 @@ import {
   task,
 } from "./one-visit.ts";
 
-const figures = figuresOf(sound);
-const entry = {
-  ...{ index: 0, number: "256", final: true, amends: false, startDate: "03/10/2026", endDate: "07/10/2026" },
-};
-const pageWith = (notes: string): DeclarationPage => ({ state: "draft", number: "", figures, notes });
+const { figures } = draftPage;
+const entry = anEntry({ number: "256", final: true });
+const pageWith = (notes: string): DeclarationPage => ({ ...draftPage, notes });
 const ok = <T>(value: T) => ({ ok: true, value }) as const;
 
 /** Opens the one declaration that the portal lists, which has this page. */
@@ -40,12 +39,8 @@ type World = Awaited<ReturnType<typeof oneVisit>>;
 
 /** A row of another task, on record. */
 const another = (taskId: number) => async (world: World) => {
-  const { reservation } = world.subject.row;
-  await world.rows.putIfAbsent(newRow({ ...task, taskId }, 2, 1, reservation));
-  await world.tasks.accept(
-    { ...task, taskId, submission: { kind: "str", reservations: [reservation, reservation] } },
-    began,
-  );
+  await world.rows.putIfAbsent(aRow({ taskId, row: 2 }));
+  await world.tasks.accept({ ...task, taskId, submission: { kind: "str", reservations: [sound, sound] } }, began);
 };
 
 describe("a listed declaration", () => {
@@ -85,20 +80,18 @@ describe("a listed declaration", () => {
     ["arrival", { startDate: "04/10/2026" }],
     ["departure", { endDate: "08/10/2026" }],
   ])("counts as unseen when the page shows another %s", async (_, change) => {
-    const { seen } = await opened({ state: "draft", number: "", figures: { ...figures, ...change }, notes: "" });
+    const { seen } = await opened({ ...draftPage, figures: { ...figures, ...change } });
 
     expect(seen).toMatchObject({ failed: { cause: "portal_unavailable", outage: false, reason: { code: "unclear" } } });
   });
 
   it("may have no departure", async () => {
-    const { endDate: _, ...open } = figures;
-    const world = await oneVisit({
-      identify: async () => ok("31"),
-      read: async () => ok({ state: "draft", number: "", figures: open, notes: "" }),
-    });
-    const { range, row } = world.subject;
+    const { endDate: _, ...endless } = figures;
+    const page = { ...draftPage, figures: endless };
+    const { tools, subject } = await oneVisit({ identify: async () => ok("31"), read: async () => ok(page) });
+    const seen = await tools.pages.open(property, subject.range, { ...entry, endDate: "" }, subject.row);
 
-    expect(await world.tools.pages.open(property, range, { ...entry, endDate: "" }, row)).toHaveProperty("showed");
+    expect(seen).toHaveProperty("showed");
   });
 
   it("cannot be seen when it is not identified or not shown, and the third failure in a row is an outage", async () => {

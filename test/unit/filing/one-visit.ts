@@ -1,11 +1,13 @@
 import type { Store } from "../../../shared/aws/store.ts";
 import { times } from "../../../shared/deployment/times.ts";
+import { nextStep } from "../../../shared/filing/declaring/declare.ts";
+import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import { type Case, createPages, type Tools } from "../../../shared/filing/declaring/look.ts";
 import type { Seen } from "../../../shared/filing/declaring/situation.ts";
 import { takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import type { Visit } from "../../../shared/filing/session/visit.ts";
 import { createBudget, createProgress } from "../../../shared/filing/session/visit.ts";
-import type { Failure, PortalSession } from "../../../shared/portal/portal.ts";
+import type { Entry, Failure, PortalSession } from "../../../shared/portal/portal.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createReservationRepository } from "../../../shared/records/claims.ts";
 import { createDraftLedger } from "../../../shared/records/draft-ledger.ts";
@@ -19,6 +21,7 @@ import { sound } from "../declarations/reservation.ts";
 
 export const began = Date.UTC(2026, 9, 20, 9);
 export const minute = 60_000;
+export const hour = 60 * minute;
 
 export const property = { propertyId: "11", registryId: "00000100001", state: "final" } as const;
 export const intended = { declarationId: "31", propertyId: "11", registryId: "00000100001" };
@@ -31,6 +34,27 @@ export const task = {
   kind: "str",
   createdAt: "2026-10-20T08:00:00.000Z",
 } as const;
+
+/** The first row of the task, as accepted. */
+export const aRow = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
+export const intent = { ...intended, portalUser: "maria", at: began };
+export const draftPage = { state: "draft", number: "", notes: "", figures: figuresOf(sound) } as const;
+/** A draft in the portal's list, of that row's days. */
+export const anEntry = (change: Partial<Entry> = {}): Entry => ({
+  ...{ index: 0, number: "", final: false, amends: false, startDate: sound.startDate, endDate: sound.endDate },
+  ...change,
+});
+
+export const noSaves = { row: 1, made: 0, at: 0, answered: 0, gone: 0 };
+/** What a visit has seen of a row before its first look at the list. */
+export const unlisted: Seen = {
+  ...{ portalUser: "maria", place: { kind: "declarable", property }, hasRowAhead: false, saves: noSaves },
+};
+/** The next step of a row, without its rule's name. */
+export function stepOf(row: Row, seen: Seen, now: number) {
+  const { rule: _, ...step } = nextStep(row, seen, now, { settle: minute, saveAgain: 15 * minute, backoffCap: hour });
+  return step;
+}
 
 export const done = { ok: true, value: undefined } as const;
 export const failing = <F extends Failure>(failure: F) => ({ ok: false, failure }) as const;
@@ -67,8 +91,7 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
     ...{ taskId: 5, group: "maria", rows: changes.map((_, index) => index + 1), mark: random },
     ...{ createdAt: began, claims: 1, dueAt: began },
   });
-  for (const [index, change] of changes.entries())
-    await rows.putIfAbsent({ ...newRow(task, index + 1, 1, sound), ...change });
+  for (const [index, change] of changes.entries()) await rows.putIfAbsent(aRow({ row: index + 1, ...change }));
   await filings.putIfAbsent(filing);
   const slept: number[] = [];
   const clock = { now, sleep: async (ms: number) => void slept.push(ms) };

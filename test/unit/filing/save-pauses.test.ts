@@ -1,43 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { neverShown } from "../../../shared/contract/outcomes.ts";
-import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import { draftNotListed, type Listed } from "../../../shared/filing/declaring/situation.ts";
-import { newRow } from "../../../shared/records/rows.ts";
-import { sound } from "../declarations/reservation.ts";
-import { minute, property, task } from "./one-visit.ts";
-import { stepOf } from "./step-of.ts";
+import { anEntry, aRow, draftPage, intended, minute, stepOf, unlisted } from "./one-visit.ts";
 
-const times = { settle: minute, saveAgain: 15 * minute, backoffCap: minute };
 const savedAt = 1_000_000;
-const figures = figuresOf(sound);
-const { startDate, endDate = "" } = figures;
 const lookalike: Listed = {
-  ...{ entry: { index: 0, number: "", final: false, amends: false, startDate, endDate }, of: "stay" },
-  opened: {
-    showed: {
-      declaration: { ...property, declarationId: "31" },
-      page: { state: "draft", number: "", notes: "", figures },
-      whose: { kind: "foreign" },
-    },
-  },
+  ...{ entry: anEntry(), of: "stay" },
+  opened: { showed: { declaration: intended, page: draftPage, whose: { kind: "foreign" } } },
 };
 
 /** The next step this long after the last save, with these numbers of saves made, answered and gone. */
 const next = (afterMs: number, made: number, answered = 0, { gone = 0, lookalikes = false } = {}) =>
   stepOf(
-    newRow(task, 1, 1, sound),
+    aRow(),
     {
-      ...{
-        portalUser: "u",
-        place: { kind: "declarable", property },
-        hasRowAhead: false,
-        claim: { by: "this row" },
-      },
-      saves: { row: 1, made, at: savedAt, answered, gone },
+      ...{ ...unlisted, claim: { by: "this row" }, saves: { row: 1, made, at: savedAt, answered, gone } },
       stay: { at: savedAt + afterMs, listed: lookalikes ? [lookalike] : [] },
     },
     savedAt + afterMs,
-    times,
   );
 const later = (after: number) => ({ do: "wait", pause: draftNotListed, until: savedAt + after });
 const save = { do: "save" };

@@ -1,84 +1,58 @@
 import { describe, expect, it } from "vitest";
-import { declarationNotListed, type Place, type SeenClaim } from "../../../shared/filing/declaring/situation.ts";
-import { newRow, type Row } from "../../../shared/records/rows.ts";
+import { declarationNotListed, type SeenClaim } from "../../../shared/filing/declaring/situation.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
-import { stepOf } from "./step-of.ts";
+import { aRow, hour, intended, intent, property, stepOf, unlisted } from "./one-visit.ts";
 
 const now = 1_000;
-const backoffCap = 60_000;
-const times = { settle: 1, saveAgain: 1, backoffCap };
-/** The row continues. */
-const goesOn = { do: "save" };
-/** It waits for an earlier row's declaration that the list does not show. */
-const looksForIt = { do: "wait", pause: declarationNotListed };
-const intent = { declarationId: "31", propertyId: "1", registryId: "2", portalUser: "u", at: 0 };
-const at = (registryId: string): Place => ({
-  kind: "declarable",
-  property: { propertyId: "1", registryId, state: "final" },
-});
-
-/** The reservation as sent in a task. */
-function rowOf(taskId: number, change: Partial<Row> = {}): Row {
-  const task = { taskId, kind: "str", clientId: "c", mark: "m", rows: 1, dispatches: 0, draftUpload: false } as const;
-  return { ...newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, 1, 1, sound), ...change };
-}
-
 const submitted: Partial<Row> = { state: "SUBMITTED", declarationServerId: "7", intent };
-
-interface Given {
-  readonly claim?: SeenClaim;
-  readonly place?: Place;
-  readonly asksToBeRung?: true;
-}
-
-function next(row: Row, { claim, place = at("2"), asksToBeRung }: Given) {
-  const saves = { row: 1, made: 0, at: 0, answered: 0, gone: 0 };
-  const stay = { at: now, listed: [] };
-  return stepOf(row, { portalUser: "u", place, hasRowAhead: false, saves, claim, asksToBeRung, stay }, now, times);
-}
-
 const amending = { onDeclared: "amend" } as const;
-const duplicate = { errorValue: "duplicate_declaration", declaredAs: "7" };
+const elsewhere = { place: { kind: "declarable", property: { ...property, registryId: "9" } } } as const;
+
+/** The next step of the row of task 5, or of the row with these changes. */
+const next = (claim: SeenClaim | undefined, change: Partial<Row> = {}, more: Partial<typeof unlisted> = {}) =>
+  stepOf(aRow(change), { ...unlisted, claim, stay: { at: now, listed: [] }, ...more }, now);
+/** The reservation as sent in an earlier or a later task. */
+const rowOf = (taskId: number, change: Partial<Row> = {}) => aRow({ taskId, ...change });
+const duplicateAs = (code: string) => ({
+  ...{ do: "end", outcome: { errorValue: "duplicate_declaration", declaredAs: "7", details: { code } } },
+});
 
 describe("a row of a reservation", () => {
   it("asks for the claim first, and continues when it has it", () => {
-    expect(next(rowOf(5), {})).toEqual({ do: "claim" });
-    expect(next(rowOf(5), { claim: { by: "this row" } })).toEqual(goesOn);
-    expect(next(rowOf(5), { claim: { by: "this row", before: rowOf(3, submitted) } })).toEqual(looksForIt);
+    const before = rowOf(3, submitted);
+
+    expect(next(undefined)).toEqual({ do: "claim" });
+    expect(next({ by: "this row" })).toEqual({ do: "save" });
+    expect(next({ by: "this row", before })).toEqual({ do: "wait", pause: declarationNotListed });
   });
 
   it("ends when the row before is declared at another property", () => {
-    const place = at("9");
-    const ends = next(rowOf(5), { place, claim: { by: "this row", before: rowOf(3, submitted) } });
+    const { intent: _, ...unknown } = submitted;
+    const behind = (before: Partial<Row>) => next({ by: "this row", before: rowOf(3, before) }, {}, elsewhere);
 
-    expect(ends).toMatchObject({ do: "end", outcome: { ...duplicate, details: { code: "declared_elsewhere" } } });
-    const undeclared: Partial<Row>[] = [
-      { ...submitted, state: "DRAFTED" },
-      { state: "SUBMITTED", declarationServerId: "7" },
-    ];
-    for (const before of undeclared)
-      expect(next(rowOf(5), { place, claim: { by: "this row", before: rowOf(3, before) } })).not.toMatchObject({
-        do: "end",
-      });
+    expect(behind(submitted)).toMatchObject(duplicateAs("declared_elsewhere"));
+    for (const before of [{ ...submitted, state: "DRAFTED" } as const, unknown])
+      expect(behind(before)).not.toMatchObject({ do: "end" });
   });
 });
 
 describe("a row whose reservation another row has claimed", () => {
   it("asks another filing's open row to ring, once, then waits; for its own filing it just waits", () => {
     const by = rowOf(3, { state: "PROCESSING" });
-    const waits = { do: "wait", pause: { reason: { code: "same_reservation" } }, until: now + backoffCap };
+    const waits = { do: "wait", pause: { reason: { code: "same_reservation" } }, until: now + hour };
 
-    expect(next(rowOf(5), { claim: { by } })).toEqual({ do: "ask to be rung", by });
-    expect(next(rowOf(3, { row: 2, filing: 2 }), { claim: { by } })).toEqual({ do: "ask to be rung", by });
-    expect(next(rowOf(5), { claim: { by }, asksToBeRung: true })).toMatchObject(waits);
-    expect(next(rowOf(3, { row: 2 }), { claim: { by } })).toMatchObject(waits);
+    expect(next({ by })).toEqual({ do: "ask to be rung", by });
+    expect(next({ by }, { taskId: 3, row: 2, filing: 2 })).toEqual({ do: "ask to be rung", by });
+    expect(next({ by }, {}, { asksToBeRung: true })).toMatchObject(waits);
+    expect(next({ by }, { taskId: 3, row: 2 })).toMatchObject(waits);
   });
 
   it("waits while the other row is in review", () => {
     const by = rowOf(3, { ...submitted, state: "NEEDS_REVIEW" });
+    const waits = next({ by }, {}, { asksToBeRung: true });
 
-    expect(next(rowOf(5), { claim: { by } })).toMatchObject({ do: "ask to be rung" });
-    const waits = next(rowOf(5), { claim: { by }, asksToBeRung: true });
+    expect(next({ by })).toMatchObject({ do: "ask to be rung" });
     expect(waits).toMatchObject({ do: "wait", pause: { reason: { code: "same_reservation_in_review" } } });
     expect(waits).not.toHaveProperty("until");
   });
@@ -87,59 +61,44 @@ describe("a row whose reservation another row has claimed", () => {
     const failed = rowOf(3, { state: "FAILED" });
     const found = rowOf(3, { state: "FAILED", declaredAs: "7" });
     const draft = rowOf(2, { ...submitted, state: "DRAFTED" });
-
-    expect(next(rowOf(5), { claim: { by: failed } })).toEqual({ do: "take over", from: failed, before: undefined });
-    expect(next(rowOf(5), { claim: { by: found } })).toEqual({ do: "take over", from: found, before: found });
-    expect(next(rowOf(5), { claim: { by: found, before: draft } })).toEqual({
-      ...{ do: "take over", from: found, before: { ...draft, found } },
-    });
     const known = rowOf(1, { state: "FAILED", declaredAs: "6" });
-    const { before } = { before: undefined, ...next(rowOf(5), { claim: { by: found, before: known } }) };
-    expect(before).toEqual(known);
-    const left = { by: failed, leftDrafts: true } as const;
-    expect(next(rowOf(5), { claim: left })).toEqual({ do: "take over", from: failed, before: failed });
-    expect(next(rowOf(5), { claim: { ...left, before: draft } })).toMatchObject({ before: draft });
+    const takesOver = (from: Row, before?: object) => ({ do: "take over", from, before });
+
+    expect(next({ by: failed })).toEqual(takesOver(failed));
+    expect(next({ by: found })).toEqual(takesOver(found, found));
+    expect(next({ by: found, before: draft })).toEqual(takesOver(found, { ...draft, found }));
+    expect(next({ by: found, before: known })).toEqual(takesOver(found, known));
+    expect(next({ by: failed, leftDrafts: true })).toEqual(takesOver(failed, failed));
+    expect(next({ by: failed, leftDrafts: true, before: draft })).toEqual(takesOver(failed, draft));
   });
 
-  it("is a duplicate, unless it amends at the same property", () => {
+  it("is a duplicate of the other's task and reservation, unless it amends at the same property", () => {
     const by = rowOf(3, submitted);
-    const again = { do: "end", outcome: { ...duplicate, details: { code: "declared_same_by" } } };
+    const params = { number: "7", taskId: 3, reservationId: sound.reservationId };
+    const moved = { outcome: { details: { params: { registryId: intended.registryId } } } };
 
-    expect(next(rowOf(5), { claim: { by } })).toMatchObject(again);
-    expect(next(rowOf(5, { ...amending, isDraft: true }), { claim: { by } })).toMatchObject(again);
-    expect(next(rowOf(5, amending), { claim: { by } })).toEqual({ do: "take over", from: by, before: by });
-    expect(next(rowOf(5, amending), { claim: { by }, place: at("9") })).toMatchObject({
-      ...{ do: "end", outcome: { details: { code: "declared_elsewhere", params: { registryId: "2" } } } },
-    });
-  });
-
-  it("names the task and the reservation that declared it", () => {
-    const { reservationId } = sound;
-
-    expect(next(rowOf(5), { claim: { by: rowOf(3, submitted) } })).toMatchObject({
-      outcome: { details: { params: { number: "7", taskId: 3, reservationId } } },
-    });
+    expect(next({ by })).toMatchObject(duplicateAs("declared_same_by"));
+    expect(next({ by })).toMatchObject({ outcome: { details: { params } } });
+    expect(next({ by }, { ...amending, isDraft: true })).toMatchObject(duplicateAs("declared_same_by"));
+    expect(next({ by }, amending)).toEqual({ do: "take over", from: by, before: by });
+    expect(next({ by }, amending, elsewhere)).toMatchObject(duplicateAs("declared_elsewhere"));
+    expect(next({ by }, amending, elsewhere)).toMatchObject(moved);
   });
 
   it("gives way to a later version: a final always, a draft to a draft", () => {
-    const later = { do: "end", outcome: { details: { code: "declared_later" } } };
     const draft = { ...submitted, state: "DRAFTED" } as const;
+    const toDraft = next({ by: rowOf(8, draft) }, { isDraft: true });
 
-    expect(next(rowOf(5, amending), { claim: { by: rowOf(8, submitted) } })).toMatchObject({
-      ...{ do: "end", outcome: { declaredAs: "7", details: { code: "declared_later" } } },
-    });
-    const toDraft = next(rowOf(5, { isDraft: true }), { claim: { by: rowOf(8, draft) } });
-    expect(toDraft).toMatchObject(later);
+    expect(next({ by: rowOf(8, submitted) }, amending)).toMatchObject(duplicateAs("declared_later"));
+    expect(toDraft).toMatchObject({ do: "end", outcome: { details: { code: "declared_later" } } });
     expect(toDraft).not.toMatchObject({ outcome: { declaredAs: "7" } });
-    expect(next(rowOf(5), { claim: { by: rowOf(8, draft) } })).toMatchObject({ do: "take over" });
-    expect(next(rowOf(5, { isDraft: true }), { claim: { by: rowOf(3, draft) } })).toMatchObject({ do: "take over" });
+    expect(next({ by: rowOf(8, draft) })).toMatchObject({ do: "take over" });
+    expect(next({ by: rowOf(3, draft) }, { isDraft: true })).toMatchObject({ do: "take over" });
   });
 
   it("that is a retry counts as old as the original", () => {
-    const repeated = rowOf(9, { ...amending, repeats: { taskId: 2, row: 1 } });
+    const retry = { ...amending, taskId: 9, repeats: { taskId: 2, row: 1 } };
 
-    expect(next(repeated, { claim: { by: rowOf(3, submitted) } })).toMatchObject({
-      ...{ do: "end", outcome: { details: { code: "declared_later" } } },
-    });
+    expect(next({ by: rowOf(3, submitted) }, retry)).toMatchObject(duplicateAs("declared_later"));
   });
 });

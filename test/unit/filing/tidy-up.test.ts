@@ -1,17 +1,24 @@
 import { describe, expect, it, vi } from "vitest";
-import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import { tidyUp } from "../../../shared/filing/declaring/tidy-up.ts";
 import type { DeclarationPage, Entry, PortalSession } from "../../../shared/portal/portal.ts";
-import { sound } from "../declarations/reservation.ts";
-import { began, cutShort, done, down, intended, minute, oneVisit, otherRandom, property, random } from "./one-visit.ts";
+import {
+  anEntry,
+  began,
+  cutShort,
+  done,
+  down,
+  draftPage,
+  intended,
+  minute,
+  oneVisit,
+  otherRandom,
+  property,
+  random,
+} from "./one-visit.ts";
 
-const entry = (index: number, change: Partial<Entry> = {}): Entry => ({
-  ...{ index, number: "", final: false, amends: false, startDate: "03/10/2026", endDate: "07/10/2026" },
-  ...change,
-});
-const draft = (notes = `[STR 5-1 ${random}]`): DeclarationPage => ({
-  ...{ state: "draft", number: "", figures: figuresOf(sound), notes },
-});
+const entry = (index: number, change: Partial<Entry> = {}) => anEntry({ index, ...change });
+const draft = (mark = random) => ({ ...draftPage, notes: `[STR 5-1 ${mark}]` });
+const finalPage = { ...draft(), state: "final", number: "256" } as const;
 const elsewhere = { propertyId: "12", registryId: "00000100002", state: "final" } as const;
 const failed = { state: "FAILED", errorValue: "rejected_by_portal" } as const;
 
@@ -35,10 +42,7 @@ describe("before a filing closes,", () => {
   it("a save gets three settle times to show", async () => {
     const early = await world([], draft(), began + 3 * minute - 1);
 
-    expect(await early.tidy(property)).toMatchObject({
-      until: began + 3 * minute,
-      cause: "portal_unavailable",
-    });
+    expect(await early.tidy(property)).toMatchObject({ until: began + 3 * minute, cause: "portal_unavailable" });
     expect(early.list).not.toHaveBeenCalled();
     const settled = await world([]);
     expect(await settled.tidy(property)).toBeUndefined();
@@ -72,7 +76,7 @@ describe("before a filing closes,", () => {
 
   it.each([
     ["was", [entry(1, { final: true })], draft(), 0],
-    ["is by now", [entry(1)], { ...draft(), state: "final", number: "256" } as DeclarationPage, 0],
+    ["is by now", [entry(1)], finalPage, 0],
     ["was, of another stay,", [entry(1, { final: true, startDate: "04/10/2026" })], draft(), 1],
   ] as const)("a declaration that %s final may be a draft that its owner finalised", async (_, entries, page, gone) => {
     const { tidy, saves } = await world(entries, page);
@@ -82,8 +86,8 @@ describe("before a filing closes,", () => {
   });
 
   it.each([
-    ["another's", draft(`[STR 5-1 ${otherRandom}]`)],
-    ["final by now", { ...draft(), state: "final", number: "256" } as DeclarationPage],
+    ["another's", draft(otherRandom)],
+    ["final by now", finalPage],
   ])("a draft that is %s is kept", async (_, page) => {
     const { tidy, deleteDraft } = await world([entry(1)], page);
 

@@ -9,64 +9,50 @@ import {
   stayIsWanted,
   wantedByRival,
 } from "../../../shared/filing/declaring/situation.ts";
-import type { Entry } from "../../../shared/portal/portal.ts";
-import { newRow, type Row } from "../../../shared/records/rows.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
-import { accepted } from "../declarations/reservation.ts";
-import { minute, property, task } from "./one-visit.ts";
-import { stepOf } from "./step-of.ts";
+import { sound } from "../declarations/reservation.ts";
+import { anEntry, aRow, hour, minute, noSaves, property, stepOf, unlisted } from "./one-visit.ts";
 
-const times = { settle: minute, saveAgain: 15 * minute, backoffCap: 15 * minute };
-const now = 100 * minute;
-const [reservation, another] = accepted({}, { reservationId: "A-2" });
-if (!reservation || !another) throw new Error("they were accepted");
-const row = newRow(task, 1, 1, reservation);
-const amending: Row = { ...row, onDeclared: "amend" };
-const figures = figuresOf(reservation);
-const noSaves = { row: 1, made: 0, at: 0, answered: 0, gone: 0 };
+const now = 2 * hour;
+const amending = aRow({ onDeclared: "amend" });
+const figures = figuresOf(sound);
 const pause = { reason: "w", detail: "HTTP 500", cause: "portal_unavailable", outage: true } as const;
 const other = (change: Partial<Row> = {}, before = false): Shown["whose"] => ({
   ...{ kind: "other", before },
-  row: { ...newRow({ ...task, taskId: 4 }, 1, 1, another), ...change },
+  row: aRow({ taskId: 4, reservation: { ...sound, reservationId: "A-2" }, ...change }),
 });
 const refOf = (declarationId: string) => ({ propertyId: "11", registryId: property.registryId, declarationId });
 
 /** A listed declaration with its page; by default a draft of ours. */
-function there(id: string, page: Partial<Shown["page"]> = {}, whose: Shown["whose"] = { kind: "ours" }): Listed {
+function there(id: string, page: Partial<Shown["page"]> = {}, whose: Shown["whose"] = { kind: "ours" }) {
   const final = page.state === "final";
-  const entry: Entry = {
-    ...{ index: Number(id), final, number: final ? id : "", amends: page.amends !== undefined },
-    ...{ startDate: figures.startDate, endDate: figures.endDate ?? "" },
-  };
-  const showed = { state: "draft", number: entry.number, figures, notes: "", ...page } as const;
-  return { entry, of: "stay", opened: { showed: { declaration: refOf(id), page: showed, whose } } };
+  const entry = anEntry({ index: Number(id), final, number: final ? id : "", amends: page.amends !== undefined });
+  const showed: Shown["page"] = { state: "draft", number: entry.number, figures, notes: "", ...page };
+  return { entry, of: "stay", opened: { showed: { declaration: refOf(id), page: showed, whose } } } satisfies Listed;
 }
 const foreign = { kind: "foreign" } as const;
 const final = { state: "final" } as const;
+const otherwise = { figures: { ...figures, amountCents: 1 } };
+const declaredOtherwise = there("7", { ...final, ...otherwise }, foreign);
 
-function next(change: Partial<Seen> & { readonly listed?: readonly Listed[] } = {}, of: Row = row) {
-  const { listed = [], ...more } = change;
-  const stay = { at: now, listed };
-  const place = { kind: "declarable", property } as const;
-  const seen = {
-    portalUser: "u",
-    place,
-    hasRowAhead: false,
-    saves: noSaves,
-    claim: { by: "this row" },
-    stay,
-    ...more,
-  } as const;
-  return stepOf(of, seen, now, times);
+/** An earlier row that ended with draft 1, which the portal still shows. */
+const before = aRow({ taskId: 4, state: "DRAFTED", declarationServerId: "1" });
+const claim = { by: "this row", before } as const;
+const draftBefore = there("1", {}, { kind: "other", before: true, row: before });
+
+function next({ listed = [], ...change }: Partial<Seen> & { readonly listed?: readonly Listed[] } = {}, row = aRow()) {
+  return stepOf(row, { ...unlisted, claim: { by: "this row" }, stay: { at: now, listed }, ...change }, now);
 }
 const deletes = (id: string, ours: boolean) => ({ do: "delete", draft: refOf(id), ours });
+const ends = (outcome: object) => ({ do: "end", outcome });
 
 describe("before the list is read, a row", () => {
   it("ends without a property to declare for", () => {
-    expect(next({ place: { kind: "no apartment" } })).toMatchObject({ outcome: { errorValue: "apartment_not_found" } });
-    expect(next({ place: { kind: "not registered", registryId: "9", state: "stopped" } })).toMatchObject({
-      outcome: { errorValue: "property_not_registered", details: say("property_stopped", { registryId: "9" }) },
-    });
+    expect(next({ place: { kind: "no apartment" } })).toMatchObject(ends({ errorValue: "apartment_not_found" }));
+    expect(next({ place: { kind: "not registered", registryId: "9", state: "stopped" } })).toMatchObject(
+      ends({ errorValue: "property_not_registered", details: say("property_stopped", { registryId: "9" }) }),
+    );
   });
 
   it("lets an earlier row go first, after it has taken back its own draft", () => {
@@ -78,7 +64,6 @@ describe("before the list is read, a row", () => {
   it("asks for the list, and again when that was read while another row went first", () => {
     const behind = { at: now, listed: [], hadRowAhead: true };
 
-    expect(next({ claim: undefined })).toEqual({ do: "claim" });
     expect(next({ stay: undefined })).toEqual({ do: "look at the list" });
     expect(next({ stay: behind })).toEqual({ do: "look at the list" });
     expect(next({ stay: behind, hasRowAhead: true })).toMatchObject({ do: "wait" });
@@ -104,41 +89,33 @@ describe("before the list is read, a row", () => {
 describe("a row's own draft", () => {
   it("is intended, or is the outcome of a draft upload, or goes to review when it differs", () => {
     const listed = [there("1")];
+    const details = say("draft_differs", { declarationId: "1", differs: ["amountReceived"] });
 
     expect(next({ listed })).toEqual({ do: "intend", draft: refOf("1"), amends: undefined });
-    expect(next({ listed }, { ...row, isDraft: true })).toEqual({ do: "end", outcome: drafted("1") });
-    expect(next({ listed: [there("1", { figures: { ...figures, amountCents: 1 } })] })).toMatchObject({
-      outcome: {
-        state: "NEEDS_REVIEW",
-        details: say("draft_differs", { declarationId: "1", differs: ["amountReceived"] }),
-      },
-    });
+    expect(next({ listed }, aRow({ isDraft: true }))).toEqual(ends(drafted("1")));
+    expect(next({ listed: [there("1", otherwise)] })).toMatchObject(ends({ state: "NEEDS_REVIEW", details }));
   });
 
   it("is deleted when there are two, or when its apartment has moved", () => {
-    expect(next({ listed: [there("1"), there("2")] })).toEqual(deletes("2", true));
+    const listed = [there("1"), there("2")];
+
+    expect(next({ listed })).toEqual(deletes("2", true));
     expect(next({ listed: [there("1")], apartment: "moved" })).toEqual(deletes("1", true));
-    const notRemoved = { declarationId: "2", pause };
-    expect(next({ listed: [there("1"), there("2")], notRemoved })).toEqual({ do: "wait", pause });
-    const another = { ...notRemoved, declarationId: "3" };
-    expect(next({ listed: [there("1"), there("2")], notRemoved: another })).toEqual(deletes("2", true));
+    expect(next({ listed, notRemoved: { declarationId: "2", pause } })).toEqual({ do: "wait", pause });
+    expect(next({ listed, notRemoved: { declarationId: "3", pause } })).toEqual(deletes("2", true));
   });
 
   it("is deleted when the days are another reservation's, which the outcome names", () => {
     const theirs = there("7", final, other({ state: "SUBMITTED" }));
+    const details = say("declared_same_by", { number: "7", taskId: 4, reservationId: "A-2" });
 
     expect(next({ listed: [there("1"), theirs] })).toEqual(deletes("1", true));
-    expect(next({ listed: [theirs] })).toMatchObject({
-      outcome: {
-        errorValue: "duplicate_declaration",
-        details: say("declared_same_by", { number: "7", taskId: 4, reservationId: "A-2" }),
-      },
-    });
+    expect(next({ listed: [theirs] })).toMatchObject(ends({ errorValue: "duplicate_declaration", details }));
   });
 
   it("gives way to an earlier row's draft, and waits for a later one", () => {
     const [earlier, later] = [there("2", {}, other({}, true)), there("2", {}, other({}, false))];
-    const waits = { do: "wait", pause: wantedByRival([shownOf(later)]) };
+    const waits = { do: "wait", pause: wantedByRival([later.opened.showed]) };
 
     expect(next({ listed: [there("1"), earlier] })).toEqual(deletes("1", true));
     expect(next({ listed: [there("1"), later] })).toEqual(waits);
@@ -147,116 +124,73 @@ describe("a row's own draft", () => {
   });
 });
 
-function shownOf({ opened }: Listed): Shown {
-  if (!opened || !("showed" in opened) || opened.showed === "gone") throw new Error("it is shown");
-  return opened.showed;
-}
-
 describe("a draft of another row", () => {
   it("is deleted when its row ended otherwise, but not when its row ended with it", () => {
     const failed = there("1", {}, other({ state: "FAILED" }));
-    const before: Row = { ...row, taskId: 4, state: "DRAFTED", declarationServerId: "1" };
     const theirs = there("1", {}, { kind: "other", before: true, row: { ...before, declarationServerId: "9" } });
 
     expect(next({ listed: [failed] })).toEqual(deletes("1", false));
-    expect(next({ listed: [theirs], claim: { by: "this row", before } })).toEqual({ do: "save", over: refOf("1") });
+    expect(next({ listed: [theirs], claim })).toEqual({ do: "save", over: refOf("1") });
   });
 
   it("is deleted at the apartment's former property, where others' drafts hinder nothing", () => {
-    const before: Row = { ...row, taskId: 4, state: "DRAFTED", declarationServerId: "1" };
-    const theirs = { ...there("1", {}, { kind: "other", before: true, row: before }), of: "left" } as const;
-
-    expect(next({ listed: [theirs], claim: { by: "this row", before } })).toEqual(deletes("1", false));
+    expect(next({ listed: [{ ...draftBefore, of: "left" }], claim })).toEqual(deletes("1", false));
     for (const page of [final, {}])
       expect(next({ listed: [{ ...there("7", page, foreign), of: "left" }] })).toEqual({ do: "save" });
   });
 
   it("at a property that the apartment has left ends the row, unless it is declared", () => {
-    const ours = there("7", final);
     const nowhere = { kind: "not registered", registryId: "2", state: "unknown" } as const;
 
     for (const place of [{}, { place: nowhere }]) {
-      expect(next({ apartment: "moved", ...place })).toEqual({
-        do: "end",
-        outcome: apartmentMoved(reservation.apartmentId),
-      });
-      expect(next({ apartment: "removed", ...place })).toMatchObject({
-        outcome: { errorValue: "apartment_not_found" },
-      });
+      expect(next({ apartment: "moved", ...place })).toEqual(ends(apartmentMoved(sound.apartmentId)));
+      expect(next({ apartment: "removed", ...place })).toMatchObject(ends({ errorValue: "apartment_not_found" }));
     }
-    expect(next({ apartment: "moved", listed: [ours] })).toMatchObject({ outcome: { state: "SUBMITTED" } });
+    expect(next({ apartment: "moved", listed: [there("7", final)] })).toMatchObject(ends({ state: "SUBMITTED" }));
   });
 
   it("is deleted when the declaration is corrected instead", () => {
-    const before: Row = { ...row, taskId: 4, state: "DRAFTED", declarationServerId: "1" };
-    const draft = there("1", {}, { kind: "other", before: true, row: before });
-    const declared = there("7", { ...final, figures: { ...figures, amountCents: 1 } }, foreign);
-
-    expect(next({ listed: [draft, declared], claim: { by: "this row", before } }, amending)).toEqual(
-      deletes("1", false),
-    );
+    expect(next({ listed: [draftBefore, declaredOtherwise], claim }, amending)).toEqual(deletes("1", false));
   });
 });
 
 describe("a declared stay", () => {
   it("ends the row as a duplicate, or is corrected when that was asked for", () => {
-    const otherwise = there("7", { ...final, figures: { ...figures, amountCents: 1 } }, foreign);
+    const corrects = { entry: declaredOtherwise.entry, figures };
 
-    expect(next({ listed: [there("7", final, foreign)] })).toEqual({
-      do: "end",
-      outcome: duplicate("7", undefined, []),
-    });
-    expect(next({ listed: [otherwise] })).toEqual({
-      do: "end",
-      outcome: duplicate("7", undefined, ["amountReceived"]),
-    });
-    expect(next({ listed: [otherwise] }, amending)).toEqual({
-      do: "save",
-      corrects: { entry: otherwise.entry, figures },
-    });
+    expect(next({ listed: [there("7", final, foreign)] })).toEqual(ends(duplicate("7", undefined, [])));
+    expect(next({ listed: [declaredOtherwise] })).toEqual(ends(duplicate("7", undefined, ["amountReceived"])));
+    expect(next({ listed: [declaredOtherwise] }, amending)).toEqual({ do: "save", corrects });
   });
 
   it("is corrected only by the draft that amends it", () => {
-    const otherwise = there("7", { ...final, figures: { ...figures, amountCents: 1 } }, foreign);
+    const intends = { do: "intend", draft: refOf("8"), amends: "7" };
 
-    expect(next({ listed: [otherwise, there("8", { amends: "7" })] }, amending)).toEqual({
-      ...{ do: "intend", draft: refOf("8"), amends: "7" },
-    });
-    expect(next({ listed: [otherwise, there("8")] }, amending)).toEqual(deletes("8", true));
+    expect(next({ listed: [declaredOtherwise, there("8", { amends: "7" })] }, amending)).toEqual(intends);
+    expect(next({ listed: [declaredOtherwise, there("8")] }, amending)).toEqual(deletes("8", true));
   });
 
   it("of an earlier row is waited for until the list shows it", () => {
-    const before: Row = { ...row, taskId: 4, state: "SUBMITTED", declarationServerId: "7" };
+    const declared = { ...before, state: "SUBMITTED" } as const;
 
-    expect(next({ claim: { by: "this row", before } })).toEqual({ do: "wait", pause: declarationNotListed });
-    expect(next({ claim: { by: "this row", before: { ...before, state: "FAILED" } } })).toEqual({ do: "save" });
+    expect(next({ claim: { ...claim, before: declared } })).toEqual({ do: "wait", pause: declarationNotListed });
+    expect(next({ claim: { ...claim, before: { ...declared, state: "FAILED" } } })).toEqual({ do: "save" });
   });
 });
 
 describe("a draft that is not in the list", () => {
-  const made = (count: number, more: Partial<typeof noSaves> = {}) => ({
-    ...noSaves,
-    made: count,
-    at: now - 2 * minute,
-    ...more,
-  });
-
   it("is saved, whether the row is in doubt or not", () => {
     expect(next()).toEqual({ do: "save" });
-    expect(next({}, { ...row, state: "CHECKING" })).toEqual({ do: "save" });
+    expect(next({}, aRow({ state: "CHECKING" }))).toEqual({ do: "save" });
   });
 
   it("may be one without our mark and with equal figures, unless it belongs to another row", () => {
-    const at = now - 60 * minute;
-    const saves = made(1, { at });
-    const otherwise = { figures: { ...figures, amountCents: 1 } };
-
-    expect(next({ saves, listed: [there("5", {}, foreign)] })).toEqual({ do: "end", outcome: neverShown(1) });
-    expect(next({ saves, listed: [there("5", otherwise, foreign)] })).toEqual({ do: "save" });
-    expect(next({ saves, listed: [there("5", { ...final, ...otherwise }, foreign)] }, amending)).toMatchObject({
-      do: "save",
-    });
+    const saves = { ...noSaves, made: 1, at: now - hour };
     const ended = other({ state: "DRAFTED", declarationServerId: "5" });
+
+    expect(next({ saves, listed: [there("5", {}, foreign)] })).toEqual(ends(neverShown(1)));
+    expect(next({ saves, listed: [there("5", otherwise, foreign)] })).toEqual({ do: "save" });
+    expect(next({ saves, listed: [declaredOtherwise] }, amending)).toMatchObject({ do: "save" });
     expect(next({ saves, listed: [there("5", {}, ended)] })).toEqual({ do: "save" });
   });
 });
@@ -265,10 +199,10 @@ describe("a refused save", () => {
   const refusal = { of: "save", words: "no", at: now - minute } as const;
 
   it("ends the row after another look at the properties", () => {
+    const refused = ends({ errorValue: "rejected_by_portal", details: say("refused", { words: "no" }) });
+
     expect(next({ refusal })).toEqual({ do: "look at the properties" });
-    expect(next({ refusal, isPlaceSure: true })).toMatchObject({
-      outcome: { errorValue: "rejected_by_portal", details: say("refused", { words: "no" }) },
-    });
+    expect(next({ refusal, isPlaceSure: true })).toMatchObject(refused);
   });
 
   it("is not the refusal of another act", () => {
@@ -276,14 +210,11 @@ describe("a refused save", () => {
   });
 
   it("names the overlapping declaration", () => {
-    const overlap: Listed = {
-      ...there("6", { ...final, figures: { ...figures, startDate: "01/10/2026" } }, foreign),
-      of: "overlap",
-    };
-    const listed = [{ ...overlap, entry: { ...overlap.entry, startDate: "01/10/2026", endDate: "05/10/2026" } }];
+    const startDate = "01/10/2026";
+    const { opened, entry } = there("6", { ...final, figures: { ...figures, startDate } }, foreign);
+    const listed: Listed[] = [{ opened, of: "overlap", entry: { ...entry, startDate, endDate: "05/10/2026" } }];
+    const seen = { refusal: { ...refusal, coveredBy: "6/2026" }, isPlaceSure: true, listed } as const;
 
-    expect(next({ refusal: { ...refusal, coveredBy: "6/2026" }, isPlaceSure: true, listed })).toMatchObject({
-      outcome: { errorValue: "overlapping_declaration" },
-    });
+    expect(next(seen)).toMatchObject(ends({ errorValue: "overlapping_declaration" }));
   });
 });
