@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { times } from "../../shared/deployment/times.ts";
 import { stages, synthesize } from "./support/synthesized.ts";
 
 const runbooks = join(import.meta.dirname, "../../docs/runbooks");
@@ -90,10 +91,19 @@ describe("alarms", () => {
     });
   });
 
-  it("sound on missing data where nothing else watches the stage", () => {
-    const looked = alarms.find((alarm) => nameOf(alarm) === "token-failures");
+  // A worker's message comes back after the visibility time-out, and is then tried again or, after a death, taken at last.
+  it.each([
+    ["portal-changed", 1_800, times.aws.backoffCap],
+    ["worker-errors", 1_200, times.aws.visibility],
+    ["rings-unread", 6 * 300, times.aws.visibility],
+  ] as const)("%s covers %i s, more than lies between two tries", (name, seconds, apartMs) => {
+    const [metrics, , periods] = sounds[name];
 
-    expect(looked).toMatchObject({ Namespace: "short-term-rentals-prod" });
+    expect(Number(/\d+$/.exec(String(metrics))?.[0]) * Number(periods)).toBe(seconds);
+    expect(seconds * 1_000).toBeGreaterThan(apartMs);
+  });
+
+  it("count every refusal in the API's log as a token failure", () => {
     expect(prod.only("AWS::Logs::MetricFilter")).toMatchObject({
       FilterPattern: '{ $.status = "401" }',
       MetricTransformations: [
@@ -160,8 +170,10 @@ function soundsAt(properties: unknown): [string, string, number, string] {
   const at = `${alarm.ComparisonOperator.startsWith("Greater") ? ">=" : "<="} ${alarm.Threshold}`;
   expect(alarm.DatapointsToAlarm ?? periods).toBe(periods);
   const all = [alarm, ...Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])];
+  const own = all.filter(({ Namespace = "AWS/" }) => !Namespace.startsWith("AWS/"));
+  expect(own.filter(({ Namespace }) => Namespace !== prod.settings.stackName)).toEqual([]);
   // The filter's own has no dimension.
-  for (const one of all.filter((metric) => metric.Namespace === prod.settings.stackName))
+  for (const one of own)
     expect(one.Dimensions).toEqual(one.MetricName === "TokenFailures" ? [] : [{ Name: "service", Value: "filing" }]);
   return [[...single, ...terms].join(", "), at, periods, alarm.TreatMissingData];
 }

@@ -100,18 +100,6 @@ describe("stages", () => {
     expect(accounts.toSorted()).toEqual(["123456789012", "210987654321"]);
   });
 
-  it("count metrics apart", () => {
-    const namespacesOf = (stage: Settings) =>
-      new Set(
-        [...JSON.stringify(synthesize(stage).resources("AWS::CloudWatch::Alarm")).matchAll(/"Namespace":"([^"]+)"/g)]
-          .map(([, namespace]) => namespace)
-          .filter((namespace) => !namespace?.startsWith("AWS/")),
-      );
-
-    expect(namespacesOf(stages.prod)).toEqual(new Set([prod.stackName]));
-    expect(namespacesOf(stages.dev)).toEqual(new Set([stages.dev.stackName]));
-  });
-
   it("alert to a month that costs too much, where the settings name a budget", () => {
     expect(synthesize(stages.prod, { monthlyBudget: 50 }).only("AWS::Budgets::Budget")).toMatchObject({
       Budget: { BudgetLimit: { Amount: 50, Unit: "USD" }, TimeUnit: "MONTHLY" },

@@ -1,17 +1,10 @@
 import * as v from "valibot";
-import type { CountedMetric, MeasuredMetric } from "../../../shared/deployment/metrics.ts";
+import { countedMetrics, measuredMetrics } from "../../../shared/deployment/metrics.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { workers } from "../../../shared/deployment/workers.ts";
 import type { Synthesized } from "../../infra/support/synthesized.ts";
 import { costOf } from "./prices.ts";
 import { assumed, type Counted, type Line } from "./sums.ts";
-
-/** The compiler holds it equal to what the functions count and measure. */
-const ownMetrics = {
-  ...{ Submitted: 1, Drafted: 1, Failed: 1, NeedsReview: 1, PortalOutage: 1, PortalChanged: 1, BreakerOpened: 1 },
-  ...{ LoginRefused: 1, LoginUnclear: 1, GaveUp: 1, RefreshReused: 1, WorkerFailed: 1 },
-  ...{ SweepRung: 1, OldestOpen: 1, OutageLasts: 1, InReview: 1, DueSoon: 1, PortalLatency: 1 },
-} as const satisfies Record<CountedMetric | MeasuredMetric, number>;
 
 const Alarm = v.object({ Metrics: v.optional(v.array(v.object({ MetricStat: v.optional(v.unknown()) }))) });
 const Rules = v.object({ Rules: v.array(v.unknown()) });
@@ -22,7 +15,7 @@ export function fixed(prod: Pick<Synthesized, "resources">, { parts: { sweep, di
   const all = (type: string) => Object.values(prod.resources(type)).map(({ Properties }) => Properties);
   const keys = all("AWS::KMS::Key").length;
   const rules = all("AWS::WAFv2::WebACL").flatMap((list) => v.parse(Rules, list).Rules).length;
-  const metrics = Object.keys(ownMetrics).length + assumed.reasonsOfFailure;
+  const metrics = countedMetrics.length + measuredMetrics.length + assumed.reasonsOfFailure;
   const watched = all("AWS::CloudWatch::Alarm").reduce((sum, alarm) => sum + metricsOf(alarm), 0);
   const dashboards = all("AWS::CloudWatch::Dashboard").length;
   const sweeps = month / times.aws.sweep;
