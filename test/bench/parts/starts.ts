@@ -7,8 +7,8 @@ import { bundling } from "../../../infra/build.ts";
 import { upToDateBundles } from "../../../local/functions/bundles.ts";
 import { deploy } from "../../infra/support/deployment.ts";
 import { callerOf } from "../../infra/support/journey.ts";
-import { startSandbox } from "../../infra/support/sandbox.ts";
-import { definitions, stages, synthesize } from "../../infra/support/synthesized.ts";
+import type { Sandbox } from "../../infra/support/sandbox.ts";
+import { stages, synthesize } from "../../infra/support/synthesized.ts";
 import { admin } from "../../support/local-stack.ts";
 import type { Asked } from "../parts.ts";
 import { eventFor } from "../starts/events.ts";
@@ -31,10 +31,8 @@ export async function measure({ rounds = 30, functions = [...usual, "file-declar
     const Tokens = v.object({ access_token: v.string() });
     const { access_token: token } = await callerOf(deployment).api("log-in", Tokens, { body: admin });
     const starting = (name: string, root: Readonly<Record<string, string>> = {}) => {
-      const definition = definitions.find((one) => one.name === name);
-      if (!definition) throw new Error(`no function ${name}`);
-      const environment = { ...deployment.environmentOf(name), ...deployment.sdkEnvironment, ...root };
-      return async () => await firstAnswer(await startSandbox(definition, environment), eventFor(name, token));
+      const environment = { ...deployment.environmentOf(name), ...root };
+      return async () => await firstAnswer(await deployment.start(name, environment), eventFor(name, token));
     };
     const starts = new Map([
       ["empty", starting(model, { LAMBDA_TASK_ROOT: emptyIn(folder) })],
@@ -62,7 +60,7 @@ async function plainIn(folder: string): Promise<string> {
   return join(folder, "plain");
 }
 
-async function firstAnswer(sandbox: Awaited<ReturnType<typeof startSandbox>>, event: unknown): Promise<number> {
+async function firstAnswer(sandbox: Sandbox, event: unknown): Promise<number> {
   try {
     const answer = await sandbox.invoke(event, 60_000);
     const { statusCode } = v.parse(v.nullish(v.object({ statusCode: v.optional(v.number(), 200) })), answer) ?? {};

@@ -14,36 +14,15 @@ const Text = v.pipe(
   v.object({ S: v.string() }),
   v.transform(({ S }) => S),
 );
-const Key = v.pipe(
-  v.object({ pk: Text }),
-  v.transform(({ pk }) => [pk]),
-);
-const Partitions = {
-  GetItem: v.pipe(
-    v.object({ Key }),
-    v.transform((input) => input.Key),
-  ),
-  UpdateItem: v.pipe(
-    v.object({ Key }),
-    v.transform((input) => input.Key),
-  ),
-  DeleteItem: v.pipe(
-    v.object({ Key }),
-    v.transform((input) => input.Key),
-  ),
-  PutItem: v.pipe(
-    v.object({ Item: Key }),
-    v.transform(({ Item }) => Item),
-  ),
-  Query: v.pipe(
-    v.object({ ExpressionAttributeValues: v.object({ ":partition": Text }) }),
-    v.transform((input) => [input.ExpressionAttributeValues[":partition"]]),
-  ),
-  BatchGetItem: v.pipe(
-    v.object({ RequestItems: v.record(v.string(), v.object({ Keys: v.array(Key) })) }),
-    v.transform(({ RequestItems }) => Object.values(RequestItems).flatMap(({ Keys }) => Keys.flat())),
-  ),
-} as const;
+const Key = v.object({ pk: Text });
+/** Of every operation at the table: each has one of these. */
+const Input = v.object({
+  IndexName: v.optional(v.string()),
+  Key: v.optional(Key),
+  Item: v.optional(Key),
+  ExpressionAttributeValues: v.optional(v.object({ ":partition": v.optional(Text) })),
+  RequestItems: v.optional(v.record(v.string(), v.object({ Keys: v.array(Key) })), {}),
+});
 
 const keyOf: Readonly<Record<string, string>> = {
   "kms:GenerateDataKey": "key passwords",
@@ -53,20 +32,19 @@ const keyOf: Readonly<Record<string, string>> = {
   "kms:GetPublicKey": "key tokens",
 };
 
-export function accessesOf(calls: readonly Call[]): Access[] {
-  return calls.map(({ action, input }) => {
-    const operation = v.safeParse(
-      v.picklist(["GetItem", "UpdateItem", "DeleteItem", "PutItem", "Query", "BatchGetItem"]),
-      action.slice(9),
-    );
-    if (action.startsWith("dynamodb:") && operation.success) {
-      const { IndexName } = v.parse(v.object({ IndexName: v.optional(v.string()) }), input);
-      const resource = IndexName === undefined ? "table" : `table/index/${IndexName}`;
-      return { action, resource, partitions: v.parse(Partitions[operation.output], input) };
-    }
+export const accessesOf = (calls: readonly Call[]): Access[] =>
+  calls.map(({ action, input }) => {
+    if (action.startsWith("dynamodb:")) return atTable(action, input);
     const resource = action.startsWith("sqs:") ? queueOf(input) : (keyOf[action] ?? "unknown");
     return { action: action.replace(/Batch$/, ""), resource, partitions: [] };
   });
+
+function atTable(action: string, input: Call["input"]): Access {
+  const { IndexName, Key, Item, ExpressionAttributeValues: values, RequestItems } = v.parse(Input, input);
+  const keys = [Key, Item, ...Object.values(RequestItems).flatMap(({ Keys }) => Keys)];
+  const partitions = [...keys.map((key) => key?.pk), values?.[":partition"]].filter((one) => one !== undefined);
+  if (partitions.length === 0) throw new Error(`${action} names no partition`);
+  return { action, resource: IndexName === undefined ? "table" : `table/index/${IndexName}`, partitions };
 }
 
 const queueOf = (input: Call["input"]) =>

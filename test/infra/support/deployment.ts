@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as v from "valibot";
-import type { FunctionDefinition } from "../../../infra/manifest.ts";
+import { credentials, region } from "../../../local/aws.ts";
 import { createAdmin } from "../../../local/bootstrap/admin.ts";
 import { openKeyRing } from "../../../local/keys/key-ring.ts";
 import { startKeyService } from "../../../local/keys/server.ts";
@@ -10,6 +12,9 @@ import { freePort } from "../../../local/processes/ports.ts";
 import { startQueues } from "../../../local/queues/server.ts";
 import { openStateFolder } from "../../../local/state-folder.ts";
 import { createTables, tableChild, tableName } from "../../../local/table/table-child.ts";
+import { newRandomId } from "../../../shared/aws/random-ids.ts";
+import { createStore } from "../../../shared/aws/store.ts";
+import { systemClock } from "../../../shared/clock.ts";
 import { queues as queueDefinitions } from "../../../shared/deployment/queues.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { startIdentityProvider } from "../../support/identity-provider.ts";
@@ -17,29 +22,12 @@ import { admin } from "../../support/local-stack.ts";
 import { inMemory } from "../../support/tables.ts";
 import { type Call, startRecorder } from "./recorder.ts";
 import { type Sandbox, startSandbox } from "./sandbox.ts";
-import { definitions, type Synthesized } from "./synthesized.ts";
+import { definitions, plain, type Synthesized } from "./synthesized.ts";
+
+export type Deployment = Awaited<ReturnType<typeof deploy>>;
 
 /** The functions as the template deploys them, each in its own process, on the local stack's table, queues and keys. */
-export interface Deployment {
-  readonly portalUrl: string;
-  readonly identityProvider: Awaited<ReturnType<typeof startIdentityProvider>>;
-  /** The table itself, past the functions and the recorder. */
-  readonly tableEndpoint: string;
-  /** Every call of every function's SDK clients so far. */
-  readonly calls: readonly Call[];
-  /** Bytes that all functions have logged so far. */
-  logged(): Promise<number>;
-  invoke(name: string, event: unknown, timeoutMs?: number): Promise<unknown>;
-  /** A function's environment as the template gives it. */
-  environmentOf(name: string): Record<string, string>;
-  /** Where the SDK finds the services. */
-  readonly sdkEnvironment: Readonly<Record<string, string>>;
-  /** Starts it with another environment than that. */
-  start(name: string, environment: Record<string, string>): Promise<Sandbox>;
-  close(): Promise<void>;
-}
-
-export async function deploy(stage: Synthesized): Promise<Deployment> {
+export async function deploy(stage: Synthesized) {
   const stops: (() => void | Promise<void>)[] = [];
   const state = await openStateFolder(undefined, false);
   stops.push(state.release);
@@ -55,6 +43,10 @@ export async function deploy(stage: Synthesized): Promise<Deployment> {
   children.start(tableChild(state, tablePort, inMemory));
   children.start(portalChild(state, portalPort));
   await createTables(table);
+  const client = new DynamoDBClient({ endpoint: table, region, credentials });
+  stops.push(() => client.destroy());
+  const documents = DynamoDBDocumentClient.from(client);
+  const store = createStore({ documents, tableName, newWriteId: newRandomId, clock: systemClock });
   await createAdmin(table, { id: admin.clientId, secret: admin.secret });
   await whenPortalAnswers(portalUrl);
 
@@ -70,102 +62,71 @@ export async function deploy(stage: Synthesized): Promise<Deployment> {
 
   const recorded = (url: string) => new URL(new URL(url).pathname, recorders.queues.endpoint).href;
   const { tasks, filings, quick, events } = queues.urls;
-  const ofFilings = { filings: recorded(filings), quick: recorded(quick) };
-  const urls = { tasks: recorded(tasks), ...ofFilings, events: recorded(events) };
-  const physical = (logicalId: string) => physicalOf(logicalId, { arns: keys.arns, urls });
+  /** What stands on this machine for a resource of the template. */
+  const physical = {
+    RecordsTable: tableName,
+    ...{ DoorbellsTasks: recorded(tasks), DoorbellsFilings: recorded(filings) },
+    ...{ DoorbellsQuick: recorded(quick), DoorbellsEvents: recorded(events) },
+    ...{ "KeysPasswords.Arn": keys.arns.passwords, "KeysFingerprints.Arn": keys.arns.fingerprints },
+    ...{ "KeysTokensA.Arn": keys.arns.token1, "KeysTokensB.Arn": keys.arns.token2 },
+    ...{ ApiRestApi: "api", "AWS::URLSuffix": "amazonaws.com" },
+  };
   const sandboxes = new Map<string, Promise<Sandbox>>();
   stops.push(async () => {
     for (const sandbox of sandboxes.values()) await (await sandbox).close();
   });
 
+  /** Where the SDK finds the services. */
   const sdkEnvironment = {
     AWS_ENDPOINT_URL_DYNAMODB: recorders.table.endpoint,
     AWS_ENDPOINT_URL_SQS: recorders.queues.endpoint,
     AWS_ENDPOINT_URL_KMS: recorders.keys.endpoint,
   };
-  const start = (definition: FunctionDefinition, environment: Record<string, string>) =>
-    startSandbox(definition, { ...environment, ...sdkEnvironment, AWS_SDK_UA_APP_ID: definition.name });
+  /** Starts a function with this environment besides. */
+  const start = (name: string, environment: Readonly<Record<string, string>>): Promise<Sandbox> => {
+    const definition = definitions.find((each) => each.name === name);
+    if (!definition) throw new Error(`no function ${name}`);
+    return startSandbox(definition, { ...environment, ...sdkEnvironment, AWS_SDK_UA_APP_ID: name });
+  };
+  /** A function's environment as the template gives it. */
   const environmentOf = (name: string) => {
-    const variables = resolveAll(variablesIn(stage, name), physical);
-    const portal = Object.keys(variables).filter((variable) => /^PORTAL_.*_URL$/.test(variable));
-    const identity = "IDENTITY" in variables && { IDENTITY: JSON.stringify(identityProvider.identity) };
-    return { ...variables, ...identity, ...Object.fromEntries(portal.map((variable) => [variable, portalUrl])) };
+    const variables = Object.entries(variablesIn(stage, name)).map(([variable, value]): [string, string] => {
+      if (/^PORTAL_.*_URL$/.test(variable)) return [variable, portalUrl];
+      if (variable === "IDENTITY") return [variable, JSON.stringify(identityProvider.identity)];
+      return [variable, Object.entries(physical).reduce((text, [id, its]) => text.replaceAll(id, its), value)];
+    });
+    return Object.fromEntries(variables);
   };
 
   return {
     portalUrl,
     identityProvider,
-    tableEndpoint: table,
+    /** The table itself, past the functions and the recorder. */
+    ...{ tableEndpoint: table, store },
+    /** Every call of every function's SDK clients so far. */
     calls,
     environmentOf,
-    sdkEnvironment,
-    start: (name, environment) => start(definitionOf(name), environment),
+    start,
+    /** Bytes that all functions have logged so far. */
     async logged() {
       const started = await Promise.all(sandboxes.values());
       return started.reduce((sum, sandbox) => sum + sandbox.logged(), 0);
     },
-    async invoke(name, event, timeoutMs) {
-      const sandbox = sandboxes.get(name) ?? start(definitionOf(name), environmentOf(name));
+    async invoke(name: string, event: unknown, timeoutMs?: number): Promise<unknown> {
+      const sandbox = sandboxes.get(name) ?? start(name, environmentOf(name));
       sandboxes.set(name, sandbox);
       return (await sandbox).invoke(event, timeoutMs);
     },
-    async close() {
+    async close(): Promise<void> {
       for (const stop of stops.toReversed()) await stop();
     },
   };
 }
 
-function definitionOf(name: string): FunctionDefinition {
-  const definition = definitions.find((each) => each.name === name);
-  if (!definition) throw new Error(`no function ${name}`);
-  return definition;
-}
+const Variables = v.object({ Variables: v.optional(v.record(v.string(), v.string()), {}) });
 
-const Variables = v.object({ Variables: v.optional(v.record(v.string(), v.unknown()), {}) });
-
-function variablesIn(stage: Synthesized, name: string): Record<string, unknown> {
+function variablesIn(stage: Synthesized, name: string): Record<string, string> {
   const functions = Object.values(stage.resources("AWS::Lambda::Function"));
   const found = functions.find(({ Properties }) => String(Properties["Description"]).startsWith(`${name} `));
-  return v.parse(Variables, found?.Properties["Environment"]).Variables;
-}
-
-/** What stands on this machine for a resource of the template. */
-function physicalOf(
-  logicalId: string,
-  {
-    arns,
-    urls,
-  }: { arns: Record<"passwords" | "fingerprints" | "token1" | "token2", string>; urls: Record<string, string> },
-): string {
-  const byPrefix: Readonly<Record<string, string | undefined>> = {
-    RecordsTable: tableName,
-    DoorbellsTasks: urls["tasks"],
-    DoorbellsFilings: urls["filings"],
-    DoorbellsQuick: urls["quick"],
-    DoorbellsEvents: urls["events"],
-    KeysPasswords: arns.passwords,
-    KeysFingerprints: arns.fingerprints,
-    KeysTokensA: arns.token1,
-    KeysTokensB: arns.token2,
-    ApiRestApi: "api",
-    "AWS::URLSuffix": "amazonaws.com",
-  };
-  const [, value] = Object.entries(byPrefix).find(([prefix]) => logicalId.startsWith(prefix)) ?? [];
-  if (value === undefined) throw new Error(`an environment refers to ${logicalId}`);
-  return value;
-}
-
-const Join = v.object({ "Fn::Join": v.tuple([v.string(), v.array(v.unknown())]) });
-const Ref = v.object({ Ref: v.string() });
-const GetAtt = v.object({ "Fn::GetAtt": v.tuple([v.string(), v.string()]) });
-
-function resolveAll(variables: Record<string, unknown>, physical: (logicalId: string) => string) {
-  const resolve = (value: unknown): string => {
-    if (typeof value === "string") return value;
-    if (v.is(Ref, value)) return physical(value.Ref);
-    if (v.is(GetAtt, value)) return physical(value["Fn::GetAtt"][0]);
-    const [separator, parts] = v.parse(Join, value)["Fn::Join"];
-    return parts.map(resolve).join(separator);
-  };
-  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, resolve(value)]));
+  return v.parse(Variables, plain(found?.Properties["Environment"])).Variables;
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as v from "valibot";
-import { credentials, region } from "../../../local/aws.ts";
 import { proxyEvent } from "../../../local/gateway/event.ts";
-import { tableName } from "../../../local/table/table-child.ts";
 import { sqsEvent } from "../../../local/workers/event-source.ts";
 import { scheduledEvent } from "../../../local/workers/schedule.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
-import { portalUserOf } from "../../../shared/records/keys.ts";
+import type { Key } from "../../../shared/deployment/table.ts";
+import { filingKey, portalUserKey, portalUserOf, rowKey, taskKey } from "../../../shared/records/keys.ts";
+import { reservation, takkRecord } from "../../support/black-box/rows.ts";
 import { admin } from "../../support/local-stack.ts";
 import { putAccount, putFaults } from "../../support/portal-control.ts";
 import type { Deployment } from "./deployment.ts";
@@ -74,18 +72,9 @@ const Id = v.object({ id: v.number() });
 const Task = v.object({ taskId: v.number() });
 const owner = { name: "Owner", portalUsername: "owner-1", portalPassword: "password-1" };
 const registryId = "00000000601";
+const takkRecords = [takkRecord];
 
-const aReservation = (apartmentId: number) => ({
-  reservationId: "A-1",
-  apartmentId,
-  startDate: "01/10/2026",
-  endDate: "04/10/2026",
-  amountReceived: 300,
-  platform: "Airbnb",
-  paymentMethod: "Μετρητά",
-  isForeigner: false,
-  guestTaxId: "123456789",
-});
+const aReservation = (apartmentId: number) => ({ ...reservation, apartmentId });
 
 /** One of everything: every function does all that it can do, so that every permission it needs is used. */
 export async function doEverything(deployment: Deployment): Promise<void> {
@@ -96,12 +85,13 @@ export async function doEverything(deployment: Deployment): Promise<void> {
   const [str, takk, search, inTrouble] = await acceptTasks(caller, apartmentId);
   const check = await checkOwner(caller);
   const tasks = [str, takk, search, check] as const;
-  await sweepTask(caller, deployment, str);
+  await sweepDue(caller, deployment, taskKey(str));
   for (const taskId of tasks) await caller.ring("dispatch-task", { taskId });
-  await sweepFiling(caller, deployment, str);
+  await sweepDue(caller, deployment, filingKey(str, 1));
   // Too little time for a session at the portal: it rings for itself again.
   await caller.ring("file-declarations", { taskId: str, filing: 1 }, 3_500);
-  await endPause(deployment, str);
+  // A visit that came to nothing is followed by a pause: as if it were over.
+  await deployment.store.update(filingKey(str, 1), { remove: ["startAt"] });
   await caller.tick("digest");
   for (const taskId of tasks) await caller.ring("file-declarations", { taskId, filing: 1 });
   await correct(caller, apartmentId);
@@ -143,7 +133,9 @@ async function manageClients(caller: Caller, deployment: Deployment): Promise<vo
   await caller.api("delete-client", v.unknown(), { path: { client_id: second.client_id } });
 }
 
-async function keepRecords(caller: Caller, deployment: Deployment): Promise<number> {
+const aClaim = (username: string, ownerId: number) => ({ pk: `USERNAME#${username}`, sk: "USERNAME", ownerId });
+
+async function keepRecords(caller: Caller, { store }: Deployment): Promise<number> {
   const former = { ...owner, portalUsername: "owner-0" };
   const Owner = v.object({ apartmentOwner: Id });
   const Apartment = v.object({ apartment: Id });
@@ -151,11 +143,9 @@ async function keepRecords(caller: Caller, deployment: Deployment): Promise<numb
   await caller.api("get-apartment-owner", Owner, { path: { id: former.portalUsername } });
   await caller.api("update-apartment-owner", Owner, { path: { id: former.portalUsername }, body: owner });
   // A name that its holder has left without giving it up, and one whose holder never came to be.
-  const left = { pk: `USERNAME#${former.portalUsername}`, sk: "USERNAME", ownerId: apartmentOwner.id, writeId: "cut" };
-  await atTable(deployment, new PutCommand({ TableName: tableName, Item: left }));
+  await store.putIfAbsent(aClaim(former.portalUsername, apartmentOwner.id));
   await caller.api("create-apartment-owner", Owner, { body: former });
-  const claim = { pk: "USERNAME#owner-9", sk: "USERNAME", ownerId: 999, writeId: "lost" };
-  await atTable(deployment, new PutCommand({ TableName: tableName, Item: claim }));
+  await store.putIfAbsent(aClaim("owner-9", 999));
   const path9 = { id: former.portalUsername };
   await caller.api("update-apartment-owner", Owner, { path: path9, body: { ...owner, portalUsername: "owner-9" } });
   await caller.api("list-apartment-owners", v.unknown());
@@ -171,9 +161,7 @@ async function keepRecords(caller: Caller, deployment: Deployment): Promise<numb
 
 async function acceptTasks(caller: Caller, apartmentId: number): Promise<[number, number, number, number]> {
   const headers = { "idempotency-key": "once" };
-  const records = { daysUsed: 5, freeDays: 1, numberOfBeds: 2, numberOfCompanies: 0 };
   const takk = { month: 9, portalUsername: owner.portalUsername, portalPassword: owner.portalPassword };
-  const takkRecords = [{ ...records, numberOfRooms: 1, numberOfTaxedRooms: 1 }];
   const search = { apartmentId, fromDate: "01/10/2026", toDate: "31/10/2026" };
   const str = { reservations: [aReservation(apartmentId)] };
   const bodies = [
@@ -193,9 +181,6 @@ async function acceptTasks(caller: Caller, apartmentId: number): Promise<[number
 async function stateForStranger(caller: Caller, { portalUrl }: Deployment): Promise<void> {
   const stranger = { portalUsername: "stranger", portalPassword: "password-2" };
   await putAccount(portalUrl, stranger.portalUsername, stranger.portalPassword, []);
-  const takkRecords = [
-    { daysUsed: 5, freeDays: 1, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
-  ];
   const { taskId } = await caller.api("create-takk-task", Task, { body: { month: 9, ...stranger, takkRecords } });
   await caller.ring("dispatch-task", { taskId });
   await caller.ring("file-declarations", { taskId, filing: 1 });
@@ -230,18 +215,18 @@ async function checkOwner(caller: Caller): Promise<number> {
 }
 
 /** What operators look at and decide: a statement and a reservation are made ones that nobody could learn the end of. */
-async function operate(caller: Caller, deployment: Deployment, str: number, takk: number): Promise<void> {
+async function operate(caller: Caller, { store }: Deployment, str: number, takk: number): Promise<void> {
   const Cases = v.object({ cases: v.pipe(v.array(v.unknown()), v.length(2)) });
   const id = owner.portalUsername;
-  await alter(deployment, { pk: `TASK#${str}`, sk: "FILING#00001" }, "waitingFor = :cause");
+  await store.update(filingKey(str, 1), { set: { waitingFor: "invalid_credentials" } });
   await caller.api("get-operations", v.unknown());
   await caller.api("get-filing-status", v.unknown());
   await caller.api("switch-filing", v.unknown(), { body: { stopped: true, reason: "a look at the portal" } });
   await caller.api("switch-filing", v.unknown(), { body: { stopped: false } });
   await caller.api("unblock-apartment-owner", v.unknown(), { path: { id } });
-  await alter(deployment, { pk: `TASK#${str}`, sk: "RES#00001" }, "#state = :review, due = :list, dueAt = :now");
-  const listed = "#outcome.#state = :review, listedUnder = :list, listedAt = :place";
-  await alter(deployment, { pk: `TASK#${takk}`, sk: "FILING#00001" }, listed);
+  const underReview = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "" };
+  await store.update(rowKey(str, 1), { set: { ...underReview, due: "REVIEW", dueAt: Date.now() } });
+  await store.update(filingKey(takk, 1), { set: { outcome: underReview, listedUnder: "REVIEW", listedAt: "1" } });
   await caller.api("list-reviews", Cases);
   const path = { taskId: String(str) };
   await caller.api("resolve-review", v.unknown(), {
@@ -250,31 +235,6 @@ async function operate(caller: Caller, deployment: Deployment, str: number, takk
   });
   await caller.api("resolve-review", v.unknown(), { path: { taskId: String(takk) }, body: { state: "FAILED" } });
 }
-
-async function alter(deployment: Deployment, Key: { pk: string; sk: string }, set: string): Promise<void> {
-  const values = {
-    ":review": "NEEDS_REVIEW",
-    ":cause": "invalid_credentials",
-    ":list": "REVIEW",
-    ":now": Date.now(),
-    ":place": "1",
-  };
-  const names = { "#state": "state", "#outcome": "outcome" };
-  const used = <T>(all: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => set.includes(name)));
-  const UpdateExpression = `SET ${set}`;
-  const more = {
-    ...(set.includes("#") && { ExpressionAttributeNames: used(names) }),
-    ExpressionAttributeValues: used(values),
-  };
-  await atTable(deployment, new UpdateCommand({ TableName: tableName, Key, UpdateExpression, ...more }));
-}
-
-const sweepTask = (caller: Caller, deployment: Deployment, taskId: number) =>
-  sweepDue(caller, deployment, { pk: `TASK#${taskId}`, sk: "TASK" });
-
-const sweepFiling = (caller: Caller, deployment: Deployment, taskId: number) =>
-  sweepDue(caller, deployment, { pk: `TASK#${taskId}`, sk: "FILING#00001" });
 
 /** So many, of an apartment that is not on record, that they are dispatched in slices; one is sent again, and taken back. */
 async function changeTheirMinds(caller: Caller, apartmentId: number): Promise<void> {
@@ -292,7 +252,7 @@ async function changeTheirMinds(caller: Caller, apartmentId: number): Promise<vo
 }
 
 /** One who has been at the portal, with an apartment; a name whose holder never came to be; an apartment alone. */
-async function takeOffRecord(caller: Caller, deployment: Deployment): Promise<void> {
+async function takeOffRecord(caller: Caller, { store }: Deployment): Promise<void> {
   const leaving = { ...owner, portalUsername: "owner-7" };
   const Owner = v.object({ apartmentOwner: Id });
   const Apartment = v.object({ apartment: Id });
@@ -303,15 +263,12 @@ async function takeOffRecord(caller: Caller, deployment: Deployment): Promise<vo
   const renamed = { ...leaving, portalUsername: "owner-6" };
   // What the login has begun at the portal: nothing of it is in doubt.
   for (const [index, portalUser] of [leaving, renamed].map((one) => portalUserOf(one.portalUsername)).entries()) {
-    const login = { pk: `PORTAL#${portalUser}`, sk: "PORTAL", fence: 1 };
     const begun = { listedUnder: `BEGUN#${portalUser}`, listedAt: "9", rows: [1] };
-    await atTable(deployment, new PutCommand({ TableName: tableName, Item: login }));
-    const filing = { pk: "TASK#9999", sk: `FILING#0000${index + 1}`, ...begun };
-    await atTable(deployment, new PutCommand({ TableName: tableName, Item: filing }));
+    await store.putIfAbsent({ ...portalUserKey(portalUser), fence: 1 });
+    await store.putIfAbsent({ ...filingKey(9_999, index + 1), ...begun });
   }
   await caller.api("update-apartment-owner", Owner, { path: { id: leaving.portalUsername }, body: renamed });
-  const claim = { pk: "USERNAME#owner-8", sk: "USERNAME", ownerId: 998, writeId: "lost" };
-  await atTable(deployment, new PutCommand({ TableName: tableName, Item: claim }));
+  await store.putIfAbsent(aClaim("owner-8", 998));
   await caller.api("delete-apartment", v.unknown(), { path: { id: String(apartment.id) } });
   await caller.api("delete-apartment-owner", v.unknown(), { path: { id: "owner-8" } }, 404);
   await caller.api("delete-apartment-owner", v.unknown(), { path: { id: renamed.portalUsername } });
@@ -336,23 +293,7 @@ async function meetAnOutage(caller: Caller, { portalUrl }: Deployment, taskId: n
 }
 
 /** Nothing is due for minutes after its ring: a record is made overdue, as if its ring had been lost. */
-async function sweepDue(caller: Caller, deployment: Deployment, Key: object): Promise<void> {
-  const UpdateExpression = "SET dueAt = :past";
-  const ExpressionAttributeValues = { ":past": Date.now() - 1 };
-  const overdue = { TableName: tableName, Key: { ...Key }, UpdateExpression, ExpressionAttributeValues };
-  await atTable(deployment, new UpdateCommand(overdue));
+async function sweepDue(caller: Caller, { store }: Deployment, key: Key): Promise<void> {
+  await store.update(key, { set: { dueAt: Date.now() - 1 } });
   await caller.tick("sweep");
-}
-
-/** A visit that came to nothing is followed by a pause: as if it were over. */
-async function endPause(deployment: Deployment, taskId: number): Promise<void> {
-  const Key = { pk: `TASK#${taskId}`, sk: "FILING#00001" };
-  await atTable(deployment, new UpdateCommand({ TableName: tableName, Key, UpdateExpression: "REMOVE startAt" }));
-}
-
-async function atTable({ tableEndpoint: endpoint }: Deployment, command: PutCommand | UpdateCommand): Promise<void> {
-  const client = new DynamoDBClient({ endpoint, region, credentials });
-  const documents = DynamoDBDocumentClient.from(client);
-  await (command instanceof PutCommand ? documents.send(command) : documents.send(command));
-  client.destroy();
 }
