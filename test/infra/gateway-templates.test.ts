@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { render } from "velocityjs";
 import { describe, expect, it } from "vitest";
-import { checkErrorBody } from "./support/error-body.ts";
+import { errors } from "../../shared/contract/errors.ts";
 import { type Properties, stages, synthesize } from "./support/synthesized.ts";
 
 const prod = synthesize(stages.prod);
@@ -25,6 +25,19 @@ const contexts = {
 /** As the gateway renders it, with the request's own data where a template could reach for it. */
 const rendered = (template: string, context: object) =>
   render(template, { context, input: { body: '{"secret":1}', path: () => "secret" } });
+
+const ErrorBody = v.strictObject({
+  errorMessage: v.pipe(v.string(), v.minLength(5)),
+  requestId: v.string(),
+  code: v.picklist(Object.keys(errors)),
+});
+
+/** The body is the API's error body, whole, with this request's id, and nothing of the request in it. */
+function checkErrorBody(body: string, requestId: string): void {
+  const { errorMessage, code: _, ...others } = v.parse(v.pipe(v.string(), v.parseJson(), ErrorBody), body);
+  expect(others).toEqual({ requestId });
+  expect(errorMessage).not.toMatch(/[$#]|secret/);
+}
 
 describe.each(Object.entries(contexts))("the gateway, for a request with %s,", (_, context) => {
   const answers = propertiesOf("AWS::ApiGateway::GatewayResponse");

@@ -47,6 +47,13 @@ export function combinations(): [string, Settings][] {
   );
 }
 
+/** Prod with a domain in a zone, and every extra. */
+export function withEveryExtra(): Settings {
+  const [, settings] = combinations().findLast(([words]) => words.includes("a domain in a zone")) ?? [];
+  if (!settings) throw new Error("no such combination");
+  return settings;
+}
+
 const all = (chosen: readonly Choice[]) => Object.fromEntries(chosen.flatMap(([, change]) => Object.entries(change)));
 
 function product(choices: readonly (readonly Choice[])[]): Choice[][] {

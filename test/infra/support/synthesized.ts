@@ -21,26 +21,6 @@ const complete = {
 };
 export const stages = { dev, prod: { ...prod, ...complete } };
 
-/** What a stack is made of, as CloudFormation gets it. */
-export interface Made {
-  /** Resources of a type, by logical id. */
-  resources(type: string): Record<string, Resource>;
-  /** The properties of the one resource of a type. */
-  only(type: string): Properties;
-}
-
-/** A synthesized stage. */
-export interface Synthesized extends Made {
-  readonly settings: Settings;
-  readonly stack: ServiceStack;
-  /** A stack within it. */
-  within(id: string): Made;
-  /** The stack's outputs, by name. */
-  readonly outputs: Readonly<Record<string, unknown>>;
-  /** The whole template. */
-  readonly template: Readonly<Record<string, unknown>>;
-}
-
 const Properties = v.record(v.string(), v.unknown());
 export type Properties = v.InferOutput<typeof Properties>;
 
@@ -48,7 +28,6 @@ const Resource = v.object({
   Properties: v.optional(Properties, {}),
   DeletionPolicy: v.optional(v.string()),
 });
-export type Resource = v.InferOutput<typeof Resource>;
 
 /**
  * Without CloudFormation's schemas, which cost most of a synthesis: template.test.ts holds the templates to them. Nor does
@@ -64,6 +43,9 @@ export function stackOf(stage: Settings, change: Partial<Settings> = {}, functio
   return { app, stack, settings };
 }
 
+/** A synthesized stage. */
+export type Synthesized = ReturnType<typeof newlySynthesized>;
+
 const known = new Map<string, Synthesized>();
 
 /** Each of its settings once: who reads a template changes nothing in it. */
@@ -74,18 +56,19 @@ export function synthesize(stage: Settings, change: Partial<Settings> = {}): Syn
   return synthesized;
 }
 
-function newlySynthesized(stage: Settings, change: Partial<Settings>): Synthesized {
+function newlySynthesized(stage: Settings, change: Partial<Settings>) {
   const { stack, settings } = stackOf(stage, change);
   const template = Template.fromStack(stack);
+  const outputs = Object.entries(template.findOutputs("*")).map(([name, { Value }]): [string, unknown] => [
+    name,
+    plain(Value),
+  ]);
   return {
-    settings,
-    stack,
-    ...madeOf(template),
-    outputs: Object.fromEntries(
-      Object.entries(template.findOutputs("*")).map(([name, { Value }]) => [name, plain(Value)]),
-    ),
-    template: template.toJSON(),
-    within(id) {
+    ...{ settings, stack, ...madeOf(template), template: template.toJSON() },
+    /** The stack's outputs, by name. */
+    outputs: Object.fromEntries(outputs),
+    /** A stack within it. */
+    within(id: string) {
       const child = stack.node.findChild(id);
       if (!Stack.isStack(child)) throw new Error(`${id} is no stack of its own`);
       return madeOf(Template.fromStack(child));
@@ -93,11 +76,14 @@ function newlySynthesized(stage: Settings, change: Partial<Settings>): Synthesiz
   };
 }
 
-function madeOf(template: Template): Made {
+/** What a stack is made of, as CloudFormation gets it. */
+function madeOf(template: Template) {
+  /** Resources of a type, by logical id. */
   const resources = (type: string) => v.parse(v.record(v.string(), Resource), template.findResources(type));
   return {
     resources,
-    only(type) {
+    /** The properties of the one resource of a type. */
+    only(type: string): Properties {
       const [[, resource] = [], ...others] = Object.entries(resources(type));
       if (!resource || others.length > 0) throw new Error(`expected one ${type}, found ${others.length + 1}`);
       return resource.Properties;
@@ -105,19 +91,9 @@ function madeOf(template: Template): Made {
   };
 }
 
-const Reference = v.union([
-  v.pipe(
-    v.object({ Ref: v.string() }),
-    v.transform(({ Ref }) => Ref),
-  ),
-  v.pipe(
-    v.object({ "Fn::GetAtt": v.tuple([v.string(), v.string()]) }),
-    v.transform((reference) => reference["Fn::GetAtt"][0]),
-  ),
-]);
-
-const Joined = v.object({ "Fn::Join": v.tuple([v.string(), v.array(v.unknown())]) });
+const Named = v.object({ Ref: v.string() });
 const Got = v.object({ "Fn::GetAtt": v.tuple([v.string(), v.string()]) });
+const Joined = v.object({ "Fn::Join": v.tuple([v.string(), v.array(v.unknown())]) });
 const bare = (id: string) => id.replace(/[0-9A-F]{8}$/, "");
 
 const text = (part: unknown) => {
@@ -131,9 +107,12 @@ export function plain(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (v.is(Joined, value)) return value["Fn::Join"][1].map(text).join(value["Fn::Join"][0]);
   if (v.is(Got, value)) return [bare(value["Fn::GetAtt"][0]), value["Fn::GetAtt"][1]].join(".");
-  if (v.is(Reference, value)) return bare(referred(value));
+  if (v.is(Named, value)) return bare(value.Ref);
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
 }
 
 /** The logical id that a property refers to. */
-export const referred = (property: unknown): string => v.parse(Reference, property);
+export function referred(property: unknown): string {
+  const reference = v.parse(v.union([Named, Got]), property);
+  return "Ref" in reference ? reference.Ref : reference["Fn::GetAtt"][0];
+}
