@@ -1,16 +1,30 @@
 import { expect, it } from "vitest";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { answer, bounded, numberIn, plain, refused, unavailable } from "../../../shared/portal/aade/fault.ts";
+import {
+  answer,
+  bounded,
+  changed,
+  numberIn,
+  PortalFault,
+  plain,
+  refusalIn,
+  refused,
+  unavailable,
+  withEffect,
+} from "../../../shared/portal/aade/fault.ts";
+import { numberOf } from "../../../shared/portal/aade/numbers.ts";
 import { refusalOf, requireSuccess } from "../../../shared/portal/aade/partial.ts";
-import { createAadeProfile, known } from "../../../shared/portal/aade/profile.ts";
+import { known } from "../../../shared/portal/aade/profile.ts";
+import { profile } from "./shown.ts";
 
 it("a fault's words are one bounded line without control characters", () => {
   expect(bounded("  Μη\tέγκυρο \u0000\u001b[31m ποσό\r\n\u202eεδώ ")).toBe("Μη έγκυρο [31m ποσό εδώ");
   expect([...bounded("😀".repeat(900))]).toHaveLength(500);
 });
 
-it("a fault keeps a form's values letter for letter", () => {
+it("a form's value is kept letter for letter, without control characters, as long as a field of ours could be", () => {
   expect(plain(" 👩‍👧  Ζωή\n")).toBe(" 👩‍👧  Ζωή ");
+  expect(plain("a\u0000\u0001b")).toBe("a b");
+  expect(plain("x".repeat(3_000))).toHaveLength(2_000);
 });
 
 it.each([
@@ -28,6 +42,18 @@ it.each([
   expect(numberIn(text)).toBe(number);
 });
 
+it.each([
+  ["256", "256"],
+  ["256/2026", "256/2026"],
+  ["", undefined],
+  ["256/26", undefined],
+  ["Α/Α 256", undefined],
+  ["256 (τροποποιητική)", undefined],
+  ["1234567890", undefined],
+])("the Α/Α in a text of its own: %j is %j", (text, number) => {
+  expect(numberOf(text)).toBe(number);
+});
+
 it("a fault becomes a failure, with the number that a refusal names", async () => {
   const call = () => Promise.reject(refused("Υπάρχει ήδη\u0007 η 256/2026", false));
 
@@ -39,7 +65,29 @@ it("a fault becomes a failure, with the number that a refusal names", async () =
 
 it("a refusal says whether its words are definite", () => {
   expect(refused("Υποχρεωτικό πεδίο", true).failure).toMatchObject({ kind: "refused", known: true });
-  expect(refused("Δοκιμάστε αργότερα", false).failure).not.toHaveProperty("known");
+  expect(refused("όχι", false).failure).toStrictEqual({ kind: "refused", effect: "no", detail: "όχι" });
+});
+
+it("a fault is a refusal only when the form said no", () => {
+  const refusal = refused("όχι", false);
+
+  expect(refusalIn(refusal)).toBe(refusal.failure);
+  for (const other of [unavailable("down", "no"), new Error("x"), undefined]) expect(refusalIn(other)).toBeUndefined();
+});
+
+it("an outage after a post has the post's effect, and keeps its cause; any other end stays as it is", async () => {
+  const after = (fault: Error) => withEffect("unknown", () => Promise.reject(fault));
+  const down = unavailable("down", "no", 5);
+  const fault = await after(down).catch((error: unknown) => error);
+
+  expect(fault).toBeInstanceOf(PortalFault);
+  expect(fault).toMatchObject({
+    ...{ name: "PortalFault", message: "unavailable: down", cause: down },
+    failure: { kind: "unavailable", effect: "unknown", detail: "down", retryAfterMs: 5 },
+  });
+  for (const other of [changed("a", "b"), new TypeError("ours")]) await expect(after(other)).rejects.toBe(other);
+  expect(changed("a", "b").failure).toEqual({ kind: "changed", effect: "no", detail: "a; b" });
+  expect(await withEffect("unknown", async () => 7)).toBe(7);
 });
 
 it("an error that is no fault is passed on", async () => {
@@ -51,7 +99,6 @@ it("a failure has no retry time by default", () => {
   expect(unavailable("down", "no").failure).toEqual({ kind: "unavailable", effect: "no", detail: "down" });
 });
 
-const profile = createAadeProfile({ platforms: defaultPlatforms });
 const saved = known("Επιτυχής Αποθήκευση", "test");
 const messages = (infos: readonly string[], errors: readonly string[]) => ({
   updates: new Map<string, never>(),

@@ -9,65 +9,66 @@ const url = new URL("/page?propertyId=7", base);
 
 function httpWith(fetched: typeof fetch, { signal = new AbortController().signal, timeoutMs = 1_000 } = {}) {
   const log = { info: vi.fn<Log["info"]>() };
-  const http = createHttp({
+  const parts = {
     fetch: fetched,
     addresses: createAddresses([base]),
     cookies: createCookies(),
-    turn: (call) => call(),
     timeoutMs,
     signal,
     log,
-  });
-  return { http, log };
+  };
+  return { log, http: createHttp({ ...parts, turn: (call) => call() }) };
 }
+type Http = ReturnType<typeof httpWith>["http"];
 
+const posting = (http: Http) =>
+  answer(() => http.send({ url, form: new URLSearchParams({ password: "secret" }), effect: "unknown" }));
 const post = (fetched: typeof fetch, options?: Parameters<typeof httpWith>[1]) =>
-  answer(() =>
-    httpWith(fetched, options).http.send({ url, form: new URLSearchParams({ password: "secret" }), effect: "unknown" }),
-  );
+  posting(httpWith(fetched, options).http);
 
 const failing =
-  (cause: unknown): typeof fetch =>
+  (error: unknown): typeof fetch =>
   () =>
-    Promise.reject(new TypeError("fetch failed", { cause }));
-const coded = (code: string) => Object.assign(new Error(code), { code });
-const answering =
-  (body: ConstructorParameters<typeof Response>[0], init?: ResponseInit): typeof fetch =>
-  async () =>
-    new Response(body, init);
+    Promise.reject(error);
+const coded = (code: string) => new TypeError("secret", { cause: Object.assign(new Error("secret"), { code }) });
+const never: typeof fetch = (_, init) =>
+  new Promise((__, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+
+/** A response as from `fetch`; some of these statuses cannot be constructed. */
+function fake(status: number, location: string | null): Response {
+  const response = new Response("text", location === null ? {} : { headers: { location } });
+  Object.defineProperty(response, "status", { value: status });
+  return response;
+}
 
 describe("the effect of a post without an answer", () => {
-  it.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"])("is none after %s", async (code) => {
-    expect(await post(failing(coded(code)))).toMatchObject({ failure: { kind: "unavailable", effect: "no" } });
+  it.each([
+    ...["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"].map((code) => ["no", code] as const),
+    ...["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT", "CERT_HAS_EXPIRED"].map(
+      (code) => ["unknown", code] as const,
+    ),
+  ])("is %s after %s", async (effect, code) => {
+    expect(await post(failing(coded(code)))).toMatchObject({
+      failure: { kind: "unavailable", effect, detail: `no complete answer: ${code}` },
+    });
   });
 
-  it.each(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT", "CERT_HAS_EXPIRED"])(
-    "is unknown after %s",
-    async (code) => {
-      expect(await post(failing(coded(code)))).toMatchObject({ failure: { kind: "unavailable", effect: "unknown" } });
-    },
-  );
-
   it("is unknown after a time-out", async () => {
-    const never: typeof fetch = (_, init) =>
-      new Promise((__, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
-
     expect(await post(never, { timeoutMs: 5 })).toMatchObject({
       failure: { effect: "unknown", detail: "no complete answer: TimeoutError" },
     });
   });
 
-  it("is none when it was aborted before it was sent", async () => {
-    const fetched = vi.fn<typeof fetch>();
+  it("is unknown when its visit is aborted, and none when that was before it was sent", async () => {
+    const controller = new AbortController();
+    const fetched = vi.fn<typeof fetch>(never);
+    const under = post(fetched, { signal: controller.signal });
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+    controller.abort();
 
-    expect(await post(fetched, { signal: AbortSignal.abort() })).toMatchObject({ failure: { effect: "no" } });
-    expect(fetched).not.toHaveBeenCalled();
-  });
-
-  it.each([500, 502, 503, 504])("is unknown after status %i", async (status) => {
-    expect(await post(answering("", { status }))).toMatchObject({
-      failure: { kind: "unavailable", effect: "unknown" },
-    });
+    expect(await under).toMatchObject({ failure: { effect: "unknown", detail: "no complete answer: AbortError" } });
+    expect(await post(fetched, { signal: controller.signal })).toMatchObject({ failure: { effect: "no" } });
+    expect(fetched).toHaveBeenCalledTimes(1);
   });
 
   it("is unknown after a body that breaks off", async () => {
@@ -78,37 +79,102 @@ describe("the effect of a post without an answer", () => {
       },
     });
 
-    expect(await post(answering(broken))).toMatchObject({ failure: { kind: "unavailable", effect: "unknown" } });
+    expect(await post(async () => new Response(broken))).toMatchObject({
+      failure: { kind: "unavailable", effect: "unknown" },
+    });
   });
 });
 
 describe("an unreadable answer", () => {
-  it("has bytes that are not UTF-8", async () => {
-    expect(await post(answering(new Uint8Array([0xc3, 0xef])))).toMatchObject({
-      failure: { effect: "unknown", detail: "a page whose letters are not UTF-8" },
+  it.each([
+    ["letters that are not UTF-8", new Uint8Array([0xc3, 0xef]), "a page whose letters are not UTF-8"],
+    ["too many elements in one another", "<div>".repeat(501), "a page of more parts than any has"],
+  ])("has %s", async (_, body, detail) => {
+    expect(await post(async () => new Response(body))).toMatchObject({ failure: { effect: "unknown", detail } });
+  });
+});
+
+describe("an answer of the portal", () => {
+  it.each([
+    [500, null, undefined],
+    [502, null, undefined],
+    [503, "12", 12_000],
+    [504, null, undefined],
+    [429, "12", 12_000],
+    [403, "0", 0],
+    [503, "Wed, 21 Oct 2026 07:28:00 GMT", undefined],
+    [429, "1234567", undefined],
+    [429, null, undefined],
+  ])(
+    "of status %i with Retry-After %s gives a wait of %s ms, without waiting for its body",
+    async (status, wait, ms) => {
+      const cancel = vi.fn();
+      const body = new ReadableStream({ cancel });
+      const headers = wait === null ? {} : { "retry-after": wait };
+      const failed = await post(async () => new Response(body, { status, headers }));
+
+      expect(failed).toMatchObject({ failure: { kind: "unavailable", effect: status === 429 ? "no" : "unknown" } });
+      const asked = !failed.ok && failed.failure.kind === "unavailable" ? failed.failure.retryAfterMs : "nothing";
+      expect(asked).toBe(ms);
+      expect(failed.ok ? "" : failed.failure.detail).toContain(`status ${status}`);
+      expect(cancel).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it.each([300, 302, 399])("of status %i is a redirect when it has a target", async (status) => {
+    expect(await post(async () => fake(status, "/next"))).toMatchObject({
+      ...{ ok: true, value: { status, location: new URL("/next", base), body: "" } },
+    });
+  });
+
+  it.each([
+    [200, "/next"],
+    [304, null],
+    [400, "/next"],
+    [404, null],
+  ])("of status %i with the target %s is a page", async (status, target) => {
+    expect(await post(async () => fake(status, target))).toMatchObject({
+      ...{ ok: true, value: { status, body: "text", url, effect: "unknown" } },
+    });
+  });
+
+  it("is followed over at most seven redirects", async () => {
+    const over = (hops: number) => {
+      let left = hops;
+      const { http } = httpWith(async () => {
+        left -= 1;
+        return left >= 0 ? fake(302, `/hop${left}`) : fake(200, null);
+      });
+      return answer(() => follow(http, url));
+    };
+
+    expect(await over(7)).toMatchObject({ value: { status: 200, url: new URL("/hop0", base), effect: "no" } });
+    expect(await over(8)).toMatchObject({
+      failure: { kind: "unavailable", effect: "no", detail: "redirects without end" },
     });
   });
 });
 
-it.each(["<div>".repeat(501), `<partial-response><![CDATA[${"<div>".repeat(501)}]]>`])(
-  "a page nested too deeply is not read",
-  async (body) => {
-    expect(await post(answering(body))).toMatchObject({
-      failure: { effect: "unknown", detail: "a page of more parts than any has" },
-    });
-  },
-);
-
 describe("the log line of an unanswered call", () => {
+  it.each([
+    [coded("EPIPE"), "EPIPE"],
+    [new TypeError("secret"), "TypeError"],
+    ["secret", "unknown"],
+  ])("has the error's code alone: %s", async (error, code) => {
+    const { http, log } = httpWith(failing(error));
+    await posting(http);
+
+    expect(log.info.mock.calls).toEqual([["portal did not answer", { method: "POST", path: "/page", code }]]);
+  });
+
   it("has the path without its session id", async () => {
     const { http, log } = httpWith(failing(coded("ECONNRESET")));
     const address = new URL("/app;jsessionid=secret/page.xhtml%3Bjsessionid=secret?id=secret", base);
-
     await answer(() => http.send({ url: address, effect: "no" }));
 
-    expect(log.info).toHaveBeenCalledTimes(1);
-    expect(log.info.mock.calls[0]?.[1]).toMatchObject({ path: "/app/page.xhtml" });
-    expect(JSON.stringify(log.info.mock.calls)).not.toContain("secret");
+    expect(log.info.mock.calls).toEqual([
+      ["portal did not answer", { method: "GET", path: "/app/page.xhtml", code: "ECONNRESET" }],
+    ]);
   });
 });
 
@@ -123,9 +189,7 @@ describe("the portal's addresses", () => {
     "javascript:alert(1)",
     "https://",
   ])("do not include the redirect target %s", async (location) => {
-    const { http } = httpWith(answering("", { status: 302, headers: { location } }));
-
-    const followed = await answer(() => follow(http, url));
+    const followed = await answer(() => follow(httpWith(async () => fake(302, location)).http, url));
 
     expect(followed.ok ? "" : followed.failure.detail).toContain("a host that is not allowed");
   });
@@ -141,14 +205,25 @@ describe("the portal's addresses", () => {
   });
 });
 
-it("a call names the service in its user agent", async () => {
-  const fetched = vi.fn<typeof fetch>(answering("<html></html>"));
+it("a call asks for Greek pages, names the service, and sends no unneeded header", async () => {
+  const fetched = vi.fn<typeof fetch>(async () => new Response("<html></html>"));
   const { http } = httpWith(fetched);
+  const sent = async (more: Partial<Parameters<Http["send"]>[0]>) => {
+    await http.send({ url, effect: "no", ...more });
+    const { headers, ...init } = fetched.mock.lastCall?.[1] ?? {};
+    return { init, headers: Object.fromEntries(new Headers(headers)) };
+  };
 
-  await http.send({ url, form: new URLSearchParams({ password: "secret" }), partial: true, effect: "unknown" });
-
-  const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers);
-  expect(headers.get("user-agent")).toContain("short-term-rental-declarations");
-  expect(headers.get("faces-request")).toBe("partial/ajax");
-  expect(headers.get("content-type")).toBe("application/x-www-form-urlencoded; charset=UTF-8");
+  const looked = await sent({});
+  expect(looked.init).toMatchObject({ method: "GET", redirect: "manual" });
+  expect(looked.headers).toEqual({
+    ...{ accept: expect.stringContaining("text/html"), "accept-language": "el" },
+    "user-agent": expect.stringContaining("short-term-rental-declarations"),
+  });
+  const posted = await sent({ form: new URLSearchParams({ password: "secret" }), partial: true });
+  expect(posted.headers).toEqual({
+    ...looked.headers,
+    ...{ "faces-request": "partial/ajax", "x-requested-with": "XMLHttpRequest" },
+    "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
+  });
 });

@@ -1,21 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { createAadeProfile, known, leavesOf } from "../../../shared/portal/aade/profile.ts";
 
 const platforms: readonly string[] = defaultPlatforms;
 
-/** Every `{is, from}` of a profile by path. */
-function knowns(value: unknown, path = ""): [string, string][] {
-  if (typeof value !== "object" || value === null || value instanceof Map) return [];
-  if ("is" in value && "from" in value) return [[path, String(value.from)]];
-  return Object.entries(value).flatMap(([key, inner]) => knowns(inner, `${path}.${key}`));
-}
-
 it("every value of the profile says where it is known from", () => {
-  const all = knowns(createAadeProfile({ platforms }));
+  const all = leavesOf(createAadeProfile({ platforms }));
 
   expect(all.length).toBeGreaterThan(80);
-  for (const [, from] of all) expect(from).toMatch(/^(unverified|portal-(screens|wire)|S\d+)/);
+  for (const { from } of all) expect(from).toMatch(/^(unverified|portal-(screens|wire)|S\d+)/);
 });
 
 it("the profile has the real addresses by default", () => {
@@ -58,4 +51,18 @@ describe("the API's platforms", () => {
   it("are refused unless there are seven", () => {
     expect(() => createAadeProfile({ platforms: platforms.slice(1) })).toThrow("expected seven names");
   });
+});
+
+it("the profile's values are listed by path, without its settings", () => {
+  const profile = {
+    ...{ sure: known("a", "S1"), list: [known("b", "unverified")], map: new Map([["x", known("c", "unverified")]]) },
+    ...{ deep: { other: known({ y: 1 }, "S2, unverified since") }, nothing: null, text: "is from" },
+    half: { is: "no source" },
+  };
+
+  expect(leavesOf(profile)).toEqual([
+    { path: "sure", is: "a", from: "S1" },
+    { path: "list.0", is: "b", from: "unverified" },
+    { path: "deep.other", is: { y: 1 }, from: "S2, unverified since" },
+  ]);
 });
