@@ -1,16 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { checkPortal } from "../../../shared/portal/aade/check.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import { dance, loginForm, to } from "./login-dance.ts";
-import { formPage, partial, property, registryPage, type SeenRow, searchPage } from "./seen-pages.ts";
+import { formPage, partial, property, registryPage, type SeenRow, searchPage, values } from "./seen-pages.ts";
+import { profile } from "./shown.ts";
 import { statementPage, statementsPage } from "./statement-pages.ts";
 
 const sample = { range: { from: "01/08/2026", to: "31/08/2026" }, month: { year: 2026, month: 9 } };
-const values = { rentalFrom: "05/08/2026", rentalTo: "08/08/2026", sumAmount: "350.50", payment: "3", platform: "1" };
 const draft: SeenRow = { from: "05/08/2026", to: "08/08/2026", amount: "350,50" };
 const final: SeenRow = { ...draft, number: "266" };
 const out = `<html><body>Η αποσύνδεση ολοκληρώθηκε</body></html>`;
+
+const check = (fetched: typeof fetch) =>
+  checkPortal(
+    { profile, times: { submitTimeout: 1_000 }, fetch: fetched },
+    { username: "owner", password: "p" },
+    sample,
+  );
 
 interface Seen {
   readonly registry?: string;
@@ -25,7 +30,6 @@ interface Seen {
 
 /** The requests to a portal with these pages, in order, and the findings. */
 async function checking(seen: Seen) {
-  const profile = createAadeProfile({ platforms: defaultPlatforms });
   const { rows = [] } = seen;
   const asked: string[] = [];
   const steps: (Response | (() => Response))[] = dance();
@@ -55,8 +59,7 @@ async function checking(seen: Seen) {
     if (id === "2") return new Response(seen.final ?? formPage({ values, number: "266" }));
     return new Response(seen.form ?? formPage());
   };
-  const parts = { profile, times: { submitTimeout: 1_000 }, fetch: fetched };
-  const result = await checkPortal(parts, { username: "owner", password: "p" }, sample);
+  const result = await check(fetched);
   const found = result.kind === "checked" ? result.findings : [];
   return { result, asked, found: new Map(found.map(({ page, differences }) => [page, differences])) };
 }
@@ -148,9 +151,6 @@ describe("a check of the portal", () => {
 });
 
 describe("a check without a session", () => {
-  const parts = (fetched: typeof fetch) => ({
-    ...{ profile: createAadeProfile({ platforms: defaultPlatforms }), times: { submitTimeout: 1_000 }, fetch: fetched },
-  });
   const serving = async (steps: readonly Response[], rest: () => Response) => {
     const left = [...steps];
     const asked: string[] = [];
@@ -159,8 +159,7 @@ describe("a check without a session", () => {
       asked.push(`${method} ${new URL(url).pathname}`);
       return left.shift() ?? rest();
     };
-    const credentials = { username: "owner", password: "p" };
-    return { result: await checkPortal(parts(fetched), credentials, sample), asked };
+    return { result: await check(fetched), asked };
   };
 
   it("still logs out when the result of the login is unknown", async () => {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { must } from "../../contract/portal/world.ts";
-import { application, declaration, formPage, registryPage } from "./seen-pages.ts";
-import { sessionWith } from "./shown.ts";
+import { aStay, must } from "../../contract/portal/world.ts";
+import { application, declaration, formPage, property, registryPage, values } from "./seen-pages.ts";
+import { sessionWith, unavailable } from "./shown.ts";
 
-const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
 const read = (page: string) => sessionWith(() => page).session.read(declaration);
-const unavailable = (detail: string) => ({ ok: false, failure: { kind: "unavailable", effect: "no", detail } });
 const error = (text: string) => `<div class="ui-messages"><span class="ui-messages-error-detail">${text}</span></div>`;
 const html = (body: string) => `<html><body>${body}</body></html>`;
 
@@ -94,17 +92,24 @@ describe("the page of another property's declaration is refused", () => {
 
   it("when the list of properties does", async () => {
     const rows = [{ id: declaration.propertyId, ama: "00000654321", state: "Οριστική" }];
-    const { session } = sessionWith(({ url }) =>
+    const { session, posts } = sessionWith(({ url }) =>
       url.href.startsWith(`${application}/views/propertyRegistry`) ? registryPage(rows) : formPage({ values }),
     );
     expect(await session.read(declaration)).toMatchObject({ ok: true });
     must(await session.properties());
 
-    expect(await session.read(declaration)).toEqual(unavailable("a page of another property: 00000654321"));
+    const refused = unavailable("a page of another property: 00000654321");
+    expect(await session.read(declaration)).toEqual(refused);
+    expect(await session.saveDraft(property, aStay(), "mark")).toEqual(refused);
+    expect(posts()).toEqual([]);
   });
 });
 
-it("an amendment shows the number that it amends", async () => {
-  expect(await read(formPage({ values, amends: "255/2026" }))).toMatchObject({ value: { amends: "255/2026" } });
-  expect(must(await read(formPage({ values, amends: "" })))).not.toHaveProperty("amends");
+it("an amendment shows the number that it amends, each with the year of its own submission", async () => {
+  const seen = { state: "final", number: "266/2018" };
+
+  expect(must(await read(formPage({ values, number: "266", amends: "255" })))).toMatchObject({
+    ...{ ...seen, amends: "255/2018" },
+  });
+  expect(must(await read(formPage({ values, number: "266", amends: "" })))).not.toHaveProperty("amends");
 });

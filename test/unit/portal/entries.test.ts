@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { contentOf, entriesOf } from "../../../shared/portal/aade/entries.ts";
 import { all, parseHtml } from "../../../shared/portal/aade/html.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import type { TableRow } from "../../../shared/portal/aade/table-rows.ts";
+import { profile } from "./shown.ts";
 
-const profile = createAadeProfile({ platforms: defaultPlatforms });
 const { search } = profile;
 
 interface Shown {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { must } from "../../contract/portal/world.ts";
-import { declaration, formPage, type SeenForm } from "./seen-pages.ts";
-import { sessionWith } from "./shown.ts";
+import { declaration, formPage, type SeenForm, values } from "./seen-pages.ts";
+import { changed, sessionWith, unavailable } from "./shown.ts";
 
-const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
 const stay = {
   ...{ startDate: "05/10/2026", endDate: "08/10/2026", amountCents: 35_050 },
   ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false },
@@ -65,15 +64,56 @@ describe("a date on a declaration's page", () => {
   it.each(["2026-10-08", "8/10/2026", "x08/10/2026", "08/10/2026 12:00", "08/10/26"])(
     "that reads %s is refused",
     async (rentalTo) => {
-      expect(await readPage(filledIn({ rentalTo }))).toEqual({
-        ok: false,
-        failure: {
-          ...{ kind: "unavailable", effect: "no" },
-          detail: 'the date of "Αναχώρηση / Departure Date" cannot be read',
-        },
-      });
+      expect(await readPage(filledIn({ rentalTo }))).toEqual(
+        unavailable('the date of "Αναχώρηση / Departure Date" cannot be read'),
+      );
     },
   );
+});
+
+describe("the amount of a declaration", () => {
+  /** A draft whose rent is in up to three places: the visible field, the hidden field and the script. */
+  const withAmount = ({ shown = "", hidden = "", script = "" }) =>
+    filledIn({ sumAmount: script })
+      .replace('name="appForm:sumAmount_input" type="text"', `$& value="${shown}"`)
+      .replace('name="appForm:sumAmount_hinput" type="hidden"', `$& value="${hidden}"`);
+
+  it.each([
+    { shown: "1.350,50" },
+    { hidden: "1350.50" },
+    { script: "1350.500000" },
+    { shown: "1.350,50 €", hidden: "1350.5" },
+    { shown: "1.350,50", hidden: "1350.50", script: "1350.500000" },
+  ])("is read from whichever place has it: %j", async (amount) => {
+    expect(await figuresOn(withAmount(amount))).toHaveProperty("amountCents", 135_050);
+  });
+
+  it("may be zero, which differs from missing", async () => {
+    expect(await figuresOn(withAmount({ shown: "0,00" }))).toHaveProperty("amountCents", 0);
+    expect(await figuresOn(withAmount({}))).not.toHaveProperty("amountCents");
+  });
+
+  it.each([
+    { shown: "350,50", hidden: "350.40" },
+    { shown: "350,50", script: "350.400000" },
+    { hidden: "350.50", script: "350.400000" },
+    { shown: "350,50", hidden: "350.50", script: "0.000000" },
+    { shown: "350.5.0" },
+    { shown: "350,50", hidden: "350,50" },
+    { script: "350.505000" },
+    { shown: "-" },
+  ])("is refused when its places differ or one is not an amount: %j", async (amount) => {
+    expect(await readPage(withAmount(amount))).toEqual(
+      unavailable('the amount of "Συνολικό συμφωνηθέν μίσθωμα / Total agreed rent" cannot be read'),
+    );
+  });
+
+  it("is not taken from another field's script", async () => {
+    const figures = await figuresOn(filledIn({ sumAmount: "", kept: "10.00" }));
+
+    expect(figures).not.toHaveProperty("amountCents");
+    expect(figures).toHaveProperty("cancellationCents", 1_000);
+  });
 });
 
 describe("a final that shows text instead of fields", () => {
@@ -104,20 +144,28 @@ describe("a final that shows text instead of fields", () => {
     expect(await figuresOn(asText(nobody))).toStrictEqual({ ...stay, platform: "", paymentMethod: "" });
   });
 
+  it.each([
+    ["Ναι", true],
+    ["Όχι", false],
+    ["", false],
+  ])("that says %j for `Foreigner` is read as %s", async (foreignCheckBox, isForeigner) => {
+    expect(await figuresOn(asText({ foreignCheckBox }))).toMatchObject({ isForeigner });
+  });
+
+  it.each(["Ίσως", "Ναι και όχι", "-"])("that says %j for `Foreigner` is refused", async (foreignCheckBox) => {
+    expect(await readPage(asText({ foreignCheckBox }))).toEqual(
+      unavailable('the answer to "Αλλοδαπός / Foreigner" cannot be read'),
+    );
+  });
+
   it("is refused for an unknown option", async () => {
-    expect(await readPage(asText({ platform: "Vrbo" }))).toEqual({
-      ok: false,
-      failure: { kind: "changed", effect: "no", detail: 'option of platform: found "Vrbo"' },
-    });
+    expect(await readPage(asText({ platform: "Vrbo" }))).toEqual(changed('option of platform: found "Vrbo"'));
   });
 
   it("names the figure that it does not show", async () => {
     const without = asText().replace(/<tr><td>Αναχώρηση .*?<\/tr>/s, "");
 
-    expect(await readPage(without)).toEqual({
-      ok: false,
-      failure: { kind: "changed", effect: "no", detail: "field rentalTo is missing" },
-    });
+    expect(await readPage(without)).toEqual(changed("field rentalTo is missing"));
   });
 });
 
@@ -129,9 +177,6 @@ describe("a selected option on a declaration's page", () => {
     ["has another value", 'value="5" selected', 'value="77" selected', '77 "Homestay"'],
     ["is cut at what no option says", ">Homestay<", `>${"x".repeat(200)}<`, `5 "${"x".repeat(100)}"`],
   ])("is refused when it %s", async (_, from, to, found) => {
-    expect(await readPage(chosen(from, to))).toEqual({
-      ok: false,
-      failure: { kind: "changed", effect: "no", detail: `option of platform: found ${found}` },
-    });
+    expect(await readPage(chosen(from, to))).toEqual(changed(`option of platform: found ${found}`));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { byCount } from "../../../shared/contract/statement.ts";
 import { messageOf, partial } from "./seen-pages.ts";
-import { sessionWith, sourceOf } from "./shown.ts";
+import { changed, sessionWith, sourceOf } from "./shown.ts";
 import { heads, statementFacts, statementPage } from "./statement-pages.ts";
 
 const september = { year: 2026, month: 9 };
@@ -11,7 +11,6 @@ const message = (text: string) => `<div class="ui-messages"><span class="ui-mess
 function portalWith(page = statementPage(), answer = messageOf("info", "Επιτυχής Υποβολή Δήλωσης")) {
   return sessionWith(({ method }) => (method === "GET" ? page : answer));
 }
-const changed = (detail: string) => ({ ok: false, failure: { kind: "changed", effect: "no", detail } });
 
 describe("a climate-fee statement", () => {
   it("is submitted with its month and its records in rows by the columns' heads", async () => {

@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { byCount } from "../../../shared/contract/statement.ts";
 import { must } from "../../contract/portal/world.ts";
-import { sessionWith } from "./shown.ts";
+import { sessionWith, unavailable, untrusted } from "./shown.ts";
 import { heads, statementPage, statementsPage } from "./statement-pages.ts";
 
 const september = { year: 2026, month: 9 };
-const untrusted = (why: string) => ({
-  ok: false,
-  failure: { kind: "unavailable", effect: "no", detail: `list cannot be trusted: ${why}` },
-});
 
 /** A session that sees the list of statements and their pages. */
 const listing = (list: string, shown = statementPage()) =>
@@ -71,9 +67,6 @@ describe("the statements of a month", () => {
   ])("are unknown when a statement's page has %s", async (_, page, detail) => {
     const { session } = listing(statementsPage([{}]), page);
 
-    expect(await session.findStatements(september)).toEqual({
-      ok: false,
-      failure: { kind: "unavailable", effect: "no", detail },
-    });
+    expect(await session.findStatements(september)).toEqual(unavailable(detail));
   });
 });

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { aStay, must } from "../../contract/portal/world.ts";
-import { application, declaration, formPage, messageOf, partial, property, type SeenForm } from "./seen-pages.ts";
+import {
+  application,
+  declaration,
+  formPage,
+  messageOf,
+  partial,
+  property,
+  type SeenForm,
+  values as stayValues,
+} from "./seen-pages.ts";
 import { type Asked, sessionWith, sourceOf } from "./shown.ts";
 
 const saved = messageOf("info", "Επιτυχής Αποθήκευση");
@@ -13,15 +22,7 @@ const lookedUp = partial({
     '<input id="appForm:renterName" name="appForm:renterName" type="text" value="ΜΑΡΙΑ" disabled="disabled"/>',
 });
 const foreigner = aStay({ guestName: "Ann", guestId: "AB1" });
-const greek = {
-  startDate: "05/10/2026",
-  endDate: "08/10/2026",
-  amountCents: 35050,
-  platform: "Airbnb",
-  paymentMethod: "Μετρητά",
-  isForeigner: false,
-  guestTaxId: "123456789",
-};
+const { guestName: _, guestId: __, ...greek } = aStay({ isForeigner: false, guestTaxId: "123456789" });
 
 function portalWith(seen: SeenForm = {}, success = saved) {
   return sessionWith((asked) => {
@@ -159,35 +160,11 @@ describe("a new declaration", () => {
     expect(answer).toMatchObject({ ok: false, failure: { kind: "changed", effect: "no" } });
     expect(posts()).toEqual([]);
   });
-
-  it("passes on a refusal's words, and whether they are known", async () => {
-    const refusal = (text: string) =>
-      portalWith({}, messageOf("error", text)).session.saveDraft(property, greek, "mark");
-
-    expect(await refusal("Υποχρεωτικό πεδίο: Άφιξη")).toMatchObject({ failure: { kind: "refused", known: true } });
-    const unknown = await refusal("Σφάλμα 1027");
-    expect(unknown).toMatchObject({ failure: { kind: "refused", detail: "Σφάλμα 1027" } });
-    expect(unknown).not.toHaveProperty("failure.known");
-  });
-
-  it("is not saved when the answer says so or says nothing", async () => {
-    for (const text of ["Ανεπιτυχής Αποθήκευση", "Ευχαριστούμε"]) {
-      const { session } = portalWith({}, messageOf("info", text));
-      expect(await session.saveDraft(property, greek, "mark")).toMatchObject({ failure: { effect: "unknown" } });
-    }
-  });
 });
 
 const values = {
-  rentalFrom: "05/10/2026",
-  rentalTo: "08/10/2026",
-  sumAmount: "350.500000",
-  payment: "3",
-  platform: "1",
-  afm: "000000000",
-  name: "Ann",
-  document: "AB1",
-  notes: "mark",
+  ...{ ...stayValues, sumAmount: "350.500000" },
+  ...{ afm: "000000000", name: "Ann", document: "AB1", notes: "mark" },
 };
 
 describe("an existing declaration", () => {
@@ -200,20 +177,6 @@ describe("an existing declaration", () => {
       figures: foreigner,
       notes: "mark",
     });
-  });
-
-  it("is final with its number, and an amendment with another's number", async () => {
-    const { session } = portalWith({ values, foreigner: true, number: "266", amends: "255" });
-
-    expect(must(await session.read(declaration))).toMatchObject({
-      state: "final",
-      number: "266/2018",
-      amends: "255/2018",
-    });
-  });
-
-  it("is refused when its form is empty", async () => {
-    expect(await portalWith().session.read(declaration)).toMatchObject({ failure: { kind: "unavailable" } });
   });
 
   it("is final with amounts from its script", async () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { formOf } from "../../../shared/portal/aade/form.ts";
 import { parseHtml } from "../../../shared/portal/aade/html.ts";
 import { differencesFrom, requireMatch } from "../../../shared/portal/aade/like-profile.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import { formPage } from "./seen-pages.ts";
+import { profile } from "./shown.ts";
 
-const { declaration } = createAadeProfile({ platforms: defaultPlatforms });
+const { declaration } = profile;
 
 function formWith(from: string | RegExp, to: string) {
   const page = formPage();

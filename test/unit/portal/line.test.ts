@@ -3,8 +3,8 @@ import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import type { Log } from "../../../shared/log.ts";
 import { type AadeParts, createConnector, createTurns } from "../../../shared/portal/aade/connection.ts";
 import { createAadeProfile, known } from "../../../shared/portal/aade/profile.ts";
+import { profile } from "./shown.ts";
 
-const profile = createAadeProfile({ platforms: defaultPlatforms });
 const entry = new URL("https://www1.aade.gr/taxisnet/short_term_letting");
 const { signal } = new AbortController();
 

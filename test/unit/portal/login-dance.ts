@@ -1,6 +1,5 @@
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { profile } from "./shown.ts";
 
 export const loginForm = '<html><form><input name="username"><input name="password" type="password"></form></html>';
 export const loginPage = `${loginForm.replace("</html>", "")}<p>Απαγορεύεται η μη εξουσιοδοτημένη χρήση αυτής της τοποθεσίας, …</p></html>`;
@@ -53,7 +52,6 @@ export async function loginWith(answers: readonly Answer[]) {
     if (!answer || asked.length > answers.length) throw new Error("one request too many");
     return answer;
   };
-  const profile = createAadeProfile({ platforms: defaultPlatforms });
   const portal = createAadePortal({ profile, times: { submitTimeout: 1_000 }, fetch: fetched });
   const { signal } = new AbortController();
   const result = await portal.login({ username: "owner", password: "p&=ώ" }, { signal, beforePost: async () => {} });

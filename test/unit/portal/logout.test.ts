@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { loginPage } from "./login-dance.ts";
 import { application, declaration, formPage, searchPage } from "./seen-pages.ts";
 import { type Asked, sessionWith } from "./shown.ts";
 
 const over = "<html><h1>Η αποσύνδεση ολοκληρώθηκε</h1></html>";
-const loginPage = "<html><p>Απαγορεύεται η μη εξουσιοδοτημένη χρήση αυτής της τοποθεσίας, …</p></html>";
 const list = searchPage({ from: "01/11/2026", to: "30/11/2026", rows: [] });
 const wayOf = ({ url: { origin, pathname } }: Asked) => `${origin}${pathname}`;
 const own = `${application}/logout.jsp`;

@@ -1,14 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { maxExchangesABatch } from "../../../shared/filing/session/visit.ts";
 import { answer } from "../../../shared/portal/aade/fault.ts";
 import { formOf } from "../../../shared/portal/aade/form.ts";
 import { parseHtml } from "../../../shared/portal/aade/html.ts";
 import type { Page, Pages } from "../../../shared/portal/aade/pages.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import { readRows, shownOn } from "../../../shared/portal/aade/table-rows.ts";
+import { profile } from "./shown.ts";
 
-const profile = createAadeProfile({ platforms: defaultPlatforms });
 const rowAt = (place: number) => `<tr><td><span id="appForm:basicDT:${place}:aaDilwsis">${place + 1}</span></td></tr>`;
 const places = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 const tableOf = (rows: readonly number[]) => `<table>${rows.map(rowAt).join("")}</table>`;

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { aStay } from "../../contract/portal/world.ts";
-import { application, declaration, formPage, messageOf, partial, property, registryPage } from "./seen-pages.ts";
+import { loginPage, to } from "./login-dance.ts";
+import { application, declaration, formPage, messageOf, partial, property } from "./seen-pages.ts";
 import { sessionWith, sourceOf } from "./shown.ts";
 
 const html = (body: string) => `<html><head><title>x</title></head><body>${body}</body></html>`;
-const loginPage = html("<p>Απαγορεύεται η μη εξουσιοδοτημένη χρήση αυτής της τοποθεσίας</p>");
-const to = (location: string) => new Response("", { status: 302, headers: { location } });
 const greek = aStay({ isForeigner: false, guestTaxId: "123456789" });
 
 /** One answer, or a function that makes it. */
@@ -36,6 +35,13 @@ const instead: [string, Served, object][] = [
     "a redirect to the sign-on",
     () => to("https://login.gsis.gr/mylogin/login.jsp"),
     { kind: "session_lost", detail: "redirected to the sign-on" },
+  ],
+  // To confuse them is to log in again for nothing, or to continue without a session.
+  ["a redirect to the application itself", () => to(`${application}/`), { kind: "session_lost" }],
+  [
+    "a redirect to another application",
+    () => to("https://www1.aade.gr/taxisnet/another/views/page.xhtml"),
+    { kind: "session_lost" },
   ],
   [
     "a redirect to the sign-on's host, where the path looks like ours",
@@ -79,30 +85,6 @@ describe("a post of a form", () => {
     });
   });
 
-  it("is a script's post, for a click or a field's change", async () => {
-    const headers: Headers[] = [];
-    const { session, posts } = sessionWith((asked) => {
-      headers.push(asked.headers);
-      return asked.method === "GET" ? formPage() : sourceOf(asked) === "appForm:saveButton" ? saved : partial();
-    });
-    await session.saveDraft(property, greek, "mark");
-
-    expect(headers.map((each) => each.get("faces-request"))).toEqual([null, "partial/ajax", "partial/ajax"]);
-    const [change, click] = posts().map(({ form }) => Object.fromEntries(form));
-    expect(change).toMatchObject({
-      appForm: "appForm",
-      "javax.faces.partial.ajax": "true",
-      "javax.faces.behavior.event": "change",
-      "javax.faces.partial.event": "change",
-      "javax.faces.partial.render": "appForm:messages appForm:renterAfm appForm:renterName",
-    });
-    expect(posts()[0]?.form.getAll("appForm:renterAfm")).toEqual(["123456789"]);
-    expect(click).toMatchObject({ appForm: "appForm", "appForm:saveButton": "appForm:saveButton" });
-    for (const event of ["javax.faces.behavior.event", "javax.faces.partial.event"])
-      expect(click).not.toHaveProperty(event);
-    expect(click?.["javax.faces.partial.render"]).toBe("appForm");
-  });
-
   it.each([
     ["", `${application}/views/declaration.xhtml?propertyId=70101`],
     [" declaration.xhtml ", `${application}/views/declaration.xhtml`],
@@ -131,30 +113,4 @@ describe("a post of a form", () => {
     });
     expect(posts()).toEqual([]);
   });
-});
-
-it("a declaration's page is refused when the list of properties gives its property another number", async () => {
-  const registry = registryPage([{ id: property.propertyId, ama: "00000654321", state: "Οριστική" }]);
-  const { session, posts } = sessionWith(({ url }) =>
-    url.pathname.endsWith("declaration.xhtml") ? formPage() : registry,
-  );
-  await session.properties();
-
-  expect(await session.saveDraft(property, greek, "mark")).toMatchObject({
-    failure: { kind: "unavailable", effect: "no", detail: "a page of another property: 00000654321" },
-  });
-  expect(posts()).toEqual([]);
-});
-
-const ledTo = (location: string) =>
-  sessionWith(() => new Response("", { status: 302, headers: { location } })).session.properties();
-
-// To confuse them is to log in again for nothing, or to continue without a session.
-it.each([
-  [`${application}/views/contact.xhtml`, "unavailable"],
-  ["https://login.gsis.gr/mylogin/login.jsp", "session_lost"],
-  [`${application}/`, "session_lost"],
-  ["https://www1.aade.gr/taxisnet/another/views/page.xhtml", "session_lost"],
-])("a redirect to %s instead of an answer means %s", async (location, kind) => {
-  expect(await ledTo(location)).toMatchObject({ ok: false, failure: { kind, effect: "no" } });
 });

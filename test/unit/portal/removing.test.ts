@@ -9,10 +9,10 @@ import {
   type SeenForm,
   type SeenRow,
   searchPage,
+  values,
 } from "./seen-pages.ts";
 import { type Asked, sessionWith, sourceOf } from "./shown.ts";
 
-const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
 const draftOf = (amount: string): SeenRow => ({ from: "05/10/2026", to: "08/10/2026", amount });
 const alike = draftOf("350,50");
 

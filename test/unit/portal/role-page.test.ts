@@ -1,11 +1,9 @@
 import { expect, it } from "vitest";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { parseHtml } from "../../../shared/portal/aade/html.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import { onlyRole } from "../../../shared/portal/aade/role-page.ts";
+import { profile } from "./shown.ts";
 
 const home = new URL("https://portal.test/home/");
-const profile = createAadeProfile({ platforms: defaultPlatforms });
 const { id, text } = profile.login.roleButton;
 const button = `<button name="${id.is}" value="go">${text.is}</button>`;
 const radio = (value: string, more = "") => `<input type="radio" name="role" value="${value}" ${more}>`;

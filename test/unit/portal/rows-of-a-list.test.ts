@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Entry, PortalSession } from "../../../shared/portal/portal.ts";
 import { must } from "../../contract/portal/world.ts";
-import { declaration, formPage, messageOf, partial, property, type SeenRow, searchPage } from "./seen-pages.ts";
+import { declaration, formPage, messageOf, partial, property, type SeenRow, searchPage, values } from "./seen-pages.ts";
 import { sessionWith, sourceOf } from "./shown.ts";
 
 const august = { from: "01/08/2026", to: "31/08/2026" };
@@ -221,7 +221,6 @@ describe("the list of a range", () => {
 });
 
 describe("finalising a draft at the portal", () => {
-  const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
   const done = "Επιτυχής Οριστικοποίηση Δήλωσης";
 
   it("reads its page again when another was read last", async () => {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { parseHtml } from "../../../shared/portal/aade/html.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import { cell, linkedId, requiredCell, shownOn, type TableRow } from "../../../shared/portal/aade/table-rows.ts";
-
-const profile = createAadeProfile({ platforms: defaultPlatforms });
+import { profile } from "./shown.ts";
 
 function shown(body: string) {
   const html = parseHtml(`<html><body>${body}</body></html>`);

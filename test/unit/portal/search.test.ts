@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { messageOf, partial, property, searchPage } from "./seen-pages.ts";
-import { sessionWith, sourceOf } from "./shown.ts";
+import { changed, sessionWith, sourceOf, untrusted } from "./shown.ts";
 
 const august = { from: "01/08/2026", to: "31/08/2026" };
 /** August, with a margin of the longest stay. */
@@ -14,10 +14,6 @@ function searching(pages: readonly string[], answer = partial()) {
   const portal = sessionWith(({ method }) => (method === "POST" ? answer : (left.shift() ?? "")));
   return { ...portal, list: () => portal.session.list(property, august) };
 }
-const untrusted = (why: string) => ({
-  ok: false,
-  failure: { kind: "unavailable", effect: "no", detail: `list cannot be trusted: ${why}` },
-});
 
 describe("a list of declarations", () => {
   it("is searched once when it shows another range", async () => {
@@ -120,10 +116,7 @@ describe("a list of declarations", () => {
     for (const page of what.startsWith("date") ? [november, shown] : [november]) {
       const portal = searching([page.replace(from, to)]);
 
-      expect(await portal.list()).toEqual({
-        ok: false,
-        failure: { kind: "changed", effect: "no", detail: `the search has no ${what}` },
-      });
+      expect(await portal.list()).toEqual(changed(`the search has no ${what}`));
       expect(portal.posts()).toEqual([]);
     }
   });

@@ -100,6 +100,11 @@ export interface SeenForm {
   readonly action?: string;
 }
 
+/** A stay, as the form has it. */
+export const values = {
+  ...{ rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" },
+} as const;
+
 const list = (name: string, chosen: string, options: readonly string[]) =>
   `<div id="appForm:${name}"><div><input id="appForm:${name}_focus" name="appForm:${name}_focus" type="text"/></div><div><select id="appForm:${name}_input" name="appForm:${name}_input"><option value=""></option>${options.map((text, place) => `<option value="${place + 1}"${chosen === String(place + 1) ? ' selected="selected"' : ""}>${text}</option>`).join("")}</select></div></div>`;
 

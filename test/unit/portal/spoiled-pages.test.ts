@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { year } from "../../contract/portal/world.ts";
-import { declaration, formPage, property, registryPage, searchPage } from "./seen-pages.ts";
+import { declaration, formPage, property, registryPage, searchPage, values } from "./seen-pages.ts";
 import { sessionWith } from "./shown.ts";
 import { statementsPage } from "./statement-pages.ts";
 
 const stay = { from: "05/10/2026", to: "08/10/2026", amount: "350,50" };
-const values = { rentalFrom: stay.from, rentalTo: stay.to, sumAmount: "350.50", payment: "3", platform: "1" };
 const pages = [
   ...[formPage(), formPage({ values }), formPage({ values, number: "266" }), statementsPage([{ month: "9" }])],
   searchPage({ from: "01/10/2026", to: "31/10/2026", rows: [stay, { ...stay, number: "255" }] }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PortalSession } from "../../../shared/portal/portal.ts";
 import { aStay, must } from "../../contract/portal/world.ts";
-import { declaration, formPage, messageOf, partial, property, type SeenRow, searchPage } from "./seen-pages.ts";
+import { declaration, formPage, messageOf, partial, property, type SeenRow, searchPage, values } from "./seen-pages.ts";
 import { sessionWith, sourceOf } from "./shown.ts";
 
 const october = { from: "01/10/2026", to: "31/10/2026" };
@@ -10,7 +10,6 @@ const rows: SeenRow[] = [
   { number: "255", from: "05/10/2026", to: "08/10/2026" },
   { from: "10/10/2026", to: "12/10/2026" },
 ];
-const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
 const said: Record<string, string> = {
   "appForm:saveButton": "Επιτυχής Αποθήκευση",
   "appForm:finalizeButton": "Επιτυχής Οριστικοποίηση Δήλωσης",

@@ -1,7 +1,6 @@
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { profile } from "./shown.ts";
 
-const { statement } = createAadeProfile({ platforms: defaultPlatforms });
+const { statement } = profile;
 /** The form's columns, in its own order. */
 export const heads = [
   "daysUsed",

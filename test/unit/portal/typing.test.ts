@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { aStay, must } from "../../contract/portal/world.ts";
-import { declaration, formPage, messageOf, partial, property } from "./seen-pages.ts";
-import { sessionWith, sourceOf } from "./shown.ts";
+import { declaration, formPage, messageOf, partial, property, values } from "./seen-pages.ts";
+import { changed, sessionWith, sourceOf } from "./shown.ts";
 
 const greek = aStay({ isForeigner: false, guestTaxId: "123456789" });
-const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
 const saved = messageOf("info", "Επιτυχής Αποθήκευση");
 
 /** A form with these answers to a change of the tax number and of the checkbox. */
@@ -42,21 +41,30 @@ describe("typing into the form", () => {
     ]);
   });
 
-  it("sends a change as the browser's script does, for that field alone", async () => {
-    const { session, posts } = portalWith({ page: formPage({ values, foreigner: true }) });
+  it("sends a change for that field alone, then the click, as the browser's script does", async () => {
+    const { session, asked, posts } = portalWith({ page: formPage({ values, foreigner: true }) });
 
     must(await session.updateDraft(declaration, greek, "mark"));
 
-    expect(
-      posts()
-        .slice(0, 2)
-        .map(({ form }) => [form.get("javax.faces.partial.execute"), form.get("javax.faces.partial.render")]),
-    ).toEqual([
-      ["appForm:foreignCheckBox", "appForm:messages appForm:renterName appForm:renterIdCard"],
-      ["appForm:renterAfm", "appForm:messages appForm:renterAfm appForm:renterName"],
+    const script = "partial/ajax";
+    expect(asked.map(({ headers }) => headers.get("faces-request"))).toEqual([null, script, script, script]);
+    const names = ["partial.execute", "partial.render", "partial.event", "behavior.event", "partial.ajax"];
+    expect(posts().map(({ form }) => names.map((name) => form.get(`javax.faces.${name}`)))).toEqual([
+      [
+        "appForm:foreignCheckBox",
+        "appForm:messages appForm:renterName appForm:renterIdCard",
+        "change",
+        "change",
+        "true",
+      ],
+      ["appForm:renterAfm", "appForm:messages appForm:renterAfm appForm:renterName", "change", "change", "true"],
+      ["@all", "appForm", null, null, "true"],
     ]);
-    expect(posts()[0]?.form.get("appForm:rentalFrom_input")).toBe("05/10/2026");
-    expect(posts()[0]?.form.has("appForm:foreignCheckBox_input")).toBe(false);
+    const [box, number, click] = posts().map(({ form }) => form);
+    expect(box?.get("appForm:rentalFrom_input")).toBe("05/10/2026");
+    expect(box?.has("appForm:foreignCheckBox_input")).toBe(false);
+    expect(number?.getAll("appForm:renterAfm")).toEqual(["123456789"]);
+    expect([click?.get("appForm"), click?.get("appForm:saveButton")]).toEqual(["appForm", "appForm:saveButton"]);
   });
 
   it.each([
@@ -98,10 +106,9 @@ describe("a stay that the form cannot express", () => {
   it("halts filing when its payment has no option", async () => {
     const { session, posts } = portalWith({});
 
-    expect(await session.saveDraft(property, { ...greek, paymentMethod: "Επιταγή" }, "mark")).toEqual({
-      ok: false,
-      failure: { kind: "changed", effect: "no", detail: "the payment method has no option in the profile" },
-    });
+    expect(await session.saveDraft(property, { ...greek, paymentMethod: "Επιταγή" }, "mark")).toEqual(
+      changed("the payment method has no option in the profile"),
+    );
     expect(posts()).toEqual([]);
   });
 });
