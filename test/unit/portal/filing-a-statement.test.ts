@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byCount } from "../../../shared/contract/statement.ts";
+import { recordFields } from "../../../shared/portal/aade/statement-records.ts";
 import { messageOf, partial } from "./seen-pages.ts";
 import { changed, sessionWith, sourceOf } from "./shown.ts";
 import { heads, statementFacts, statementPage } from "./statement-pages.ts";
@@ -136,4 +137,12 @@ describe("a climate-fee statement is not posted", () => {
     expect(await session.fileStatement(september, [record(1)], false)).toEqual(changed(detail));
     expect(posts()).toEqual([]);
   });
+});
+
+it("one record is written into a form without numbered rows, but never two into one row", () => {
+  const columns = byCount(() => ({ place: 0, name: "records:count" }));
+  const one = byCount(() => 1);
+
+  expect(new Map(recordFields(columns, [one]))).toEqual(new Map([["records:count", "1"]]));
+  expect(() => recordFields(columns, [one, one])).toThrow("the records' inputs are not numbered by row");
 });

@@ -8,11 +8,11 @@ import {
   partial,
   property,
   type SeenForm,
+  saved,
   values as stayValues,
 } from "./seen-pages.ts";
 import { type Asked, sessionWith, sourceOf } from "./shown.ts";
 
-const saved = messageOf("info", "Επιτυχής Αποθήκευση");
 const enabled = partial({
   "appForm:renterName": '<input id="appForm:renterName" name="appForm:renterName" type="text" value=""/>',
   "appForm:renterIdCard": '<input id="appForm:renterIdCard" name="appForm:renterIdCard" type="text" value=""/>',

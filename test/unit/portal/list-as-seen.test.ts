@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { dateOf, dayOf } from "../../../shared/contract/day.ts";
-import type { Entry } from "../../../shared/portal/portal.ts";
+import type { Entry, Range } from "../../../shared/portal/portal.ts";
 import { must } from "../../contract/portal/world.ts";
-import { formPage, messageOf, partial, property, type SeenRow, searchPage } from "./seen-pages.ts";
+import { details, searchPortal } from "./search-portal.ts";
+import { formPage, partial, property, type SeenRow, searchPage } from "./seen-pages.ts";
 import { sessionWith, sourceOf } from "./shown.ts";
 
 type Filter = (row: { from: number; to: number }, asked: { from: number; to: number }) => boolean;
@@ -14,23 +15,16 @@ const filters: Record<string, Filter> = {
 };
 const days = ({ from, to }: { from: string; to: string }) => ({ from: dayOf(from), to: dayOf(to) });
 
-/** A search that keeps its range and shows fifty rows, without paging. */
+/** A search that shows fifty rows, without paging. */
 function listing(rows: readonly SeenRow[], filter: Filter = filters["overlap"] ?? (() => true)) {
-  let range = { from: "01/11/2026", to: "30/11/2026" };
-  const shown = () => rows.filter((row) => filter(days(row), days(range)));
-  return sessionWith((asked) => {
-    const source = sourceOf(asked);
-    const [, row] = /^appForm:basicDT:(\d+):/.exec(source) ?? [];
-    if (asked.method === "GET" && asked.url.pathname.endsWith("/declaration.xhtml")) return formPage({ amends: "266" });
-    if (asked.method === "GET") return searchPage({ ...range, rows: shown().slice(0, 50), total: shown().length });
-    if (source === "appForm:saveButton") return messageOf("info", "Επιτυχής Αποθήκευση");
-    if (source === "appForm:renterAfm") return partial();
-    if (row !== undefined) {
-      const id = rows.indexOf(shown()[Number(row)] ?? { from: "", to: "" });
-      return partial({}, `declaration.xhtml?propertyId=${property.propertyId}&declarationDbId=${id}`);
-    }
-    range = { from: asked.form.get("appForm:dateFrom_input") ?? "", to: asked.form.get("appForm:dateTo_input") ?? "" };
-    return partial();
+  const shown = (range: Range) => rows.filter((row) => filter(days(row), days(range)));
+  return searchPortal({
+    form: formPage({ amends: "266" }),
+    list: (range) => searchPage({ ...range, rows: shown(range).slice(0, 50), total: shown(range).length }),
+    clicked(place, _, range) {
+      const row = shown(range)[place];
+      return row ? details(rows.indexOf(row)) : partial();
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aStay } from "../../contract/portal/world.ts";
 import { loginPage, to } from "./login-dance.ts";
-import { application, declaration, formPage, messageOf, partial, property } from "./seen-pages.ts";
+import { application, declaration, formPage, partial, property, saved } from "./seen-pages.ts";
 import { sessionWith, sourceOf } from "./shown.ts";
 
 const html = (body: string) => `<html><head><title>x</title></head><body>${body}</body></html>`;
@@ -72,7 +72,6 @@ describe.each(instead)("when the portal answers with %s", (_, answer, failure) =
 });
 
 describe("a post of a form", () => {
-  const saved = messageOf("info", "Επιτυχής Αποθήκευση");
   const portal = (page = formPage(), save = saved) =>
     sessionWith((asked) => {
       if (asked.method === "GET") return page;

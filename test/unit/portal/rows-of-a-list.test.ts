@@ -1,38 +1,40 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Entry, PortalSession } from "../../../shared/portal/portal.ts";
 import { must } from "../../contract/portal/world.ts";
-import { declaration, formPage, messageOf, partial, property, type SeenRow, searchPage, values } from "./seen-pages.ts";
-import { sessionWith, sourceOf } from "./shown.ts";
+import { details, searchPortal } from "./search-portal.ts";
+import {
+  declaration,
+  formPage,
+  messageOf,
+  partial,
+  property,
+  type SeenForm,
+  type SeenRow,
+  searchPage,
+  values,
+} from "./seen-pages.ts";
+import { changed, sessionWith, sourceOf, untrusted } from "./shown.ts";
 
 const august = { from: "01/08/2026", to: "31/08/2026" };
 const first: SeenRow = { number: "255", from: "01/08/2026", to: "06/08/2026", amount: "1.350,00" };
 const second: SeenRow = { from: "05/08/2026", to: "18/08/2026" };
-const leadingTo = (address: string) => partial({}, address);
-const details = (id: string, of = property.propertyId) => `declaration.xhtml?propertyId=${of}&declarationDbId=${id}`;
+const leadingTo = (address: string) => () => partial({}, address);
 
 interface Listed {
   rows: readonly SeenRow[];
-  /** The answer to a click on a row. By default the row's place is its declaration's id. */
-  clicked?: string | (() => Response);
+  /** The answer to a click in a row. By default the row's place is its declaration's id. */
+  readonly clicked?: (place: number) => string | Response;
+  readonly form?: SeenForm;
   /** What else is on the page. */
   readonly around?: (page: string) => string;
 }
 
-/** A search that keeps its range, with rows that may change. */
+/** A search with rows that may change. */
 function listing(listed: Listed) {
-  let range = { from: "01/11/2026", to: "30/11/2026" };
-  const portal = sessionWith((asked) => {
-    const [, place] = /^appForm:basicDT:(\d+):/.exec(sourceOf(asked)) ?? [];
-    if (asked.method === "GET" && asked.url.pathname.endsWith("/declaration.xhtml")) return formPage({ amends: "255" });
-    if (asked.method === "GET") return (listed.around ?? ((page) => page))(searchPage({ ...range, rows: listed.rows }));
-    if (sourceOf(asked) === "appForm:saveButton") return messageOf("info", "Επιτυχής Αποθήκευση");
-    if (sourceOf(asked) === "appForm:renterAfm") return partial();
-    if (place !== undefined) {
-      const { clicked = leadingTo(details(place)) } = listed;
-      return typeof clicked === "string" ? clicked : clicked();
-    }
-    range = { from: asked.form.get("appForm:dateFrom_input") ?? "", to: asked.form.get("appForm:dateTo_input") ?? "" };
-    return partial();
+  const { form = { amends: "255" }, clicked = (place) => details(place), around = (page) => page } = listed;
+  const portal = searchPortal({
+    ...{ form: formPage(form), clicked },
+    list: (range) => around(searchPage({ ...range, rows: listed.rows })),
   });
   const entries = async () => must(await portal.session.list(property, august));
   return { ...portal, listed, entries };
@@ -43,24 +45,22 @@ const nth = (entries: readonly Entry[], place: number): Entry => {
   if (!entry) throw new Error(`no row ${place}`);
   return entry;
 };
-const untrusted = (why: string) => ({ kind: "unavailable", effect: "no", detail: `list cannot be trusted: ${why}` });
 
 describe("identifying a row of the list", () => {
   it.each([
     ["another page", `search.xhtml?propertyId=${property.propertyId}&declarationDbId=1`],
-    ["another property", details("1", "70102")],
+    ["another property", "declaration.xhtml?propertyId=70102&declarationDbId=1"],
     ["no id", `declaration.xhtml?propertyId=${property.propertyId}`],
-    ["an id with something before it", details("x1")],
-    ["an id with something behind it", details("1x")],
+    ["an id with something before it", "declaration.xhtml?declarationDbId=x1"],
+    ["an id with something behind it", "declaration.xhtml?declarationDbId=1x"],
     ["no address", "http://["],
     ["nowhere", ""],
   ])("fails when its details lead to %s", async (_, address) => {
     const { session, entries } = listing({ rows: [first, second], clicked: leadingTo(address) });
 
-    expect(await session.identify(property, august, nth(await entries(), 1))).toEqual({
-      ok: false,
-      failure: untrusted("a row's details lead elsewhere"),
-    });
+    expect(await session.identify(property, august, nth(await entries(), 1))).toEqual(
+      untrusted("a row's details lead elsewhere"),
+    );
   });
 
   it("works by id when the address names no property", async () => {
@@ -99,10 +99,7 @@ describe("identifying a row of the list", () => {
     must(await session.identify(property, august, entry));
     listed.rows = rows;
 
-    expect(await session.identify(property, august, entry)).toEqual({
-      ok: false,
-      failure: untrusted("the declaration is not where it was"),
-    });
+    expect(await session.identify(property, august, entry)).toEqual(untrusted("the declaration is not where it was"));
   });
 
   it.each([
@@ -157,9 +154,9 @@ describe("amending from the list", () => {
 
   it.each([
     [messageOf("error", "Έχει ήδη τροποποιηθεί"), { kind: "refused", detail: "Έχει ήδη τροποποιηθεί" }],
-    [partial(), untrusted("an amendment that does not open")],
+    [partial(), untrusted("an amendment that does not open").failure],
   ])("needs an address in the answer: %#", async (clicked, failure) => {
-    expect(await amended(listing({ rows: [first], clicked }))).toMatchObject({ failure });
+    expect(await amended(listing({ rows: [first], clicked: () => clicked }))).toMatchObject({ failure });
   });
 
   it("needs the action in the final's row", async () => {
@@ -183,22 +180,10 @@ describe("amending from the list", () => {
   });
 
   it.each([
-    [undefined, 'an amendment of Α/Α 256 that says it amends ""'],
-    ["266", 'an amendment of Α/Α 256 that says it amends "266/2018"'],
-  ])("is refused when the page amends %s", async (amends, detail) => {
-    const portal = listing({ rows: [{ ...first, number: "256" }], clicked: leadingTo(details("1")) });
-    const { session } = sessionWith((asked) => {
-      if (asked.method === "GET" && asked.url.pathname.endsWith("/declaration.xhtml"))
-        return formPage(amends === undefined ? {} : { amends });
-      return asked.method === "GET"
-        ? searchPage({ from: "02/06/2026", to: "30/10/2026", rows: [{ ...first, number: "256" }] })
-        : leadingTo(details("1"));
-    });
-    const entry = nth(await portal.entries(), 0);
-
-    expect(await session.amend(property, august, entry, figures, "mark")).toMatchObject({
-      failure: { kind: "changed", effect: "no", detail },
-    });
+    [{}, 'an amendment of Α/Α 256 that says it amends ""'],
+    [{ amends: "266" }, 'an amendment of Α/Α 256 that says it amends "266/2018"'],
+  ])("is refused when the form is of another amendment: %j", async (form, detail) => {
+    expect(await amended(listing({ rows: [{ ...first, number: "256" }], form }))).toEqual(changed(detail));
   });
 });
 
@@ -210,7 +195,7 @@ describe("the list of a range", () => {
     const other = { from: "01/01/2026", to: "02/01/2026" };
 
     for (const rows of [[other], [second, other]])
-      expect(await listOf(rows)).toEqual({ ok: false, failure: untrusted("it shows declarations of other dates") });
+      expect(await listOf(rows)).toEqual(untrusted("it shows declarations of other dates"));
   });
 
   it("may have an amendment of other dates below what it amends", async () => {

@@ -186,3 +186,5 @@ export const messageOf = (kind: "info" | "error", text: string) =>
   partial({
     appForm: `<table><tr><td align="left"><div id="appForm:messages" class="ui-messages"><div class="ui-messages-${kind}"><ul><li><span class="ui-messages-${kind}-summary">!</span><span class="ui-messages-${kind}-detail">${text}</span></li></ul></div></div></td></tr></table>`,
   });
+
+export const saved = messageOf("info", "Επιτυχής Αποθήκευση");

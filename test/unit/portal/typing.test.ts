@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { aStay, must } from "../../contract/portal/world.ts";
-import { declaration, formPage, messageOf, partial, property, values } from "./seen-pages.ts";
+import { declaration, formPage, messageOf, partial, property, saved, values } from "./seen-pages.ts";
 import { changed, sessionWith, sourceOf } from "./shown.ts";
 
 const greek = aStay({ isForeigner: false, guestTaxId: "123456789" });
-const saved = messageOf("info", "Επιτυχής Αποθήκευση");
 
 /** A form with these answers to a change of the tax number and of the checkbox. */
 function portalWith({ page = formPage(), number = partial(), box = partial() }) {
