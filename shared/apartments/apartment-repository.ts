@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Listed, listRecords } from "../aws/listing.ts";
+import { listRecords } from "../aws/listing.ts";
 import { type Damage, NewerRecord, readRecord } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
@@ -29,17 +29,7 @@ export type ApartmentChange = {
   readonly postalCode?: string | null | undefined;
 };
 
-export interface ApartmentRepository {
-  nextId(): Promise<number>;
-  create(apartment: NewApartment): Promise<void>;
-  find(apartmentId: number): Promise<Apartment | undefined>;
-  findMany(apartmentIds: readonly number[]): Promise<Apartment[]>;
-  idsOf(ownerId: number): Promise<ReadonlySet<number>>;
-  change(apartmentId: number, change: ApartmentChange, updatedAt: string): Promise<Apartment | undefined>;
-  /** With `ownerId`, only if it is still that owner's: an index may lag. */
-  remove(apartmentId: number, ownerId?: number): Promise<void>;
-  list(page: { limit: number; after?: Item; ownerId?: number }): Promise<Listed<Apartment>>;
-}
+export type ApartmentRepository = ReturnType<typeof createApartmentRepository>;
 
 const apartmentKey = (id: number): Key => ({ pk: `APARTMENT#${id}`, sk: "APARTMENT" });
 export const apartmentsOf = (ownerId: number) => `APARTMENTS#${ownerId}`;
@@ -50,11 +40,11 @@ const place = (id: number) => String(id).padStart(10, "0");
  * @example
  * const { records } = await createApartmentRepository(store).list({ limit: 100, ownerId: 7 });
  */
-export function createApartmentRepository(store: Store): ApartmentRepository {
+export function createApartmentRepository(store: Store) {
   return {
     nextId: () => store.count({ pk: "COUNTER#APARTMENT", sk: "COUNTER" }, "count"),
 
-    async create(apartment) {
+    async create(apartment: NewApartment): Promise<void> {
       const { id, ownerId } = apartment;
       const listed = {
         listedUnder: "APARTMENTS",
@@ -65,23 +55,23 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
       await store.putIfAbsent({ ...apartmentKey(id), ...apartment, ...listed });
     },
 
-    async find(apartmentId) {
+    async find(apartmentId: number): Promise<Apartment | undefined> {
       const item = await store.get(apartmentKey(apartmentId));
       return item && readApartment(item);
     },
 
-    async findMany(apartmentIds) {
+    async findMany(apartmentIds: readonly number[]): Promise<Apartment[]> {
       const found = (await store.getMany(apartmentIds.map(apartmentKey))).map(readApartment);
       if (found.some(({ isNewer }) => isNewer)) throw new NewerRecord();
       return found;
     },
 
-    async idsOf(ownerId) {
+    async idsOf(ownerId: number): Promise<ReadonlySet<number>> {
       const keys = allItems(store, { index: "owned", partition: apartmentsOf(ownerId) });
       return new Set(await Array.fromAsync(keys, (key) => Number(parse(OwnedKey, key).ownedAt)));
     },
 
-    async change(apartmentId, { postalCode, ...change }, updatedAt) {
+    async change(apartmentId: number, { postalCode, ...change }: ApartmentChange, updatedAt: string) {
       const moved = change.ownerId === undefined ? {} : { ownedBy: apartmentsOf(change.ownerId) };
       const set = { ...change, ...moved, ...(postalCode !== null && { postalCode }), updatedAt };
       const remove = postalCode === null ? ["postalCode"] : [];
@@ -89,12 +79,13 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
       return item && readApartment(item);
     },
 
-    async remove(apartmentId, ownerId) {
+    /** With `ownerId`, only if it is still that owner's: an index may lag. */
+    async remove(apartmentId: number, ownerId?: number): Promise<void> {
       const values = ownerId !== undefined && { ":owner": apartmentsOf(ownerId) };
       await store.remove(apartmentKey(apartmentId), values ? { condition: "#ownedBy = :owner", values } : {});
     },
 
-    async list({ ownerId, ...page }) {
+    async list({ ownerId, ...page }: { limit: number; after?: Item; ownerId?: number }) {
       const where =
         ownerId === undefined
           ? ({ index: "listed", partition: "APARTMENTS" } as const)

@@ -19,13 +19,7 @@ const AuditRecord = v.object({
 });
 export type AuditRecord = v.InferOutput<typeof AuditRecord>;
 
-export interface AuditTrail {
-  record(record: Omit<AuditRecord, "at">): Promise<void>;
-  /** The changes to a record, oldest first. */
-  ofTarget(target: string): Promise<AuditRecord[]>;
-  /** A client's changes, newest first, at most a thousand. */
-  ofClient(by: string): Promise<AuditRecord[]>;
-}
+export type AuditTrail = ReturnType<typeof createAuditTrail>;
 
 /**
  * Records are only added, never changed.
@@ -33,24 +27,23 @@ export interface AuditTrail {
  * @example
  * await createAuditTrail(store, now).record({ by: clientId, action: "delete-client", target: "CLIENT#7", requestId });
  */
-export function createAuditTrail(
-  store: Pick<Store, "putIfAbsent" | "query" | "getMany">,
-  now: () => number,
-): AuditTrail {
+export function createAuditTrail(store: Pick<Store, "putIfAbsent" | "query" | "getMany">, now: () => number) {
   return {
-    async record(done) {
+    async record(done: Omit<AuditRecord, "at">): Promise<void> {
       const record = { ...done, at: new Date(now()).toISOString() };
       const place = `${record.at}#${record.requestId}`;
       const key = { pk: `AUDIT#${record.target}`, sk: place };
       await store.putIfAbsent({ ...key, ...record, listedUnder: `AUDIT#${record.by}`, listedAt: place });
     },
 
-    async ofTarget(target) {
+    /** The changes to a record, oldest first. */
+    async ofTarget(target: string): Promise<AuditRecord[]> {
       const { items } = await store.query({ partition: `AUDIT#${target}` });
       return items.map(readRecorded);
     },
 
-    async ofClient(by) {
+    /** A client's changes, newest first, at most a thousand. */
+    async ofClient(by: string): Promise<AuditRecord[]> {
       const page = { index: "listed", partition: `AUDIT#${by}`, limit: 1_000, descending: true } as const;
       return (await listRecords(store, readRecorded, page)).records;
     },

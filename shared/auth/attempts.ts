@@ -4,16 +4,7 @@ import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
 
-/** Counts the failures of a subject in a window that begins with the first. */
-export interface Attempts {
-  /** Seconds until the subject may try again; 0 if it may now. */
-  waitOf(subject: readonly string[]): Promise<number>;
-  failed(subject: readonly string[]): Promise<void>;
-  /** Counts a failure in advance, so that concurrent tries stay within the limit; false if none is left. */
-  take(subject: readonly string[]): Promise<boolean>;
-  /** Undoes a `take` that did not fail. */
-  giveBack(subject: readonly string[]): Promise<void>;
-}
+export type Attempts = ReturnType<typeof createAttempts>;
 
 export interface AttemptLimit {
   /** This many failures lead to a wait … */
@@ -34,6 +25,8 @@ function keyOf(subject: readonly string[]): Key {
 }
 
 /**
+ * Counts the failures of a subject in a window that begins with the first.
+ *
  * @example
  * if ((await attempts.waitOf([clientId, address])) > 0) throw tooMany();
  */
@@ -41,7 +34,7 @@ export function createAttempts(
   store: Pick<Store, "get" | "update">,
   now: () => number,
   { most, windowMs }: AttemptLimit,
-): Attempts {
+) {
   /** Counts one more in this window, if `condition` holds; otherwise begins a new window. */
   async function count(subject: readonly string[], condition = "", values: Item = {}): Promise<boolean> {
     const key = keyOf(subject);
@@ -56,20 +49,23 @@ export function createAttempts(
   }
 
   return {
-    async waitOf(subject) {
+    /** Seconds until the subject may try again; 0 if it may now. */
+    async waitOf(subject: readonly string[]): Promise<number> {
       const item = await store.get(keyOf(subject));
       if (!item) return 0;
       const { failures, until } = parse(Counted, item);
       return failures >= most ? Math.max(0, Math.ceil((until - now()) / 1000)) : 0;
     },
 
-    async failed(subject) {
+    async failed(subject: readonly string[]): Promise<void> {
       await count(subject);
     },
 
-    take: async (subject) => await count(subject, " AND #failures < :most", { ":most": most }),
+    /** Counts a failure in advance, so that concurrent tries stay within the limit; false if none is left. */
+    take: async (subject: readonly string[]) => await count(subject, " AND #failures < :most", { ":most": most }),
 
-    async giveBack(subject) {
+    /** Undoes a `take` that did not fail. */
+    async giveBack(subject: readonly string[]): Promise<void> {
       const condition = "#failures > :none";
       await store.update(keyOf(subject), { add: { failures: -1 }, condition, values: { ":none": 0 } });
     },
@@ -93,25 +89,18 @@ export interface Guess {
   readonly portalUser: string;
 }
 
-/** Guesses are counted by client, by the client's creator and, if a task brings them, by portal login. */
-export interface Guesses {
-  /** Seconds until the client may bring another password. */
-  waitOf(guess: Guess): Promise<number>;
-  /** Counts a guess before it is posted; false if none is left. */
-  take(guess: Guess): Promise<boolean>;
-  /** Undoes a `take`: the guess was right, or never posted. */
-  giveBack(guess: Guess): Promise<void>;
-}
+export type Guesses = ReturnType<typeof createGuesses>;
 
 /** How a password reached the service. */
 export type GuessKind = keyof typeof guessLimits;
 
+/** Guesses are counted by client, by the client's creator and, if a task brings them, by portal login. */
 export function createGuesses(
   store: Pick<Store, "get" | "update">,
   now: () => number,
   kind: GuessKind,
   windowMs: number,
-): Guesses {
+) {
   const most = guessLimits[kind];
   const ofOne = createAttempts(store, now, { most, windowMs });
   const ofMany = createAttempts(store, now, { most: makerFactor * most, windowMs });
@@ -121,11 +110,13 @@ export function createGuesses(
     ...(kind === "brought" ? [{ attempts: ofOne, subject: [kind, "at login", portalUser] }] : []),
   ];
   return {
-    async waitOf(guess) {
+    /** Seconds until the client may bring another password. */
+    async waitOf(guess: Guess): Promise<number> {
       return Math.max(...(await Promise.all(counters(guess).map(({ attempts, subject }) => attempts.waitOf(subject)))));
     },
 
-    async take(guess) {
+    /** Counts a guess before it is posted; false if none is left. */
+    async take(guess: Guess): Promise<boolean> {
       const taken: ReturnType<typeof counters> = [];
       for (const counter of counters(guess)) {
         if (!(await counter.attempts.take(counter.subject))) {
@@ -137,7 +128,8 @@ export function createGuesses(
       return true;
     },
 
-    async giveBack(guess) {
+    /** Undoes a `take`: the guess was right, or never posted. */
+    async giveBack(guess: Guess): Promise<void> {
       for (const { attempts, subject } of counters(guess)) await attempts.giveBack(subject);
     },
   };

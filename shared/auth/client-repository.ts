@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Listed, listRecords } from "../aws/listing.ts";
+import { listRecords } from "../aws/listing.ts";
 import { readRecord } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Role } from "../contract/endpoint.ts";
@@ -7,26 +7,7 @@ import { parse } from "../parsing/parse.ts";
 import { Client, clientKey, clientRecord, listedClient, type NewClient, secretFields } from "./client-record.ts";
 import type { Person } from "./identity.ts";
 
-export interface ClientRepository {
-  find(clientId: string): Promise<Client | undefined>;
-  /** False if the id is taken. */
-  create(client: NewClient): Promise<boolean>;
-  /**
-   * Stores a person who has signed in, with the identity provider's current roles. Changed roles end earlier sessions.
-   * "revoked": an admin has ended the person's access.
-   */
-  keepPerson(person: Person, now: string): Promise<Client | "revoked">;
-  /** A new secret ends all earlier sessions and tokens. Undefined if there is no such client. */
-  changeSecret(
-    client: Pick<Client, "clientId" | "secretDays">,
-    secret: string,
-    now: string,
-    by: string,
-  ): Promise<Client | undefined>;
-  /** The last admin stays: without one, nobody could create another. */
-  revoke(client: Client, now: string, by: string): Promise<Client | "last admin" | undefined>;
-  list(page: { limit: number; after?: Item }): Promise<Listed<Client>>;
-}
+export type ClientRepository = ReturnType<typeof createClientRepository>;
 
 const live = "attribute_exists(#pk) AND #revoked = :no";
 
@@ -34,8 +15,9 @@ const live = "attribute_exists(#pk) AND #revoked = :no";
  * @example
  * const client = await createClientRepository(store).find("local-admin");
  */
-export function createClientRepository(store: Store): ClientRepository {
+export function createClientRepository(store: Store) {
   const admins = createAdminList(store);
+  /** Undefined if there is no such client. */
   const change = async (clientId: string, set: Item) => {
     const update = { set, add: { generation: 1 }, condition: live, values: { ":no": false } };
     const item = await store.update(clientKey(clientId), update);
@@ -50,13 +32,18 @@ export function createClientRepository(store: Store): ClientRepository {
   return {
     find,
 
-    async create(client) {
+    /** False if the id is taken. */
+    async create(client: NewClient): Promise<boolean> {
       const created = await store.putIfAbsent(clientRecord(client));
       if (created && client.roles.includes("admin")) await admins.add(client.clientId);
       return created;
     },
 
-    async keepPerson({ clientId, name, roles }, now) {
+    /**
+     * Stores a person who has signed in, with the identity provider's current roles. Changed roles end earlier sessions.
+     * "revoked": an admin has ended the person's access.
+     */
+    async keepPerson({ clientId, name, roles }: Person, now: string): Promise<Client | "revoked"> {
       let known = await find(clientId);
       if (!known) {
         await store.putIfAbsent(
@@ -69,17 +56,23 @@ export function createClientRepository(store: Store): ClientRepository {
       return (await change(clientId, { name, roles, lastUpdated: now })) ?? "revoked";
     },
 
-    changeSecret: ({ clientId, secretDays }, secret, lastUpdated, updatedBy) =>
-      change(clientId, { ...secretFields(secret, secretDays, lastUpdated), lastUpdated, updatedBy }),
+    /** A new secret ends all earlier sessions and tokens. */
+    changeSecret: (
+      { clientId, secretDays }: Pick<Client, "clientId" | "secretDays">,
+      secret: string,
+      lastUpdated: string,
+      updatedBy: string,
+    ) => change(clientId, { ...secretFields(secret, secretDays, lastUpdated), lastUpdated, updatedBy }),
 
-    async revoke({ clientId, roles, secretHash }, lastUpdated, updatedBy) {
+    /** The last admin stays: without one, nobody could create another. */
+    async revoke({ clientId, roles, secretHash }: Client, lastUpdated: string, updatedBy: string) {
       // People are not counted: only the identity provider knows which of them are still admins.
       const counts = roles.includes("admin") && secretHash !== undefined;
       if (counts && !(await admins.takeOff(clientId))) return "last admin";
       return change(clientId, { revoked: true, lastUpdated, updatedBy });
     },
 
-    async list(page) {
+    async list(page: { limit: number; after?: Item }) {
       const listed = await listRecords(store, readClient, { index: "listed", partition: "CLIENTS", ...page });
       return { ...listed, records: listed.records.filter(({ revoked }) => !revoked) };
     },
@@ -101,21 +94,16 @@ export function mayManage(manager: readonly Role[], managed: readonly Role[]): b
   return manager.includes("admin") || managed.every((role) => role === "client-manager");
 }
 
-/** The clients that are admins. It never lists one that does not exist, and never becomes empty. */
-interface AdminList {
-  /** Call it after creating the client: a listed admin that does not exist would let the last real one be removed. */
-  add(clientId: string): Promise<void>;
-  /** Call it before revoking the client. False if it is the only one. */
-  takeOff(clientId: string): Promise<boolean>;
-}
-
 const key = { pk: "ADMINS", sk: "ADMINS" } as const;
 const List = v.object({ clientIds: v.array(v.string()), writeId: v.string() });
 /** Losing more races than this has another cause. */
 const maxRaces = 100;
 
-/** One record lists all admins, so that two who revoke each other at the same moment conflict. */
-export function createAdminList(store: Pick<Store, "get" | "update">): AdminList {
+/**
+ * The clients that are admins: never one that does not exist, and never none. One record lists them all, so that two who
+ * revoke each other at the same moment conflict.
+ */
+export function createAdminList(store: Pick<Store, "get" | "update">) {
   /** Writes the next list if it is unchanged since it was read. */
   async function change(next: (clientIds: readonly string[]) => string[] | undefined): Promise<boolean> {
     for (let races = 0; races < maxRaces; races += 1) {
@@ -135,11 +123,13 @@ export function createAdminList(store: Pick<Store, "get" | "update">): AdminList
   }
 
   return {
-    async add(clientId) {
+    /** Call it after creating the client: a listed admin that does not exist would let the last real one be removed. */
+    async add(clientId: string): Promise<void> {
       await change((clientIds) => [...clientIds.filter((other) => other !== clientId), clientId]);
     },
 
-    takeOff: (clientId) =>
+    /** Call it before revoking the client. False if it is the only one. */
+    takeOff: (clientId: string) =>
       change((clientIds) => {
         const others = clientIds.filter((other) => other !== clientId);
         return others.length > 0 ? others : undefined;

@@ -41,13 +41,7 @@ export type Rotation =
   | { readonly kind: "reused"; readonly sessionId: string; readonly clientId: string; readonly ended: boolean }
   | { readonly kind: "refused" };
 
-export interface SessionRepository {
-  begin(client: Client, session: NewSession): Promise<void>;
-  find(sessionId: string): Promise<Session | undefined>;
-  rotate(refreshToken: string): Promise<Rotation>;
-  /** Ends a refresh token's session, whether the token is used or not. */
-  revoke(refreshToken: string): Promise<{ sessionId: string; clientId: string } | undefined>;
-}
+export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
 const sessionKey = (id: string): Key => ({ pk: `SESSION#${id}`, sk: "SESSION" });
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
@@ -74,7 +68,7 @@ export const isAlive = (session: Session | undefined, now: number): session is S
  * @example
  * await createSessionRepository(store, now).begin(client, newSession(now()));
  */
-export function createSessionRepository(store: Store, now: () => number): SessionRepository {
+export function createSessionRepository(store: Store, now: () => number) {
   async function find(sessionId: string): Promise<Session | undefined> {
     const item = await store.get(sessionKey(sessionId));
     return item && parse(Session, item);
@@ -84,14 +78,14 @@ export function createSessionRepository(store: Store, now: () => number): Sessio
     store.update(sessionKey(sessionId), { set: { revoked: true }, condition: "attribute_exists(#pk)" });
 
   return {
-    async begin({ clientId, generation }, { sessionId, refreshToken, endsAt }) {
+    async begin({ clientId, generation }: Client, { sessionId, refreshToken, endsAt }: NewSession): Promise<void> {
       const session = { clientId, clientGeneration: generation, hash: hashOf(refreshToken), endsAt, revoked: false };
       await store.putIfAbsent({ ...sessionKey(sessionId), ...session, expiresAt: Math.ceil(endsAt / 1000) });
     },
 
     find,
 
-    async rotate(presented) {
+    async rotate(presented: string): Promise<Rotation> {
       const sessionId = sessionIdOf(presented);
       const session = await find(sessionId);
       if (!isAlive(session, now())) return { kind: "refused" };
@@ -113,7 +107,8 @@ export function createSessionRepository(store: Store, now: () => number): Sessio
       return { kind: "rotated", sessionId, endsAt, clientId, clientGeneration, refreshToken };
     },
 
-    async revoke(presented) {
+    /** Ends a refresh token's session, whether the token is used or not. */
+    async revoke(presented: string) {
       const sessionId = sessionIdOf(presented);
       const ended = await end(sessionId);
       return ended && { sessionId, clientId: parse(Session, ended).clientId };

@@ -4,10 +4,7 @@ import type { Client } from "./client-record.ts";
 import type { SessionRef } from "./session-repository.ts";
 import { kidOf } from "./token-keys.ts";
 
-export interface TokenSigner {
-  /** Signs an access token (JWT, ES256, `at+jwt`) that does not outlive the session; `expiresIn` is in seconds. */
-  sign(client: Client, session: SessionRef): Promise<{ accessToken: string; expiresIn: number }>;
-}
+export type TokenSigner = ReturnType<typeof createTokenSigner>;
 
 export interface SignerDependencies {
   readonly kms: Pick<KMSClient, "send">;
@@ -24,10 +21,11 @@ export interface SignerDependencies {
  * @example
  * const { accessToken, expiresIn } = await createTokenSigner({ kms, keyId, issuer, seconds: 86_400, now }).sign(client);
  */
-export function createTokenSigner({ kms, keyId, issuer, seconds, now }: SignerDependencies): TokenSigner {
+export function createTokenSigner({ kms, keyId, issuer, seconds, now }: SignerDependencies) {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return {
-    async sign({ clientId, roles, generation }, { sessionId, endsAt }) {
+    /** Signs an access token (JWT, ES256, `at+jwt`) that does not outlive the session; `expiresIn` is in seconds. */
+    async sign({ clientId, roles, generation }: Client, { sessionId, endsAt }: SessionRef) {
       const issuedAt = Math.floor(now() / 1000);
       const expiresIn = Math.min(seconds, Math.floor(endsAt / 1000) - issuedAt);
       const header = { alg: "ES256", typ: "at+jwt", kid: kidOf(keyId) };

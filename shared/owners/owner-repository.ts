@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Listed, listRecords } from "../aws/listing.ts";
+import { listRecords } from "../aws/listing.ts";
 import { type Damage, NewerRecord, readRecord } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
@@ -28,20 +28,7 @@ export type OwnerChange = { readonly [K in "name" | "portalUsername" | "updatedB
   readonly sealedPassword?: string | null | undefined;
 };
 
-export interface OwnerRepository {
-  nextId(): Promise<number>;
-  /** "taken": another owner has the username. */
-  create(owner: NewOwner): Promise<"created" | "taken">;
-  find(ownerId: number): Promise<Owner | undefined>;
-  findByUsername(portalUsername: string): Promise<Owner | undefined>;
-  /** "taken": another owner has the new username. "changed": the owner was written in the meantime. */
-  change(owner: Owner, change: OwnerChange, updatedAt: string): Promise<Owner | "taken" | "changed">;
-  /** False if the owner was written in the meantime. Only the id stays taken. */
-  remove(owner: Owner): Promise<boolean>;
-  /** Releases a username that no owner has, such as after an interrupted removal. */
-  release(portalUsername: string): Promise<void>;
-  list(page: { limit: number; after?: Item }): Promise<Listed<Owner>>;
-}
+export type OwnerRepository = ReturnType<typeof createOwnerRepository>;
 
 const ownerKey = (ownerId: number): Key => ({ pk: `OWNER#${ownerId}`, sk: "OWNER" });
 const usernameKey = (portalUsername: string): Key => ({
@@ -61,7 +48,7 @@ const maxRaces = 100;
  * @example
  * const owner = await createOwnerRepository(store).findByUsername("Demo-Owner"); // in any case
  */
-export function createOwnerRepository(store: Store): OwnerRepository {
+export function createOwnerRepository(store: Store) {
   async function find(ownerId: number): Promise<Owner | undefined> {
     const item = await store.get(ownerKey(ownerId));
     const owner = item && !v.is(Tombstone, item) ? readOwner(item) : undefined;
@@ -106,7 +93,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
     return fenced !== undefined || (await fence(holder, portalUsername));
   }
 
-  /** Removes a stale claim; one written since it was read stays. */
+  /** Releases a username that no owner has, such as after an interrupted removal; a claim written since it was read stays. */
   async function release(portalUsername: string): Promise<void> {
     const key = usernameKey(portalUsername);
     const item = await store.get(key);
@@ -120,20 +107,26 @@ export function createOwnerRepository(store: Store): OwnerRepository {
     nextId: () => store.count({ pk: "COUNTER#OWNER", sk: "COUNTER" }, "count"),
     find,
 
-    async create(owner) {
+    /** "taken": another owner has the username. */
+    async create(owner: NewOwner): Promise<"created" | "taken"> {
       if (!(await claim(owner.portalUsername, owner.id))) return "taken";
       const listed = { listedUnder: "OWNERS", listedAt: String(owner.id).padStart(10, "0") };
       const created = await store.putIfAbsent({ ...ownerKey(owner.id), ...owner, version: 1, ...listed });
       return created ? "created" : "taken";
     },
 
-    async findByUsername(portalUsername) {
+    async findByUsername(portalUsername: string): Promise<Owner | undefined> {
       const item = await store.get(usernameKey(portalUsername));
       const owner = item && (await find(parse(Claim, item).ownerId));
       return owner && foldUsername(owner.portalUsername) === foldUsername(portalUsername) ? owner : undefined;
     },
 
-    async change(owner, { sealedPassword, ...change }, updatedAt) {
+    /** "taken": another owner has the new username. "changed": the owner was written in the meantime. */
+    async change(
+      owner: Owner,
+      { sealedPassword, ...change }: OwnerChange,
+      updatedAt: string,
+    ): Promise<Owner | "taken" | "changed"> {
       const { portalUsername = owner.portalUsername } = change;
       const renamed = !isSameUsername(portalUsername, owner.portalUsername);
       if (renamed && !(await claim(portalUsername, owner.id))) return "taken";
@@ -149,7 +142,8 @@ export function createOwnerRepository(store: Store): OwnerRepository {
       return parse(Stored, written);
     },
 
-    async remove({ id, portalUsername, version }) {
+    /** False if the owner was written in the meantime. Only the id stays taken. */
+    async remove({ id, portalUsername, version }: Owner): Promise<boolean> {
       const gone = await store.update(ownerKey(id), {
         set: { tombstone: true },
         remove: [...Object.keys(Stored.entries), "listedUnder", "listedAt"],
@@ -162,7 +156,8 @@ export function createOwnerRepository(store: Store): OwnerRepository {
 
     release,
 
-    list: (page) => listRecords(store, readOwner, { index: "listed", partition: "OWNERS", ...page }),
+    list: (page: { limit: number; after?: Item }) =>
+      listRecords(store, readOwner, { index: "listed", partition: "OWNERS", ...page }),
   };
 }
 
