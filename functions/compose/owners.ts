@@ -7,9 +7,5 @@ import { composeProtected } from "./protected.ts";
 export function composeOwners(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);
   const { PASSWORDS_KEY } = readSettings(variables, "PASSWORDS_KEY");
-  return {
-    ...parts,
-    owners: createOwnerRepository(parts.store),
-    sealer: createSealer(parts.kms, PASSWORDS_KEY),
-  };
+  return { ...parts, owners: createOwnerRepository(parts.store), sealer: createSealer(parts.kms, PASSWORDS_KEY) };
 }

@@ -22,11 +22,7 @@ export interface Endpoint {
   /** Below the base path `/api/v1`, parameters as `{taskId}`. */
   readonly path: `/${string}`;
   readonly roles: readonly Role[] | "public";
-  readonly request: {
-    readonly path: v.GenericSchema;
-    readonly query: v.GenericSchema;
-    readonly body: v.GenericSchema;
-  };
+  readonly request: { readonly path: v.GenericSchema; readonly query: v.GenericSchema; readonly body: v.GenericSchema };
   /** The refusal (404) if the path names no record. */
   readonly missing?: Extract<Refusal, `no_such_${string}`>;
   /** The limit of the decompressed body in bytes; by default that of a record. */

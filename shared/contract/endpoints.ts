@@ -42,11 +42,7 @@ const managerRoles = ["admin", "client-manager"] as const;
 const issuesTokens = ["tokens:Sign"] as const;
 const acceptsTasks = {
   indexes: { owned: ["OPEN"] },
-  table: {
-    GetItem: ["IDEMPOTENCY#*", "TASK#*"],
-    PutItem: ["TASK#*"],
-    UpdateItem: ["COUNTER#TASK", "IDEMPOTENCY#*"],
-  },
+  table: { GetItem: ["IDEMPOTENCY#*", "TASK#*"], PutItem: ["TASK#*"], UpdateItem: ["COUNTER#TASK", "IDEMPOTENCY#*"] },
   rings: ["tasks"],
 } as const;
 const ofTasks = ["TASK#*"] as const;
@@ -152,11 +148,7 @@ export const createApartmentOwner = endpoint("create-apartment-owner", "POST", "
   status: 201,
   touches: {
     // A stale claim on a username is moved after fencing its holder.
-    table: {
-      GetItem: findsOwners,
-      PutItem: findsOwners,
-      UpdateItem: ["COUNTER#OWNER", "OWNER#*", "USERNAME#*"],
-    },
+    table: { GetItem: findsOwners, PutItem: findsOwners, UpdateItem: ["COUNTER#OWNER", "OWNER#*", "USERNAME#*"] },
     keys: ["passwords:GenerateDataKey"],
   },
 });
@@ -323,10 +315,7 @@ export const getTask = endpoint("get-task", "GET", "/tasks/{taskId}", {
   roles: ["admin", "str-uploader", "takk-uploader"],
   request: { path: s.TaskIdPath },
   response: s.OneTask,
-  touches: {
-    table: { GetItem: ofTasks, Query: ofTasks, BatchGetItem: ["APARTMENT#*"] },
-    indexes: apartmentsOfOwners,
-  },
+  touches: { table: { GetItem: ofTasks, Query: ofTasks, BatchGetItem: ["APARTMENT#*"] }, indexes: apartmentsOfOwners },
 });
 
 export const cancelStrTask = endpoint("cancel-str-task", "POST", "/str/task/{taskId}/cancel", {
@@ -375,10 +364,7 @@ export const getOperations = endpoint("get-operations", "GET", "/operations", {
 export const getFilingStatus = endpoint("get-filing-status", "GET", "/filing/status", {
   roles: ["admin", "str-uploader", "takk-uploader"],
   response: o.FilingStatus,
-  touches: {
-    table: { GetItem: ["BREAKER"], BatchGetItem: ["OWNER#*", "PORTAL#*"] },
-    indexes: { listed: ["OWNERS"] },
-  },
+  touches: { table: { GetItem: ["BREAKER"], BatchGetItem: ["OWNER#*", "PORTAL#*"] }, indexes: { listed: ["OWNERS"] } },
 });
 
 export const switchFiling = endpoint("switch-filing", "POST", "/operations/filing", {
@@ -420,11 +406,7 @@ export const getTakkProposal = endpoint("get-takk-proposal", "GET", "/takk/propo
   },
 });
 
-export const getHealth = endpoint("get-health", "GET", "/health", {
-  roles: "public",
-  response: s.Health,
-  touches: {},
-});
+export const getHealth = endpoint("get-health", "GET", "/health", { roles: "public", response: s.Health, touches: {} });
 
 export const getOpenapi = endpoint("get-openapi", "GET", "/openapi.json", {
   roles: "public",

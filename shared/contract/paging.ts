@@ -70,12 +70,7 @@ const keyText = v.pipe(v.string(), v.nonEmpty());
 
 /** A position in an index, in this list's partition only. */
 export const indexPosition = (partitionName: string, partition: string, sortName: string) =>
-  v.strictObject({
-    pk: keyText,
-    sk: keyText,
-    [partitionName]: v.literal(partition),
-    [sortName]: keyText,
-  });
+  v.strictObject({ pk: keyText, sk: keyText, [partitionName]: v.literal(partition), [sortName]: keyText });
 
 /** Lists are read back year by year: a cursor far in the future would take thousands of reads. */
 const yearUpTo = (latest: number) => v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(latest));

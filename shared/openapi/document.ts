@@ -38,10 +38,7 @@ const accessToken = {
 
 const seconds = { type: "integer", format: "int32", minimum: 0, maximum: 3_600 };
 const headers = {
-  "x-request-id": {
-    description: "The requestId of the body.",
-    schema: { type: "string", maxLength: 64 },
-  },
+  "x-request-id": { description: "The requestId of the body.", schema: { type: "string", maxLength: 64 } },
   "Retry-After": { description: "Seconds to wait before the request is sent again.", schema: seconds },
   "WWW-Authenticate": { description: "How to authenticate.", schema: { type: "string", maxLength: 64 } },
 };

@@ -57,11 +57,7 @@ export const refusals: Readonly<Record<number, Refusal>> = {
     },
     appliesTo: isProtected,
   },
-  404: {
-    component: "NotFound",
-    description: "There is no such record.",
-    appliesTo: never,
-  },
+  404: { component: "NotFound", description: "There is no such record.", appliesTo: never },
   409: {
     component: "Conflict",
     description: "It conflicts with what is on record.",

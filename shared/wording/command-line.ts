@@ -49,10 +49,7 @@ export const commandLine = {
     el: "πού γράφονται τα αποτελέσματα· αλλιώς στο <file>.results.csv",
   },
   status: { en: "waits for the outcomes of a task", el: "περιμένει τα αποτελέσματα μιας εργασίας" },
-  tasks: {
-    en: "the newest hundred tasks, and their states",
-    el: "οι εκατό νεότερες εργασίες και πού βρίσκονται",
-  },
+  tasks: { en: "the newest hundred tasks, and their states", el: "οι εκατό νεότερες εργασίες και πού βρίσκονται" },
   some_rows: {
     en: "{what}: the whole task, or only these places in it",
     el: "{what}: όλες της εργασίας ή όσες έχουν αυτές τις θέσεις σε αυτή",
@@ -125,16 +122,10 @@ export const commandLine = {
     en: "The dates do not say which number is the day (03/04 may be 3 April or 4 March).",
     el: "Δεν φαίνεται ποιος αριθμός είναι η ημέρα (το 03/04 μπορεί να είναι 3 Απριλίου ή 4 Μαρτίου).",
   },
-  order_asked: {
-    en: "Is the day first (d) or the month (m)?",
-    el: "Πρώτα η ημέρα (d) ή πρώτα ο μήνας (m);",
-  },
+  order_asked: { en: "Is the day first (d) or the month (m)?", el: "Πρώτα η ημέρα (d) ή πρώτα ο μήνας (m);" },
   day_first: { en: "Dates are read with the day first.", el: "Στις ημερομηνίες διαβάζεται πρώτα η ημέρα." },
   month_first: { en: "Dates are read with the month first.", el: "Στις ημερομηνίες διαβάζεται πρώτα ο μήνας." },
-  order_taken: {
-    en: "If the month comes first, say --dates MDY.",
-    el: "Αν πρώτα είναι ο μήνας, δώστε --dates MDY.",
-  },
+  order_taken: { en: "If the month comes first, say --dates MDY.", el: "Αν πρώτα είναι ο μήνας, δώστε --dates MDY." },
   left_cancelled: {
     en: "Left out, cancelled with nothing received: line {lines}.",
     el: "Παραλείπονται ως ακυρωμένες χωρίς είσπραξη: γραμμή {lines}.",

@@ -6,22 +6,13 @@ export const digest = {
     en: "Declarations on {date}: {overdue} overdue, {soon} due by {soonDay}, {week} due by {weekDay}.",
     el: "Δηλώσεις στις {date}: {overdue} {overdue|εκπρόθεσμη|εκπρόθεσμες}, {soon} με προθεσμία έως {soonDay}, {week} έως {weekDay}.",
   },
-  first: {
-    en: "The most urgent: {all}.",
-    el: "Οι πιο επείγουσες: {all}.",
-  },
+  first: { en: "The most urgent: {all}.", el: "Οι πιο επείγουσες: {all}." },
   one: {
     en: "apartment {apartmentId}, {reservationId}, due on {dueDate}",
     el: "ακίνητο {apartmentId}, {reservationId}, προθεσμία {dueDate}",
   },
-  nothing_due: {
-    en: "Nothing is due within seven days.",
-    el: "Καμία προθεσμία δεν λήγει μέσα σε επτά ημέρες.",
-  },
-  failed: {
-    en: "Not declared since yesterday: {all}.",
-    el: "Δεν δηλώθηκαν από χθες: {all}.",
-  },
+  nothing_due: { en: "Nothing is due within seven days.", el: "Καμία προθεσμία δεν λήγει μέσα σε επτά ημέρες." },
+  failed: { en: "Not declared since yesterday: {all}.", el: "Δεν δηλώθηκαν από χθες: {all}." },
   reason: { en: "{count} {why}", el: "{count} {why}" },
   nothing_failed: { en: "Nothing has failed since yesterday.", el: "Τίποτα δεν απέτυχε από χθες." },
   held_up: { en: "What holds filing up: {all}.", el: "Τι εμποδίζει την υποβολή: {all}." },

@@ -84,10 +84,7 @@ export const files = {
   },
 
   // Its cells
-  cell_amount: {
-    en: "write the amount in euros, such as 420.50",
-    el: "γράψτε το ποσό σε ευρώ, όπως 420,50",
-  },
+  cell_amount: { en: "write the amount in euros, such as 420.50", el: "γράψτε το ποσό σε ευρώ, όπως 420,50" },
   cell_amount_decimals: {
     en: "write the amount with two decimals and nothing else, such as 1234.50",
     el: "γράψτε το ποσό με δύο δεκαδικά και τίποτε άλλο, όπως 1234,50",

@@ -177,14 +177,8 @@ export const outcomes = {
   },
 
   // Statements
-  statement_submitted: {
-    en: "submitted as {number}",
-    el: "υποβλήθηκε με αριθμό {number}",
-  },
-  statement_drafted: {
-    en: "saved, not submitted",
-    el: "αποθηκεύτηκε, δεν υποβλήθηκε",
-  },
+  statement_submitted: { en: "submitted as {number}", el: "υποβλήθηκε με αριθμό {number}" },
+  statement_drafted: { en: "saved, not submitted", el: "αποθηκεύτηκε, δεν υποβλήθηκε" },
   statement_there: {
     en: "this month already has statement {number}: nothing to do if it is right, otherwise correct it at the portal",
     el: "για τον μήνα αυτό έχει ήδη υποβληθεί η δήλωση {number}: δεν χρειάζεται ενέργεια αν είναι σωστή, αλλιώς διορθώστε τη στην πύλη",

@@ -9,9 +9,6 @@ export const sendingAgain = {
     en: "later; after `Retry-After`, where the answer has it",
     el: "αργότερα· μετά το `Retry-After`, όπου η απάντηση το έχει",
   },
-  with_key: {
-    en: "yes, a task with the same `Idempotency-Key`",
-    el: "ναι, μια εργασία με το ίδιο `Idempotency-Key`",
-  },
+  with_key: { en: "yes, a task with the same `Idempotency-Key`", el: "ναι, μια εργασία με το ίδιο `Idempotency-Key`" },
   reported: { en: "after reporting the `requestId`", el: "αφού αναφερθεί το `requestId`" },
 } as const satisfies Messages;

@@ -62,10 +62,7 @@ export const waiting = {
     en: "the portal gave no clear answer: what it holds is being looked up",
     el: "η πύλη δεν έδωσε σαφή απάντηση: ελέγχεται τι έχει καταχωριστεί εκεί",
   },
-  number_looked_up: {
-    en: "submitted; its number is being looked up",
-    el: "υποβλήθηκε· αναζητείται ο αριθμός της",
-  },
+  number_looked_up: { en: "submitted; its number is being looked up", el: "υποβλήθηκε· αναζητείται ο αριθμός της" },
   draft_awaited: {
     en: "the draft was saved and is expected in the portal's list",
     el: "η πρόχειρη δήλωση αποθηκεύτηκε και αναμένεται να εμφανιστεί στη λίστα της πύλης",

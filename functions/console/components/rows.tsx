@@ -57,10 +57,7 @@ export function Rows<T>({ label, kind, widths, heads, rows, keyOf, cells, height
     return ends;
   }, [rows, height, heightOf]);
   const topOf = (index: number) => tops[index] ?? 0;
-  const placeOf = (index: number) => ({
-    top: `${topOf(index)}px`,
-    height: `${topOf(index + 1) - topOf(index)}px`,
-  });
+  const placeOf = (index: number) => ({ top: `${topOf(index)}px`, height: `${topOf(index + 1) - topOf(index)}px` });
   const startingAbove = (top: number) => tops.filter((one) => one <= top).length;
   const first = view.wide ? Math.max(0, startingAbove(view.top) - 1 - spare) : 0;
   const last = view.wide ? startingAbove(view.top + view.high) + spare : cards;

@@ -35,11 +35,7 @@ export const authentication = {
       "Returns the next access token and the next refresh token. A refresh token is valid once: store the new one. Reusing an old one ends the whole session, since someone else may have it. Only the most recent old one, within ten seconds, is refused without ending the session, since an answer can get lost. In both cases, log in again.",
     answer: "The next access token and refresh token.",
     examples: {
-      latest: {
-        summary: "The latest refresh token",
-        body: { refreshToken: tokens.refresh_token },
-        answer: tokens,
-      },
+      latest: { summary: "The latest refresh token", body: { refreshToken: tokens.refresh_token }, answer: tokens },
       unknown: {
         summary: "An unknown refresh token",
         body: { refreshToken: "Zb7jJ4fJ3XbT0k1nq9b1Sg.not-one-of-ours" },
