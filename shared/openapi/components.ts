@@ -56,7 +56,8 @@ function described(
       const fields = Object.entries(properties ?? {}).map(([name, field]): [string, Part] => {
         const text = components[component]?.fields[name];
         const finished = typeof field === "object" ? finish(field) : {};
-        return [name, { ...finished, ...(typeof text === "string" ? { description: text } : text) }];
+        const format = finished.type === "integer" && { format: "int32" };
+        return [name, { ...finished, ...(typeof text === "string" ? { description: text } : text), ...format }];
       });
       return [component, { ...schema, properties: Object.fromEntries(fields), ...keywords }];
     }),

@@ -19,7 +19,7 @@ const apartment = {
     32,
     "The property's number in the short-term-rental registry, exactly as the owner's list at the portal shows it.",
   ),
-  ownerId: int32("The `id` of the apartment's owner, who must be on record.", 1),
+  ownerId: "The `id` of the apartment's owner, who must be on record.",
   postalCode: "Postal code. It is stored, but no answer includes it.",
 } as const;
 /** Every year has a 29 February here. */
@@ -33,7 +33,6 @@ const euros = (what: string) => {
   const description = `${what} Euros with at most 2 decimals, such as 420.50.`;
   return { description, minimum: 0, maximum: maxAmount };
 };
-const count = (what: string) => int32(what, 0, 1_000_000);
 
 /** Greek values have no name in most languages. Generators that know the keyword use these, in the order of the values. */
 const namedFor = (description: string, names: readonly string[]) => ({ description, "x-enum-varnames": names });
@@ -72,10 +71,8 @@ export const requests = {
       description: "Your own id for the reservation. Answers repeat it as sent; white space around it is refused.",
       pattern: withoutSpaceAround,
     },
-    apartmentId: int32(
+    apartmentId:
       "The `id` of the apartment. If it is not on record, that reservation alone fails, with `apartment_not_found`.",
-      1,
-    ),
     startDate: day("Arrival."),
     endDate: day("Departure: after `startDate`, and required unless `cancellationDate` is given."),
     amountReceived: euros(
@@ -121,17 +118,14 @@ export const requests = {
     },
   }),
   SearchRequest: request(s.SearchBody, {
-    apartmentId: int32("The `id` of the apartment.", 1),
+    apartmentId: "The `id` of the apartment.",
     fromDate: day("First day of the range."),
     toDate: day("Last day of the range, not before `fromDate`."),
   }),
   TakkTaskRequest: request(s.TakkTaskBody, {
     draftUpload: "`true` saves the statement as a draft where the portal can, and submits nothing. Default: `false`.",
-    month: int32("The month, 1 to 12: its latest occurrence that is not in the future, in Athens.", 1, 12),
-    year: {
-      ...extension("Its year, if you do not mean the month's latest occurrence. Not in the future."),
-      format: "int32",
-    },
+    month: "The month, 1 to 12: its latest occurrence that is not in the future, in Athens.",
+    year: extension("Its year, if you do not mean the month's latest occurrence. Not in the future."),
     portalUsername,
     portalPassword: {
       ...portalPassword,
@@ -140,12 +134,12 @@ export const requests = {
     takkRecords: "1 to 100 records of the statement.",
   }),
   TakkRecord: request(s.TakkTaskBody.entries.takkRecords.item, {
-    daysUsed: count("Days on which the property was used."),
-    freeDays: count("Days of use that are exempt from the fee."),
-    numberOfBeds: count("Number of beds."),
-    numberOfCompanies: count("Number of companies."),
-    numberOfRooms: count("Number of rooms."),
-    numberOfTaxedRooms: count("Number of rooms subject to the fee."),
+    daysUsed: "Days on which the property was used.",
+    freeDays: "Days of use that are exempt from the fee.",
+    numberOfBeds: "Number of beds.",
+    numberOfCompanies: "Number of companies.",
+    numberOfRooms: "Number of rooms.",
+    numberOfTaxedRooms: "Number of rooms subject to the fee.",
   }),
   NewApartmentOwner: request(s.NewOwner, { name: ownerName, portalUsername, portalPassword }),
   ApartmentOwnerPatch: request(s.OwnerPatch, {
@@ -157,17 +151,14 @@ export const requests = {
   ApartmentPatch: request(s.ApartmentPatch, apartment),
   NewClient: request(s.NewClient, {
     roles: "What the client may do, each role once. Only an admin can create an admin.",
-    secretDays: {
-      description: "How many days each of its secrets is valid. Without it they do not expire.",
-      format: "int32",
-    },
+    secretDays: "How many days each of its secrets is valid. Without it they do not expire.",
   }),
   FilingSwitch: request(o.FilingSwitch, {
     stopped: "`true` stops filing, `false` resumes it.",
     reason: "Why filing is stopped, for the other operators. Required to stop.",
   }),
   Resolution: request(o.Resolution, {
-    row: int32("The reservation's place in its task, from 1. Omit it for a climate-fee statement.", 1),
+    row: "The reservation's place in its task, from 1. Omit it for a climate-fee statement.",
     state: "What became of it, as the portal shows it.",
     declarationServerId: "Its number at the portal. Required for a reservation that is SUBMITTED or DRAFTED.",
     details: "What consumers read about it.",
