@@ -1,6 +1,6 @@
 import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
-import { acceptedAt, filedAt, mistakes, refusal } from "./samples.ts";
+import { acceptedAt, filedAt, keyReused, mistakes, refusal } from "./samples.ts";
 
 export const demo = {
   id: 1,
@@ -119,12 +119,7 @@ GET /tasks/{taskId}: COMPLETED with \`properties\`, or FAILED with the reason, s
         idempotencyKey: "first-day",
         answer: { taskId: 5, createdAt: acceptedAt },
       },
-      keyReused: {
-        summary: "The same key for another owner",
-        path: { id: "eleni" },
-        idempotencyKey: "first-day",
-        answer: refusal(say("idempotency_key_reused")),
-      },
+      ...keyReused("another owner", "first-day", { path: { id: "eleni" } }),
     },
   },
 } as const satisfies Record<string, OperationText>;

@@ -2,6 +2,7 @@ import type { GatewayError } from "../../contract/gateway-errors.ts";
 import { inWords } from "../../wording/outcome-words.ts";
 import { codeOf, refusalInWords } from "../../wording/refusal-words.ts";
 import { type Said, say } from "../../wording/say.ts";
+import type { Example } from "../operation-text.ts";
 
 export const requestId = "7a0f1b9e-2f39-4d0c-9a63-6a1f0c0f5b11";
 export const acceptedAt = "2026-10-15T09:30:00.000Z";
@@ -18,6 +19,13 @@ export function mistakes(...errors: readonly (readonly [path: string, message: S
 }
 
 export const refusal = (said: Said) => ({ errorMessage: refusalInWords(said), requestId, code: codeOf(said) });
+/** The example of an Idempotency-Key that was used for another request. */
+export const keyReused = (what: string, idempotencyKey: string, request: Pick<Example, "path" | "body">) => ({
+  keyReused: {
+    ...{ summary: `The same key for ${what}`, idempotencyKey, ...request },
+    answer: refusal(say("idempotency_key_reused")),
+  },
+});
 export const gatewayRefusal = ({ message: errorMessage, code }: GatewayError) => ({ errorMessage, requestId, code });
 
 export const foreignStay = {

@@ -9,14 +9,12 @@ import {
   counted,
   filedAt,
   foreignStay,
+  keyReused,
   mistakes,
-  refusal,
   reservationRecords,
   reservationsWithHistory,
   strayStay,
 } from "./samples.ts";
-
-const keyReused = refusal(say("idempotency_key_reused"));
 
 const uploadStatus = { details: "", lastUpdated: filedAt, isDraft: false, errorValue: "", amends: "", differs: [] };
 
@@ -61,12 +59,7 @@ either. A record can be sent back as an answer held it: fields that only answers
         body: { onDeclared: "amend", reservations: [correctedStay] },
         answer: { taskId: 2, createdAt: acceptedAt },
       },
-      keyReused: {
-        summary: "The same key for something else",
-        idempotencyKey: "october-2026",
-        body: { reservations: [foreignStay] },
-        answer: keyReused,
-      },
+      ...keyReused("something else", "october-2026", { body: { reservations: [foreignStay] } }),
       mistakes: {
         summary: "A date with the month first, an end before the start, no guest",
         body: {
@@ -166,12 +159,9 @@ declaration's number. \`isDraft\` says whether it is a draft at the portal, and 
         body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" },
         answer: { taskId: 3, createdAt: acceptedAt },
       },
-      keyReused: {
-        summary: "The same key for another search",
-        idempotencyKey: "search-october-2026",
+      ...keyReused("another search", "search-october-2026", {
         body: { apartmentId: 1, fromDate: "01/11/2026", toDate: "30/11/2026" },
-        answer: keyReused,
-      },
+      }),
       backwards: {
         summary: "A range that ends before it begins",
         body: { apartmentId: 1, fromDate: "31/10/2026", toDate: "01/10/2026" },

@@ -1,6 +1,6 @@
 import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
-import { acceptedAt, mistakes, refusal } from "./samples.ts";
+import { acceptedAt, keyReused, mistakes, refusal } from "./samples.ts";
 
 const takkRecords = [
   { daysUsed: 20, freeDays: 2, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
@@ -20,12 +20,9 @@ fails with \`duplicate_declaration\`.`,
         body: { month: 9, portalUsername: "demo-owner", takkRecords },
         answer: { taskId: 4, createdAt: acceptedAt },
       },
-      keyReused: {
-        summary: "The same key for another month",
-        idempotencyKey: "takk-september",
+      ...keyReused("another month", "takk-september", {
         body: { month: 10, portalUsername: "demo-owner", takkRecords },
-        answer: refusal(say("idempotency_key_reused")),
-      },
+      }),
       unknownOwner: {
         summary: "An unknown owner, without a password",
         body: { month: 9, portalUsername: "nobody-we-know", takkRecords },

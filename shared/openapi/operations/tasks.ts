@@ -1,6 +1,6 @@
 import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
-import { acceptedAt, counted, mistakes, refusal } from "./samples.ts";
+import { acceptedAt, counted, keyReused, mistakes, refusal } from "./samples.ts";
 
 const none = counted({});
 const batch = counted({ total: 3, submitted: 2, failed: 1 });
@@ -103,12 +103,7 @@ ones are left out.`,
         idempotencyKey: "october-2026-again",
         answer: { taskId: 6, createdAt: acceptedAt },
       },
-      keyReused: {
-        summary: "The same key for another task",
-        path: { taskId: 6 },
-        idempotencyKey: "october-2026-again",
-        answer: refusal(say("idempotency_key_reused")),
-      },
+      ...keyReused("another task", "october-2026-again", { path: { taskId: 6 } }),
       nothingLeft: {
         summary: "A task whose only failed reservation is dismissed",
         path: { taskId: 1 },
