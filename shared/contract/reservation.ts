@@ -107,24 +107,10 @@ const isRecord = (value: unknown): value is Sent => typeof value === "object" &&
 
 /** Fields that only answers have: a record can be sent back as it was read. */
 export const answeredOnly = [
-  ...["isDraft", "dateUploaded", "declarationServerId", "uploadStatus", "details", "errorValue"],
-  ...[
-    "taskId",
-    "row",
-    "dismissed",
-    "declaredAs",
-    "declaredYear",
-    "differs",
-    "amends",
-    "amendsYear",
-    "dueDate",
-    "amendableUntil",
-    "status",
-    "serialNumberDeclaration",
-    "lastUpdated",
-  ],
-  "history",
-] as const;
+  ...["isDraft", "dateUploaded", "declarationServerId", "uploadStatus", "details", "errorValue", "taskId", "row"],
+  ...["dismissed", "declaredAs", "declaredYear", "differs", "amends", "amendsYear", "dueDate", "amendableUntil"],
+  ...["status", "serialNumberDeclaration", "lastUpdated", "history"],
+];
 
 /**
  * A guest who is not a foreigner is identified by tax number: name and document are ignored. `isDraft` outside a record of
