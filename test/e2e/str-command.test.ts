@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** In this process, around the stack; that the command starts by itself: test/unit/cli/entries-at-work.test.ts. */
+/** In this process, around the stack; that the command starts by itself: test/unit/cli/entries.test.ts. */
 async function str(words: readonly string[], password = "") {
   const around = aroundOf({ ...process, env: { ...process.env, ...asAdminAt(stack.apiUrl) } });
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
