@@ -1,21 +1,7 @@
 import { vi } from "vitest";
 import type { ReservationRecord } from "../../cli/client/lists.ts";
 import type { Answers, Ask } from "./canned-api.ts";
-
-export const record = (change: Partial<ReservationRecord>): ReservationRecord => ({
-  ...{ taskId: 1, row: 1, reservationId: "r", apartmentId: 1, startDate: "03/04/2026", endDate: "07/04/2026" },
-  ...{ amountReceived: 420.5, platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, isDraft: false },
-  ...{
-    dateUploaded: "",
-    uploadStatus: "SUBMITTED",
-    details: "",
-    errorValue: "",
-    dueDate: "20/05/2026",
-    amendableUntil: "28/02/2027",
-  },
-  ...{ declarationServerId: "", declaredAs: "", differs: [], amends: "" },
-  ...change,
-});
+import { noCounts, record } from "./reservation-record.ts";
 
 interface Task {
   readonly taskId: number;
@@ -74,36 +60,19 @@ export function apiWith({ outcomes = {}, waits = [], apartments = [] }: Options 
   function statusOf(task: Task): object {
     const details = waits[task.looks];
     task.looks += 1;
-    const count = (...states: string[]) =>
-      task.records.filter(({ uploadStatus }) => states.includes(uploadStatus)).length;
+    const count = (state: string) => task.records.filter(({ uploadStatus }) => uploadStatus === state).length;
     const total = task.records.length;
-    const none = { total, pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 };
     const { taskId } = task;
-    const strUploadStatus =
-      details === undefined
-        ? {
-            ...{ taskId, status: "COMPLETED", reservationUploadStatus: [] },
-            summary: {
-              ...none,
-              submitted: count("SUBMITTED"),
-              failed: count("FAILED"),
-              needsReview: count("NEEDS_REVIEW"),
-            },
-          }
-        : {
-            ...{ taskId, status: "PROCESSING", summary: { ...none, pending: total } },
-            reservationUploadStatus: [{ reservationId: "A", status: "PENDING", details }],
-          };
-    return { strUploadStatus, requestId: "" };
+    const ends = { submitted: count("SUBMITTED"), failed: count("FAILED"), needsReview: count("NEEDS_REVIEW") };
+    const waiting = { reservationId: "A", status: "PENDING", details };
+    const [status, counts, rows] =
+      details === undefined ? ["COMPLETED", ends, []] : ["PROCESSING", { pending: total }, [waiting]];
+    const summary = { ...noCounts, total, ...counts };
+    return { strUploadStatus: { taskId, status, summary, reservationUploadStatus: rows }, requestId: "" };
   }
 
-  const answers: Answers = (ask) => {
-    for (const reading of readings) {
-      const answer = reading(ask);
-      if (answer) return answer;
-    }
-    return undefined;
-  };
+  const answers: Answers = (ask) =>
+    readings.reduce<object | undefined>((answer, reading) => answer ?? reading(ask), undefined);
   return {
     answers,
     get tasks() {

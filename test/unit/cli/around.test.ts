@@ -26,6 +26,19 @@ function started({ env = {}, terminals = [] }: Terminal = {}) {
 
 const credentials = { STR_CLIENT_ID: "c", STR_CLIENT_SECRET: "s" };
 
+/** The first request of a client whose credentials are refused, with the surroundings that it comes from. */
+async function firstRequest(env: Readonly<Record<string, string>>) {
+  const sent: Request[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (request) => {
+    if (request instanceof Request) sent.push(request);
+    return new Response("{}", { status: 401, headers: { "content-type": "application/json" } });
+  });
+  const { around } = started({ env: { ...credentials, ...env } });
+  await expect(around.client().GET("/reservations")).rejects.toThrow();
+  expect(sent).toHaveLength(1);
+  return { around, request: sent[0] };
+}
+
 it("str prints results to stdout and everything else to stderr", () => {
   const { around, stdout, stderr, written } = started();
   around.print("7");
@@ -50,15 +63,10 @@ it("str uses the API on this machine unless STR_API_URL names another, and needs
 });
 
 it("str logs in with the credentials from the environment", async () => {
-  const sent: string[] = [];
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (request) => {
-    sent.push(request instanceof Request ? `${request.url} ${await request.text()}` : "");
-    return new Response("{}", { status: 401, headers: { "content-type": "application/json" } });
-  });
-  const client = started({ env: { ...credentials, STR_API_URL: "https://x.example/api/v1" } }).around.client();
-  await client.GET("/reservations").catch(() => undefined);
+  const { request } = await firstRequest({ STR_API_URL: "https://x.example/api/v1" });
 
-  expect(sent).toEqual(['https://x.example/api/v1/auth/token {"clientId":"c","secret":"s"}']);
+  expect(request?.url).toBe("https://x.example/api/v1/auth/token");
+  expect(await request?.json()).toEqual({ clientId: "c", secret: "s" });
 });
 
 it.each([
@@ -68,18 +76,9 @@ it.each([
   [{ LANG: "C", LC_MESSAGES: "en_GB", LC_ALL: "el" }, "el"],
   [{ LANG: "elx" }, "en"],
 ])("with the locale %j str asks the API for %s and uses it itself", async (locale, language) => {
-  const asked: (string | null)[] = [];
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (request) => {
-    if (request instanceof Request) asked.push(request.headers.get("accept-language"));
-    return new Response("{}", { status: 401, headers: { "content-type": "application/json" } });
-  });
-  const { around } = started({ env: { ...credentials, ...locale } });
-  await around
-    .client()
-    .GET("/reservations")
-    .catch(() => undefined);
+  const { around, request } = await firstRequest(locale);
 
-  expect([around.language, ...asked]).toEqual([language, language]);
+  expect([around.language, request?.headers.get("accept-language")]).toEqual([language, language]);
 });
 
 it("str shows progress on stderr, beside the results", () => {

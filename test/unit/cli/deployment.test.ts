@@ -4,16 +4,10 @@ import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const { at, write } = eachTestsFolder();
 const stage = (name: string) => ({
-  ...{
-    Stage: name,
-    Region: "eu-south-1",
-    TableName: `${name}-records`,
-    RegisterName: `${name}-register`,
-    ApiUrl: "https://api.test",
-  },
+  ...{ Stage: name, Region: "eu-south-1", TableName: `${name}-records`, RegisterName: `${name}-register` },
   ...{ TasksQueueUrl: "q/tasks", FilingsQueueUrl: "q/filings", EventsQueueUrl: "q/events" },
   ...{ TasksDeadLettersUrl: "q/dead-tasks", FilingsDeadLettersUrl: "q/dead-filings" },
-  EventsDeadLettersUrl: "q/dead-events",
+  ...{ EventsDeadLettersUrl: "q/dead-events", ApiUrl: "https://api.test" },
 });
 const outputs = (...names: string[]) => {
   const stages = Object.fromEntries(names.map((name) => [`Stack-${name}`, stage(name)]));

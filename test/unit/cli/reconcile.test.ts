@@ -2,20 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { ReservationRecord } from "../../../cli/client/lists.ts";
 import { reconcile } from "../../../cli/consumer/commands/reconcile.ts";
 import { commandLineIn } from "../../../shared/wording/command-line.ts";
-import { record as canned } from "../../support/canned-tasks.ts";
+import { record as recordOf } from "../../support/reservation-record.ts";
 
 const month = { from: "01/06/2026", to: "30/06/2026" };
 
-const record = (declarationServerId: string, change: Partial<ReservationRecord> = {}) =>
-  canned({
-    ...{
-      reservationId: `r${declarationServerId}`,
-      startDate: "10/06/2026",
-      endDate: "12/06/2026",
-      amountReceived: 100,
-    },
-    ...{ declarationServerId, declaredAs: declarationServerId, ...change },
-  });
+const stay = { startDate: "10/06/2026", endDate: "12/06/2026", amountReceived: 100 };
+const record = (number: string, change: Partial<ReservationRecord> = {}) =>
+  recordOf({ ...stay, reservationId: `r${number}`, declarationServerId: number, declaredAs: number, ...change });
 const found = (ours: ReservationRecord[], theirs: ReservationRecord[]) =>
   reconcile(month, ours, theirs, commandLineIn("en")).map(({ kind, number, what }) => `${kind} ${number}: ${what}`);
 

@@ -140,7 +140,10 @@ describe("str file", () => {
 
     expect(err.split("\n").filter((line) => line.startsWith("line "))).toHaveLength(40);
     expect(err).toContain("41 problems in 41 lines");
-    expect(read("wrong.csv.problems.csv")).toContain('"42","amountReceived","amountReceived","99 aaa",');
+    expect(err.split("\n").at(-1)).toBe(`All of them are in ${at("wrong.csv.problems.csv")}`);
+    const [names, ...problems] = read("wrong.csv.problems.csv").replace("\uFEFF", "").split("\r\n");
+    expect(names).toBe('"LINE","COLUMN","FIELD","FOUND","WHAT TO DO"');
+    expect(problems[40]).toMatch(/^"42","amountReceived","amountReceived","99 aaa","write the amount/);
     expect(code).toBe(2);
 
     const forty = csv("forty.csv", head, ...rows.slice(0, 40));
@@ -195,30 +198,16 @@ describe("str file", () => {
     });
   });
 
-  it("ends with 2 for a folder, and names it", async () => {
-    const { code, err } = await str(["file", at("")], () => undefined);
+  it("ends with 2 for a missing file, a folder or a refusal, and names it", async () => {
+    const [file, none] = [csv("good.csv", head, row("A")), at("none.csv")];
+    const refuse = () => new Refusal(403, { errorMessage: "not allowed", requestId: "id-7" });
 
-    expect([code, err]).toEqual([2, `${at("")} is a folder: name a file in it. Nothing was sent.`]);
-  });
-
-  it("ends with 2 for a missing file or a refusal, and with 3 without an answer", async () => {
-    const file = csv("good.csv", head, row("A"));
-    const refused = await str(
-      ["file", file],
-      () => new Refusal(403, { errorMessage: "not allowed", requestId: "id-7" }),
-    );
-    const silent = await str(["file", file], () => {
-      throw new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });
-    });
-
-    const none = at("none.csv");
-    expect(await str(["file", none], () => undefined)).toMatchObject({
-      ...{ code: 2, err: `There is no file ${none}. Nothing was sent.` },
-    });
-    expect(refused).toMatchObject({ code: 2, err: "not allowed\n(request id-7)" });
-    expect(silent).toMatchObject({
-      ...{ code: 3, err: "No answer from https://api.test/api/v1: fetch failed (ECONNREFUSED)" },
-    });
+    for (const [path, err] of [
+      [none, `There is no file ${none}. Nothing was sent.`],
+      [at(""), `${at("")} is a folder: name a file in it. Nothing was sent.`],
+      [file, "not allowed\n(request id-7)"],
+    ] as const)
+      expect(await str(["file", path], refuse)).toMatchObject({ code: 2, err });
   });
 
   it("says how much is accepted when it is interrupted", async () => {
@@ -254,7 +243,9 @@ describe("str file", () => {
     const rows = (count: number) => Array.from({ length: count }, (_, place) => row(`R-${place}`));
     const shown = async (count: number) => {
       const file = csv(`${count}.csv`, head, ...rows(count));
-      const { out } = await str(["file", file], apiWith({ outcomes: { "R-3": failed } }).answers, { forPerson: true });
+      const api = apiWith({ outcomes: { "R-3": failed } });
+      const { out, err } = await str(["file", file], api.answers, { forPerson: true });
+      expect(err).toContain(`${count - 1} SUBMITTED, 1 FAILED. All in`);
       return out.split("\n").slice(1);
     };
 
@@ -264,13 +255,13 @@ describe("str file", () => {
     expect(others).toEqual([]);
   });
 
-  it.each(["nothing", "=x", "platform", "my platform=Airbnb"])(
+  it.each(["nothing", "=x", "platform", "my platform=Airbnb", "nothing=1"])(
     "refuses --set %s before anything is sent",
     async (words) => {
       const { code, err, asked } = await str(["file", csv("a.csv", head, row("A")), "--set", words], () => undefined);
 
       expect([code, asked]).toEqual([2, []]);
-      expect(err).toMatch(/^--set takes field=value, a field being one of /);
+      expect(err).toMatch(/^--set takes field=value, a field being one of reservationId, .*Nothing was sent/);
     },
   );
 

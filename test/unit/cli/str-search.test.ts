@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Ask, sentIn, standingClock, str } from "../../support/canned-api.ts";
-import { record } from "../../support/canned-tasks.ts";
+import { record } from "../../support/reservation-record.ts";
 
 beforeEach(standingClock);
 

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Totals } from "../../../cli/consumer/upload/progress.ts";
 import { whenAllCompleted } from "../../../cli/consumer/upload/when-all-completed.ts";
 import { type Ask, atOnce, cannedApi, standingClock } from "../../support/canned-api.ts";
+import { noCounts } from "../../support/reservation-record.ts";
 
 beforeEach(standingClock);
 
-const none = { pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 };
 interface Look {
   readonly status: string;
-  readonly summary?: Partial<typeof none & { total: number }>;
+  readonly summary?: Partial<typeof noCounts>;
   readonly rows?: readonly { readonly status: string; readonly details: string }[];
 }
 
@@ -20,7 +20,7 @@ async function waited(tasks: Readonly<Record<number, readonly Look[]>>, total?: 
     const look = looks && (looks.length > 1 ? looks.shift() : looks[0]);
     if (!look) return undefined;
     const { status, summary, rows = [] } = look;
-    return { strUploadStatus: { status, summary: { ...none, total: 0, ...summary }, reservationUploadStatus: rows } };
+    return { strUploadStatus: { status, summary: { ...noCounts, ...summary }, reservationUploadStatus: rows } };
   });
   const shown: (Totals | "end")[] = [];
   const progress = { show: (totals: Totals) => void shown.push(totals), end: () => void shown.push("end") };

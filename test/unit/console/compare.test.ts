@@ -9,6 +9,8 @@ const april = { apartmentId: 1, from: dayOf("01/04/2026"), to: dayOf("30/04/2026
 const filed = (change: Change = {}) => record({ declarationServerId: "7", declaredAs: "7", ...change });
 const failed = (change: Change = {}) => record({ uploadStatus: "FAILED", errorValue: "portal_changed", ...change });
 const there = (change: Change = {}) => record({ reservationId: "", declarationServerId: "7", ...change });
+const duplicate = { errorValue: "duplicate_declaration" } as const;
+const drafted = record({ uploadStatus: "DRAFTED" });
 
 const told = (ours: readonly Reservation[], theirs: readonly Reservation[]) =>
   comparison({ ...noRecords, reservations: ours, latest: ours }, theirs, april).map(
@@ -32,24 +34,9 @@ it.each<[string, readonly Reservation[], readonly Reservation[], string[]]>([
   ["nobody has declared it", [failed()], [], ["notDeclared ours"]],
   ["it waits", [record({ uploadStatus: "PENDING" })], [], ["onItsWay ours"]],
   ["declared by hand", [failed()], [there({ amountReceived: 1 })], ["byHand ours theirs amountReceived"]],
-  [
-    "declared by hand for other days",
-    [failed()],
-    [there({ endDate: "08/04/2026" })],
-    ["notDeclared ours", "extra theirs"],
-  ],
-  [
-    "found declared",
-    [failed({ errorValue: "duplicate_declaration", declaredAs: "7" })],
-    [there()],
-    ["same ours theirs"],
-  ],
-  [
-    "a draft of ours",
-    [record({ uploadStatus: "DRAFTED" })],
-    [there({ isDraft: true, reservationId: "r" })],
-    ["draft ours theirs"],
-  ],
+  ["by hand for other days", [failed()], [there({ endDate: "08/04/2026" })], ["notDeclared ours", "extra theirs"]],
+  ["found declared", [failed({ ...duplicate, declaredAs: "7" })], [there()], ["same ours theirs"]],
+  ["a draft of ours", [drafted], [there({ isDraft: true, reservationId: "r" })], ["draft ours theirs"]],
   ["a draft of others", [], [there({ isDraft: true })], ["draft theirs"]],
   ["a draft is no declaration", [filed()], [there({ isDraft: true })], ["missing ours", "draft theirs"]],
   [

@@ -34,10 +34,9 @@ describe("the due date in the console", () => {
     expect(attentionOf(saturday, dayOf("23/06/2026"))).toEqual(["waiting", "overdue"]);
 
     const december = record({ uploadStatus: "PENDING", dueDate: "20/01/2027", amendableUntil: "28/02/2027" });
-    expect(
-      ["31/12/2026", "01/01/2027", "28/02/2027", "01/03/2027"].map((day) => closesSoon(december, dayOf(day))),
-    ).toEqual([false, true, true, false]);
-    expect(closesSoon(record({ ...december, uploadStatus: "SUBMITTED" }), dayOf("01/02/2027"))).toBe(false);
+    const days = ["31/12/2026", "01/01/2027", "28/02/2027", "01/03/2027"].map(dayOf);
+    expect(days.map((day) => closesSoon(december, day))).toEqual([false, true, true, false]);
+    expect(closesSoon({ ...december, uploadStatus: "SUBMITTED" }, dayOf("01/02/2027"))).toBe(false);
   });
 
   it.each([
@@ -92,17 +91,12 @@ describe("the console's list of reservations", () => {
   });
 
   it("has its filter in the address, and ignores an invalid one", () => {
-    const link = linkTo("reservations", {
-      attention: "overdue",
-      apartment: 7,
-      owner: undefined,
-      text: "Ζωή & co",
-      task: 0,
-    });
+    const filter = { attention: "overdue", apartment: 7, text: "Ζωή & co" };
+    const link = linkTo("reservations", { ...filter, owner: undefined, task: 0 });
     const query = (address: string) => new URLSearchParams(address.split("?")[1]);
 
     expect(link.split("?")[0]).toBe("#/reservations");
-    expect(filterOf(query(link))).toEqual({ attention: "overdue", apartment: 7, text: "Ζωή & co" });
+    expect(filterOf(query(link))).toEqual(filter);
     expect(filterOf(query("?attention=all&apartment=x&owner=9&state=FAILED&month=2026-05"))).toEqual({
       ...{ owner: 9, state: "FAILED", month: "2026-05" },
     });

@@ -13,12 +13,9 @@ it("the rows on the screen can be saved as a file for a spreadsheet", async () =
   });
   const revoked = vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => undefined);
 
-  const one = record({ declarationServerId: "256", details: "=declared", dueDate: "20/05/2026" });
-  const cancelled = {
-    ...record({ apartmentId: 2, cancellationDate: "01/04/2026", declaredAs: "9" }),
-    endDate: undefined,
-  };
-  downloadReservations([one, cancelled], new Map([[1, "Sea view"]]), sayIn("en"));
+  const one = record({ declarationServerId: "256", details: "=declared" });
+  const cancelled = record({ apartmentId: 2, cancellationDate: "01/04/2026", declaredAs: "9" });
+  downloadReservations([one, { ...cancelled, endDate: undefined }], new Map([[1, "Sea view"]]), sayIn("en"));
 
   const [file] = given;
   expect(file?.type).toBe("text/csv");

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { keyOf, type Records, type Reservation } from "../../../functions/console/service/manager-records.ts";
-import {
-  daysLate,
-  monthOfEnd,
-  readFiled,
-  reportRows,
-  sumsOf,
-} from "../../../functions/console/service/month-report.ts";
+import * as report from "../../../functions/console/service/month-report.ts";
 import { reportCsv, reportSheet } from "../../../functions/console/service/report-files.ts";
 import { sayIn } from "../../../functions/console/words/words.ts";
 import { dayOf } from "../../../shared/contract/day.ts";
@@ -29,22 +23,22 @@ const records = (...reservations: Reservation[]): Records => ({
   ...{ owners: [owner(1, "Ζωή"), owner(2, "Άννα")], apartments: [apartment(1, "A", 1), apartment(2, "B", 2)] },
 });
 const filed = new Map([[keyOf(declared), at]]);
-const rows = reportRows(records(declared, kept, open), filed, "2026-04");
+const rows = report.reportRows(records(declared, kept, open), filed, "2026-04");
 
 describe("a month's report", () => {
   it("has stays that ended or were cancelled in the month, by owner, apartment and arrival", () => {
     expect(rows.map(({ owner: name, one }) => `${name} ${one.reservationId}`)).toEqual(["Άννα b", "Άννα c", "Ζωή a"]);
-    expect(reportRows(records(declared, kept), filed, "2026-04", 1)).toHaveLength(1);
-    expect(reportRows(records(declared), filed, "2026-05")).toEqual([]);
-    expect(monthOfEnd(record({ startDate: "28/12/2026", endDate: "02/01/2027" }))).toBe("2027-01");
+    expect(report.reportRows(records(declared, kept), filed, "2026-04", 1)).toHaveLength(1);
+    expect(report.reportRows(records(declared), filed, "2026-05")).toEqual([]);
+    expect(report.monthOfEnd(record({ startDate: "28/12/2026", endDate: "02/01/2027" }))).toBe("2027-01");
     const cancelled = { startDate: "02/05/2026", endDate: undefined, cancellationDate: "30/04/2026" };
-    expect(monthOfEnd(record(cancelled))).toBe("2026-04");
+    expect(report.monthOfEnd(record(cancelled))).toBe("2026-04");
   });
 
   it("counts days late in Athens, to the filing or to today, and none when others filed", () => {
     const now = dayOf("23/05/2026");
 
-    expect(rows.map((row) => daysLate(row, now))).toEqual([0, 3, 2]);
+    expect(rows.map((row) => report.daysLate(row, now))).toEqual([0, 3, 2]);
   });
 
   it("adds up declared amounts in cents", () => {
@@ -52,10 +46,10 @@ describe("a month's report", () => {
       record({ reservationId: `${index}`, amountReceived }),
     );
 
-    expect(sumsOf(reportRows(records(...three, open), filed, "2026-04"))).toEqual({
+    expect(report.sumsOf(report.reportRows(records(...three, open), filed, "2026-04"))).toEqual({
       ...{ count: 4, declared: 3, received: 420.8, kept: 0 },
     });
-    expect(sumsOf(rows)).toMatchObject({ declared: 2, kept: 0.1 });
+    expect(report.sumsOf(rows)).toMatchObject({ declared: 2, kept: 0.1 });
   });
 
   it("has semicolons and decimal commas in Greek, and no formula", () => {
@@ -84,7 +78,7 @@ describe("a month's report", () => {
         : { reservations: [{ ...open, history: [{ at, event: "accepted" }] }], nextCursor: "x", requestId: "" },
     );
 
-    expect([...(await readFiled(session, [declared, open]))]).toEqual([
+    expect([...(await report.readFiled(session, [declared, open]))]).toEqual([
       [keyOf(open), ""],
       [keyOf(declared), at],
     ]);

@@ -10,7 +10,7 @@ import { record, sessionWith } from "./records.ts";
 const number = fc.constantFrom("", "1", "2");
 /** The year of a number, if the portal showed it. */
 const year = fc.constantFrom("2025", "2026", undefined);
-const outcome = fc.constantFrom(
+const outcome = fc.constantFrom<Pick<Reservation, "uploadStatus" | "errorValue">>(
   ...(["PENDING", "PROCESSING", "CHECKING", "SUBMITTED", "DRAFTED", "NEEDS_REVIEW"] as const).map((uploadStatus) => ({
     ...{ uploadStatus, errorValue: "" as const },
   })),
@@ -18,30 +18,20 @@ const outcome = fc.constantFrom(
     ...{ uploadStatus: "FAILED" as const, errorValue },
   })),
 );
+const named = fc.record({ reservationId: fc.constantFrom("A", "B", "C"), apartmentId: fc.constantFrom(1, 2) });
+const years = fc.record({ declaredYear: year, amendsYear: year });
 const reservation = fc
-  .tuple(fc.constantFrom("A", "B", "C"), fc.constantFrom(1, 2), outcome, number, number, number, fc.nat(60), year, year)
-  .map(
-    ([reservationId, apartmentId, ended, itsNumber, another, amends, start, declaredYear, amendsYear]): Reservation => {
-      const from = dayOf("15/03/2026") + start;
-      const isDeclared = ended.uploadStatus === "SUBMITTED" && itsNumber !== "";
-      return record({
-        ...{
-          reservationId,
-          apartmentId,
-          ...ended,
-          startDate: dateOf(from),
-          endDate: dateOf(from + 1 + (start % 20)),
-        },
-        dateUploaded: `2026-04-${10 + Math.trunc(start / 10)}T10:00:00.000Z`,
-        ...{
-          declarationServerId: isDeclared ? itsNumber : "",
-          declaredAs: isDeclared ? itsNumber : another,
-          declaredYear,
-        },
-        ...{ amends: isDeclared ? amends : "", amendsYear },
-      });
-    },
-  );
+  .tuple(named, outcome, fc.record({ own: number, another: number, amended: number }), fc.nat(60), years)
+  .map(([ids, ended, { own, another, amended }, start, itsYears]): Reservation => {
+    const from = dayOf("15/03/2026") + start;
+    const isDeclared = ended.uploadStatus === "SUBMITTED" && own !== "";
+    const [declarationServerId, declaredAs, amends] = isDeclared ? [own, own, amended] : ["", another, ""];
+    return record({
+      ...{ ...ids, ...ended, startDate: dateOf(from), endDate: dateOf(from + 1 + (start % 20)) },
+      dateUploaded: `2026-04-${10 + Math.trunc(start / 10)}T10:00:00.000Z`,
+      ...{ declarationServerId, declaredAs, amends, ...itsYears },
+    });
+  });
 /** Whether two numbers may be the same; those of different years are not. */
 const isOne = (one: string, other: string, itsYear?: string, otherYear?: string) =>
   one !== "" && one === other && (itsYear ?? otherYear) === (otherYear ?? itsYear);
