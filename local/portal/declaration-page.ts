@@ -16,7 +16,7 @@ import { facesForm, type Message } from "./faces.ts";
 import type { LabelKey } from "./labels.ts";
 import { fieldset, formRow, propertyInfo, rowsTable } from "./layout.ts";
 import type { Html, Look } from "./look.ts";
-import { labelOf } from "./options.ts";
+import { labelOf, type OptionList } from "./options.ts";
 import { pathOf, searchPath } from "./paths.ts";
 import type { Property } from "./properties.ts";
 
@@ -44,9 +44,8 @@ export function declarationForm(look: Look, model: DeclarationModel): Html {
   const { property, messages, viewState, writable } = model;
   const details = look.release.detailsPlace === "inside" && detailsTables(look, model);
   const echo = look.release.propertyOnForm === "shown" && propertyInfo(look, property);
-  const isText = isFinal(model) && look.release.finalFields === "text";
   const body = html`${details}${echo}
-${writable && (isText ? plainFields(look, model) : inputFields(look, model))}
+${writable && fieldsets(look, model)}
 ${formActions(look, model)}`;
   return facesForm(look, pathOf.declaration, viewState, messages, body);
 }
@@ -73,54 +72,30 @@ function detailsTable(look: Look, title: LabelKey, of: Declaration | undefined):
 </tbody></table>`;
 }
 
-type Fields = Readonly<Record<Exclude<keyof TypedDeclaration, "notes" | "shown">, Html | string>>;
-
-function inputFields(look: Look, model: DeclarationModel): Html {
+function fieldsets(look: Look, model: DeclarationModel): Html {
   const { typed, notesId } = model;
   const off = isFinal(model);
-  const enabled = model.tenantEnabled && !off;
-  const shown: Fields = {
-    rentalFrom: dateInput("rentalFrom", typed.rentalFrom, off),
-    rentalTo: dateInput("rentalTo", typed.rentalTo, off),
-    sumAmount: amountInput(look, "sumAmount", typed, off),
-    paymentType: choice(look, "paymentType", typed, off),
-    platform: choice(look, "platform", typed, off),
-    renterAfm: afmInput(typed, off),
-    renterName: tenantInput("renterName", typed, enabled),
-    foreigner: foreignBox(look, typed, off),
-    renterIdCard: tenantInput("renterIdCard", typed, enabled),
-    cancelAmount: amountInput(look, "cancelAmount", typed, off),
-    cancelDate: dateInput("cancelDate", typed.cancelDate, off),
-  };
+  const asText = off && look.release.finalFields === "text";
+  const row = (label: LabelKey, input: string, field: Html | string) => formRow(look, label, `appForm:${input}`, field);
+  const day = (label: LabelKey, name: "rentalFrom" | "rentalTo" | "cancelDate") =>
+    row(label, `${name}_input`, asText ? typed[name] : dateInput(name, typed[name], off));
+  const amount = (label: LabelKey, name: "sumAmount" | "cancelAmount") =>
+    row(label, `${name}_input`, asText ? shownFromExact(typed[name]) : amountInput(look, name, typed, off));
+  const option = (list: OptionList) =>
+    row(list, `${list}_input`, asText ? labelOf(list, typed[list]) : choice(look, list, typed, off));
+  const tenant = (label: LabelKey, name: "renterName" | "renterIdCard") =>
+    row(label, name, asText ? typed[name] : tenantInput(name, typed, model.tenantEnabled && !off));
+  const afm = asText ? typed.renterAfm : afmInput(typed, off);
+  const foreigner = asText ? look.phrase(typed.foreigner ? "yes" : "no") : foreignBox(look, typed, off);
   const disabled = off ? raw(' disabled="disabled"') : "";
-  const notes = html`<textarea id="${notesId}" name="${notesId}" rows="3" cols="80" class="ui-inputfield ui-inputtextarea"${disabled}>${typed.notes}</textarea>`;
-  return fieldsets(look, shown, (!off || look.release.finalNotes === "shown") && notes);
-}
-
-function plainFields(look: Look, { typed }: DeclarationModel): Html {
-  const shown: Fields = {
-    rentalFrom: typed.rentalFrom,
-    rentalTo: typed.rentalTo,
-    sumAmount: shownFromExact(typed.sumAmount),
-    paymentType: labelOf("paymentType", typed.paymentType),
-    platform: labelOf("platform", typed.platform),
-    renterAfm: typed.renterAfm,
-    renterName: typed.renterName,
-    foreigner: look.phrase(typed.foreigner ? "yes" : "no"),
-    renterIdCard: typed.renterIdCard,
-    cancelAmount: shownFromExact(typed.cancelAmount),
-    cancelDate: typed.cancelDate,
-  };
-  return fieldsets(look, shown, look.release.finalNotes === "shown" && html`<p class="notes">${typed.notes}</p>`);
-}
-
-function fieldsets(look: Look, shown: Fields, notes: Html | false): Html {
-  const row = (label: LabelKey, id: keyof Fields, input = `appForm:${id}_input`) =>
-    formRow(look, label, input, shown[id]);
-  return html`${fieldset(look.text("residence"), rowsTable(html`${row("arrival", "rentalFrom")}${row("departure", "rentalTo")}${row("rent", "sumAmount")}${row("paymentType", "paymentType")}${row("platform", "platform")}`))}
-${fieldset(look.text("tenant"), rowsTable(html`${row("afm", "renterAfm", "appForm:renterAfm")}${row("renterName", "renterName", "appForm:renterName")}${row("foreigner", "foreigner", "appForm:foreignCheckBox_input")}${row("idCard", "renterIdCard", "appForm:renterIdCard")}`))}
-${fieldset(look.text("cancellation"), html`<p class="hint">${look.label("cancellationHint")}</p>${rowsTable(html`${row("cancelAmount", "cancelAmount")}${row("cancelDate", "cancelDate")}`)}`)}
-${notes && fieldset(look.text("notes"), notes)}`;
+  const notes = asText
+    ? html`<p class="notes">${typed.notes}</p>`
+    : html`<textarea id="${notesId}" name="${notesId}" rows="3" cols="80" class="ui-inputfield ui-inputtextarea"${disabled}>${typed.notes}</textarea>`;
+  const showsNotes = !off || look.release.finalNotes === "shown";
+  return html`${fieldset(look.text("residence"), rowsTable(html`${day("arrival", "rentalFrom")}${day("departure", "rentalTo")}${amount("rent", "sumAmount")}${option("paymentType")}${option("platform")}`))}
+${fieldset(look.text("tenant"), rowsTable(html`${row("afm", "renterAfm", afm)}${tenant("renterName", "renterName")}${row("foreigner", "foreignCheckBox_input", foreigner)}${tenant("idCard", "renterIdCard")}`))}
+${fieldset(look.text("cancellation"), html`<p class="hint">${look.label("cancellationHint")}</p>${rowsTable(html`${amount("cancelAmount", "cancelAmount")}${day("cancelDate", "cancelDate")}`)}`)}
+${showsNotes && fieldset(look.text("notes"), notes)}`;
 }
 
 function formActions(look: Look, model: DeclarationModel): Html {

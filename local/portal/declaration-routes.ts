@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { type DeclarationView, isCommand, performCommand, statusProblems } from "./declaration-commands.ts";
-import { isTicked, type TypedDeclaration } from "./declaration-fields.ts";
+import type { TypedDeclaration } from "./declaration-fields.ts";
 import { modelOf, type PostedForm, storedForm, tenantEnabled, typedOf } from "./declaration-forms.ts";
 import { afmInput, tenantInput } from "./declaration-inputs.ts";
 import { declarationBody, declarationForm } from "./declaration-page.ts";
@@ -91,14 +91,15 @@ export function createDeclarationRoutes(parts: PortalParts) {
   /** An exchange of one field: the page continues with what it found, under the same ViewState. */
   const exchange = (
     context: PortalContext,
-    { submission }: PostedForm,
-    view: DeclarationView,
+    { submission, view }: PostedForm,
     typed: TypedDeclaration,
-    messages: Message[] = [],
+    changes: Partial<DeclarationView>,
+    ...messages: Message[]
   ) => {
     const { look, session } = context.var;
-    views.put(session, submission.viewState, view);
-    const enabled = tenantEnabled(look.release, view, typed);
+    const next = { ...view, ...changes };
+    views.put(session, submission.viewState, next);
+    const enabled = tenantEnabled(look.release, next, typed);
     const renewed = {
       "appForm:renterAfm": afmInput(typed, false),
       "appForm:renterName": tenantInput("renterName", typed, enabled),
@@ -110,17 +111,14 @@ export function createDeclarationRoutes(parts: PortalParts) {
   const lookUp = (context: PortalContext, posted: PostedForm) => {
     const typed = typedOf(context.var.look, posted);
     const found = lookUpTaxpayer(typed.renterAfm);
-    if (typeof found === "string") {
-      return exchange(context, posted, { ...posted.view, lookedUp: "" }, typed, [error(found)]);
-    }
-    const view = { ...posted.view, lookedUp: typed.renterAfm };
-    return exchange(context, posted, view, { ...typed, renterName: found.name || typed.renterName });
+    if (typeof found === "string") return exchange(context, posted, typed, { lookedUp: "" }, error(found));
+    const named = { ...typed, renterName: found.name || typed.renterName };
+    return exchange(context, posted, named, { lookedUp: typed.renterAfm });
   };
 
   const tick = (context: PortalContext, posted: PostedForm) => {
-    const foreigner = isTicked(posted.submission.fields);
-    const typed = { ...typedOf(context.var.look, posted), foreigner };
-    return exchange(context, posted, { ...posted.view, foreigner }, typed);
+    const typed = typedOf(context.var.look, posted);
+    return exchange(context, posted, typed, { foreigner: typed.foreigner });
   };
   return routes;
 }
