@@ -37,19 +37,16 @@ export const numberOf = ({ serial }: Pick<Declaration, "serial">) => serial?.spl
 /** The day in Athens on which a final was submitted, as `YYYY-MM-DD`. */
 export const filedOn = ({ filedAt }: Declaration) => (filedAt === null ? undefined : dayAt(Date.parse(filedAt)));
 
-/** A declaration that amends nothing in the list, followed by its amendments, oldest first. */
-export type Chain = readonly [Declaration, ...Declaration[]];
-
-/** Groups amendments with what they amend, in the order of the release; drafts of originals come last. */
+/** Chains in the order of the release: what amends nothing in the list, then its amendments, oldest first. Drafts of originals come last. */
 export function chainsOf(
   all: readonly Declaration[],
   everything: readonly Declaration[],
   order: Release["listOrder"],
-): Chain[] {
+): Declaration[][] {
   const rootOf = rootFinder(everything);
   const byRoot = Map.groupBy(all.toSorted(byAge), (one) => rootOf(one).declarationDbId);
-  const chains = [...byRoot.values()].flatMap(([first, ...others]): Chain[] => (first ? [[first, ...others]] : []));
-  return order === "number" ? chains : chains.toSorted(byArrival);
+  const chains = [...byRoot.values()];
+  return order === "number" ? chains : chains.toSorted((one, other) => arrivalOf(one).localeCompare(arrivalOf(other)));
 }
 
 export function rootFinder(everything: readonly Declaration[]): (one: Declaration) => Declaration {
@@ -61,10 +58,8 @@ export function rootFinder(everything: readonly Declaration[]): (one: Declaratio
 }
 
 export function inForce(everything: readonly Declaration[]): Declaration[] {
-  const rootOf = rootFinder(everything);
   const finals = everything.filter(({ serial }) => serial !== null);
-  const chains = Map.groupBy(finals.toSorted(byAge), (one) => rootOf(one).declarationDbId);
-  return [...chains.values()].flatMap((chain) => chain.at(-1) ?? []);
+  return chainsOf(finals, everything, "number").flatMap((chain) => chain.at(-1) ?? []);
 }
 
 /** Finals by the time of filing, then drafts: a draft may be older than the final before it. */
@@ -78,4 +73,4 @@ function byAge(one: Declaration, other: Declaration): number {
 }
 
 const sequenceOf = ({ serial }: Declaration) => Number(serial?.split("/")[0] ?? 0);
-const byArrival = ([one]: Chain, [other]: Chain) => one.figures.arrival.localeCompare(other.figures.arrival);
+const arrivalOf = ([first]: Declaration[]) => first?.figures.arrival ?? "";

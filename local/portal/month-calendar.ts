@@ -15,13 +15,10 @@ const daysAWeek = 7;
 export function monthCalendar(look: Phrases, month: string, all: readonly Declaration[]): Html {
   const { from, to } = monthAround(month);
   const weeks = weeksOf(from, to);
-  const move = (name: string, text: string) =>
-    commandButton(
-      `${calendarId}_${name}`,
-      text,
-      postCall({ source: `${calendarId}_${name}`, update: calendarId }),
-      "small",
-    );
+  const move = (name: string, text: string) => {
+    const source = `${calendarId}_${name}`;
+    return commandButton(source, text, postCall({ source, update: calendarId }), "small");
+  };
   return html`<div id="${calendarId}" class="calendar card"><div class="calendar-head"><h2>${monthName.format(Date.parse(from))}</h2><span>${move("prev", "‹")}${move("today", look.phrase("today"))}${move("next", "›")}</span></div>
 <table aria-label="${look.phrase("calendar")}"><thead><tr>${weekdays.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${weeks.map(
     (week) => html`<tr>${week.map((day) => dayCell(look, day, day >= from && day <= to, all))}</tr>`,

@@ -2,7 +2,7 @@ import { html, raw } from "hono/html";
 import { monthFrom, shownFromDay } from "./calendar-days.ts";
 import { actionMenu, type MenuItem, postCall } from "./commands.ts";
 import { shownAmount } from "./declaration-fields.ts";
-import { chainsOf, type Declaration, filedOn, inForce, numberOf, rootFinder } from "./declaration-record.ts";
+import { chainsOf, type Declaration, filedOn, inForce, numberOf } from "./declaration-record.ts";
 import type { Message } from "./faces.ts";
 import type { LabelKey } from "./labels.ts";
 import type { Html, Look } from "./look.ts";
@@ -94,8 +94,8 @@ export function rowsOf(everything: readonly Declaration[], { from, to }: SearchR
 
 /** How many declarations were submitted. Drafts do not count; an original and its amendments count once. */
 export function submittedCount({ rows, everything }: Listing): number {
-  const rootOf = rootFinder(everything);
-  return new Set(rows.filter(({ serial }) => serial !== null).map((one) => rootOf(one).declarationDbId)).size;
+  const submitted = rows.filter(({ serial }) => serial !== null);
+  return chainsOf(submitted, everything, "number").length;
 }
 
 export function amendableIn({ everything }: Listing, release: Release): ReadonlySet<number> {
