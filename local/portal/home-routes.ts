@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { dropCookie, originOf, signOnCookie } from "./cookies.ts";
 import { htmlPage, userPage } from "./faces.ts";
 import type { LabelKey } from "./labels.ts";
-import { documentPage, fieldset } from "./layout.ts";
+import { documentPage, fieldset, rowsTable } from "./layout.ts";
 import type { Html } from "./look.ts";
 import { applicationRoot, pathOf, signOnPath } from "./paths.ts";
 import { personOf } from "./people.ts";
@@ -94,16 +94,13 @@ function contactPage(context: PortalContext) {
   const { username } = session;
   const { afm, name } = personOf(username);
   const row = (left: Html | string, right: Html | string) => html`<tr><td>${left}</td><td>${right}</td></tr>`;
-  const input = (id: string, key: LabelKey | undefined, type: string) =>
-    row(
-      key ? label(key) : "Email",
-      html`<input id="${id}" name="${id}" type="${type}" aria-label="${key ? text(key) : "Email"}">`,
-    );
-  const facts = html`<table class="panel"><tbody>${row(label("accountName"), name)}${row(label("accountAfm"), afm)}${row("Username", username)}</tbody></table>`;
-  const contact = html`<table class="panel"><tbody>${input("phone", "telephone", "tel")}${input("mobile", "mobile", "tel")}${input("email", undefined, "email")}</tbody></table>`;
+  const input = (id: string, key: LabelKey, type: string) =>
+    row(label(key), html`<input id="${id}" name="${id}" type="${type}" aria-label="${text(key)}">`);
+  const facts = html`${row(label("accountName"), name)}${row(label("accountAfm"), afm)}${row("Username", username)}`;
+  const contact = html`${input("phone", "telephone", "tel")}${input("mobile", "mobile", "tel")}${input("email", "email", "email")}`;
   const form = html`<form name="contactForm" method="post" action="${pathOf.contact}">
-${fieldset(text("accountInfo"), facts)}
-${fieldset(text("contactInfo"), contact)}
+${fieldset(text("accountInfo"), rowsTable(facts))}
+${fieldset(text("contactInfo"), rowsTable(contact))}
 <p class="actions"><button type="button" class="ui-button" disabled="disabled">${text("cancelContact")}</button><button class="main" type="submit">${text("storeContact")}</button></p>
 </form>`;
   const frame = { title: "managerApplication", application: "managerApplication", username } as const;

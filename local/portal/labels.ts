@@ -81,10 +81,10 @@ export const labels = {
   contactInfo: ["Στοιχεία Επικοινωνίας /", "Contact Info"],
   telephone: ["Τηλέφωνο /", "Telephone"],
   mobile: ["Κινητό /", "Mobile"],
+  email: ["Email", ""],
   cancelContact: ["Ακύρωση και Έξοδος /", "Cancel and Return"],
   storeContact: ["Αποθήκευση /", "Save"],
   // The statement's pages are entirely made up.
-  cancelStatement: ["Ακύρωση /", "Cancel"],
   year: ["Έτος /", "Year"],
   month: ["Μήνας /", "Month"],
   numberOfCompanies: ["Πλήθος επιχειρήσεων /", "Companies"],

@@ -5,16 +5,14 @@ import type { Release } from "./release.ts";
 
 export type Html = ReturnType<typeof html>;
 
-export interface Look {
+export type Look = ReturnType<typeof createLook>;
+
+interface Appearance {
   readonly release: Release;
-  readonly ids: GeneratedIds;
+  readonly ids: ReturnType<typeof generatedIds>;
   readonly origin: string;
   /** Whether a new build has renamed labels and options of the form, or texts on every page. */
   readonly drift: boolean | "everywhere";
-  text(key: LabelKey): string;
-  /** A bilingual text in a table's cell. */
-  label(key: LabelKey): Html;
-  phrase(key: PhraseKey, values?: Readonly<Record<string, string | number>>): string;
 }
 
 const wordings = { first: 0, second: 1, third: 2 } as const;
@@ -30,7 +28,8 @@ const swapped = (text: string) =>
 
 const isRefusal = (key: PhraseKey): key is RefusalKey => key in refusals;
 
-export function createLook({ release, ids, origin, drift }: Pick<Look, "release" | "ids" | "origin" | "drift">): Look {
+export function createLook(appearance: Appearance) {
+  const { release, drift } = appearance;
   const moved = drift === "everywhere";
   const halves = (key: LabelKey) => (drift && driftedLabels[key]) || (moved && driftedEverywhere[key]) || labels[key];
   const template = (key: PhraseKey) => {
@@ -40,21 +39,17 @@ export function createLook({ release, ids, origin, drift }: Pick<Look, "release"
   };
   const written = release.letters === "own" ? (text: string) => text : swapped;
   return {
-    release,
-    ids,
-    origin,
-    drift,
-    text: (key) => written(halves(key).join(" ").trim()),
-    label(key) {
+    ...appearance,
+    text: (key: LabelKey) => written(halves(key).join(" ").trim()),
+    /** A bilingual text in a table's cell. */
+    label(key: LabelKey): Html {
       const [greek, english] = halves(key).map(written);
       return english === "" ? html`${greek}` : html`${greek}${breaks[release.labelBreak]}${english}`;
     },
-    phrase: (key, values = {}) =>
+    phrase: (key: PhraseKey, values: Readonly<Record<string, string | number>> = {}) =>
       written(template(key)).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
   };
 }
-
-export type GeneratedIds = ReturnType<typeof generatedIds>;
 
 /** The ids that JSF generates, which each build numbers anew: those of 2024, all shifted by `moved`. */
 export function generatedIds(moved: number) {

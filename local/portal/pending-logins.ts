@@ -1,5 +1,6 @@
 import { opaque } from "./cookies.ts";
 import type { Session } from "./sessions.ts";
+import { addBounded } from "./state.ts";
 
 /** Why a login failed. */
 export type LoginProblem = "credentialsBlank" | "credentialsRefused" | "accountLocked" | "passwordExpired";
@@ -23,7 +24,7 @@ export function createPendingLogins() {
     begin() {
       const cookie = opaque();
       const login: PendingLogin = { requestId: "", tries: 0 };
-      remember(logins, cookie, login);
+      addBounded(logins, cookie, login, maxEntries);
       return { cookie, login };
     },
     /** The login with this cookie, if its last page carried this `request_id`. */
@@ -38,7 +39,7 @@ export function createPendingLogins() {
     /** Keeps an admitted user's session until the application collects it; gives the reply's name. */
     reply(session: Session) {
       const reply = opaque();
-      remember(replies, reply, session);
+      addBounded(replies, reply, session, maxEntries);
       return reply;
     },
     collect(reply: string | undefined) {
@@ -47,11 +48,4 @@ export function createPendingLogins() {
       return session;
     },
   };
-}
-
-/** Keeps only the youngest: entries that nobody collects must not fill the memory. */
-function remember<T>(entries: Map<string, T>, key: string, value: T): void {
-  entries.set(key, value);
-  const [oldest] = entries.keys();
-  if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
 }

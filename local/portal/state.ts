@@ -56,4 +56,11 @@ export function openState(path: string) {
   };
 }
 
+/** Adds to a map that keeps only its youngest entries, so that what nobody collects does not fill the memory. */
+export function addBounded<T>(entries: Map<string, T>, key: string, value: T, atMost: number): void {
+  entries.set(key, value);
+  const [oldest] = entries.keys();
+  if (entries.size > atMost && oldest !== undefined) entries.delete(oldest);
+}
+
 export const sameUser = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

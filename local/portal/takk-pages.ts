@@ -70,7 +70,7 @@ export function statementForm(look: Look, { saved, typed, years, messages, viewS
   const body = html`${details}
 <fieldset><legend>${phrase("takk")}</legend><div class="fields">${select("year", years)}${select("month", months)}</div></fieldset>
 ${recordsTable(look, typed, off)}
-<div class="actions">${isSubmitted ? "" : statementButtons(look)}<a class="button" href="${pathOf.statements}">${text(isSubmitted ? "statements" : "cancelStatement")}</a></div>`;
+<div class="actions">${isSubmitted ? "" : statementButtons(look)}<a class="button" href="${pathOf.statements}">${text(isSubmitted ? "statements" : "cancelEntry")}</a></div>`;
   return facesForm(look, pathOf.statement, viewState, messages, body);
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Session } from "./sessions.ts";
+import { addBounded } from "./state.ts";
 
 /** What the portal remembers of a page until it is posted. */
 export type View =
@@ -35,9 +36,7 @@ export function createViews() {
   const put = (session: Session, viewState: string, view: View) => {
     const views = ofSession.get(session) ?? new Map<string, View>();
     ofSession.set(session, views);
-    views.set(viewState, view);
-    const [oldest] = views.keys();
-    if (views.size > maxViews && oldest !== undefined) views.delete(oldest);
+    addBounded(views, viewState, view, maxViews);
   };
   /** The view of a ViewState, which stays valid; undefined if the session has none. */
   const find = (session: Session, viewState: string) => ofSession.get(session)?.get(viewState);
