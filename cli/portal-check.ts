@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 import { setTimeout } from "node:timers/promises";
-import { askPassword } from "./ask-password.ts";
-import { confirmed } from "./portal-check/confirm.ts";
 import { portalCheck } from "./portal-check/program.ts";
+import { askPassword, confirmed } from "./terminal.ts";
 
 process.exitCode = await portalCheck(process.argv.slice(2), {
   ...{ fetch, confirmed, password: askPassword },

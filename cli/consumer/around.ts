@@ -1,8 +1,7 @@
-import { createInterface } from "node:readline/promises";
 import { commandLineIn, type Say } from "../../shared/wording/command-line.ts";
 import type { Language } from "../../shared/wording/say.ts";
-import { askPassword } from "../ask-password.ts";
 import { type ApiClient, createClient } from "../client/client.ts";
+import { ask, askPassword } from "../terminal.ts";
 import { createProgress, type Progress } from "./upload/progress.ts";
 
 export interface Surroundings {
@@ -44,7 +43,7 @@ export function aroundOf(process: NodeJS.Process): Surroundings {
     tell: (text) => stderr.write(`${text}\n`),
     progress: () => createProgress(stderr, say),
     password: (name) => askPassword(name, say("password_of", { name })),
-    ask: stdin.isTTY && stderr.isTTY ? askOn(stdin, stderr) : undefined,
+    ask: stdin.isTTY && stderr.isTTY ? (question) => ask(`${question} `, { input: stdin, output: stderr }) : undefined,
     end(code) {
       process.exitCode = code;
     },
@@ -54,12 +53,3 @@ export function aroundOf(process: NodeJS.Process): Surroundings {
 /** Locale rules: LC_ALL wins over LC_MESSAGES, and that over LANG. */
 const languageOf = ({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language =>
   /^el\b|^el_/.test(LC_ALL || LC_MESSAGES || LANG || "") ? "el" : "en";
-
-const askOn = (input: NodeJS.ReadStream, output: NodeJS.WriteStream) => async (question: string) => {
-  const terminal = createInterface({ input, output });
-  try {
-    return await terminal.question(`${question} `);
-  } finally {
-    terminal.close();
-  }
-};

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { confirmed } from "../../../cli/portal-check/confirm.ts";
+import { confirmed } from "../../../cli/terminal.ts";
 import { portalCheck as runPortalCheck } from "../../../cli/portal-check/program.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";

@@ -1,7 +1,6 @@
 import { PassThrough } from "node:stream";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { askPassword } from "../../../cli/ask-password.ts";
-import { confirmed } from "../../../cli/portal-check/confirm.ts";
+import { askPassword, confirmed } from "../../../cli/terminal.ts";
 
 /** Everything that was shown. */
 let shown: string[];
