@@ -1,15 +1,5 @@
 import { RemovalPolicy, Size, Stack } from "aws-cdk-lib";
-import {
-  CfnRestApi,
-  EndpointType,
-  type IResource,
-  LambdaIntegration,
-  LogGroupLogDestination,
-  type Method,
-  MockIntegration,
-  PassthroughBehavior,
-  RestApi,
-} from "aws-cdk-lib/aws-apigateway";
+import * as apigateway from "aws-cdk-lib/aws-apigateway";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
@@ -31,7 +21,7 @@ export const stageName = "api";
 
 /** The REST API: stage `api`, root resource `v1`, a method for each endpoint, 405 for every other method. */
 export class Api extends Construct {
-  readonly restApi: RestApi;
+  readonly restApi: apigateway.RestApi;
   /** The address for consumers, with the base path. */
   readonly url: string;
   readonly accessLog: LogGroup;
@@ -40,10 +30,10 @@ export class Api extends Construct {
     super(scope, id);
     const log = { encryptionKey: logKey, retention: settings.logRetentionDays, removalPolicy: RemovalPolicy.DESTROY };
     this.accessLog = new LogGroup(this, "AccessLog", log);
-    this.restApi = new RestApi(this, "RestApi", {
+    this.restApi = new apigateway.RestApi(this, "RestApi", {
       restApiName: settings.stackName,
       description: "Files short-term-rental declarations",
-      endpointTypes: [EndpointType.REGIONAL],
+      endpointTypes: [apigateway.EndpointType.REGIONAL],
       // Closes the generated name beside an own domain: one address, one certificate, one firewall.
       disableExecuteApiEndpoint: settings.domain !== undefined,
       minCompressionSize: Size.kibibytes(1),
@@ -52,7 +42,7 @@ export class Api extends Construct {
         stageName,
         // The gateway's segments would hold paths, and paths hold usernames.
         tracingEnabled: false,
-        accessLogDestination: new LogGroupLogDestination(this.accessLog),
+        accessLogDestination: new apigateway.LogGroupLogDestination(this.accessLog),
         accessLogFormat: accessLogFormat(),
         methodOptions: methodOptions(settings, definitions),
       },
@@ -83,12 +73,12 @@ export class Api extends Construct {
   }
 
   route(functions: readonly ServiceFunction[]): void {
-    const methodsOf = new Map<IResource, string[]>();
+    const methodsOf = new Map<apigateway.IResource, string[]>();
     for (const { definition, live } of functions) {
       const { trigger } = definition;
       if (trigger.kind !== "api") continue;
       const resource = this.restApi.root.resourceForPath(`/${version}${trigger.path}`);
-      const integration = new LambdaIntegration(live, { allowTestInvoke: false });
+      const integration = new apigateway.LambdaIntegration(live, { allowTestInvoke: false });
       acknowledgeOpen(
         resource.addMethod(trigger.method, integration),
         "The function checks the service's own tokens and roles, and words its refusals as the API does.",
@@ -100,14 +90,14 @@ export class Api extends Construct {
 }
 
 /** By default the generated name accepts TLS 1.0. CDK's construct has no property for it. */
-function requireTls({ node: { defaultChild } }: RestApi): void {
-  if (!(defaultChild instanceof CfnRestApi)) throw new Error("the REST API has no resource");
+function requireTls({ node: { defaultChild } }: apigateway.RestApi): void {
+  if (!(defaultChild instanceof apigateway.CfnRestApi)) throw new Error("the REST API has no resource");
   defaultChild.securityPolicy = "SecurityPolicy_TLS13_1_2_2021_06";
   defaultChild.endpointAccessMode = "STRICT";
 }
 
 /** Answers 405 to all other methods; API Gateway would answer them as unknown paths. */
-function refuseOtherMethods(resource: IResource, methods: readonly string[]): void {
+function refuseOtherMethods(resource: apigateway.IResource, methods: readonly string[]): void {
   const { status, allow, ...error } = wrongMethod(methods);
   const statusCode = String(status);
   const headers = { ...quoted({ ...gatewayHeaders, allow }), "x-request-id": "context.requestId" };
@@ -117,8 +107,8 @@ function refuseOtherMethods(resource: IResource, methods: readonly string[]): vo
     );
   const method = resource.addMethod(
     "ANY",
-    new MockIntegration({
-      passthroughBehavior: PassthroughBehavior.NEVER,
+    new apigateway.MockIntegration({
+      passthroughBehavior: apigateway.PassthroughBehavior.NEVER,
       requestTemplates: Object.fromEntries(mediaTypes.map((type) => [type, JSON.stringify({ statusCode: status })])),
       integrationResponses: [
         {
@@ -134,7 +124,7 @@ function refuseOtherMethods(resource: IResource, methods: readonly string[]): vo
 }
 
 /** Acknowledges that the gateway itself authorizes nobody for this method. */
-function acknowledgeOpen(method: Method, reason: string): void {
+function acknowledgeOpen(method: apigateway.Method, reason: string): void {
   for (const id of ["AwsSolutions-APIG4", "AwsSolutions-COG4"]) acknowledge(method, id, reason);
 }
 

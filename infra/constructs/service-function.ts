@@ -1,17 +1,7 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
-import {
-  Alias,
-  Architecture,
-  type Code,
-  type IFunction,
-  type IVersion,
-  Function as LambdaFunction,
-  Runtime,
-  Tracing,
-  type Version,
-} from "aws-cdk-lib/aws-lambda";
+import * as lambda from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { FunctionDefinition } from "../manifest.ts";
@@ -29,7 +19,7 @@ const noDeadLetters: Record<FunctionDefinition["trigger"]["kind"], string> = {
 
 export interface ServiceFunctionProps {
   readonly definition: FunctionDefinition;
-  readonly code: Code;
+  readonly code: lambda.Code;
   readonly environment: Record<string, string>;
   readonly permissions: readonly Permission[];
   /** Set where a key policy refers to the role before it exists. */
@@ -42,9 +32,9 @@ export interface ServiceFunctionProps {
 /** A function with its own role and log group, called through the alias `live`. */
 export class ServiceFunction extends Construct {
   readonly definition: FunctionDefinition;
-  readonly function: LambdaFunction;
+  readonly function: lambda.Function;
   readonly log: LogGroup;
-  readonly live: Alias & IFunction;
+  readonly live: lambda.Alias & lambda.IFunction;
 
   constructor(
     scope: Construct,
@@ -69,16 +59,16 @@ export class ServiceFunction extends Construct {
       acknowledge(role, "AwsSolutions-IAM5[Resource::*]", reason);
       acknowledge(role, "Serverless-LambdaStarPermissions", reason);
     }
-    this.function = new LambdaFunction(this, "Function", {
+    this.function = new lambda.Function(this, "Function", {
       description: `${definition.name} of the short-term-rental declarations`,
-      runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
       handler: "index.handler",
       code,
       environment,
       memorySize: definition.memoryMb,
       timeout: Duration.millis(definition.timeoutMs),
-      tracing: Tracing.DISABLED,
+      tracing: lambda.Tracing.DISABLED,
       logGroup: this.log,
       ...(atMost !== undefined && { reservedConcurrentExecutions: atMost }),
       ...(network && { vpc: network.vpc, securityGroups: [network.securityGroup] }),
@@ -87,8 +77,8 @@ export class ServiceFunction extends Construct {
     });
     acknowledge(this.function, "Serverless-LambdaTracing", untraced);
     acknowledge(this.function, "Serverless-LambdaDLQ", noDeadLetters[definition.trigger.kind]);
-    const version = fitting<IVersion, Version>(this.function.currentVersion);
-    this.live = fitting<IFunction, Alias>(new Alias(this, "Live", { aliasName: "live", version }));
+    const version = fitting<lambda.IVersion, lambda.Version>(this.function.currentVersion);
+    this.live = fitting<lambda.IFunction, lambda.Alias>(new lambda.Alias(this, "Live", { aliasName: "live", version }));
   }
 }
 
