@@ -1,7 +1,6 @@
 import type { DeclarationView } from "./declaration-commands.ts";
 import { emptyForm, isTicked, type TypedDeclaration, typedFields, typedFromFigures } from "./declaration-fields.ts";
-import type { DeclarationModel } from "./declaration-page.ts";
-import type { Message, Submission } from "./faces.ts";
+import type { Submission } from "./faces.ts";
 import type { Look } from "./look.ts";
 import type { PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
@@ -28,27 +27,11 @@ export function storedForm(
   return saved || releases.current().amendNotes === "kept" ? typed : { ...typed, notes: "" };
 }
 
-export function modelOf(
-  { declarations }: PortalParts,
-  look: Look,
-  { property, view, typed }: { property: Property; view: DeclarationView; typed: TypedDeclaration },
-  { messages, viewState }: { messages: readonly Message[]; viewState: string },
-): DeclarationModel {
-  const saved = declarations.find(property.registryId, view.declarationDbId);
-  return {
-    ...{ property, saved, typed, messages, viewState },
-    amended: declarations.find(property.registryId, view.amends),
-    tenantEnabled: tenantEnabled(look.release, view, typed),
-    notesId: notesIdOf(look, view),
-    writable: saved !== undefined || property.state === "final",
-  };
-}
-
 /** Whether the tenant's name and document can be typed. */
 export const tenantEnabled = (release: Release, view: DeclarationView, { foreigner }: { foreigner: boolean }) =>
   release.foreignExchange === "needed" ? view.foreigner : foreigner;
 
-const notesIdOf = ({ ids }: Look, { declarationDbId }: DeclarationView) =>
+export const notesIdOf = ({ ids }: Look, { declarationDbId }: DeclarationView) =>
   declarationDbId === undefined ? ids.notesOfNew : ids.notesOfExisting;
 
 export function typedOf(look: Look, { submission, view, had }: PostedForm): TypedDeclaration {

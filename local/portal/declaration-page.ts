@@ -1,7 +1,9 @@
 import { html, raw } from "hono/html";
 import { shownFromDay } from "./calendar-days.ts";
 import { actionMenu, type MenuItem, postCall } from "./commands.ts";
+import type { DeclarationView } from "./declaration-commands.ts";
 import type { TypedDeclaration } from "./declaration-fields.ts";
+import { notesIdOf, tenantEnabled } from "./declaration-forms.ts";
 import {
   afmInput,
   amountInput,
@@ -18,20 +20,27 @@ import { fieldset, formRow, propertyInfo, rowsTable } from "./layout.ts";
 import type { Html, Look } from "./look.ts";
 import { labelOf, type OptionList } from "./options.ts";
 import { pathOf, searchPath } from "./paths.ts";
+import type { PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
 
+export type DeclarationModel = ReturnType<typeof modelOf>;
+
 /** The content of a declaration's page. Without `saved` it is a new one. */
-export interface DeclarationModel {
-  property: Property;
-  saved: Declaration | undefined;
-  amended: Declaration | undefined;
-  typed: TypedDeclaration;
-  tenantEnabled: boolean;
-  messages: readonly Message[];
-  viewState: string;
-  notesId: string;
-  /** False for one that can't be written: the page shows only the messages. */
-  writable: boolean;
+export function modelOf(
+  { declarations }: PortalParts,
+  look: Look,
+  { property, view, typed }: { property: Property; view: DeclarationView; typed: TypedDeclaration },
+  shown: { messages: readonly Message[]; viewState: string },
+) {
+  const saved = declarations.find(property.registryId, view.declarationDbId);
+  return {
+    ...{ property, saved, typed, ...shown },
+    amended: declarations.find(property.registryId, view.amends),
+    tenantEnabled: tenantEnabled(look.release, view, typed),
+    notesId: notesIdOf(look, view),
+    /** False for one that can't be written: the page shows only the messages. */
+    writable: saved !== undefined || property.state === "final",
+  };
 }
 
 const isFinal = ({ saved }: DeclarationModel) => typeof saved?.serial === "string";

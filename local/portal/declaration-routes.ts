@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { type DeclarationView, isCommand, performCommand, statusProblems } from "./declaration-commands.ts";
 import type { TypedDeclaration } from "./declaration-fields.ts";
-import { modelOf, type PostedForm, storedForm, tenantEnabled, typedOf } from "./declaration-forms.ts";
+import { type PostedForm, storedForm, tenantEnabled, typedOf } from "./declaration-forms.ts";
 import { afmInput, tenantInput } from "./declaration-inputs.ts";
-import { declarationBody, declarationForm } from "./declaration-page.ts";
+import { declarationBody, declarationForm, modelOf } from "./declaration-page.ts";
 import {
   answerParts,
   error,
