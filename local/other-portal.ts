@@ -1,3 +1,4 @@
+import { ownNames } from "./processes/hosts.ts";
 import { StackError } from "./processes/lock.ts";
 
 export interface OtherPortal {
@@ -12,12 +13,10 @@ export interface OtherPortal {
 export const timeoutOf = { aws: "60", local: "5" } as const;
 export type Pace = keyof typeof timeoutOf;
 
-const loopback = ["localhost", "127.0.0.1", "[::1]"];
-
 /** Throws a `StackError` for an address that must not be called. */
 export function otherPortalOf(portal: string, signOn = portal, finalise = false): OtherPortal {
   const [application, login] = [addressOf("--portal", portal), addressOf("--sign-on", signOn)];
-  const isHere = [application, login].every(({ hostname }) => loopback.includes(hostname));
+  const isHere = [application, login].every(({ hostname }) => ownNames.includes(hostname));
   return {
     ...{ applicationUrl: application.origin, signOnUrl: login.origin },
     ...{ pace: isHere ? "local" : "aws", finalises: isHere || finalise },
@@ -26,7 +25,7 @@ export function otherPortalOf(portal: string, signOn = portal, finalise = false)
 
 function addressOf(option: string, text: string): URL {
   const url = URL.parse(text);
-  const isHere = url?.protocol === "http:" && loopback.includes(url.hostname);
+  const isHere = url?.protocol === "http:" && ownNames.includes(url.hostname);
   if (url && (isHere || url.protocol === "https:")) return url;
   throw new StackError(`${option}: expected an https address; http is for this machine only.`);
 }

@@ -32,7 +32,8 @@ export async function outcomesOf(client: ApiClient, taskId: number): Promise<Out
   );
 }
 
-async function statusOf(client: ApiClient, taskId: number, query: { limit?: number; cursor?: string }) {
+/** A task with the first of its outcomes. */
+export async function statusOf(client: ApiClient, taskId: number, query: { limit?: number; cursor?: string }) {
   return answered(await client.GET("/str/task/{taskId}", { params: { path: { taskId }, query } }));
 }
 

@@ -16,17 +16,11 @@ export interface Deployment {
 }
 
 const Text = v.pipe(v.string(), v.nonEmpty());
-const Outputs = v.object({
-  Region: Text,
-  TableName: Text,
-  RegisterName: Text,
-  TasksQueueUrl: Text,
-  FilingsQueueUrl: Text,
-  TasksDeadLettersUrl: Text,
-  FilingsDeadLettersUrl: Text,
-  EventsQueueUrl: Text,
-  EventsDeadLettersUrl: Text,
-});
+const outputs = [
+  ...(["Region", "TableName", "RegisterName", "TasksQueueUrl", "FilingsQueueUrl", "EventsQueueUrl"] as const),
+  ...(["TasksDeadLettersUrl", "FilingsDeadLettersUrl", "EventsDeadLettersUrl"] as const),
+];
+const Outputs = v.object(v.entriesFromList(outputs, Text));
 const Stacks = v.record(v.string(), v.record(v.string(), v.string()));
 
 /** Reads the outputs that a deployment wrote. If the file has several stages, `stage` names one. */

@@ -1,4 +1,4 @@
-const ownNames = ["localhost", "127.0.0.1", "[::1]"];
+export const ownNames = ["localhost", "127.0.0.1", "[::1]"];
 
 /** More names of this machine, such as a container's: LOCAL_HOSTS, comma separated. */
 export const namedHosts = ({ LOCAL_HOSTS = "" }: NodeJS.ProcessEnv) =>

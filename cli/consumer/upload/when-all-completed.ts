@@ -1,6 +1,5 @@
 import type { ApiClient } from "../../client/client.ts";
-import { nextAsk, type TaskStatus } from "../../client/outcomes.ts";
-import { answered } from "../../client/refused.ts";
+import { nextAsk, statusOf, type TaskStatus } from "../../client/outcomes.ts";
 import type { Progress, Totals } from "./progress.ts";
 
 const finals = ["SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"];
@@ -16,7 +15,8 @@ export async function whenAllCompleted(
     for (;;) {
       const began = performance.now();
       const open = tasks.filter(({ taskId }) => !isEnded(seen.get(taskId)));
-      for (const { taskId } of open) seen.set(taskId, await statusOf(client, taskId));
+      // The first reservations, too: a waiting one says what it waits for.
+      for (const { taskId } of open) seen.set(taskId, (await statusOf(client, taskId, { limit: 50 })).strUploadStatus);
       progress.show(totalsOf([...seen.values()], total));
       if ([...seen.values()].every(isEnded)) return;
       await nextAsk(performance.now() - began);
@@ -27,12 +27,6 @@ export async function whenAllCompleted(
 }
 
 const isEnded = (task: TaskStatus | undefined) => task?.status === "COMPLETED" || task?.status === "FAILED";
-
-/** Reads the first reservations, too: a waiting one says what it waits for. */
-async function statusOf(client: ApiClient, taskId: number): Promise<TaskStatus> {
-  const params = { path: { taskId }, query: { limit: 50 } };
-  return answered(await client.GET("/str/task/{taskId}", { params })).strUploadStatus;
-}
 
 function totalsOf(
   tasks: readonly TaskStatus[],
