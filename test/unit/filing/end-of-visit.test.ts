@@ -5,15 +5,13 @@ import { giveUp, postpone } from "../../../shared/filing/serving/next-visit.ts";
 import { outOfTime, type Pause } from "../../../shared/filing/session/pause.ts";
 import { close, takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
-import { newRow, type Row } from "../../../shared/records/rows.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
-import { sound } from "../declarations/reservation.ts";
 import { aQueue, user } from "./one-queue.ts";
-import { began, intended, task } from "./one-visit.ts";
+import { aRow, began, intent } from "./one-visit.ts";
 
 const { sweep, backoffCap, giveUp: patience } = times.aws;
 const trouble: Pause = { reason: say("unclear"), cause: "portal_unavailable", outage: false };
-const intent = { ...intended, portalUser: user, at: began };
 const month = { year: 2026, month: 9, draft: false, portalUsername: "maria", records: [] };
 const sent = { before: [], at: began, attempts: 1, looks: 0 };
 
@@ -21,8 +19,7 @@ const sent = { before: [], at: began, attempts: 1, looks: 0 };
 async function ended(end: Pause, change: Partial<Filing> = {}, { rows = [], after = 0 }: Ended = {}) {
   const parts = aQueue();
   const { deps, add, time } = parts;
-  for (const [index, row] of rows.entries())
-    await deps.rows.putIfAbsent({ ...newRow(task, index + 1, 1, sound), ...row });
+  for (const [index, row] of rows.entries()) await deps.rows.putIfAbsent(aRow({ row: index + 1, ...row }));
   await add(1, { rows: rows.map((_, index) => index + 1), ...(rows.length > 0 && { check: undefined }), ...change });
   const filing = await deps.filings.takeUp({ taskId: 5, filing: 1 }, time.now, time.now);
   if (!filing) throw new Error("it was not to be claimed");
@@ -41,15 +38,10 @@ describe("the end of a visit", () => {
     await add(1);
     await add(2, { group: "other", startAt: began + 9, dueAt: began + 9 });
     await add(3, { startAt: began, dueAt: began });
+    const closing = { taskId: 5, filing: 1 };
     for (const filing of [2, 3])
-      await deps.filings.askToBeRung(
-        { taskId: 5, filing: 1 },
-        { taskId: 5, filing, group: `of ${filing}` },
-        "its close",
-      );
-    const filing = await deps.filings.find({ taskId: 5, filing: 1 });
-    if (!filing) throw new Error("it is there");
-    await close(deps, filing);
+      await deps.filings.askToBeRung(closing, { taskId: 5, filing, group: `of ${filing}` }, "its close");
+    await close(deps, await of(1));
 
     expect(await of(1)).not.toHaveProperty("dueAt");
     expect(rung).toEqual([[2, "of 2", 0]]);
@@ -163,7 +155,7 @@ describe("patience", () => {
 
   it("ends rows with the reason on record when no other is given", async () => {
     const { deps, add, of } = aQueue();
-    for (const row of [1, 2]) await deps.rows.putIfAbsent(newRow(task, row, 1, sound));
+    for (const row of [1, 2]) await deps.rows.putIfAbsent(aRow({ row }));
     await add(1, {
       ...{ check: undefined, rows: [1, 2], waiting: "the bank was shut", waitingFor: "rejected_by_portal" },
       rowsWait: [{ row: 2, reason: "it rained", cause: "duplicate_declaration" }],

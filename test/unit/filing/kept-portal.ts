@@ -1,8 +1,8 @@
 import { type Declarer, declareRows } from "../../../shared/filing/declaring/declare.ts";
-import type { Answer, Entry, Figures, PortalSession, Range } from "../../../shared/portal/portal.ts";
+import type { Answer, Figures, PortalSession, Range } from "../../../shared/portal/portal.ts";
 import type { Row } from "../../../shared/records/rows.ts";
-import { accepted } from "../declarations/reservation.ts";
-import { down, property, visitOf } from "./one-visit.ts";
+import { sound } from "../declarations/reservation.ts";
+import { anEntry, aRow, down, property, visitOf } from "./one-visit.ts";
 
 export const other = { propertyId: "12", registryId: "00000100002", state: "final" } as const;
 const stopped = { propertyId: "13", registryId: "00000100003", state: "stopped" } as const;
@@ -10,9 +10,7 @@ const homes = [property, other, stopped].map(({ registryId }, index) => ({ id: i
 /** A stay for each day, of this apartment. */
 export const stay = (day: number, apartmentId = 1) => {
   const dates = { startDate: `${10 + day}/06/2026`, endDate: `${11 + day}/06/2026` };
-  const [reservation] = accepted({ reservationId: `R-${day}`, apartmentId, ...dates });
-  if (!reservation) throw new Error("a reservation was accepted");
-  return { reservation };
+  return { reservation: { ...sound, reservationId: `R-${day}`, apartmentId, ...dates } };
 };
 
 type Call = keyof PortalSession;
@@ -34,10 +32,8 @@ export async function world(callMs: number, ...rows: Partial<Row>[]) {
     list: async ({ registryId }, range) =>
       answer("list", () => {
         ranges.push(range);
-        return here(registryId).map(
-          ({ figures: { startDate, endDate = "" }, final, place }): Entry => ({
-            ...{ index: place, number: final ? `${place + 1}/2026` : "", final, amends: false, startDate, endDate },
-          }),
+        return here(registryId).map(({ figures: { startDate, endDate = "" }, final, place }) =>
+          anEntry({ index: place, number: final ? `${place + 1}/2026` : "", final, startDate, endDate }),
         );
       }),
     identify: async (_, __, { index }) => answer("identify", () => String(index)),
@@ -64,6 +60,11 @@ export async function world(callMs: number, ...rows: Partial<Row>[]) {
     ...{ ...parts, calls, count, kept, fails, ranges },
     run: async (change: Partial<Declarer> = {}) => await declareRows(parts.visit, { ...parts, apartments, ...change }),
     states: () => parts.visit.rows.all().map(({ state }) => state),
+    /** Another task speaks for this reservation. */
+    async claimElsewhere({ reservation }: ReturnType<typeof stay>) {
+      await parts.rows.putIfAbsent(aRow({ taskId: 4, reservation }));
+      await parts.reservations.claim(reservation, { taskId: 4, row: 1 });
+    },
     drafts: async () => (await parts.filings.find({ taskId: 5, filing: 1 }))?.drafts,
   };
 }

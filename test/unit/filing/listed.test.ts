@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import {
   amendmentIn,
   concerning,
@@ -12,25 +11,28 @@ import {
 import type { Look, Seen, Shown } from "../../../shared/filing/declaring/situation.ts";
 import { isSameNumber } from "../../../shared/portal/number.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
-import { newRow, type Row } from "../../../shared/records/rows.ts";
-import { accepted } from "../declarations/reservation.ts";
-import { task } from "./one-visit.ts";
+import type { Row } from "../../../shared/records/rows.ts";
+import { sound } from "../declarations/reservation.ts";
+import { anEntry, aRow, draftPage, intended, property, unlisted } from "./one-visit.ts";
 
-const [reservation, elsewhen] = accepted({}, { startDate: "01/12/2026", endDate: "04/12/2026" });
-if (!reservation || !elsewhen) throw new Error("they were accepted");
-const row = newRow(task, 1, 1, reservation);
-const days = { startDate: "03/10/2026", endDate: "07/10/2026" };
+const row = aRow();
 const otherDays = { startDate: "20/10/2026", endDate: "21/10/2026" };
+const december = { startDate: "01/12/2026", endDate: "04/12/2026" };
+const elsewhen = { ...sound, ...december };
 /** A list entry with this number; without one it is a draft. */
-const entry = (number: string, change: Partial<Entry> = {}): Entry => ({
-  ...{ index: Number(number), number, final: number !== "", amends: false, ...days },
-  ...change,
-});
+const entry = (number: string, change: Partial<Entry> = {}): Entry =>
+  anEntry({ index: Number(number), number, final: number !== "", ...change });
 const superseded = { superseded: true } as const;
-const earlier = (change: Partial<Row> = {}): Row => ({
-  ...{ ...row, taskId: 4, state: "SUBMITTED", declarationServerId: "1/2026" },
-  ...change,
-});
+const earlier = (change: Partial<Row> = {}) =>
+  aRow({ taskId: 4, state: "SUBMITTED", declarationServerId: "1/2026", ...change });
+/** An earlier row's draft, of days in December. */
+const drafted = earlier({ state: "DRAFTED", declarationServerId: "31", reservation: elsewhen });
+/** A declaration that was amended twice. */
+const amendedTwice: [Entry, Entry, Entry] = [
+  entry("1", { ...otherDays, ...superseded }),
+  entry("2", { ...otherDays, amends: true, ...superseded }),
+  entry("3", { ...otherDays, amends: true }),
+];
 const kinds = (listed: ReturnType<typeof concerning>) =>
   listed.map(({ entry: { number }, of, isInForce }) => [number, of, ...(isInForce ? ["isInForce"] : [])]);
 
@@ -69,59 +71,51 @@ describe("the entries that concern a reservation", () => {
   });
 
   it("include the last final of a chain of amendments, and nothing else of the chain", () => {
-    const chain = [
-      entry("1", { ...otherDays, ...superseded }),
-      entry("2", { ...otherDays, amends: true, ...superseded }),
-      entry("3", { ...otherDays, amends: true }),
-      entry("4", { ...otherDays, amends: true }),
-      entry("5", otherDays),
-    ];
+    const [original, amendment] = amendedTwice;
+    const chain = [...amendedTwice, entry("4", { ...otherDays, amends: true }), entry("5", otherDays)];
     const standing = (list: readonly Entry[]) =>
       concerning(row, earlier(), list).flatMap(({ entry: { number } }) => number);
 
     expect(standing(chain)).toEqual(["3"]);
-    expect(standing(chain.slice(0, 3))).toEqual(["3"]);
-    expect(standing([...chain.slice(0, 3), entry("", { ...otherDays, amends: true })])).toEqual(["3"]);
-    expect(standing(chain.slice(0, 2))).toEqual([]);
-    expect(standing([entry("1", { ...otherDays, ...superseded }), entry("5", otherDays)])).toEqual([]);
+    expect(standing(amendedTwice)).toEqual(["3"]);
+    expect(standing([...amendedTwice, entry("", { ...otherDays, amends: true })])).toEqual(["3"]);
+    expect(standing([original, amendment])).toEqual([]);
+    expect(standing([original, entry("5", otherDays)])).toEqual([]);
     expect(standing([entry("1", { final: false, ...otherDays })])).toEqual([]);
   });
 
   it("include the draft that an earlier row of other days ended or failed with", () => {
-    const left = earlier({ state: "DRAFTED", declarationServerId: "31", reservation: elsewhen });
-    const there = { startDate: "01/12/2026", endDate: "04/12/2026" };
+    const there = entry("", december);
 
-    expect(kinds(concerning(row, left, [entry("", there), entry("1")]))).toEqual([
+    expect(kinds(concerning(row, drafted, [there, entry("1")]))).toEqual([
       ["", "reservation"],
       ["1", "stay"],
     ]);
-    expect(kinds(concerning(row, { ...left, state: "FAILED" }, [entry("", there)]))).toEqual([["", "reservation"]]);
-    expect(kinds(concerning(row, { ...left, state: "SUBMITTED" }, [entry("", there)]))).toEqual([]);
+    expect(kinds(concerning(row, { ...drafted, state: "FAILED" }, [there]))).toEqual([["", "reservation"]]);
+    expect(kinds(concerning(row, { ...drafted, state: "SUBMITTED" }, [there]))).toEqual([]);
   });
 
   it("include what a row has found declared since, beside another row's draft", () => {
-    const left = earlier({ state: "DRAFTED", declarationServerId: "31", reservation: elsewhen });
-    const found = earlier({ state: "FAILED", declaredAs: "8", reservation: { ...reservation, ...otherDays } });
-    const there = entry("", { startDate: "01/12/2026", endDate: "04/12/2026" });
+    const found = earlier({ state: "FAILED", declaredAs: "8", reservation: { ...sound, ...otherDays } });
+    const there = entry("", december);
     const elsewhere = entry("8", { startDate: "04/11/2026", endDate: "06/11/2026" });
-
-    expect(kinds(concerning(row, { ...left, found }, [there, entry("8", otherDays)]))).toEqual([
+    const of = (found: Row, listed: Entry) => kinds(concerning(row, { ...drafted, found }, [there, listed]));
+    const both = [
       ["", "reservation"],
       ["8", "reservation", "isInForce"],
-    ]);
-    expect(kinds(concerning(row, { ...left, found }, [there, elsewhere]))).toEqual([["", "reservation"]]);
-    const ofOtherDays = { ...found, differs: ["endDate" as const] };
-    expect(kinds(concerning(row, { ...left, found: ofOtherDays }, [there, elsewhere])).slice(1)).toEqual([
-      ["8", "reservation", "isInForce"],
-    ]);
+    ];
+
+    expect(of(found, entry("8", otherDays))).toEqual(both);
+    expect(of(found, elsewhere)).toEqual(both.slice(0, 1));
+    expect(of({ ...found, differs: ["endDate"] }, elsewhere)).toEqual(both);
   });
 
   it("may lie beyond a list that shows a final of these stays, or an amendment", () => {
-    expect(mayBeCut([reservation], [entry("1")])).toBe(true);
+    expect(mayBeCut([sound], [entry("1")])).toBe(true);
     expect(mayBeCut([elsewhen], [entry("1")])).toBe(false);
     expect(mayBeCut([elsewhen], [entry("1", { amends: true })])).toBe(true);
-    expect(mayBeCut([reservation, elsewhen], [entry(""), entry("2", otherDays)])).toBe(false);
-    expect(mayBeCut([reservation], [entry("", { amends: true })])).toBe(false);
+    expect(mayBeCut([sound, elsewhen], [entry(""), entry("2", otherDays)])).toBe(false);
+    expect(mayBeCut([sound], [entry("", { amends: true })])).toBe(false);
   });
 
   it("are identified by the number of their declaration, whichever row has it", () => {
@@ -129,17 +123,15 @@ describe("the entries that concern a reservation", () => {
     expect(numberOf(earlier({ declarationServerId: "" }))).toBeUndefined();
     expect(numberOf(earlier({ state: "FAILED", declaredAs: "8" }))).toBe("8");
     expect(numberOf(earlier({ state: "FAILED" }))).toBeUndefined();
-    expect([isSameNumber("8", "8/2026"), isSameNumber("8/2026", "8/2027"), isSameNumber("8", "9")]).toEqual([
-      ...[true, false, false],
-    ]);
+    expect(isSameNumber("8", "8/2026")).toBe(true);
+    expect([isSameNumber("8/2026", "8/2027"), isSameNumber("8", "9")]).toEqual([false, false]);
   });
 
   it("name the overlapping declaration that a refusal named, with its dates", () => {
     const one = (of: "overlap" | "stay", number = "6") => ({ of, entry: entry(number, { endDate: "05/10/2026" }) });
 
-    expect(overlapped(row, [one("overlap", "5"), one("overlap")], "6/2026")).toEqual({
-      ...{ declared: "03/10/2026–05/10/2026", stay: "03/10/2026–07/10/2026" },
-    });
+    const named = { declared: "03/10/2026–05/10/2026", stay: "03/10/2026–07/10/2026" };
+    expect(overlapped(row, [one("overlap", "5"), one("overlap")], "6/2026")).toEqual(named);
     expect(overlapped(row, [one("stay")], "6")).toBeUndefined();
     expect(overlapped(row, [one("overlap")], "7")).toBeUndefined();
     expect(overlapped(row, [one("overlap", "")])).toBeUndefined();
@@ -151,37 +143,32 @@ describe("days that are free once their declaration is amended", () => {
   const failed = { failed: { reason: "", detail: "x", cause: "portal_unavailable", outage: true } } as const;
   const page = (amends?: string): Look<Shown | "gone"> => ({
     showed: {
-      declaration: { propertyId: "1", registryId: "2", declarationId: "31" },
-      page: { state: "final", number: "2", figures: figuresOf(reservation), notes: "", ...(amends && { amends }) },
-      whose: { kind: "foreign" },
+      ...{ declaration: intended, whose: { kind: "foreign" } },
+      page: { ...draftPage, state: "final", number: "2", ...(amends && { amends }) },
     },
   });
   const moved = entry("2", { ...otherDays, amends: true });
   const list = [entry("1", superseded), moved];
 
-  function look(entries: readonly Entry[], page: Look<Shown | "gone">, before?: Row, of: Row = row) {
+  function look(entries: readonly Entry[], page: Look<Shown | "gone">, before?: Row) {
     const amendments = new Map<Entry, Look<Shown | "gone">>();
-    const seen = (): Seen => ({
-      ...{ portalUser: "u", place: { kind: "no apartment" }, hasRowAhead: false, claim: { by: "this row", before } },
-      ...{ saves: { row: 1, made: 0, at: 0, answered: 0, gone: 0 } },
-      stay: { at: 0, listed: [], whole: { entries, amendments, beside: [] } },
-    });
-    for (let next = amendmentIn({ row: of, seen: seen() }); next; next = amendmentIn({ row: of, seen: seen() }))
-      amendments.set(next, page);
-    const listed = listedFor(of, before, entries, amendments);
+    const stay = { at: 0, listed: [], whole: { entries, amendments, beside: [] } };
+    const seen: Seen = { ...unlisted, claim: { by: "this row", before }, stay };
+    for (let next = amendmentIn({ row, seen }); next; next = amendmentIn({ row, seen })) amendments.set(next, page);
+    const listed = listedFor(row, before, entries, amendments);
     return { opened: [...amendments.keys()].map(({ number }) => number), listed, kinds: kinds(listed) };
   }
 
-  it("are free when the amendment below it says that it amends this one", async () => {
+  it("are free when the amendment below it says that it amends this one", () => {
     expect(look(list, page("1/2026"))).toMatchObject({ opened: ["2"], kinds: [] });
   });
 
-  it("are taken when it amends another one, or does not say", async () => {
+  it("are taken when it amends another one, or does not say", () => {
     for (const seen of [page("9"), page(), { showed: "gone" } as const])
       expect(look(list, seen)).toMatchObject({ opened: ["2"], kinds: [["1", "stay"]] });
   });
 
-  it("are free only by the amendment directly below in the same chain", async () => {
+  it("are free only by the amendment directly below in the same chain", () => {
     for (const [number, entries] of [
       ["8", [...list, entry("8", otherDays)]],
       ["7", [entry("7", otherDays), ...list]],
@@ -195,58 +182,46 @@ describe("days that are free once their declaration is amended", () => {
     expect(look(chain, page("1"))).toMatchObject({ opened: ["3"], kinds: [] });
   });
 
-  it("are unknown when the amendment cannot be read, and nothing is concluded", async () => {
+  it("are unknown when the amendment cannot be read, and nothing is concluded", () => {
     const { listed } = look(list, failed);
 
     expect(listed).toEqual([{ entry: moved, of: "stay", opened: failed }]);
   });
 
-  it("are taken without a look when nothing below amends anything", async () => {
+  it("are taken without a look when nothing below amends anything", () => {
     for (const below of [[], [entry("2", otherDays)], [entry("", { ...otherDays, amends: true })]])
-      expect(look([entry("1", superseded), ...below], failed)).toMatchObject({
-        opened: [],
-        kinds: [["1", "stay"]],
-      });
+      expect(look([entry("1", superseded), ...below], failed)).toMatchObject({ opened: [], kinds: [["1", "stay"]] });
   });
 
-  it("are not looked up when another final has them, or for other days", async () => {
+  it("are not looked up when another final has them, or for other days", () => {
     expect(look([...list, entry("3")], page("1"))).toMatchObject({ opened: [], kinds: [["3", "stay"]] });
     expect(look([...list, entry("")], page("1"))).toMatchObject({ opened: ["2"] });
     expect(look([entry("1", { ...otherDays, ...superseded }), moved], page("1"))).toMatchObject({ opened: [] });
   });
 
-  it("are looked up when an earlier row's draft or declaration has them", async () => {
-    const drafted = earlier({ state: "DRAFTED", declarationServerId: "31", reservation: elsewhen });
-    const there = { startDate: "01/12/2026", endDate: "04/12/2026" };
-    const theirs = [entry("1", { ...there, ...superseded }), moved];
+  it("are looked up when an earlier row's draft or declaration has them", () => {
+    const theirs = [entry("1", { ...december, ...superseded }), moved];
 
     expect(look(theirs, page("1"), drafted)).toMatchObject({ opened: ["2"] });
     expect(look(theirs, page("1"), { ...drafted, state: "FAILED" })).toMatchObject({ opened: ["2"] });
     expect(look(theirs, page("1"), { ...drafted, state: "SUBMITTED" })).toMatchObject({ opened: [] });
-    const chain = [
-      entry("1", { ...otherDays, ...superseded }),
-      entry("2", { ...otherDays, amends: true, ...superseded }),
-      entry("3", { ...otherDays, amends: true }),
-    ];
-    expect(look(chain, page("1"), earlier()).listed).toMatchObject([{ opened: page("1") }]);
-    expect(look(chain, failed, earlier()).listed).toEqual(
-      chain.slice(1).map((one) => ({ entry: one, of: "stay", opened: failed })),
+    const [, ...amendments] = amendedTwice;
+    expect(look(amendedTwice, failed, earlier()).listed).toEqual(
+      amendments.map((one) => ({ entry: one, of: "stay", opened: failed })),
     );
-    expect(look(chain, page("1"), earlier())).toMatchObject({
-      opened: ["2", "3"],
-      kinds: [["3", "reservation", "isInForce"]],
+    expect(look(amendedTwice, page("1"), earlier())).toMatchObject({
+      ...{ opened: ["2", "3"], kinds: [["3", "reservation", "isInForce"]], listed: [{ opened: page("1") }] },
     });
-    expect(look(chain, page("1"), earlier({ declarationServerId: "9" }))).toMatchObject({ opened: [] });
+    expect(look(amendedTwice, page("1"), earlier({ declarationServerId: "9" }))).toMatchObject({ opened: [] });
   });
 });
 
 it("an earlier row left its draft, or what it found declared, at the apartment's former property", () => {
-  const there = { propertyId: "11", registryId: "00000100001", state: "final" } as const;
-  const drafted = earlier({ state: "DRAFTED", declarationServerId: "31" });
-  const found = (before: Row, ...entries: Entry[]) => kinds(leftAt(there, before, entries));
+  const left = earlier({ state: "DRAFTED", declarationServerId: "31" });
+  const found = (before: Row, ...entries: Entry[]) => kinds(leftAt(property, before, entries));
 
   expect(found(earlier(), entry("1", otherDays), entry("", otherDays))).toEqual([["1", "left", "isInForce"]]);
-  expect(found(drafted, entry(""), entry("5", otherDays))).toEqual([["", "left"]]);
+  expect(found(left, entry(""), entry("5", otherDays))).toEqual([["", "left"]]);
   expect(found(earlier(), entry(""), entry("1", { ...otherDays, final: false }))).toEqual([]);
-  expect(leftAt(there, drafted, [entry("")])).toMatchObject([{ at: there }]);
+  expect(leftAt(property, left, [entry("")])).toMatchObject([{ at: property }]);
 });

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { propertyLeft, sameReservation, wantedByRival } from "../../../shared/filing/declaring/situation.ts";
 import { Interrupted, type Pause, pauseAfter, pauseUntil, sessionLost } from "../../../shared/filing/session/pause.ts";
-import { newRow } from "../../../shared/records/rows.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { sound } from "../declarations/reservation.ts";
-import { began, intended, task } from "./one-visit.ts";
+import { aRow, draftPage, intended, intent } from "./one-visit.ts";
 
 it("a failure is an outage, which the breaker counts, or a changed portal", () => {
   const failures = [
@@ -38,10 +37,10 @@ it("an uncaught interruption names its cause", () => {
 });
 
 const wordsOf = ({ reason, cause, outage }: Pause) => [inWords(reason), cause, outage];
-const other = { ...newRow({ ...task, taskId: 6 }, 1, 1, sound), state: "PROCESSING" } as const;
+const other = aRow({ taskId: 6, state: "PROCESSING" });
 
 it("a wait for a property that the portal no longer shows names it", () => {
-  expect(wordsOf(propertyLeft({ ...intended, portalUser: "u", at: began }))).toEqual([
+  expect(wordsOf(propertyLeft(intent))).toEqual([
     expect.stringMatching(/^its outcome is unclear, .* property 00000100001 /),
     ...["property_not_registered", false],
   ]);
@@ -58,10 +57,8 @@ it("a wait for another row names its task, or the review that it is in", () => {
 });
 
 it("a wait for rivals names each reservation and task of ours", () => {
-  const declaration = intended;
-  const page = { state: "draft", number: "", notes: "", figures: { ...sound, amountCents: 1 } } as const;
   const rivals = (["foreign", "other", "ours"] as const).map((kind) => ({
-    ...{ declaration, page },
+    ...{ declaration: intended, page: draftPage },
     whose: kind === "other" ? { kind, row: other, before: true } : { kind },
   }));
   const [reason, ...rest] = wordsOf(wantedByRival(rivals));

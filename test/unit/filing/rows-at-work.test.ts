@@ -2,37 +2,33 @@ import { expect, it, vi } from "vitest";
 import type { State } from "../../../shared/contract/outcome.ts";
 import { takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import type { Metrics } from "../../../shared/ports/metrics.ts";
-import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
+import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { sound } from "../declarations/reservation.ts";
+import { aRow, intent, silentLog } from "./one-visit.ts";
 
-const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 4, dispatches: 1, draftUpload: false } as const;
-const rowOf = (row: number, filing: number) =>
-  newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, row, filing, sound);
-const filing = aFiling({ rows: [1, 2, 3] });
-
-/** A filing's rows, and one of another filing beside them. */
-async function atWork(claims = 2) {
+/** A filing of the first three rows, with these changes, in a visit with these stored rows. */
+async function atWork(change: Partial<Filing> = {}, stored: Partial<Row>[] = [{ row: 1 }, { row: 2 }, { row: 3 }]) {
   const now = () => 0;
   const rows = createRowRepository(emptyStore(now), now);
-  for (const row of [1, 2, 3]) await rows.putIfAbsent(rowOf(row, row === 2 ? 2 : 1));
+  for (const row of stored) await rows.putIfAbsent(aRow(row));
   const progressed = vi.fn<() => Promise<void>>(async () => undefined);
   const counted: string[] = [];
   const metrics: Metrics = { count: (...words) => void counted.push(words.join(" ")) };
-  const work = await takeRows({ ...filing, claims }, { rows, filings: { progressed }, metrics, log, clock });
+  const parts = { rows, filings: { progressed }, metrics, log: silentLog, clock: { now, sleep: async () => {} } };
+  const work = await takeRows(aFiling({ taskId: 5, rows: [1, 2, 3], claims: 2, ...change }), parts);
   /** Writes another state of a row. */
   const move = async (number: number, state: State) => {
-    const row = work.all().find((one) => one.row === number) ?? rowOf(number, 1);
+    const row = work.all().find((one) => one.row === number) ?? aRow({ row: number });
     return await work.write(row, async () => ({ ...row, state }));
   };
-  return { work, rows, move, progressed, counted };
+  return { work, move, progressed, counted };
 }
 
-const log = { info: () => {}, warn: () => {}, error: () => {} };
-const clock = { now: () => 0, sleep: async () => {} };
 it("the rows of a visit are those of its filing, open until they end", async () => {
-  const { work, counted } = await atWork();
+  const { work, counted } = await atWork({}, [{ row: 1 }, { row: 2, filing: 2 }, { row: 3 }]);
   const [first] = work.all();
   if (!first) throw new Error("no row");
 
@@ -60,7 +56,7 @@ it.each([
   ["those of dead workers, once", 2, 1],
   ["none of the first claim", 1, 0],
 ])("a visit's first step forgives earlier claims: %s", async (_, claims, forgiven) => {
-  const { move, progressed } = await atWork(claims);
+  const { move, progressed } = await atWork({ claims });
   await move(1, "CHECKING");
   expect(progressed).not.toHaveBeenCalled();
   await move(1, "PROCESSING");
@@ -73,7 +69,6 @@ it.each([
 const { guestName: _, guestId: __, ...guestless } = sound;
 const { endDate: ___, ...endless } = sound;
 const unnamed = { ...guestless, isForeigner: false };
-const intent = { declarationId: "7", propertyId: "1", registryId: "2", portalUser: "u", at: 1 };
 const [erased, review] = ["FAILED guest_erased", "NEEDS_REVIEW outcome_unknown"];
 
 it.each([
@@ -87,21 +82,13 @@ it.each([
   ["cancelled", { reservation: { ...endless, cancellationDate: "01/10/2026" } }, "PENDING "],
   ["erased once it was declared", { reservation: guestless, state: "SUBMITTED" as const }, "SUBMITTED "],
 ])("a reservation %s is filed only if its record is whole", async (_, change, ended) => {
-  const now = () => 0;
-  const rows = createRowRepository(emptyStore(now), now);
-  await rows.putIfAbsent({ ...rowOf(1, 1), ...change });
-  const parts = { rows, filings: { progressed: async () => {} }, metrics: { count: () => {} }, log, clock };
-  const [row] = (await takeRows(filing, parts)).all();
+  const [row] = (await atWork({}, [change])).work.all();
 
   expect(`${row?.state} ${row?.errorValue}`).toBe(ended);
 });
 
 it("rows are taken in the filing's order, and last those that had their turn", async () => {
-  const now = () => 0;
-  const rows = createRowRepository(emptyStore(now), now);
-  for (const row of [1, 2, 3]) await rows.putIfAbsent(rowOf(row, 1));
-  const parts = { rows, filings: { progressed: async () => {} }, metrics: { count: () => {} }, log, clock };
-  const work = await takeRows({ ...filing, rows: [3, 1, 2] }, parts);
+  const { work } = await atWork({ rows: [3, 1, 2] });
 
   expect(work.open().map(({ row }) => row)).toEqual([3, 1, 2]);
   for (const row of work.open().slice(0, 2)) work.tried(row);

@@ -1,32 +1,35 @@
 import { describe, expect, it } from "vitest";
+import { times } from "../../../shared/deployment/times.ts";
+import { onRecord } from "../../../shared/filing/searching/search-rules.ts";
 import type { DeclarationPage, Entry, PortalSession } from "../../../shared/portal/portal.ts";
 import { writeMark } from "../../../shared/records/draft-ledger.ts";
-import { newRow, type Row } from "../../../shared/records/rows.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
-import { accepted } from "../declarations/reservation.ts";
+import { sound } from "../declarations/reservation.ts";
 import { aQueue, user } from "./one-queue.ts";
-import { began, otherRandom, property, random, task } from "./one-visit.ts";
+import { anEntry, aRow, began, intent, otherRandom, property, random, task } from "./one-visit.ts";
 
 const range = { from: "01/06/2026", to: "30/06/2026" };
 const figures = {
   ...{ startDate: "03/06/2026", endDate: "05/06/2026", amountCents: 12_050 },
   ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: true, guestName: "Ada Byron" },
 };
-const entry = (index: number, change: Partial<Entry> = {}): Entry => ({
-  ...{ index, number: `${index}/2026`, final: true, amends: false, startDate: "03/06/2026", endDate: "05/06/2026" },
-  ...change,
-});
+const days = { startDate: "03/06/2026", endDate: "05/06/2026" };
+const entry = (index: number, change: Partial<Entry> = {}): Entry =>
+  anEntry({ index, number: `${index}/2026`, final: true, ...days, ...change });
 type Page = Exclude<DeclarationPage, { state: "gone" }>;
 const page = (number: string, change: Partial<Page> = {}): Page => ({
   ...{ state: number === "" ? "draft" : "final", number, figures, notes: "" },
   ...change,
 });
 
+const properties = [{ ...property, registryId: "00000100002" }, property];
+
 /** A portal with these declarations: the one at place n has the id `d<n>`. */
-function world(pages: readonly DeclarationPage[], entries = pages.map((_, index) => entry(index))) {
+function world(pages: readonly DeclarationPage[], entries = pages.map((_, index) => entry(index)), shown = properties) {
   const asked: string[] = [];
   const said: Partial<PortalSession> = {
-    properties: async () => ({ ok: true, value: [{ ...property, registryId: "00000100002" }, property] }),
+    properties: async () => ({ ok: true, value: shown }),
     async list({ propertyId, registryId }, { from, to }) {
       asked.push(`list ${propertyId} ${registryId} ${from}-${to}`);
       return { ok: true, value: entries };
@@ -50,7 +53,7 @@ function world(pages: readonly DeclarationPage[], entries = pages.map((_, index)
       const search = { apartmentId: 1, fromDate: range.from, toDate: range.to };
       await parts.add(1, { check: undefined, search });
       await parts.serve(1);
-      return { outcome: (await parts.of(1)).outcome, found: await rows.list(5, 1, 99) };
+      return { filing: await parts.of(1), found: await rows.list(5, 1, 99) };
     },
   };
 }
@@ -60,13 +63,13 @@ const foundAt = new Date(began).toISOString();
 describe("a search", () => {
   it("lists one property in one range, and stores each declaration as the portal shows it", async () => {
     const { run, asked } = world([page("1/2026"), page("")], [entry(0), entry(1, { final: false, number: "" })]);
-    const { outcome, found: kept } = await run();
+    const { filing, found: kept } = await run();
 
     expect(asked).toEqual([
       `list 11 ${property.registryId} 01/06/2026-30/06/2026`,
       ...[0, 1].flatMap((at) => [`identify ${property.registryId} 01/06/2026 ${at}`, `read d${at}`]),
     ]);
-    expect(outcome).toMatchObject({ state: "SUBMITTED", errorValue: "", details: "" });
+    expect(filing.outcome).toMatchObject({ state: "SUBMITTED", errorValue: "", details: "" });
     const { amountCents: _, ...rest } = figures;
     const { state: __, ...found } = property;
     const of = (row: number): Partial<Row> => ({
@@ -120,37 +123,54 @@ describe("a search", () => {
       page("1/2026", { notes: notes(random) }),
       page("2/2026", { notes: notes(otherRandom) }),
     ]);
-    const [reservation] = accepted({ reservationId: "OURS" });
-    if (!reservation) throw new Error("it was accepted");
     const sender = { ...task, taskId: task.taskId + 1 };
     Object.assign(deps.tasks, { find: async (taskId: number) => (taskId === sender.taskId ? sender : undefined) });
-    await deps.rows.putIfAbsent(newRow(sender, 1, 1, reservation));
+    await deps.rows.putIfAbsent(aRow({ taskId: 6, reservation: { ...sound, reservationId: "OURS" } }));
     const { found } = await run();
 
     expect(found.map(({ reservation: { reservationId } }) => reservationId)).toEqual(["OURS", "2"]);
   });
 
   it("continues after what it has stored, without reading it again", async () => {
-    const { run, asked, deps } = world([page("1/2026"), page("2/2026"), { state: "gone" }, page("4/2026")]);
-    const [reservation] = accepted({});
-    if (!reservation) throw new Error("it was accepted");
-    const intent = { ...property, declarationId: "d0", portalUser: user, at: 1 };
-    await deps.rows.putIfAbsent({ ...newRow(task, 7, 0, reservation), declarationServerId: "1/2026", intent });
+    const pages = [page(""), page("2/2026"), { state: "gone" } as const, page("4/2026"), page("5/2026")];
+    const entries = [entry(0, { final: false, number: "" }), ...[1, 2, 3, 4].map((index) => entry(index))];
+    const { run, asked, deps } = world(pages, entries);
+    const stored = (row: number, index: number, change: Partial<Row>) =>
+      aRow({ row, intent: { ...intent, declarationId: `d${index}` }, reservation: { ...sound, ...days }, ...change });
+    await deps.rows.putIfAbsent(stored(6, 0, { declarationServerId: "d0" }));
+    await deps.rows.putIfAbsent(stored(7, 3, { declarationServerId: "3/2026" }));
     const { found } = await run();
 
-    expect(asked.filter((one) => one.startsWith("read"))).toEqual(["read d1", "read d2", "read d3"]);
-    expect(found.map(({ row, declarationServerId }) => [row, declarationServerId])).toEqual([
-      [7, "1/2026"],
-      [8, "2/2026"],
-      [9, "4/2026"],
+    expect(asked.filter((one) => one.startsWith("read"))).toEqual(["read d1", "read d2", "read d4"]);
+    expect(asked.filter((one) => one.startsWith("identify")).map((one) => one.at(-1))).toEqual(["0", "1", "2", "4"]);
+    expect(found.map(({ row, declarationServerId }) => `row ${row}: ${declarationServerId}`)).toEqual([
+      ...["row 6: d0", "row 7: 3/2026", "row 8: 2/2026", "row 9: 5/2026"],
     ]);
   });
 
-  it("fails without a list when the login lacks the property", async () => {
-    const { run, asked } = world([page("1/2026")]);
-    const { outcome, found } = await run("00000100009");
+  it("fails without a list when the login lacks the property, and waits when the page shows none", async () => {
+    const [lacking, empty] = [world([page("1/2026")]), world([page("1/2026")], [], [])];
+    const [failed, waiting] = [await lacking.run("00000100009"), await empty.run()];
 
-    expect(outcome).toMatchObject({ state: "FAILED", errorValue: "property_not_registered" });
-    expect([asked, found]).toEqual([[], []]);
+    expect(failed.filing.outcome).toMatchObject({ state: "FAILED", errorValue: "property_not_registered" });
+    expect([lacking.asked, failed.found, empty.asked]).toEqual([[], [], []]);
+    expect(waiting.filing).toMatchObject({ dueIn: times.aws.backoffCap, waitingFor: "property_not_registered" });
   });
+});
+
+it("a resumed search knows its stored finals by Α/Α and dates when exactly one matches", () => {
+  const entries = [
+    entry(0, { number: "25" }),
+    entry(1, { number: "26", startDate: "02/06/2026" }),
+    ...[entry(2, { number: "27" }), entry(3, { number: "27/2025" }), entry(4, { number: "28", endDate: "" })],
+    entry(5, { number: "", final: false }),
+  ];
+  const { endDate: _, ...arrival } = sound;
+  const storedAs = (declarationServerId: string, stay: Partial<typeof days> = days) =>
+    aRow({ declarationServerId, reservation: { ...arrival, ...stay } });
+  const known = (...stored: Row[]) => [...onRecord(entries, stored)];
+
+  expect(known(storedAs("25/2026"), storedAs("26"), storedAs("28"), storedAs(""))).toEqual([0]);
+  expect(known(storedAs("27/2025"))).toEqual([]);
+  expect(known(storedAs("28", { startDate: days.startDate }))).toEqual([4]);
 });

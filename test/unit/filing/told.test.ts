@@ -1,17 +1,17 @@
 import { expect, it, vi } from "vitest";
 import { createLog, withFields } from "../../../shared/aws/log.ts";
 import { takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
-import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../shared/records/rows.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aQueue } from "./one-queue.ts";
-import { silentLog, task } from "./one-visit.ts";
+import { aRow, silentLog } from "./one-visit.ts";
 
 const now = () => Date.UTC(2026, 8, 5, 12);
 const aMinuteAgo = "2026-09-05T11:59:00.000Z";
 const reservation = { ...sound, guestName: "Zoé Guest", guestId: "P1" };
-const row = newRow({ ...task, taskId: 12, createdAt: aMinuteAgo }, 3, 1, reservation);
+const row = aRow({ row: 3, acceptedAt: aMinuteAgo, reservation });
 
 it("a reservation's outcome is logged with row, rule and time; a refusal without figures or guests", async () => {
   const lines: unknown[] = [];
@@ -20,7 +20,7 @@ it("a reservation's outcome is logged with row, rule and time; a refusal without
   await rows.putIfAbsent(row);
   const clock = { now, sleep: async () => {} };
   const parts = { rows, log, clock, metrics: { count: () => {} }, filings: { progressed: async () => {} } };
-  const work = await takeRows(aFiling({ taskId: 12, rows: [3], claims: 1 }), parts);
+  const work = await takeRows(aFiling({ taskId: 5, rows: [3], claims: 1 }), parts);
   const fields = { state: "FAILED", errorValue: "rejected_by_portal", rule: "refused" } as const;
   const refused = { ...fields, details: "The tenant ZOE GUEST (P1) has no number 12345" };
 
