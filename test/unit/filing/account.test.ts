@@ -4,9 +4,10 @@ import type { Filing } from "../../../shared/records/filings.ts";
 import { portalUserOf } from "../../../shared/records/keys.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { aFiling } from "../../support/a-filing.ts";
+import { openVault } from "../../support/open-vault.ts";
+import { statement } from "./one-queue.ts";
 
 const owner = { id: 7, portalUsername: "Maria", sealedPassword: "of the owner" };
-const statement = { year: 2026, month: 9, draft: false, portalUsername: "maria", records: [] };
 const search = { apartmentId: 3, fromDate: "01/06/2026", toDate: "30/06/2026" };
 
 interface OnRecord {
@@ -16,16 +17,13 @@ interface OnRecord {
 
 async function stepFor(change: Partial<Filing>, on: OnRecord = {}, apartments: readonly number[] = [3]) {
   return await findAccount(aFiling({ taskId: 5, ownerId: 7, ...change }), {
-    owners: {
-      find: async (id) => (id === 7 ? { ...owner, ...on } : undefined),
-      findByUsername: async () => undefined,
-    },
+    owners: { find: async (id) => (id === 7 ? { ...owner, ...on } : undefined), findByUsername: async () => undefined },
     apartments: {
       findMany: async (ids) =>
         ids.filter((id) => apartments.includes(id)).map((id) => ({ id, registryId: "1", ownerId: 7 })),
     },
     vault: {
-      ...{ sealCookies: async () => "", openCookies: async () => "", fingerprint: async () => "" },
+      ...openVault,
       openOwnerPassword: async (id, sealed) => `owner ${id}: ${sealed}`,
       openTaskPassword: async (id, sealed) => `task ${id}: ${sealed}`,
     },
@@ -54,10 +52,9 @@ it("a statement that brought a password is filed with it, whoever is on record",
 });
 
 it("work whose apartment or owner is gone ends without a login, and says which is gone", async () => {
-  expect(await found({ search }, {}, [])).toEqual([
-    "apartment_not_found",
-    say("apartment_not_found", { apartmentId: 3 }),
-  ]);
+  const noApartment = ["apartment_not_found", say("apartment_not_found", { apartmentId: 3 })];
+
+  expect(await found({ search }, {}, [])).toEqual(noApartment);
   expect(await found({ ownerId: undefined })).toEqual(["owner_not_found", say("username_unknown")]);
   expect(await found({ ownerId: 8 })).toEqual(["owner_not_found", say("owner_gone")]);
   expect(await found({}, { portalUsername: "" }), "damaged").toEqual(["owner_not_found", say("owner_gone")]);

@@ -7,13 +7,11 @@ import { close, takeRows } from "../../../shared/filing/session/rows-in-visit.ts
 import type { Filing } from "../../../shared/records/filings.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
-import { aQueue, user } from "./one-queue.ts";
+import { aQueue, statement as month, sent, user } from "./one-queue.ts";
 import { aRow, began, intent } from "./one-visit.ts";
 
 const { sweep, backoffCap, giveUp: patience } = times.aws;
 const trouble: Pause = { reason: say("unclear"), cause: "portal_unavailable", outage: false };
-const month = { year: 2026, month: 9, draft: false, portalUsername: "maria", records: [] };
-const sent = { before: [], at: began, attempts: 1, looks: 0 };
 
 /** A filing with these rows at the end of a visit, this long after it was accepted. */
 async function ended(end: Pause, change: Partial<Filing> = {}, { rows = [], after = 0 }: Ended = {}) {

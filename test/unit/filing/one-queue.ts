@@ -16,6 +16,9 @@ import { openVault } from "../../support/open-vault.ts";
 import { began, silent } from "./one-visit.ts";
 
 export const user = portalUserOf("maria");
+/** A statement of September, and the intent of its first submit. */
+export const statement = { year: 2026, month: 9, draft: false, portalUsername: "maria", records: [] };
+export const sent = { before: [], at: began, attempts: 1, looks: 0 };
 /** The portal's answer to a log-in, other than a session. */
 export type Refusal = Exclude<LoginResult, { kind: "in" }>;
 
@@ -68,28 +71,36 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
     ...replaced,
   };
   const { filings, portalUsers } = deps;
+  const of = async (filing: number) => {
+    const there = await filings.find({ taskId: 5, filing });
+    if (!there) throw new Error("there is no such filing");
+    return { ...there, dueIn: there.dueAt === undefined ? undefined : there.dueAt - time.now };
+  };
   /** A worker's queue, this long before its end. */
   const open = (leftMs: number = times.aws.function) =>
     createUserQueues(deps)({ at: time.now + leftMs, signal: new AbortController().signal });
 
+  /** By default a check of an owner, which reads the properties and ends. */
+  const add = async (filing: number, change: Partial<Filing> = {}) => {
+    const its = { taskId: 5, filing, group: user, ownerId: 7, rows: [], createdAt: began, dueAt: began, check: {} };
+    await filings.putIfAbsent(aFiling({ ...its, ...change }));
+    return { taskId: 5, filing };
+  };
+  /** Serves filings with a worker of their own. */
+  const serve = async (...of: number[]) => {
+    const line = open();
+    for (const filing of of) await line.serve({ taskId: 5, filing });
+    await line.leave();
+  };
+
   return {
-    ...{ deps, store, time, did, counted, logged, informed, rung, refusals, hooks, open },
-    /** By default a check of an owner, which reads the properties and ends. */
-    async add(filing: number, change: Partial<Filing> = {}) {
-      const its = { taskId: 5, filing, group: user, ownerId: 7, rows: [], createdAt: began, dueAt: began, check: {} };
-      await filings.putIfAbsent(aFiling({ ...its, ...change }));
-      return { taskId: 5, filing };
-    },
-    /** Serves one filing with its own worker. */
-    async serve(filing: number) {
-      const line = open();
-      await line.serve({ taskId: 5, filing });
-      await line.leave();
-    },
-    async of(filing: number) {
-      const there = await filings.find({ taskId: 5, filing });
-      if (!there) throw new Error("there is no such filing");
-      return { ...there, dueIn: there.dueAt === undefined ? undefined : there.dueAt - time.now };
+    ...{ deps, store, time, did, counted, logged, informed, rung, refusals, hooks, open, add, serve, of },
+    logIns: () => did.filter((one) => one === "log in").length,
+    /** Adds a filing, serves it with its own worker, and reads it. */
+    async served(change: Partial<Filing> = {}, filing = 1) {
+      await add(filing, change);
+      await serve(filing);
+      return await of(filing);
     },
     /** What is known of the user now, read under a short lease. */
     async known() {

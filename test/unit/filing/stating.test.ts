@@ -4,7 +4,7 @@ import { times } from "../../../shared/deployment/times.ts";
 import type { Answer, PortalSession, Statement } from "../../../shared/portal/portal.ts";
 import type { Filing, StatementWork } from "../../../shared/records/filings.ts";
 import { say } from "../../../shared/wording/say.ts";
-import { aQueue, user } from "./one-queue.ts";
+import { aQueue, sent as first, statement, user } from "./one-queue.ts";
 import { began, cutShort, down, failing, lost } from "./one-visit.ts";
 
 const { settle, refusedAgain, function: whole } = times.aws;
@@ -12,11 +12,8 @@ const record = {
   ...{ daysUsed: 9, freeDays: 0, numberOfBeds: 2 },
   ...{ numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
 };
-const work: StatementWork = {
-  ...{ year: 2026, month: 9, draft: false, portalUsername: "maria", sealedPassword: "secret", records: [record] },
-};
-const { sealedPassword: _, ...unsealed } = work;
-const first = { before: [], at: began, attempts: 1, looks: 0 };
+const unsealed: StatementWork = { ...statement, records: [record] };
+const work = { ...unsealed, sealedPassword: "secret" };
 const ours: Statement = { statementId: "8", number: "8/2026", final: true, records: [record] };
 
 /** What the month shows at each look, of which the last repeats (undefined: a lost session), and the answer to a submit. */
@@ -37,9 +34,13 @@ function world(looks: readonly (readonly Statement[] | undefined)[], answer: Ans
     },
   };
   const parts = aQueue(said);
-  const add = async (filing: number, statement: Partial<StatementWork> = {}, change: Partial<Filing> = {}) =>
-    await parts.add(filing, { check: undefined, statement: { ...work, ...statement }, ...change });
-  return { ...parts, asked, add, looking };
+  const stating = (statement: Partial<StatementWork>) => ({ check: undefined, statement: { ...work, ...statement } });
+  return {
+    ...{ ...parts, asked, looking },
+    add: async (filing: number, change: Partial<Filing> = {}) => await parts.add(filing, { ...stating({}), ...change }),
+    served: async (statement: Partial<StatementWork> = {}, change: Partial<Filing> = {}) =>
+      await parts.served({ ...stating(statement), ...change }),
+  };
 }
 
 async function served(
@@ -48,9 +49,7 @@ async function served(
   statement: Partial<StatementWork> = {},
 ) {
   const parts = world(looks, answer);
-  await parts.add(1, statement);
-  await parts.serve(1);
-  return { ...parts, filing: await parts.of(1) };
+  return { ...parts, filing: await parts.served(statement) };
 }
 
 describe("a climate-fee statement", () => {
@@ -107,12 +106,8 @@ describe("a climate-fee statement", () => {
   });
 
   it("counts earlier refusals", async () => {
-    const before = {
-      ...first,
-      at: began - refusedAgain,
-      refusals: 1,
-      refusal: { words: "w", at: began - refusedAgain },
-    };
+    const at = began - refusedAgain;
+    const before = { ...first, at, refusals: 1, refusal: { words: "w", at } };
     const refused = failing({ kind: "refused", effect: "no", detail: "try later" });
     const { filing } = await served([[]], refused, { intent: before });
 
@@ -137,26 +132,18 @@ describe("a climate-fee statement", () => {
   });
 
   it("counts its looks across visits, and keeps earlier evidence", async () => {
-    const parts = world([[]], cutShort);
-    await parts.add(1, { intent: first });
-    await parts.serve(1);
-    expect((await parts.of(1)).statement?.intent).toEqual({ ...first, looks: 1 });
+    const { filing } = await served([[]], cutShort, { intent: first });
+    expect(filing.statement?.intent).toEqual({ ...first, looks: 1 });
 
-    const again = { ...first, at: began - whole * 10, looks: 5 };
-    const other = world([[]], cutShort);
-    await other.add(1, { intent: again }, { evidence: [{ at: 1, event: "before" }] });
-    await other.serve(1);
-    expect((await other.of(1)).evidence?.map(({ event }) => event)).toEqual([
-      "before",
-      "submit 2: unavailable cut short",
-    ]);
+    const intent = { ...first, at: began - whole * 10, looks: 5 };
+    const { evidence } = await world([[]], cutShort).served({ intent }, { evidence: [{ at: 1, event: "before" }] });
+    expect(evidence?.map(({ event }) => event)).toEqual(["before", "submit 2: unavailable cut short"]);
   });
 
   it("is not sent by a worker that could not record the intent", async () => {
     const parts = world([[]], { ok: true, value: { number: "8/2026" } });
     parts.deps.filings.record = async () => undefined;
-    await parts.add(1);
-    await parts.serve(1);
+    await parts.served();
 
     expect(parts.asked).toEqual(["look at 9/2026"]);
     expect(parts.counted).toEqual([]);
@@ -164,28 +151,23 @@ describe("a climate-fee statement", () => {
 
   it("is not recorded as sent without time to send it", async () => {
     const parts = world([[]]);
-    await parts.add(1);
     parts.looking.takesMs = whole - 11_000;
-    await parts.serve(1);
 
+    expect((await parts.served()).statement).not.toHaveProperty("intent");
     expect(parts.asked).toEqual(["look at 9/2026"]);
-    expect((await parts.of(1)).statement).not.toHaveProperty("intent");
   });
 
   it("that was sent is not sent again in a replacement session", async () => {
     const parts = world([[], undefined, []], { ok: true, value: {} });
-    await parts.add(1);
-    await parts.serve(1);
 
-    expect(parts.did.filter((one) => one === "log in")).toHaveLength(2);
+    expect(await parts.served()).toMatchObject({ waiting: say("number_looked_up") });
+    expect(parts.logIns()).toBe(2);
     expect(parts.asked.filter((one) => typeof one !== "string")).toHaveLength(1);
-    expect(await parts.of(1)).toMatchObject({ waiting: say("number_looked_up") });
   });
 
   it("with a known outcome is not looked up", async () => {
     const parts = world([[]]);
-    await parts.add(1, { intent: first }, { outcome: { state: "SUBMITTED", errorValue: "", details: "" } });
-    await parts.serve(1);
+    await parts.served({ intent: first }, { outcome: { state: "SUBMITTED", errorValue: "", details: "" } });
 
     expect([parts.asked, parts.did]).toEqual([[], []]);
   });
@@ -193,13 +175,20 @@ describe("a climate-fee statement", () => {
 
 describe("the claim of a user's month", () => {
   const filed = { ok: true, value: { number: "8/2026" } } as const;
+  const september = { portalUser: user, year: 2026, month: 9 };
   const holding = async (change: Partial<Filing>) => {
     const parts = world([[]], filed);
-    await parts.deps.months.claim({ portalUser: user, year: 2026, month: 9 }, { taskId: 5, filing: 1 });
-    await parts.add(1, {}, change);
+    await parts.deps.months.claim(september, { taskId: 5, filing: 1 });
+    await parts.add(1, change);
     await parts.add(2);
     await parts.serve(2);
     return { ...parts, second: await parts.of(2) };
+  };
+  /** A world in which a filing that does not exist holds this month. */
+  const heldBy = async (month: object = {}, looks: Statement[] = []) => {
+    const parts = world([looks], filed);
+    await parts.deps.months.claim({ ...september, ...month }, { taskId: 1, filing: 1 });
+    return parts;
   };
 
   it("is waited for without a log-in while another filing has it", async () => {
@@ -233,41 +222,30 @@ describe("the claim of a user's month", () => {
     const ended = await holding({ dueAt: undefined, outcome: { state: "FAILED", errorValue: "", details: "" } });
     expect(ended.second.outcome).toMatchObject({ state: "SUBMITTED" });
 
-    const parts = world([[]], filed);
-    await parts.deps.months.claim({ portalUser: user, year: 2026, month: 9 }, { taskId: 1, filing: 1 });
-    await parts.add(1);
-    await parts.serve(1);
-    expect((await parts.of(1)).outcome).toMatchObject({ state: "SUBMITTED" });
+    expect((await (await heldBy()).served()).outcome).toMatchObject({ state: "SUBMITTED" });
   });
 
   it("is waited for when a third filing took it over first", async () => {
-    const parts = world([[]], filed);
-    await parts.deps.months.claim({ portalUser: user, year: 2026, month: 9 }, { taskId: 1, filing: 1 });
-    parts.deps.months.takeOver = vi.fn(async () => true).mockResolvedValueOnce(false);
-    await parts.add(1);
-    await parts.serve(1);
+    const { deps, served, did } = await heldBy();
+    deps.months.takeOver = vi.fn(async () => true).mockResolvedValueOnce(false);
 
-    expect(await parts.of(1)).toMatchObject({ dueIn: settle, waiting: say("other_statement", { taskId: 1 }) });
-    expect(parts.did).toEqual([]);
+    expect(await served()).toMatchObject({ dueIn: settle, waiting: say("other_statement", { taskId: 1 }) });
+    expect(did).toEqual([]);
   });
 
   it("is not asked for again once something was sent", async () => {
-    const parts = world([[ours]], filed);
-    await parts.deps.months.claim({ portalUser: user, year: 2026, month: 9 }, { taskId: 1, filing: 1 });
-    await parts.add(1, { intent: first });
-    await parts.serve(1);
+    const { served, deps } = await heldBy({}, [ours]);
+    const claim = vi.spyOn(deps.months, "claim");
 
-    expect((await parts.of(1)).outcome).toMatchObject({ state: "SUBMITTED" });
+    expect((await served({ intent: first })).outcome).toMatchObject({ state: "SUBMITTED" });
+    expect(claim).not.toHaveBeenCalled();
   });
 
-  it("is for one user, one year and one month", async () => {
-    const parts = world([[]], filed);
-    await parts.deps.months.claim({ portalUser: user, year: 2026, month: 8 }, { taskId: 1, filing: 1 });
-    await parts.deps.months.claim({ portalUser: user, year: 2025, month: 9 }, { taskId: 1, filing: 1 });
-    await parts.deps.months.claim({ portalUser: "x", year: 2026, month: 9 }, { taskId: 1, filing: 1 });
-    await parts.add(1);
-    await parts.serve(1);
+  it.each([{ month: 8 }, { year: 2025 }, { portalUser: "x" }])("is not that of %j", async (other) => {
+    const { deps, served } = await heldBy(other);
+    const takeOver = vi.spyOn(deps.months, "takeOver");
+    await served();
 
-    expect(parts.asked).toHaveLength(2);
+    expect(takeOver).not.toHaveBeenCalled();
   });
 });
