@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { confirmed } from "../../../cli/terminal.ts";
 import { portalCheck as runPortalCheck } from "../../../cli/portal-check/program.ts";
+import { confirmed } from "../../../cli/terminal.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
