@@ -7,6 +7,8 @@ import { createPortalUserRepository } from "../../../shared/records/portal-users
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { noGuess } from "../../support/no-guess.ts";
+import { openVault } from "../../support/open-vault.ts";
+import { silent, silentLog } from "./one-visit.ts";
 
 const { backoffBase, function: whole } = times.aws;
 
@@ -17,12 +19,8 @@ function createWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Er
   let holders = 0;
   const did: string[] = [];
   const portalUsers = createPortalUserRepository(emptyStore(() => now));
-  const unused = async () => {
-    throw new Error("nobody asks a session for a page here");
-  };
   const session = (name: string): PortalSession => ({
-    ...{ properties: unused, list: unused, identify: unused, read: unused, saveDraft: unused, updateDraft: unused },
-    ...{ amend: unused, finalise: unused, deleteDraft: unused, findStatements: unused, fileStatement: unused },
+    ...silent,
     cookies: () => name,
     exchanges: () => others.exchanges,
     async logout() {
@@ -32,16 +30,10 @@ function createWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Er
       return logsOut;
     },
   });
-  const unopened = async () => "";
   const dependencies = {
     ...{ portalUsers, times: times.aws, clock: { now: () => now, sleep: async () => {} }, random: () => 1 },
     newHolder: () => `worker ${++holders}`,
-    vault: {
-      ...{ openOwnerPassword: unopened, openTaskPassword: unopened },
-      sealCookies: async (_: string, cookies: string) => cookies,
-      openCookies: async (_: string, sealed: string) => sealed,
-      fingerprint: async (_: string, password: string) => password,
-    },
+    vault: openVault,
     portal: {
       async login(_: unknown, { beforePost }: { beforePost(): Promise<void> }) {
         await beforePost();
@@ -51,12 +43,27 @@ function createWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Er
       },
       resume: (cookies: string) => session(cookies),
     },
-    ...{ tasks: { find: async () => undefined } },
-    guesses: { brought: noGuess, onRecord: noGuess },
-    ...{ log: { info: () => {}, warn: () => {}, error: () => {} }, metrics: { count: () => {} } },
+    ...{ tasks: { find: async () => undefined }, guesses: { brought: noGuess, onRecord: noGuess } },
+    ...{ log: silentLog, metrics: { count: () => {} } },
+  };
+  const newWorker = (leftMs: number = whole) =>
+    createUserSession(dependencies, { at: now + leftMs, signal: new AbortController().signal });
+  const loggedIn = async () => {
+    const userSession = newWorker();
+    await logIn(userSession);
+    return userSession;
   };
   return {
-    ...{ did, others },
+    ...{ did, others, newWorker, loggedIn },
+    logIns: () => did.filter((one) => one === "log in").length,
+    /** A worker logs in, and keeps its session for the next one. */
+    keepSession: async () => await (await loggedIn()).leave(true),
+    /** A worker logs in, makes progress and logs out. */
+    async makeProgress() {
+      const useful = await loggedIn();
+      useful.markProgress();
+      await useful.leave(false);
+    },
     look: async ({ budget }: ReturnType<typeof createUserSession>) =>
       await budget.timed("look", async () => {
         others.exchanges += 1;
@@ -65,8 +72,6 @@ function createWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Er
       now += ms;
     },
     now: () => now,
-    newWorker: (leftMs: number = whole) =>
-      createUserSession(dependencies, { at: now + leftMs, signal: new AbortController().signal }),
     /** What is known of the user now, read under a short lease. */
     async known() {
       const taken = await portalUsers.lease("ann", "looks", now, now);
@@ -93,44 +98,35 @@ async function logIn(userSession: ReturnType<ReturnType<typeof createWorld>["new
 
 describe("a user whose portal cannot be used", () => {
   it("rests twice as long after each outage in a row, and briefly again after progress", async () => {
-    const { newWorker, now, pass, known } = createWorld();
+    const { loggedIn, makeProgress, now, pass, known } = createWorld();
     const rests: number[] = [];
     for (let outage = 0; outage < 3; outage += 1) {
-      const userSession = newWorker();
-      await logIn(userSession);
-      const until = await userSession.rest();
+      const until = await (await loggedIn()).rest();
       rests.push((until - now()) / backoffBase);
       expect((await known()).rest?.until).toBe(until);
       pass(until - now());
     }
-    const useful = newWorker();
-    await logIn(useful);
-    useful.markProgress();
-    await useful.leave(false);
-    const after = newWorker();
-    await logIn(after);
+    await makeProgress();
 
     expect(rests).toEqual([2, 4, 8]);
-    expect((await after.rest()) - now()).toBe(2 * backoffBase);
+    expect((await (await loggedIn()).rest()) - now()).toBe(2 * backoffBase);
   });
 
   it("is not logged in before its time, to the millisecond, and the earlier reason stays", async () => {
-    const { newWorker, now, pass, did, isLeasedElsewhere } = createWorld();
-    const first = newWorker();
-    await logIn(first);
-    const until = await first.rest();
+    const { newWorker, loggedIn, now, pass, logIns, isLeasedElsewhere } = createWorld();
+    const until = await (await loggedIn()).rest();
     pass(until - now() - 1);
 
     expect(await logIn(newWorker())).toMatchObject({ pause: { until, reason: "", keepEarlierReason: true } });
     expect(await isLeasedElsewhere()).toBe(false);
     pass(1);
     expect(await logIn(newWorker())).toMatchObject({ do: "in" });
-    expect(did.filter((one) => one === "log in")).toHaveLength(2);
+    expect(logIns()).toBe(2);
   });
 });
 
 it("a user whose sessions are all taken rests as well, but not as for an outage", async () => {
-  const { newWorker, now, pass, others } = createWorld({ taken: true });
+  const { newWorker, loggedIn, now, pass, others } = createWorld({ taken: true });
   const refused = await logIn(newWorker());
   const until = refused.do === "pause" ? refused.pause.until : undefined;
   expect(until).toBe(now() + 2 * backoffBase);
@@ -140,16 +136,13 @@ it("a user whose sessions are all taken rests as well, but not as for an outage"
 
   pass(2 * backoffBase);
   others.taken = false;
-  const userSession = newWorker();
-  await logIn(userSession);
-  expect((await userSession.rest()) - now()).toBe(2 * backoffBase);
+  expect((await (await loggedIn()).rest()) - now()).toBe(2 * backoffBase);
 });
 
 describe("a user's session", () => {
   it("is kept for the next worker when work continues, and reused", async () => {
-    const { newWorker, did, known } = createWorld();
-    const first = newWorker();
-    await logIn(first);
+    const { newWorker, loggedIn, did, known } = createWorld();
+    const first = await loggedIn();
     expect(first.isNew()).toBe(false);
     await first.leave(true);
     expect((await known()).cookies).toBe("session 1");
@@ -165,20 +158,16 @@ describe("a user's session", () => {
   });
 
   it("is not reused for another password: it is ended and its owner logged in", async () => {
-    const { newWorker, did } = createWorld();
-    const first = newWorker();
-    await logIn(first);
-    await first.leave(true);
+    const { newWorker, keepSession, did } = createWorld();
+    await keepSession();
 
     expect(await logIn(newWorker(), "another")).toMatchObject({ do: "in" });
     expect(did).toEqual(["log in", "log out of session 1", "log in"]);
   });
 
   it("of another password is off record once ended, even if the next log-in fails", async () => {
-    const { newWorker, others, known } = createWorld();
-    const first = newWorker();
-    await logIn(first);
-    await first.leave(true);
+    const { newWorker, keepSession, others, known } = createWorld();
+    await keepSession();
     others.taken = true;
     await logIn(newWorker(), "another");
 
@@ -186,10 +175,8 @@ describe("a user's session", () => {
   });
 
   it("of another password is ended and its lease returned, even without time for a log-in", async () => {
-    const { newWorker, did, isLeasedElsewhere, known } = createWorld();
-    const first = newWorker();
-    await logIn(first);
-    await first.leave(true);
+    const { newWorker, keepSession, did, isLeasedElsewhere, known } = createWorld();
+    await keepSession();
 
     expect(await logIn(newWorker(whole / 2 - 1), "another")).toMatchObject({ pause: { cut: "time" } });
     expect(did).toEqual(["log in", "log out of session 1"]);
@@ -198,9 +185,8 @@ describe("a user's session", () => {
   });
 
   it("that the portal ended is not reused", async () => {
-    const { newWorker, did } = createWorld();
-    const userSession = newWorker();
-    await logIn(userSession);
+    const { loggedIn, did } = createWorld();
+    const userSession = await loggedIn();
     userSession.lost();
 
     expect(userSession.isNew()).toBe(true);
@@ -209,12 +195,9 @@ describe("a user's session", () => {
   });
 
   it("that the portal ended is off record before the next log-in", async () => {
-    const { newWorker, others, known } = createWorld();
-    const first = newWorker();
-    await logIn(first);
-    await first.leave(true);
-    const userSession = newWorker();
-    await logIn(userSession);
+    const { loggedIn, keepSession, others, known } = createWorld();
+    await keepSession();
+    const userSession = await loggedIn();
     userSession.lost();
     others.taken = true;
     await userSession.open(account(), 7);
@@ -223,10 +206,8 @@ describe("a user's session", () => {
   });
 
   it("whose log-out got no answer stays on record", async () => {
-    const { newWorker, known } = createWorld({ logsOut: false });
-    const userSession = newWorker();
-    await logIn(userSession);
-    await userSession.leave(false);
+    const { loggedIn, known } = createWorld({ logsOut: false });
+    await (await loggedIn()).leave(false);
 
     expect((await known()).cookies).toBe("session 1");
   });
@@ -269,9 +250,8 @@ describe("the lease of a user", () => {
   });
 
   it("is returned even when the log-out fails", async () => {
-    const { newWorker, isLeasedElsewhere } = createWorld({ logsOut: new Error("no network") });
-    const userSession = newWorker();
-    await logIn(userSession);
+    const { loggedIn, isLeasedElsewhere } = createWorld({ logsOut: new Error("no network") });
+    const userSession = await loggedIn();
 
     await expect(userSession.leave(false)).rejects.toThrow("no network");
     expect(await isLeasedElsewhere()).toBe(false);
@@ -287,19 +267,14 @@ describe("the lease of a user", () => {
 });
 
 it("log-ins are counted while nothing makes progress", async () => {
-  const { newWorker, pass, known } = createWorld();
+  const { loggedIn, makeProgress, pass, known } = createWorld();
   for (let visit = 0; visit < 2; visit += 1) {
-    const userSession = newWorker();
-    await logIn(userSession);
-    await userSession.leave(false);
+    await (await loggedIn()).leave(false);
     pass(1_000);
   }
   expect((await known()).sinceProgress?.logins).toHaveLength(2);
 
-  const useful = newWorker();
-  await logIn(useful);
-  useful.markProgress();
-  await useful.leave(false);
+  await makeProgress();
   expect((await known()).sinceProgress?.logins).toEqual([]);
 });
 
@@ -324,8 +299,7 @@ describe("exchanges without progress", () => {
       { at: at + 60_000, count: 5 },
     ]);
 
-    const useful = world.newWorker();
-    await logIn(useful);
+    const useful = await world.loggedIn();
     useful.markProgress();
     await world.look(useful);
     await useful.leave(false);
@@ -341,13 +315,12 @@ describe("exchanges without progress", () => {
     expect(await visit(world, 0)).toMatchObject({ do: "pause", pause: { until, keepEarlierReason: true } });
     world.pass(until - world.now());
     expect(await visit(world, 0)).toMatchObject({ do: "in" });
-    expect(world.did.filter((one) => one === "log in")).toHaveLength(2);
+    expect(world.logIns()).toBe(2);
   });
 
   it("let the user's other filings go before the one that used them up", async () => {
     const world = createWorld();
-    const userSession = world.newWorker();
-    await logIn(userSession);
+    const userSession = await world.loggedIn();
     for (let each = 0; each < 105; each += 1) await world.look(userSession);
     const room = world.now() + times.aws.loginWindow;
 
