@@ -1,3 +1,4 @@
+import cliProgress from "cli-progress";
 import { safeCell } from "../../../shared/sheets/write-csv.ts";
 import type { Say } from "../../../shared/wording/command-line.ts";
 
@@ -35,20 +36,22 @@ export function lineOf(totals: Totals, say: Say): string {
   return [say("how_far", { filed: totals.filed, total: totals.total }), ...counts, ...waits].join(" · ");
 }
 
-const barLength = 20;
-
 function barOn(stream: Stream, say: Say): Progress {
+  const format = "{bar} {line}";
+  const bar = new cliProgress.SingleBar(
+    { format, stream, hideCursor: true, barsize: 20, linewrap: false },
+    cliProgress.Presets.shades_classic,
+  );
   let started = false;
   return {
     show(totals) {
-      const done = Math.floor((barLength * doneOf(totals)) / Math.max(1, totals.total));
-      const bar = "█".repeat(done).padEnd(barLength, "░");
-      // Overwrites the line. A line that wrapped could not be overwritten, so wrapping is off meanwhile.
-      stream.write(`\r\u001b[?7l${bar} ${lineOf(totals, say)}\u001b[K\u001b[?7h`);
+      const line = lineOf(totals, say);
+      if (!started) bar.start(totals.total, 0, { line });
       started = true;
+      bar.update(doneOf(totals), { line });
     },
     end() {
-      if (started) stream.write("\n");
+      if (started) bar.stop();
       started = false;
     },
   };
