@@ -4,12 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { portalCheck as runPortalCheck } from "../../../cli/portal-check/program.ts";
 import { confirmed } from "../../../cli/terminal.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import { control, stateOf } from "../../support/portal-control.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
-import { aStay, forever, must } from "./world.ts";
+import { openWorld } from "./simulator-world.ts";
+import { withDraft } from "./world.ts";
 
 const url = "https://portal.simulated";
 let simulator: PortalWebsite;
@@ -67,20 +65,16 @@ it("portal-check prints every label that differs and fails", async () => {
   expect(stdout).toMatch(/What the pages say:\n.* · Ημερομηνία άφιξης μισθωτή \/ Check-in · /s);
 });
 
-it("portal-check reports a refused login without the password", async () => {
-  const { code, stdout } = await portalCheck(["look", ...owner], "not-the-password");
+it.each([["look"], ["try", "--property", "00000123456"]])(
+  "portal-check %s reports a refused login without the password",
+  async (...step) => {
+    const { code, stdout } = await portalCheck([...step, ...owner], "not-the-password");
 
-  expect(code).toBe(2);
-  expect(stdout).toContain("wrong username or password");
-  expect(stdout).not.toContain("not-the-password");
-});
-
-it("portal-check try does nothing after a refused login, and says so", async () => {
-  const { code, stdout } = await portalCheck(["try", ...owner, "--property", "00000123456"], "not-the-password");
-
-  expect(code).toBe(2);
-  expect(stdout).toContain("wrong username or password");
-});
+    expect(code).toBe(2);
+    expect(stdout).toContain("wrong username or password");
+    expect(stdout).not.toContain("not-the-password");
+  },
+);
 
 it("portal-check takes the password from its environment without asking", async () => {
   vi.stubEnv("PORTAL_PASSWORD", "demo-password");
@@ -90,26 +84,14 @@ it("portal-check takes the password from its environment without asking", async 
   expect(code).toBe(0);
 });
 
-async function withDraft(username: string) {
-  await control(simulator, `accounts/${username}`, { password: "demo-password", properties: ["77700012345"] });
-  const addresses = { applicationUrl: url, signOnUrl: url };
-  const profile = createAadeProfile({ ...addresses, platforms: defaultPlatforms });
-  const portal = createAadePortal({ profile, fetch: simulator.fetch, times: { submitTimeout: 20_000 } });
-  const credentials = { username, password: "demo-password" };
-  const login = await portal.login(credentials, { signal: forever, beforePost: async () => {} });
-  if (login.kind !== "in") throw new Error(login.kind);
-  const [property] = must(await login.session.properties());
-  if (!property) throw new Error("no property");
-  must(await login.session.saveDraft(property, aStay(), "notes"));
-  await login.session.logout();
-}
-
 // recording.test.ts proves that a recording has no personal data.
 it("portal-check records pages one by one, and replays them unchanged", async () => {
-  await withDraft("recorded-owner");
+  const { owner: recordedOwner, session } = await withDraft(openWorld({ ...simulator, url }));
+  await session.logout();
+  const { username, password } = recordedOwner;
   const folder = recordings.at("recording");
 
-  const recorded = await portalCheck(["record", folder, "--username", "recorded-owner"]);
+  const recorded = await portalCheck(["record", folder, "--username", username], password);
   const replayed = await portalCheck(["replay", folder]);
 
   expect(recorded.stdout).toMatch(/^existing declaration: as expected$/m);

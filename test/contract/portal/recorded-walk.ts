@@ -11,7 +11,7 @@ import { checkPortal } from "../../../shared/portal/aade/check.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import type { Figures } from "../../../shared/portal/portal.ts";
 import { control } from "../../support/portal-control.ts";
-import { aRecord, aStay, forever, must } from "./world.ts";
+import { aRecord, aStay, firstProperty, logIn, must, onlyDraft } from "./world.ts";
 
 /** Personal data at the portal, none of which may be in a recording. */
 export const marked = {
@@ -58,11 +58,8 @@ export async function recordedWalk(release: Release) {
 
 /** A final, a draft, a cancelled stay and a statement with marked data. */
 async function saveMarked(portal: ReturnType<typeof createAadePortal>): Promise<void> {
-  const login = await portal.login(credentials, { signal: forever, beforePost: async () => {} });
-  if (login.kind !== "in") throw new Error(login.kind);
-  const { session } = login;
-  const [property] = must(await session.properties());
-  if (!property) throw new Error("no property");
+  const session = await logIn({ portal }, credentials);
+  const property = await firstProperty(session);
   const { guestName, guestId, guestTaxId, notes } = marked;
   const stay = aStay({ guestName, guestId, amountCents: 7_654_32 });
   const greek: Figures = { ...aStay({ amountCents: 6_543_21 }), isForeigner: false, guestTaxId };
@@ -75,12 +72,7 @@ async function saveMarked(portal: ReturnType<typeof createAadePortal>): Promise<
   for (const figures of stays) must(await session.saveDraft(property, figures, notes));
   // The later one first, so that numbers and arrivals differ in order.
   for (const day of ["13/03/2026", "03/03/2026"]) {
-    const range = { from: day, to: day };
-    const entries = must(await session.list(property, range));
-    const entry = entries.find(({ startDate }) => startDate === day);
-    if (!entry) throw new Error("no draft");
-    const declarationId = must(await session.identify(property, range, entry));
-    must(await session.finalise({ ...property, declarationId }));
+    must(await session.finalise(await onlyDraft(session, property, { from: day, to: day })));
   }
   must(await session.fileStatement({ year: 2026, month: 4 }, [aRecord()], false));
   await session.logout();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { openTampered } from "./tampered-portal.ts";
-import { aStay, must, year } from "./world.ts";
+import { aStay, must, onlyDraft, year } from "./world.ts";
 
 /** The portal is slow and shared, so every request must be needed. */
 it("the adapter makes only the requests that it needs", async () => {
@@ -77,13 +77,10 @@ it("the adapter opens no draft of another day to find the one to delete", async 
     await tampered.release({ formDelete: "leaves" });
     for (const other of others) must(await session.saveDraft(property, other, `mark ${other.startDate}`));
     must(await session.saveDraft(property, aStay(), "mark"));
-    const entries = must(await session.list(property, year));
-    const entry = entries.find(({ startDate }) => startDate === aStay().startDate);
-    if (!entry) throw new Error("expected a draft");
-    const declarationId = must(await session.identify(property, year, entry));
+    const declaration = await onlyDraft(session, property, { from: aStay().startDate, to: aStay().startDate });
     tampered.requests = [];
 
-    must(await session.deleteDraft({ ...property, declarationId }));
+    must(await session.deleteDraft(declaration));
     await tampered.close();
     return tampered.requests;
   };

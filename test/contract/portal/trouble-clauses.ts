@@ -7,7 +7,9 @@ import {
   atProperty,
   must,
   type Owner,
+  type Trouble,
   type Truth,
+  troubleNames,
   troubles,
   type World,
   withDraft,
@@ -43,12 +45,13 @@ async function prepared(world: World): Promise<Prepared> {
 
 /** The answer may leave open what happened, but may never be wrong. */
 const submitClauses = Object.entries(submits).flatMap(([name, { submit, done }]) =>
-  Object.entries(troubles).map(
-    ([trouble, effect]): Clause => ({
+  troubleNames.map(
+    (trouble): Clause => ({
       rule: `tells what may have become of a ${name} when the portal ${trouble}`,
       async holds(world) {
         const at = await prepared(world);
-        await world.disturb(troubleOf(trouble), "at the submit");
+        const effect = troubles[trouble];
+        await world.disturb(trouble, "at the submit");
 
         const answer = await submit(at);
         await world.calm();
@@ -64,31 +67,9 @@ const submitClauses = Object.entries(submits).flatMap(([name, { submit, done }])
 );
 
 /** Here the submit takes effect without an answer. An adapter that calls it a failure would repeat it. */
-const happens = new Set<string>(["loses the answer", "commits late", "cuts answers short", "redirects to a stranger"]);
+const happens = new Set<Trouble>(["loses the answer", "commits late", "cuts answers short", "redirects to a stranger"]);
 
-function troubleOf(name: string): keyof typeof troubles {
-  const found = allTroubles.find((trouble) => trouble === name);
-  if (!found) throw new Error(`no trouble ${name}`);
-  return found;
-}
-
-const allTroubles = [
-  "is down",
-  "throttles by 429",
-  "throttles by 403",
-  "is in maintenance",
-  "ends the session",
-  "loses the request",
-  "loses the answer",
-  "commits late",
-  "cuts answers short",
-  "answers in another encoding",
-  "answers more than anyone can read",
-  "redirects to a stranger",
-  "refuses connections",
-] as const;
-
-const reads = allTroubles.filter(
+const reads = troubleNames.filter(
   (trouble) => !["loses the request", "loses the answer", "commits late"].includes(trouble),
 );
 

@@ -1,45 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tryDraft } from "../../../cli/portal-check/try-draft.ts";
 import { defaultRelease, type Release } from "../../../local/portal/release.ts";
-import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
-import type { Failure, PortalSession, Property } from "../../../shared/portal/portal.ts";
-import { stateOf } from "../../support/portal-control.ts";
-import { aStay, forever, must } from "./world.ts";
+import type { Failure, PortalSession, Property, ShownDeclaration } from "../../../shared/portal/portal.ts";
+import { openMember } from "./family/member.ts";
+import { aStay, atProperty, must, type Owner, onlyDraft, type World } from "./world.ts";
 
-const url = "https://portal.simulated";
 const unavailable = (effect: "no" | "unknown") => {
   const failure: Failure = { kind: "unavailable", effect, detail: "it is down" };
   return { ok: false, failure } as const;
 };
 
-let site: PortalWebsite;
+let world: World;
+let owner: Owner;
 let session: PortalSession;
 let property: Property;
 
 async function atPortal(release: Partial<Release> = {}) {
-  site.close();
-  site = openPortalWebsite({ release: { ...defaultRelease, ...release } });
-  const profile = createAadeProfile({ applicationUrl: url, signOnUrl: url, platforms: defaultPlatforms });
-  const portal = createAadePortal({ profile, fetch: site.fetch, times: { submitTimeout: 20_000 } });
-  const credentials = { username: "demo-owner", password: "demo-password" };
-  const login = await portal.login(credentials, { signal: forever, beforePost: async () => {} });
-  if (login.kind !== "in") throw new Error(login.kind);
-  session = login.session;
-  const [first] = must(await session.properties());
-  if (!first) throw new Error("no property");
-  property = first;
+  world = openMember({ ...defaultRelease, ...release });
+  ({ owner, session, property } = await atProperty(world));
 }
-beforeEach(async () => {
-  site = openPortalWebsite();
-  await atPortal();
-});
-afterEach(() => site.close());
+beforeEach(() => atPortal());
+afterEach(() => world.close());
 
-const left = async () => (await stateOf(site)).declarations;
 const wait = async () => {};
+
+/** The session with a portal whose pages of declarations come back changed. */
+const reading = (change: (page: ShownDeclaration) => ShownDeclaration): PortalSession => ({
+  ...session,
+  async read(declaration) {
+    const page = await session.read(declaration);
+    return page.ok && page.value.state !== "gone" ? { ok: true, value: change(page.value) } : page;
+  },
+});
 
 describe("a trial with one draft", () => {
   it("answers every question and leaves nothing behind", async () => {
@@ -60,7 +52,7 @@ describe("a trial with one draft", () => {
       "What is left behind? 0 drafts",
     ]);
     expect(ok).toBe(true);
-    expect(await left()).toEqual([]);
+    expect((await world.truth(owner)).declarations).toEqual([]);
   });
 
   it("changes nothing when that day has a draft already, or the list is unreadable", async () => {
@@ -87,9 +79,7 @@ describe("a trial with one draft", () => {
   it("does not take a final of that day for a draft", async () => {
     const range = { from: "03/02/2019", to: "03/02/2019" };
     must(await session.saveDraft(property, aStay({ startDate: "03/02/2019", endDate: "04/02/2019" }), "somebody's"));
-    const [entry] = must(await session.list(property, range));
-    if (!entry) throw new Error("nothing is listed");
-    must(await session.finalise({ ...property, declarationId: must(await session.identify(property, range, entry)) }));
+    must(await session.finalise(await onlyDraft(session, property, range)));
 
     const { lines, ok } = await tryDraft(session, property, wait);
     expect([lines.at(-1), ok]).toEqual(["What is left behind? 0 drafts", true]);
@@ -136,15 +126,10 @@ describe("a trial with one draft", () => {
   });
 
   it("reports how the portal keeps our mark", async () => {
-    const cut: PortalSession = {
-      ...session,
-      async read(declaration) {
-        const page = await session.read(declaration);
-        return !page.ok || page.value.state === "gone" ? page : { ok: true, value: { ...page.value, notes: "[STR" } };
-      },
-    };
+    const cut = reading((page) => ({ ...page, notes: "[STR" }));
     expect((await tryDraft(cut, property, wait)).lines).toContain('Is our mark in the notes kept? no: "[STR"');
 
+    await world.close();
     await atPortal({ notesKept: "upperCased" });
     const { lines, ok } = await tryDraft(session, property, wait);
     expect(lines.find((line) => line.startsWith("Is its page read?"))).toContain("changed: ");
@@ -152,14 +137,7 @@ describe("a trial with one draft", () => {
   });
 
   it("reports figures that come back changed, and fails when the second save or the deletion fails", async () => {
-    const other: PortalSession = {
-      ...session,
-      async read(declaration) {
-        const page = await session.read(declaration);
-        if (!page.ok || page.value.state === "gone") return page;
-        return { ok: true, value: { ...page.value, figures: { ...page.value.figures, platform: "Booking.com" } } };
-      },
-    };
+    const other = reading((page) => ({ ...page, figures: { ...page.figures, platform: "Booking.com" } }));
     expect((await tryDraft(other, property, wait)).lines).toContain("Which figures are kept otherwise? platform");
     const nameless: PortalSession = {
       ...other,

@@ -3,7 +3,7 @@ import type {
   Figures,
   Portal,
   PortalSession,
-  PropertyRef,
+  Property,
   StatementRecord,
 } from "../../../shared/portal/portal.ts";
 
@@ -46,6 +46,8 @@ export const troubles = {
   "refuses connections": "no",
 } as const satisfies Record<string, "no" | "unknown">;
 
+export const troubleNames = Object.keys(troubles).filter((name): name is keyof typeof troubles => name in troubles);
+
 export type Trouble = keyof typeof troubles | "ignores the range" | "has other labels";
 
 export interface Truth {
@@ -73,7 +75,10 @@ export interface StoredStatement {
 export const forever: AbortSignal = new AbortController().signal;
 
 /** The owner's session. Throws when the login fails. */
-export async function logIn({ portal }: World, { username, password }: Credentials): Promise<PortalSession> {
+export async function logIn(
+  { portal }: Pick<World, "portal">,
+  { username, password }: Credentials,
+): Promise<PortalSession> {
   const result = await portal.login({ username, password }, { signal: forever, beforePost: async () => {} });
   if (result.kind !== "in") throw new Error(`not logged in: ${JSON.stringify(result)}`);
   return result.session;
@@ -83,23 +88,27 @@ export async function logIn({ portal }: World, { username, password }: Credentia
 export async function atProperty(world: World, account?: Account) {
   const owner = await world.owner(account);
   const session = await logIn(world, owner);
-  const property = must(await session.properties())[0];
+  return { owner, session, property: await firstProperty(session) };
+}
+
+export async function firstProperty(session: PortalSession): Promise<Property> {
+  const [property] = must(await session.properties());
   if (!property) throw new Error("the owner has no property");
-  return { owner, session, property };
+  return property;
 }
 
 /** A draft at the portal, with its id. */
 export async function withDraft(world: World, figures: Figures = aStay(), notes = "mark 1") {
   const at = await atProperty(world);
   must(await at.session.saveDraft(at.property, figures, notes));
-  return { ...at, declaration: await onlyDeclaration(at.session, at.property) };
+  return { ...at, declaration: await onlyDraft(at.session, at.property) };
 }
 
-/** The id of the only row in the property's list. */
-export async function onlyDeclaration(session: PortalSession, property: PropertyRef) {
-  const [entry, ...others] = must(await session.list(property, year));
-  if (!entry || others.length > 0) throw new Error("expected one declaration");
-  return { ...property, declarationId: must(await session.identify(property, year, entry)) };
+/** The only draft in the property's list, with its id. */
+export async function onlyDraft(session: PortalSession, property: Property, range = year) {
+  const [draft, ...others] = must(await session.list(property, range)).filter(({ final }) => !final);
+  if (!draft || others.length > 0) throw new Error("expected one draft");
+  return { ...property, declarationId: must(await session.identify(property, range, draft)) };
 }
 
 export const year = { from: "01/01/2026", to: "31/12/2026" };

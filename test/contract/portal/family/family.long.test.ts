@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { factors } from "../../../../local/portal/release.ts";
 import { coveringArray } from "../../../support/covering-array.ts";
-import { releaseOf } from "./releases.ts";
+import { releaseOf } from "./member.ts";
 import { tryRelease } from "./verdict.ts";
 
 const rows = coveringArray(factors);

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { factors } from "../../../../local/portal/release.ts";
 import { coveringArray } from "../../../support/covering-array.ts";
 import type { Clause } from "../clause.ts";
-import { openMember } from "./member.ts";
-import { releaseOf } from "./releases.ts";
+import { openMember, releaseOf } from "./member.ts";
 
 /**
  * The contract says what a portal does that keeps and refuses as the default one does. What becomes of filing where these

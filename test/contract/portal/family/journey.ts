@@ -1,7 +1,6 @@
-import type { Answer, Failure, PortalSession, Property } from "../../../../shared/portal/portal.ts";
+import type { Answer, Failure, Figures, PortalSession, Property } from "../../../../shared/portal/portal.ts";
 import { inWords } from "../../../../shared/wording/outcome-words.ts";
 import { forever, type Owner, type Truth, type World } from "../world.ts";
-import { differsIn } from "./differs.ts";
 import type { Stay } from "./stays.ts";
 
 /** The end of a stay. */
@@ -99,3 +98,13 @@ function value<T>(answer: Answer<T>): T {
 }
 
 const wordsOf = ({ kind, detail }: Failure) => `${kind}: ${detail}`;
+
+const figures = [
+  ...["startDate", "endDate", "amountCents", "platform", "paymentMethod", "isForeigner"],
+  ...["guestName", "guestId", "guestTaxId", "cancellationDate", "cancellationCents"],
+] as const satisfies readonly (keyof Figures)[];
+
+/** Every figure that differs from what was sent. The portal supplies the name of a Greek tax number. */
+export function differsIn(sent: Figures, found: Figures): string[] {
+  return figures.filter((name) => (name !== "guestName" || sent.isForeigner) && sent[name] !== found[name]);
+}

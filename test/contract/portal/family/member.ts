@@ -1,4 +1,4 @@
-import type { Release } from "../../../../local/portal/release.ts";
+import { type Release, releaseWith } from "../../../../local/portal/release.ts";
 import { openPortalWebsite } from "../../../../local/portal/website.ts";
 import { control } from "../../../support/portal-control.ts";
 import { isSubmit, openWorld } from "../simulator-world.ts";
@@ -21,4 +21,11 @@ export function openMember(release: Release): World & { faults(plan: object): Pr
   // The adapter needs https except on this machine; nothing leaves the process.
   const world = openWorld({ url: "https://portal.simulated", fetch: waiting, close: () => site.close() });
   return { ...world, faults: async (plan) => await control(site, "faults", plan) };
+}
+
+/** A row of a covering array as a release. */
+export function releaseOf(row: Record<string, string>): Release {
+  const release = releaseWith(row);
+  if (typeof release === "string") throw new Error(release);
+  return release;
 }

@@ -3,8 +3,7 @@ import { factors } from "../../../../local/portal/release.ts";
 import { inWords } from "../../../../shared/wording/outcome-words.ts";
 import { coveringArray } from "../../../support/covering-array.ts";
 import { forever, type World } from "../world.ts";
-import { openMember } from "./member.ts";
-import { releaseOf } from "./releases.ts";
+import { openMember, releaseOf } from "./member.ts";
 
 const { refusedCode, refusedWords, lockedCode, signOnText, rolePage, roleForm, letters, requestIdPlace } = factors;
 

@@ -1,6 +1,5 @@
 import type { Release } from "../../../../local/portal/release.ts";
-import { differsIn } from "./differs.ts";
-import { type Ended, fileAll, type Journey } from "./journey.ts";
+import { differsIn, type Ended, fileAll, type Journey } from "./journey.ts";
 import { openMember } from "./member.ts";
 import { mixedStays, type Stay } from "./stays.ts";
 

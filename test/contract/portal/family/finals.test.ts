@@ -1,11 +1,26 @@
 import { describe, expect, it } from "vitest";
-import type { Answer, Figures } from "../../../../shared/portal/portal.ts";
-import { must } from "../world.ts";
-import { finaliseDraft, first, withOneFinal, year } from "./one-final.ts";
+import { defaultRelease } from "../../../../local/portal/release.ts";
+import type { Answer, Figures, PortalSession, Property } from "../../../../shared/portal/portal.ts";
+import { aStay, must, onlyDraft, withDraft, year } from "../world.ts";
+import { openMember } from "./member.ts";
 
 const wordings = ["first", "second", "third"] as const;
+const first: Figures = { ...aStay(), startDate: "10/05/2026", endDate: "14/05/2026" };
 const equal: Figures = { ...first, amountCents: 1_00 };
 const overlapping: Figures = { ...first, startDate: "12/05/2026", endDate: "16/05/2026" };
+
+/** A portal of this release with one final, and a session. */
+async function withOneFinal(release: Partial<typeof defaultRelease>) {
+  const world = openMember({ ...defaultRelease, ...release });
+  const { owner, session, property, declaration } = await withDraft(world, first, "[STR 1-1 mark]");
+  must(await session.finalise(declaration));
+  const finals = async () =>
+    (await world.truth(owner)).declarations.filter(({ number }) => number !== undefined).length;
+  return { session, property, declaration, finals, faults: world.faults, close: () => world.close() };
+}
+
+const finaliseDraft = async (session: PortalSession, property: Property) =>
+  session.finalise(await onlyDraft(session, property));
 
 /** A definite refusal without effect. */
 const refusal = { ok: false, failure: { kind: "refused", effect: "no", known: true } };
@@ -67,5 +82,20 @@ it("a portal whose fault plan accepts equal dates, or refuses overlaps, does so 
   must(await session.saveDraft(property, overlapping, "[STR 1-3 mark]"));
   expect(await finaliseDraft(session, property)).toMatchObject(refusal);
   expect(await finals()).toBe(2);
+  await close();
+});
+
+it.each([
+  ["disabled", "shown", { notes: "[STR 1-1 mark]" }],
+  ["text", "shown", { notes: "[STR 1-1 mark]" }],
+  ["disabled", "hidden", { notes: "", notesHidden: true }],
+  ["text", "hidden", { notes: "", notesHidden: true }],
+] as const)("a final of %s fields with its notes %s shows its owner or that it is hidden", async (...row) => {
+  const [finalFields, finalNotes, seen] = row;
+  const { session, declaration, close } = await withOneFinal({ finalFields, finalNotes });
+  const page = must(await session.read(declaration));
+
+  expect(page).toMatchObject({ state: "final", ...seen });
+  expect("notesHidden" in page).toBe(finalNotes === "hidden");
   await close();
 });
