@@ -3,9 +3,7 @@ import type { TypedDeclaration } from "./declaration-fields.ts";
 import { error, info, type Message, refusalMessage } from "./faces.ts";
 import type { PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
-import type { View } from "./views.ts";
-
-export type DeclarationView = Extract<View, { page: "declaration" }>;
+import type { DeclarationView } from "./views.ts";
 
 const commands = ["appForm:saveButton", "appForm:finalizeButton", "appForm:deleteButton"] as const;
 type Command = (typeof commands)[number];

@@ -1,9 +1,7 @@
 import { html, raw } from "hono/html";
 import { shownFromDay } from "./calendar-days.ts";
 import { actionMenu, type MenuItem, postCall } from "./commands.ts";
-import type { DeclarationView } from "./declaration-commands.ts";
-import type { TypedDeclaration } from "./declaration-fields.ts";
-import { notesIdOf, tenantEnabled } from "./declaration-forms.ts";
+import { notesIdOf, type TypedDeclaration, tenantEnabled } from "./declaration-fields.ts";
 import {
   afmInput,
   amountInput,
@@ -22,6 +20,7 @@ import { labelOf, type OptionList } from "./options.ts";
 import { pathOf, searchPath } from "./paths.ts";
 import type { PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
+import type { DeclarationView } from "./views.ts";
 
 export type DeclarationModel = ReturnType<typeof modelOf>;
 

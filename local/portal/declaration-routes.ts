@@ -1,7 +1,12 @@
 import { Hono } from "hono";
-import { type DeclarationView, isCommand, performCommand, statusProblems } from "./declaration-commands.ts";
-import type { TypedDeclaration } from "./declaration-fields.ts";
-import { type PostedForm, storedForm, tenantEnabled, typedOf } from "./declaration-forms.ts";
+import { isCommand, performCommand, statusProblems } from "./declaration-commands.ts";
+import {
+  type PostedForm,
+  storedForm,
+  type TypedDeclaration,
+  tenantEnabled,
+  typedFields,
+} from "./declaration-fields.ts";
 import { afmInput, tenantInput } from "./declaration-inputs.ts";
 import { declarationBody, declarationForm, modelOf } from "./declaration-page.ts";
 import {
@@ -19,6 +24,7 @@ import { lookUpTaxpayer } from "./people.ts";
 import type { PortalContext, PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Release } from "./release.ts";
 import type { Session } from "./sessions.ts";
+import type { DeclarationView } from "./views.ts";
 
 export function createDeclarationRoutes(parts: PortalParts) {
   const { properties, declarations, views, releases } = parts;
@@ -67,7 +73,7 @@ export function createDeclarationRoutes(parts: PortalParts) {
   const press = (context: PortalContext, posted: PostedForm) => {
     const { look, session } = context.var;
     const { submission, view, property } = posted;
-    const typed = typedOf(look, posted);
+    const typed = typedFields(look, posted);
     const command = submission.source;
     const { messages, ...done } =
       isCommand(command) && submission.whole
@@ -109,7 +115,7 @@ export function createDeclarationRoutes(parts: PortalParts) {
   };
 
   const lookUp = (context: PortalContext, posted: PostedForm) => {
-    const typed = typedOf(context.var.look, posted);
+    const typed = typedFields(context.var.look, posted);
     const found = lookUpTaxpayer(typed.renterAfm);
     if (typeof found === "string") return exchange(context, posted, typed, { lookedUp: "" }, error(found));
     const named = { ...typed, renterName: found.name || typed.renterName };
@@ -117,7 +123,7 @@ export function createDeclarationRoutes(parts: PortalParts) {
   };
 
   const tick = (context: PortalContext, posted: PostedForm) => {
-    const typed = typedOf(context.var.look, posted);
+    const typed = typedFields(context.var.look, posted);
     return exchange(context, posted, typed, { foreigner: typed.foreigner });
   };
   return routes;

@@ -2,7 +2,7 @@ import { dayAt, monthAround } from "./calendar-days.ts";
 import { answerParts, type Message, type Submission } from "./faces.ts";
 import type { PortalContext, PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
-import { searchForm, searchParts } from "./search-page.ts";
+import { openDeleteDialog, searchForm, searchParts } from "./search-page.ts";
 import { type Listing, rowsOf } from "./search-rows.ts";
 import type { SearchRange, Session } from "./sessions.ts";
 
@@ -27,18 +27,18 @@ export function createSearchLists({ declarations, views, releases, clock }: Port
     const ids = rows.map(({ declarationDbId }) => declarationDbId);
     return views.issue(session, { page: "search", propertyId, rows: ids, deleting, spent: false });
   };
-  const answer = (
-    context: PortalContext,
-    submission: Submission,
-    listing: Listing,
-    deleting?: number,
-    script?: string,
-  ) => {
+  const answer = (context: PortalContext, submission: Submission, listing: Listing, deleting?: number) => {
     const { look, session } = context.var;
     const viewState = issue(session, listing, deleting);
     const form = searchForm(look, listing, viewState);
     const renewable = { form, messages: listing.messages, parts: searchParts(look, listing) };
-    return answerParts(context, submission, viewState, renewable, script);
+    return answerParts(
+      context,
+      submission,
+      viewState,
+      renewable,
+      deleting === undefined ? undefined : openDeleteDialog,
+    );
   };
   return { today, rangeOf, listingOf, issue, answer };
 }

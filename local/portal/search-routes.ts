@@ -17,14 +17,7 @@ import { declarationPath, pathOf } from "./paths.ts";
 import type { PortalContext, PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
 import { createSearchLists } from "./search-lists.ts";
-import {
-  deleteConfirm,
-  newDeclarationButton,
-  openDeleteDialog,
-  pageSizes,
-  searchForm,
-  searchTable,
-} from "./search-page.ts";
+import { deleteConfirm, newDeclarationButton, pageSizes, searchForm, searchTable } from "./search-page.ts";
 import { searchTableId } from "./search-rows.ts";
 import type { SearchRange } from "./sessions.ts";
 import type { View } from "./views.ts";
@@ -83,7 +76,7 @@ export function createSearchRoutes(parts: PortalParts) {
     if (releases.current().deleteViewState === "sameOrNext") {
       views.put(session, submission.viewState, { ...view, deleting: declarationDbId, spent: true });
     }
-    return answer(context, submission, listingOf(session, property), declarationDbId, openDeleteDialog);
+    return answer(context, submission, listingOf(session, property), declarationDbId);
   };
   const amendPath = (propertyId: number, declarationDbId: number) =>
     releases.current().amendAddress === "amendedDbId"

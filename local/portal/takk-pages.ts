@@ -8,6 +8,7 @@ import { dayAt, shownFromDay } from "./calendar-days.ts";
 import { commandButton, postCall } from "./commands.ts";
 import { dataTable } from "./data-table.ts";
 import { facesForm, type Message } from "./faces.ts";
+import type { LabelKey } from "./labels.ts";
 import type { Html, Look } from "./look.ts";
 import { pathOf, statementPath } from "./paths.ts";
 import type { TypedStatement } from "./takk-fields.ts";
@@ -60,13 +61,11 @@ export function statementForm(look: Look, { saved, typed, years, messages, viewS
       (value) =>
         html`<option value="${value}"${value === typed[name] ? html` selected="selected"` : ""}>${value}</option>`,
     )}</select></div>`;
+  const detail = (key: LabelKey, value: string) => html`<tr><td>${text(key)}</td><td>${value}</td></tr>`;
   const details =
     saved?.serial &&
     saved.filedAt &&
-    mainTable(text("declarationDetails"), [
-      [text("statementNumber"), saved.serial],
-      [text("statementDate"), shownFromDay(dayAt(Date.parse(saved.filedAt)))],
-    ]);
+    html`<table class="userMainTable"><thead><tr><th colspan="2">${text("declarationDetails")}</th></tr></thead><tbody>${detail("statementNumber", saved.serial)}${detail("statementDate", shownFromDay(dayAt(Date.parse(saved.filedAt))))}</tbody></table>`;
   const body = html`${details}
 <fieldset><legend>${phrase("takk")}</legend><div class="fields">${select("year", years)}${select("month", months)}</div></fieldset>
 ${recordsTable(look, typed, off)}
@@ -81,12 +80,6 @@ const statementButtons = ({ text }: Look) =>
 
 const statementButton = (name: string, label: string, look = "") =>
   commandButton(`appForm:${name}`, label, postCall({ source: `appForm:${name}`, update: "appForm" }), look);
-
-function mainTable(head: string, rows: readonly (readonly [string, string])[]): Html {
-  return html`<table class="userMainTable"><thead><tr><th colspan="2">${head}</th></tr></thead><tbody>${rows.map(
-    ([label, value]) => html`<tr><td>${label}</td><td>${value}</td></tr>`,
-  )}</tbody></table>`;
-}
 
 function recordsTable({ text }: Look, { records }: TypedStatement, off: string): Html {
   const input = (row: number, name: (typeof countNames)[number], value: string) =>

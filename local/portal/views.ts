@@ -27,6 +27,8 @@ export type View =
   | { page: "statements" }
   | { page: "statement"; statementDbId: number | undefined };
 
+export type DeclarationView = Extract<View, { page: "declaration" }>;
+
 const maxViews = 30;
 const digits = () => String(randomBytes(8).readBigUInt64BE());
 
