@@ -8,7 +8,7 @@ import { createAuditLines } from "./functions/audit-lines.ts";
 import { bundles } from "./functions/bundles.ts";
 import { createFunctions } from "./functions/functions.ts";
 import { definitions } from "./functions/manifest.ts";
-import { type Endpoints, runtimeEnvironment } from "./functions/runtime-environment.ts";
+import { runtimeEnvironment } from "./functions/runtime-environment.ts";
 import { routesOf } from "./gateway/routes.ts";
 import { startGateway } from "./gateway/server.ts";
 import { openKeyRing } from "./keys/key-ring.ts";
@@ -31,20 +31,13 @@ export interface StackOptions
   readonly events: ChildEvents;
 }
 
-export interface Stack {
-  /** With the base path, without a trailing slash. */
-  readonly apiUrl: string;
-  readonly portalUrl: string;
-  readonly endpoints: Endpoints;
-  /** Ends everything in order; resolves when no process is left. */
-  close(): Promise<void>;
-}
+export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /**
  * The whole service on this machine. Gateway, functions, queues and keys run in this process; table, workers and portal in
  * others. When a part does not start, those before it end again.
  */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions) {
   await using stops = new AsyncDisposableStack();
   const state = await openStateFolder(options.folder, options.reset ?? false);
   stops.defer(state.release);
@@ -82,7 +75,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const deployment = JSON.stringify({ endpoints, ...tables, queues: urls, deadLetters });
   writeFileSync(join(state.path, "deployment.json"), deployment);
   const started = stops.move();
-  return { apiUrl, portalUrl, endpoints, close: () => started.disposeAsync() };
+  return {
+    /** With the base path, without a trailing slash. */
+    apiUrl,
+    portalUrl,
+    endpoints,
+    /** Ends everything in order; resolves when no process is left. */
+    close: () => started.disposeAsync(),
+  };
 }
 
 async function startSimulator(children: Children, state: StateFolder, wanted: number): Promise<OtherPortal> {

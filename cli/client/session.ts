@@ -1,10 +1,4 @@
-/** Logs in once, refreshes before the token expires, and logs in again if that fails. */
-export interface Session {
-  /** A token that has not expired. */
-  token(): Promise<string>;
-  /** A new token, after this one was refused. */
-  renew(refused: string): Promise<string>;
-}
+export type Session = ReturnType<typeof createSession>;
 
 export interface Credentials {
   readonly clientId: string;
@@ -28,7 +22,8 @@ export interface SessionDependencies {
 /** Refreshes so early that no request is under way with an expiring token. */
 const earlyMs = 60_000;
 
-export function createSession(credentials: Credentials, { logIn, refresh, now }: SessionDependencies): Session {
+/** Logs in once, refreshes before the token expires, and logs in again if that fails. */
+export function createSession(credentials: Credentials, { logIn, refresh, now }: SessionDependencies) {
   let current: { tokens: Tokens; until: number } | undefined;
   let renewal: Promise<string> | undefined;
 
@@ -49,13 +44,15 @@ export function createSession(credentials: Credentials, { logIn, refresh, now }:
   }
 
   return {
+    /** A token that has not expired. */
     async token() {
       if (!current) return renewed();
       const ends = current.until - now();
       // A token that lasts less than two minutes is used for half of its life.
       return ends > Math.min(earlyMs, (current.tokens.expires_in * 1000) / 2) ? current.tokens.access_token : renewed();
     },
-    async renew(refused) {
+    /** A new token, after this one was refused. */
+    async renew(refused: string) {
       const latest = current?.tokens.access_token;
       return latest === undefined || latest === refused ? renewed() : latest;
     },

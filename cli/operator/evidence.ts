@@ -11,12 +11,7 @@ const Answered = v.object({
   emptied: v.optional(v.string(), ""),
 });
 
-export interface Removals {
-  /** Removed records: `CLIENT#person-7`, `OWNER#7`. */
-  readonly records: ReadonlySet<string>;
-  /** When an owner's password was last removed (ISO 8601), by `OWNER#7`. */
-  readonly passwords: ReadonlyMap<string, string>;
-}
+export type Removals = ReturnType<typeof removalsIn>;
 
 /**
  * Reads from a folder of evidence (`.local/audit`, or a copy of the bucket) which records and passwords requests have removed.
@@ -24,8 +19,10 @@ export interface Removals {
  * @example
  * removalsIn("evidence").records.has("CLIENT#person-7");
  */
-export function removalsIn(folder: string): Removals {
+export function removalsIn(folder: string) {
+  /** Removed records: `CLIENT#person-7`, `OWNER#7`. */
   const records = new Set<string>();
+  /** When an owner's password was last removed (ISO 8601), by `OWNER#7`. */
   const passwords = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -53,11 +53,7 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
 
     showTask,
 
-    async listTasks() {
-      const views: TaskView[] = [];
-      for (const taskId of await openTasks(store)) views.push(await showTask(taskId));
-      return views;
-    },
+    listTasks: async () => await Array.fromAsync(await openTasks(store), showTask),
 
     filing: {
       state: breaker.state,

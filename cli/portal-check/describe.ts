@@ -31,17 +31,14 @@ export function describe(
 const factLine = ({ path, is, from, isSeen }: Fact) =>
   `  ${isSeen ? "seen    " : "not seen"}  ${path} = ${JSON.stringify(is instanceof Map ? [...is] : is)}${from.includes("unverified") ? " (a guess)" : ""}`;
 
+const reasons = {
+  invalid_credentials:
+    "wrong username or password. Several in a row lock the account: do not try again unless you are sure.",
+  account_locked: "the account is locked for the time being.",
+  session_limit: "the user is logged in elsewhere; log out there, or wait.",
+} as const;
+
 function reasonOf(result: Exclude<CheckResult, { kind: "checked" }>): string {
-  switch (result.kind) {
-    case "failed":
-      return result.failure.detail;
-    case "owner_action_required":
-      return inWords(result.what);
-    case "invalid_credentials":
-      return "wrong username or password. Several in a row lock the account: do not try again unless you are sure.";
-    case "account_locked":
-      return "the account is locked for the time being.";
-    case "session_limit":
-      return "the user is logged in elsewhere; log out there, or wait.";
-  }
+  if (result.kind === "failed") return result.failure.detail;
+  return result.kind === "owner_action_required" ? inWords(result.what) : reasons[result.kind];
 }

@@ -33,12 +33,10 @@ export async function ensureOwner(api: Api, one: typeof owner, homes: typeof pro
   );
   const ownerId = v.parse(Owner, stored).apartmentOwner.id;
   const { apartments } = v.parse(Apartments, await api("GET", `/apartments?ownerId=${ownerId}`));
-  const ids: number[] = [];
-  for (const home of homes) {
+  return await Array.fromAsync(homes, async (home) => {
     const known = apartments.find(({ registryId }) => registryId === home.registryId);
-    ids.push(known?.id ?? v.parse(Apartment, await api("POST", "/apartments", { ...home, ownerId })).apartment.id);
-  }
-  return ids;
+    return known?.id ?? v.parse(Apartment, await api("POST", "/apartments", { ...home, ownerId })).apartment.id;
+  });
 }
 
 /** Calls the API as a consumer does. Throws when the answer is a refusal. */

@@ -11,10 +11,7 @@ export type Variables = Readonly<Record<string, string>>;
 type Handler = (event: unknown, context: ReturnType<typeof lambdaContext>) => unknown;
 const Bundle = v.object({ handler: v.custom<Handler>((input) => typeof input === "function") });
 
-export interface Functions {
-  /** Runs a function as Lambda does. Throws the function's own errors, and `FunctionTimedOut`. */
-  invoke(definition: FunctionDefinition, event: unknown): Promise<unknown>;
-}
+export type Functions = ReturnType<typeof createFunctions>;
 
 export class FunctionTimedOut extends Error {
   override readonly name = "FunctionTimedOut";
@@ -27,7 +24,7 @@ let editions = 0;
  * The deployed bundles, each loaded in this process at its first use. A bundle reads its environment while it loads: they
  * load one at a time, and each sees only the variables of its own row.
  */
-export function createFunctions(bundles: string, environment: Variables, onLine?: OnLine): Functions {
+export function createFunctions(bundles: string, environment: Variables, onLine?: OnLine) {
   const handlers = new Map<string, Promise<Handler>>();
   // A count, so that the next process finds the bundles compiled when NODE_COMPILE_CACHE is set.
   editions += 1;
@@ -46,7 +43,8 @@ export function createFunctions(bundles: string, environment: Variables, onLine?
   }
 
   return {
-    async invoke(definition, event) {
+    /** Runs a function as Lambda does. Throws the function's own errors, and `FunctionTimedOut`. */
+    async invoke(definition: FunctionDefinition, event: unknown) {
       const handler = await handlerOf(definition);
       const deadline = Date.now() + definition.timeoutMs;
       const run = async () => handler(event, lambdaContext(definition, deadline));

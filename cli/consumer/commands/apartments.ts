@@ -48,25 +48,14 @@ export function addApartments(program: Command, around: Around): void {
 type NewApartment = components["schemas"]["NewApartment"];
 const Apartment = v.custom<NewApartment>((value) => typeof value === "object");
 
-interface Imported {
-  readonly line: number;
-  readonly name: string;
-  readonly registryId: string;
-  readonly id: number | undefined;
-  readonly result: "created" | "on record" | "refused";
-  readonly reason: string;
-}
-
 /**
  * Creates the apartments of a file. `ownerId` or `portalUsername` names the owner. An apartment that the owner already has
  * under the same registryId is left alone, so that a file can be sent again.
  */
-async function importApartments(client: ApiClient, file: string): Promise<Imported[]> {
+async function importApartments(client: ApiClient, file: string) {
   const records = recordsOf(await readGrid(file), ["ownerId"]);
   const known = new Map((await allApartments(client)).map((apartment) => [keyOf(apartment), apartment.id]));
-  const imported: Imported[] = [];
-  for (const record of records) imported.push(await importOne(client, record, known));
-  return imported;
+  return await Array.fromAsync(records, (record) => importOne(client, record, known));
 }
 
 /** Creates the apartments that the portal shows for an owner and we lack. Name and address are the registry number at first. */
@@ -77,20 +66,14 @@ async function importFromPortal(
 ): Promise<components["schemas"]["Apartment"][]> {
   const checked = await checkOwner(client, portalUsername, tell);
   const ownerId = await ownerIdOf(client, portalUsername);
-  const created = [];
-  for (const { registryId, comparison } of checked) {
-    if (comparison !== "missing_in_records") continue;
+  const lacking = checked.filter(({ comparison }) => comparison === "missing_in_records");
+  return await Array.fromAsync(lacking, async ({ registryId }) => {
     const body = { name: registryId, address: registryId, registryId, ownerId };
-    created.push(answered(await client.POST("/apartments", { body })).apartment);
-  }
-  return created;
+    return answered(await client.POST("/apartments", { body })).apartment;
+  });
 }
 
-async function importOne(
-  client: ApiClient,
-  { line, fields }: FileRecord,
-  known: Map<string, number>,
-): Promise<Imported> {
+async function importOne(client: ApiClient, { line, fields }: FileRecord, known: Map<string, number>) {
   const { portalUsername, ...rest } = fields;
   const about = { line, name: String(fields["name"] ?? ""), registryId: String(fields["registryId"] ?? "") };
   try {

@@ -60,14 +60,6 @@ function monthOf(text: string): { from: string; to: string } {
   return { from: `01/${month}/${year}`, to: `${last}/${month}/${year}` };
 }
 
-interface Difference {
-  readonly kind: "missing" | "extra" | "different";
-  readonly apartmentId: number;
-  readonly number: string;
-  readonly reservationId: string;
-  readonly what: string;
-}
-
 const figures = ["startDate", "endDate", "amountReceived", "cancellationDate", "cancellationAmount"] as const;
 
 /**
@@ -111,7 +103,9 @@ function compared(one: ReservationRecord, other: ReservationRecord | undefined, 
   return told.length === 0 ? [] : [difference("different", one, told.join("; "))];
 }
 
-const difference = (kind: Difference["kind"], one: ReservationRecord, what: string): Difference => ({
+type Difference = ReturnType<typeof difference>;
+
+const difference = (kind: "missing" | "extra" | "different", one: ReservationRecord, what: string) => ({
   ...{ kind, what, apartmentId: one.apartmentId, number: one.declarationServerId, reservationId: one.reservationId },
 });
 

@@ -89,17 +89,10 @@ const open = ["PENDING", "PROCESSING", "CHECKING"];
 /** Files the statements and waits for them. A statement sent before is not sent again, unless it failed. */
 async function stateAll(client: ApiClient, statements: readonly Statement[]) {
   const startedAt = Date.parse((await client.GET("/health")).response.headers.get("date") ?? new Date().toISOString());
-  const stated: { body: Statement; outcome: Outcome }[] = [];
-  for (const body of statements) stated.push({ body, outcome: await state(client, body, startedAt, undefined) });
-  return stated;
+  return await Array.fromAsync(statements, async (body) => ({ body, outcome: await state(client, body, startedAt) }));
 }
 
-async function state(
-  client: ApiClient,
-  statement: Statement,
-  startedAt: number,
-  after: number | undefined,
-): Promise<Outcome> {
+async function state(client: ApiClient, statement: Statement, startedAt: number, after?: number): Promise<Outcome> {
   const { portalPassword: _, year, ...rest } = statement;
   const body = { ...rest, ...(year !== undefined && { year }) };
   const key = createHash("sha256")

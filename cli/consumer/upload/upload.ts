@@ -53,8 +53,7 @@ export async function upload(
     ...{ batch, after: run },
   }));
   while (open.length > 0) {
-    const sent: Sent[] = [];
-    for (const { batch, after } of open) sent.push(await send(client, batch, after, startedAt, options));
+    const sent = await Array.fromAsync(open, ({ batch, after }) => send(client, batch, after, startedAt, options));
     await whenAllCompleted(client, sent, rows.length, options.progress);
     open = [];
     for (const task of sent) {
