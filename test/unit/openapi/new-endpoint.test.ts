@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import type { Endpoint } from "../../../shared/contract/endpoint.ts";
+import { type Endpoint, nothing } from "../../../shared/contract/endpoint.ts";
 import * as table from "../../../shared/contract/endpoints.ts";
 import { pages } from "../../../shared/contract/pages.ts";
 import { operations } from "../../../shared/openapi/operations.ts";
-import { callerLine } from "../../support/black-box/caller-line.ts";
 import { rows } from "../../support/black-box/rows.ts";
 import { documentedOperations } from "../../support/documented.ts";
 
@@ -23,6 +23,24 @@ const exported: { as: string; name: string; row: Endpoint }[] = Object.entries(t
 
 /** On its own line, to be copied. */
 const add = (place: string, line: string) => `${place}, add:\n\n    ${line}\n\n`;
+
+/**
+ * The line that a row of the endpoint table asks for in the matrix of callers. It repeats what the row says: whoever adds
+ * it compares it with what was asked for.
+ *
+ * @example
+ * callerLine(getHealth); // "get-health": ["everyone", "GET /health", 200],
+ */
+function callerLine({ name, method, path, roles, request, status = 200 }: Endpoint): string {
+  const may = roles === "public" ? '"everyone"' : `[${roles.map((role) => `"${role}"`).join(", ")}]`;
+  // Of no record: a name where the path takes names, else a number.
+  const unknown = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) =>
+    v.is(request.path, { [parameter]: "nobody" }) ? "nobody" : "2000000000",
+  );
+  const whenSentNothing = request.path === nothing ? status : 404;
+  const rest = request.body === nothing ? String(whenSentNothing) : "400, { … }";
+  return `"${name}": [${may}, "${method} ${unknown}", ${rest}],`;
+}
 
 describe.each(exported)("the endpoint $name", ({ as, name, row }) => {
   const folder = `functions/api/${name}`;
@@ -48,7 +66,7 @@ describe.each(exported)("the endpoint $name", ({ as, name, row }) => {
   });
 
   it("is in the matrix of callers", () => {
-    const toAdd = add(`${matrix}, in \`rows\`, once compared with what was asked for`, callerLine(row));
+    const toAdd = add(`${matrix}, in \`table\`, once compared with what was asked for`, callerLine(row));
     expect(Object.hasOwn(rows, name), toAdd).toBe(true);
   });
 
