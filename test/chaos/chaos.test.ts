@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { type ApiClient, createClient } from "../../cli/client/client.ts";
 import { answered } from "../../cli/client/refused.ts";
 import { admin, npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
 import { declarationsAt, putFaults } from "../support/portal-control.ts";
+import { filesFolder } from "../support/test-folder.ts";
 import { reservationsOf } from "../support/thousand-reservations.ts";
 
 /** Each at 5 %: together they spoil one call in four. */
@@ -26,14 +24,14 @@ const faults = {
   maxSessions: 1,
   sessionIdleMs: 4_000,
 };
+const folder = filesFolder();
 const killsEverySeconds = 4;
 const kills = 5;
 const owners = 12;
 const stays = 50;
 
 it("600 reservations of 12 owners are each filed once at a failing portal while processes are killed", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "chaos-"));
-  const stack = await npmStart(folder);
+  const stack = await npmStart(folder.path());
   try {
     const client = createClient(stack.apiUrl, admin);
     const reservations = await reservationsOf(client, stack.portalUrl, { owners, stays });
@@ -42,7 +40,7 @@ it("600 reservations of 12 owners are each filed once at a failing portal while 
 
     for (let kill = 0; kill < kills; kill += 1) {
       await setTimeout(killsEverySeconds * 1000);
-      killOne(folder, ["workers", "table", "portal", "quick-workers", "table-guard"][kill] ?? "workers");
+      killOne(folder.path(), ["workers", "table", "portal", "quick-workers", "table-guard"][kill] ?? "workers");
       await putFaultsAgain(stack);
     }
 
@@ -69,7 +67,6 @@ it("600 reservations of 12 owners are each filed once at a failing portal while 
     );
   } finally {
     await stack.end();
-    rmSync(folder, { recursive: true, force: true });
   }
 }, 400_000);
 

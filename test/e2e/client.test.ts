@@ -1,44 +1,25 @@
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createClient, keyedPaths } from "../../cli/client/client.ts";
 import { outcomesOf, whenCompleted } from "../../cli/client/outcomes.ts";
 import { answered } from "../../cli/client/refused.ts";
 import { smoke } from "../../cli/operator/smoke-test.ts";
-import { createDemo } from "../../local/bootstrap/demo.ts";
-import type { Stack } from "../../local/stack.ts";
 import { endpoints } from "../../shared/contract/endpoints.ts";
+import { reservation } from "../support/black-box/rows.ts";
 import { checkedFetch } from "../support/checked-fetch.ts";
-import { admin, startLocalStack } from "../support/local-stack.ts";
+import { filesStack } from "../support/files-stack.ts";
+import { admin } from "../support/local-stack.ts";
 import { declarationsAt } from "../support/portal-control.ts";
 
-const stay = {
-  reservationId: "K-1",
-  apartmentId: 1,
-  startDate: "03/05/2026",
-  endDate: "07/05/2026",
-  amountReceived: 100,
-  platform: "Airbnb",
-  paymentMethod: "Μετρητά",
-  isForeigner: false,
-  guestTaxId: "123456789",
-} as const;
-
-let stack: Stack;
-
-beforeAll(async () => {
-  stack = await startLocalStack();
-  await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
-});
-afterAll(async () => {
-  await stack.close();
-});
+const stay = { ...reservation, reservationId: "K-1", apartmentId: 1 };
+const stack = filesStack({ demo: true });
 
 type Send = (request: Request) => Promise<Response>;
 
 /** A client that reaches the API through `send`. */
 function clientThrough(send: Send, now = Date.now) {
   const around = { send, now, random: () => 0, sleep: async () => setTimeout(1) };
-  return createClient(stack.apiUrl, admin, around);
+  return createClient(stack().apiUrl, admin, around);
 }
 const straight: Send = async (request) => checkedFetch(request);
 
@@ -55,10 +36,10 @@ describe("the typed client", () => {
   });
 
   it("passes the smoke test on a working deployment and fails it on a broken one, without calling the portal", async () => {
-    const finals = await declarationsAt(stack.portalUrl);
+    const finals = await declarationsAt(stack().portalUrl);
 
     expect((await smoke(clientThrough(straight))).taskId).toBeGreaterThan(0);
-    expect(await declarationsAt(stack.portalUrl)).toEqual(finals);
+    expect(await declarationsAt(stack().portalUrl)).toEqual(finals);
     const without: Send = async (request) =>
       request.url.includes("/str/task/")
         ? Response.json({ errorMessage: "no", requestId: "x" }, { status: 500 })

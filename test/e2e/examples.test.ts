@@ -1,13 +1,11 @@
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createDemo } from "../../local/bootstrap/demo.ts";
-import type { Stack } from "../../local/stack.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import document from "../../openapi.json" with { type: "json" };
 import { endpoints } from "../../shared/contract/endpoints.ts";
 import { foreignStay } from "../../shared/openapi/operations/samples.ts";
 import { tooManyBytes } from "../support/black-box/rows.ts";
 import { type DocumentedOperation, documentedOperations, type RequestExample } from "../support/documented.ts";
-import { startLocalStack } from "../support/local-stack.ts";
+import { filesStack } from "../support/files-stack.ts";
 import { putFaults } from "../support/portal-control.ts";
 import { type Replay, startReplay } from "../support/replay.ts";
 
@@ -19,17 +17,11 @@ const notProvoked = [429, 500, 502, 503, 504];
 
 const Created = v.object({ taskId: v.number() });
 
-let stack: Stack;
+const stack = filesStack({ demo: true });
 let replay: Replay;
 
 beforeAll(async () => {
-  stack = await startLocalStack();
-  await createDemo(stack.apiUrl, { id: "local-admin", secret: "local-admin-secret" });
-  replay = await startReplay(stack.apiUrl);
-});
-
-afterAll(async () => {
-  await stack.close();
+  replay = await startReplay(stack().apiUrl);
 });
 
 describe("every documented example is what the running stack answers", () => {
@@ -81,7 +73,7 @@ describe("every refusal that operations share is what the running stack answers"
 
   /** Its save is never answered: what became of it has to be looked up. */
   async function aStayInDoubt(): Promise<void> {
-    await putFaults(stack.portalUrl, { dropBeforeCommitRate: 1 });
+    await putFaults(stack().portalUrl, { dropBeforeCommitRate: 1 });
     const example = valid(storyOf("createStrTask"));
     const days = { reservationId: "in doubt", apartmentId: 1, startDate: "03/02/2026", endDate: "05/02/2026" };
     const body = { reservations: [{ ...foreignStay, ...days }] };

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createClient } from "../../cli/client/client.ts";
 import { answered } from "../../cli/client/refused.ts";
-import type { Stack } from "../../local/stack.ts";
-import { admin, startLocalStack } from "../support/local-stack.ts";
+import { filesStack } from "../support/files-stack.ts";
+import { admin } from "../support/local-stack.ts";
 import { putFaults } from "../support/portal-control.ts";
 import { reservationsOf } from "../support/thousand-reservations.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startLocalStack();
-});
-afterAll(() => stack.close());
+const stack = filesStack();
 
 it("an owner with one reservation is not delayed by an owner with many", async () => {
-  const client = createClient(stack.apiUrl, admin);
-  const reservations = await reservationsOf(client, stack.portalUrl, { owners: 2, stays: 30 });
+  const client = createClient(stack().apiUrl, admin);
+  const reservations = await reservationsOf(client, stack().portalUrl, { owners: 2, stays: 30 });
   const [ofTheFirst, one] = [reservations.slice(0, 30), reservations.slice(30, 31)];
-  await putFaults(stack.portalUrl, { latencyMs: 60 });
+  await putFaults(stack().portalUrl, { latencyMs: 60 });
   const statusOf = async (taskId: number) =>
     answered(await client.GET("/str/task/{taskId}", { params: { path: { taskId } } })).strUploadStatus;
   const endsOf = async (taskId: number) =>

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { filesFolder } from "../support/test-folder.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
@@ -56,32 +56,30 @@ const stay = {
   ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" },
 };
 
-let folder: string;
+const folder = filesFolder();
 let missing = "";
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "generators-"));
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  copyFileSync(join(root, "openapi.json"), join(folder, "openapi.json"));
+  folder.write("package.json", JSON.stringify({ private: true, type: "module" }));
+  copyFileSync(join(root, "openapi.json"), folder.at("openapi.json"));
   const quietly = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", `--before=${before}`];
-  await run("npm", ["install", ...quietly, ...packages], { cwd: folder }).catch(() => {
+  await run("npm", ["install", ...quietly, ...packages], { cwd: folder.path() }).catch(() => {
     missing = "npm cannot install the generators here: no clients are made";
   });
 }, 600_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(generators)("a client that $name makes of openapi.json", ({ command: [program, ...options], type }) => {
   it("compiles, and needs no field that has a default", async ({ skip }) => {
     skip(missing !== "" && program.startsWith("node_modules"), missing);
-    rmSync(join(folder, "client"), { recursive: true, force: true });
-    await run(program, options, { cwd: folder });
-    writeFileSync(join(folder, "use.ts"), `export const task: ${type} = ${JSON.stringify({ reservations: [stay] })};`);
+    rmSync(folder.at("client"), { recursive: true, force: true });
+    await run(program, options, { cwd: folder.path() });
+    folder.write("use.ts", `export const task: ${type} = ${JSON.stringify({ reservations: [stay] })};`);
 
     const compiler = "--noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler --target es2022";
     const compiled = run(
       join(root, "node_modules/.bin/tsc"),
       [...compiler.split(" "), ...["--allowImportingTsExtensions", "--lib", "es2022,dom,dom.iterable", "use.ts"]],
-      { cwd: folder },
+      { cwd: folder.path() },
     );
     await expect(compiled).resolves.toMatchObject({ stdout: "" });
   });

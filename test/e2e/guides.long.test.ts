@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDemo } from "../../local/bootstrap/demo.ts";
-import type { Stack } from "../../local/stack.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { codeBlocksOf } from "../support/code-blocks.ts";
-import { admin, asAdminAt, startLocalStack } from "../support/local-stack.ts";
+import { filesStack } from "../support/files-stack.ts";
+import { asAdminAt } from "../support/local-stack.ts";
 import { runCommand } from "../support/run-command.ts";
 import { filesFolder } from "../support/test-folder.ts";
 
@@ -30,22 +29,19 @@ const quickStarts = [
 const isHere = (tool: string) => spawnSync(tool, ["--version"]).error === undefined;
 const codeOf = (page: string) => codeBlocksOf(join(guides, page))[0]?.code ?? "";
 
-let stack: Stack;
+const stack = filesStack({ demo: true });
 const folder = filesFolder();
 
 beforeAll(async () => {
-  stack = await startLocalStack();
-  await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
   folder.write("package.json", JSON.stringify({ private: true, type: "module" }));
   // With what it depends on, of the versions that it is tested with: no registry is asked.
   const needs = ["openapi-fetch", "openapi-typescript-helpers"].map((name) => `"${join(root, "node_modules", name)}"`);
   await run(`npm pack "${join(root, "cli/client")}" ${needs.join(" ")}`);
   await run("npm install --offline --no-audit --no-fund ./*.tgz");
 });
-afterAll(() => stack.close());
 
 async function run(command: string): Promise<string> {
-  const { code, out, err } = await runCommand(["sh", "-euc", command], folder.path(), asAdminAt(stack.apiUrl));
+  const { code, out, err } = await runCommand(["sh", "-euc", command], folder.path(), asAdminAt(stack().apiUrl));
   expect(code, `${command}: ${out}${err}`).toBe(0);
   return out;
 }

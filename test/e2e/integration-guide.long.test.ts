@@ -1,10 +1,9 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDemo } from "../../local/bootstrap/demo.ts";
-import type { Stack } from "../../local/stack.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { codeBlocksOf } from "../support/code-blocks.ts";
-import { asAdminAt, startLocalStack } from "../support/local-stack.ts";
+import { filesStack } from "../support/files-stack.ts";
+import { asAdminAt } from "../support/local-stack.ts";
 import { runCommand } from "../support/run-command.ts";
 import { filesFolder } from "../support/test-folder.ts";
 
@@ -15,17 +14,14 @@ const inTypeScript = blocks.filter(({ language }) => language === "ts");
 
 /** To write to; the guide's paths lead from it to the repository. */
 const folder = filesFolder();
-let stack: Stack;
+const stack = filesStack({ demo: true });
 
 beforeAll(async () => {
-  stack = await startLocalStack();
-  await createDemo(stack.apiUrl, { id: "local-admin", secret: "local-admin-secret" });
   for (const name of ["cli", "node_modules", "package.json"]) symlinkSync(join(root, name), folder.at(name));
 });
 
-afterAll(() => stack.close());
-
-const run = (command: readonly [string, ...string[]], cwd: string) => runCommand(command, cwd, asAdminAt(stack.apiUrl));
+const run = (command: readonly [string, ...string[]], cwd: string) =>
+  runCommand(command, cwd, asAdminAt(stack().apiUrl));
 
 describe("docs/integration.md", () => {
   it("has only blocks of code that are run", () => {

@@ -4,14 +4,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { createClient } from "../../cli/client/client.ts";
-import { answered } from "../../cli/client/refused.ts";
-import type { Stack } from "../../local/stack.ts";
-import { admin, asAdminAt, startLocalStack } from "../support/local-stack.ts";
+import { filesStack } from "../support/files-stack.ts";
+import { admin, asAdminAt } from "../support/local-stack.ts";
 import { textLike } from "../support/matchers.ts";
-import { declarationsAt, putAccount } from "../support/portal-control.ts";
+import { declarationsAt } from "../support/portal-control.ts";
 import { filesFolder } from "../support/test-folder.ts";
+import { putOnRecord } from "../support/thousand-reservations.ts";
 
 /** `MESSY_ROWS=10000 MESSY_INTERRUPTIONS=20 npx vitest run --project long test/e2e/messy-file.long.test.ts` for the long way. */
 const count = Number(process.env["MESSY_ROWS"] ?? 60);
@@ -19,22 +19,16 @@ const interruptions = Number(process.env["MESSY_INTERRUPTIONS"] ?? 4);
 const owners = Number(process.env["MESSY_OWNERS"] ?? 10);
 const root = join(import.meta.dirname, "../..");
 
-let stack: Stack;
+const stack = filesStack();
 const folder = filesFolder();
 
 beforeAll(async () => {
-  stack = await startLocalStack();
-  const client = createClient(stack.apiUrl, admin);
+  const client = createClient(stack().apiUrl, admin);
   for (let one = 1; one <= owners; one += 1) {
-    const registryId = String(70_000_000_000 + one);
-    await putAccount(stack.portalUrl, `owner-${one}`, "password", [registryId]);
-    const owner = { name: `Owner ${one}`, portalUsername: `owner-${one}`, portalPassword: "password" };
-    const { apartmentOwner } = answered(await client.POST("/apartment-owners", { body: owner }));
-    const home = { name: `Σπίτι ${one}`, address: "Athinas 1", registryId, ownerId: apartmentOwner.id };
-    answered(await client.POST("/apartments", { body: home }));
+    const owner = { portalUsername: `owner-${one}`, portalPassword: "password" };
+    await putOnRecord(client, stack().portalUrl, owner, [String(70_000_000_000 + one)], () => `Σπίτι ${one}`);
   }
 });
-afterAll(() => stack.close());
 
 /**
  * Semicolons, the Greek code page, decimal commas with signs and thousands, three ways to write a day, four to write yes
@@ -71,7 +65,7 @@ const inGreekCodePage = (written: string) =>
   );
 
 async function str(file: string, interruptAfterMs: number | undefined) {
-  const env = { ...process.env, ...asAdminAt(stack.apiUrl) };
+  const env = { ...process.env, ...asAdminAt(stack().apiUrl) };
   const child = spawn(process.execPath, ["cli/consumer/str.ts", "file", file], {
     cwd: root,
     env,
@@ -97,7 +91,7 @@ it(`files ${count} messy rows once each, interrupted ${interruptions} times`, { 
   expect(again).toMatchObject({ code: 0, err: textLike(/Nothing to do/) });
   const results = readFileSync(`${file}.results.csv`, "utf8").split("\r\n");
   expect(results.filter((line) => /"SUBMITTED","\d+"/.test(line))).toHaveLength(count);
-  const finals = await declarationsAt(stack.portalUrl);
+  const finals = await declarationsAt(stack().portalUrl);
   expect(finals.filter(({ draft }) => draft)).toEqual([]);
   expect(new Set(finals.map(({ registryId, startDate }) => `${registryId} ${startDate}`)).size).toBe(count);
   expect(finals).toHaveLength(count);

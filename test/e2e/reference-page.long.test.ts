@@ -1,34 +1,29 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDemo } from "../../local/bootstrap/demo.ts";
-import type { Stack } from "../../local/stack.ts";
 import { rows } from "../support/black-box/rows.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
-import { startLocalStack } from "../support/local-stack.ts";
+import { filesStack } from "../support/files-stack.ts";
 import { picture } from "../support/pictures.ts";
 
 describe.skipIf(!chromiumPath)("the API reference in a browser", () => {
-  let stack: Stack;
+  const stack = filesStack({ demo: true });
   let browser: Browser;
   let page: Page;
   const requested: string[] = [];
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    stack = await startLocalStack();
-    await createDemo(stack.apiUrl, { id: "local-admin", secret: "local-admin-secret" });
     browser = await launchChromium();
     page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
     page.on("request", (request) => requested.push(request.url()));
     page.on("console", (message) => {
       if (message.type() === "error") complaints.push(message.text());
     });
-    await page.goto(new URL("/docs", stack.apiUrl).href);
+    await page.goto(new URL("/docs", stack().apiUrl).href);
   });
 
   afterAll(async () => {
     await browser?.close();
-    await stack?.close();
   });
 
   const look = (name: string) => picture(page, `reference/${name}`);
@@ -93,7 +88,7 @@ describe.skipIf(!chromiumPath)("the API reference in a browser", () => {
   });
 
   it("loads nothing from other servers, and nothing that its policy forbids", () => {
-    const { origin } = new URL(stack.apiUrl);
+    const { origin } = new URL(stack().apiUrl);
 
     expect(requested.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith("data:"))).toEqual([]);
     // The refusal without a login is one, and meant.

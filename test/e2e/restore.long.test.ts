@@ -11,11 +11,13 @@ import type { Stack } from "../../local/stack.ts";
 import { tableName } from "../../local/table/table-child.ts";
 import { tableInput } from "../../shared/deployment/table.ts";
 import { shellBlocks } from "../infra/support/documented-commands.ts";
+import { reservation } from "../support/black-box/rows.ts";
 import { createSend } from "../support/black-box/send.ts";
 import { startIdentityProvider } from "../support/identity-provider.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
-import { declarationsAt, putAccount } from "../support/portal-control.ts";
+import { declarationsAt } from "../support/portal-control.ts";
 import { filesFolder } from "../support/test-folder.ts";
+import { putOnRecord } from "../support/thousand-reservations.ts";
 
 const root = join(import.meta.dirname, "../..");
 const stays = ["10", "13", "16"];
@@ -71,15 +73,11 @@ async function fill(name: string, items: readonly Record<string, unknown>[]): Pr
 
 it("a restore by the runbook loses nothing and declares nothing twice", async () => {
   const client = createClient(stack.apiUrl, admin);
-  await putAccount(stack.portalUrl, "maria", "password", ["00000654321"]);
-  const owner = { name: "Maria", portalUsername: "maria", portalPassword: "password" };
-  const { apartmentOwner } = answered(await client.POST("/apartment-owners", { body: owner }));
-  const home = { name: "Loft", address: "Athinas 2", registryId: "00000654321", ownerId: apartmentOwner.id };
-  const { apartment } = answered(await client.POST("/apartments", { body: home }));
+  const owner = { portalUsername: "maria", portalPassword: "password" };
+  const [apartmentId = 0] = await putOnRecord(client, stack.portalUrl, owner, ["00000654321"]);
   const reservations = stays.map((day) => ({
-    ...{ reservationId: `restored-${day}`, apartmentId: apartment.id, startDate: `${day}/09/2026` },
-    ...{ endDate: `${Number(day) + 2}/09/2026`, amountReceived: 100, platform: "Airbnb" as const },
-    ...{ paymentMethod: "Μετρητά" as const, isForeigner: true, guestName: "Ada Byron", guestId: "P1" },
+    ...{ ...reservation, reservationId: `restored-${day}`, apartmentId },
+    ...{ startDate: `${day}/09/2026`, endDate: `${Number(day) + 2}/09/2026` },
   }));
   const outcomes = async (state: string) => {
     const wait = { timeout: 90_000, interval: 300 };

@@ -1,60 +1,32 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { components } from "../../cli/client/api.generated.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { createClient } from "../../cli/client/client.ts";
 import { answered } from "../../cli/client/refused.ts";
 import type { Stack } from "../../local/stack.ts";
+import { reservation } from "../support/black-box/rows.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
-import { putAccount } from "../support/portal-control.ts";
-
-let browser: Browser;
-let stack: Stack;
-
-beforeAll(async () => {
-  if (!chromiumPath) return;
-  [browser, stack] = await Promise.all([launchChromium(), startLocalStack()]);
-});
-
-afterAll(async () => {
-  if (!chromiumPath) return;
-  await Promise.all([browser.close(), stack.close()]);
-});
+import { putOnRecord } from "../support/thousand-reservations.ts";
 
 /** Files one stay of the demo owner through the API; answers its Α/Α. */
-async function fileOne(): Promise<string> {
-  const client = createClient(stack.apiUrl, admin);
-  await putAccount(stack.portalUrl, "demo-owner", "demo-password", ["00000123456", "00000123457"]);
-  const owner = { name: "Demo", portalUsername: "demo-owner", portalPassword: "demo-password" };
-  const { apartmentOwner } = answered(await client.POST("/apartment-owners", { body: owner }));
-  const home = { name: "Loft", address: "Athinas 2", registryId: "00000123457", ownerId: apartmentOwner.id };
-  const { apartment } = answered(await client.POST("/apartments", { body: home }));
-  const reservation: components["schemas"]["ReservationInput"] = {
-    reservationId: "seen-1",
-    apartmentId: apartment.id,
-    startDate: "03/10/2026",
-    endDate: "07/10/2026",
-    amountReceived: 420.5,
-    platform: "Airbnb",
-    paymentMethod: "Μετρητά",
-    isForeigner: true,
-    guestName: "Ada Byron",
-    guestId: "P123456",
+async function fileOne({ apiUrl, portalUrl }: Stack): Promise<string> {
+  const client = createClient(apiUrl, admin);
+  const owner = { portalUsername: "demo-owner", portalPassword: "demo-password" };
+  const [apartmentId = 0] = await putOnRecord(client, portalUrl, owner, ["00000123457", "00000123456"]);
+  const body = { reservations: [{ ...reservation, apartmentId }] };
+  const { taskId } = answered(await client.POST("/str/task", { body }));
+  const path = { id: taskId };
+  const isSubmitted = async () => {
+    const { reservations } = answered(await client.GET("/str/tasks/{id}/reservations", { params: { path } }));
+    expect(reservations[0]?.uploadStatus).toBe("SUBMITTED");
+    return reservations[0]?.declarationServerId ?? "";
   };
-  const { taskId } = answered(await client.POST("/str/task", { body: { reservations: [reservation] } }));
-  return await vi.waitFor(
-    async () => {
-      const path = { id: taskId };
-      const { reservations } = answered(await client.GET("/str/tasks/{id}/reservations", { params: { path } }));
-      expect(reservations[0]?.uploadStatus).toBe("SUBMITTED");
-      return reservations[0]?.declarationServerId ?? "";
-    },
-    { timeout: 60_000, interval: 200 },
-  );
+  return await vi.waitFor(isSubmitted, { timeout: 60_000, interval: 200 });
 }
 
 it.skipIf(!chromiumPath)("an owner sees at the portal the declaration that was sent through the API", async () => {
-  const number = await fileOne();
+  const [browser, stack] = await Promise.all([launchChromium(), startLocalStack()]);
+  onTestFinished(async () => void (await Promise.all([browser.close(), stack.close()])));
+  const number = await fileOne(stack);
   const page = await browser.newPage();
   await page.goto(stack.portalUrl);
 

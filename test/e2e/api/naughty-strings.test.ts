@@ -1,21 +1,20 @@
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { asKept, mostOf, naughtyStrings, someNaughty } from "../../support/black-box/naughty-strings.ts";
 import { reservation, rows, rowsWithBody } from "../../support/black-box/rows.ts";
-import { eachOf, type RunningApi, startApi } from "../../support/black-box/running-api.ts";
+import { eachOf } from "../../support/black-box/running-api.ts";
 import type { Answer } from "../../support/black-box/send.ts";
 import { named, stringFieldsOf, withField } from "../../support/black-box/string-fields.ts";
+import { filesApi } from "../../support/files-stack.ts";
 
-let api: RunningApi;
+const api = filesApi();
 
 beforeAll(async () => {
-  api = await startApi();
   const owner = { name: "First", portalUsername: "first", portalPassword: "secret" };
-  await api.asAdmin({ method: "POST", path: "/apartment-owners", body: owner });
-  await api.asAdmin({ method: "POST", path: "/apartments", body: rows["create-apartment"]?.body });
+  await api().asAdmin({ method: "POST", path: "/apartment-owners", body: owner });
+  await api().asAdmin({ method: "POST", path: "/apartments", body: rows["create-apartment"]?.body });
 });
-afterAll(() => api.close());
 
 const Errors = v.object({ errors: v.array(v.object({ path: v.string() })) });
 const schemaOf = (name: string) => endpoints.find((endpoint) => endpoint.name === name)?.request.body;
@@ -56,7 +55,7 @@ describe("naughty strings in bodies", () => {
       texts,
       async (text, index) => {
         const fresh = "portalUsername" in body ? { ...body, portalUsername: `${label}-${index}` } : body;
-        const answer = await api.asAdmin({ method, path, body: withField(fresh, field, text) });
+        const answer = await api().asAdmin({ method, path, body: withField(fresh, field, text) });
         if (answer.status < 300) kept += 1;
         return faultOf(text, label, answer);
       },
@@ -71,17 +70,17 @@ describe("naughty strings in bodies", () => {
 
   it("rename an owner, who is found under the new name and not under the old one", async () => {
     const at = (username: string) => `/apartment-owners/${encodeURIComponent(username)}`;
-    const find = async (username: string) => await api.asAdmin({ method: "GET", path: at(username) });
+    const find = async (username: string) => await api().asAdmin({ method: "GET", path: at(username) });
     const folded = (username: string) => username.normalize("NFKC").toLowerCase().replaceAll("ς", "σ");
     const names = ["nomad"];
     const body = { name: "Nomad", portalUsername: "nomad", portalPassword: "secret" };
-    await api.asAdmin({ method: "POST", path: "/apartment-owners", body });
+    await api().asAdmin({ method: "POST", path: "/apartment-owners", body });
 
     const texts = someNaughty(26);
     for (const portalUsername of texts) {
       const from = names.at(-1) ?? "";
       const change = { portalUsername, portalPassword: "secret" };
-      const moved = await api.asAdmin({ method: "PATCH", path: at(from), body: change });
+      const moved = await api().asAdmin({ method: "PATCH", path: at(from), body: change });
       if (moved.status !== 200) continue;
       const renamed = asKept(portalUsername);
       // What nobody sees would make two of one.
@@ -114,7 +113,7 @@ describe("naughty strings in tasks", () => {
   /** One reservation for each field with the text in it; answers the fields that may hold the text. */
   async function acceptedIn(text: string): Promise<string[]> {
     const reservations = fields.map((field) => holding(field, text));
-    const { status, body } = await api.asAdmin({ method: "POST", path: "/str/task", body: { reservations } });
+    const { status, body } = await api().asAdmin({ method: "POST", path: "/str/task", body: { reservations } });
     expect(status).toBe(400);
     const refused = new Set(v.parse(Errors, body).errors.map(({ path }) => path));
     const known = fields.map((field, index) => `reservations[${index}].${field}`);
@@ -136,10 +135,10 @@ describe("naughty strings in tasks", () => {
       free.filter((field) => text !== "" && accepted[index]?.includes(field)).map((field) => holding(field, text)),
     );
 
-    const task = await api.asAdmin({ method: "POST", path: "/str/task", body: { reservations: sent } });
+    const task = await api().asAdmin({ method: "POST", path: "/str/task", body: { reservations: sent } });
     const path = `/str/tasks/${v.parse(v.object({ taskId: v.number() }), task.body).taskId}/reservations`;
     const Rows = v.object({ reservations: v.array(v.record(v.string(), v.unknown())) });
-    const { reservations } = v.parse(Rows, (await api.asAdmin({ method: "GET", path })).body);
+    const { reservations } = v.parse(Rows, (await api().asAdmin({ method: "GET", path })).body);
 
     expect(naughtyStrings).toHaveLength(485);
     expect(sent.length).toBeGreaterThan(free.length * mostOf(texts));

@@ -1,13 +1,13 @@
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { reservation } from "../../support/black-box/rows.ts";
-import { type RunningApi, startApi } from "../../support/black-box/running-api.ts";
+import { filesApi } from "../../support/files-stack.ts";
 
-let api: RunningApi;
+const api = filesApi();
 const Page = v.looseObject({ nextCursor: v.optional(v.string()) });
 const Id = v.object({ id: v.number() });
 
-const created = async (path: string, body: object) => (await api.asAdmin({ method: "POST", path, body })).body;
+const created = async (path: string, body: object) => (await api().asAdmin({ method: "POST", path, body })).body;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const aTask = (prefix: string) =>
   created("/str/task", {
@@ -15,7 +15,6 @@ const aTask = (prefix: string) =>
   });
 
 beforeAll(async () => {
-  api = await startApi();
   for (const number of numbers(7)) {
     const body = { name: `Owner ${number}`, portalUsername: `owner-${number}`, portalPassword: "secret" };
     const owner = await created("/apartment-owners", body);
@@ -31,10 +30,9 @@ beforeAll(async () => {
     interval: 250,
   });
 });
-afterAll(() => api.close());
 
 async function pageAt(path: string, list: string, query: string) {
-  const { body } = await api.asAdmin({ method: "GET", path: `${path}${path.includes("?") ? "&" : "?"}${query}` });
+  const { body } = await api().asAdmin({ method: "GET", path: `${path}${path.includes("?") ? "&" : "?"}${query}` });
   const { nextCursor } = v.parse(Page, body);
   const within: unknown = body["strUploadStatus"] ?? body;
   const rows = v.parse(v.object({ [list]: v.array(v.looseObject({})) }), within)[list] ?? [];
@@ -88,7 +86,7 @@ describe.each(lists)("%s", (path, list, count) => {
 
   it.each(["0", "-1", "1001", "1.5", "1e2", "٣", " 1", "ten", "01"])("refuses the limit %j", async (limit) => {
     const query = `${path.includes("?") ? "&" : "?"}limit=${encodeURIComponent(limit)}`;
-    const { status, body } = await api.asAdmin({ method: "GET", path: path + query });
+    const { status, body } = await api().asAdmin({ method: "GET", path: path + query });
 
     expect([status, body["errorMessage"]]).toEqual([400, "limit: expected a number from 1 to 1000"]);
   });
@@ -125,7 +123,7 @@ describe("a cursor", () => {
   const encoded = (text: string) => Buffer.from(text).toString("base64url");
   const tryAt = async (path: string, cursor: string) => {
     const query = `${path.includes("?") ? "&" : "?"}limit=2&cursor=${encodeURIComponent(cursor)}`;
-    return (await api.asAdmin({ method: "GET", path: path + query })).status;
+    return (await api().asAdmin({ method: "GET", path: path + query })).status;
   };
 
   it("of one list is refused by every other", async () => {
