@@ -1,14 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
-import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { freePort } from "../../local/processes/ports.ts";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { newMark, newRandomId } from "../../shared/aws/random-ids.ts";
-import { createStore } from "../../shared/aws/store.ts";
 import { systemClock as clock } from "../../shared/clock.ts";
 import { defaultPlatforms } from "../../shared/contract/platforms.ts";
-import { tableInput } from "../../shared/deployment/table.ts";
 import { times } from "../../shared/deployment/times.ts";
 import { createUserQueues } from "../../shared/filing/serving/user-queue.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
@@ -25,6 +20,7 @@ import { createDispatcher } from "../../shared/tasks/dispatching/dispatch.ts";
 import { noGuess } from "../support/no-guess.ts";
 import { openVault } from "../support/open-vault.ts";
 import { putAccount, putFaults } from "../support/portal-control.ts";
+import { startTable } from "./bench-table.ts";
 import { createPortalMeter } from "./portal-meter.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -33,18 +29,9 @@ const paces = { ...times.local, function: times.aws.function, lease: times.aws.l
 
 /** The shipped engine, repositories and adapter, at a real table and the simulated portal, each in a process of its own. */
 export async function startBench(latencyMs: number) {
-  const portal = await child(["local/portal/main.ts"], { PORTAL_PORT: "0" }, /portal simulator on (\S+)/);
-  const tablePort = String(await freePort());
-  const table = spawn("node_modules/@dynoxide/linux-x64/dynoxide", ["serve", "--port", tablePort], { stdio: "ignore" });
-  const client = new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${tablePort}`,
-    region: "eu-central-1",
-    credentials: { accessKeyId: "bench", secretAccessKey: "bench" },
-  });
-  await created(client);
-  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  const portal = await startPortal();
+  const { store, stop } = await startTable();
   const meter = createPortalMeter();
-  const store = createStore({ documents, tableName: "bench", newWriteId: newRandomId, clock });
   await putFaults(portal.url, { latencyMs });
 
   const lines = new Map<string, Promise<void>>();
@@ -97,42 +84,23 @@ export async function startBench(latencyMs: number) {
     idle: async () => await Promise.all(lines.values()),
     addAccount: async (username: string, registryIds: string[]) =>
       await putAccount(portal.url, username, "password", registryIds),
-    stop: () => {
-      table.kill();
+    async stop() {
       portal.process.kill();
-      client.destroy();
+      await stop();
     },
   };
 }
 
 export type Bench = Awaited<ReturnType<typeof startBench>>;
 
-async function child(
-  args: string[],
-  env: Record<string, string>,
-  says: RegExp,
-): Promise<{ url: string; process: ChildProcess }> {
-  const process_ = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
+async function startPortal() {
+  const child = spawn(process.execPath, ["local/portal/main.ts"], {
+    env: { ...process.env, PORTAL_PORT: "0" },
     stdio: ["pipe", "pipe", "inherit"],
   });
-  let output = "";
-  for await (const data of process_.stdout) {
-    output += String(data);
-    const url = says.exec(output)?.[1];
-    if (url !== undefined) return { url, process: process_ };
+  for await (const line of createInterface(child.stdout)) {
+    const [, url] = /portal simulator on (\S+)/.exec(line) ?? [];
+    if (url !== undefined) return { url, process: child };
   }
-  throw new Error(`${args[0]} ended at once`);
-}
-
-async function created(client: DynamoDBClient): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      await client.send(new CreateTableCommand(tableInput("bench")));
-      return;
-    } catch (error) {
-      if (tries === 20) throw error;
-      await sleep(100);
-    }
-  }
+  throw new Error("the portal ended at once");
 }

@@ -1,13 +1,16 @@
-export interface Asked {
+import * as v from "valibot";
+
+export const Asked = v.object({
   /** Write the page that this part computes. */
-  readonly page?: boolean | undefined;
+  page: v.optional(v.boolean()),
   /** How often each is measured, one after the other. */
-  readonly rounds?: number | undefined;
+  rounds: v.optional(v.number()),
   /** How many reservations are stored. */
-  readonly sizes?: readonly number[] | undefined;
+  sizes: v.optional(v.array(v.number())),
   /** Functions, by their names. */
-  readonly functions?: readonly string[] | undefined;
-}
+  functions: v.optional(v.array(v.string())),
+});
+export type Asked = v.InferOutput<typeof Asked>;
 
 interface Part {
   readonly title: string;

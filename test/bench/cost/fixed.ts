@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import { countedMetrics, measuredMetrics } from "../../../shared/deployment/metrics.ts";
 import { times } from "../../../shared/deployment/times.ts";
-import { workers } from "../../../shared/deployment/workers.ts";
 import type { Synthesized } from "../../infra/support/synthesized.ts";
 import { costOf } from "./prices.ts";
-import { assumed, type Counted, type Line } from "./sums.ts";
+import { assumed, type Counted, gigabytesOf, type Line, line } from "./sums.ts";
 
 const Alarm = v.object({ Metrics: v.optional(v.array(v.object({ MetricStat: v.optional(v.unknown()) }))) });
 const Rules = v.object({ Rules: v.array(v.unknown()) });
@@ -16,56 +15,46 @@ export function fixed(prod: Pick<Synthesized, "resources">, { parts: { sweep, di
   const keys = all("AWS::KMS::Key").length;
   const rules = all("AWS::WAFv2::WebACL").flatMap((list) => v.parse(Rules, list).Rules).length;
   const metrics = countedMetrics.length + measuredMetrics.length + assumed.reasonsOfFailure;
-  const watched = all("AWS::CloudWatch::Alarm").reduce((sum, alarm) => sum + metricsOf(alarm), 0);
+  const alarms = all("AWS::CloudWatch::Alarm");
+  const watched = alarms.reduce((sum, alarm) => sum + metricsOf(alarm), 0);
   const dashboards = all("AWS::CloudWatch::Dashboard").length;
   const sweeps = month / times.aws.sweep;
-  const sweeper = workers.find(({ name }) => name === "sweep")?.memoryMb ?? 0;
-  const sweepTime = sweeps * assumed.secondsOfAnInvocation * (sweeper / 1_024);
   const looks = assumed.consoleHours * 60;
+  const invoked = (count: number, gigabytes: number) =>
+    costOf("invocation", count) + costOf("computeTime", count * assumed.secondsOfAnInvocation * gigabytes);
   return [
-    { what: "keys", how: `${keys}`, dollars: costOf("key", keys) },
-    {
-      what: "firewall",
-      how: `1 list, ${rules} rules`,
-      dollars: costOf("firewall", 1) + costOf("firewallRule", rules),
-    },
-    {
-      what: "own metrics",
-      how: `${metrics}, ${assumed.reasonsOfFailure} reasons of failure among them`,
-      dollars: costOf("metric", metrics),
-    },
-    {
-      what: "alarms",
-      how: `${all("AWS::CloudWatch::Alarm").length}, over ${watched} metrics`,
-      dollars: costOf("alarm", watched),
-    },
-    { what: "dashboard", how: `${dashboards}`, dollars: costOf("dashboard", dashboards) },
-    {
-      what: "sweeper",
-      how: `${sweeps} runs × ${sweep.readUnits} read units, ${assumed.secondsOfAnInvocation} s`,
-      dollars:
-        costOf("invocation", sweeps) + costOf("computeTime", sweepTime) + costOf("tableRead", sweeps * sweep.readUnits),
-    },
-    {
-      what: "daily digest",
-      how: `30 runs × ${digest.readUnits} read units and what is open or has failed`,
-      dollars: costOf("invocation", 30) + costOf("tableRead", 30 * digest.readUnits),
-    },
-    {
-      what: "a console that is open, for what holds filing up",
-      how: `${looks} requests × ${status.readUnits} read units`,
-      dollars:
-        costOf("gateway", looks) +
+    line("keys", `${keys}`, costOf("key", keys)),
+    line("firewall", `1 list, ${rules} rules`, costOf("firewall", 1) + costOf("firewallRule", rules)),
+    line(
+      "own metrics",
+      `${metrics}, ${assumed.reasonsOfFailure} reasons of failure among them`,
+      costOf("metric", metrics),
+    ),
+    line("alarms", `${alarms.length}, over ${watched} metrics`, costOf("alarm", watched)),
+    line("dashboard", `${dashboards}`, costOf("dashboard", dashboards)),
+    line(
+      "sweeper",
+      `${sweeps} runs × ${sweep.readUnits} read units, ${assumed.secondsOfAnInvocation} s`,
+      invoked(sweeps, gigabytesOf("sweep")) + costOf("tableRead", sweeps * sweep.readUnits),
+    ),
+    line(
+      "daily digest",
+      `30 runs × ${digest.readUnits} read units and what is open or has failed`,
+      costOf("invocation", 30) + costOf("tableRead", 30 * digest.readUnits),
+    ),
+    line(
+      "a console that is open, for what holds filing up",
+      `${looks} requests × ${status.readUnits} read units`,
+      costOf("gateway", looks) +
         costOf("firewallRequest", looks) +
-        costOf("invocation", looks) +
-        costOf("computeTime", looks * assumed.secondsOfAnInvocation * 0.5) +
+        invoked(looks, 0.5) +
         costOf("tableRead", looks * status.readUnits),
-    },
-    {
-      what: "queues asked while empty",
-      how: `4 × ${assumed.pollsAMonth} calls`,
-      dollars: costOf("standardQueue", 2 * assumed.pollsAMonth) + costOf("fifoQueue", 2 * assumed.pollsAMonth),
-    },
+    ),
+    line(
+      "queues asked while empty",
+      `4 × ${assumed.pollsAMonth} calls`,
+      costOf("standardQueue", 2 * assumed.pollsAMonth) + costOf("fifoQueue", 2 * assumed.pollsAMonth),
+    ),
   ];
 }
 

@@ -30,11 +30,13 @@ export interface Line {
   readonly dollars: number;
 }
 
-const gigabytes = (name: (typeof workers)[number]["name"]) =>
+export const gigabytesOf = (name: (typeof workers)[number]["name"]) =>
   (workers.find((worker) => worker.name === name)?.memoryMb ?? 0) / 1_024;
-const filingGigabytes = gigabytes("file-declarations");
+const filingGigabytes = gigabytesOf("file-declarations");
 const million = 1_000_000;
 const rounded = (value: number) => Number(value.toFixed(3));
+
+export const line = (what: string, how: string, dollars: number): Line => ({ what, how, dollars });
 
 const waiting = "waiting for the portal";
 
@@ -49,8 +51,7 @@ export function perMillion({ stays, parts, portalRequests }: Counted, portalSeco
   const log = each("logBytes") + invocations * assumed.logBytesOfAnInvocation;
   const rings = { standard: each("messages", [accept, tell]), fifo: each("messages", [dispatch, file]) };
   const told = each("messages", [tell]);
-  const line = (what: string, how: string, dollars: number): Line => ({ what, how, dollars: dollars * million });
-  return [
+  const lines = [
     line("table, written", `${each("writeUnits")} write units`, costOf("tableWrite", each("writeUnits"))),
     line("table, read", `${each("readUnits")} read units`, costOf("tableRead", each("readUnits"))),
     line(
@@ -60,8 +61,8 @@ export function perMillion({ stays, parts, portalRequests }: Counted, portalSeco
     ),
     line(
       "all other time",
-      `${invocations} invocations × ${assumed.secondsOfAnInvocation} s × ${gigabytes("dispatch-task")} GB`,
-      costOf("computeTime", invocations * assumed.secondsOfAnInvocation * gigabytes("dispatch-task")),
+      `${invocations} invocations × ${assumed.secondsOfAnInvocation} s × ${gigabytesOf("dispatch-task")} GB`,
+      costOf("computeTime", invocations * assumed.secondsOfAnInvocation * gigabytesOf("dispatch-task")),
     ),
     line("invocations", `${invocations}`, costOf("invocation", invocations)),
     line(
@@ -78,6 +79,7 @@ export function perMillion({ stays, parts, portalRequests }: Counted, portalSeco
     line("events", `${told} through the pipe, onto the bus`, costOf("event", told) + costOf("pipe", told)),
     line("logs", `${rounded(log / 1_000)} kB`, costOf("log", log / 1e9)),
   ];
+  return lines.map((each) => ({ ...each, dollars: each.dollars * million }));
 }
 
 /** So many owners wait for the portal in one invocation, where there are as many. */

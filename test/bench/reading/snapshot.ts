@@ -11,11 +11,10 @@ import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { dynoxide, tableName } from "../bench-table.ts";
 
 const run = promisify(execFile);
-const cache = "node_modules/.cache/reading";
-export const tableName = "reading";
-export const dynoxide = "node_modules/@dynoxide/linux-x64/dynoxide";
+const cache = "node_modules/.cache/bench";
 export const inTask = 100;
 /** Rows that wait for something else stand among those that need attention. */
 const failedOf = 50;
