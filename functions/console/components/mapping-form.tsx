@@ -18,13 +18,9 @@ const alike = ["platform", "paymentMethod", "isForeigner", "apartmentId"] as con
 export function MappingForm({ columns, mapping, open, change }: MappingFormProps) {
   const { say, records } = useWork();
   const options: FieldChoices = choicesOf(records, say);
-  const setColumn = (field: Field, column: string | undefined) => {
-    const { [field]: _, ...others } = mapping.columns;
-    change({ ...mapping, columns: column === undefined ? others : { ...others, [field]: column } });
-  };
-  const setFixed = (field: Field, value: string | number | boolean | undefined) => {
-    const { [field]: _, ...others } = mapping.fixed;
-    change({ ...mapping, fixed: value === undefined ? others : { ...others, [field]: value } });
+  const set = (part: "columns" | "fixed", field: Field, value: string | number | boolean | undefined) => {
+    const { [field]: _, ...others } = mapping[part];
+    change({ ...mapping, [part]: value === undefined ? others : { ...others, [field]: value } });
   };
   return (
     <details class="card" open={open}>
@@ -35,7 +31,7 @@ export function MappingForm({ columns, mapping, open, change }: MappingFormProps
             key={field}
             label={say(fieldWords[field])}
             value={mapping.columns[field]}
-            onInput={(column) => setColumn(field, column)}
+            onInput={(column) => set("columns", field, column)}
             options={[[undefined, say("notRead")], ...columns.map((column) => [column, column] as const)]}
           />
         ))}
@@ -47,7 +43,7 @@ export function MappingForm({ columns, mapping, open, change }: MappingFormProps
             key={field}
             label={say(fieldWords[field])}
             value={mapping.fixed[field]}
-            onInput={(value) => setFixed(field, value)}
+            onInput={(value) => set("fixed", field, value)}
             options={[[undefined, ""], ...(options[field] ?? [])]}
           />
         ))}

@@ -12,8 +12,8 @@ interface RowsProps<T> {
   readonly label: string;
   /** The class of the table: it lays out the cards of a narrow screen. */
   readonly kind: string;
-  /** The grid's columns, unless the class has them. */
-  readonly widths?: string;
+  /** The grid's columns. */
+  readonly widths: string;
   readonly heads: readonly Head[];
   readonly rows: readonly T[];
   keyOf(row: T): string;
@@ -65,7 +65,7 @@ export function Rows<T>({ label, kind, widths, heads, rows, keyOf, cells, height
     // A table element has no place for rows that are not rendered.
     <div
       class={`rows ${kind}`}
-      style={widths ? { "--widths": widths } : {}}
+      style={{ "--widths": widths }}
       role="table"
       aria-label={label}
       aria-rowcount={rows.length + 1}

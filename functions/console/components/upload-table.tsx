@@ -9,7 +9,6 @@ import type { Remark } from "../service/upload.ts";
 import { cellText } from "../service/written.ts";
 import { fieldText, fieldWords, inConsoleWords } from "../words/words.ts";
 import { Button } from "./field.tsx";
-import { remarkText } from "./remarks.tsx";
 import { Rows } from "./rows.tsx";
 import { UploadCell } from "./upload-cell.tsx";
 
@@ -70,14 +69,15 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, sk
         ({ field, mend }) => `${fieldText(field, say)}: ${inConsoleWords(aboutFile(mend, say.language), say)}`,
       ),
       ...(doubt ? [`${say("guestTaxId")}: ${aboutFile(doubt.mend, say.language)}`] : []),
-      ...(noted.get(line) ?? []).map((remark) => remarkText(remark, say)),
+      ...(noted.get(line) ?? []).map(({ word, values }) => say(word, values)),
     ].join(" · ");
   };
 
   return (
     <Rows
       label={say("rowsOfFile")}
-      kind={isCancelled ? "uploading cancelled" : "uploading"}
+      kind="uploading"
+      widths={`3rem 20rem 8rem 10rem 7rem 7rem 6rem 9rem 12rem 6rem 10rem 8rem 8rem ${isCancelled ? "7rem 7rem" : ""} 8rem`}
       heads={(["line", "toDo", ...fields.map((field) => fieldWords[field]), "leaveOut"] as const).map((word) => ({
         name: say(word),
       }))}

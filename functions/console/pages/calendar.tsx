@@ -46,7 +46,8 @@ export function Calendar() {
           />
         )}
       </div>
-      <Month first={first} length={length} groups={groups} />
+      <Wide {...{ first, length, groups }} />
+      <ByDay {...{ first, length, groups }} />
     </section>
   );
 }
@@ -60,16 +61,7 @@ interface MonthProps {
   readonly groups: readonly { readonly name: string; readonly stays: readonly Reservation[] }[];
 }
 
-/** A month of stays: each below its days, or, on a narrow screen, a list by the day of arrival. */
-function Month(month: MonthProps) {
-  return (
-    <>
-      <Wide {...month} />
-      <ByDay {...month} />
-    </>
-  );
-}
-
+/** A month of stays, each below its days. */
 function Wide({ first, length, groups }: MonthProps) {
   const say = useWords();
   const days = Array.from({ length }, (_, index) => first + index);
@@ -108,6 +100,7 @@ function Wide({ first, length, groups }: MonthProps) {
   );
 }
 
+/** On a narrow screen, a list by the day of arrival. */
 function ByDay({ first, length, groups }: MonthProps) {
   const say = useWords();
   const stays = ordered(

@@ -3,7 +3,7 @@ import { states } from "../../../shared/contract/outcome.ts";
 import { extraColumns } from "../components/columns.tsx";
 import { Choice, Field } from "../components/field.tsx";
 import { ReservationList } from "../components/reservation-list.tsx";
-import { choicesOf } from "../service/choices.ts";
+import { type Choices, choicesOf } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
 import { attentions } from "../service/due.ts";
 import { type Filter, filtered } from "../service/filter.ts";
@@ -32,6 +32,13 @@ function Filters({ filter, change }: { filter: Filter; change(changed: Filter): 
   const choices = choicesOf(records, say);
   const namesOf = <T extends Word>(words: readonly T[]) => words.map((word) => [word, say(word)] as const);
   const all = [undefined, say("all")] as const;
+  const choice = <Name extends "attention" | "state" | "apartment" | "owner" | "sort">(
+    word: Word,
+    name: Name,
+    options: Choices<Filter[Name]>,
+  ) => (
+    <Choice label={say(word)} value={filter[name]} onInput={(value) => change({ [name]: value })} options={options} />
+  );
   return (
     <search class="grid">
       <Field
@@ -41,40 +48,15 @@ function Filters({ filter, change }: { filter: Filter; change(changed: Filter): 
         value={filter.text ?? ""}
         onInput={(text) => change({ text })}
       />
-      <Choice
-        label={say("show")}
-        value={filter.attention}
-        onInput={(attention) => change({ attention })}
-        options={[all, ...namesOf(attentions)]}
-      />
-      <Choice
-        label={say("state")}
-        value={filter.state}
-        onInput={(state) => change({ state })}
-        options={[all, ...namesOf(states)]}
-      />
-      <Choice
-        label={say("apartment")}
-        value={filter.apartment}
-        onInput={(apartment) => change({ apartment })}
-        options={[[undefined, say("allApartments")], ...choices.apartmentId]}
-      />
-      <Choice
-        label={say("owner")}
-        value={filter.owner}
-        onInput={(owner) => change({ owner })}
-        options={[[undefined, say("allOwners")], ...choices.ownerId]}
-      />
+      {choice("show", "attention", [all, ...namesOf(attentions)])}
+      {choice("state", "state", [all, ...namesOf(states)])}
+      {choice("apartment", "apartment", [[undefined, say("allApartments")], ...choices.apartmentId])}
+      {choice("owner", "owner", [[undefined, say("allOwners")], ...choices.ownerId])}
       <Field label={say("month")} type="month" value={filter.month ?? ""} onInput={(month) => change({ month })} />
-      <Choice
-        label={say("sortBy")}
-        value={filter.sort}
-        onInput={(sort) => change({ sort })}
-        options={[
-          [undefined, say("newestFirst")],
-          ...sortables.flatMap((name) => [[name, `${say(name)} ↑`] as const, [`-${name}`, `${say(name)} ↓`] as const]),
-        ]}
-      />
+      {choice("sortBy", "sort", [
+        [undefined, say("newestFirst")],
+        ...sortables.flatMap((name) => [[name, `${say(name)} ↑`] as const, [`-${name}`, `${say(name)} ↓`] as const]),
+      ])}
       <fieldset class="columns">
         <legend>{say("moreColumns")}</legend>
         {extraColumns.map((name) => (

@@ -41,44 +41,40 @@ export const newestOf = (one: Pick<Reservation, "apartmentId" | "reservationId">
 const open = ["PENDING", "PROCESSING", "CHECKING"];
 export const isOpen = ({ uploadStatus }: Pick<Reservation, "uploadStatus">) => open.includes(uploadStatus);
 
-/** A small first page, to show something at once; then the largest pages. */
-const limits = { first: 100, next: 1_000 };
 const tasksAtOnce = 5;
 
-type Read<T> = (query: string) => Promise<{ items: readonly T[]; nextCursor?: string | undefined }>;
+/** A list of the API, page by page: a small first page, to show something at once, then the largest pages. */
+interface List<Page, T> {
+  readonly schema: v.GenericSchema<unknown, Page>;
+  readonly path: string;
+  readonly largest?: number;
+  itemsOf(page: Page): readonly T[];
+}
 
-/** Reads page by page to the last one, or until `seen` answers true. */
-export async function readAll<T>(
-  read: Read<T>,
+/** Reads to the last page, or until `seen` answers true. */
+export async function readAll<Page extends { nextCursor?: string | undefined }, T>(
+  session: Session,
+  { schema, path, largest = 1_000, itemsOf }: List<Page, T>,
   seen?: (items: readonly T[]) => boolean | Promise<void>,
 ): Promise<readonly T[]> {
   const items: T[] = [];
-  let query = `?limit=${limits.first}`;
-  for (;;) {
-    const page = await read(query);
-    items.push(...page.items);
+  for (let query = "limit=100"; ; ) {
+    const page = await session.ask(schema, "GET", `${path}${path.includes("?") ? "&" : "?"}${query}`);
+    items.push(...itemsOf(page));
     if (page.nextCursor === undefined || (await seen?.(items)) === true) return items;
-    query = `?limit=${limits.next}&cursor=${encodeURIComponent(page.nextCursor)}`;
+    query = `limit=${largest}&cursor=${encodeURIComponent(page.nextCursor)}`;
   }
 }
 
-export const reservationsAt =
-  (session: Session, path: string): Read<Reservation> =>
-  async (query) => {
-    const { reservations: items, nextCursor } = await session.ask(Reservations, "GET", `${path}${query}`);
-    return { items, nextCursor };
-  };
+export const reservationsAt = (path: string) => ({
+  ...{ schema: Reservations, path },
+  itemsOf: ({ reservations }: v.InferOutput<typeof Reservations>) => reservations,
+});
 
 async function readDirectory(session: Session): Promise<Pick<Records, "apartments" | "owners">> {
   const [apartments, owners] = await Promise.all([
-    readAll(async (query) => {
-      const { apartments: items, nextCursor } = await session.ask(Apartments, "GET", `/apartments${query}`);
-      return { items, nextCursor };
-    }),
-    readAll(async (query) => {
-      const { apartmentOwners: items, nextCursor } = await session.ask(Owners, "GET", `/apartment-owners${query}`);
-      return { items, nextCursor };
-    }),
+    readAll(session, { schema: Apartments, path: "/apartments", itemsOf: (page) => page.apartments }),
+    readAll(session, { schema: Owners, path: "/apartment-owners", itemsOf: (page) => page.apartmentOwners }),
   ]);
   return { apartments, owners };
 }
@@ -87,7 +83,7 @@ async function readDirectory(session: Session): Promise<Pick<Records, "apartment
 export async function readRecords(session: Session, show: (records: Records) => void): Promise<Records> {
   const directory = readDirectory(session);
   let shown = 0;
-  const reading = readAll(reservationsAt(session, "/reservations"), async (some) => {
+  const reading = readAll(session, reservationsAt("/reservations"), async (some) => {
     if (some.length < 2 * shown) return;
     shown = some.length;
     show(recordsOf([...some], await directory, false));
@@ -102,10 +98,10 @@ export async function readAgain(session: Session, known: Records, round: number)
   const from = waiting.length === 0 ? 0 : (round * tasksAtOnce) % waiting.length;
   const [directory, newest, ...again] = await Promise.all([
     readDirectory(session),
-    readAll(reservationsAt(session, "/reservations"), (some) => some.some((one) => keys.has(keyOf(one)))),
+    readAll(session, reservationsAt("/reservations"), (some) => some.some((one) => keys.has(keyOf(one)))),
     ...waiting
       .slice(from, from + tasksAtOnce)
-      .map((id) => readAll(reservationsAt(session, `/str/tasks/${id}/reservations`))),
+      .map((id) => readAll(session, reservationsAt(`/str/tasks/${id}/reservations`))),
   ]);
   const fresh = new Map([...newest, ...again.flat()].map((one) => [keyOf(one), one]));
   const added = newest.filter((one) => !keys.has(keyOf(one)));

@@ -55,7 +55,7 @@ export async function readFiled(
 ): Promise<ReadonlyMap<string, string>> {
   const filed = new Map<string, string>();
   for (const taskId of new Set(reservations.map((one) => one.taskId))) {
-    for (const one of await readAll(reservationsAt(session, `/str/tasks/${taskId}/reservations`)))
+    for (const one of await readAll(session, reservationsAt(`/str/tasks/${taskId}/reservations`)))
       filed.set(keyOf(one), one.history?.findLast(({ event }) => event === "submitted")?.at ?? "");
   }
   return filed;

@@ -8,7 +8,7 @@ import { writeCsv } from "../../../shared/sheets/write-csv.ts";
 import type { Say } from "../words/words.ts";
 import { inForce } from "./calendar.ts";
 import { isSettled, today } from "./due.ts";
-import { isOpen, type Owner, type Records } from "./manager-records.ts";
+import { isOpen, type Owner, type Records, readAll } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 import { moment } from "./written.ts";
 
@@ -35,14 +35,12 @@ const isFiled = ({ uploadStatus }: Statement) => uploadStatus === "SUBMITTED";
 
 /** The statements of a year, the newest first. None is sent before its year begins. */
 export async function readStatements(session: Session, year: number): Promise<readonly Statement[]> {
-  const found: Statement[] = [];
-  let cursor: string | undefined;
-  do {
-    const from = cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-    const page = await session.ask(Tasks, "GET", `/tasks?kind=takk&limit=100${from}`);
-    found.push(...page.tasks);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined && (found.at(-1)?.createdAt ?? "9") >= `${year - 1}-12-31`);
+  const list = { schema: Tasks, path: "/tasks?kind=takk", largest: 100 };
+  const found = await readAll(
+    session,
+    { ...list, itemsOf: ({ tasks }) => tasks },
+    (some) => (some.at(-1)?.createdAt ?? "9") < `${year - 1}-12-31`,
+  );
   return found.filter((one) => one.year === year);
 }
 

@@ -6,14 +6,14 @@ import { Mapping } from "../../../shared/sheets/columns.ts";
 import { inputOf } from "./actions.ts";
 import { isOverdue, isSettled, today } from "./due.ts";
 import { isOpen, type Records, type Reservation } from "./manager-records.ts";
-import { numberOf } from "./written.ts";
+import { moment, numberOf } from "./written.ts";
 
-export type Remark =
-  | { readonly kind: "overlaps"; readonly line: number; readonly other: number }
-  | { readonly kind: "overlapsKnown"; readonly line: number; readonly other: string }
-  | { readonly kind: "declared"; readonly line: number; readonly number: string }
-  | { readonly kind: "alreadySent"; readonly line: number; readonly at: string }
-  | { readonly kind: "late"; readonly line: number; readonly due: string };
+/** What to know about a line before it is sent, with the values of its words. */
+export interface Remark {
+  readonly line: number;
+  readonly word: "overlaps" | "overlapsReservation" | "declaredAlready" | "sentAlready" | "lateAlready";
+  readonly values: Readonly<Record<string, string | number>>;
+}
 
 const idOf = ({ apartmentId, reservationId }: { apartmentId: number; reservationId: string }) =>
   `${apartmentId} ${reservationId}`;
@@ -27,23 +27,18 @@ export function remarksOn(rows: readonly CheckedRow[], { latest }: Records, now 
 }
 
 function remarksOnRow({ line, reservation }: CheckedRow, known: Reservation | undefined, rule: DueDates, now: number) {
-  if (known && isSettled(known)) return [{ kind: "declared", line, number: numberOf(known) } as const];
   const found: Remark[] = [];
-  if (known && isSame(reservation, known)) found.push({ kind: "alreadySent", line, at: known.dateUploaded });
-  const due = dueDateOf(reservation, rule);
-  if (isOverdue({ dueDate: due }, now)) found.push({ kind: "late", line, due });
+  const date = dueDateOf(reservation, rule);
+  if (known && isSettled(known))
+    return [{ line, word: "declaredAlready", values: { number: numberOf(known) } } as const];
+  if (known && isSame(reservation, known))
+    found.push({ line, word: "sentAlready", values: { time: moment(known.dateUploaded) } });
+  if (isOverdue({ dueDate: date }, now)) found.push({ line, word: "lateAlready", values: { date } });
   return found;
 }
 
-interface Stay {
-  readonly apartmentId: number;
-  readonly from: number;
-  readonly to: number;
-}
-type Dated = Pick<Reservation, "apartmentId" | "startDate" | "endDate">;
-
 /** The nights of stays that were not cancelled. */
-const staysOf = <T extends Dated>(all: readonly T[]): (T & Stay)[] =>
+const staysOf = <T extends Pick<Reservation, "startDate" | "endDate">>(all: readonly T[]) =>
   all.flatMap((one) =>
     one.endDate === undefined ? [] : [{ ...one, from: dayOf(one.startDate), to: dayOf(one.endDate) }],
   );
@@ -59,10 +54,10 @@ function overlaps(rows: readonly CheckedRow[], latest: readonly Reservation[]): 
     let last: (typeof some)[number] | undefined;
     for (const stay of some.toSorted((one, other) => one.from - other.from)) {
       const { line, from, to } = stay;
-      if (last && from < last.to) found.push({ kind: "overlaps", line, other: last.line });
+      if (last && from < last.to) found.push({ line, word: "overlaps", values: { line: last.line } });
       if (!last || to > last.to) last = stay;
       const other = known.get(apartmentId)?.find((one) => one.from < to && from < one.to);
-      if (other) found.push({ kind: "overlapsKnown", line, other: other.reservationId });
+      if (other) found.push({ line, word: "overlapsReservation", values: { reservation: other.reservationId } });
     }
   }
   return found;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Records, Reservation } from "../../../functions/console/service/manager-records.ts";
 import { remarksOn, sentBefore } from "../../../functions/console/service/upload.ts";
+import { moment } from "../../../functions/console/service/written.ts";
 import { dayOf } from "../../../shared/contract/day.ts";
 import type { CheckedRow } from "../../../shared/sheets/check.ts";
 import { record } from "./records.ts";
@@ -26,8 +27,8 @@ describe("before a file is sent, the console", () => {
     ];
 
     expect(remarksOn(rows, records(), now)).toEqual([
-      { kind: "overlaps", line: 3, other: 2 },
-      { kind: "overlaps", line: 4, other: 2 },
+      { line: 3, word: "overlaps", values: { line: 2 } },
+      { line: 4, word: "overlaps", values: { line: 2 } },
     ]);
   });
 
@@ -47,8 +48,8 @@ describe("before a file is sent, the console", () => {
 
     const last = rowOf(6, { reservationId: "d", startDate: "05/04/2026" });
     const found = remarksOn([...rows, last], records(...others), now);
-    expect(found.filter(({ kind }) => kind === "overlapsKnown")).toEqual([
-      { kind: "overlapsKnown", line: 4, other: "waits" },
+    expect(found.filter(({ word }) => word === "overlapsReservation")).toEqual([
+      { line: 4, word: "overlapsReservation", values: { reservation: "waits" } },
     ]);
     // One stay's departure is the next one's arrival.
     const around = [
@@ -62,7 +63,9 @@ describe("before a file is sent, the console", () => {
     const [saturday, monday, tuesday] = ["20/06/2026", "22/06/2026", "23/06/2026"].map(dayOf);
     const rows = [rowOf(2, { reservationId: "a", startDate: "01/05/2026", endDate: "03/05/2026" })];
     const late = (day: number | undefined, ...known: Reservation[]) =>
-      remarksOn(rows, records(...known), day).flatMap((one) => (one.kind === "late" ? [one.due] : []));
+      remarksOn(rows, records(...known), day).flatMap(({ word, values }) =>
+        word === "lateAlready" ? [values["date"]] : [],
+      );
     const moved = record({ reservationId: "z", endDate: "30/08/2026", dueDate: "21/09/2026" });
 
     const found = [late(saturday), late(monday), late(tuesday), late(tuesday, moved)];
@@ -79,10 +82,10 @@ describe("before a file is sent, the console", () => {
       rowOf(5, { reservationId: "c", startDate: "03/03/2026", endDate: "05/03/2026", apartmentId: 2 }),
     ];
 
-    expect(remarksOn(rows, records(declared, sent), now).filter(({ kind }) => kind !== "overlaps")).toEqual([
-      { kind: "declared", line: 2, number: "7" },
-      { kind: "alreadySent", line: 3, at: sent.dateUploaded },
-      { kind: "late", line: 5, due: "20/04/2026" },
+    expect(remarksOn(rows, records(declared, sent), now).filter(({ word }) => word !== "overlaps")).toEqual([
+      { line: 2, word: "declaredAlready", values: { number: "7" } },
+      { line: 3, word: "sentAlready", values: { time: moment(sent.dateUploaded) } },
+      { line: 5, word: "lateAlready", values: { date: "20/04/2026" } },
     ]);
   });
 
