@@ -8,9 +8,9 @@ import {
   writeMark,
 } from "../../../shared/records/draft-ledger.ts";
 import type { FilingRepository } from "../../../shared/records/filings.ts";
-import { newRow, type Row } from "../../../shared/records/rows.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import { aFiling } from "../../support/a-filing.ts";
-import { sound } from "../declarations/reservation.ts";
+import { aRow, noSaves } from "../filing/one-visit.ts";
 
 const filing = aFiling({ drafts: [], draftsCounted: 4 });
 type Count = FilingRepository["countDrafts"];
@@ -48,7 +48,7 @@ it.each([
 
 it("the draft ledger keeps where each row began", async () => {
   const countDrafts = vi.fn<Count>(async () => true);
-  const saves = (row: number, made: number) => ({ row, made, gone: 0, at: 0, answered: 0 });
+  const saves = (row: number, made: number) => ({ ...noSaves, row, made });
   const drafts = [{ registryId: "here", saves: [saves(1, 3), saves(2, 0)] }];
   const ledger = createDraftLedger({ ...filing, drafts }, { countDrafts });
   expect([1, 2, 3].map(ledger.targetOf)).toEqual(["here", undefined, undefined]);
@@ -73,9 +73,6 @@ it("the draft ledger writes nothing without news", async () => {
   expect(countDrafts).toHaveBeenCalledOnce();
 });
 
-const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 1, dispatches: 1, draftUpload: false } as const;
-const row: Row = newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, 1, 1, sound);
-
 it.each<[Row["state"], number, boolean]>([
   // A search for strays keeps its filing open for minutes, so only if something may be left.
   ["SUBMITTED", 1, false],
@@ -85,7 +82,7 @@ it.each<[Row["state"], number, boolean]>([
   ["DRAFTED", 1, false],
   ["DRAFTED", 2, true],
 ])("a row that ended %s may have left a stray draft of %i: %s", (state, made, isIt) => {
-  expect(mayHaveStray({ ...row, state }, { row: 1, made, at: 0, answered: 0, gone: 0 })).toBe(isIt);
+  expect(mayHaveStray(aRow({ state }), { ...noSaves, made })).toBe(isIt);
 });
 
 const mark = { taskId: 12, row: 345, random: "0123456789abcdef0123" };

@@ -5,7 +5,8 @@ import { begunBy, filingKey, portalUserOf } from "../../../shared/records/keys.t
 import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 
-const filing = aFiling({ dueAt: 5 });
+const filing = aFiling({ claims: 1, dueAt: 5 });
+const statement = { year: 2026, month: 5, draft: false, portalUsername: "U", records: [] };
 
 async function stored() {
   const store: Store = emptyStore();
@@ -26,7 +27,6 @@ it("a filing's drafts are counted by one worker at a time", async () => {
 
 it("a statement's intent is written by one worker only", async () => {
   const { filings } = await stored();
-  const statement = { year: 2026, month: 5, draft: false, portalUsername: "u", records: [] };
   expect(await filings.record(filing, { statement, sent: 1 })).toMatchObject({ sent: 1 });
   expect(await filings.record(filing, { statement, sent: 1 })).toBeUndefined();
   expect(await filings.record(filing, { statement })).toBeUndefined();
@@ -44,14 +44,14 @@ it.each([
   async (state, listed) => {
     const { store, filings } = await stored();
     const intent = { before: [], at: 0, attempts: 1, looks: 0 };
-    const statement = { ...{ year: 2026, month: 5, draft: false, portalUsername: "U", records: [] }, intent };
+    const inDoubt = { ...statement, intent };
     const listedUnder = async () => (await store.get(filingKey(1, 1)))?.["listedUnder"];
-    await filings.record(filing, { statement });
+    await filings.record(filing, { statement: inDoubt });
     expect(await listedUnder()).toBe(begunBy(portalUserOf("u")));
 
-    await filings.record(filing, { statement, outcome: { state, errorValue: "", details: "" } });
+    await filings.record(filing, { statement: inDoubt, outcome: { state, errorValue: "", details: "" } });
     expect(await listedUnder()).toBe(listed);
-    await filings.close({ ...filing, statement });
+    await filings.close({ ...filing, statement: inDoubt });
     expect(await listedUnder()).toBe(listed);
   },
 );
@@ -75,4 +75,32 @@ it("an unreadable filing has a group to ring in, and shows what was there", () =
 
   expect(group).not.toBe("");
   expect(unreadable).toMatchObject({ rows: "1 and 2" });
+});
+
+it("a filing records the portal's response time at the end of a visit that called it", async () => {
+  const { store } = await stored();
+  let answered: { at: number; milliseconds: number } | undefined = { at: 1, milliseconds: 400 };
+  const filings = createFilingRepository(store, () => answered);
+  const pause = { reason: "w", cause: "portal_unavailable" } as const;
+
+  await filings.postpone(filing, { dueAt: 9, visitsWithoutProgress: 1, pause });
+  expect(await filings.find(filing)).toMatchObject({ answered, rowsWait: [], claims: 0, startAt: 9 });
+  const before = answered;
+  answered = undefined;
+  await filings.postpone(filing, { dueAt: 9, visitsWithoutProgress: 1 });
+  expect(await filings.find(filing)).toMatchObject({ answered: before, waiting: "w" });
+  answered = { at: 2, milliseconds: 500 };
+  await filings.close(filing);
+  expect(await filings.find(filing)).toMatchObject({ answered });
+});
+
+it("a filing records since when it is stopped, until filing resumes", async () => {
+  const { filings } = await stored();
+  const next = { dueAt: 9, visitsWithoutProgress: 0 };
+
+  await filings.postpone(filing, { ...next, stoppedSince: 7 });
+  await filings.postpone(filing, next);
+  expect(await filings.find(filing)).toMatchObject({ stoppedSince: 7 });
+  await filings.postpone(filing, { ...next, stoppedSince: null });
+  expect(await filings.find(filing)).not.toHaveProperty("stoppedSince");
 });

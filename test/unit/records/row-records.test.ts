@@ -2,14 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Item, Store } from "../../../shared/aws/store.ts";
 import { dayMs } from "../../../shared/contract/day.ts";
 import { rowKey } from "../../../shared/records/keys.ts";
-import { createRowRepository, forgetGuest, newRow, type Row } from "../../../shared/records/rows.ts";
+import { createRowRepository, forgetGuest, type Row } from "../../../shared/records/rows.ts";
 import { aText } from "../../support/matchers.ts";
 import { emptyStore } from "../../support/memory-store.ts";
-import { accepted } from "../declarations/reservation.ts";
-import { began, intended, random, task } from "../filing/one-visit.ts";
+import { aRow, began, intent, task } from "../filing/one-visit.ts";
 
-const intent = { ...intended, portalUser: "maria", at: began };
-const [reservation] = accepted({});
 const at = (time: number) => new Date(time).toISOString();
 let store: Store;
 let now: number;
@@ -21,8 +18,7 @@ beforeEach(() => {
 
 const repository = () => createRowRepository(store, () => now);
 async function kept(change: Partial<Row> = {}, number = 1): Promise<Row> {
-  if (!reservation) throw new Error("a reservation was accepted");
-  await repository().putIfAbsent({ ...newRow({ ...task, mark: random }, number, 1, reservation), ...change });
+  await repository().putIfAbsent(aRow({ row: number, ...change }));
   return await found(number);
 }
 async function found(number = 1): Promise<Row> {
@@ -34,13 +30,9 @@ const item = async (): Promise<Item> => (await store.get(rowKey(5, 1))) ?? {};
 
 it("a row ends with exactly what its outcome says", async () => {
   const row = await kept();
-  const lastUpdated = new Date(now).toISOString();
+  const ended = { ...row, state: "NEEDS_REVIEW", lastUpdated: at(now) };
 
-  expect(await repository().end(row, { state: "NEEDS_REVIEW" })).toEqual({
-    ...row,
-    state: "NEEDS_REVIEW",
-    lastUpdated,
-  });
+  expect(await repository().end(row, { state: "NEEDS_REVIEW" })).toEqual(ended);
 });
 
 describe("the index of what needs attention", () => {
@@ -76,10 +68,8 @@ describe("the index of what needs attention", () => {
     await store.update(rowKey(5, 4), { set: { reservation: { startDate: 7 } } });
     await indexByDueDate([1, 2, 4]);
 
-    const listed = await Promise.all(
-      [1, 2, 3, 4].map(async (row) => (await store.get(rowKey(5, row)))?.["attentionAt"]),
-    );
-    expect(listed).toEqual([aText(), undefined, undefined, undefined]);
+    const listed = await Promise.all([1, 2, 3, 4].map(async (row) => await store.get(rowKey(5, row))));
+    expect(listed.map((one) => one?.["attentionAt"])).toEqual([aText(), undefined, undefined, undefined]);
   });
 
   it("has rows at once that failed before they began", async () => {
@@ -122,13 +112,9 @@ describe("the record of a row in review", () => {
     const left = await repository().end(row, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
     expect(await item()).toMatchObject({ due: aText(), dueAt: began + 5 });
 
-    await repository().resolve(left ?? row, { state: "SUBMITTED", declarationServerId: "256" });
-    expect(await found()).toMatchObject({
-      state: "SUBMITTED",
-      declarationServerId: "256",
-      errorValue: "",
-      details: "",
-    });
+    const decided = { state: "SUBMITTED", declarationServerId: "256" } as const;
+    await repository().resolve(left ?? row, decided);
+    expect(await found()).toMatchObject({ ...decided, errorValue: "", details: "" });
     for (const name of ["due", "dueAt"]) expect(await item()).not.toHaveProperty(name);
   });
 
@@ -217,12 +203,9 @@ describe("an unreadable row", () => {
     await spoil({ isDraft: 7, strange: true, intent: "lost" });
     now += 9;
     const left = await repository().leaveToAPerson(await found());
+    const unreadable = { isDraft: 7, intent: "lost" };
 
-    expect(left).toMatchObject({
-      state: "NEEDS_REVIEW",
-      lastUpdated: at(now),
-      unreadable: { isDraft: 7, intent: "lost" },
-    });
+    expect(left).toMatchObject({ state: "NEEDS_REVIEW", lastUpdated: at(now), unreadable });
     expect(await item()).toMatchObject({ isDraft: false, due: aText(), dueAt: now });
     expect(await item()).not.toHaveProperty("intent");
     expect(await repository().leaveToAPerson(left ?? (await found()))).toBeUndefined();

@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
 import { table } from "../../../shared/deployment/table.ts";
-import { createBreaker } from "../../../shared/records/breaker.ts";
-import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { isLater, taskKey } from "../../../shared/records/keys.ts";
 import { notBegunGoes } from "../../../shared/records/lifecycle.ts";
+import { openTasks } from "../../../shared/records/open-work.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
-import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { random } from "../filing/one-visit.ts";
@@ -18,12 +16,14 @@ const reservations = accepted({ reservationId: "A" }, { reservationId: "B" });
 async function stored(submission: Submission = { kind: "str", reservations }) {
   const store = emptyStore();
   const tasks = createTaskRepository(store, () => random);
-  await tasks.accept({ taskId: 3, clientId: "c", createdAt, draftUpload: false, submission }, 5);
+  const accept = async (taskId = 3) =>
+    await tasks.accept({ taskId, clientId: "c", createdAt, draftUpload: false, submission }, 5);
+  await accept();
   const isDue = async () => {
     const { items } = await store.query({ index: "due", partition: "TASK", between: [0, 9] });
     return items.map((item) => item["pk"]);
   };
-  return { store, tasks, isDue };
+  return { store, tasks, accept, isDue };
 }
 
 it("a task has its number of reservations, and is due", async () => {
@@ -41,6 +41,45 @@ it.each(["madeBy", "dispatches", "isQuick", "begunRows"])("a task is dispatched 
   await store.update(taskKey(3), { set: { [name]: [] } });
 
   expect(await tasks.find(3)).not.toHaveProperty("unreadable");
+});
+
+it("a task is accepted once, and counts each start of its dispatch", async () => {
+  const { tasks, accept } = await stored();
+
+  expect(await accept()).toBe(false);
+  expect(await tasks.takeUp(3)).toMatchObject({ dispatches: 1, submission: { kind: "str" }, mark: random, dueAt: 5 });
+  expect(await tasks.takeUp(3)).toMatchObject({ dispatches: 2 });
+  await tasks.giveBack({ taskId: 3, dispatches: 1 });
+  expect(await tasks.find(3)).toMatchObject({ dispatches: 2 });
+  await tasks.giveBack({ taskId: 3, dispatches: 2 });
+  expect(await tasks.find(3)).toMatchObject({ dispatches: 0 });
+});
+
+it("a task keeps its first plan, and its submission until everything is dispatched", async () => {
+  const { tasks } = await stored();
+  const plan = (portalUser: string) => ({ filings: [{ filing: 1, portalUser, rows: [] }], failed: [] });
+
+  expect(await tasks.plan(3, plan("a"))).toEqual(plan("a"));
+  expect(await tasks.plan(3, plan("b"))).toEqual(plan("a"));
+  await tasks.dispatched(3);
+  for (const gone of ["submission", "dueAt"]) expect(await tasks.find(3)).not.toHaveProperty(gone);
+  expect(await tasks.takeUp(3)).toBeUndefined();
+});
+
+it("a task is postponed only from the due time that was read", async () => {
+  const { tasks } = await stored();
+
+  await tasks.postpone(3, 6, 9);
+  expect(await tasks.find(3)).toMatchObject({ dueAt: 5 });
+  await tasks.postpone(3, 5, 9);
+  expect(await tasks.find(3)).toMatchObject({ dueAt: 9 });
+});
+
+it("tasks are open as long as they or a filing of theirs are, oldest first", async () => {
+  const { store, accept } = await stored();
+  for (const taskId of [12, 1]) await accept(taskId);
+
+  expect(await openTasks(store)).toEqual([1, 3, 12]);
 });
 
 it("a task with a dispatched slice starts again with its earlier attempts forgiven", async () => {
@@ -122,50 +161,4 @@ it("of two rows of a reservation the later task's is later, and within a task th
   expect(isLater(at(1, 2), at(1, 1))).toBe(true);
   expect(isLater(at(1, 1), at(1, 2))).toBe(false);
   expect(isLater(at(1, 1), at(1, 1))).toBe(false);
-});
-
-it("an open breaker stays open with each failure, and counts only the latest", async () => {
-  const { store } = await stored();
-  const breaker = createBreaker(store, 60_000);
-  for (const name of ["a", "b", "c", "d", "d"]) await breaker.failed(name, 0);
-  expect(await breaker.state()).toMatchObject({ openUntil: 60_000, since: 0 });
-
-  expect(await breaker.failed("d", 30_000)).toBe("counted");
-  expect(await breaker.state()).toMatchObject({ openUntil: 90_000, since: 0 });
-  await breaker.succeeded();
-  for (const name of ["a", "d", "d", "d", "d", "b"]) await breaker.failed(name, 0);
-  expect(await breaker.state()).not.toHaveProperty("openUntil");
-});
-
-it("a filing records the portal's response time at the end of a visit that called it", async () => {
-  const filing = aFiling({ claims: 1, dueAt: 5 });
-  const { store } = await stored();
-  let answered: { at: number; milliseconds: number } | undefined = { at: 1, milliseconds: 400 };
-  const filings = createFilingRepository(store, () => answered);
-  await filings.putIfAbsent(filing);
-  const pause = { reason: "w", cause: "portal_unavailable" } as const;
-
-  await filings.postpone(filing, { dueAt: 9, visitsWithoutProgress: 1, pause });
-  expect(await filings.find(filing)).toMatchObject({ answered, rowsWait: [], claims: 0, startAt: 9 });
-  const before = answered;
-  answered = undefined;
-  await filings.postpone(filing, { dueAt: 9, visitsWithoutProgress: 1 });
-  expect(await filings.find(filing)).toMatchObject({ answered: before, waiting: "w" });
-  answered = { at: 2, milliseconds: 500 };
-  await filings.close(filing);
-  expect(await filings.find(filing)).toMatchObject({ answered });
-});
-
-it("a filing records since when it is stopped, until filing resumes", async () => {
-  const filing = aFiling({ claims: 1, dueAt: 5 });
-  const { store } = await stored();
-  const filings = createFilingRepository(store);
-  await filings.putIfAbsent(filing);
-  const next = { dueAt: 9, visitsWithoutProgress: 0 };
-
-  await filings.postpone(filing, { ...next, stoppedSince: 7 });
-  await filings.postpone(filing, next);
-  expect(await filings.find(filing)).toMatchObject({ stoppedSince: 7 });
-  await filings.postpone(filing, { ...next, stoppedSince: null });
-  expect(await filings.find(filing)).not.toHaveProperty("stoppedSince");
 });

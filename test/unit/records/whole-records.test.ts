@@ -48,37 +48,18 @@ const records = [
 
 it("a filing's record is read back whole", async () => {
   const filing: Whole<Omit<Filing, "unreadable" | "isNewer" | "waiting" | "rowsWait" | "outcome">> = {
-    ...{
-      taskId: 1,
-      filing: 2,
-      group: "g",
-      isQuick: true,
-      ownerId: 3,
-      clientId: "c",
-      rows: [4],
-      draftsCounted: 5,
-      sent: 23,
-      draft: true,
-      mark: "m",
-    },
+    ...{ taskId: 1, filing: 2, group: "g", isQuick: true, ownerId: 3, clientId: "c", rows: [4], draftsCounted: 5 },
+    ...{ sent: 23, draft: true, mark: "m" },
     drafts: [{ registryId: "6", saves: [{ row: 4, made: 7, at: 8, answered: 9, gone: 10 }] }],
+    ...{ createdAt: 11, claims: 12, patientSince: 21, stoppedSince: 22, visitsWithoutProgress: 13, declareBy: 14 },
     ...{
-      createdAt: 11,
-      claims: 12,
-      patientSince: 21,
-      stoppedSince: 22,
-      visitsWithoutProgress: 13,
-      declareBy: 14,
       indexedByDueDate: true,
       dueAt: 15,
       startAt: 16,
-    },
-    ...{
       waitingFor: "account_locked",
       waitingRule: "wait for a rival",
-      evidence,
-      answered: { at: 17, milliseconds: 18 },
     },
+    ...{ evidence, answered: { at: 17, milliseconds: 18 } },
     statement: {
       ...{ year: 2026, month: 6, draft: true, portalUsername: "u", sealedPassword: "s", records },
       intent: {
@@ -103,14 +84,8 @@ it("a filing's record is read back whole", async () => {
 
 it("a portal user's record is read back whole", async () => {
   const user: Whole<Omit<PortalUser, "fence" | "holder" | "leaseUntil">> = {
-    ...{
-      cookies: "c",
-      posted: { fingerprint: "f", at: 1 },
-      proven: "p",
-      sinceProgress: { logins: [2], calls: [{ at: 2, count: 3 }] },
-      refusedAt: 3,
-      lockedUntil: 4,
-    },
+    ...{ cookies: "c", posted: { fingerprint: "f", at: 1 }, proven: "p", refusedAt: 3, lockedUntil: 4 },
+    sinceProgress: { logins: [2], calls: [{ at: 2, count: 3 }] },
     properties: { seen: ["1"], missing: [{ registryId: "1", at: 9 }] },
     unclear: [{ fingerprint: "f", version: "1", times: 5 }],
     refused: [{ fingerprint: "g", version: "2" }],
@@ -120,12 +95,8 @@ it("a portal user's record is read back whole", async () => {
   const first = await users.lease("u", "worker", 1, 2);
   if (first) await users.release(first.lease, user);
 
-  expect((await users.lease("u", "worker", 3, 4))?.user).toEqual({
-    ...user,
-    fence: 2,
-    holder: "worker",
-    leaseUntil: 4,
-  });
+  const its = { fence: 2, holder: "worker", leaseUntil: 4 };
+  expect((await users.lease("u", "worker", 3, 4))?.user).toEqual({ ...user, ...its });
 });
 
 it.each([
