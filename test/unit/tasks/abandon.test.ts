@@ -1,14 +1,10 @@
 import { expect, it } from "vitest";
 import { notBegun } from "../../../shared/contract/outcomes.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
-import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { abandon, setAside } from "../../../shared/tasks/dispatching/abandon.ts";
 import { aFiling } from "../../support/a-filing.ts";
-import { sound } from "../declarations/reservation.ts";
+import { aRow } from "../filing/one-visit.ts";
 
-const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 2, dispatches: 9, draftUpload: false } as const;
-const rowOf = (row: number, filing: number): Row =>
-  newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, row, filing, sound);
 const filingOf = (filing: number, more: Partial<Filing> = {}) => aFiling({ filing, rows: [filing], dueAt: 5, ...more });
 const statement = { year: 2026, month: 9, draft: false, portalUsername: "u", sealedPassword: "sealed", records: [] };
 
@@ -47,7 +43,7 @@ it("a task without a plan is abandoned, since nothing of it is stored", async ()
 
 it("an abandoned task keeps stored filings, closes the others before their rows end, and is dispatched last", async () => {
   const { done, filings, dependencies } = createWorld([filingOf(1)]);
-  const rows = [rowOf(1, 1), rowOf(2, 2)];
+  const rows = [aRow(), aRow({ row: 2, filing: 2 })];
 
   await abandon(dependencies, 1, plan, { rows, filings: [filingOf(1), filingOf(2)] });
 
@@ -64,13 +60,14 @@ it("an abandoned task keeps stored filings, closes the others before their rows 
 
 it("an unreadable task ends its open rows that have no filing", async () => {
   const { done, dependencies } = createWorld([filingOf(1)]);
-  const rows = [rowOf(1, 1), { ...rowOf(2, 2), state: "SUBMITTED" as const }, undefined, rowOf(4, 2)];
+  const [ended, open] = [aRow({ row: 2, filing: 2, state: "SUBMITTED" }), aRow({ row: 4, filing: 2 })];
+  const rows = [aRow(), ended, undefined, open];
   const find = async (_: number, row: number) => rows[row - 1];
 
-  await setAside({ ...dependencies, rows: { ...dependencies.rows, find } }, { ...task, rows: rows.length });
+  await setAside({ ...dependencies, rows: { ...dependencies.rows, find } }, { taskId: 1, rows: rows.length });
 
   expect(done).toEqual([
-    ["end row", rows[3], notBegun],
+    ["end row", open, notBegun],
     ["abandon task", 1],
   ]);
 });

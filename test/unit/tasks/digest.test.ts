@@ -6,7 +6,7 @@ import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createReservationRepository } from "../../../shared/records/claims.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
-import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../shared/records/rows.ts";
 import { digestOf } from "../../../shared/tasks/notifying/digest.ts";
 import { readNews } from "../../../shared/tasks/notifying/news.ts";
 import { digestReasons } from "../../../shared/wording/digest.ts";
@@ -14,7 +14,7 @@ import type { Language } from "../../../shared/wording/say.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { sound } from "../declarations/reservation.ts";
-import { task } from "../filing/one-visit.ts";
+import { aRow } from "../filing/one-visit.ts";
 
 const maria = { id: 7, name: "Maria P.", portalUsername: "maria", sealedPassword: "sealed" };
 const wrong = { state: "FAILED", errorValue: "rejected_by_portal" } as const;
@@ -39,7 +39,7 @@ const rows = () => createRowRepository(store, () => now);
 async function send(change: object = {}, reservationId = `R-${sent + 1}`) {
   sent += 1;
   const declareBy = Date.parse("2026-11-20T22:00:00.000Z");
-  const row = newRow({ ...task, taskId: sent }, 1, 1, { ...sound, reservationId, ...october, ...change });
+  const row = aRow({ taskId: sent, reservation: { ...sound, reservationId, ...october, ...change } });
   await rows().putIfAbsent(row);
   await createFilingRepository(store).putIfAbsent(aFiling({ taskId: sent, ownerId: 7, dueAt: 1, declareBy }));
   return row;
@@ -149,14 +149,12 @@ it("the digest says what holds filing up: the portal, an operator or a login", a
 });
 
 it("the digest counts every page of an index", async () => {
-  const failed = { ...newRow(task, 1, 1, { ...sound, ...october }), ...wrong };
-  for (let taskId = 999; taskId < 2_002; taskId += 1)
-    await rows().putIfAbsent({
-      ...failed,
-      ...(taskId === 999 && { errorValue: "cancelled" }),
-      taskId,
-      reservation: { ...failed.reservation, reservationId: `F-${taskId}` },
-    });
+  for (let taskId = 999; taskId < 2_002; taskId += 1) {
+    const reservation = { ...sound, ...october, reservationId: `F-${taskId}` };
+    await rows().putIfAbsent(
+      aRow({ ...wrong, ...(taskId === 999 && { errorValue: "cancelled" }), taskId, reservation }),
+    );
+  }
   await send();
   await send();
   const { query } = store;
@@ -186,7 +184,7 @@ it.each([
 });
 
 it("the digest attributes failures without a reason to the service", () => {
-  const row = { ...newRow(task, 1, 1, sound), state: "NEEDS_REVIEW" as const };
+  const row = aRow({ state: "NEEDS_REVIEW" });
   const { lines } = digestOf({ ...nothing, failedSinceYesterday: [row], portal: isUp }, now, "en")?.detail ?? {};
 
   expect(lines?.failed).toBe(`Not declared since yesterday: 1 ${digestReasons.internal_error.en}.`);

@@ -12,10 +12,10 @@ import { createSweeper, type SweepDependencies } from "../../../shared/tasks/dis
 import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { aFiling } from "../../support/a-filing.ts";
+import { silentLog } from "../filing/one-visit.ts";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 6, 15, 9);
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const clock = { now: () => now, sleep: async () => {} };
 const times = { ring: 15 * minute, backoffCap: 15 * minute };
 type Standing = Awaited<ReturnType<Breaker["state"]>>;
@@ -30,6 +30,10 @@ const task: Task = {
   ...{ mark: "m", rows: 2, dispatches: 1 },
   submission: { kind: "str", reservations: [reservation(10), reservation(11)] },
 };
+
+const rowsThat = (putIfAbsent: DispatchDependencies["rows"]["putIfAbsent"]) => ({
+  ...{ putIfAbsent, end: async () => undefined, find: async () => undefined },
+});
 
 /** A dispatcher over repositories that record what is done, in order. */
 function dispatcher(
@@ -53,11 +57,7 @@ function dispatcher(
       begun: async (_, rows) => void done.push(`${rows} rows begun`),
       ...{ postpone: did("postponed"), forgetGuests: did("guests forgotten") },
     },
-    rows: {
-      putIfAbsent: async ({ row, state }) => void done.push(`row ${row} ${state}`),
-      end: async () => undefined,
-      find: async () => undefined,
-    },
+    rows: rowsThat(async ({ row, state }) => void done.push(`row ${row} ${state}`)),
     filings: {
       putIfAbsent: async ({ filing, rows, dueAt = 0, declareBy = 0 }) =>
         void done.push(
@@ -103,29 +103,17 @@ describe("the dispatcher", () => {
     for (const { run } of slices) await run();
     const [first = [], second = [], last = []] = slices.map(({ done }) => done.filter((what) => what !== "plan"));
 
-    expect([first[0], ...first.slice(99)]).toEqual([
-      "row 1 PENDING",
-      "row 100 PENDING",
-      "100 rows begun",
-      "ring task 1 of c",
-    ]);
-    expect([second[0], ...second.slice(99)]).toEqual([
-      "row 101 PENDING",
-      "row 200 PENDING",
-      "200 rows begun",
-      "ring task 1 of c",
-    ]);
-    expect([last[0], last.at(-1)]).toEqual(["row 201 PENDING", "submission goes"]);
+    const part = (from: number, to: number) => [`row ${from} PENDING`, `row ${to} PENDING`, `${to} rows begun`];
+    expect([first[0], ...first.slice(99)]).toEqual([...part(1, 100), "ring task 1 of c"]);
+    expect([second[0], ...second.slice(99)]).toEqual([...part(101, 200), "ring task 1 of c"]);
+    expect(last.filter((what) => what.startsWith("row"))).toEqual(["row 201 PENDING"]);
+    expect(last.at(-1)).toBe("submission goes");
   });
 
   it("rings ten filings per owner; each further one waits for the one ten before it", async () => {
     const put: Pick<Filing, "filing" | "startAt" | "waiters">[] = [];
-    const line = Array.from({ length: 12 }, (_, index) => ({
-      filing: index + 1,
-      portalUser: "u",
-      ownerId: 1,
-      rows: [1],
-    }));
+    const its = { portalUser: "u", ownerId: 1, rows: [1] };
+    const line = Array.from({ length: 12 }, (_, index) => ({ filing: index + 1, ...its }));
     const plan = { filings: [...line, { filing: 13, portalUser: "other", ownerId: 2, rows: [2] }], failed: [] };
     const filings = { putIfAbsent: async (filing: Filing) => void put.push(filing), find: async () => undefined };
     const { done, run } = dispatcher({ ...task, plan }, { filings });
@@ -202,11 +190,7 @@ describe("the dispatcher", () => {
   it("gives the task back after an AWS outage, but not after a fault of ours", async () => {
     const failing = (name: string) =>
       dispatcher(task, {
-        apartments: {
-          findMany: async () => {
-            throw Object.assign(new Error("x"), { name });
-          },
-        },
+        apartments: { findMany: async () => Promise.reject(Object.assign(new Error("x"), { name })) },
       });
     const [throttled, bug] = [failing("ThrottlingException"), failing("TypeError")];
 
@@ -219,22 +203,13 @@ describe("the dispatcher", () => {
     let open = 0;
     let most = 0;
     const reservations = Array.from({ length: 60 }, () => reservation(10));
-    const { run } = dispatcher(
-      { ...task, submission: { kind: "str", reservations } },
-      {
-        rows: {
-          putIfAbsent: async () => {
-            open += 1;
-            most = Math.max(most, open);
-            await Promise.resolve();
-            open -= 1;
-          },
-          end: async () => undefined,
-          find: async () => undefined,
-        },
-      },
-    );
-    await run();
+    const rows = rowsThat(async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await Promise.resolve();
+      open -= 1;
+    });
+    await dispatcher({ ...task, submission: { kind: "str", reservations } }, { rows }).run();
 
     expect(most).toBe(25);
   });
@@ -248,11 +223,7 @@ describe("a dispatched task", () => {
     const { run, done } = dispatcher(
       { ...task, kind: submission.kind, submission, ...change },
       {
-        rows: {
-          putIfAbsent: async (row) => void rows.push(row),
-          end: async () => undefined,
-          find: async () => undefined,
-        },
+        rows: rowsThat(async (row) => void rows.push(row)),
         filings: { putIfAbsent: async (filing) => void filings.push(filing), find: async () => undefined },
         ...{ owners: found, apartments: found },
       },
@@ -313,27 +284,25 @@ describe("a dispatched task", () => {
 });
 
 describe("the sweeper", () => {
-  const due = (pk: string, sk: string, dueAt: number) => ({ pk, sk, dueAt });
+  const dueTask = (dueAt: number) => ({ pk: "TASK#1", sk: "TASK", dueAt });
+  const dueFiling = (taskId: number, dueAt: number) => ({ pk: `TASK#${taskId}`, sk: "FILING#00002", dueAt });
+  /** A due filing of each of so many tasks. */
+  const many = (count: number, dueAt = now) => Array.from({ length: count }, (_, index) => dueFiling(index + 1, dueAt));
 
-  interface SweptIn {
-    readonly state?: Standing;
+  interface Swept extends Partial<Filing> {
+    /** What the index has. */
+    readonly tasks?: object[];
+    readonly filings?: object[];
+    /** The due time on record. */
+    readonly standing?: number;
+    readonly lateOf?: (taskId: number) => number | undefined;
     /** Whose queue a task's filing waits in. */
     readonly lineOf?: (taskId: number) => string;
+    readonly state?: Standing;
   }
 
   function sweeper(
-    tasks: object[],
-    filings: object[],
-    standing = now - 1,
-    declareBy: (taskId: number) => number | undefined = () => undefined,
-    {
-      waiting,
-      indexedByDueDate,
-      rows: rowsOf = [7],
-      state = calm,
-      lineOf = () => "u",
-      isQuick = false,
-    }: Partial<Filing> & SweptIn = {},
+    { tasks = [], filings = [], standing = now, lateOf, lineOf = () => "u", state = calm, ...its }: Swept,
     change: {
       readonly [K in "tasks" | "filings" | "doorbell"]?: Partial<SweepDependencies[K]>;
     } & { readonly log?: SweepDependencies["log"] } = {},
@@ -354,10 +323,7 @@ describe("the sweeper", () => {
       },
       filings: {
         find: async (ref) =>
-          aFiling({
-            ...{ ...ref, group: lineOf(ref.taskId), isQuick, rows: rowsOf, dueAt: standing },
-            ...{ declareBy: declareBy(ref.taskId), waiting, indexedByDueDate },
-          }),
+          aFiling({ ...ref, group: lineOf(ref.taskId), dueAt: standing, declareBy: lateOf?.(ref.taskId), ...its }),
         async hasten({ taskId, filing }, at) {
           done.push(`filing ${taskId}-${filing} is due ${at - now}`);
           return true;
@@ -376,13 +342,13 @@ describe("the sweeper", () => {
       },
       rows: { indexByDueDate: async ({ taskId, filing }) => void done.push(`places for filing ${taskId}-${filing}`) },
       breaker: { state: async () => state },
-      ...{ clock, times, log: change.log ?? silent },
+      ...{ clock, times, log: change.log ?? silentLog },
     });
-    return { sweep, done, asked };
+    return { sweep, done, asked, rings: () => done.filter((what) => what.startsWith("ring")) };
   }
 
   it("asks for up to 500 due tasks and 500 due filings", async () => {
-    const { sweep, asked } = sweeper([], [], now, undefined, { state: { ...calm, openUntil: now } });
+    const { sweep, asked } = sweeper({ state: { ...calm, openUntil: now } });
 
     expect(await sweep()).toBe(0);
     expect(asked).toEqual(
@@ -394,9 +360,7 @@ describe("the sweeper", () => {
     "rings what was held for %s as soon as filing resumes, even before it is due",
     async (reason) => {
       const later = now + 14 * minute;
-      const { sweep, done, asked } = sweeper([], [due("TASK#1", "FILING#00002", later)], later, undefined, {
-        waiting: say(reason),
-      });
+      const { sweep, done, asked } = sweeper({ filings: many(1, later), standing: later, waiting: say(reason) });
 
       expect(await sweep()).toBe(1);
       expect(asked.at(-1)).toMatchObject({ partition: "FILING", between: [0, now + 15 * minute] });
@@ -404,27 +368,28 @@ describe("the sweeper", () => {
     },
   );
 
-  it("does not ring early what waits for another reason", async () => {
-    for (const waiting of [undefined, say("portal_silent", { until: "1" }), "portal_down"]) {
-      const { sweep, done } = sweeper([], [due("TASK#1", "FILING#00002", now + 1)], now + 1, undefined, { waiting });
+  it.each([undefined, say("portal_silent", { until: "1" }), "portal_down"])(
+    "does not ring early what waits for another reason: %j",
+    async (waiting) => {
+      const { sweep, done } = sweeper({ filings: many(1, now + 1), standing: now + 1, waiting });
 
       expect(await sweep()).toBe(0);
       expect(done).toEqual([]);
-    }
-  });
+    },
+  );
 
   it.each([
     ["open", { ...calm, openUntil: now - 1 }],
     ["stopped by hand", { ...calm, stopped: { at: now, reason: "" } }],
   ])("does not look ahead while the breaker is %s", async (_, state) => {
-    const { sweep, asked } = sweeper([], [], now, undefined, { state });
+    const { sweep, asked } = sweeper({ state });
     await sweep();
 
     expect(asked.at(-1)).toMatchObject({ between: [0, now] });
   });
 
   it("rings before it moves the due time by the time of a ring", async () => {
-    const { sweep, done } = sweeper([due("TASK#1", "TASK", now - 1)], [due("TASK#1", "FILING#00002", now - 1)]);
+    const { sweep, done } = sweeper({ tasks: [dueTask(now - 1)], filings: many(1, now - 1), standing: now - 1 });
 
     expect(await sweep()).toBe(2);
     expect(done.filter((what) => what.includes("task"))).toEqual(["ring task 1 1", "task 1: 1 later 15"]);
@@ -432,67 +397,41 @@ describe("the sweeper", () => {
   });
 
   it("rings the most urgent first, and filings without a deadline last", async () => {
-    const days: Record<number, number | undefined> = { 1: now + 9, 2: undefined, 3: now - 9, 4: now + 1 };
-    const { sweep, done } = sweeper(
-      [],
-      [1, 2, 3, 4].map((id) => due(`TASK#${id}`, "FILING#00001", now - 1)),
-      now - 1,
-      (id) => days[id],
-    );
+    const lateOf = (taskId: number) => [undefined, now + 9, undefined, now - 9, now + 1][taskId];
+    const { sweep, rings } = sweeper({ filings: many(4), lateOf });
     await sweep();
 
-    expect(done.filter((what) => what.startsWith("ring"))).toEqual([3, 4, 1, 2].map((id) => `ring filing ${id}-1 u 1`));
+    expect(rings()).toEqual([3, 4, 1, 2].map((id) => `ring filing ${id}-2 u 0`));
   });
 
   it("rings ten filings of an owner at a time, and makes the others due again later", async () => {
-    const all = Array.from({ length: 12 }, (_, index) => due(`TASK#${index + 1}`, "FILING#00001", now - 1));
-    const { sweep, done } = sweeper([], all);
+    const { sweep, done, rings } = sweeper({ filings: many(12) });
 
     expect(await sweep()).toBe(10);
-    expect(done.filter((what) => what.startsWith("ring"))).toHaveLength(10);
-    expect(done.filter((what) => what.endsWith("1 later 15"))).toHaveLength(12);
+    expect(rings()).toHaveLength(10);
+    expect(done.filter((what) => what.endsWith("0 later 15"))).toHaveLength(12);
   });
 
   it("leaves due what could not be rung, rings the rest and logs how many failed", async () => {
     const warned: unknown[] = [];
-    const failing = async () => {
-      throw new Error("x");
-    };
-    const [all, two] = [
-      [due("TASK#1", "TASK", now - 1)],
-      [1, 2].map((id) => due(`TASK#${id}`, "FILING#00001", now - 1)),
-    ];
-    const log = { ...silent, warn: (...what: unknown[]) => void warned.push(what) };
-    const find = { find: async (ref: FilingRef) => (ref.taskId === 2 ? await failing() : undefined) };
-    const ring = { ringTask: failing };
-    const failed = sweeper(all, two, now - 1, undefined, {}, { log, filings: find, doorbell: ring });
-    const sound = sweeper(all, two, now - 1, undefined, {}, { log });
-    const alone = sweeper(all, [], now - 1, undefined, {}, { log, doorbell: ring });
+    const failing = async () => Promise.reject(new Error("x"));
+    const log = { ...silentLog, warn: (...what: unknown[]) => void warned.push(what) };
+    const [due, alone] = [{ tasks: [dueTask(now)], filings: many(2) }, { tasks: [dueTask(now)] }];
+    const find = async (ref: FilingRef) => (ref.taskId === 2 ? await failing() : undefined);
+    const doorbell = { ringTask: failing };
+    const failed = sweeper(due, { log, filings: { find }, doorbell });
 
     expect(await failed.sweep()).toBe(0);
     expect(failed.done).toEqual([]);
-    expect([await sound.sweep(), await alone.sweep()]).toEqual([3, 0]);
-    expect(warned).toEqual([
-      [expect.stringContaining("stay due"), { failed: 2 }],
-      [expect.stringContaining("stay due"), { failed: 1 }],
-    ]);
+    expect([await sweeper(due, { log }).sweep(), await sweeper(alone, { log, doorbell }).sweep()]).toEqual([3, 0]);
+    expect(warned).toEqual([2, 1].map((failed) => [expect.stringContaining("stay due"), { failed }]));
   });
 
   it("skips deleted records, and filings that another sweeper rang first", async () => {
     const gone = { find: async () => undefined };
-    const none = sweeper(
-      [due("TASK#1", "TASK", now)],
-      [due("TASK#1", "FILING#00001", now)],
-      now,
-      undefined,
-      {},
-      { tasks: gone, filings: gone },
-    );
-    const later = now + minute;
-    const waiting = { waiting: say("portal_down") };
-    const second = sweeper([], [due("TASK#1", "FILING#00001", later)], later, undefined, waiting, {
-      filings: { hasten: async () => false },
-    });
+    const none = sweeper({ tasks: [dueTask(now)], filings: many(1) }, { tasks: gone, filings: gone });
+    const later = { filings: many(1, now + minute), standing: now + minute, waiting: say("portal_down") };
+    const second = sweeper(later, { filings: { hasten: async () => false } });
 
     expect([await none.sweep(), none.done]).toEqual([0, []]);
     expect([await second.sweep(), second.done]).toEqual([0, []]);
@@ -506,9 +445,8 @@ describe("the sweeper", () => {
       await Promise.resolve();
       open -= 1;
     };
-    const many = Array.from({ length: 60 }, (_, index) => due(`TASK#${index + 1}`, "FILING#00001", now));
-    const lines = { lineOf: (taskId: number) => `user of ${taskId}` };
-    const { sweep, done } = sweeper([], many, now, undefined, lines, { doorbell: { ringFiling } });
+    const lines = { filings: many(60), lineOf: (taskId: number) => `user of ${taskId}` };
+    const { sweep, done } = sweeper(lines, { doorbell: { ringFiling } });
 
     expect(await sweep()).toBe(60);
     expect(most).toBe(25);
@@ -517,14 +455,11 @@ describe("the sweeper", () => {
   });
 
   it("sends at most ten filings at once to the quick queue, since after an outage all workers serve them", async () => {
-    const many = Array.from({ length: 12 }, (_, index) => due(`TASK#${index + 1}`, "FILING#00001", now));
-    const lines = { isQuick: true, lineOf: (taskId: number) => `user of ${taskId}` };
-    const { sweep, done } = sweeper([], many, now, undefined, lines);
+    const lines = { filings: many(12), isQuick: true, lineOf: (taskId: number) => `user of ${taskId}` };
+    const { sweep, rings } = sweeper(lines);
 
     expect(await sweep()).toBe(12);
-    expect(done.filter((one) => one.startsWith("ring")).map((one) => one.includes("quick"))).toEqual(
-      Array.from({ length: 12 }, (_, index) => index < 10),
-    );
+    expect(rings().map((one) => one.includes("quick"))).toEqual(Array.from({ length: 12 }, (_, index) => index < 10));
   });
 
   it.each([
@@ -533,20 +468,19 @@ describe("the sweeper", () => {
     ["in more", now + 3 * dayMs + 1, {}, false],
     ["by now, whose rows are indexed already", now - dayMs, { indexedByDueDate: true }, false],
     ["by now, of a statement", now - dayMs, { rows: [] }, false],
-  ])("indexes by due date, once, the rows that are late %s", async (_, declareBy, what, places) => {
-    const late = [due("TASK#1", "FILING#00002", now - 1)];
-    const { sweep, done } = sweeper([], late, now - 1, () => declareBy, what);
+  ])("indexes by due date, once, the rows that are late %s", async (_, declareBy, its, places) => {
+    const { sweep, done } = sweeper({ filings: many(1), declareBy, ...its });
 
     expect(await sweep()).toBe(1);
     expect(done).toEqual([
-      "ring filing 1-2 u 1",
+      "ring filing 1-2 u 0",
       ...(places ? ["places for filing 1-2"] : []),
-      `filing 1-2: 1 later 15${places ? ", indexedByDueDate" : ""}`,
+      `filing 1-2: 0 later 15${places ? ", indexedByDueDate" : ""}`,
     ]);
   });
 
   it("rings nothing whose due time differs from the index", async () => {
-    const { sweep, done } = sweeper([due("TASK#1", "TASK", now - 2)], [due("TASK#1", "FILING#00002", now - 2)]);
+    const { sweep, done } = sweeper({ tasks: [dueTask(now - 2)], filings: many(1, now - 2), standing: now - 1 });
     await sweep();
 
     expect(done).toEqual([]);

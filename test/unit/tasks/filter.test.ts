@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { newRow, type Row } from "../../../shared/records/rows.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import { filterOf } from "../../../shared/tasks/reading/filter.ts";
 import { sound } from "../declarations/reservation.ts";
-import { began, task } from "../filing/one-visit.ts";
+import { aRow, began } from "../filing/one-visit.ts";
 
-const row: Row = { ...newRow(task, 1, 1, sound), state: "FAILED", errorValue: "cancelled" };
+const row = aRow({ state: "FAILED", errorValue: "cancelled" });
 const due = Date.UTC(2026, 10, 20, 22);
 type Asked = Parameters<typeof filterOf>[0];
 const fits = (asked: Asked, one: Row = row, now = began) => filterOf(asked, now)(one);

@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Item, Query } from "../../../shared/aws/store.ts";
 import { reservationsOf, rowKey } from "../../../shared/records/keys.ts";
-import { newRow, type Row } from "../../../shared/records/rows.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import {
   listNeedingAttention,
   listReservations,
   type Position,
 } from "../../../shared/tasks/reading/list-reservations.ts";
-import { sound } from "../declarations/reservation.ts";
-
-const task = { kind: "str", clientId: "c", mark: "m", rows: 1, dispatches: 1, draftUpload: false } as const;
-const row = (taskId: number) => newRow({ ...task, taskId, createdAt: "2026-10-01T00:00:00.000Z" }, 1, 1, sound);
+import { aRow } from "../filing/one-visit.ts";
 
 /** Reservations by year, newest first, with the number of keys of each query. */
 function aStore(byYear: Readonly<Record<number, readonly number[]>>) {
@@ -28,7 +25,7 @@ function aStore(byYear: Readonly<Record<number, readonly number[]>>) {
       return { items, ...(last && from + limit < keys.length && { last }) };
     },
     getMany: async (keys: readonly { readonly pk: string; readonly sk: string }[]) =>
-      keys.map((key) => ({ ...key, ...row(Number(key.pk.slice("TASK#".length))) })),
+      keys.map((key) => ({ ...key, ...aRow({ taskId: Number(key.pk.slice("TASK#".length)) }) })),
   };
   return { store, asked };
 }

@@ -1,11 +1,8 @@
 import { expect, it } from "vitest";
 import type { Item } from "../../../shared/aws/store.ts";
-import { newRow } from "../../../shared/records/rows.ts";
 import { firstTasks, listTasks } from "../../../shared/tasks/reading/list-tasks.ts";
 import type { TaskView } from "../../../shared/tasks/reading/read-task.ts";
-import { sound } from "../declarations/reservation.ts";
-
-const accepted = { kind: "str", clientId: "c", createdAt: "2026-10-01T00:00:00.000Z", mark: "m", rows: 1 } as const;
+import { aRow, task } from "../filing/one-visit.ts";
 
 /** Reads tasks of 2026, with this many rows each, page by page; `fits` selects tasks. */
 async function pagesOf(
@@ -42,8 +39,7 @@ async function pagesOf(
 }
 
 function taskOf(taskId: number, rows: number): TaskView {
-  const task = { ...accepted, taskId, draftUpload: false, dispatches: 1 };
-  return { task, filings: [], rows: Array.from({ length: rows }, (_, row) => newRow(task, row + 1, 1, sound)) };
+  return { task: { ...task, taskId }, filings: [], rows: Array.from({ length: rows }, () => aRow({ taskId })) };
 }
 
 it("the list of tasks ends a page at the limit, and has a next page only if there is more", async () => {

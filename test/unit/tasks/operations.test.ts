@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Filing } from "../../../shared/records/filings.ts";
-import { newRow, type Row } from "../../../shared/records/rows.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import { answersOf, outcomesByDay, portalSeen, troubledOwners } from "../../../shared/tasks/operating/operations.ts";
 import type { TaskView } from "../../../shared/tasks/reading/read-task.ts";
 import { aFiling } from "../../support/a-filing.ts";
-import { sound } from "../declarations/reservation.ts";
-import { began, task } from "../filing/one-visit.ts";
+import { aRow, began, task } from "../filing/one-visit.ts";
 
 const filing = (change: Partial<Filing> = {}) => aFiling({ taskId: 5, ownerId: 7, createdAt: began, ...change });
-const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
 const view = (filings: readonly Filing[], rows: readonly Row[] = []): TaskView => ({ task, rows, filings });
 
 describe("the portal counts as changed", () => {
@@ -16,9 +14,9 @@ describe("the portal counts as changed", () => {
   const seen = (...views: readonly TaskView[]) => portalSeen({}, views, [], began).state;
 
   it("while any open filing waits for that", () => {
-    expect(seen(view([filing({ dueAt: began })]), view([filing(), filing({ ...changed, dueAt: began })]))).toBe(
-      "changed",
-    );
+    const views = [view([filing({ dueAt: began })]), view([filing(), filing({ ...changed, dueAt: began })])];
+
+    expect(seen(...views)).toBe("changed");
   });
 
   it("not for another reason or a closed filing", () => {
@@ -46,19 +44,11 @@ describe("the portal's response time", () => {
 });
 
 describe("outcomes by day", () => {
-  const on = (day: string, state: Row["state"]) => row({ state, lastUpdated: `2026-10-${day}T23:59:00.000Z` });
+  const on = (day: string, state: Row["state"]) => aRow({ state, lastUpdated: `2026-10-${day}T23:59:00.000Z` });
 
   it("are counted oldest first, without open rows", () => {
-    const rows = [
-      ...[
-        on("21", "SUBMITTED"),
-        on("20", "FAILED"),
-        on("21", "NEEDS_REVIEW"),
-        on("21", "DRAFTED"),
-        on("22", "DRAFTED"),
-      ],
-      ...[on("21", "PENDING"), on("21", "PROCESSING"), on("21", "CHECKING")],
-    ];
+    const states = ["SUBMITTED", "NEEDS_REVIEW", "DRAFTED", "PENDING", "PROCESSING", "CHECKING"] as const;
+    const rows = [...states.map((state) => on("21", state)), on("20", "FAILED"), on("22", "DRAFTED")];
 
     expect(outcomesByDay([view([], rows), view([], [on("21", "SUBMITTED")])])).toEqual([
       { date: "2026-10-20", submitted: 0, drafted: 0, failed: 1, needsReview: 0 },
@@ -76,7 +66,7 @@ describe("outcomes by day", () => {
 });
 
 describe("an owner with a blocked login", () => {
-  const failed = (errorValue: Row["errorValue"], of = 1) => row({ state: "FAILED", errorValue, filing: of });
+  const failed = (errorValue: Row["errorValue"], of = 1) => aRow({ state: "FAILED", errorValue, filing: of });
 
   it.each(["invalid_credentials", "account_locked", "owner_action_required"] as const)(
     "is found by %s of a filing or a row",
@@ -94,7 +84,7 @@ describe("an owner with a blocked login", () => {
     const theirs = view([filing(), filing({ filing: 2, ownerId: 8 })], [failed("invalid_credentials", 2)]);
 
     expect(troubledOwners([view([filing({ waitingFor: "portal_changed" })])])).toEqual([]);
-    expect(troubledOwners([view([filing({ outcome })], [row(), failed("rejected_by_portal")])])).toEqual([]);
+    expect(troubledOwners([view([filing({ outcome })], [aRow(), failed("rejected_by_portal")])])).toEqual([]);
     expect(troubledOwners([theirs])).toEqual([8]);
   });
 

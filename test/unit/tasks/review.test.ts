@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Filing } from "../../../shared/records/filings.ts";
-import { newRow } from "../../../shared/records/rows.ts";
 import { createReview } from "../../../shared/tasks/operating/review.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { createMemoryWorld } from "../../support/api/memory-world.ts";
 import { sound } from "../declarations/reservation.ts";
-import { task } from "../filing/one-visit.ts";
+import { statement } from "../filing/one-queue.ts";
+import { aRow, hour, task } from "../filing/one-visit.ts";
 
-const minute = 60_000;
 const lost = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" } as const;
 const refused = { ...lost, details: "the answer was lost" } as const;
 
@@ -22,18 +21,16 @@ function world() {
     /** A reservation in review. */
     async undecided(taskId: number, change: Partial<Filing> = {}) {
       await filings.putIfAbsent(filing(taskId, change));
-      await rows.putIfAbsent(newRow({ ...task, taskId }, 1, 1, sound));
-      const row = await rows.find(taskId, 1);
-      if (row) await rows.end(row, lost);
+      await rows.putIfAbsent(aRow({ taskId }));
+      await rows.end(aRow({ taskId }), lost);
     },
     async statement(taskId: number) {
-      const statement = { year: 2026, month: 5, draft: false, portalUsername: "maria", records: [] };
       await filings.putIfAbsent(filing(taskId, { statement, rows: [], dueAt: now() }));
       await filings.record(filing(taskId), { outcome: refused });
       await filings.close(filing(taskId, { statement }));
     },
     waiting: async (taskId: number) => {
-      await filings.putIfAbsent(filing(taskId, { dueAt: now() + 60 * minute, startAt: now() + 60 * minute }));
+      await filings.putIfAbsent(filing(taskId, { dueAt: now() + hour, startAt: now() + hour }));
     },
     async maria(id: number, portalUsername: string) {
       await owners.create({ id, name: "Maria", portalUsername, sealedPassword: "s", ...of });
@@ -147,16 +144,15 @@ describe("a review decision", () => {
     const { review, statement } = world();
     await statement(1);
 
-    expect(
-      await review.resolve(1, undefined, { state: "FAILED", errorValue: "rejected_by_portal", details: "by phone" }),
-    ).toMatchObject({ filing: { outcome: { errorValue: "rejected_by_portal", details: "by phone" } } });
+    const why = { errorValue: "rejected_by_portal", details: "by phone" } as const;
+
+    expect(await review.resolve(1, undefined, { state: "FAILED", ...why })).toMatchObject({ filing: { outcome: why } });
   });
 
   it("is refused for an ended reservation or an open statement", async () => {
     const { review, undecided, filings, now } = world();
     await undecided(1);
     await review.resolve(1, 1, { state: "FAILED", errorValue: "cancelled" });
-    const statement = { year: 2026, month: 5, draft: false, portalUsername: "maria", records: [] };
     await filings.putIfAbsent(aFiling({ taskId: 2, rows: [], dueAt: now(), statement }));
 
     await expect(review.resolve(1, 1, { state: "FAILED" })).rejects.toThrow("it is FAILED");
@@ -165,11 +161,8 @@ describe("a review decision", () => {
 
   it("makes its own filing and the waiting filings due now", async () => {
     const { review, undecided, waiting, dueAt, now } = world();
-    const later = now() + 60 * minute;
-    const waiters = [
-      { taskId: 2, filing: 1, group: "u" },
-      { taskId: 3, filing: 1, group: "u" },
-    ];
+    const later = now() + hour;
+    const waiters = [2, 3].map((taskId) => ({ taskId, filing: 1, group: "u" }));
     await undecided(1, { dueAt: later, startAt: later, waiters });
     for (const taskId of [2, 3, 4]) await waiting(taskId);
     await review.resolve(1, 1, { state: "SUBMITTED", declarationServerId: "55" });
@@ -184,6 +177,6 @@ describe("a review decision", () => {
     await waiting(2);
     await expect(review.resolve(1, 1, { state: "FAILED" })).rejects.toThrow("it is FAILED");
 
-    expect(await dueAt(2)).toBe(now() + 60 * minute);
+    expect(await dueAt(2)).toBe(now() + hour);
   });
 });

@@ -6,16 +6,16 @@ import type { ServiceEvent } from "../../../shared/contract/events.ts";
 import { cancelled } from "../../../shared/contract/outcomes.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { taskKey } from "../../../shared/records/keys.ts";
-import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createEventSender } from "../../../shared/tasks/notifying/send-events.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable, type FakeTable } from "../../support/simulation/fake-table.ts";
 import { sound } from "../declarations/reservation.ts";
-import { began, task } from "../filing/one-visit.ts";
+import { aRow, began, task } from "../filing/one-visit.ts";
 
-const kept = newRow(task, 1, 1, sound);
+const kept = aRow();
 const stay = { taskId: 5, apartmentId: 1, reservationId: "A-1" };
 const wrongPassword = { state: "FAILED", errorValue: "invalid_credentials" } as const;
 const filing = aFiling({ taskId: 5, ownerId: 7, dueAt: 1 });
@@ -55,8 +55,7 @@ const namesOf = (events: readonly ServiceEvent[]) => events.map(({ type }) => ty
 
 /** A task with one filing and one reservation. */
 async function begin(): Promise<void> {
-  const submission = { kind: "str", reservations: [sound] } as const;
-  await tasks().accept({ ...task, submission: { ...submission, reservations: [sound] } }, 1);
+  await tasks().accept({ ...task, submission: { kind: "str", reservations: [sound] } }, 1);
   await rows().putIfAbsent(kept);
   await filings().putIfAbsent(filing);
 }
@@ -85,21 +84,15 @@ describe("the events of the service", () => {
   it("include a reservation's end, once, and again after a review", async () => {
     await begin();
     const review = await rows().end(kept, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
-    const ended = { ...stay, id: "reservation.ended/5/1/NEEDS_REVIEW", status: "NEEDS_REVIEW" };
-    const detail = { ...ended, errorValue: "outcome_unknown", serialNumberDeclaration: "" };
-    expect(await eventsSent()).toEqual([{ type: "reservation.ended", detail }]);
+    const ended = (status: string, errorValue: string, serialNumberDeclaration: string) => ({
+      type: "reservation.ended",
+      detail: { ...stay, id: `reservation.ended/5/1/${status}`, status, errorValue, serialNumberDeclaration },
+    });
+    expect(await eventsSent()).toEqual([ended("NEEDS_REVIEW", "outcome_unknown", "")]);
     expect(await eventsSent()).toEqual([]);
 
     await rows().resolve(review ?? kept, { state: "SUBMITTED", declarationServerId: "257/2026" });
-    expect(await eventsSent()).toEqual([
-      {
-        type: "reservation.ended",
-        detail: {
-          ...{ ...stay, id: "reservation.ended/5/1/SUBMITTED", status: "SUBMITTED", errorValue: "" },
-          serialNumberDeclaration: "257",
-        },
-      },
-    ]);
+    expect(await eventsSent()).toEqual([ended("SUBMITTED", "", "257")]);
   });
 
   it("show no number of a draft", async () => {
@@ -153,18 +146,15 @@ describe("the events of the service", () => {
 
   it("include a blocked login once per task, owner and reason", async () => {
     await begin();
-    await rows().putIfAbsent({ ...kept, row: 2 });
-    await rows().end(kept, wrongPassword);
-    await rows().end({ ...kept, row: 2 }, wrongPassword);
     await filings().putIfAbsent({ ...filing, filing: 2, ownerId: 8 });
-    await rows().putIfAbsent({ ...kept, row: 3, filing: 2 });
-    await rows().end({ ...kept, row: 3 }, wrongPassword);
+    for (const row of [kept, aRow({ row: 2 }), aRow({ row: 3, filing: 2 })]) {
+      await rows().putIfAbsent(row);
+      await rows().end(row, wrongPassword);
+    }
+    const errorValue = "invalid_credentials";
     const blocked = (ownerId: number) => ({
       type: "owner.login_blocked",
-      detail: {
-        ...{ id: `owner.login_blocked/5/${ownerId}/invalid_credentials`, taskId: 5, ownerId },
-        errorValue: "invalid_credentials",
-      },
+      detail: { id: `owner.login_blocked/5/${ownerId}/${errorValue}`, taskId: 5, ownerId, errorValue },
     });
     expect((await eventsSent()).filter(({ type }) => type === "owner.login_blocked")).toEqual([blocked(7), blocked(8)]);
 
@@ -236,16 +226,17 @@ describe("the events of the service", () => {
 it("every event is sent at least once, wherever sending is interrupted", async () => {
   const all = ["declaration.due_soon", "owner.login_blocked", "reservation.ended", "task.completed"];
   async function day(): Promise<void> {
+    const other = { ...filing, filing: 2, rows: [2] };
     await begin();
-    await rows().putIfAbsent({ ...kept, row: 2, filing: 2 });
-    await filings().putIfAbsent({ ...filing, filing: 2, rows: [2] });
-    await rows().indexByDueDate({ ...filing, filing: 2, rows: [2] });
+    await rows().putIfAbsent(aRow({ row: 2, filing: 2 }));
+    await filings().putIfAbsent(other);
+    await rows().indexByDueDate(other);
     await rows().end(kept, wrongPassword);
     await filings().close(filing);
     await tasks().dispatched(5);
+    await filings().close(other);
   }
   await day();
-  await filings().close({ ...filing, filing: 2 });
   const before = calls;
   expect(namesOf(await eventsSent())).toEqual(all);
   const crossed = calls - before;
@@ -253,7 +244,6 @@ it("every event is sent at least once, wherever sending is interrupted", async (
   for (let place = 1; place <= crossed; place += 1) {
     table = createFakeTable({ now: () => now });
     await day();
-    await filings().close({ ...filing, filing: 2 });
     sent = [];
     cutAt = calls + place;
     await tell().catch(() => undefined);
