@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import type { ApiHandler } from "../../../shared/api/handler.ts";
 import { createAuditTrail } from "../../../shared/audit/audit-trail.ts";
@@ -78,6 +79,14 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
     stored: () => JSON.stringify(table.items()),
     count: () => table.items().length,
   };
+}
+
+/** All items of a list, read page by page. */
+export async function readPages(list: ApiHandler, name: string, limit: string, cursor?: string): Promise<unknown[]> {
+  const { body } = await callAs(list, { query: { limit, ...(cursor !== undefined && { cursor }) } });
+  const items = v.parse(v.array(v.unknown()), body[name]);
+  const next = v.parse(v.optional(v.string()), body["nextCursor"]);
+  return next === undefined || next === cursor ? items : [...items, ...(await readPages(list, name, limit, next))];
 }
 
 /** Calls a handler as a client with one role, an admin if nothing is said. */

@@ -1,13 +1,11 @@
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { createHandler as createCreate } from "../../../functions/api/create-apartment/handler.ts";
 import { createHandler as createOwner } from "../../../functions/api/create-apartment-owner/handler.ts";
 import { createHandler as createGet } from "../../../functions/api/get-apartment/handler.ts";
 import { createHandler as createStatus } from "../../../functions/api/get-filing-status/handler.ts";
 import { createHandler as createOwners } from "../../../functions/api/list-apartment-owners/handler.ts";
-import {
-  createHandler as createApartments,
-  createHandler as createList,
-} from "../../../functions/api/list-apartments/handler.ts";
+import { createHandler as createList } from "../../../functions/api/list-apartments/handler.ts";
 import { createHandler as createClients } from "../../../functions/api/list-clients/handler.ts";
 import { createHandler as createReservations } from "../../../functions/api/list-reservations/handler.ts";
 import { createHandler as createUpdate } from "../../../functions/api/update-apartment/handler.ts";
@@ -66,17 +64,18 @@ describe("an apartment", () => {
     for (const ownerId of [1, 2, 1]) await callAs(create, { body: { ...seaView, ownerId } });
     for (let id = 4; id <= 10; id += 1) await apartments.create({ ...answered, id, ownerId: 9, createdBy: "client-1" });
 
-    const ids = Array.from({ length: 10 }, (_, index) => ({ id: index + 1 }));
-    expect((await callAs(list)).body).toMatchObject({ apartments: ids });
-    expect((await callAs(list, { query: { ownerId: "1" } })).body).toMatchObject({
-      apartments: [{ id: 1 }, { id: 3 }],
-    });
-    expect((await callAs(list, { query: { ownerId: "3" } })).body).toMatchObject({ apartments: [] });
+    const idsOf = async (query?: { ownerId: string }) => {
+      const { body } = await callAs(list, query && { query });
+      return v
+        .parse(v.object({ apartments: v.array(v.object({ id: v.number() })) }), body)
+        .apartments.map(({ id }) => id);
+    };
+    expect(await idsOf()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(await idsOf({ ownerId: "1" })).toEqual([1, 3]);
+    expect(await idsOf({ ownerId: "3" })).toEqual([]);
     await callAs(update, { path: { id: "3" }, body: { ownerId: 2 } });
-    expect((await callAs(list, { query: { ownerId: "1" } })).body).toMatchObject({ apartments: [{ id: 1 }] });
-    expect((await callAs(list, { query: { ownerId: "2" } })).body).toMatchObject({
-      apartments: [{ id: 2 }, { id: 3 }],
-    });
+    expect(await idsOf({ ownerId: "1" })).toEqual([1]);
+    expect(await idsOf({ ownerId: "2" })).toEqual([2, 3]);
   });
 
   it("is read in the order asked for, skipping missing ids; a newer release's record fails the read", async () => {
@@ -86,10 +85,8 @@ describe("an apartment", () => {
     expect(await apartments.findMany([2, 9, 1])).toMatchObject([{ id: 2 }, { id: 1 }]);
     await store.update({ pk: "APARTMENT#2", sk: "APARTMENT" }, { set: { shape: 2, registryId: 7 } });
     await expect(apartments.findMany([1, 2])).rejects.toThrow(NewerRecord);
-    expect([await apartments.change(9, { name: "gone" }, created), await apartments.find(9)]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(await apartments.change(9, { name: "gone" }, created)).toBeUndefined();
+    expect(await apartments.find(9)).toBeUndefined();
   });
 });
 
@@ -122,7 +119,7 @@ it("a list shows a thousand records when the request names no limit", async () =
   const lists = { apartments: createApartmentRepository(store), owners: createOwnerRepository(store) };
   const all = { ...parts, store, ...lists, clients: createClientRepository(store), breaker: createBreaker(store, 0) };
   const most: unknown[] = [];
-  for (const create of [createApartments, createOwners, createClients, createReservations, createStatus]) {
+  for (const create of [createList, createOwners, createClients, createReservations, createStatus]) {
     asked.length = 0;
     expect(await callAs(create(all))).toMatchObject({ status: 200 });
     most.push(asked[0]);

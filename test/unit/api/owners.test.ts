@@ -104,7 +104,7 @@ describe("an apartment owner", () => {
     expect([await owners.find(1)]).toEqual(renamed);
   });
 
-  it("keeps what an update leaves out", async () => {
+  it("keeps what an update leaves out, and names the clients that created and changed it", async () => {
     const { create, update, owners, time } = world();
     await callAs(create, { body: maria });
     const before = await owners.findByUsername("maria.k");
@@ -114,9 +114,8 @@ describe("an apartment owner", () => {
 
     expect({ status, body }).toMatchObject({ status: 200, body: { apartmentOwner: { name: "Maria" } } });
     expect(await owners.findByUsername("maria.k")).toMatchObject({
-      sealedPassword: before?.sealedPassword,
-      portalUsername: "Maria.K",
-      updatedAt: "2026-11-21T10:01:00.000Z",
+      ...{ sealedPassword: before?.sealedPassword, portalUsername: "Maria.K", updatedAt: "2026-11-21T10:01:00.000Z" },
+      ...{ createdBy: "client-1", updatedBy: "client-1" },
     });
   });
 
@@ -124,10 +123,8 @@ describe("an apartment owner", () => {
     const { create, update, get } = world();
     await callAs(create, { body: maria });
 
-    const { body } = await callAs(update, {
-      path: { id: "maria.k" },
-      body: { portalUsername: "maria.new", portalPassword: "pass-word-2" },
-    });
+    const renaming = { portalUsername: "maria.new", portalPassword: "pass-word-2" };
+    const { body } = await callAs(update, { path: { id: "maria.k" }, body: renaming });
 
     expect(body).toMatchObject({ apartmentOwner: { id: 1, portalUsername: "maria.new" } });
     expect(await callAs(get, { path: { id: "maria.k" } })).toMatchObject({ status: 404 });

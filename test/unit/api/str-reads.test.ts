@@ -9,7 +9,8 @@ import { newRow } from "../../../shared/records/rows.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { requestId } from "../../support/api/event.ts";
-import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+import { callAs, createMemoryWorld, readPages } from "../../support/api/memory-world.ts";
+import { noCounts } from "../../support/reservation-record.ts";
 import { sound, taskOf } from "../declarations/reservation.ts";
 
 function world(startedAt?: string) {
@@ -33,22 +34,10 @@ const Text = v.optional(v.string());
 const Status = v.object({ summary: v.object({ total: v.number() }), errorValue: Text, details: Text });
 const accepted = "2026-11-21T10:00:00.000Z";
 const pending = {
-  taskId: 1,
-  dueDate: "20/11/2026",
-  amendableUntil: "28/02/2027",
-  declaredAs: "",
-  amends: "",
-  differs: [],
-  isDraft: false,
-  dateUploaded: accepted,
-  declarationServerId: "",
-  uploadStatus: "PENDING",
-  details: "",
-  errorValue: "",
+  ...{ taskId: 1, dueDate: "20/11/2026", amendableUntil: "28/02/2027", isDraft: false, dateUploaded: accepted },
+  ...{ declarationServerId: "", declaredAs: "", amends: "", differs: [] },
+  ...{ uploadStatus: "PENDING", details: "", errorValue: "" },
 };
-const idsOf = (list: unknown) =>
-  Array.isArray(list) ? list.map((item: { reservationId?: unknown }) => item.reservationId) : [];
-
 describe("reading a task of reservations", () => {
   it("shows every reservation before anything is dispatched", async () => {
     const { create, status, records } = world();
@@ -117,12 +106,11 @@ describe("reading a task of reservations", () => {
     expect(await callAs(search, { body: range })).toMatchObject({ status: 200, body: { taskId: 1 } });
     await tasks.accept({ taskId: 2, clientId: "client", createdAt: accepted, draftUpload: false, submission }, 0);
 
-    const none = { pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 };
     const never = { amendableUntil: "", amends: "", declaredAs: "", differs: [], isDraft: false };
     const unknown = { reservationId: "", details: "", errorValue: "", dueDate: "", serialNumberDeclaration: "" };
     expect((await callAs(status, { path: { taskId: "1" } })).body).toEqual({
       strUploadStatus: {
-        ...{ taskId: 1, status: "PENDING", summary: { total: 0, ...none } },
+        ...{ taskId: 1, status: "PENDING", summary: noCounts },
         reservationUploadStatus: [{ ...unknown, ...never, status: "PENDING", lastUpdated: accepted }],
       },
       ...{ createdAt: accepted, requestId },
@@ -162,16 +150,8 @@ describe("listing reservations", () => {
     await callAs(create, { body: taskOf({ reservationId: "new-1" }) });
     await dispatch(2);
 
-    const seen: unknown[] = [];
-    let query: Record<string, string> | undefined = { limit: "1" };
-    while (query && seen.length < 10) {
-      const { body } = await callAs(listing, { query });
-      seen.push(...idsOf(body["reservations"]));
-      const cursor = body["nextCursor"];
-      query = typeof cursor === "string" ? { limit: "1", cursor } : undefined;
-    }
-
-    expect(seen).toEqual(["new-1", "old-2", "old-1"]);
+    const expected = ["new-1", "old-2", "old-1"].map((reservationId) => ({ reservationId }));
+    expect(await readPages(listing, "reservations", "1")).toMatchObject(expected);
   });
 
   it.each([1999, 2027, 9999])("refuses the cursor of another list, of %s", async (year) => {

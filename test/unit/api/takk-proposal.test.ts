@@ -34,14 +34,16 @@ describe("the nights of a stay in a month", () => {
   });
 });
 
-const by = {
-  createdAt: "2026-11-01T10:00:00.000Z",
-  updatedAt: "2026-11-01T10:00:00.000Z",
-  createdBy: "t",
-  updatedBy: "t",
-};
+const created = "2026-11-01T10:00:00.000Z";
+const by = { createdAt: created, updatedAt: created, createdBy: "t", updatedBy: "t" };
 const submitted: Outcome = { state: "SUBMITTED", declarationServerId: "1" };
 const stays = (change: Change) => ({ startDate: "29/10/2026", endDate: "04/11/2026", ...change });
+/** A stay in November. */
+const stay = (reservationId: string, first: number, last: number, change: Change = {}) => ({
+  ...{ reservationId, startDate: `${first}/11/2026`, endDate: `${last}/11/2026`, ...change },
+});
+const duplicate = (declaredAs: string, ...differs: string[]) =>
+  ({ state: "FAILED", errorValue: "duplicate_declaration", differs, declaredAs }) as const;
 
 /** A handler over rows of one owner's two apartments and another owner's, each in its own task with this outcome. */
 async function proposalOf(
@@ -50,26 +52,17 @@ async function proposalOf(
   queryTakesMs = 0,
 ) {
   const parts = createMemoryWorld();
-  for (const [id, portalUsername] of [
-    [1, "Maria"],
-    [2, "nikos"],
-  ] as const)
-    await parts.owners.create({ id, name: "n", portalUsername, sealedPassword: "", ...by });
-  for (const [id, ownerId] of [
-    [1, 1],
-    [2, 1],
-    [3, 2],
-  ] as const)
-    await parts.apartments.create({ id, ownerId, registryId: `0000000000${id}`, name: "n", address: "", ...by });
+  for (const [index, portalUsername] of ["Maria", "nikos"].entries())
+    await parts.owners.create({ id: index + 1, name: "n", portalUsername, sealedPassword: "", ...by });
+  for (const id of [1, 2, 3]) {
+    const home = { registryId: `0000000000${id}`, name: "n", address: "", ...by };
+    await parts.apartments.create({ id, ownerId: id === 3 ? 2 : 1, ...home });
+  }
   for (const [index, [change, outcome]] of rows.entries()) {
     const [reservation] = accepted(change);
     if (!reservation) throw new Error("no reservation");
-    const task = {
-      ...began,
-      taskId: index + 1,
-      createdAt: new Date(Date.UTC(2026, 10, 5) + index * 1_000).toISOString(),
-    };
-    const row = newRow(task, 1, 1, reservation);
+    const createdAt = new Date(Date.UTC(2026, 10, 5) + index * 1_000).toISOString();
+    const row = newRow({ ...began, taskId: index + 1, createdAt }, 1, 1, reservation);
     await parts.rows.putIfAbsent(row);
     if (outcome) await parts.rows.end(row, outcome);
   }
@@ -85,10 +78,7 @@ async function proposalOf(
 
 describe("the proposal of a month's statement", () => {
   it("stops reading before the request times out, and then says that it is incomplete", async () => {
-    const many = Array.from(
-      { length: 1_100 },
-      (_, index) => [stays({ reservationId: `R-${index}` }), undefined] as const,
-    );
+    const many = Array.from({ length: 1_100 }, (_, at) => [stays({ reservationId: `R-${at}` }), undefined] as const);
     const { ask } = await proposalOf(many, "nights", 6_000);
 
     expect((await ask()).body).toMatchObject({ complete: false });
@@ -98,29 +88,11 @@ describe("the proposal of a month's statement", () => {
     const { ask } = await proposalOf([
       [stays({ reservationId: "A" }), submitted],
       [stays({ reservationId: "C", apartmentId: 3 }), submitted],
-      [stays({ reservationId: "D", startDate: "20/11/2026", endDate: "22/11/2026" }), undefined],
-      [
-        stays({ reservationId: "E", startDate: "23/11/2026", endDate: "24/11/2026" }),
-        { state: "FAILED", errorValue: "cancelled" },
-      ],
-      [
-        stays({ reservationId: "F", startDate: "25/11/2026", endDate: "26/11/2026" }),
-        { state: "FAILED", errorValue: "duplicate_declaration", differs: [], declaredAs: "9" },
-      ],
-      [
-        stays({ reservationId: "G", startDate: "27/11/2026", endDate: "28/11/2026" }),
-        { state: "FAILED", errorValue: "duplicate_declaration", differs: ["endDate"], declaredAs: "8" },
-      ],
-      [
-        stays({
-          reservationId: "B",
-          apartmentId: 2,
-          startDate: "10/11/2026",
-          endDate: "12/11/2026",
-          amountReceived: 0,
-        }),
-        submitted,
-      ],
+      [stay("D", 20, 22), undefined],
+      [stay("E", 23, 24), { state: "FAILED", errorValue: "cancelled" }],
+      [stay("F", 25, 26), duplicate("9")],
+      [stay("G", 27, 28), duplicate("8", "endDate")],
+      [stay("B", 10, 12, { apartmentId: 2, amountReceived: 0 }), submitted],
     ]);
 
     const { status, body } = await ask();
@@ -138,11 +110,8 @@ describe("the proposal of a month's statement", () => {
 
   it("counts each reservation by its last version: a correction once, a cancellation not at all", async () => {
     const cancelled = {
-      ...stays({ reservationId: "B" }),
-      endDate: undefined,
-      amountReceived: undefined,
-      cancellationDate: "01/10/2026",
-      cancellationAmount: 5,
+      ...{ ...stays({ reservationId: "B" }), endDate: undefined, amountReceived: undefined },
+      ...{ cancellationDate: "01/10/2026", cancellationAmount: 5 },
     };
     const { ask } = await proposalOf([
       [stays({ reservationId: "A" }), submitted],
@@ -151,23 +120,18 @@ describe("the proposal of a month's statement", () => {
       [cancelled, submitted],
     ]);
 
-    expect((await ask()).body).toMatchObject({
-      record: { daysUsed: 1 },
-      properties: [{ nights: 1, numberOfStays: 1 }],
-    });
+    const properties = [{ nights: 1, numberOfStays: 1 }];
+    expect((await ask()).body).toMatchObject({ record: { daysUsed: 1 }, properties });
   });
 
   it("counts a declaration once, under whatever reservation ids it was sent", async () => {
-    const found = (declaredAs: string) =>
-      ({ state: "FAILED", errorValue: "duplicate_declaration", differs: [], declaredAs }) as const;
-    const byHand = { startDate: "20/11/2026", endDate: "22/11/2026" };
     const { ask } = await proposalOf([
       [stays({ reservationId: "Café" }), submitted],
-      [stays({ reservationId: "Café" }), found("1")],
-      [stays({ reservationId: "the same" }), found("1/2026")],
+      [stays({ reservationId: "Café" }), duplicate("1")],
+      [stays({ reservationId: "the same" }), duplicate("1/2026")],
       [stays({ reservationId: "Cafe\u0301", endDate: "03/11/2026" }), { state: "SUBMITTED", declarationServerId: "2" }],
-      [{ reservationId: "by hand", ...byHand }, found("7")],
-      [{ reservationId: "by hand, too", ...byHand }, found("7")],
+      [stay("by hand", 20, 22), duplicate("7")],
+      [stay("by hand, too", 20, 22), duplicate("7")],
     ]);
 
     const { body } = await ask();
