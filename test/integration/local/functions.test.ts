@@ -11,14 +11,8 @@ let functions: Functions;
 function aFunction(name: string, source: string, row: Partial<FunctionDefinition> = {}): FunctionDefinition {
   mkdirSync(bundles.at(name));
   bundles.write(`${name}/index.mjs`, source);
-  return {
-    name,
-    trigger: { kind: "schedule", every: "sweep" },
-    variables: [],
-    memoryMb: 128,
-    timeoutMs: 10_000,
-    ...row,
-  };
+  const trigger = { kind: "schedule", every: "sweep" } as const;
+  return { name, trigger, variables: [], memoryMb: 128, timeoutMs: 10_000, ...row };
 }
 
 beforeEach(() => {
@@ -64,9 +58,8 @@ describe("a function", () => {
   });
 
   it("fails when it exceeds its timeout", async () => {
-    const definition = aFunction("hangs", "export const handler = () => new Promise(() => undefined);", {
-      timeoutMs: 200,
-    });
+    const source = "export const handler = () => new Promise(() => undefined);";
+    const definition = aFunction("hangs", source, { timeoutMs: 200 });
 
     await expect(functions.invoke(definition, {})).rejects.toThrow("hangs did not end within 200 ms");
   });

@@ -72,12 +72,8 @@ it.each([
     const { world, authenticate } = createWorld();
     world.client = aClient({ name: "Anna", roles: ["str-uploader"], createdBy, ...change });
 
-    expect(await authenticate(await tokenOf(1), "now")).toEqual({
-      clientId: "client-1",
-      roles: ["str-uploader"],
-      name: "Anna",
-      ...more,
-    });
+    const caller = { clientId: "client-1", roles: ["str-uploader"], name: "Anna", ...more };
+    expect(await authenticate(await tokenOf(1), "now")).toEqual(caller);
   },
 );
 

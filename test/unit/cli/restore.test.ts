@@ -34,93 +34,55 @@ async function* each(items: readonly Item[]) {
   yield* items;
 }
 
+const listOf = (one: Item | undefined) => (one ? [one] : []);
 const item = (pk: string, more: Item = {}): Item => ({ pk, sk: pk.split("#", 1)[0], ...more });
 const row = (more: Item): Item => ({ pk: "TASK#5", sk: "RES#00001", ...newRow(task, 1, 1, sound), ...more });
-const portal = item(`PORTAL#${portalUserOf("maria")}`, {
-  fence: 7,
-  proven: "p",
-  cookies: "c",
-  refused: [{ fingerprint: "r" }],
-});
+const counter = (count: number | null) => item("COUNTER#TASK", { count });
+const refused = [{ fingerprint: "r" }];
+const portal = item(`PORTAL#${portalUserOf("maria")}`, { fence: 7, proven: "p", cookies: "c", refused });
+const deletedBy = (action: string, target: string): Item => ({ pk: `AUDIT#${target}`, sk: "at", action, target });
 const client = clientRecord({ clientId: "c", secret: "leaked", roles: ["admin"], createdAt: "2026", createdBy: "o" });
 
 describe("a restore with the live table", () => {
-  it.each<[string, Item[], Item[], string, Item | undefined]>([
-    ["takes what is newer", [row({})], [row({ state: "SUBMITTED" })], "TASK#5 RES#00001", { state: "SUBMITTED" }],
-    ["takes what is new", [], [item("OWNER#7", { id: 7 })], "OWNER#7 OWNER", { id: 7 }],
-    ["keeps a client deleted", [client], [{ ...client, revoked: true }], "CLIENT#c CLIENT", { revoked: true }],
-    [
-      "keeps the old record when the newer one is unreadable",
-      [row({})],
-      [row({ state: "?" })],
-      "TASK#5 RES#00001",
-      { state: "PENDING" },
-    ],
-    [
-      "takes an unreadable record when there is no other",
-      [],
-      [row({ state: "?" })],
-      "TASK#5 RES#00001",
-      { state: "?" },
-    ],
-    [
-      "sets a counter beyond the live one",
-      [item("COUNTER#TASK", { count: 3 })],
-      [item("COUNTER#TASK", { count: 9 })],
-      "COUNTER#TASK COUNTER",
-      { count: 1009 },
-    ],
-    [
-      "does not repair a damaged counter",
-      [item("COUNTER#TASK", { count: 3 })],
-      [item("COUNTER#TASK", { count: null })],
-      "COUNTER#TASK COUNTER",
-      { count: null },
-    ],
-    ["keeps what the live table has lost", [item("APARTMENT#7", { id: 7 })], [], "APARTMENT#7 APARTMENT", { id: 7 }],
-    [
-      "leaves out what was deleted",
-      [item("APARTMENT#7")],
-      [{ pk: "AUDIT#APARTMENT#7", sk: "at", action: "delete-apartment", target: "APARTMENT#7" }],
-      "APARTMENT#7 APARTMENT",
-      undefined,
-    ],
-    [
-      "leaves out what was deleted with its owner",
-      [item("APARTMENT#7", { ownerId: 2 })],
-      [{ pk: "AUDIT#OWNER#2", sk: "at", action: "delete-apartment-owner", target: "OWNER#2" }],
-      "APARTMENT#7 APARTMENT",
-      undefined,
-    ],
-    [
-      "drops the proof of a login that the live table has lost",
-      [portal],
-      [],
-      keyOf(portal),
-      { pk: portal["pk"], sk: "PORTAL", fence: 7, refused: [{ fingerprint: "r" }] },
-    ],
-  ])("%s", async (_, backup, live, key, expected) => {
-    const found = (await restored(backup, live)).get(key);
+  it.each<[string, Item | undefined, Item | undefined, Item]>([
+    ["takes what is newer", row({}), row({ state: "SUBMITTED" }), { state: "SUBMITTED" }],
+    ["takes what is new", undefined, item("OWNER#7", { id: 7 }), { id: 7 }],
+    ["keeps a client deleted", client, { ...client, revoked: true }, { revoked: true }],
+    ["keeps the old record when the newer one is unreadable", row({}), row({ state: "?" }), { state: "PENDING" }],
+    ["takes an unreadable record when there is no other", undefined, row({ state: "?" }), { state: "?" }],
+    ["sets a counter beyond the live one", counter(3), counter(9), { count: 1009 }],
+    ["does not repair a damaged counter", counter(3), counter(null), { count: null }],
+    ["keeps what the live table has lost", item("APARTMENT#7", { id: 7 }), undefined, { id: 7 }],
+  ])("%s", async (_, backup, live, expected) => {
+    const table = await restored(listOf(backup), listOf(live));
 
-    if (expected === undefined) expect(found).toBeUndefined();
-    else expect(found).toMatchObject(expected);
-    if (key === keyOf(portal)) expect(found).toEqual(expected);
+    expect(table.get(keyOf(backup ?? live ?? {}))).toMatchObject(expected);
+  });
+
+  it.each([
+    ["was deleted", deletedBy("delete-apartment", "APARTMENT#7")],
+    ["was deleted with its owner", deletedBy("delete-apartment-owner", "OWNER#2")],
+  ])("leaves out what %s", async (_, note) => {
+    const table = await restored([item("APARTMENT#7", { ownerId: 2 })], [note]);
+
+    expect(table.has("APARTMENT#7 APARTMENT")).toBe(false);
+  });
+
+  it("drops the proof of a login that the live table has lost", async () => {
+    const table = await restored([portal], []);
+
+    expect(table.get(keyOf(portal))).toEqual({ pk: portal["pk"], sk: "PORTAL", fence: 7, refused });
   });
 
   it("adds only what is new when it is run again, and does not stop filing again", async () => {
     const first = await restored([row({})], [row({})]);
     expect(first.get("BREAKER BREAKER")).toMatchObject({ restoredAt: now, stopped: { at: now } });
-    const atWork = [
-      row({ state: "SUBMITTED" }),
-      item("COUNTER#TASK", { count: 1_000 }),
-      item("BREAKER", { restoredAs: "restored" }),
-    ];
-    const second = await restored(atWork, [row({}), item("COUNTER#TASK", { count: 9 }), item("OWNER#8", { id: 8 })]);
+    const atWork = [row({ state: "SUBMITTED" }), counter(1_000), item("BREAKER", { restoredAs: "restored" })];
+    const second = await restored(atWork, [row({}), counter(9), item("OWNER#8", { id: 8 })]);
 
     expect([...second.values()]).toEqual([...atWork, item("OWNER#8", { id: 8 })]);
-    expect((await restored(atWork, [row({})], "another")).get("BREAKER BREAKER")).toMatchObject({
-      restoredAs: "another",
-    });
+    const another = await restored(atWork, [row({})], "another");
+    expect(another.get("BREAKER BREAKER")).toMatchObject({ restoredAs: "another" });
   });
 });
 
@@ -129,18 +91,12 @@ describe("a restore without the live table", () => {
     const owners = ["maria", "nikos"].map((portalUsername, id) => item(`OWNER#${id}`, { portalUsername }));
     const waiting = { pk: "TASK#5", sk: "FILING#00001", due: "FILING", group: portalUserOf("eleni") };
     const closed = { pk: "TASK#6", sk: "FILING#00001", group: portalUserOf("kostas") };
-    const table = await restored([client, portal, ...owners, waiting, closed, item("COUNTER#TASK", { count: 3 })]);
+    const table = await restored([client, portal, ...owners, waiting, closed, counter(3)]);
 
     const ended = table.get("CLIENT#c CLIENT");
     expect(ended).toMatchObject({ clientId: "c", generation: 2 });
     expect(ended?.["secretHash"]).not.toBe(hashSecret("leaked"));
-    expect(table.get(keyOf(portal))).toEqual({
-      pk: portal["pk"],
-      sk: "PORTAL",
-      fence: 7,
-      refused: [{ fingerprint: "r" }],
-      refusedAt: now,
-    });
+    expect(table.get(keyOf(portal))).toEqual({ pk: portal["pk"], sk: "PORTAL", fence: 7, refused, refusedAt: now });
     for (const user of ["nikos", "eleni"])
       expect(table.get(`PORTAL#${portalUserOf(user)} PORTAL`)).toMatchObject({ fence: 0, refusedAt: now });
     expect(table.has(`PORTAL#${portalUserOf("kostas")} PORTAL`)).toBe(false);
@@ -191,13 +147,8 @@ describe("a restore without the live table", () => {
         answered("update-apartment-owner", "OWNER#10", at, "portalPassword"),
       ),
     );
-    const removed = removalsIn(folder.path());
-    const table = await restored(
-      [person("person-1"), person("person-2"), ...owners, ...homes],
-      undefined,
-      "r",
-      removed,
-    );
+    const backup = [person("person-1"), person("person-2"), ...owners, ...homes];
+    const table = await restored(backup, undefined, "r", removalsIn(folder.path()));
 
     const clients = ["1", "2", "3"].map((id) => table.get(`CLIENT#person-${id} CLIENT`));
     expect(clients.map((one) => v.parse(Client, one))).toMatchObject([

@@ -1,7 +1,6 @@
-import { writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { apartmentFinder, keepMapping, mappingFileOf } from "../../../cli/consumer/files/check-file.ts";
-import { readGrid, recordsOf } from "../../../cli/consumer/files/read-grid.ts";
+import { recordsOf } from "../../../cli/consumer/files/read-grid.ts";
 import { tellProblems } from "../../../cli/consumer/upload/report.ts";
 import { guessMapping } from "../../../shared/sheets/columns.ts";
 import { aboutFile, ofFile } from "../../../shared/wording/files.ts";
@@ -9,32 +8,8 @@ import type { Language } from "../../../shared/wording/say.ts";
 import { cannedApi, standingClock } from "../../support/canned-api.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 
-const { at, write, read } = eachTestsFolder();
+const { at, read } = eachTestsFolder();
 beforeEach(standingClock);
-
-describe("the format of a file", () => {
-  const cellsIn = async (text: string) => (await readGrid(write("a.txt", text))).rows.map(({ cells }) => cells);
-
-  it.each(['[{"a":"1"}]', '  \n\t[{"a":"1"}]', '\uFEFF[{"a":"1"}]', '\uFEFF  [{"a":"1"}]'])(
-    "is JSON when it starts with a bracket: %j",
-    async (text) => {
-      expect(await cellsIn(text)).toEqual([["1"]]);
-    },
-  );
-
-  it.each(["a,[b]\n1,2", "x[y],{z}\n1,2", "\uFEFFa,b\n1,2"])(
-    "is a table when it starts with a head: %j",
-    async (text) => {
-      expect(await cellsIn(text)).toEqual([["1", "2"]]);
-    },
-  );
-
-  it("is refused with advice when it is an old Excel workbook", async () => {
-    writeFileSync(at("old.xls"), Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]));
-
-    await expect(readGrid(at("old.xls"))).rejects.toThrow(/xlsx/i);
-  });
-});
 
 describe("the records of a file", () => {
   const of = (...cells: (string | number | boolean | undefined)[]) =>

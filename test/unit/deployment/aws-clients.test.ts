@@ -21,39 +21,27 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-const documents = () => createDocuments();
-const asked = {
-  "the table": () => {
-    const client = documents();
-    return { client, sent: client.send(new ListTablesCommand({})) };
-  },
-  keys: () => {
-    const client = createKms();
-    return { client, sent: client.send(new GenerateRandomCommand({})) };
-  },
-  queues: () => {
-    const client = createSqs();
-    return { client, sent: client.send(new ListQueuesCommand({})) };
-  },
-  "queues, while somebody waits for a task": () => {
-    const client = createImpatientSqs();
-    return { client, sent: client.send(new ListQueuesCommand({})) };
-  },
-};
+interface Client {
+  readonly config: { readonly requestHandler: unknown };
+}
+const asked = <C extends Client>(client: C, send: (client: C) => Promise<unknown>) => ({
+  ...{ config: client.config, failed: send(client).catch((error: unknown) => error) },
+});
 
 /** An endpoint has longer, and creating a task need not wait for a queue. */
 it.each([
-  ["the table", 7_500],
-  ["keys", 7_500],
-  ["queues", 7_500],
-  ["queues, while somebody waits for a task", 2_000],
-] as const)("%s without an answer are given up after %i ms, all tries together", async (what, longest) => {
-  const { client, sent } = asked[what]();
-  const failed: unknown = await sent.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  const { config } = parse(Limits, client.config.requestHandler);
+  ["the table", 7_500, () => asked(createDocuments(), (client) => client.send(new ListTablesCommand({})))],
+  ["keys", 7_500, () => asked(createKms(), (client) => client.send(new GenerateRandomCommand({})))],
+  ["queues", 7_500, () => asked(createSqs(), (sqs) => sqs.send(new ListQueuesCommand({})))],
+  [
+    "queues, for a waiting caller",
+    2_000,
+    () => asked(createImpatientSqs(), (sqs) => sqs.send(new ListQueuesCommand({}))),
+  ],
+] as const)("%s without an answer are given up after %i ms, all tries together", async (_, longest, ask) => {
+  const asking = ask();
+  const failed = await asking.failed;
+  const { config } = parse(Limits, asking.config.requestHandler);
 
   expect(failed).toMatchObject({ $metadata: { attempts: longest / config.requestTimeout } });
   expect(config).toMatchObject({ connectionTimeout: 1_000, throwOnRequestTimeout: true });
@@ -62,5 +50,5 @@ it.each([
 it("a field without a value does not prevent a write", async () => {
   const put = new PutCommand({ TableName: "records", Item: { pk: "1", sk: undefined } });
 
-  await expect(documents().send(put)).rejects.toThrow("ECONNREFUSED");
+  await expect(createDocuments().send(put)).rejects.toThrow("ECONNREFUSED");
 });

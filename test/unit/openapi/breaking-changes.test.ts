@@ -9,109 +9,45 @@ function planted(piece: string, by: string): unknown {
   return JSON.parse(text.replaceAll(piece, by));
 }
 
+// Pieces of the document's text.
+const created = '{"description":"The apartment."';
+const most = '"maxItems":1000';
+const expires = '"expires_in":{"type":';
+const ofOwner = '"name":"ownerId","in":"query"';
+const required = '{"name":"more","in":"query","required":true,"schema":{"type":"string"}}';
+const clientId = '"clientId":{"minLength"';
+const holding = '{"type":"object","required":["a"],"properties":{"a":{"type":"string"}}}';
+
 describe("the check of breaking changes", () => {
   it("finds none between equal documents", () => {
     expect(breakingChanges(document, document)).toEqual([]);
   });
 
   it.each([
-    ["a path is gone", '"/health":', '"/alive":', "GET /health is gone"],
-    [
-      "a method is another",
-      '"patch":{"operationId":"updateApartment"',
-      '"put":{"operationId":"updateApartment"',
-      "PATCH /apartments/{id} is gone",
-    ],
-    [
-      "a status is another",
-      '"201":{"description":"The apartment."',
-      '"200":{"description":"The apartment."',
-      "POST /apartments: it no longer answers 201",
-    ],
-    [
-      "a field of a request becomes required",
-      '"required":["reservations"]',
-      '"required":["reservations","draftUpload"]',
-      "POST /str/task: body.draftUpload is required now",
-    ],
-    [
-      "a field of a request is gone",
-      '"guestTaxId":{"minLength":1',
-      '"guestTax":{"minLength":1',
-      "POST /str/task: body.reservations[].guestTaxId is no longer taken",
-    ],
-    [
-      "a value is no longer taken",
-      '"Clickstay",',
-      "",
-      'POST /str/task: body.reservations[].platform no longer takes "Clickstay"',
-    ],
-    [
-      "a limit is lower",
-      '"minItems":1,"maxItems":1000',
-      '"minItems":1,"maxItems":500',
-      "POST /str/task: body.reservations no longer takes longer lists",
-    ],
-    [
-      "a list may no longer be short",
-      '"minItems":1,"maxItems":1000',
-      '"minItems":2,"maxItems":1000',
-      "POST /str/task: body.reservations no longer takes shorter lists",
-    ],
-    [
-      "a field of an answer is gone",
-      '"refresh_token":{"type"',
-      '"refreshToken":{"type"',
-      "POST /auth/token: body.refresh_token is no longer answered",
-    ],
-    [
-      "a field of an answer may be missing",
-      '"required":["taskId","createdAt","requestId"]',
-      '"required":["taskId","requestId"]',
-      "POST /str/submitted-declarations: body.createdAt may be missing now",
-    ],
-    [
-      "a field of an answer has another type",
-      '"expires_in":{"type":"integer"',
-      '"expires_in":{"type":"string"',
-      "POST /auth/token: body.expires_in may now be values of type string",
-    ],
-    [
-      "a parameter becomes required",
-      '"name":"ownerId","in":"query","required":false',
-      '"name":"ownerId","in":"query","required":true',
-      "GET /apartments: query ownerId is required now",
-    ],
-    [
-      "a new parameter is required",
-      '{"name":"ownerId","in":"query"',
-      '{"name":"more","in":"query","required":true,"schema":{"type":"string"}},{"name":"ownerId","in":"query"',
-      "GET /apartments: query more is required now",
-    ],
-    [
-      "a parameter is gone",
-      '"name":"ownerId","in":"query"',
-      '"name":"owner","in":"query"',
-      "GET /apartments: query ownerId is no longer taken",
-    ],
-  ])("finds that %s", (_, piece, by, change) => {
+    ["GET /health is gone", '"/health":', '"/alive":'],
+    ["PATCH /apartments/{id} is gone", '"patch":{"operationId":"updateA', '"put":{"operationId":"updateA'],
+    ["POST /apartments: it no longer answers 201", `"201":${created}`, `"200":${created}`],
+    ["POST /str/task: body.draftUpload is required now", '["reservations"]', '["reservations","draftUpload"]'],
+    ["POST /str/task: body.reservations[].guestTaxId is no longer taken", '"guestTaxId":{', '"guestTax":{'],
+    ['POST /str/task: body.reservations[].platform no longer takes "Clickstay"', '"Clickstay",', ""],
+    ["POST /str/task: body.reservations no longer takes longer lists", most, '"maxItems":500'],
+    ["POST /str/task: body.reservations no longer takes shorter lists", `"minItems":1,${most}`, `"minItems":2,${most}`],
+    ["POST /auth/token: body.refresh_token is no longer answered", '"refresh_token":{"type"', '"refreshToken":{"type"'],
+    ["POST /str/submitted-declarations: body.createdAt may be missing now", '"taskId","createdAt",', '"taskId",'],
+    ["POST /auth/token: body.expires_in may now be values of type string", `${expires}"integer"`, `${expires}"string"`],
+    ["GET /apartments: query ownerId is required now", `${ofOwner},"required":false`, `${ofOwner},"required":true`],
+    ["GET /apartments: query more is required now", `{${ofOwner}`, `${required},{${ofOwner}`],
+    ["GET /apartments: query ownerId is no longer taken", ofOwner, '"name":"owner","in":"query"'],
+  ])("finds that %s", (change, piece, by) => {
     expect(breakingChanges(document, planted(piece, by))).toContain(change);
   });
 
   it.each([
     ["a new path", '"/health":', '"/more":{"get":{"responses":{}}},"/health":'],
     ["a new field of an answer", '"refresh_token":{"type"', '"more":{"type":"string"},"refresh_token":{"type"'],
-    [
-      "a new field of a request that may be left out",
-      '"clientId":{"minLength"',
-      '"more":{"type":"string"},"clientId":{"minLength"',
-    ],
-    [
-      "what a new field of a request has to hold",
-      '"clientId":{"minLength"',
-      '"more":{"type":"object","required":["a"],"properties":{"a":{"type":"string"}}},"clientId":{"minLength"',
-    ],
-    ["a higher limit", '"minItems":1,"maxItems":1000', '"minItems":1,"maxItems":2000'],
+    ["a new field of a request that may be left out", clientId, `"more":{"type":"string"},${clientId}`],
+    ["what a new field of a request has to hold", clientId, `"more":${holding},${clientId}`],
+    ["a higher limit", `"minItems":1,${most}`, '"minItems":1,"maxItems":2000'],
   ])("allows %s", (_, piece, by) => {
     expect(breakingChanges(document, planted(piece, by))).toEqual([]);
   });

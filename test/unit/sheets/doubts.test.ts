@@ -27,12 +27,8 @@ it.each([
 
 describe("a doubt about a file", () => {
   it("is a warning about an invalid tax number, with lost zeros offered back", () => {
-    const { problems, rows, doubts } = check([
-      head,
-      row("A", "090000045"),
-      row("B", "90000045"),
-      row("C", "123456780"),
-    ]);
+    const lines = [row("A", "090000045"), row("B", "90000045"), row("C", "123456780")];
+    const { problems, rows, doubts } = check([head, ...lines]);
 
     expect([problems, rows.length]).toEqual([[], 3]);
     expect(doubts.map(({ mend, ...one }) => ({ ...one, mend: aboutFile(mend).slice(0, 19) }))).toEqual([
@@ -48,19 +44,10 @@ describe("a doubt about a file", () => {
 
 describe("rows that are not reservations", () => {
   it("are titles above the columns and sums below, left out by line", () => {
-    const { titles, rows, problems } = check([
-      "Κρατήσεις, Απρίλιος 2026",
-      "",
-      head,
-      row("A", "090000045"),
-      "Σύνολο;;;;420,50;;;;",
-    ]);
+    const title = "Κρατήσεις, Απρίλιος 2026";
+    const { titles, rows, problems } = check([title, "", head, row("A", "090000045"), "Σύνολο;;;;420,50;;;;"]);
 
-    expect({ titles, lines: rows.map(({ line }) => line), problems }).toEqual({
-      titles: [1, 5],
-      lines: [4],
-      problems: [],
-    });
+    expect([titles, rows.map(({ line }) => line), problems]).toEqual([[1, 5], [4], []]);
   });
 
   it("do not include reservations with such names", () => {
@@ -76,11 +63,8 @@ describe("a person's mapping of a file", () => {
   });
 
   it("sets values for all rows, and problems show each as found", () => {
-    const lines = [
-      head,
-      row("A", "090000045", "όχι", "BnB"),
-      row("B", "090000045", "όχι", "Άλλες ψηφιακές πλατφόρμες"),
-    ];
+    const other = "Άλλες ψηφιακές πλατφόρμες";
+    const lines = [head, row("A", "090000045", "όχι", "BnB"), row("B", "090000045", "όχι", other)];
 
     expect(check(lines).problems).toMatchObject([{ line: 2, field: "platform", cell: "BnB", found: "aaa" }]);
     const { rows } = check(lines, undefined, { platform: { BnB: "Airbnb" } });

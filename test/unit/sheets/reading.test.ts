@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readCsv } from "../../../shared/sheets/csv.ts";
-import { shapeOf } from "../../../shared/sheets/grid.ts";
-import { decode, readJson } from "../../../shared/sheets/read-file.ts";
+import { shapeOf, UnreadableSheet } from "../../../shared/sheets/grid.ts";
+import { decode, readFile, readJson } from "../../../shared/sheets/read-file.ts";
 import { orderOf, readAmount, readDay, readFlag } from "../../../shared/sheets/values.ts";
 
 const greek = "paymentMethod;Μετρητά\n";
@@ -22,6 +22,22 @@ describe("the bytes of a file", () => {
     ["windows-1253", windows1253],
   ])("in %s become its text", (_, bytes) => {
     expect(decode(bytes)).toBe(greek);
+  });
+});
+
+describe("the format of a file", () => {
+  it.each([
+    ...['[{"a":"1"}]', '  \n\t[{"a":"1"}]', '\uFEFF[{"a":"1"}]', '\uFEFF  [{"a":"1"}]'].map((text) => [text, "1"]),
+    ...["a,[b]\n1,2", "x[y],{z}\n1,2", "\uFEFFa,b\n1,2"].map((text) => [text, "1,2"]),
+  ])("is JSON when it starts with a bracket, and a table when it starts with a head: %j", async (text, cells) => {
+    expect((await readFile(new Blob([text]))).rows.map((row) => row.cells.join())).toEqual([cells]);
+  });
+
+  it("is refused with advice when it is an old Excel workbook", async () => {
+    const old = readFile(new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])]));
+
+    await expect(old).rejects.toThrow(/xlsx/i);
+    await expect(old).rejects.toBeInstanceOf(UnreadableSheet);
   });
 });
 
