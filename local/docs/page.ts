@@ -10,13 +10,13 @@ const fileOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifie
 /** Each file that is served; no other is. */
 const files = new Map([
   ["", join(import.meta.dirname, "page.html")],
-  ...["page.css", "reference.js"].map((name) => [name, join(import.meta.dirname, name)] as const),
+  ["reference.js", join(import.meta.dirname, "reference.js")],
   ...["swagger-ui.css", "swagger-ui-bundle.js"].map((name) => [name, fileOf(`swagger-ui-dist/${name}`)] as const),
   ["simple.css", fileOf("simpledotcss/simple.css")],
 ]);
 
 const securityHeaders = {
-  // The page loads nothing from outside. Swagger UI sets inline styles and draws with inline images.
+  // The page loads nothing from outside. Page and Swagger UI set inline styles, and Swagger UI draws with inline images.
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
