@@ -13,6 +13,7 @@ export interface AlarmsProps {
 }
 
 export interface AlarmDefinition extends Pick<AlarmProps, "metric"> {
+  /** What is wrong, and whether filing is affected. */
   readonly meaning: string;
   /** 1 by default. */
   readonly threshold?: number;
@@ -24,7 +25,7 @@ export interface AlarmDefinition extends Pick<AlarmProps, "metric"> {
   readonly event?: true;
 }
 
-/** Alarms that say what they mean and link their runbook, and the topic that mails them. */
+/** Alarms that say what is wrong, whether filing is affected, and what to do; and the topic that mails them. */
 export class Alarms extends Construct {
   readonly all: Alarm[] = [];
   readonly topic: Topic;

@@ -13,48 +13,48 @@ export function filingAlarms(namespace: string): Record<string, AlarmDefinition>
   const highest = { statistic: "Maximum" };
   return {
     "sweeper-silent": {
-      meaning: "The sweeper did not run for five minutes: what the queues lose stays unfiled",
+      meaning: "The sweeper has not run for five minutes. New work is filed; retries and lost rings wait",
       metric: metric("SweepRung", { statistic: "SampleCount", period: Duration.minutes(1) }),
       threshold: 0,
       periods: 5,
       onSilence: true,
     },
     "oldest-open": {
-      meaning: "Something accepted two hours ago has no outcome yet",
+      meaning: "Work accepted two hours ago has no outcome yet. Filing is slow or blocked, at least for this task",
       metric: metric("OldestOpen", highest),
       threshold: hours(2),
     },
     "due-soon": {
-      meaning: "For an hour something has waited that the law wants declared within a day",
+      meaning: "Reservations due within a day have waited for an hour: filing is late or blocked for them",
       metric: metric("DueSoon", highest),
       periods: 12,
     },
     "needs-review": {
-      meaning: "A declaration's outcome cannot be decided by software: a person must look at the portal",
+      meaning: "Software cannot determine a declaration's outcome: a person must decide. Only this row waits",
       metric: metric("InReview", highest),
     },
     "gave-up": {
-      meaning: "A filing ended undone: after ten tries without progress, or two weeks of outage",
+      meaning: "A filing ended undone: ten visits without progress, or two weeks of outage. Others continue",
       metric: metric("GaveUp"),
       event: true,
     },
     "portal-changed": {
-      meaning: "The portal's form is not the one we know: filing is halted rather than done wrong",
+      meaning: "The portal's form is not the one we know. Filing is halted for everyone rather than done wrong",
       // Halted work tries again every 15 minutes: a longer period keeps the alarm on from one try to the next.
       metric: metric("PortalChanged", { period: Duration.minutes(30) }),
     },
     "portal-down": {
-      meaning: "For half an hour every attempt at the portal has failed, and filing waits",
+      meaning: "Every attempt at the portal has failed for half an hour. Filing waits; nothing is lost",
       metric: metric("OutageLasts", highest),
       threshold: hours(0.5),
     },
     "password-wrong": {
-      meaning: "The portal refused the passwords of several owners within an hour",
+      meaning: "The portal refused several owners' passwords within an hour. Filing is stopped for these owners",
       metric: metric("LoginRefused", { period: Duration.hours(1) }),
       threshold: 5,
     },
     "logins-unclear": {
-      meaning: "Logins of one owner had no clear answer for hours: no more are made until the password is set again",
+      meaning: "An owner's log-ins had no clear answer for hours. Filing is stopped for this owner only",
       metric: metric("LoginUnclear"),
       event: true,
     },

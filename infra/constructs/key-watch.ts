@@ -70,34 +70,39 @@ export class KeyWatch extends Construct {
       rule(
         "OtherUse",
         "kms",
-        "Somebody but the filing function used a key of the owners' passwords",
+        "Somebody other than the filing function used, or tried to use, a key of the owners' passwords",
         onKeys([passwords, fingerprints], ["Decrypt", "ReEncrypt", "GenerateMac", "VerifyMac"], openers),
       ),
       rule(
         "OtherSignature",
         "kms",
-        "Somebody but log-in and refresh signed with a key of the access tokens",
+        "Somebody other than log-in and refresh signed, or tried to sign, with a key of the access tokens",
         onKeys(tokens, ["Sign"], signers),
       ),
       rule(
         "Change",
         "kms",
-        "Somebody changed who may use a key of the service, or whether it lives on",
+        "Somebody changed who may use a key of the service, or is disabling or deleting it",
         onKeys([table, passwords, fingerprints, ...tokens, operations], changes),
       ),
-      rule("Role", "iam", "Somebody changed, past a deployment, a role that the service's keys trust", {
+      rule("Role", "iam", "Somebody changed a role that the service's keys trust, outside a deployment", {
         ...byHand,
         requestParameters: { roleName: [{ prefix: `${stackName}-` }] },
       }),
-      rule("Code", "lambda", "Somebody changed, past a deployment, what a function of the service runs", {
+      rule("Code", "lambda", "Somebody changed what a function of the service runs, outside a deployment", {
         ...byHand,
         eventName: [{ prefix: "UpdateFunctionCode" }, { prefix: "UpdateFunctionConfiguration" }],
         requestParameters: { functionName: [{ wildcard: `*${stackName}-*` }] },
       }),
-      rule("LentRole", "lambda", "Somebody gave a function, past a deployment, a role that the service's keys trust", {
-        ...byHand,
-        requestParameters: { role: [...openers, ...signers] },
-      }),
+      rule(
+        "LentRole",
+        "lambda",
+        "Somebody gave a function a role that the service's keys trust, outside a deployment",
+        {
+          ...byHand,
+          requestParameters: { role: [...openers, ...signers] },
+        },
+      ),
     ];
     letPublish(topic, "events", { ArnEquals: { "aws:SourceArn": rules } });
   }

@@ -47,23 +47,23 @@ export class Watch extends Construct {
     });
     return {
       "slow-answers": {
-        meaning: "One request in a hundred takes three seconds and more",
+        meaning: "One API request in a hundred takes three seconds or more. Filing is not affected",
         metric: api.restApi.metricLatency({ ...fiveMinutes, statistic: "p99" }),
         threshold: 3_000,
         periods: 3,
       },
       "token-failures": {
-        meaning: "Many requests with wrong secrets or tokens: a misconfigured client, or somebody guessing",
+        meaning: "Many wrong secrets or tokens: a misconfigured client, or guessing. Filing is not affected",
         metric: refusals.metric(sumOver(5)),
         threshold: 100,
       },
       "refresh-reused": {
-        meaning: "A refresh token was used twice: somebody else may have it",
+        meaning: "A refresh token was used twice, so somebody else may have it. Filing is not affected",
         metric: metricsIn(stackName)("RefreshReused"),
         event: true,
       },
       "server-errors": {
-        meaning: "The API answers 5xx",
+        meaning: "The API answers 5xx. What was accepted is filed; new tasks may not be accepted",
         metric: api.restApi.metricServerError(sumOver(15)),
         threshold: 3,
       },
@@ -76,19 +76,19 @@ function queueAlarms({ doorbells }: WatchProps): Record<string, AlarmDefinition>
     doorbells[name].deadLetters.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: "Maximum" });
   return {
     "tasks-dead-letters": {
-      meaning: "A task's message failed five times: dispatch-task has a bug",
+      meaning: "A task's message failed five times: a bug in dispatch-task. Other tasks continue; nothing is lost",
       metric: deadLetters("tasks"),
     },
     "filings-dead-letters": {
-      meaning: "A filing's message failed five times: file-declarations has a bug",
+      meaning: "A filing's message failed five times: a bug in file-declarations. Others continue; nothing is lost",
       metric: deadLetters("filings"),
     },
     "events-dead-letters": {
-      meaning: "An event could not be put onto the bus: nobody was told of it",
+      meaning: "An event could not be put onto the bus, so nobody received it. Filing is not affected",
       metric: deadLetters("events"),
     },
     "rings-unread": {
-      meaning: "Messages lie in a queue and nobody takes them: an event source or the pipe is switched off",
+      meaning: "A queue has not been read for half an hour. Filing is stopped or slow, unless only events wait",
       metric: sumOf((["tasks", "filings", "quick", "events"] as const).map((name) => unread(doorbells[name], name))),
       // Behind a worker that died, the messages of its group wait for the visibility time-out: 18 minutes.
       periods: 6,
@@ -103,11 +103,11 @@ function workerAlarms({ functions, settings: { stackName } }: WatchProps): Recor
   const failed = metricsIn(stackName)("WorkerFailed", twenty);
   return {
     "worker-errors": {
-      meaning: "A worker throws, or runs into its time-out",
+      meaning: "A worker throws or times out. Filing continues, except for the work concerned; nothing is lost",
       metric: sumOf([failed, ...workers.map((live) => live.metricErrors(twenty))], twenty),
     },
     "worker-throttles": {
-      meaning: "Lambda refuses to run workers: the account's concurrency is used up",
+      meaning: "Lambda throttles workers: the account's concurrency is used up. Filing is slow; nothing is lost",
       metric: sumOf(workers.map((live) => live.metricThrottles(fiveMinutes))),
       threshold: 10,
       periods: 3,
@@ -117,7 +117,7 @@ function workerAlarms({ functions, settings: { stackName } }: WatchProps): Recor
 
 const tableAlarms = ({ records: { table } }: WatchProps): Record<string, AlarmDefinition> => ({
   "table-throttles": {
-    meaning: "DynamoDB refuses reads or writes: a partition is hot or the account's limit is met",
+    meaning: "DynamoDB throttles a hot partition or the whole account. Filing is slow; nothing is lost",
     metric: sumOf(["ReadThrottleEvents", "WriteThrottleEvents"].map((name) => table.metric(name, sumOver(5)))),
     threshold: 10,
     periods: 2,
