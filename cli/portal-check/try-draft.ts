@@ -42,7 +42,7 @@ export async function tryDraft(session: PortalSession, property: Property, wait:
   const [entry, seconds] = await shown(drafts, wait);
   tell(
     "Does the list show it?",
-    entry ? `yes, after ${seconds} s at most` : "no, not within 30 s: look for it by hand",
+    entry ? `yes, after ${seconds} s` : `no, not within ${seconds} s: look for it by hand`,
   );
   if (!entry) return { lines, ok: false };
   tell("Does the list show its amount?", entry.amountCents === stay.amountCents ? "yes" : "no");
@@ -70,17 +70,19 @@ export async function tryDraft(session: PortalSession, property: Property, wait:
   return { lines, ok: kept && deleted.ok && left?.length === 0 };
 }
 
-/** A list may lag behind a save. */
+/** The draft once the list shows it, and the seconds waited for that. A list may lag behind a save. */
 async function shown(
   drafts: () => Promise<readonly Entry[] | undefined>,
   wait: (ms: number) => Promise<void>,
 ): Promise<[Entry | undefined, number]> {
-  for (const seconds of [1, 2, 5, 10, 30]) {
+  let waited = 0;
+  for (const pause of [0, 1, 2, 5, 10, 30]) {
+    if (pause > 0) await wait(pause * 1_000);
+    waited += pause;
     const [entry] = (await drafts()) ?? [];
-    if (entry) return [entry, seconds];
-    await wait(seconds * 1_000);
+    if (entry) return [entry, waited];
   }
-  return [undefined, 0];
+  return [undefined, waited];
 }
 
 function differing(sent: Figures, found: Figures): string {
