@@ -88,7 +88,7 @@ export async function tryOut(given: unknown, around: Around): Promise<number> {
   const tried = property && others.length === 0 ? await tryDraft(login.session, property, around.wait) : undefined;
   const out = await login.session.logout();
   const lines = tried?.lines ?? [`Choose one with --property: ${final.map(({ registryId }) => registryId).join(", ")}`];
-  around.print([...lines, `Is the session over? ${out ? "yes" : "not known"}`].join("\n"));
+  around.print([...lines, `Was the session ended? ${out ? "yes" : "not known"}`].join("\n"));
   return tried?.ok ? 0 : 1;
 }
 

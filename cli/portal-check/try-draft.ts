@@ -30,13 +30,13 @@ export async function tryDraft(session: PortalSession, property: Property, wait:
   const before = await drafts();
   if (before === undefined || before.length > 0) {
     tell(
-      "Is there no draft of 03/02/2019 yet?",
-      before ? "There is one: delete it by hand first." : "The list is not readable.",
+      "Is 03/02/2019 free of drafts?",
+      before ? "no: delete the draft there by hand first" : "not known: the list cannot be read",
     );
     return { lines, ok: false };
   }
   const saved = await session.saveDraft(property, stay, mark);
-  tell("Is a draft of 2019 saved?", said(saved));
+  tell("Was the draft saved?", said(saved));
   if (!saved.ok && saved.failure.effect === "no") return { lines, ok: false };
 
   const [entry, seconds] = await shown(drafts, wait);
@@ -52,21 +52,21 @@ export async function tryDraft(session: PortalSession, property: Property, wait:
   const declaration = { ...property, declarationId: id.value };
 
   const read = await session.read(declaration);
-  tell("Is its page read?", said(read));
+  tell("Can its page be read?", said(read));
   if (read.ok && read.value.state !== "gone") {
-    tell("Is our mark in the notes kept?", read.value.notes === mark ? "yes" : `no: "${read.value.notes}"`);
-    tell("Which figures are kept otherwise?", differing(stay, read.value.figures));
+    tell("Do its notes keep our mark?", read.value.notes === mark ? "yes" : `no: "${read.value.notes}"`);
+    tell("Which figures did the portal change?", differing(stay, read.value.figures));
   }
-  tell("Is it saved again under the same id?", said(await session.updateDraft(declaration, again, mark)));
+  tell("Was it saved again under the same id?", said(await session.updateDraft(declaration, again, mark)));
   const changed = await session.read(declaration);
   const kept = changed.ok && changed.value.state === "draft" && changed.value.figures.amountCents === again.amountCents;
-  tell("Does it have the other amount then?", kept ? "yes" : "no");
+  tell("Does it have the new amount?", kept ? "yes" : "no");
   const deleted = await session.deleteDraft(declaration);
-  tell("Is it deleted?", said(deleted));
+  tell("Was it deleted?", said(deleted));
   const gone = await session.read(declaration);
-  tell("Does its page say that it is gone?", gone.ok && gone.value.state === "gone" ? "yes" : `no: ${said(gone)}`);
+  tell("Does its page say that it is gone?", gone.ok && gone.value.state !== "gone" ? "no" : said(gone));
   const left = await drafts();
-  tell("What is left behind?", left === undefined ? "not known: look by hand" : `${left.length} drafts`);
+  tell("How many drafts are left?", left === undefined ? "not known: look by hand" : String(left.length));
   return { lines, ok: kept && deleted.ok && left?.length === 0 };
 }
 

@@ -124,7 +124,7 @@ it("portal-check try fails without a property when the owner has several, and lo
   const { code, stdout } = await portalCheck(["try", ...owner]);
 
   expect(code).toBe(1);
-  expect(stdout).toBe("Choose one with --property: 00000123456, 00000123457\nIs the session over? yes");
+  expect(stdout).toBe("Choose one with --property: 00000123456, 00000123457\nWas the session ended? yes");
 });
 
 it("portal-check try uses the owner's only final property, and none that the owner lacks", async () => {
@@ -133,19 +133,19 @@ it("portal-check try uses the owner's only final property, and none that the own
   const by = ["--username", "marked-owner"];
 
   expect(await portalCheck(["try", ...by, "--property", "00000123456"])).toEqual({
-    ...{ code: 1, stdout: "Choose one with --property: 77700012345\nIs the session over? yes" },
+    ...{ code: 1, stdout: "Choose one with --property: 77700012345\nWas the session ended? yes" },
   });
-  expect((await portalCheck(["try", ...by])).stdout).toContain("Is a draft of 2019 saved? yes");
+  expect((await portalCheck(["try", ...by])).stdout).toContain("Was the draft saved? yes");
 });
 
 it("portal-check try makes one draft and leaves nothing behind", async () => {
   const { code, stdout } = await portalCheck(["try", ...owner, "--property", "00000123456"]);
 
-  expect(stdout).toContain("Is our mark in the notes kept? yes");
-  expect(stdout).toContain("Is it saved again under the same id? yes");
-  expect(stdout).toContain("Is it deleted? yes");
-  expect(stdout).toContain("What is left behind? 0 drafts");
-  expect(stdout).toContain("Is the session over? yes");
+  expect(stdout).toContain("Do its notes keep our mark? yes");
+  expect(stdout).toContain("Was it saved again under the same id? yes");
+  expect(stdout).toContain("Was it deleted? yes");
+  expect(stdout).toContain("How many drafts are left? 0");
+  expect(stdout).toContain("Was the session ended? yes");
   expect(code).toBe(0);
   expect(await stateOf(simulator)).toMatchObject({ accounts: [{ activeSessions: 0 }], declarations: [] });
 });

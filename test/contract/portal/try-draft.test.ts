@@ -38,18 +38,18 @@ describe("a trial with one draft", () => {
     const { lines, ok } = await tryDraft(session, property, wait);
 
     expect(lines).toEqual([
-      "Is a draft of 2019 saved? yes",
+      "Was the draft saved? yes",
       "Does the list show it? yes, after 0 s",
       "Does the list show its amount? yes",
       "Do its details open? yes",
-      "Is its page read? yes",
-      "Is our mark in the notes kept? yes",
-      "Which figures are kept otherwise? none",
-      "Is it saved again under the same id? yes",
-      "Does it have the other amount then? yes",
-      "Is it deleted? yes",
+      "Can its page be read? yes",
+      "Do its notes keep our mark? yes",
+      "Which figures did the portal change? none",
+      "Was it saved again under the same id? yes",
+      "Does it have the new amount? yes",
+      "Was it deleted? yes",
       "Does its page say that it is gone? yes",
-      "What is left behind? 0 drafts",
+      "How many drafts are left? 0",
     ]);
     expect(ok).toBe(true);
     expect((await world.truth(owner)).declarations).toEqual([]);
@@ -67,11 +67,11 @@ describe("a trial with one draft", () => {
     };
 
     expect(await tryDraft(watched, property, wait)).toEqual({
-      ...{ lines: ["Is there no draft of 03/02/2019 yet? There is one: delete it by hand first."], ok: false },
+      ...{ lines: ["Is 03/02/2019 free of drafts? no: delete the draft there by hand first"], ok: false },
     });
     const blind: PortalSession = { ...watched, list: async () => unavailable("no") };
     expect(await tryDraft(blind, property, wait)).toEqual({
-      ...{ lines: ["Is there no draft of 03/02/2019 yet? The list is not readable."], ok: false },
+      ...{ lines: ["Is 03/02/2019 free of drafts? not known: the list cannot be read"], ok: false },
     });
     expect(saves).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe("a trial with one draft", () => {
     must(await session.finalise(await onlyDraft(session, property, range)));
 
     const { lines, ok } = await tryDraft(session, property, wait);
-    expect([lines.at(-1), ok]).toEqual(["What is left behind? 0 drafts", true]);
+    expect([lines.at(-1), ok]).toEqual(["How many drafts are left? 0", true]);
   });
 
   it("waits for a late list, longer each time, up to 48 seconds", async () => {
@@ -123,42 +123,42 @@ describe("a trial with one draft", () => {
       },
     };
     const found = await tryDraft(silent, property, wait);
-    expect(found.lines[0]).toBe("Is a draft of 2019 saved? unavailable: it is down");
+    expect(found.lines[0]).toBe("Was the draft saved? unavailable: it is down");
     expect(found.ok).toBe(true);
 
     const refused = await tryDraft({ ...session, saveDraft: async () => unavailable("no") }, property, wait);
-    expect(refused).toEqual({ lines: ["Is a draft of 2019 saved? unavailable: it is down"], ok: false });
+    expect(refused).toEqual({ lines: ["Was the draft saved? unavailable: it is down"], ok: false });
   });
 
   it("reports how the portal keeps our mark", async () => {
     const cut = reading((page) => ({ ...page, notes: "[STR" }));
-    expect((await tryDraft(cut, property, wait)).lines).toContain('Is our mark in the notes kept? no: "[STR"');
+    expect((await tryDraft(cut, property, wait)).lines).toContain('Do its notes keep our mark? no: "[STR"');
 
     await world.close();
     await atPortal({ notesKept: "upperCased" });
     const { lines, ok } = await tryDraft(session, property, wait);
-    expect(lines.find((line) => line.startsWith("Is its page read?"))).toContain("changed: ");
+    expect(lines.find((line) => line.startsWith("Can its page be read?"))).toContain("changed: ");
     expect(ok).toBe(false);
   });
 
   it("reports figures that come back changed, and fails when the second save or the deletion fails", async () => {
     const other = reading((page) => ({ ...page, figures: { ...page.figures, platform: "Booking.com" } }));
-    expect((await tryDraft(other, property, wait)).lines).toContain("Which figures are kept otherwise? platform");
+    expect((await tryDraft(other, property, wait)).lines).toContain("Which figures did the portal change? platform");
     const nameless: PortalSession = {
       ...other,
       saveDraft: (at, stay, notes) => session.saveDraft(at, { ...stay, guestName: "X" }, notes),
     };
     expect((await tryDraft(nameless, property, wait)).lines).toContain(
-      "Which figures are kept otherwise? platform, guestName",
+      "Which figures did the portal change? platform, guestName",
     );
 
     const stuck = await tryDraft({ ...session, updateDraft: async () => unavailable("no") }, property, wait);
-    expect(stuck.lines).toContain("Does it have the other amount then? no");
+    expect(stuck.lines).toContain("Does it have the new amount? no");
     expect(stuck.ok).toBe(false);
 
     const kept = await tryDraft({ ...session, deleteDraft: async () => unavailable("no") }, property, wait);
-    expect(kept.lines.at(-1)).toBe("What is left behind? 1 drafts");
-    expect(kept.lines).toContain("Does its page say that it is gone? no: yes");
+    expect(kept.lines.at(-1)).toBe("How many drafts are left? 1");
+    expect(kept.lines).toContain("Does its page say that it is gone? no");
     expect(kept.ok).toBe(false);
   });
 
@@ -188,7 +188,7 @@ describe("a trial with one draft", () => {
     );
 
     expect(lines.join()).not.toMatch(/mark|figures/);
-    expect(lines).toContain("Does it have the other amount then? no");
+    expect(lines).toContain("Does it have the new amount? no");
     expect(ok).toBe(false);
   });
 
@@ -204,6 +204,6 @@ describe("a trial with one draft", () => {
     };
 
     const { lines, ok } = await tryDraft(blind, property, wait);
-    expect([lines.at(-1), ok]).toEqual(["What is left behind? not known: look by hand", false]);
+    expect([lines.at(-1), ok]).toEqual(["How many drafts are left? not known: look by hand", false]);
   });
 });
