@@ -48,15 +48,17 @@ describe("the breaker", () => {
     expect(await breaker().admit(now)).toMatchObject({ go: false, until: now + minute });
   });
 
-  it("stays closed for one or two owners' failures", async () => {
+  it("stays closed for one or two owners' failures, but knows since when calls fail", async () => {
     expect(new Set(await fail("a", "b", "a", "b", "a", "b", "a"))).toEqual(new Set(["counted"]));
     expect(await breaker().admit(now)).toMatchObject({ go: true });
+    expect(await breaker().state()).toMatchObject({ since: now });
   });
 
   it("counts the last five failures, and none before a success", async () => {
     await fail("a", "b", "c", "c");
     await breaker().succeeded();
 
+    expect(await breaker().state()).not.toHaveProperty("since");
     expect(await breaker().admit(now)).toEqual({ go: true, troubled: false });
     expect(new Set(await fail("a", "d", "d", "d", "d", "b"))).toEqual(new Set(["counted"]));
     expect(await breaker().state()).toMatchObject({ since: now });
