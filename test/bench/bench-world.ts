@@ -24,10 +24,10 @@ import { startTable } from "./bench-table.ts";
 import { createPortalMeter } from "./portal-meter.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-/** As on AWS, where a function lives two minutes. */
+/** With AWS's lifetime of a function. */
 const paces = { ...times.local, function: times.aws.function, lease: times.aws.lease };
 
-/** The shipped engine, repositories and adapter, at a real table and the simulated portal, each in a process of its own. */
+/** The shipped engine, repositories and adapter; the table and the simulated portal each run in their own process. */
 export async function startBench(latencyMs: number) {
   const portal = await startPortal();
   const { store, stop } = await startTable();
@@ -80,7 +80,7 @@ export async function startBench(latencyMs: number) {
     ...parts,
     meter,
     dispatch: createDispatcher(parts),
-    /** Resolves when every line of filings has been worked off. */
+    /** Resolves when every user's filings are done. */
     idle: async () => await Promise.all(lines.values()),
     addAccount: async (username: string, registryIds: string[]) =>
       await putAccount(portal.url, username, "password", registryIds),

@@ -1,4 +1,4 @@
-/** What one request to the portal is for, told by its address and what was clicked. */
+/** The purpose of a request to the portal, by its address and the button clicked. */
 export type Kind = (typeof kinds)[number];
 
 export const kinds = [

@@ -29,9 +29,9 @@ export async function measureFiling(options: { owners: number; stays: number; la
     return {
       ms,
       ...{ portalMs: meter.busyMs(), portalRequests: meter.requests(), ofKinds: meter.ofKinds() },
-      /** Of this process, which does what an invocation does. */
+      /** Processor time of this process, which does the work of an invocation. */
       processorMs: (user + system) / 1_000,
-      /** What the process held in memory at its end, with Node itself. */
+      /** The process's memory at its end, including Node. */
       memoryMb: process.memoryUsage().rss / 1_048_576,
     };
   } finally {

@@ -13,7 +13,7 @@ export function createPortalMeter() {
     if (underWay === 0) busySince = performance.now();
     underWay += 1;
     try {
-      // The body belongs to the request: it is read here, and handed on whole.
+      // Reading the body is part of the request.
       const response = await fetch(input, init);
       const body = await response.arrayBuffer();
       const { status, headers } = response;

@@ -8,7 +8,7 @@ import { parts } from "./parts.ts";
 import { markdownTable, withMarked } from "./tables.ts";
 
 /**
- * `npm run bench [-- part...] [--page]`: ratios, side by side; nothing is asserted, since times belong to the machine.
+ * `npm run bench [-- part...] [--page]`: ratios side by side. Nothing is asserted, since times depend on the machine.
  * `--page` writes the figures into docs/performance.md and docs/cost.md. Also `--rounds 30`, `--sizes 1000,100000` and
  * `--functions sweep,log-in`, for the parts that have them.
  */
@@ -45,7 +45,7 @@ for (const name of names) {
   }
 }
 
-/** In a process of its own: no part has another's memory, nor code that the other has warmed up. */
+/** Measures each part in its own process, without another's memory or warmed-up code. */
 async function measure(name: string) {
   const child = fork(join(import.meta.dirname, "part.ts"), [JSON.stringify({ name, ...asked })]);
   const said = Promise.withResolvers<unknown>();

@@ -2,7 +2,7 @@
 export const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-/** The page with the text between a part's marks exchanged. */
+/** The page with the text between a part's marks replaced. */
 export function withMarked(page: string, part: string, markdown: string): string {
   const [begins, ends] = [`<!-- npm run bench -- ${part} -->`, `<!-- end of ${part} -->`];
   const [before, rest] = page.split(begins);

@@ -14,7 +14,7 @@ afterEach(endStack);
 const Event = v.object({ type: v.string(), detail: v.looseObject({ id: v.string() }) });
 const within = { timeout: 300_000, interval: 100 };
 
-/** As the start page shows them, each once. */
+/** The events on the start page, each once. */
 async function eventsAt(apiUrl: string) {
   const page = await (await fetch(new URL("/", apiUrl))).text();
   const [, shown = ""] = /<pre id="events">(.*?)<\/pre>/s.exec(page) ?? [];
@@ -34,7 +34,7 @@ it("each of the four events comes at least once although workers are killed mean
     await vi.waitFor(async () => expect(await told(type)).toHaveLength(count), within);
   const killWorkers = () => process.kill(processesOf(folder()).get("workers") ?? 0, "SIGKILL");
 
-  // What is late already is due soon for as long as it is open.
+  // A late declaration counts as due soon as long as it is open.
   await putFaults(stack.portalUrl, { unavailableRate: 1 });
   const { taskId } = answered(await client.POST("/str/task", { body: { reservations } }));
   await whenTold("declaration.due_soon", 6);

@@ -9,10 +9,10 @@ import { filesStack } from "../support/files-stack.ts";
 import { putFaults } from "../support/portal-control.ts";
 import { type Replay, startReplay } from "../support/replay.ts";
 
-/** The examples are one story, told in the document's order to a stack that has nothing but its demo. */
+/** The examples form one story, sent in the document's order to a stack that holds only its demo. */
 
 const operations = documentedOperations();
-/** Signing in needs an identity provider (sign-in.test.ts). No test can make a sound stack fail or overload it at will. */
+/** Statuses that no test can provoke at will on a sound stack. */
 const notProvoked = [429, 500, 502, 503, 504];
 
 const Created = v.object({ taskId: v.number() });
@@ -27,19 +27,20 @@ beforeAll(async () => {
 describe("every documented example is what the running stack answers", () => {
   const told = operations.flatMap((operation) =>
     operation.answers
+      // Signing in needs an identity provider: sign-in.test.ts.
       .filter(({ shared }) => shared === undefined && operation.operationId !== "exchangeIdentity")
       .flatMap(({ status, examples }) => examples.map((example) => ({ operation, status, ...example }))),
   );
 
   it.each(told)("$operation.operationId: $name ($status)", async ({ operation, status, request, answer }) => {
-    // A correction that comes before what it corrects would be all that is declared.
+    // A correction needs something declared before it.
     if (request.body?.["onDeclared"] === "amend") await vi.waitFor(firstTaskIsOver, { timeout: 30_000, interval: 200 });
     const compare = async () => {
       const answered = await replay.send(operation, request);
       expect(replay.comparable(answered.body)).toEqual(replay.comparable(answer));
       expect(answered.status).toBe(status);
     };
-    // What a task comes to is read until it has come to it.
+    // A task's outcome is read until it is there.
     await (operation.method === "GET" ? vi.waitFor(compare, { timeout: 30_000, interval: 200 }) : compare());
   });
 });
@@ -71,7 +72,7 @@ describe("every refusal that operations share is what the running stack answers"
       replay.send(operation, { body: { rows: [1] }, ...valid(operation) }, { contentType: "text/plain" }),
   };
 
-  /** Its save is never answered: what became of it has to be looked up. */
+  /** Files a stay whose save is never answered, so that it has to be looked up. */
   async function aStayInDoubt(): Promise<void> {
     await putFaults(stack().portalUrl, { dropBeforeCommitRate: 1 });
     const example = valid(storyOf("createStrTask"));

@@ -31,7 +31,7 @@ it("an owner with one reservation is not delayed by an owner with many", async (
     interval: 200,
   });
 
-  // By the order in which they ended, not by when this test came to look.
+  // Compares when they ended, not when this test looked.
   const [ended = ""] = await endsOf(single.taskId);
   expect((await endsOf(many.taskId)).filter((other) => other < ended).length).toBeLessThan(20);
 });

@@ -8,7 +8,7 @@ import { filesFolder } from "../support/test-folder.ts";
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 
-/** Not installed with the service: they weigh 160 MB. What they need themselves is of the same day in every run. */
+/** Not installed with the service, since they take 160 MB. Their own dependencies are pinned by date. */
 const packages = [
   "@hey-api/openapi-ts@0.99.0",
   "swagger-typescript-api@13.13.0",
@@ -18,7 +18,7 @@ const packages = [
 ];
 const before = "2026-11-22";
 
-/** Each with its own default options, and the least task that anybody may send, in its own types. */
+/** Each with its default options, and the smallest valid task in its own types. */
 const generators = [
   {
     name: "openapi-typescript",

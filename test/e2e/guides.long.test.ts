@@ -11,7 +11,7 @@ import { filesFolder } from "../support/test-folder.ts";
 const root = join(import.meta.dirname, "../..");
 const guides = join(root, "docs/guides");
 
-/** The commands run in a folder that has the client package, once the quick start stands there as `file`. */
+/** The commands run in a folder with the client package, where the quick start is saved as `file`. */
 const quickStarts = [
   { page: "shell.md", file: "quick-start.sh", tool: "curl", commands: ["sh quick-start.sh"] },
   { page: "typescript.md", file: "quick-start.ts", tool: "node", commands: [`"${process.execPath}" quick-start.ts`] },
@@ -34,7 +34,7 @@ const folder = filesFolder();
 
 beforeAll(async () => {
   folder.write("package.json", JSON.stringify({ private: true, type: "module" }));
-  // With what it depends on, of the versions that it is tested with: no registry is asked.
+  // Packed with its dependencies, in the tested versions, so that no registry is needed.
   const needs = ["openapi-fetch", "openapi-typescript-helpers"].map((name) => `"${join(root, "node_modules", name)}"`);
   await run(`npm pack "${join(root, "cli/client")}" ${needs.join(" ")}`);
   await run("npm install --offline --no-audit --no-fund ./*.tgz");
@@ -64,7 +64,7 @@ describe("docs/guides", () => {
     expect(codeOf(page).trimEnd().split("\n").length).toBeLessThan(40);
   });
 
-  // A language that is not installed here is held to the fields that were sent by those that are.
+  // A language that is not installed here must at least send the same fields.
   it.each(quickStarts)("$page: sends what the others send", ({ page }) => {
     const fields = [...codeOf("typescript.md").matchAll(/^ {2}(\w+): /gm)].map(([, name = ""]) => name);
     const words = new Set(codeOf(page).match(/\w+/g));

@@ -12,7 +12,7 @@ const blocks = codeBlocksOf(join(root, "docs/integration.md"));
 const inShell = blocks.filter(({ language }) => language === "sh");
 const inTypeScript = blocks.filter(({ language }) => language === "ts");
 
-/** To write to; the guide's paths lead from it to the repository. */
+/** A writable folder from which the guide's paths lead to the repository. */
 const folder = filesFolder();
 const stack = filesStack({ demo: true });
 
@@ -31,7 +31,7 @@ describe("docs/integration.md", () => {
   });
 
   it("takes a consumer with curl and the command line from credentials to outcomes", async () => {
-    // npx takes longer to find the command than the command takes; README's test has npx find it.
+    // npx takes longer to find the command than to run it; the README's test uses npx itself.
     const npx = `npx() { shift; '${process.execPath}' cli/consumer/str.ts "$@"; }`;
     const steps = [npx, ...inShell.map(({ code, line }) => `echo "== line ${line}"\n${code}`)];
 

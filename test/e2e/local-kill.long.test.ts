@@ -6,7 +6,7 @@ import { declarationsAt } from "../support/portal-control.ts";
 import { eachTestsFolder } from "../support/test-folder.ts";
 import { type Reservation, reservationsOf } from "../support/thousand-reservations.ts";
 
-// Alone on two cores it takes a tenth of that.
+// Alone on two cores it takes a tenth of this.
 const testTimeout = 600_000;
 const filedWithin = { timeout: 400_000, interval: 500 };
 const healedWithin = { timeout: 60_000, interval: 50 };
@@ -15,7 +15,7 @@ const folder = eachTestsFolder();
 let stack: StartedStack;
 let client: ApiClient;
 
-/** No other test takes them while it is down: those choose from 20,000 to 29,999, and outgoing calls from 32,768 on. */
+/** No other test takes these ports while the stack is down: tests use 20,000 to 29,999, outgoing calls 32,768 and up. */
 const ports = { api: 30_801, portal: 30_802 };
 const start = async () => {
   stack = await npmStart(folder.path(), ports);
@@ -67,7 +67,7 @@ async function whenMoreIsFiled(): Promise<void> {
 }
 
 it(
-  "files each once although every process, and then the whole group, is killed meanwhile",
+  "files each reservation once although every process, and then the whole group, is killed meanwhile",
   async () => {
     const reservations = await reservationsOf(client, stack.portalUrl, { owners: 10, stays: 15 });
     const taskId = await accept(reservations);
@@ -89,7 +89,7 @@ it(
   testTimeout,
 );
 
-/** The stack starts it again by itself. */
+/** Kills one process, which the stack restarts by itself. */
 async function killAlone(name: string): Promise<void> {
   const before = processesOf(folder.path()).get(name) ?? 0;
   process.kill(before, "SIGKILL");

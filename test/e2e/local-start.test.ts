@@ -60,7 +60,7 @@ describe("npm start", () => {
     await expect(npmStart(folder())).rejects.toThrow(/The stack already runs on .+ \(process \d+\)\. End it first\./);
   });
 
-  it("ends in order at Ctrl-C", async () => {
+  it("shuts down cleanly on Ctrl-C", async () => {
     process.kill(processesOf(folder()).get("stack") ?? 0, "SIGINT");
 
     await nothingRuns();

@@ -13,7 +13,7 @@ import { declarationsAt } from "../support/portal-control.ts";
 import { filesFolder } from "../support/test-folder.ts";
 import { putOnRecord } from "../support/thousand-reservations.ts";
 
-/** `MESSY_ROWS=10000 MESSY_INTERRUPTIONS=20 npx vitest run --project long test/e2e/messy-file.long.test.ts` for the long way. */
+/** For a longer run: `MESSY_ROWS=10000 MESSY_INTERRUPTIONS=20 npx vitest run --project long test/e2e/messy-file.long.test.ts` */
 const count = Number(process.env["MESSY_ROWS"] ?? 60);
 const interruptions = Number(process.env["MESSY_INTERRUPTIONS"] ?? 4);
 const owners = Number(process.env["MESSY_OWNERS"] ?? 10);

@@ -17,7 +17,7 @@ const now = new Date();
 const dayOfLastMonth = (day: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, day);
 const month = new Date(dayOfLastMonth(1)).toISOString().slice(0, 7);
 const rentOf = (index: number) => 100 + index;
-/** An apartment that was put on record with another's number. */
+/** The apartment put on record with a wrong registry number. */
 const mistyped = 7;
 
 async function putOnRecord({ apiUrl, portalUrl }: Stack): Promise<void> {
@@ -36,7 +36,7 @@ async function putOnRecord({ apiUrl, portalUrl }: Stack): Promise<void> {
   }
 }
 
-/** A stay in each apartment, under the template's own heads; one with a day that is none, one without its passport. */
+/** A stay in each apartment, under the template's own headings; one has an impossible date, one lacks its passport. */
 async function filledIn(template: string): Promise<Buffer> {
   const [head = []] = await readSheet(template);
   const rows = apartments.map((apartment, index) => {

@@ -195,7 +195,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
   });
 });
 
-/** Checks that nothing sticks out sideways, and takes a picture where one is wanted. */
+/** Checks that nothing overflows sideways, and takes a picture if asked. */
 async function look(page: Page, name: string): Promise<void> {
   const width = await page.evaluate<number>("document.documentElement.scrollWidth");
   expect(width, `${name} is wider than the screen`).toBe(page.viewportSize()?.width);

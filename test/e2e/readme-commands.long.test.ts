@@ -65,7 +65,7 @@ describe("README.md", () => {
   });
 });
 
-/** They change the working copy, run this test, run beside it, or take minutes. */
+/** Commands that change the working copy, run this test, run beside it, or take minutes. */
 const notHere = [
   ...["npm ci", "npm test", "npm run test:watch", "npm run typecheck", "npm run lint", "npm run format"],
   "npm run openapi",
@@ -75,7 +75,7 @@ const notHere = [
 describe("CONTRIBUTING.md", () => {
   const commands = shellBlocks("CONTRIBUTING.md").flatMap((code) => code.trim().split("\n"));
 
-  // Each run of the tests takes seconds to start: this one is of them.
+  // Test commands are left out: this is one.
   const isRun = (command: string) => !notHere.includes(command) && !command.startsWith("npx vitest");
 
   it.each(commands.filter(isRun))("has a command that works: %s", async (command) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.end());
 
-/** What a person sees who types the README's first blocks, one after another, into one shell. */
+/** The output of the README's blocks, typed one after another into one shell. */
 function type(...typed: readonly string[]): string {
   const script = typed.join("\n").replaceAll("http://localhost:8081/api/v1", stack.apiUrl);
   return execFileSync("bash", ["-c", script], { encoding: "utf8" });

@@ -35,7 +35,7 @@ describe.skipIf(!chromiumPath)("the API reference in a browser", () => {
     return operation;
   };
 
-  /** Executes an operation with what its form holds, and gives what the page shows of this very answer. */
+  /** Executes an operation with its form's values, and resolves with what the page shows of that answer. */
   const execute = async (operation: Locator): Promise<{ status: string; body: string }> => {
     const answered = page.waitForResponse((response) => response.url().includes("/api/v1/"));
     await operation.getByRole("button", { name: "Execute" }).click();
@@ -91,7 +91,7 @@ describe.skipIf(!chromiumPath)("the API reference in a browser", () => {
     const { origin } = new URL(stack().apiUrl);
 
     expect(requested.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith("data:"))).toEqual([]);
-    // The refusal without a login is one, and meant.
+    // The refusal without a login is expected.
     expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ afterAll(async () => {
   table.destroy();
 });
 
-/** The page's own commands, in its order, for the stack on this machine. AWS's are done by `restore`. */
+/** The runbook's own commands, in order, for the local stack. `fill` stands in for AWS's. */
 const [stop = "", bring = "", start = "", ...more] = shellBlocks()
   .filter(({ page, needsAws }) => page === "runbooks/restore.md" && !needsAws)
   .map(({ code }) => code.replaceAll("npm run admin --", "npm run --silent admin -- --local"));
@@ -55,14 +55,14 @@ async function scan(TableName = tableName): Promise<Record<string, unknown>[]> {
   return found;
 }
 
-/** Of a person at the organisation's identity provider. */
+/** Signs in as a person at the organisation's identity provider. */
 async function signIn(name: string): Promise<void> {
   const body = { idToken: await provider.idToken({ sub: name, email: `${name}@example.org` }) };
   const { status, body: answer } = await createSend(stack.apiUrl)({ method: "POST", path: "/auth/exchange", body });
   if (status !== 200) throw new Error(`${status} ${String(answer["code"])}`);
 }
 
-/** Puts these items in the place of all that a table holds. */
+/** Replaces all items of a table. */
 async function fill(name: string, items: readonly Record<string, unknown>[]): Promise<void> {
   const deletes = (await scan(name)).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
   const puts = items.map((Item) => ({ PutRequest: { Item } }));
@@ -115,7 +115,7 @@ it("a restore by the runbook loses nothing and declares nothing twice", async ()
   await table.send(new CreateTableCommand(tableInput("restored")));
   await fill("restored", backup);
   await type(bring);
-  // The stack is pointed to the restored one.
+  // Points the stack to the restored table.
   await fill(tableName, await scan("restored"));
   await type(start);
 
@@ -130,7 +130,7 @@ it("a restore by the runbook loses nothing and declares nothing twice", async ()
 
   const taken = { params: { path: { id: owner.portalUsername } }, body: { portalPassword: null } };
   answered(await client.PATCH("/apartment-owners/{id}", taken));
-  // The same backup where the live table is lost: nobody knows who was ended since, so all that is old is refused.
+  // The same backup where the live table is lost. Nobody knows whose access was ended since, so all old access is refused.
   await table.send(new CreateTableCommand(tableInput("alone")));
   await fill("alone", backup);
   await type(bring.replace("restore restored", 'restore alone --without-live --evidence "$LOCAL_FOLDER/audit"'));

@@ -7,7 +7,7 @@ import { startLocalStack } from "../support/local-stack.ts";
 
 const rolesOf: Readonly<Record<string, string[]>> = { maria: ["str-uploader", "accounting"], nikos: [] };
 
-/** An organisation's identity provider: of anybody who types a name it believes it. */
+/** An organisation's identity provider that believes any name typed. */
 async function startProvider(port: number, console: string): Promise<void> {
   const provider = new Provider(`http://localhost:${port}`, {
     clients: [

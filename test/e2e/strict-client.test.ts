@@ -4,7 +4,7 @@ import { filesStack } from "../support/files-stack.ts";
 import { textLike } from "../support/matchers.ts";
 import { createStrictClient, type StrictClient } from "../support/strict-client.ts";
 
-/** A client made of the specification's text alone lives through all of it. */
+/** A client written from the specification alone uses all of it. */
 
 const stack = filesStack({ demo: true });
 let client: StrictClient;
@@ -18,7 +18,7 @@ const stay = {
   ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: true, guestName: "Ada Byron", guestId: "P123456" },
 };
 
-/** Named by nothing but the specification: over is what has a number, or a reason. */
+/** By the specification alone: an outcome has a number or a reason. */
 const isOver = (one: Record<string, unknown>) => Boolean(one["serialNumberDeclaration"]) || Boolean(one["errorValue"]);
 
 const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 30_000, interval: 200 });
@@ -36,7 +36,7 @@ describe("a client that knows the specification and nothing else", () => {
     expect(await client.ask("GET", "/clients")).toMatchObject({ clients: [{ client_id: "local-admin" }] });
   });
 
-  it("keeps an owner and an apartment", async () => {
+  it("creates and changes an owner, and changes an apartment", async () => {
     const owner = { name: "Nikos", portalUsername: "nikos", portalPassword: "correct horse" };
     expect(await client.ask("POST", "/apartment-owners", {}, owner)).toMatchObject({
       apartmentOwner: { name: "Nikos" },
@@ -48,7 +48,7 @@ describe("a client that knows the specification and nothing else", () => {
     await client.ask("PATCH", "/apartments/{id}", { id: 1 }, { postalCode: "73100" });
   });
 
-  it("files reservations, one of which cannot be, and reads what became of each", async () => {
+  it("files two reservations, of which one fails, and reads both outcomes", async () => {
     const stray = { ...stay, reservationId: "Σ-2", apartmentId: 999 };
     const { taskId } = await client.ask("POST", "/str/task", {}, { reservations: [stay, stray] });
     const rows = await soon(async () => {
@@ -75,7 +75,7 @@ describe("a client that knows the specification and nothing else", () => {
     });
   });
 
-  it("gets the reason of a failed search, and an empty list of a search without finds", async () => {
+  it("gets the reason of a failed search, and an empty list of results", async () => {
     const range = { apartmentId: 999, fromDate: "01/10/2026", toDate: "31/10/2026" };
     const { taskId } = await client.ask("POST", "/str/submitted-declarations", {}, range);
     const failed = { reservationId: "", status: "FAILED", errorValue: "apartment_not_found" };
@@ -85,7 +85,7 @@ describe("a client that knows the specification and nothing else", () => {
     expect(await client.ask("GET", "/str/tasks/{id}/reservations", path)).toMatchObject({ reservations: [] });
   });
 
-  it("states a month", async () => {
+  it("files a monthly statement", async () => {
     const body = { month: 9, portalUsername: "demo-owner", takkRecords: [takkRecord] };
     const { taskId } = await client.ask("POST", "/takk/task", {}, body);
 

@@ -71,11 +71,11 @@ const sounds = {
 };
 
 describe("alarms", () => {
-  it("sound at the thresholds of the table", () => {
+  it("sound at the hand-written thresholds", () => {
     expect(Object.fromEntries(alarms.map((alarm) => [nameOf(alarm), soundsAt(alarm)]))).toEqual(sounds);
   });
 
-  it("each watch the queue in their name", () => {
+  it("watch the queues in their names", () => {
     const queues = alarms.map((alarm) => [
       nameOf(alarm),
       [...JSON.stringify([alarm["Dimensions"], alarm["Metrics"]]).matchAll(/"Doorbells(\w+?)[0-9A-F]{8}"/g)].map(
@@ -91,7 +91,7 @@ describe("alarms", () => {
     });
   });
 
-  // A worker's message comes back after the visibility time-out, and is then tried again or, after a death, taken at last.
+  // A failed or orphaned message becomes visible again only after the visibility time-out.
   it.each([
     ["portal-changed", 1_800, times.aws.backoffCap],
     ["worker-errors", 1_200, times.aws.visibility],
@@ -172,7 +172,7 @@ function soundsAt(properties: unknown): [string, string, number, string] {
   const all = [alarm, ...Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])];
   const own = all.filter(({ Namespace = "AWS/" }) => !Namespace.startsWith("AWS/"));
   expect(own.filter(({ Namespace }) => Namespace !== prod.settings.stackName)).toEqual([]);
-  // The filter's own has no dimension.
+  // The metric filter's metric has no dimension.
   for (const one of own)
     expect(one.Dimensions).toEqual(one.MetricName === "TokenFailures" ? [] : [{ Name: "service", Value: "filing" }]);
   return [[...single, ...terms].join(", "), at, periods, alarm.TreatMissingData];

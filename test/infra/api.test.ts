@@ -182,7 +182,7 @@ describe("the stage", () => {
   it("logs each request without its token, query, headers and usernames", () => {
     const { Format } = v.parse(v.object({ Format: v.pipe(v.string(), v.parseJson()) }), stage["AccessLogSetting"]);
 
-    // An alarm and operators' questions go by these names.
+    // An alarm and the saved log queries use these names.
     expect(Format).toEqual({
       requestId: "$context.requestId",
       time: "$context.requestTime",
@@ -241,7 +241,7 @@ describe("a domain of its own", () => {
 });
 
 it("the API has a firewall only where the settings ask for one", () => {
-  // However the path is written: escaped, with dots in between, in capitals.
+  // Matches however the path is written: escaped, with dot segments, in capitals.
   expect(JSON.stringify(prod.only("AWS::WAFv2::WebACL"))).toContain(
     '[{"Priority":0,"Type":"URL_DECODE"},{"Priority":1,"Type":"NORMALIZE_PATH"},{"Priority":2,"Type":"LOWERCASE"}]',
   );

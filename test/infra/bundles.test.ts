@@ -11,8 +11,8 @@ import { type Deployment, deploy } from "./support/deployment.ts";
 import { callerOf, doEverything } from "./support/journey.ts";
 import { definitions, stages, synthesize } from "./support/synthesized.ts";
 
-// The bundles as they are deployed, in Lambda's own runtime client, with the environment that the template gives them:
-// a variable that is missing there, or wrong, ends the journey.
+// The deployed bundles run in Lambda's own runtime client, with the environment that the template gives them:
+// a missing or wrong variable ends the journey.
 const run = promisify(execFile);
 const files = eachTestsFolder();
 let deployment: Deployment;
@@ -30,12 +30,12 @@ const resources = {
   queues: { tasks: "queue tasks", filings: "queue filings", quick: "queue quick", events: "queue events" },
   keys: { table: "key table", passwords: "key passwords", fingerprints: "key fingerprints", tokens: ["key tokens"] },
 };
-/** What AWS does in a function's name, which no SDK client of the function's asks for. */
+/** Calls that AWS itself makes in a function's name; no SDK client of the function makes them. */
 const notTheirOwn = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes", "kms:Decrypt key table"];
 
 /**
- * What a journey of minutes cannot show. A visit that runs out of time after progress rings for itself again: it has half
- * of the function's time left when it logs in; nor a client with more than fifty rows open. The simulation shows both, where every process is denied what it is not granted.
+ * Permissions that a journey of minutes cannot use: those of a visit that runs out of time after progress, and of a client
+ * with more than fifty open rows. The simulation uses both, and denies every process what it is not granted.
  */
 const notOnThisJourney: Readonly<Record<string, readonly string[]>> = {
   "dispatch-task": ["sqs:SendMessage queue filings"],
@@ -69,7 +69,7 @@ describe.each(definitions.map((definition) => [definition.name, definition] as c
     const seen = accesses().flatMap(({ partitions, ...access }) => partitions.map((key) => ({ ...access, key })));
     const fits = (place: Place, { action, resource, key }: Seen) =>
       place.action === action && place.resource === resource && matches(place.pattern, key);
-    // The store reads again what it could not write, which nobody sees on a day without races.
+    // The store reads a record again when a write fails; without races that never happens.
     const again = ({ action, pattern }: Place) =>
       action === "dynamodb:GetItem" && !definition.touches.table?.GetItem?.includes(pattern);
 

@@ -60,7 +60,7 @@ it("an event reaches the bus under its type, with ids and codes as its detail", 
   const taken = await createEventQueue({ send } as never, "events")([event]);
   const body: unknown = JSON.parse(bodies[0] ?? "");
   const { EventBridgeEventBusParameters: onto, InputTemplate } = v.parse(Target, pipe["TargetParameters"]);
-  /** As a pipe reads a message: a body that is JSON can be gone into. */
+  /** Resolves a path as a pipe does: it can address fields within a JSON body. */
   const at = (path: string) =>
     path
       .split(".")

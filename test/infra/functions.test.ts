@@ -26,7 +26,7 @@ const everyRow = ["PACE", "PLATFORMS", "DUE_DATES", "TAKK_NIGHTS", "GUEST_DATA_Y
 const accepting = ["TABLE_NAME", "TASKS_QUEUE_URL", "MAX_RESERVATIONS", "OPEN_ROWS"];
 const verifying = ["TOKENS_KEYS", "TOKENS_ISSUER"];
 
-/** Written by hand, of one function of each kind: what it is told beside what all are. */
+/** Written by hand, for one function of each kind: its variables besides those that all functions have. */
 const variablesByHand = {
   "get-health": [],
   "log-in": ["TABLE_NAME", ...verifying, "ACCESS_TOKEN_SECONDS"],
@@ -42,7 +42,7 @@ const variablesByHand = {
   sweep: [...accepting, "FILINGS_QUEUE_URL", "QUICK_QUEUE_URL", "EVENTS_QUEUE_URL"],
 };
 
-/** Written by hand: what a variable says is the same in every function that has it. */
+/** Written by hand: a variable has the same value in every function that has it. */
 const variables = {
   ...{ TABLE_NAME: "RecordsTable", PASSWORDS_KEY: "KeysPasswords.Arn", FINGERPRINTS_KEY: "KeysFingerprints.Arn" },
   ...{ TASKS_QUEUE_URL: "DoorbellsTasks", FILINGS_QUEUE_URL: "DoorbellsFilings" },
@@ -90,7 +90,7 @@ describe("functions", () => {
       [1_024, 180],
     ]);
     expect(new Set(Object.values(others).map(String))).toEqual(new Set(["512,10"]));
-    // The rows are written by hand; the pages are HTML, of which they know nothing.
+    // The rows are written by hand, and leave out the HTML pages.
     const byHand = [...Object.keys(rows), ...pages.map(({ name }) => name)];
     expect(Object.keys(others).toSorted(), "one row each in test/support/black-box/rows.ts").toEqual(byHand.toSorted());
   });
@@ -159,7 +159,7 @@ describe("functions", () => {
     }
   });
 
-  it("speak older TLS to the portal only where the settings say so", () => {
+  it("speak older TLS to the portal only if the settings allow it", () => {
     const portal = { ...prod.settings.portal, tlsCiphers: "DEFAULT@SECLEVEL=0" };
     const options = Object.values(synthesize(stages.prod, { portal }).resources("AWS::Lambda::Function"))
       .map(({ Properties }) => v.parse(Environment, Properties["Environment"]).Variables["NODE_OPTIONS"])
@@ -172,10 +172,10 @@ describe("functions", () => {
 describe("bundles", () => {
   const consolePage = join(bundles, "get-console", "page.json");
 
-  /** In kB of 1,000 bytes: what a cold start has to load. */
+  /** The largest bundle that a cold start may load, in kB of 1,000 bytes. */
   function budgetOf({ touches }: FunctionDefinition): number {
     if (touches.portal) return 620;
-    // Some 40 kB are the texts that a consumer can read, in two languages; an endpoint can answer with any of them.
+    // About 40 kB are consumer texts in two languages; any endpoint can answer with any of them.
     if (touches.identity) return 300;
     return touches.keys || touches.rings ? 368 : 285;
   }
@@ -188,7 +188,7 @@ describe("bundles", () => {
   );
 
   it.each(definitions.map(({ name }) => name))(
-    "lets %s load of Node what it calls: an import would read all exports",
+    "lets %s load only the parts of Node that it calls, since an import would read all exports",
     (name) => {
       const bundle = readFileSync(join(bundles, name, "index.mjs"), "utf8");
 

@@ -9,7 +9,7 @@ const Templates = v.record(v.string(), v.string());
 const propertiesOf = (type: string): Properties[] =>
   Object.values(prod.resources(type)).map(({ Properties }) => Properties);
 
-/** What API Gateway knows of a request, as its documentation names it; ids and messages as hostile as they can come. */
+/** What API Gateway knows of a request, as its documentation names it, with the most hostile ids and messages possible. */
 const contexts = {
   usual: {
     requestId: "c6af9ac6-7b61-11e6-9a41-93e8deadbeef",
@@ -22,7 +22,7 @@ const contexts = {
   "no message": { requestId: "c6af9ac6-7b61-11e6-9a41-93e8deadbeef", error: {} },
 };
 
-/** As the gateway renders it, with the request's own data where a template could reach for it. */
+/** Renders a template as the gateway does, with the request's own data within its reach. */
 const rendered = (template: string, context: object) =>
   render(template, { context, input: { body: '{"secret":1}', path: () => "secret" } });
 
@@ -32,7 +32,7 @@ const ErrorBody = v.strictObject({
   code: v.picklist(Object.keys(errors)),
 });
 
-/** The body is the API's error body, whole, with this request's id, and nothing of the request in it. */
+/** Checks that the body is the API's complete error body, with this request's id and no data from the request. */
 function checkErrorBody(body: string, requestId: string): void {
   const { errorMessage, code: _, ...others } = v.parse(v.pipe(v.string(), v.parseJson(), ErrorBody), body);
   expect(others).toEqual({ requestId });
@@ -66,7 +66,7 @@ describe.each(Object.entries(contexts))("the gateway, for a request with %s,", (
 
     expect(mocks.length).toBeGreaterThan(10);
     for (const { RequestTemplates, IntegrationResponses } of mocks) {
-      // The mock reads the status from what its request template makes of any body.
+      // The mock takes its status from the rendered request template.
       for (const template of Object.values(RequestTemplates)) {
         expect(JSON.parse(rendered(template, context))).toEqual({ statusCode: 405 });
       }

@@ -9,7 +9,7 @@ import { ServiceRules } from "../../infra/rules.ts";
 import { quickApp } from "./support/synthesized.ts";
 
 describe("the service's own rules", () => {
-  /** A stack of its own making, as a change to ours could be. */
+  /** The rules that a stack built here breaks, as a change to ours might. */
   function findingsOf(build: (stack: Stack) => void): string[] {
     const stack = new Stack(quickApp(), "Planted");
     build(stack);
@@ -36,7 +36,7 @@ describe("the service's own rules", () => {
     worker.addAlias("live").addEventSource(new SqsEventSource(queue));
   }
 
-  it("find a queue that shows a message again while a worker may still be at it", () => {
+  it("find a queue that shows a message again while a worker may still be busy with it", () => {
     expect(findingsOf((stack) => aWorker(stack, 59, 10))).toEqual(["Service-Visibility"]);
     expect(findingsOf((stack) => aWorker(stack, 60, 10))).toEqual([]);
   });
@@ -49,20 +49,20 @@ describe("the service's own rules", () => {
   });
 
   it.each<[string, Partial<CfnRestApiProps>, string[]]>([
-    ["an API where nothing is said", {}, ["Service-Tls"]],
-    ["one that has a domain's policy", { securityPolicy: "TLS_1_2" }, ["Service-Tls"]],
-    ["one that takes TLS 1.0", { securityPolicy: "TLS_1_0" }, ["Service-Tls"]],
-    ["one whose policy does not hold for all", { securityPolicy: "SecurityPolicy_TLS13_1_2_2021_06" }, ["Service-Tls"]],
+    ["an API without a policy", {}, ["Service-Tls"]],
+    ["an API with a domain's policy", { securityPolicy: "TLS_1_2" }, ["Service-Tls"]],
+    ["an API that accepts TLS 1.0", { securityPolicy: "TLS_1_0" }, ["Service-Tls"]],
+    ["an API whose policy is not strict", { securityPolicy: "SecurityPolicy_TLS13_1_2_2021_06" }, ["Service-Tls"]],
     [
-      "one that takes TLS 1.2 and newer, and not one",
+      "an API that accepts only TLS 1.2 and newer",
       { securityPolicy: "SecurityPolicy_TLS13_1_2_2021_06", endpointAccessMode: "STRICT" },
       [],
     ],
-  ])("find %s that would take old TLS", (_, props, findings) => {
+  ])("judge the TLS of %s", (_, props, findings) => {
     expect(findingsOf((stack) => void new CfnRestApi(stack, "Api", { name: "api", ...props }))).toEqual(findings);
   });
 
-  it("find a domain that would take old TLS", () => {
+  it("find a domain that accepts old TLS", () => {
     const aDomain = (securityPolicy: string) => (stack: Stack) =>
       void new CfnDomainName(stack, "Name", { domainName: "example.org", securityPolicy });
 

@@ -5,7 +5,7 @@ import { definitions, plain, stages, synthesize } from "./support/synthesized.ts
 
 const stage = synthesize(stages.prod);
 
-/** As the template refers to them. */
+/** Named as `plain` shows the template's references. */
 const resources = {
   ...{ region: "eu-central-1", tableName: "RecordsTable", table: "RecordsTable.Arn" },
   queues: {

@@ -10,7 +10,7 @@ const prod = synthesize(stages.prod);
 const deployed = prod.resources("AWS::SQS::Queue");
 const definitions = Object.entries(queues(times.aws));
 
-/** A queue as CreateQueue would be asked for it, which is how the local stack makes its own. */
+/** The attributes with which CreateQueue would make the queue, as the local stack does. */
 function attributesOf(properties: Properties, ignored: readonly string[]): Record<string, string> {
   const entries = Object.entries(properties).filter(([name]) => !ignored.includes(name));
   return Object.fromEntries(
@@ -22,7 +22,7 @@ const awsOnly = ["SqsManagedSseEnabled", "Tags", "RedrivePolicy"];
 const Redrive = v.object({ deadLetterTargetArn: v.unknown(), maxReceiveCount: v.number() });
 
 describe.each(definitions)("the %s queue", (name, definition) => {
-  // What fails in the quick queue lies with the filings.
+  // The quick queue shares the dead-letter queue of the filings.
   const lettersOf = name === "quick" ? "filings" : name;
   const idOf = (dead: boolean) => {
     const pattern = new RegExp(`^Doorbells${dead ? lettersOf : name}`, "i");
@@ -57,7 +57,7 @@ describe.each(definitions)("the %s queue", (name, definition) => {
   });
 });
 
-/** Written by hand: from the time that a filing may take, and from how long a person may be away. */
+/** Written by hand, from how long a filing may take and how long a person may be away. */
 describe("queues", () => {
   const isDead = (id: string) => id.includes("Dead");
   const of = (id: string) =>
@@ -77,7 +77,7 @@ describe("queues", () => {
     }
   });
 
-  it("keep one portal user's filings in order, and let nobody else wait", () => {
+  it("keep one portal user's filings in order, without delaying anybody else's", () => {
     for (const id of ["DoorbellsFilings2", "DoorbellsQuick"])
       expect(of(id)).toMatchObject({
         FifoQueue: true,

@@ -7,7 +7,7 @@ import { addRules } from "../../infra/rules.ts";
 import { combinations } from "./support/combinations.ts";
 import { definitions, quickApp, stackOf, stages } from "./support/synthesized.ts";
 
-/** Two functions, since the packs judge all alike, and each combination is to be judged. */
+/** Two functions stand for all, which keeps every combination affordable. */
 const twoOfThem = definitions.filter(({ name }) => ["log-in", "file-declarations"].includes(name));
 
 it("each rule pack stops synthesis when a rule is broken", () => {

@@ -9,7 +9,7 @@ import { stages, synthesize } from "./support/synthesized.ts";
 
 const prod = synthesize(stages.prod);
 const region = "eu-south-1";
-/** What the deployed stack says of itself, by the very names that it has. */
+/** The deployed stack's outputs, by their real names. */
 const outputs = [
   ...Object.keys(prod.outputs).map((name) => `export ${name}='value of ${name}'`),
   `export AWS_REGION='${region}'`,
@@ -17,7 +17,7 @@ const outputs = [
 
 const blocks = shellBlocks().map((block) => ({ ...block, calls: runInShell(block.code, outputs.join("\n")) }));
 const known = new Map<string, readonly string[]>(Object.entries(awsCommands));
-/** Options that every command of AWS's has. */
+/** Options of every AWS command. */
 const everyCommand = ["--query", "--output", "--region"];
 const stackNames = [stages.prod.stackName, stages.dev.stackName];
 const admin = ["npm", "run", "admin", "--"];
@@ -65,7 +65,7 @@ describe("our own commands", () => {
         .map((words) => [words.join(" "), words.slice(admin.length)]),
     ).values(),
   ];
-  /** What is written between the lines, too. */
+  /** Commands within the text, too. */
   const inline = adminWordsInText();
   let store: Awaited<ReturnType<typeof createOperatedStore>>;
 

@@ -46,7 +46,7 @@ describe("settings", () => {
     expect(mistakesIn(without(stages.dev, name))).toEqual([]);
   });
 
-  it("stop prod as it is in the repository, and list everything that has to be set", () => {
+  it("refuse prod as it is in the repository, and list every missing setting", () => {
     expect(mistakesIn(prod).map((mistake) => mistake.split(":")[0])).toEqual([
       "account",
       "alarmEmail",
@@ -92,15 +92,15 @@ describe("settings", () => {
       { concurrency: { account: 10, tasks: 2, filings: 1 } },
     ],
     ["log-ins of one address", firewallOf(75), firewallOf(76)],
-    ["log-ins at all", firewallOf(10), firewallOf(9)],
+    ["log-ins a minute", firewallOf(10), firewallOf(9)],
     ["a throttle", { throttle: { perSecond: 1, burst: 1 } }, { throttle: { perSecond: 0, burst: 1 } }],
     ["a stack's name", { stackName: "abc" }, { stackName: "ab" }],
-    ["the kept logs", { logRetentionDays: 90 }, { logRetentionDays: 91 }],
-    ["an address to tell of costs", { monthlyBudget: 1 }, { monthlyBudget: 0.5 }],
-    ["waiting for the portal", timeoutOf(20), timeoutOf(19)],
-    ["not waiting for it too long", timeoutOf(60), timeoutOf(61)],
+    ["log retention", { logRetentionDays: 90 }, { logRetentionDays: 91 }],
+    ["the monthly budget", { monthlyBudget: 1 }, { monthlyBudget: 0.5 }],
+    ["the shortest wait for the portal", timeoutOf(20), timeoutOf(19)],
+    ["the longest wait for the portal", timeoutOf(60), timeoutOf(61)],
     ["patience", { patienceDays: 60 }, { patienceDays: 61 }],
-    ["the years that guests are kept", { guestDataYears: 20 }, { guestDataYears: 21 }],
+    ["the years that guests' data is kept", { guestDataYears: 20 }, { guestDataYears: 21 }],
     ["the largest task", { maxReservations: 20_000 }, { maxReservations: 20_001 }],
     ["rows of one client", openRowsOf(1_000, 1_000), openRowsOf(999, 1_000)],
     ["rows in all", openRowsOf(100_000, 100_000), openRowsOf(100_000, 100_001)],

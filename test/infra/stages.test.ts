@@ -7,7 +7,7 @@ import { bundles, definitions, quickApp, stages, synthesize } from "./support/sy
 
 const oneOfThem = definitions.filter(({ name }) => name === "get-health");
 
-/** The stacks as the command line sees them: their errors keep it from deploying that one stack. */
+/** The stacks as the CDK command line sees them: a stack with errors cannot be deployed. */
 function assemble(...settings: readonly Settings[]) {
   const app = quickApp();
   for (const each of settings) addStage(app, each, { definitions: oneOfThem, bundles });
@@ -100,7 +100,7 @@ describe("stages", () => {
     expect(accounts.toSorted()).toEqual(["123456789012", "210987654321"]);
   });
 
-  it("alert to a month that costs too much, where the settings name a budget", () => {
+  it("alert when a month costs too much, if the settings have a budget", () => {
     expect(synthesize(stages.prod, { monthlyBudget: 50 }).only("AWS::Budgets::Budget")).toMatchObject({
       Budget: { BudgetLimit: { Amount: 50, Unit: "USD" }, TimeUnit: "MONTHLY" },
     });

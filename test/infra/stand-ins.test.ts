@@ -11,7 +11,7 @@ import { filesFolder } from "../support/test-folder.ts";
 
 const folder = filesFolder();
 
-/** What an entry exports, bundled as functions are. */
+/** An entry's exports, bundled as functions are. */
 async function bundled<const S extends v.GenericSchema>(name: string, contents: string, schema: S) {
   const outfile = folder.at(`${name}.mjs`);
   await build({ ...bundling, stdin: { contents, resolveDir: bundling.absWorkingDir }, outfile });
@@ -78,7 +78,7 @@ describe("an error of AWS", () => {
   const Clients = v.object({
     failures: calls<(endpoint: string) => Promise<unknown[]>>(),
   });
-  /** One call of each client, each refused: what is known of the error, and whether we think that it passes by itself. */
+  /** One refused call by each client: the error's name and fault, and whether we treat it as transient. */
   const entry = `
     import { KMSClient, DecryptCommand } from "@aws-sdk/client-kms";
     import { SQSClient, SendMessageCommand } from "@aws-sdk/client-sqs";
@@ -131,7 +131,7 @@ it("a logged error names the file and line where it was thrown, although Node re
   const outfile = folder.at("thrower.mjs");
   await build({ ...bundling, sourcemap: "linked", stdin: { contents, resolveDir: bundling.absWorkingDir }, outfile });
 
-  // In a process of its own: here vitest reads maps.
+  // In its own process, since Vitest reads source maps.
   const told = execFileSync(process.execPath, [outfile], { encoding: "utf8" });
   expect(told).toMatch(/^at \S*shared\/aws\/log\.ts:\d+:\d+$/m);
 });

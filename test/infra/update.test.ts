@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rolesOf } from "./support/roles.ts";
 import { stages, synthesize } from "./support/synthesized.ts";
 
-/** By type: CloudFormation deletes what has another id, and makes anew what differs in one of these properties. */
+/** By type. CloudFormation deletes a resource whose id changes, and replaces one that differs in a fixed property. */
 const stateful: Record<string, { fixed: string[]; there: Record<string, object> }> = {
   "AWS::DynamoDB::Table": {
     fixed: ["TableName", "KeySchema"],
@@ -56,7 +56,7 @@ it.each(Object.entries(stateful))("every deployed %s survives an update", (type,
 });
 
 describe("replacing a token key", () => {
-  /** Which keys a function's role lets it sign with, and which it knows: the first signs. */
+  /** Which keys the function's role lets it sign with, and which it knows; it signs with the first. */
   const ofLogIn = (change: Pick<(typeof stages)["prod"], "signingKey" | "tokenKeys">) => {
     const stage = synthesize(stages.prod, change);
     const keysIn = (value: unknown) => [...new Set((JSON.stringify(value) ?? "").match(/KeysTokens[AB][A-Z0-9]+/g))];
@@ -74,10 +74,10 @@ describe("replacing a token key", () => {
   const moved = ofLogIn({ signingKey: "b", tokenKeys: { a: 1, b: 1 } });
   const replaced = ofLogIn({ signingKey: "b", tokenKeys: { a: 2, b: 1 } });
 
-  /** While a stack is updated, a role and its function are each the old one or the new. */
+  /** During an update, a role and its function may each be the old or the new one. */
   function logsInThroughout(from: typeof deployed, to: typeof deployed): boolean {
     const signs = [from, to].flatMap((role) => [from, to].map(({ knows: [key = ""] }) => role.maySign.includes(key)));
-    // A token of either is checked by functions of either.
+    // Old and new functions check each other's tokens.
     const checks = [from, to].flatMap((checker) =>
       [from, to].map(({ knows: [key = ""] }) => checker.knows.includes(key)),
     );

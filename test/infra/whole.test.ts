@@ -6,13 +6,13 @@ import { expect, it } from "vitest";
 import { withEveryExtra } from "./support/combinations.ts";
 import { plain, stages, synthesize } from "./support/synthesized.ts";
 
-/** Hashes of a bundle, or of a function with its environment: new with every change elsewhere. */
+/** Hashes of a bundle, or of a function with its environment; any change elsewhere changes them. */
 const hashes = /[0-9a-f]{32,64}/g;
 const Resources = v.record(v.string(), v.looseObject({ Type: v.string() }));
 
-/** Of more of a kind, as functions are, one stands for all, with a digest of the others. */
+/** Of a type with many resources, such as functions, the first is shown, with a digest of the others. */
 function linesOf(stack: Stack, most: number): string[] {
-  // Before names are shortened: the end of a hash may look like what CloudFormation appends to a name.
+  // Before names are shortened, since the end of a hash may look like CloudFormation's own suffix.
   const template = JSON.stringify(Template.fromStack(stack).toJSON()).replaceAll(hashes, "#");
   const { Resources: all } = v.parse(v.object({ Resources }), JSON.parse(template));
   const ofType = Map.groupBy(Object.entries(all), ([, { Type }]) => Type);

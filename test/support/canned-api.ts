@@ -5,7 +5,7 @@ import { runStr } from "../../cli/consumer/program.ts";
 import { lineOf } from "../../cli/consumer/upload/progress.ts";
 import { commandLineIn } from "../../shared/wording/command-line.ts";
 
-/** What the API says instead of an answer. */
+/** A refusal in place of an answer. */
 export class Refusal {
   readonly status: number;
   readonly body: object;
@@ -25,13 +25,13 @@ export interface Ask {
   readonly at: number;
 }
 
-/** What was sent, of all that was asked. */
+/** The POST requests among all requests. */
 export const sentIn = (asked: readonly Ask[]) => asked.filter(({ method }) => method === "POST");
 
 /** Undefined where there is no such path. */
 export type Answers = (ask: Ask) => object | undefined;
 
-/** A client of an API that answers so; the requests for tokens are answered by themselves. */
+/** A client of an API with these answers; requests for tokens are answered automatically. */
 export function cannedApi(answers: Answers, whenAnswered = () => {}): { client: ApiClient; asked: Ask[] } {
   const asked: Ask[] = [];
   let logins = 0;
@@ -68,11 +68,11 @@ interface Person {
   readonly language?: "en" | "el";
   readonly ask?: Around["ask"];
   readonly password?: string;
-  /** What happens here while an answer is under way. */
+  /** Called while an answer is on its way. */
   readonly whenAnswered?: () => void;
 }
 
-/** Runs a command of `str` against an API that answers so: what it prints, tells, asks, and the code it ends with. */
+/** Runs a command of `str` against an API with these answers: resolves with its output, its requests and its exit code. */
 export async function str(
   words: readonly string[],
   answers: Answers,
@@ -102,13 +102,13 @@ export async function str(
   return { code, out: printed.join("\n"), err: told.join("\n"), asked };
 }
 
-/** From here on time passes only where somebody waits for it: `node:timers/promises` too. */
+/** Stops the clock: time passes only where code waits for it, `node:timers/promises` included. */
 export function standingClock() {
   vi.useFakeTimers({ toFake: ["setTimeout", "Date"], now: Date.UTC(2026, 9, 1), fakeNodeBuiltins: true });
   return () => vi.useRealTimers();
 }
 
-/** Lets every pause be over as soon as nothing else is to be done. */
+/** Ends every pause as soon as nothing else is left to do. */
 export async function atOnce<T>(work: Promise<T>): Promise<T> {
   let done = false;
   const ended = work.finally(() => {

@@ -78,9 +78,9 @@ export function apiWith({ outcomes = {}, waits = [], apartments = [] }: Options 
     get tasks() {
       return tasks.size;
     },
-    /** Another run, some time after. */
+    /** Lets some time pass before another run. */
     later: () => vi.advanceTimersByTime(60_000),
-    /** What failed is declared when it is sent again. */
+    /** Lets a failed reservation be declared when it is sent again. */
     mend: (reservationId: string) => void mended.add(reservationId),
   };
 }

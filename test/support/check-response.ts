@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import * as v from "valibot";
 import document from "../../openapi.json" with { type: "json" };
 
-/** An answer of the API, as far as the contract speaks of it. */
+/** The parts of an API answer that the contract covers. */
 export interface AnswerOf {
   readonly method: string;
   /** Below /api/v1, as it was sent; a query is ignored. */
@@ -37,7 +37,7 @@ const ajv = new Ajv2020({
   allowUnionTypes: true,
   keywords: ["components", "x-extension"],
 });
-// Open to consumers, whose clients must outlive a new value; not to us, who have to document it.
+// Consumers must tolerate new values; here every value must be documented.
 ajv.addKeyword({
   keyword: "x-extensible-enum",
   type: "string",
@@ -60,7 +60,7 @@ export function checkResponse(answer: AnswerOf): void {
   if (problems.length > 0) throw new OffContract(`${method} ${answer.path} → ${status}: ${problems.join("; ")}`);
 }
 
-/** The reference of the schema that such an answer must fit; "" where any object will do; undefined where none is. */
+/** The reference of the schema that such an answer must fit; "" if any object will do; undefined if none is documented. */
 function schemaOf({ method, path, status }: AnswerOf): string | undefined {
   const { operations } = operationsAt(path) ?? {};
   const operation = operations?.[method.toLowerCase()];
@@ -95,7 +95,7 @@ function mismatches(schema: string, body: string): string[] {
   });
 }
 
-/** The document lets later versions add fields to answers; this version's tests do not. */
+/** Later versions may add fields to answers; this version's answers must have none but the documented ones. */
 function closed(schemas: object): object {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]: [string, object]) => [

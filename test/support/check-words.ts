@@ -9,7 +9,7 @@ const Told = v.object({ details: v.string() });
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** What is nothing but other sayings would fit any text. */
+/** Only messages with words of their own: one made of parameters alone would fit any text. */
 const ofItsOwn = Object.values({ ...messages, ...gateway }).filter(({ en }) =>
   /[a-z]/.test(en.replaceAll(/\{\w+\}/g, "")),
 );
@@ -26,7 +26,7 @@ const patterns = ofItsOwn
       ),
   );
 
-/** Whether the table of messages has it, with whatever parameters. */
+/** Whether the table of messages has the text, with any parameters. */
 export const isInTable = (text: string) => text === "" || patterns.some((pattern) => pattern.test(text));
 
 /** Throws when an answer holds a text that is not in the table of messages. */

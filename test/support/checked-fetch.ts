@@ -4,7 +4,7 @@ import { checkWords } from "./check-words.ts";
 
 const basePath = "/api/v1";
 
-/** Throws on an answer of the API that is not as openapi.json documents it, or not in our words. Pages are none. */
+/** Throws on an answer of the API that openapi.json does not document, or with words not in our tables. Ignores pages. */
 export function checkAnswer({ url, ...answer }: Omit<AnswerOf, "path"> & { readonly url: string }): void {
   const { pathname, search } = new URL(url);
   if (!pathname.startsWith(`${basePath}/`)) return;
@@ -13,7 +13,7 @@ export function checkAnswer({ url, ...answer }: Omit<AnswerOf, "path"> & { reado
   checkResponse({ ...answer, path: pathname.slice(basePath.length) + search });
 }
 
-/** `fetch`, save that an answer which `checkAnswer` refuses fails the test. */
+/** `fetch`, except that an answer which `checkAnswer` refuses fails the test. */
 export async function checkedFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const request = new Request(input, init);
   const { url, method } = request;

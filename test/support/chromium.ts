@@ -4,7 +4,7 @@ import { type Browser, chromium } from "playwright-core";
 /** Debian's Chromium, where it is installed. */
 export const chromiumPath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
 
-// What is skipped where everything has to be tried has not been tried.
+// CI must not skip browser tests.
 if (!chromiumPath && process.env["CI"]) throw new Error("no Chromium: apt-get install chromium");
 if (!chromiumPath) console.log("browser tests: skipped, no Chromium found (apt-get install chromium)");
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 export interface CodeBlock {
   readonly language: string;
   readonly code: string;
-  /** Of its first line in the file. */
+  /** Line number of its first line in the file. */
   readonly line: number;
 }
 

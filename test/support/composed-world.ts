@@ -18,7 +18,7 @@ const QueueClient = v.object({ config: v.object({ maxAttempts: v.function() }) }
 
 /**
  * The functions' entry points in this process: each `index.ts` composes itself as on AWS, from an environment in which
- * no two keys or figures are alike, over a table in memory, keys and a portal. Whatever leaves the process is kept.
+ * no two keys or figures are alike, over a table in memory, keys and a portal. Everything that leaves the process is kept.
  *
  * Import an entry point only after this.
  */
@@ -33,7 +33,7 @@ export function createComposedWorld(keysFile: string) {
     rings: [] as { queue: string; body: string; tries: unknown }[],
     events: [] as { queue: string; body: string }[],
     keyCalls: [] as { operation: string; keyId: unknown }[],
-    /** Of logs and metrics. */
+    /** Lines of logs and metrics. */
     lines: [] as v.InferOutput<typeof Line>[],
   };
 
@@ -65,7 +65,7 @@ export function createComposedWorld(keysFile: string) {
     AWS_REGION: "eu-central-1",
     POWERTOOLS_METRICS_NAMESPACE: "composed",
     POWERTOOLS_METRICS_DISABLED: "false",
-    // Else the library writes past the console.
+    // Otherwise the library writes past the console.
     POWERTOOLS_DEV: "true",
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
@@ -112,7 +112,7 @@ export function createComposedWorld(keysFile: string) {
     keys,
     variables,
     store: memoryStore({ execute: (command) => table.execute(command) }),
-    /** The functions stay composed; what they did is gone. */
+    /** Empties the world; the functions stay composed. */
     async renew(): Promise<void> {
       table = createFakeTable({ now: Date.now });
       await forgetAll(site);
@@ -132,7 +132,7 @@ export function createComposedWorld(keysFile: string) {
   };
 }
 
-/** Answers in the place of every client of a kind, whoever makes it; undone by what is returned. */
+/** Answers in place of every client of a class; the returned function undoes it. */
 function sendingOf(
   Client: { prototype: object },
   answer: (command: object, client: unknown) => object | Promise<object>,

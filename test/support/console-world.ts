@@ -12,7 +12,7 @@ export interface ConsoleWorld {
   answers: Answers;
   /** Bodies of what was posted and patched, by path. */
   readonly received: { method: string; path: string; body: unknown; key: string | undefined }[];
-  /** Addresses of what was read, and of log-ins, the last one at the end. */
+  /** Addresses of reads and log-ins, in order. */
   readonly read: string[];
   close(): Promise<void>;
 }
@@ -34,10 +34,10 @@ export interface Answers {
   /** Climate-fee statements, as a list of tasks has them, and what is proposed. */
   readonly statements?: readonly object[];
   readonly proposal?: object;
-  /** What `at` (reservations, where nothing else is said) asks for is never answered, or with an error, or cut off. */
+  /** The path `at`, by default that of reservations, gets no answer, an error, or a dropped connection. */
   readonly trouble?: "slow" | "failing" | "lost";
   readonly at?: string;
-  /** No token is good any more. */
+  /** No token is valid any more. */
   readonly ended?: boolean;
 }
 
@@ -137,7 +137,7 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
   return created;
 }
 
-/** The switch as it was turned last, for as long as these answers are given. */
+/** The latest position of the switch, for these answers. */
 const switched = new WeakMap<Answers, { filing: object }>();
 
 function switchFiling(answers: Answers, sent: string) {

@@ -2,7 +2,7 @@
 export type Factors = Readonly<Record<string, readonly string[]>>;
 type Row = Record<string, string>;
 
-/** A few choices of all factors in which every pair of values of two factors comes together at least once. Greedy, always the same. */
+/** A small set of rows in which every pair of values of two factors occurs at least once. Greedy and deterministic. */
 export function coveringArray(factors: Factors): Row[] {
   const open = new Set(pairsOf(factors));
   const rows: Row[] = [];
@@ -14,7 +14,7 @@ export function coveringArray(factors: Factors): Row[] {
   return rows;
 }
 
-/** Gives each factor that is not chosen yet the value that meets most open pairs with those chosen. */
+/** Gives each missing factor the value that covers most open pairs with those already chosen. */
 function completed(factors: Factors, open: ReadonlySet<string>, start: Row): Row {
   const row = { ...start };
   for (const [name, values] of Object.entries(factors)) {

@@ -22,7 +22,7 @@ export type RequestExample = v.InferOutput<typeof RequestExample>;
 
 export interface DocumentedAnswer {
   readonly status: number;
-  /** The component that it is, where it is shared. */
+  /** The name of its component, if it is shared. */
   readonly shared: string | undefined;
   readonly examples: readonly { readonly name: string; readonly request: RequestExample; readonly answer: object }[];
 }

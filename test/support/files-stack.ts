@@ -4,7 +4,7 @@ import type { Stack } from "../../local/stack.ts";
 import { type RunningApi, startApi } from "./black-box/running-api.ts";
 import { admin, startLocalStack } from "./local-stack.ts";
 
-/** A whole stack for all tests of a file, closed after them; with the demo's owner and apartments if they are asked for. */
+/** A whole stack for all tests of a file, closed after them; with the demo's owner and apartments if asked for. */
 export const filesStack = (options: { demo?: true } = {}) =>
   forAll<Stack>(async () => {
     const stack = await startLocalStack();

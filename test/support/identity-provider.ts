@@ -11,7 +11,7 @@ interface Told {
   readonly alg: (typeof algorithms)[number];
 }
 
-/** An identity provider: its metadata, its keys, and tokens as the test wants them. Its issuer ends in a slash, as many do. */
+/** An identity provider with metadata, keys and any tokens a test needs. Its issuer ends in a slash, as many do. */
 export async function startIdentityProvider() {
   const pairs = new Map(await Promise.all(algorithms.map(async (alg) => [alg, await generateKeyPair(alg)] as const)));
   const stranger = await generateKeyPair("ES256");
@@ -33,7 +33,7 @@ export async function startIdentityProvider() {
 
   return {
     ...{ identity, algorithms, keys },
-    /** Of Maria, who may upload; as of so many seconds ago. */
+    /** A token of Maria, who may upload, issued `ageSeconds` ago. */
     idToken: (
       claims: Readonly<Record<string, unknown>> = {},
       { ageSeconds = 0, forged = false, alg = "ES256" }: Partial<Told> = {},
@@ -48,7 +48,7 @@ export async function startIdentityProvider() {
     answer(does: boolean) {
       answering = does;
     },
-    /** Asked for its keys it answers this; undefined: nothing at all. */
+    /** Sets its answer to a request for its keys; undefined for no answer at all. */
     answerKeys(told: typeof ofKeys) {
       ofKeys = told;
     },

@@ -18,8 +18,8 @@ export const asAdminAt = (apiUrl: string) => ({
 });
 
 /**
- * The whole stack in this process (workers, table and portal in their own), on free ports, its state in memory. To close it
- * throws where an answer was not as openapi.json documents it, whoever asked.
+ * The whole stack in this process (workers, table and portal in their own), on free ports, with its state in memory. Closing it
+ * throws if any answer, to whomever, was not as openapi.json documents it.
  */
 export async function startLocalStack(
   options: { folder?: string; secret?: string; otherPortal?: OtherPortal; identity?: string } = {},
@@ -46,13 +46,13 @@ export async function startLocalStack(
   };
 }
 
-/** `npm start` as a person does it: a process group of its own, which can be killed at any moment. */
+/** `npm start` as a person runs it: in its own process group, which can be killed at any moment. */
 export interface StartedStack {
   readonly apiUrl: string;
   readonly portalUrl: string;
   /** Process id of npm, and of its group. */
   readonly npm: number;
-  /** What it printed so far. */
+  /** Everything printed so far. */
   output(): string;
   /** `kill -9` of everything that runs, at once. */
   killGroup(): Promise<void>;
@@ -64,7 +64,7 @@ export class NotStarted extends Error {
   override readonly name = "NotStarted";
 }
 
-/** Runs `npm start` on the folder and waits until it serves. Throws `NotStarted` with what it said, when it does not. */
+/** Runs `npm start` on the folder and waits until it serves. Throws `NotStarted` with its output if it does not. */
 export async function npmStart(
   folder: string,
   ports: { api?: number; portal?: number } = {},
@@ -124,7 +124,7 @@ async function killGroup(npm: ChildProcess): Promise<void> {
 async function endStack(folder: string, npm: ChildProcess): Promise<void> {
   if (npm.pid === undefined || hasExited(npm)) return;
   const exited = once(npm, "exit");
-  // The stack's own process where it can be told, so that npm waits for it.
+  // Ends the stack's own process if it is known, so that npm waits for it.
   process.kill(processesOf(folder).get("stack") ?? -npm.pid, "SIGTERM");
   await exited;
 }

@@ -1,4 +1,4 @@
 import type { Guesses } from "../../shared/auth/attempts.ts";
 
-/** Nobody is counted. */
+/** Counts no guesses. */
 export const noGuess: Guesses = { take: async () => true, giveBack: async () => {}, waitOf: async () => 0 };

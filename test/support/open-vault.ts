@@ -1,6 +1,6 @@
 import type { Vault } from "../../shared/ports/vault.ts";
 
-/** Secrets are not what is asked: each stands for itself. */
+/** A vault that seals nothing: each secret stands for itself. */
 export const openVault: Vault = {
   openOwnerPassword: async (_ownerId, sealed) => sealed,
   openTaskPassword: async (_taskId, sealed) => sealed,

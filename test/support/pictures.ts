@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 const wanted = process.env["PICTURES"] !== undefined;
 const folder = join(import.meta.dirname, "../../.screenshots");
 
-/** A picture of the whole page for who looks through them, with `PICTURES=1`: they take longer than what is tested. */
+/** Saves a picture of the whole page with `PICTURES=1`, since pictures take longer than the tests. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (wanted) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }

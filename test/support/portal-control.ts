@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** A simulator to call: over sockets by the global `fetch`, or in this process. */
+/** A simulator to call, over sockets by the global `fetch`, or in this process. */
 export interface Site {
   readonly url: string;
   readonly fetch?: typeof fetch;

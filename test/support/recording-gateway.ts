@@ -15,7 +15,7 @@ export function anApiFunction(name: string, method: "GET" | "POST", path: string
   return { name, trigger: { kind: "api", method, path }, variables: [], memoryMb: 128, timeoutMs: 1_000 };
 }
 
-/** The local gateway before functions that keep their event and answer alike. */
+/** The local gateway before functions that record their event and all give the same answer. */
 export async function startRecordingGateway(
   definitions: readonly FunctionDefinition[],
   answer: (name: string) => unknown = () => ({ statusCode: 200, body: "{}" }),

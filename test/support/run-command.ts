@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 
-/** Runs a command to its end: its code, and all that it says. */
+/** Runs a command to its end: resolves with its exit code and output. */
 export async function runCommand(
   [command, ...args]: readonly [string, ...string[]],
   cwd: string,

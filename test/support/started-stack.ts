@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { npmStart, processesOf, type StartedStack } from "./local-stack.ts";
 
-/** Who starts stacks by `npm start`, one after the other, on a folder of a test's own. */
+/** Starts stacks by `npm start`, one after the other, on the test's own folder. */
 export function starter() {
   let folder = "";
   let stack: StartedStack | undefined;

@@ -7,7 +7,7 @@ const kinds = {
 } as const;
 type Fields = SpecifiedOperation["answer"];
 
-/** A reservation has either of two, and what its guest has; all else is always there. */
+/** Fields that a reservation may lack; all others are always there. */
 const mayLack = new Set([
   ...["endDate", "cancellationDate", "amountReceived", "cancellationAmount", "guestName", "guestId", "guestTaxId"],
 ]);
@@ -23,7 +23,7 @@ type Json = v.InferOutput<typeof Json>;
 export interface StrictClient {
   logIn(credentials: object): Promise<Json>;
   refresh(refreshToken: string): Promise<void>;
-  /** Throws where the answer is not as the specification has it; a creation's may hold nothing else. */
+  /** Throws if the answer is not as specified; the answer of a creation may have no other field. */
   ask(method: string, path: string, parameters?: Readonly<Record<string, unknown>>, body?: object): Promise<Json>;
   listIn(value: unknown, name: string): Json[];
 }

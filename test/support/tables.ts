@@ -15,18 +15,18 @@ import { createFakeTable } from "./simulation/fake-table.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The repositories must work on an embedded table, which keeps nothing, and on the one in memory that the simulation runs on. */
+/** The repositories must work on the embedded table and on the one in memory that the simulation runs on. */
 export const engines = ["dynoxide", "memory"] as const;
 export type Engine = (typeof engines)[number];
 
 export interface TestTable {
   readonly store: Store;
-  /** A store over the same table whose every write is sent twice: as when the first answer is lost and the SDK retries. */
+  /** A store over the same table that sends every write twice, as when the first answer is lost and the SDK retries. */
   readonly stutteringStore: Store;
   stop(): Promise<void>;
 }
 
-/** Keeps nothing: a disk that stalls for seconds, as a busy machine's may, is no concern of its tests. */
+/** In memory, so that a busy machine's slow disk does not disturb tests. */
 export const inMemory: TableEngine = (_folder, port) => [
   join(dirname(require.resolve("@dynoxide/linux-x64/package.json")), "dynoxide"),
   ...["serve", "--host", loopback, "--port", String(port)],

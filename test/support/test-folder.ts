@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, beforeEach } from "vitest";
 
-/** A folder for each test of a file; it is gone after it. */
+/** A folder for each test of a file, removed after it. */
 export const eachTestsFolder = () => folderFrom(beforeEach);
 
 /** A folder for all tests of a file, or of a block of them. */
@@ -19,7 +19,7 @@ function folderFrom(before: (make: () => () => void) => void) {
   return {
     at,
     path: () => folder,
-    /** Where the lines were written. */
+    /** Writes the lines to a file; returns its path. */
     write(name: string, ...lines: readonly string[]): string {
       writeFileSync(at(name), lines.join("\n"));
       return at(name);

@@ -7,8 +7,8 @@ const created = "http.server.response.created";
 const Created = v.object({ request: v.instance(IncomingMessage), response: v.instance(ServerResponse) });
 
 /**
- * Checks what the API of this process answers at an address, whoever asks: a command, a browser, a script in another language.
- * `end` throws where an answer is none that openapi.json documents.
+ * Checks every answer of this process's API at an address, to any client: a command, a browser, a script in another language.
+ * `end` throws if openapi.json does not document an answer.
  */
 export function watchAnswers(apiUrl: string): { end(): void } {
   const { port, origin } = new URL(apiUrl);

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 /** A cell of a workbook: a text, a number, a yes or no, or a day as Excel keeps it. */
 export type Written = string | number | boolean | Date | undefined;
 
-/** An .xlsx file with one sheet, as spreadsheets write them: a day is a number with a date's format, a row without cells is left out. */
+/** An .xlsx file with one sheet, as spreadsheets write it: a day is a number in date format, an empty row is left out. */
 export function workbookOf(rows: readonly (readonly Written[])[]): Buffer {
   const sheet = rows.map((cells, row) => (cells.length === 0 ? "" : rowOf(cells, row + 1))).join("");
   return zipOf({
@@ -33,7 +33,7 @@ function cellOf(cell: Written, place: string): string {
   return `<c r="${place}" t="inlineStr"><is><t>${cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</t></is></c>`;
 }
 
-/** Files, one after another, and the directory at the end. `declares`: their sizes there, if not the true ones. */
+/** A ZIP archive: the files, then the directory. `declares` replaces their true sizes there. */
 export function zipOf(files: Readonly<Record<string, string | Buffer>>, deflated = false, declares?: number): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

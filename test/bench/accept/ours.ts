@@ -1,7 +1,7 @@
 import { createHandler } from "../../../functions/api/create-str-task/handler.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 
-/** The shipped function with its whole chain, but for who calls and what is written: both are AWS's time. */
+/** The shipped function with its whole chain, except authentication and writes, whose time is AWS's. */
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export const handler = createHandler({

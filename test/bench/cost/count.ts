@@ -14,11 +14,11 @@ import { aStay } from "../stays.ts";
 import type { Counted } from "./sums.ts";
 
 const stays = 100;
-/** So often a consumer asks for the outcomes of a task. */
+/** How often a consumer asks for the outcomes of a task. */
 const looks = 5;
 const writing = ["PutItem", "UpdateItem", "DeleteItem"].map((name) => `dynamodb:${name}`);
 
-/** Runs the bundles as they are deployed over one task of one owner, and counts what they ask of AWS. */
+/** Runs the deployed bundles on one task of one owner, and counts their calls to AWS. */
 export async function countCalls(): Promise<Counted> {
   const deployment = await deploy(synthesize(stages.prod));
   try {

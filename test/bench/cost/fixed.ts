@@ -9,7 +9,7 @@ const Alarm = v.object({ Metrics: v.optional(v.array(v.object({ MetricStat: v.op
 const Rules = v.object({ Rules: v.array(v.unknown()) });
 const month = 30 * 24 * 60 * 60 * 1_000;
 
-/** Dollars a month for what the template has, whether anything is filed or not. */
+/** Dollars a month for the template's resources, whether anything is filed or not. */
 export function fixed(prod: Pick<Synthesized, "resources">, { parts: { sweep, digest, status } }: Counted): Line[] {
   const all = (type: string) => Object.values(prod.resources(type)).map(({ Properties }) => Properties);
   const keys = all("AWS::KMS::Key").length;

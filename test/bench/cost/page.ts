@@ -42,7 +42,7 @@ const linesTable = (head: string, lines: readonly Line[]) =>
     ],
   );
 
-/** From invocations as full as they can be to owners who come one by one: nobody knows beforehand which. */
+/** Ranges from full invocations to owners one at a time, since nobody knows which beforehand. */
 function examples(counted: Counted, monthly: number): string {
   const lines = perMillion(counted, likely);
   const rows = [1_000, 10_000, 100_000, 1_000_000].map((declarations) => {

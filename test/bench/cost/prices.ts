@@ -9,8 +9,8 @@ const waf = "https://awsnegotiations.com/waf-pricing-strategy.html";
 const kms = "https://www.factualminds.com/blog/aws-kms-pricing-keys-requests-multi-region/, us-east-1";
 
 /**
- * List prices of eu-central-1 in 2026: dollars, for how many, of which unit, and where they were read. The price list's
- * were read where public repositories quote it.
+ * List prices of eu-central-1 in 2026: dollars, for how many, of which unit, and the source. The price list was
+ * read where public repositories quote it.
  */
 const prices = {
   tableWrite: [0.7625, million, "write unit", dynamo],
@@ -37,7 +37,7 @@ const prices = {
   publicAddress: [0.005, 1, "hour of a public address", ec2],
 } as const;
 
-/** Dollars for so many. */
+/** Dollars for this amount. */
 export function costOf(name: keyof typeof prices, amount: number): number {
   const [dollars, per] = prices[name];
   return (amount * dollars) / per;

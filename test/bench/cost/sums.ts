@@ -3,20 +3,20 @@ import { workers } from "../../../shared/deployment/workers.ts";
 import type counted from "./counted.json";
 import { costOf } from "./prices.ts";
 
-/** What cannot be counted here. The portal's own time matters most, and nobody has measured it. */
+/** Assumptions, where nothing can be counted. The portal's own time matters most, and nobody has measured it. */
 export const assumed = {
   /** Seconds that the portal takes to answer: a fast, a likely and a slow one. */
   portalSeconds: [0.2, 0.7, 2],
-  /** Of a function's life besides waiting for the portal. */
+  /** An invocation's own time, besides waiting for the portal. */
   secondsOfAnInvocation: 0.2,
-  /** Of Lambda's own lines for an invocation, and the API's for a request. */
+  /** Lambda's own lines for an invocation, and the API's for a request. */
   logBytesOfAnInvocation: 1_000,
   /** A message is sent, received and deleted. */
   callsOfAMessage: 3,
   /** Lambda, and the pipe, ask an empty queue for twenty seconds at a time, five times side by side. */
   pollsAMonth: 5 * 3 * 60 * 24 * 30,
   reasonsOfFailure: 10,
-  /** Of a month in which somebody has the console open. */
+  /** Hours a month in which somebody has the console open. */
   consoleHours: 8 * 22,
   months: 12,
 } as const;
@@ -82,12 +82,12 @@ export function perMillion({ stays, parts, portalRequests }: Counted, portalSeco
   return lines.map((each) => ({ ...each, dollars: each.dollars * million }));
 }
 
-/** So many owners wait for the portal in one invocation, where there are as many. */
+/** How many owners one invocation can serve at once. */
 export const [ownersAtOnce = 1] = workers.flatMap(({ trigger }) =>
   "queues" in trigger && trigger.queues.some((queue) => queue === "filings") ? [trigger.atOnce] : [],
 );
 
-/** Dollars for a million, when each invocation has all the owners that it can take. */
+/** Dollars for a million, when every invocation serves as many owners as it can. */
 export const sideBySide = (lines: readonly Line[]) =>
   lines.reduce((sum, { what, dollars }) => sum + (what === waiting ? dollars / ownersAtOnce : dollars), 0);
 

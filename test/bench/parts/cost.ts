@@ -12,7 +12,7 @@ import { withMarked } from "../tables.ts";
 const page = join(import.meta.dirname, "../../../docs/cost.md");
 const file = join(import.meta.dirname, "../cost/counted.json");
 
-/** Counts what the deployed bundles ask of AWS, and reckons what it costs; with `--page`, docs/cost.md says it. */
+/** Counts the deployed bundles' calls to AWS and computes what they cost; `--page` writes docs/cost.md. */
 export async function measure({ page: asPage = false }: Asked) {
   await upToDateBundles();
   const counted = await countCalls();

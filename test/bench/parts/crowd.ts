@@ -6,7 +6,7 @@ import { median } from "../statistics.ts";
 
 const rounds = 5;
 
-/** One client's row on the local stack: alone, and while five others have this many open. */
+/** Time to file one client's row on the local stack: alone, and while five others have this many rows open. */
 export async function measure({ sizes: [open = 100_000] = [] }: Asked) {
   await upToDateBundles();
   const api = await startApi();

@@ -8,7 +8,7 @@ interface Measured extends Awaited<ReturnType<typeof measureFiling>> {
   readonly stays: number;
 }
 
-/** How many requests a declaration costs, by what they are for: one owner's batches, of foreign guests only and of Greek ones. */
+/** Requests that a declaration costs, by purpose, for one owner's batches of foreign guests only and of Greek ones only. */
 export async function measure() {
   const measured: Measured[] = [];
   for (const guests of ["foreign", "greek"] as const) {

@@ -8,7 +8,7 @@ const stays = 5;
 export async function measure() {
   const one = await measureFiling({ owners: 1, stays, latencyMs });
   const eight = await measureFiling({ owners: 8, stays, latencyMs });
-  /** Milliseconds of a whole processor for a declaration: what bounds how many owners one function can serve. */
+  /** Processor milliseconds for a declaration, which limit how many owners one function can serve. */
   const processorMs = ({ processorMs: all }: typeof one, owners: number) => (all / (owners * stays)).toFixed(0);
   return [
     ["portal time ÷ filing time, one owner", (one.portalMs / one.ms).toFixed(3), "≥ 0.95"],

@@ -13,8 +13,8 @@ import { meterReads } from "../reading/read-meter.ts";
 import { inTask, snapshotOf } from "../reading/snapshot.ts";
 
 /**
- * What a page and a task's status ask of the table, by how many reservations are in it: calls, records and capacity units,
- * as the embedded table counts them. Time is not measured.
+ * What it costs to read a page or a task's status, by how many reservations the table holds: calls, records and capacity
+ * units, as the embedded table counts them. Time is not measured.
  */
 export async function measure({ sizes = [100_000] }: Asked) {
   const measured = [];
@@ -38,7 +38,7 @@ async function measureSize(count: number) {
   }
 }
 
-/** Each resolves with how many reservations it gave. */
+/** Each resolves with the number of reservations read. */
 function readings(store: Store, count: number): Record<string, () => Promise<number>> {
   const now = Date.UTC(2026, 11, 1);
   const fits = (asked: Parameters<typeof filterOf>[0]) => filterOf(asked, now);

@@ -15,7 +15,7 @@ import { eventFor } from "../starts/events.ts";
 import { median, middleHalf, rounded } from "../statistics.ts";
 
 const usual = ["get-health", "log-in", "get-apartment", "list-reservations", "create-str-task", "dispatch-task"];
-/** The SDK's calls of this function, which the plain handler makes as well. */
+/** The function whose SDK calls the plain handler makes as well. */
 const model = "get-apartment";
 const plain = "plain handler + SDK";
 
@@ -79,7 +79,7 @@ function processorMs(pid: number): number {
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
-/** One of each after the other, round by round: what the machine does besides harms all alike. The first round is not counted. */
+/** Starts one of each in every round, so that other load affects all alike. The first round is not counted. */
 async function interleaved(starts: ReadonlyMap<string, () => Promise<number>>, rounds: number) {
   const measured = new Map([...starts.keys()].map((name): [string, number[]] => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {

@@ -9,7 +9,7 @@ const Answer = v.object({
   Responses: v.optional(v.record(v.string(), v.array(v.unknown())), {}),
 });
 
-/** Counts what is read through a document client: calls, records and the table's own capacity units. */
+/** Counts reads through a document client: calls, records and the table's own capacity units. */
 export function meterReads(documents: DynamoDBDocumentClient) {
   const sums = { calls: 0, records: 0, units: 0 };
   documents.middlewareStack.add(

@@ -16,10 +16,10 @@ import { dynoxide, tableName } from "../bench-table.ts";
 const run = promisify(execFile);
 const cache = "node_modules/.cache/bench";
 export const inTask = 100;
-/** Rows that wait for something else stand among those that need attention. */
+/** One row in this many has failed and needs attention. */
 const failedOf = 50;
 
-/** A table with so many reservations in tasks of a hundred, as the service writes them; made once, kept as a file. */
+/** A table with this many reservations in tasks of a hundred, as the service writes them; made once and kept as a file. */
 export async function snapshotOf(count: number): Promise<string> {
   const file = `${cache}/${count}.db`;
   if (existsSync(file)) return file;
@@ -35,7 +35,7 @@ export async function snapshotOf(count: number): Promise<string> {
   return file;
 }
 
-/** In the form of a table's export: one task is written by the service, the others are like it. */
+/** In the form of a table export. The service writes one task; the others are copies of it. */
 async function* lines(count: number): AsyncGenerator<string> {
   const items = await itemsOfATask();
   const whole = items.map((item) => `${JSON.stringify({ Item: attributesOf(item) })}\n`).join("");
@@ -48,7 +48,7 @@ async function* lines(count: number): AsyncGenerator<string> {
   }
 }
 
-/** What each task has of its own: found nowhere else in the records. */
+/** Values unique to each task, found nowhere else in the records. */
 const template = { taskId: "1777777777", acceptedAt: "2026-01-02T03:04:05.678Z" };
 
 async function itemsOfATask(): Promise<Item[]> {
@@ -65,7 +65,7 @@ async function itemsOfATask(): Promise<Item[]> {
   return table.items().map(indexedByDueDate);
 }
 
-/** What is declared needs no attention any more: its row has left the index. */
+/** A declared row needs no attention, so it has left the index. */
 function indexedByDueDate({ attentionUnder, attentionAt, ...item }: Item): Item {
   return item["state"] === "FAILED" ? { ...item, attentionUnder, attentionAt } : item;
 }

@@ -8,13 +8,13 @@ import { rows } from "../../support/black-box/rows.ts";
 
 const nobodys = { taskId: 2_000_000_000, filing: 1 };
 
-/** What comes after the oldest task: every round of starts makes tasks, and their list reads each of them whole. */
+/** A cursor past the oldest task, since every round makes tasks and a full list would read them all. */
 function emptyPage(year: number): Record<string, string> {
   const after = { pk: "TASK#1", sk: "TASK", listedUnder: tasksOf(year), listedAt: "0" };
   return { cursor: encodeCursor({ year, after }).nextCursor ?? "" };
 }
 
-/** What a function is first handed: a right request for a record that there is none of, a message of no task. */
+/** A function's first event: a valid request for an unknown record, or a message of an unknown task. */
 export function eventFor(name: string, token: string): unknown {
   const endpoint = endpoints.find((each) => each.name === name);
   const row = rows[name];

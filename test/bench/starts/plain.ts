@@ -5,7 +5,7 @@ import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { jwtVerify } from "jose";
 import * as v from "valibot";
 
-/** What somebody would write without a framework: the SDK's calls of `get-apartment`, and none of its care. */
+/** A handler without a framework: it makes the SDK calls of `get-apartment`, without its checks. */
 const { TABLE_NAME: TableName, TOKENS_KEYS } = v.parse(
   v.object({ TABLE_NAME: v.string(), TOKENS_KEYS: v.string() }),
   process.env,

@@ -30,7 +30,7 @@ function clientsOf(role: Role) {
   return known;
 }
 
-/** Every kind of token but the good one: none of them is anybody's. */
+/** Every kind of bad token. */
 const noGood: Readonly<Record<string, (role: Role) => string | undefined>> = {
   none: () => undefined,
   expired: (role) => forge.token(forge.header, { ...forge.claims(clientsOf(role).live), exp: 1_700_000_000 }),
@@ -46,7 +46,7 @@ const noGood: Readonly<Record<string, (role: Role) => string | undefined>> = {
   "of another typ": (role) => forge.token({ ...forge.header, typ: "JWT" }, forge.claims(clientsOf(role).live)),
 };
 
-/** With an empty body where it reads one: refused with 400, but only once the caller is let through. */
+/** Sends an empty body where the endpoint reads one: refused with 400, but only after the caller is authorized. */
 const ask = ({ method, path, body }: Row, token: string | undefined): Promise<Answer> =>
   api.send({ method, path, token, ...(body && { body: {} }) });
 
@@ -69,7 +69,7 @@ describe.each(Object.entries(rows).map(([name, row], index) => [name, row, index
     if (!allowed) expect(body["errorMessage"]).toContain(row.may.join(", "));
   });
 
-  // Who a token says that it is of is looked at after the token: one role for each endpoint stands for all.
+  // A token is checked before its client is looked up, so one role for each endpoint is enough.
   it("refuses every bad token", async () => {
     const role = roles[index % roles.length] ?? "admin";
     const answers = Object.entries(noGood).map(async ([kind, tokenOf]) => [
@@ -121,7 +121,7 @@ describe("a good access token", () => {
   const authorization = (value: string | string[]) =>
     api.send({ method: "GET", path: "/reservations", headers: { authorization: value } });
 
-  it.each(["Bearer", "bearer", "BEARER"])("is taken under the scheme %s", async (scheme) => {
+  it.each(["Bearer", "bearer", "BEARER"])("is accepted under the scheme %s", async (scheme) => {
     expect((await authorization(`${scheme} ${api.admin.accessToken}`)).status).toBe(200);
   });
 
@@ -139,7 +139,7 @@ describe("a good access token", () => {
     expect((await authorization(header(api.admin.accessToken))).status).toBe(401);
   });
 
-  it("is not taken from the query, a cookie, the body or another header", async () => {
+  it("is not accepted in the query, a cookie, the body or another header", async () => {
     const token = api.admin.accessToken;
     const answers = await Promise.all([
       api.send({ method: "GET", path: `/reservations?access_token=${token}` }),

@@ -34,13 +34,13 @@ function note({ status, body }: Answer): void {
 }
 
 type Case = (typeof jsonCases)[number];
-/** Whether every parser must say the same of it. */
+/** Whether every parser must give the same verdict. */
 const isCertain = (one: Case | undefined): one is Extract<Case, { error: boolean }> =>
   one !== undefined && "error" in one;
-/** Too large for what is no task, and of more values than any task: nobody parses it to see whether it is JSON. */
+/** Too large for any endpoint but a task's, and with more values than a task may have: refused unparsed. */
 const isLarge = ({ input }: Case) => input.length >= 100_000;
 
-// First, while nothing is at work. One parser serves all endpoints: one with a small limit, and one with the largest.
+// First, while the workers are idle. All endpoints share one parser: tried with a small limit and with the largest.
 it.each([
   { name: "log-in", ofLarge: 413 },
   { name: "create-str-task", ofLarge: 400 },
@@ -67,15 +67,15 @@ it.each([
 );
 
 const bodies = 20;
-/** Fixed, so that a failure is everybody's. */
+/** Fixed, so that a failure can be repeated. */
 const seed = 20_261_121;
 
-it.each(rowsWithBody)(`$name answers ${bodies} bodies soundly that its schema is nearly right for`, async (row) => {
+it.each(rowsWithBody)(`$name answers ${bodies} nearly valid bodies soundly`, async (row) => {
   const schema = endpoints.find((endpoint) => endpoint.name === row.name)?.request.body;
   if (!schema) throw new Error(`${row.name} reads no body`);
 
   const batch = fc.sample(hostileBodies(schema, row.body), { numRuns: bodies, seed });
-  // Whatever is wrong with any answer is thrown by `send`.
+  // `send` throws on an answer that is off the contract.
   for (const answer of await Promise.all(batch.map((raw) => api().asAdmin({ ...row, body: undefined, raw }))))
     note(answer);
 

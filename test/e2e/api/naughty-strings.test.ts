@@ -20,7 +20,7 @@ const Errors = v.object({ errors: v.array(v.object({ path: v.string() })) });
 const schemaOf = (name: string) => endpoints.find((endpoint) => endpoint.name === name)?.request.body;
 
 describe("naughty strings in bodies", () => {
-  /** Those that make tasks have a test of their own: a task for each text would only keep the workers busy. */
+  /** All but those that make tasks, which have their own test: a task for each text would only keep the workers busy. */
   const cases = rowsWithBody
     .filter(({ name }) => !["create-str-task", "create-takk-task"].includes(name))
     .flatMap(({ name, method, path, body }) =>
@@ -30,17 +30,17 @@ describe("naughty strings in bodies", () => {
       })),
     )
     .map((each, turn) => ({ ...each, texts: someNaughty(turn) }))
-    // Renaming has a test of its own: the next request would not find the owner.
+    // Renaming has its own test, since the next request would not find the owner.
     .filter(({ name, label }) => `${name} ${label}` !== "update-apartment-owner portalUsername");
 
-  /** Refused by name, or kept as it is but for its outer white space where it is shown again; a text is never said back. */
+  /** A text is either refused by its field's name or kept, trimmed, where it is shown again. A refusal never repeats it. */
   function faultOf(text: string, field: string, { status, body, text: answered }: Answer): string | undefined {
     const errors = v.safeParse(Errors, body);
     if (status === 400 && errors.success) {
       const repeats = text.length > 12 && answered.includes(JSON.stringify(text).slice(1, -1));
       return repeats || errors.output.errors.some(({ path }) => path !== field) ? answered : undefined;
     }
-    // A text of white space counts as absent, and a PATCH of nothing is refused as a whole.
+    // Blank text counts as absent, and an empty PATCH is refused as a whole.
     if (status === 400) return asKept(text) === "" ? undefined : answered;
     const record: unknown = body["apartmentOwner"] ?? body["apartment"];
     const shown = v.safeParse(v.object({ [field]: v.string() }), record);
@@ -59,7 +59,7 @@ describe("naughty strings in bodies", () => {
         if (answer.status < 300) kept += 1;
         return faultOf(text, label, answer);
       },
-      // Those who write one owner at the same time may be told to send again.
+      // Simultaneous changes to one owner may be told to try again.
       method === "PATCH" ? 1 : 16,
     );
 
@@ -83,7 +83,7 @@ describe("naughty strings in bodies", () => {
       const moved = await api().asAdmin({ method: "PATCH", path: at(from), body: change });
       if (moved.status !== 200) continue;
       const renamed = asKept(portalUsername);
-      // What nobody sees would make two of one.
+      // Invisible characters would make two names look like one.
       expect(renamed).not.toMatch(/\p{Cf}/u);
       names.push(renamed);
       expect((await find(portalUsername)).body["apartmentOwner"]).toMatchObject({
@@ -104,26 +104,26 @@ describe("naughty strings in tasks", () => {
     .map((path) => String(path.at(-1)));
   const free = ["reservationId", "guestName", "guestId", "guestTaxId"];
 
-  /** A guest is named by tax number or by passport: what names the other kind of guest counts for nothing. */
+  /** A guest is named by tax number or by passport; fields of the other kind are ignored. */
   const holding = (field: string, text: string) => ({
     ...reservation,
     ...{ isForeigner: field !== "guestTaxId", [field]: text },
   });
 
-  /** One reservation for each field with the text in it; answers the fields that may hold the text. */
+  /** Sends one reservation for each field with the text in it; resolves with the fields that accept it. */
   async function acceptedIn(text: string): Promise<string[]> {
     const reservations = fields.map((field) => holding(field, text));
     const { status, body } = await api().asAdmin({ method: "POST", path: "/str/task", body: { reservations } });
     expect(status).toBe(400);
     const refused = new Set(v.parse(Errors, body).errors.map(({ path }) => path));
     const known = fields.map((field, index) => `reservations[${index}].${field}`);
-    // A cancellationDate, whatever it holds, wants the endDate to be left out.
+    // Any cancellationDate requires that endDate is left out.
     const alsoNamed = text === "" ? [] : [`reservations[${fields.indexOf("cancellationDate")}].endDate`];
     expect([...refused].filter((name) => !known.includes(name))).toEqual(alsoNamed);
     return fields.filter((_, index) => !refused.has(known[index] ?? ""));
   }
 
-  /** Of the free fields, those that name such a guest. */
+  /** The free fields that such a guest is named by. */
   const freeOf = (of: Readonly<Record<string, unknown>>, written = asKept) => {
     const shown = of["isForeigner"] === true ? free : ["reservationId", "guestTaxId"];
     return Object.fromEntries(shown.flatMap((field) => (field in of ? [[field, written(String(of[field]))]] : [])));

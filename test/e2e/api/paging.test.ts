@@ -41,7 +41,7 @@ async function pageAt(path: string, list: string, query: string) {
 
 const everythingOf = async (path: string, list: string) => (await pageAt(path, list, "limit=1000")).rows;
 
-/** All pages of so many rows, from the first to the last. */
+/** Reads all pages of `limit` rows, from the first to the last. */
 async function walk(path: string, list: string, limit: number) {
   const pages: object[][] = [];
   let cursor: string | undefined;
@@ -71,7 +71,7 @@ describe.each(lists)("%s", (path, list, count) => {
     for (const limit of numbers(count + 1)) {
       const pages = await walk(path, list, limit);
       expect(pages.flat()).toEqual(all);
-      // No page but the last is short, and none is empty but that of an empty list.
+      // Only the last page may be short, and only an empty list has an empty page.
       expect(pages.map(({ length }) => length)).toEqual(pagesOf(count, limit));
     }
     expect(all).toHaveLength(count);
@@ -127,7 +127,7 @@ describe("a cursor", () => {
   };
 
   it("of one list is refused by every other", async () => {
-    // Two views of one task share their places.
+    // Two views of one task share their cursors.
     const owners = lists.filter(([, , count]) => count > 0).slice(0, 6);
     for (const [path, list] of owners) {
       const { nextCursor = "" } = await pageAt(path, list, "limit=1");
@@ -171,7 +171,7 @@ describe("a cursor", () => {
 
     const statuses = await Promise.all(cursors.map((cursor) => tryAt(path, cursor)));
 
-    // Its attributes stand in another order than in a cursor of ours.
+    // Their attributes are in another order than in our own cursors.
     expect(statuses).toEqual(cursors.map(() => 400));
   });
 });

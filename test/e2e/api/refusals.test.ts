@@ -133,11 +133,11 @@ describe("an address", () => {
   );
 });
 
-/** All records but the counts of failed log-ins, which must be kept. */
+/** All records except the counts of failed log-ins, which must be stored. */
 const kept = async () => [...(await api().records())].filter(([key]) => !key.startsWith("ATTEMPTS#"));
 
 it.each(mistakes.map(([mistake, call, message, status = 400]) => ({ mistake, call, message, status })))(
-  "$mistake is answered with the place, the rule and the fix, and nothing is kept",
+  "$mistake is answered with the place, the rule and the fix, and nothing is stored",
   async ({ call, message, status }) => {
     const before = await kept();
 

@@ -25,7 +25,7 @@ const exchanges: { call: Call; answer: Answer }[] = [];
 const tokens: Canary[] = [];
 const secrets: Canary[] = [];
 let cookies: Canary[] = [];
-/** What went through the queues, and what operators were told of them. */
+/** Messages that went through the queues, and what operators were shown of them. */
 let queued: string[] = [];
 let page = "";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   vi.stubEnv("POWERTOOLS_LOG_LEVEL", "DEBUG");
   folder = files.path();
   stack = await npmStart(folder);
-  // The stacks that other files start in this process are to be quiet again.
+  // Stacks that other files start in this process log as usual.
   vi.unstubAllEnvs();
   const send = createSend(stack.apiUrl, (call, answer) => exchanges.push({ call, answer }));
   const marked: Marked = { stack, folder, send, tokens, secrets };
@@ -49,10 +49,10 @@ beforeAll(async () => {
 });
 afterAll(() => stack.end());
 
-/** Nobody but the portal and whoever gave them may see them. */
+/** Secrets that only the portal and their senders may see. */
 const most = () => [...passwordCanaries, ...secrets, ...tokens, ...cookies];
 
-/** Of the exchanges, those whose answer holds one of the canaries. */
+/** The exchanges whose answer contains one of the canaries. */
 const leaks = (canaries: readonly Canary[], mayHold: (call: Call) => boolean = () => false) =>
   exchanges
     .filter(({ call }) => !mayHold(call))
@@ -78,7 +78,7 @@ describe("secrets that went through every endpoint and through the portal", () =
     expect(cookies.length).toBeGreaterThan(2);
   });
 
-  it("are found by this test in whatever form they take", () => {
+  it("are found by this test in any form", () => {
     const [one = { name: "", value: "" }] = passwordCanaries;
 
     for (const form of formsOf(one.value)) expect(foundIn(`"line": "${form}"`, [one])).toEqual([one.name]);
@@ -101,7 +101,7 @@ describe("secrets that went through every endpoint and through the portal", () =
     expect(leaks(guestCanaries, ({ path }) => /^\/(reservations|str\/tasks\/)/.test(path))).toEqual([]);
   });
 
-  it("are in no line of any process, at the most talkative level", () => {
+  it("are in no log line of any process, even at debug level", () => {
     const output = stack.output();
 
     expect(output).toContain('"service":"create-str-task"');
@@ -110,7 +110,7 @@ describe("secrets that went through every endpoint and through the portal", () =
     expect(foundIn(output, [...most(), ...guestCanaries])).toEqual([]);
   });
 
-  it("are in no message and no dead letter, nor in what operators are told of them", () => {
+  it("are in no message and no dead letter, nor in what operators are shown of them", () => {
     const said = queued.join("\n");
 
     expect(said).toMatch(/about [1-9]\d* messages/);
@@ -118,7 +118,7 @@ describe("secrets that went through every endpoint and through the portal", () =
     expect(foundIn(said, [...most(), ...guestCanaries])).toEqual([]);
   });
 
-  it("are sealed or hashed, if they are in the table, and in no other file", async () => {
+  it("are sealed or hashed in the table, and in no other file", async () => {
     const table = await tableText(folder);
     const files = filesText(folder);
     const latin = (value: string) => Buffer.from(value).toString("latin1");
@@ -129,7 +129,7 @@ describe("secrets that went through every endpoint and through the portal", () =
     expect(most().filter(({ value }) => files.includes(latin(value)))).toEqual([]);
   });
 
-  it("are told to no operator, and leave the table at their command, if they are of guests", async () => {
+  it("are shown to no operator, and can be erased from the table, if they are of guests", async () => {
     const told = [
       await operate(folder, "tasks show 1"),
       await operate(folder, `audit --client ${admin.clientId}`),

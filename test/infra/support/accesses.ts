@@ -4,9 +4,9 @@ import type { Call } from "./recorder.ts";
 /** A call as IAM sees it. */
 export interface Access {
   readonly action: string;
-  /** As the permission tests name resources: `table`, `table/index/due`, `queue tasks`, `key tokens`. */
+  /** Named as in the permission tests: `table`, `table/index/due`, `queue tasks`, `key tokens`. */
   readonly resource: string;
-  /** The partition keys that it asks for, of the table or of the index. */
+  /** The partition keys that it names, of the table or of the index. */
   readonly partitions: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const Text = v.pipe(
   v.transform(({ S }) => S),
 );
 const Key = v.object({ pk: Text });
-/** Of every operation at the table: each has one of these. */
+/** What a table operation may name a partition with. */
 const Input = v.object({
   IndexName: v.optional(v.string()),
   Key: v.optional(Key),

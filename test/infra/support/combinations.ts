@@ -15,7 +15,7 @@ const extras = {
 
 type Choice = readonly [string, { readonly [K in keyof Settings]?: Settings[K] | undefined }];
 
-/** Every choice that adds resources or changes what they refer to. The extras stand apart from all others: all or none. */
+/** Every choice that adds resources or changes what they refer to. The extras affect no other choice: all or none. */
 const choices: readonly (readonly Choice[])[] = [
   [
     ["no domain", { domain: undefined }],

@@ -62,7 +62,7 @@ export async function deploy(stage: Synthesized) {
 
   const recorded = (url: string) => new URL(new URL(url).pathname, recorders.queues.endpoint).href;
   const { tasks, filings, quick, events } = queues.urls;
-  /** What stands on this machine for a resource of the template. */
+  /** This machine's stand-in for each resource of the template. */
   const physical = {
     RecordsTable: tableName,
     ...{ DoorbellsTasks: recorded(tasks), DoorbellsFilings: recorded(filings) },
@@ -82,7 +82,7 @@ export async function deploy(stage: Synthesized) {
     AWS_ENDPOINT_URL_SQS: recorders.queues.endpoint,
     AWS_ENDPOINT_URL_KMS: recorders.keys.endpoint,
   };
-  /** Starts a function with this environment besides. */
+  /** Starts a function with this environment, and the local services' addresses. */
   const start = (name: string, environment: Readonly<Record<string, string>>): Promise<Sandbox> => {
     const definition = definitions.find((each) => each.name === name);
     if (!definition) throw new Error(`no function ${name}`);
@@ -101,13 +101,13 @@ export async function deploy(stage: Synthesized) {
   return {
     portalUrl,
     identityProvider,
-    /** The table itself, past the functions and the recorder. */
+    /** Direct access to the table, past the functions and the recorder. */
     ...{ tableEndpoint: table, store },
     /** Every call of every function's SDK clients so far. */
     calls,
     environmentOf,
     start,
-    /** Bytes that all functions have logged so far. */
+    /** Bytes logged by all functions so far. */
     async logged() {
       const started = await Promise.all(sandboxes.values());
       return started.reduce((sum, sandbox) => sum + sandbox.logged(), 0);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const docs = join(import.meta.dirname, "../../../docs");
 
-/** A shell block of the operators' pages, as somebody would paste it. */
+/** A shell block of the operators' pages, ready to paste. */
 export interface ShellBlock {
   readonly page: string;
   readonly code: string;
@@ -26,7 +26,7 @@ export const shellBlocks = (): ShellBlock[] =>
     })),
   );
 
-/** The words of `npm run admin -- …` between the lines, with an ellipsis standing for a reason. */
+/** The words of each `npm run admin -- …` within the text; an ellipsis stands for a reason. */
 export const adminWordsInText = (): string[][] =>
   pages
     .flatMap(({ text }) => [...text.replaceAll(/```.*?```/gs, "").matchAll(/`npm run admin -- ([^`]+)`/g)])

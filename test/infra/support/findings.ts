@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import cdk from "../../../cdk.json" with { type: "json" };
 
-/** What CloudFormation's schemas find in the templates, synthesized with the project's own cdk.json: errors and warnings. */
+/** Errors and warnings of CloudFormation's schemas for the templates, synthesized with the project's own cdk.json. */
 export function findingsIn(build: (app: App) => void): string[] {
   const app = new App({ context: cdk.context });
   build(app);
@@ -11,7 +11,7 @@ export function findingsIn(build: (app: App) => void): string[] {
     const report = join(app.synth().directory, "validation-report.json");
     return existsSync(report) ? rulesIn(readFileSync(report, "utf8")) : [];
   } catch (error) {
-    // What is found as an error stops synthesis.
+    // An error stops synthesis.
     return [error instanceof Error ? error.message : "unknown"];
   }
 }

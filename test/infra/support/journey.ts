@@ -29,7 +29,7 @@ export function callerOf(deployment: Deployment) {
       token = accessToken;
     },
 
-    /** Resolves with the body; throws unless the expected status comes back: the endpoint's success, where none is said. */
+    /** Resolves with the body. Throws unless the expected status comes back, by default the endpoint's success. */
     async api<const S extends v.GenericSchema>(name: string, schema: S, request: Request = {}, expected?: number) {
       const endpoint = endpoints.find((each) => each.name === name);
       if (!endpoint) throw new Error(`no endpoint ${name}`);
@@ -76,7 +76,7 @@ const takkRecords = [takkRecord];
 
 const aReservation = (apartmentId: number) => ({ ...reservation, apartmentId });
 
-/** One of everything: every function does all that it can do, so that every permission it needs is used. */
+/** Makes every function do everything that it can, so that it uses every permission it needs. */
 export async function doEverything(deployment: Deployment): Promise<void> {
   const caller = callerOf(deployment);
   await putAccount(deployment.portalUrl, owner.portalUsername, owner.portalPassword, [registryId]);
@@ -88,9 +88,9 @@ export async function doEverything(deployment: Deployment): Promise<void> {
   await sweepDue(caller, deployment, taskKey(str));
   for (const taskId of tasks) await caller.ring("dispatch-task", { taskId });
   await sweepDue(caller, deployment, filingKey(str, 1));
-  // Too little time for a session at the portal: it rings for itself again.
+  // Too little time for a session at the portal: the function rings for the filing again.
   await caller.ring("file-declarations", { taskId: str, filing: 1 }, 3_500);
-  // A visit that came to nothing is followed by a pause: as if it were over.
+  // Ends the pause that follows a visit without progress.
   await deployment.store.update(filingKey(str, 1), { remove: ["startAt"] });
   await caller.tick("digest");
   for (const taskId of tasks) await caller.ring("file-declarations", { taskId, filing: 1 });
@@ -142,7 +142,7 @@ async function keepRecords(caller: Caller, { store }: Deployment): Promise<numbe
   const { apartmentOwner } = await caller.api("create-apartment-owner", Owner, { body: former });
   await caller.api("get-apartment-owner", Owner, { path: { id: former.portalUsername } });
   await caller.api("update-apartment-owner", Owner, { path: { id: former.portalUsername }, body: owner });
-  // A name that its holder has left without giving it up, and one whose holder never came to be.
+  // Claims left behind: of an owner who was renamed, and of one who was never created.
   await store.putIfAbsent(aClaim(former.portalUsername, apartmentOwner.id));
   await caller.api("create-apartment-owner", Owner, { body: former });
   await store.putIfAbsent(aClaim("owner-9", 999));
@@ -171,13 +171,13 @@ async function acceptTasks(caller: Caller, apartmentId: number): Promise<[number
   ] as const;
   const ids: number[] = [];
   for (const [name, body] of bodies) ids.push((await caller.api(name, Task, { body, headers })).taskId);
-  // With the password that is on record for the owner.
+  // Uses the password on record for the owner.
   const { portalPassword: _, ...onRecord } = takk;
   const last = await caller.api("create-takk-task", Task, { body: { ...onRecord, month: 8, takkRecords } });
   return v.parse(v.tuple([v.number(), v.number(), v.number(), v.number()]), [...ids, last.taskId]);
 }
 
-/** With the password of somebody who is on no record: counted before it is posted. */
+/** Files for somebody who is not on record, whose password is counted before it is posted. */
 async function stateForStranger(caller: Caller, { portalUrl }: Deployment): Promise<void> {
   const stranger = { portalUsername: "stranger", portalPassword: "password-2" };
   await putAccount(portalUrl, stranger.portalUsername, stranger.portalPassword, []);
@@ -214,7 +214,7 @@ async function checkOwner(caller: Caller): Promise<number> {
   return (await caller.api("check-apartment-owner", Task, { path, headers })).taskId;
 }
 
-/** What operators look at and decide: a statement and a reservation are made ones that nobody could learn the end of. */
+/** Calls the operators' endpoints. A statement and a reservation are put under review, to be decided. */
 async function operate(caller: Caller, { store }: Deployment, str: number, takk: number): Promise<void> {
   const Cases = v.object({ cases: v.pipe(v.array(v.unknown()), v.length(2)) });
   const id = owner.portalUsername;
@@ -236,7 +236,7 @@ async function operate(caller: Caller, { store }: Deployment, str: number, takk:
   await caller.api("resolve-review", v.unknown(), { path: { taskId: String(takk) }, body: { state: "FAILED" } });
 }
 
-/** So many, of an apartment that is not on record, that they are dispatched in slices; one is sent again, and taken back. */
+/** Sends enough rows of an unknown apartment to be dispatched in slices; retries, cancels and dismisses some. */
 async function changeTheirMinds(caller: Caller, apartmentId: number): Promise<void> {
   const body = { reservations: Array.from({ length: 101 }, () => aReservation(999)) };
   const { taskId } = await caller.api("create-str-task", Task, { body });
@@ -251,7 +251,7 @@ async function changeTheirMinds(caller: Caller, apartmentId: number): Promise<vo
   await caller.api("dismiss-str-task", v.object({ dismissed: v.literal(1) }), { path, body: { rows: [101] } });
 }
 
-/** One who has been at the portal, with an apartment; a name whose holder never came to be; an apartment alone. */
+/** Deletes an owner who has filed and has an apartment, an abandoned username claim, and a single apartment. */
 async function takeOffRecord(caller: Caller, { store }: Deployment): Promise<void> {
   const leaving = { ...owner, portalUsername: "owner-7" };
   const Owner = v.object({ apartmentOwner: Id });
@@ -261,7 +261,7 @@ async function takeOffRecord(caller: Caller, { store }: Deployment): Promise<voi
   const { apartment } = await caller.api("create-apartment", Apartment, { body });
   await caller.api("create-apartment", Apartment, { body });
   const renamed = { ...leaving, portalUsername: "owner-6" };
-  // What the login has begun at the portal: nothing of it is in doubt.
+  // Work that the login has begun at the portal, none of it in doubt.
   for (const [index, portalUser] of [leaving, renamed].map((one) => portalUserOf(one.portalUsername)).entries()) {
     const begun = { listedUnder: `BEGUN#${portalUser}`, listedAt: "9", rows: [1] };
     await store.putIfAbsent({ ...portalUserKey(portalUser), fence: 1 });
@@ -274,7 +274,7 @@ async function takeOffRecord(caller: Caller, { store }: Deployment): Promise<voi
   await caller.api("delete-apartment-owner", v.unknown(), { path: { id: renamed.portalUsername } });
 }
 
-/** What is declared is sent again with another amount, to be corrected. */
+/** Corrects a declaration by sending it again with another amount. */
 async function correct(caller: Caller, apartmentId: number): Promise<void> {
   const body = { onDeclared: "amend", reservations: [{ ...aReservation(apartmentId), amountReceived: 310 }] };
   const { taskId } = await caller.api("create-str-task", Task, { body });
@@ -284,7 +284,7 @@ async function correct(caller: Caller, apartmentId: number): Promise<void> {
   await caller.api("list-task-reservations", Corrected, { path: { id: String(taskId) } });
 }
 
-/** The breaker counts it. */
+/** Lets the breaker count a failure. */
 async function meetAnOutage(caller: Caller, { portalUrl }: Deployment, taskId: number): Promise<void> {
   await caller.ring("dispatch-task", { taskId });
   await putFaults(portalUrl, { unavailableRate: 1 });
@@ -292,7 +292,7 @@ async function meetAnOutage(caller: Caller, { portalUrl }: Deployment, taskId: n
   await putFaults(portalUrl, {});
 }
 
-/** Nothing is due for minutes after its ring: a record is made overdue, as if its ring had been lost. */
+/** Makes a record overdue, as if its ring had been lost, and sweeps. */
 async function sweepDue(caller: Caller, { store }: Deployment, key: Key): Promise<void> {
   await store.update(key, { set: { dueAt: Date.now() - 1 } });
   await caller.tick("sweep");

@@ -29,7 +29,7 @@ export async function createOperatedStore(): Promise<Store> {
   return store;
 }
 
-/** Runs `npm run admin -- …` on it, types these answers, and gives what it prints. */
+/** Runs `npm run admin -- …` on the store, types these answers, and returns what it prints. */
 export async function operate(store: Store, words: readonly string[], typed: readonly string[] = []): Promise<string> {
   const answers = [...typed];
   const printed: string[] = [];

@@ -10,7 +10,7 @@ export interface Call {
   /** As IAM names it: `dynamodb:GetItem`. */
   readonly action: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** Of the table's capacity; known when the call was answered. */
+  /** Capacity units of the table, known once the call is answered. */
   units: number;
 }
 
@@ -36,7 +36,7 @@ const Consumed = v.object({
   ]),
 });
 
-/** Stands between the functions and a service of the local stack, and writes down who called what. */
+/** A proxy between the functions and a service of the local stack that records who called what. */
 export async function startRecorder(target: string, calls: Call[]): Promise<Recorder> {
   const server = createServer((request, response) => void pass(request, response, target, calls));
   const port = await listen(server, 0);
@@ -65,7 +65,7 @@ function unitsIn(answer: string): number {
 }
 
 function callOf({ headers }: IncomingMessage, body: Buffer): Call {
-  // The logger's library adds its own mark to the application id.
+  // The logging library appends its own mark to the application id.
   const [, by = "unknown"] = /\bapp\/(\S+?)(?:-PT-\S*)?(?:\s|$)/.exec(headers["user-agent"] ?? "") ?? [];
   const [service = "", operation] = String(headers["x-amz-target"]).split(".");
   const [, prefix] = services.find(([name]) => service.startsWith(name)) ?? [];

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Properties, referred, type Synthesized } from "./synthesized.ts";
 
-/** A statement of a role in the template, lists always as lists. */
+/** A statement of a role in the template, with every list as a list. */
 export interface Statement {
   readonly actions: readonly string[];
   readonly resources: readonly unknown[];

@@ -14,11 +14,11 @@ const require = createRequire(import.meta.url);
 const client = require.resolve("aws-lambda-ric");
 const shim = require.resolve("./rapid-shim.ts");
 
-/** A function in a process of its own, as Lambda runs it: the official runtime client, and its environment only. */
+/** A function in its own process, as Lambda runs it: with the official runtime client and only its own environment. */
 export interface Sandbox {
-  /** Resolves with its answer; rejects with the type and message of its error, also when it does not even load. */
+  /** Resolves with its answer. Rejects with its error's type and message, even when it fails to load. */
   invoke(event: unknown, timeoutMs?: number): Promise<unknown>;
-  /** Bytes that it has logged so far, as CloudWatch counts them. */
+  /** Bytes logged so far, as CloudWatch counts them. */
   logged(): number;
   readonly pid: number | undefined;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export async function startSandbox(
 ): Promise<Sandbox> {
   let ready = Promise.withResolvers<Waiting>();
   let outcome = Promise.withResolvers<Outcome>();
-  // Whoever invokes hears of it; a sandbox that is closed unused was not meant to be heard.
+  // An invocation reports the rejection; that of an unused sandbox is ignored.
   const unheard = () => outcome.promise.catch(() => undefined);
   void unheard();
 
@@ -57,7 +57,7 @@ export async function startSandbox(
   const server = createServer((request, response) => void answer(request, response));
   const port = await listen(server, 0);
   const child = spawn(process.execPath, ["--import", shim, client, "index.handler"], {
-    // Lambda sets no compile cache; here it saves half of each of fifty starts.
+    // Lambda sets no compile cache; here it halves the time of each of fifty starts.
     env: {
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       ...runtimeEnvironment(definition, port),
@@ -111,7 +111,7 @@ function fail({ body }: Outcome): never {
   throw new Error(`${errorType}: ${errorMessage}`);
 }
 
-/** What Lambda sets for every function, whatever its own variables are. */
+/** The variables that Lambda sets for every function. */
 function runtimeEnvironment({ name, memoryMb }: FunctionDefinition, port: number): Record<string, string> {
   return {
     AWS_LAMBDA_RUNTIME_API: `127.0.0.1:${port}`,

@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A command as the shell called it, with the variables that name a region. */
+/** A command as the shell called it, with its region. */
 export interface Called {
   readonly words: readonly string[];
   readonly region: string;
 }
 
-/** Each writes its words down, one line a call, and answers what the next command needs to go on. */
+/** Each records its words and answers what the next command needs. */
 const fakes = {
   aws: `case "$*" in
     *list-event-source-mappings*) printf 'first\\tsecond\\n' ;;
@@ -21,13 +21,13 @@ const fakes = {
   sleep: "",
 } as const;
 
-/** The region, the command's name and its words: each with its end, and the call with its own. */
+/** Records the region, the command's name and its words, each with an end mark, and one for the call. */
 const [endOfWord, endOfCall] = ["\u001f", "\u001e"];
 const record = `{ printf '%s${endOfWord}' "\${AWS_REGION-}" "\${0##*/}" "$@"; printf '${endOfCall}'; } >>"$CALLS"`;
 
 /**
- * Runs a block as an operator's shell does, with `set -eu`: what is not defined or fails ends it. `outputs` are the lines
- * that `npm run admin -- outputs` prints; they are known before the block begins, as the runbooks tell.
+ * Runs a block as an operator's shell does, with `set -eu`: an undefined variable or a failure ends it. `outputs` are the lines
+ * that `npm run admin -- outputs` prints; they are set before the block begins, as the runbooks say.
  */
 export function runInShell(block: string, outputs: string): Called[] {
   const folder = mkdtempSync(join(tmpdir(), "runbook-"));

@@ -12,7 +12,7 @@ import { endpoints } from "../../../shared/contract/endpoints.ts";
 
 export const bundles = join(import.meta.dirname, "../../../dist");
 export const definitions = functionDefinitions(endpoints);
-/** Prod as somebody would deploy it: what it asks for is set. */
+/** Prod as somebody would deploy it, with every required setting. */
 const complete = {
   account: "123456789012",
   alarmEmail: "operator@example.org",
@@ -30,8 +30,8 @@ const Resource = v.object({
 });
 
 /**
- * Without CloudFormation's schemas, which cost most of a synthesis: template.test.ts holds the templates to them. Nor does
- * each stack get a copy of all bundles, of which nothing in it tells.
+ * An app without CloudFormation's schemas, which take most of a synthesis; template.test.ts checks the templates by them.
+ * Nor does it copy all bundles for each stack.
  */
 export const quickApp = () =>
   new App({ builtinCloudFormationValidation: false, context: { [DISABLE_ASSET_STAGING_CONTEXT]: true } });
@@ -48,7 +48,7 @@ export type Synthesized = ReturnType<typeof newlySynthesized>;
 
 const known = new Map<string, Synthesized>();
 
-/** Each of its settings once: who reads a template changes nothing in it. */
+/** Synthesizes a stage once for each set of settings; nobody changes a template. */
 export function synthesize(stage: Settings, change: Partial<Settings> = {}): Synthesized {
   const key = JSON.stringify({ ...stage, ...change });
   const synthesized = known.get(key) ?? newlySynthesized(stage, change);
@@ -101,7 +101,7 @@ const text = (part: unknown) => {
   return typeof read === "string" ? read : JSON.stringify(read);
 };
 
-/** As a person reads it: what it refers to stands by its name, without CloudFormation's letters behind it. */
+/** A readable form: a reference becomes the name that it refers to, without CloudFormation's hash. */
 export function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;

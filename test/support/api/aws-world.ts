@@ -74,7 +74,7 @@ export function createAwsWorld(startedAt = "2026-11-21T10:00:00.000Z") {
       acceptTask,
       publicKey,
     },
-    /** Puts a client and its session on record and answers an access token of it. */
+    /** Puts a client and its session on record; resolves with its access token. */
     async tokenOf(roles: readonly Role[], change: Partial<Client> = {}, ended: Partial<Session> = {}): Promise<string> {
       const record = clientRecord({
         clientId: "client-1",
@@ -95,7 +95,7 @@ export function createAwsWorld(startedAt = "2026-11-21T10:00:00.000Z") {
     async start() {
       await publicKeys(kidOf(keyId));
     },
-    /** How many calls have left the process since they were forgotten. */
+    /** How many calls have left the process since the last reset. */
     calls: () => Object.values(mocks).reduce((sum, mock) => sum + mock.calls().length, 0),
     forgetCalls() {
       for (const mock of Object.values(mocks)) mock.resetHistory();

@@ -13,7 +13,7 @@ export async function call(handler: ApiHandler, request: Call = {}) {
   return { status: statusCode, headers, body: v.parse(Body, JSON.parse(body)) };
 }
 
-/** Takes any token of the form `role.role` for a client with those roles, of whom all is known that can be. */
+/** Accepts any token of the form `role.role` as a client with those roles and every optional attribute. */
 export const byRoles: Authenticate = async (token) => {
   if (token === "expired") return token;
   const named = token.split(".").filter(isRole);
@@ -23,7 +23,7 @@ export const byRoles: Authenticate = async (token) => {
 const isRole = (text: string): text is Role =>
   ["admin", "str-uploader", "takk-uploader", "client-manager"].includes(text);
 
-/** A log that keeps what it is told. */
+/** A log that keeps its lines. */
 export function keptLog() {
   const lines: { level: string; message: string; fields: LogFields }[] = [];
   const at =

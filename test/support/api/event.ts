@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 
 export interface Call {
   readonly body?: unknown;
-  /** The body as it travels, where it is no JSON of ours. */
+  /** The body as sent, where it is not our own JSON. */
   readonly text?: string;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;

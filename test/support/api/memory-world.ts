@@ -21,7 +21,7 @@ import { createFakeTable } from "../simulation/fake-table.ts";
 import { byRoles, call, keptLog } from "./client.ts";
 import type { Call } from "./event.ts";
 
-/** What handlers depend on, over a table in memory. Tokens are role names; sealed passwords only say for whom. */
+/** The handlers' dependencies over a table in memory. Tokens are role names; sealed passwords only name their owner. */
 export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const time = { now: Date.parse(startedAt) };
   const now = () => time.now;
@@ -67,7 +67,7 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
     guesses: createGuesses(store, now, "brought", times.aws.loginWindow),
     guessesOnRecord: createGuesses(store, now, "onRecord", times.aws.loginWindow),
     forgetLogin: (username: string) => forgetPortalUser(store, portalUserOf(username), now()),
-    /** As the dispatcher does: each reservation of a task gets a row of its own. */
+    /** Gives each reservation of a task its row, as the dispatcher does. */
     async dispatch(taskId: number) {
       const task = await tasks.find(taskId);
       if (task?.submission?.kind !== "str") throw new Error("there is nothing to dispatch");
@@ -89,6 +89,6 @@ export async function readPages(list: ApiHandler, name: string, limit: string, c
   return next === undefined || next === cursor ? items : [...items, ...(await readPages(list, name, limit, next))];
 }
 
-/** Calls a handler as a client with one role, an admin if nothing is said. */
+/** Calls a handler as a client with one role, by default an admin. */
 export const callAs = (handler: ApiHandler, request: Call = {}, role: Role = "admin") =>
   call(handler, { token: role, ...request });

@@ -5,8 +5,8 @@ import type { TestClient } from "./running-api.ts";
 export type Attack = readonly [name: string, token: string];
 
 /**
- * Tokens that must not be taken, of a client that exists and may do what is asked: one for each thing that our code asks
- * of a token, and those that have broken other verifiers. Malformed ones have a test of their own.
+ * Tokens that must be refused, of a client that exists and has the role: one for each check of our code
+ * and for each attack known to have broken other verifiers. Malformed tokens have their own test.
  */
 export const attacksOn = (forge: Forge, client: TestClient): Attack[] => [
   ...otherHeaders(forge, client),

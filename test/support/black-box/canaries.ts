@@ -1,10 +1,10 @@
-/** A text that is sent where it must stay secret, and is looked for everywhere else. */
+/** A text sent where it must stay secret, and searched for everywhere else. */
 export interface Canary {
   readonly name: string;
   readonly value: string;
 }
 
-/** A value as it might leak: plain, as JSON, in addresses and forms, in Base64 at any offset, in hexadecimal. */
+/** The forms in which a value might leak: plain, as JSON, in addresses and forms, in Base64 at any offset, in hexadecimal. */
 export function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
   // Base64 packs three bytes: shifted by one or two, its middle reads differently.
@@ -24,6 +24,6 @@ export function formsOf(value: string): string[] {
   ];
 }
 
-/** The names of those that are found in a text. */
+/** The names of the canaries found in a text. */
 export const foundIn = (text: string, canaries: readonly Canary[]) =>
   canaries.filter(({ value }) => formsOf(value).some((form) => text.includes(form))).map(({ name }) => name);

@@ -9,7 +9,7 @@ const Id = v.object({ id: v.number() });
 const Status = v.object({ strUploadStatus: v.object({ status: v.string() }) });
 const in2020 = Date.UTC(2020, 0, 1) / 86_400_000;
 
-/** Clients of a running stack, of which some have much open. */
+/** Clients of a running stack, some with many open rows. */
 export async function createCrowd(api: RunningApi) {
   const apartments = [await anApartment(api, 1), await anApartment(api, 2)];
   const own = await anApartment(api, 3);
@@ -18,11 +18,11 @@ export async function createCrowd(api: RunningApi) {
   const send = async ({ accessToken: token }: TestClient, reservations: readonly object[]) =>
     await api.send({ token, method: "POST", path: "/str/task", body: { reservations } });
   return {
-    /** A task of a thousand rows of each of the five. */
+    /** Sends a task of a thousand rows for each of the five. */
     sendThousands: async (turn: number) =>
       await Promise.all(greedy.map((client) => send(client, staysAt(apartments[turn % 2] ?? 0, 1_000)))),
 
-    /** Milliseconds until another client's one row has ended; no read on the way fails. */
+    /** Files another client's one row: resolves with milliseconds until it ended. Throws when a read fails. */
     async fileOne(reservationId: string): Promise<number> {
       const began = performance.now();
       const [stay] = staysAt(own, 1, Number(reservationId));

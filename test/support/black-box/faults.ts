@@ -14,13 +14,13 @@ const headersOfAll: Readonly<Record<string, RegExp>> = {
   "x-request-id": /^[\w-]{8,64}$/,
 };
 
-/** A line of a stack, a module of ours or of Node, or an error class of a library. */
+/** A line of a stack trace, a module of ours or of Node, or an error class of a library. */
 const innards =
   /\n\s*at |\bat [\w.<>]+ \(|node:internal|node_modules|\.mjs\b|\bTypeError\b|ValidationException|valibot/;
 
 const isCode = (code: unknown) => typeof code === "string" && /^[a-z]+(_[a-z]+)*$/.test(code);
 
-/** What is wrong with an answer whatever the request was; none for a sound one. */
+/** What is wrong with an answer, whatever the request was; empty for a sound one. */
 export function faultsOf({ status, headers, body, text }: Answer): string[] {
   const faults = Object.entries(headersOfAll)
     .filter(([name, expected]) => !expected.test(String(headers[name] ?? "")))
@@ -32,7 +32,7 @@ export function faultsOf({ status, headers, body, text }: Answer): string[] {
 }
 
 function ofSuccess({ headers, body }: Pick<Answer, "headers" | "body">): string[] {
-  // The OpenAPI document is an answer of its own: its requestId is in the header.
+  // The OpenAPI document has its requestId only in the header.
   if (typeof body["openapi"] === "string" || body["requestId"] === headers["x-request-id"]) return [];
   return ["its requestId is not the header's"];
 }

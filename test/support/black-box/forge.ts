@@ -8,9 +8,9 @@ const Claims = v.pipe(v.string(), v.parseJson(), v.object({ sid: v.string() }));
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Makes tokens as the service does, and as attackers do. */
+/** Makes tokens as the service does, and as attackers would. */
 export interface Forge {
-  /** The header and claims of a token that is good. */
+  /** The header and claims of a valid token. */
   readonly header: Json;
   claims(client: { readonly clientId: string; readonly accessToken: string }): Json;
   readonly keys: { readonly own: KeyObject; readonly second: KeyObject; readonly foreign: KeyObject };

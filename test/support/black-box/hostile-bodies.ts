@@ -3,7 +3,7 @@ import type * as v from "valibot";
 
 type Text = fc.Arbitrary<string>;
 
-/** Numbers that JSON can write and no field should be hurt by. */
+/** Numbers that JSON allows and that must not break any field. */
 const oddNumbers = ["-0", "-1", "0.1", "1e-7", "1e21", "1e999", "-1e999", "2147483648", "9007199254740993", "420.505"];
 const oddTexts = [
   "",
@@ -33,7 +33,7 @@ const anything: Text = fc.oneof(
 );
 
 /**
- * Bodies that a schema is nearly right for: here and there a value of another kind, a field that is missing, one too
+ * Bodies that nearly fit a schema: now and then a value of another type, a missing field, one too
  * many, one twice. `right` is a body without a mistake.
  */
 export function hostileBodies(schema: v.GenericSchema, right: unknown): Text {
@@ -65,7 +65,7 @@ function objectOf(entries: Readonly<Record<string, unknown>>, right: Readonly<Re
   return fc.tuple(fc.tuple(...fields), extras).map(([own, more]) => `{${[...own.flat(), ...more].join()}}`);
 }
 
-/** A field as often as it is written: mostly once where a right body has it. */
+/** How often a field is written: mostly once where a right body has it. */
 function fieldOf(name: string, entry: unknown, right: unknown): fc.Arbitrary<string[]> {
   const value = isSchema(entry) ? bodyOf(entry, right) : anything;
   const field = value.map((text) => `${written(name)}:${text}`);

@@ -8,7 +8,7 @@ import { reservation, rows, rowsWithBody, takkRecord } from "./rows.ts";
 import type { Send } from "./send.ts";
 import { giveBack, operate } from "./stack-insides.ts";
 
-/** What is sent where it must stay secret, and every way that it goes through a running stack. */
+/** Secrets that are sent through every part of a running stack. */
 export const passwords = {
   good: "canary-Κωδικός-good-7Qx",
   wrong: "canary-Κωδικός-wrong-8Ry",
@@ -30,7 +30,7 @@ export const Tokens = v.object({ access_token: v.string(), refresh_token: v.stri
 const Task = v.object({ taskId: v.number() });
 const Status = v.object({ strUploadStatus: v.object({ status: v.string() }) });
 
-/** A stack, who calls it, and what was learnt of it that is secret. */
+/** A stack, a way to call it, and the secrets it has given out. */
 export interface Marked {
   readonly stack: StartedStack;
   readonly folder: string;
@@ -74,7 +74,7 @@ const searchOf = (apartmentId: number) => ({ apartmentId, fromDate: "01/10/2026"
 const september = { month: 9, takkRecords: [takkRecord] };
 const idOf = (body: unknown) => v.parse(Task, body).taskId;
 
-/** Two owners, one with a wrong password; a task of both, a search, two statements, a check; until each has an outcome. */
+/** Files for two owners, one with a wrong password: a task of both, a search, two statements; waits for each outcome. */
 export async function fileEverything({ stack, send }: Marked, token: string): Promise<number[]> {
   const post = async (path: string, body?: object) => (await send({ method: "POST", path, token, body })).body;
   await putAccount(stack.portalUrl, "canary-good", passwords.good, ["00000000071"]);
@@ -108,7 +108,7 @@ export async function correct({ send }: Marked, token: string, apartmentId: numb
   }
 }
 
-/** Workers stand still until what waits for them is given back so often that it is a dead letter; then all is sent back. */
+/** Stops the workers until their messages have become dead letters, then sends all back. */
 export async function waitInQueues(marked: Marked, token: string, apartmentId: number): Promise<string[]> {
   const { folder, send, secrets } = marked;
   const created = await send({ method: "POST", path: "/clients", token, body: { roles: ["str-uploader"] } });
@@ -121,7 +121,7 @@ export async function waitInQueues(marked: Marked, token: string, apartmentId: n
   };
   signalWorkers("SIGSTOP");
   try {
-    // Whoever waits for a message already gets this one, and the line that it stands in waits with it.
+    // A worker that already waits for a message receives this one, and holds up its group.
     await send({ method: "POST", path: "/apartment-owners/canary-good/check", token: another });
     const stay = {
       ...reservation,
@@ -153,7 +153,7 @@ export async function untilCompleted(send: Send, taskId: number, token: string):
   await vi.waitFor(isCompleted, { timeout: 60_000, interval: 250 });
 }
 
-/** Every endpoint with secrets in its body, its address and its headers, each in ways that are refused. */
+/** Calls every endpoint with secrets in its body, address and headers, in ways that are refused. */
 export async function makeMistakes({ send }: Marked, token: string): Promise<void> {
   const word = passwords.refused;
   const secret = { portalPassword: word, secret: word, refreshToken: word, ...guest };

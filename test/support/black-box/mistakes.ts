@@ -1,7 +1,7 @@
 import { reservation, rows, takkRecord } from "./rows.ts";
 import type { Call } from "./send.ts";
 
-/** What a user gets wrong, the request, the whole message that it is answered, and its status where that is not 400. */
+/** A user's mistake, the request, the complete message of its answer, and the status if it is not 400. */
 export type Mistake = readonly [mistake: string, call: Call, errorMessage: string, status?: number];
 
 const post = (path: string, body: unknown): Call => ({ method: "POST", path, body });

@@ -102,6 +102,6 @@ export const rowsWithBody = Object.entries(rows).flatMap(([name, row]) =>
 );
 
 const kib = 1024;
-/** How many bytes are more than an endpoint takes: a task may have four megabytes, anything else a few kilobytes. */
+/** One byte more than an endpoint accepts: four megabytes for a task, a few kilobytes for anything else. */
 export const tooManyBytes = (path: string) =>
   ["/str/task", "/str/submitted-declarations", "/takk/task"].includes(path) ? 4 * kib * kib + 1 : 16 * kib + 1;

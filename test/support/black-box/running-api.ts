@@ -14,7 +14,7 @@ export interface TestClient {
   readonly refreshToken: string;
 }
 
-/** A whole stack of a test's own, and what a black-box test asks of it. */
+/** A whole stack, and what a black-box test needs of it. */
 export interface RunningApi {
   readonly apiUrl: string;
   readonly portalUrl: string;
@@ -67,7 +67,7 @@ async function recordsAt(endpoint: string): Promise<Map<string, Readonly<Record<
   return records;
 }
 
-/** Runs over all items, so many at a time; answers in their order. */
+/** Runs over all items in parallel lanes; resolves with the results in order. */
 export async function eachOf<T, R>(
   items: readonly T[],
   run: (item: T, index: number) => Promise<R>,

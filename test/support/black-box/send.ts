@@ -3,10 +3,10 @@ import * as v from "valibot";
 import { checkResponse, OffContract } from "../check-response.ts";
 import { faultsOf } from "./faults.ts";
 
-/** A request as it travels. */
+/** A request as it is sent. */
 export interface Call {
   readonly method: string;
-  /** Below the base path, percent-codes and query included. */
+  /** Below the base path, with percent-codes and query. */
   readonly path: string;
   readonly token?: string | undefined;
   /** Sent as JSON … */
@@ -29,7 +29,7 @@ const Body = v.record(v.string(), v.unknown());
 
 /** Sends to a running API. Throws on an answer that no request may get, or that openapi.json does not document. */
 export function createSend(apiUrl: string, seen: (call: Call, answer: Answer) => void = () => undefined): Send {
-  // Only with a time-out does the agent heed `Keep-Alive: timeout=5` and leave an idle line before the server does.
+  // Only with a time-out does the agent honour `Keep-Alive: timeout=5` and close an idle connection before the server does.
   const agent = new Agent({ keepAlive: true, maxSockets: 32, timeout: 60_000 });
   return async (call) => {
     const { status, headers, text } = await exchange(agent, apiUrl, call);
@@ -85,6 +85,6 @@ function exchange(agent: Agent, apiUrl: string, call: Call): Promise<Omit<Answer
   return promise;
 }
 
-/** A body that comes in chunks says no length. */
+/** A chunked body has no length header. */
 const lengthOf = (payload: string | Uint8Array, { headers = {} }: Call) =>
   "transfer-encoding" in headers ? {} : { "content-length": Buffer.byteLength(payload) };

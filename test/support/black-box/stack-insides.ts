@@ -11,7 +11,7 @@ import * as v from "valibot";
 import { readLocalDeployment } from "../../../cli/operator/deployment.ts";
 import type { Canary } from "./canaries.ts";
 
-/** What stands behind a stack that runs on a folder: where a secret could be left. */
+/** Everything behind a stack that runs on a folder where a secret could be left. */
 
 const credentials = { accessKeyId: "local", secretAccessKey: "local" };
 const whereOf = (folder: string) => {
@@ -19,7 +19,7 @@ const whereOf = (folder: string) => {
   return { region, table, queues, tableAt: endpoints?.table ?? "", queuesAt: endpoints?.queues ?? "" };
 };
 
-/** Every record of the table as one text, what is compressed unpacked. */
+/** Every record of the table as one text, with compressed attributes unpacked. */
 export async function tableText(folder: string): Promise<string> {
   const { region, table, tableAt } = whereOf(folder);
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region, endpoint: tableAt, credentials }));
@@ -44,7 +44,7 @@ function unpacked(bytes: Uint8Array): unknown {
   }
 }
 
-/** Every file of the folder but the simulated portal's, which knows its accounts, as a portal does. */
+/** Every file of the folder except the simulated portal's, which holds its accounts' passwords. */
 export function filesText(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map(({ parentPath, name }) => join(parentPath, name));
@@ -53,8 +53,8 @@ export function filesText(folder: string): string {
 }
 
 /**
- * Takes what a queue shows and gives it back, until nothing is shown any more: five times over, it goes to the dead letters.
- * Answers the bodies.
+ * Receives a queue's messages and gives them back until none is left: after five times each is a dead letter.
+ * Resolves with the bodies.
  */
 export async function giveBack(folder: string, queue: "tasks" | "filings"): Promise<string[]> {
   const { region, queues, queuesAt } = whereOf(folder);
@@ -70,7 +70,7 @@ export async function giveBack(folder: string, queue: "tasks" | "filings"): Prom
   return bodies;
 }
 
-/** `npm run admin -- --local …` on the folder, with what is typed: all that it says. */
+/** Runs `npm run admin -- --local …` on the folder, with this input; resolves with everything it prints. */
 export async function operate(folder: string, words: string, ...typed: readonly string[]): Promise<string> {
   const running = promisify(execFile)(process.execPath, ["cli/operator/admin.ts", "--local", ...words.split(" ")], {
     env: { ...process.env, LOCAL_FOLDER: folder },
@@ -87,7 +87,7 @@ const Cookies = v.object({
 });
 const Sessions = v.array(v.object({ value: v.pipe(v.string(), v.parseJson(), Cookies) }));
 
-/** Watches the simulated portal's sessions until it is stopped; then answers the cookies that it gave out. */
+/** Watches the simulated portal's sessions until stopped; then returns the cookies it gave out. */
 export function watchCookies(folder: string): { stop(): Canary[] } {
   const portal = new DatabaseSync(join(folder, "portal"), { readOnly: true });
   const sessions = portal.prepare("SELECT value FROM kept WHERE kind = 'session'");

@@ -1,9 +1,9 @@
 import type * as v from "valibot";
 
-/** Where a text stands in a body: names of fields and places in lists. */
+/** The path of a text in a body: names of fields and places in lists. */
 export type FieldPath = readonly (string | number)[];
 
-/** Every place of a schema where a text can stand; the first place of each list. */
+/** The path of every text in a schema; of each list the first place. */
 export function stringFieldsOf(schema: v.GenericSchema | undefined): FieldPath[] {
   if (!schema) return [];
   if ("wrapped" in schema && isSchema(schema.wrapped)) return stringFieldsOf(schema.wrapped);
@@ -16,14 +16,14 @@ export function stringFieldsOf(schema: v.GenericSchema | undefined): FieldPath[]
   return schema.type === "string" || schema.type === "picklist" ? [[]] : [];
 }
 
-/** As answers name it: `reservations[0].startDate`. */
+/** The path as answers name it: `reservations[0].startDate`. */
 export const named = (path: FieldPath) =>
   path.reduce<string>(
     (text, key) => (typeof key === "number" ? `${text}[${key}]` : text === "" ? key : `${text}.${key}`),
     "",
   );
 
-/** The body with another value in one place. */
+/** The body with another value at one path. */
 export function withField(body: unknown, path: FieldPath, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
