@@ -24,16 +24,9 @@ const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
+export type NewSession = ReturnType<typeof newSession>;
 /** Identifies a session, also in access tokens, without revealing a refresh token. */
-export interface SessionRef {
-  readonly sessionId: string;
-  /** Epoch milliseconds. */
-  readonly endsAt: number;
-}
-
-export interface NewSession extends SessionRef {
-  readonly refreshToken: string;
-}
+export type SessionRef = Omit<NewSession, "refreshToken">;
 
 export type Rotation =
   | (NewSession & { readonly kind: "rotated"; readonly clientId: string; readonly clientGeneration: number })
@@ -54,8 +47,8 @@ const sessionIdOf = (refreshToken: string) => hashOf(familyOf(refreshToken)).sli
 const familyOf = (refreshToken: string) => refreshToken.split(".", 1)[0] ?? "";
 const tokenOf = (family: string) => `${family}.${randomBytes(32).toString("base64url")}`;
 
-/** A session with the first refresh token of a new family. */
-export function newSession(now: number, lastsMs = sessionMs): NewSession {
+/** A session with the first refresh token of a new family; `endsAt` in epoch milliseconds. */
+export function newSession(now: number, lastsMs = sessionMs) {
   const refreshToken = tokenOf(randomBytes(16).toString("base64url"));
   return { refreshToken, sessionId: sessionIdOf(refreshToken), endsAt: now + lastsMs };
 }

@@ -1,9 +1,9 @@
-import type { Change } from "../service/changes.ts";
+import type { changesBetween } from "../service/changes.ts";
 import { platformText } from "../service/written.ts";
 import { fieldText, useWords } from "../words/words.ts";
 import { TableHead } from "./tables.tsx";
 
-export function Changes({ of }: { of: readonly Change[] }) {
+export function Changes({ of }: { of: ReturnType<typeof changesBetween> }) {
   const say = useWords();
   if (of.length === 0) return null;
   const text = (value: unknown) => {

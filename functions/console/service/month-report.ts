@@ -4,14 +4,7 @@ import { dueDayOf, isSettled, today } from "./due.ts";
 import { keyOf, type Records, type Reservation, readAll, reservationsAt } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 
-export interface ReportRow {
-  readonly one: Reservation;
-  readonly owner: string;
-  readonly apartment: string;
-  readonly registryId: string;
-  /** An instant; "" if it is not declared, or not by us. */
-  readonly filedAt: string;
-}
+export type ReportRow = ReturnType<typeof reportRows>[number];
 
 /** YYYY-MM of departure or cancellation: the month that a declaration belongs to. */
 export const monthOfEnd = ({ startDate, endDate, cancellationDate }: Reservation) => {
@@ -19,12 +12,7 @@ export const monthOfEnd = ({ startDate, endDate, cancellationDate }: Reservation
   return `${year}-${month}`;
 };
 
-export function reportRows(
-  records: Records,
-  filed: ReadonlyMap<string, string>,
-  month: string,
-  ownerId?: number,
-): readonly ReportRow[] {
+export function reportRows(records: Records, filed: ReadonlyMap<string, string>, month: string, ownerId?: number) {
   const owners = new Map(records.owners.map(({ id, name }) => [id, name]));
   const apartments = new Map(records.apartments.map((one) => [one.id, one]));
   return inForce(records)
@@ -37,6 +25,7 @@ export function reportRows(
         owner: owners.get(apartment?.ownerId ?? 0) ?? "",
         apartment: apartment?.name ?? String(one.apartmentId),
         registryId: apartment?.registryId ?? "",
+        /** An instant; "" if it is not declared, or not by us. */
         filedAt: filed.get(keyOf(one)) ?? "",
       };
     })

@@ -1,27 +1,14 @@
 import * as v from "valibot";
-import { type Role, roles } from "../../../shared/contract/endpoint.ts";
+import { roles } from "../../../shared/contract/endpoint.ts";
 import { BegunSession, Tokens } from "../../../shared/contract/schemas.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 import { type Asked, createRequests, isPassing, Refused } from "./requests.ts";
-import { createWatched, type Watched } from "./watched.ts";
+import type { Tab } from "./tab.ts";
+import { createWatched } from "./watched.ts";
 
-export interface Session {
-  readonly roles: readonly Role[];
-  /** Asks the API, with a new token if the last one has expired. Throws `Refused`. */
-  ask<S extends v.GenericSchema>(schema: S, method: string, path: string, more?: Asked): Promise<v.InferOutput<S>>;
-  /** Stops all requests, and ends the session at the service too. */
-  end(): Promise<void>;
-  /** Aborted when the session ends, however it ends. */
-  readonly ended: AbortSignal;
-  /** Since when (epoch milliseconds) the service has not answered. */
-  readonly lostSince: Watched<number | undefined>;
-  readonly sending: Watched<Sending | undefined>;
-  readonly files: Watched<readonly SentFile[]>;
-}
+export type Session = Awaited<ReturnType<typeof begin>>;
 
-type Sending = { readonly done: number; readonly total: number };
-
-export interface SentFile {
+interface SentFile {
   readonly name: string;
   readonly total: number;
   /** An instant. */
@@ -30,10 +17,7 @@ export interface SentFile {
 }
 
 /** Keeps the refresh token over a reload of the page. */
-export interface TokenKeeper {
-  keep(refreshToken: string): void;
-  forget(): void;
-}
+type TokenKeeper = Pick<Tab, "keep" | "forget">;
 
 const Claims = v.object({ roles: v.array(v.picklist(roles)) });
 
@@ -51,7 +35,7 @@ export async function enter(idToken: string, language: () => Language, keeper: T
 export const resume = (refreshToken: string, language: () => Language, keeper: TokenKeeper) =>
   begin("/auth/refresh", { refreshToken }, language, keeper);
 
-async function begin(path: string, body: object, language: () => Language, keeper: TokenKeeper): Promise<Session> {
+async function begin(path: string, body: object, language: () => Language, keeper: TokenKeeper) {
   const ending = new AbortController();
   const lostSince = createWatched<number | undefined>(undefined);
   const { send, read } = createRequests(language, ending.signal);
@@ -97,9 +81,14 @@ async function begin(path: string, body: object, language: () => Language, keepe
 
   return {
     roles: v.parse(Claims, claimsOf(tokens.access_token)).roles,
-    ...{ ended: ending.signal, lostSince, sending: createWatched<Sending | undefined>(undefined) },
+    /** Aborted when the session ends, however it ends. */
+    ended: ending.signal,
+    /** Since when (epoch milliseconds) the service has not answered. */
+    lostSince,
+    sending: createWatched<{ readonly done: number; readonly total: number } | undefined>(undefined),
     files: createWatched<readonly SentFile[]>([]),
-    async ask(schema, method, to, more = {}) {
+    /** Asks the API, with a new token if the last one has expired. Throws `Refused`. */
+    async ask<S extends v.GenericSchema>(schema: S, method: string, to: string, more: Asked = {}) {
       try {
         const answer = await read(schema, await answered(method, to, more));
         lostSince.set(undefined);
@@ -109,7 +98,8 @@ async function begin(path: string, body: object, language: () => Language, keepe
         throw error;
       }
     },
-    async end() {
+    /** Stops all requests, and ends the session at the service too. */
+    async end(): Promise<void> {
       const { refresh_token: refreshToken } = tokens;
       finish();
       // The requests of the session have just been stopped, so this one is not among them.

@@ -20,13 +20,8 @@ type Names = ReadonlyMap<number, string>;
 export type Sortable = keyof typeof keys;
 export const sortables = Object.keys(keys).filter((name): name is Sortable => name in keys);
 
-/** `due`, or `-due` for the greatest first. */
-export interface Order {
-  readonly by: Sortable;
-  readonly isDescending: boolean;
-}
-
-export function orderOf(text: string | undefined): Order | undefined {
+/** Reads `due`, or `-due` for the greatest first. */
+export function orderOf(text: string | undefined) {
   const by = sortables.find((name) => name === text?.replace(/^-/, ""));
   return by && { by, isDescending: text?.startsWith("-") === true };
 }
@@ -34,7 +29,11 @@ export function orderOf(text: string | undefined): Order | undefined {
 const collator = new Intl.Collator("el", { numeric: true });
 
 /** Sorts rows; equal rows, and all rows without an order, stay where they were. */
-export function sorted(rows: readonly Reservation[], order: Order | undefined, names: Names): readonly Reservation[] {
+export function sorted(
+  rows: readonly Reservation[],
+  order: ReturnType<typeof orderOf>,
+  names: Names,
+): readonly Reservation[] {
   if (!order) return rows;
   const sign = order.isDescending ? -1 : 1;
   const compare = (one: string | number, other: string | number) =>

@@ -1,13 +1,10 @@
 import * as v from "valibot";
-import type { TokenKeeper } from "./session.ts";
 
+/** Instants in epoch milliseconds. */
 const Kept = v.object({ refreshToken: v.string(), startedAt: v.number(), usedAt: v.number() });
 
-/** A tab whose session survives a reload. Instants in epoch milliseconds. */
-export interface Tab extends TokenKeeper {
-  kept(): v.InferOutput<typeof Kept> | undefined;
-  touch(): void;
-}
+/** A tab whose session survives a reload. */
+export type Tab = ReturnType<typeof tabIn>;
 
 const hour = 3_600_000;
 const longest = { session: 8 * hour, idle: hour / 2 };
@@ -18,7 +15,7 @@ export const isOver = ({ startedAt, usedAt }: v.InferOutput<typeof Kept>, isSend
   Date.now() - startedAt > longest.session || (!isSending && Date.now() - usedAt > longest.idle);
 
 /** A duplicated tab has a copy of the storage, but not the lock: two tabs must not share one rotating token. */
-export async function openTab(): Promise<Tab> {
+export async function openTab() {
   // Only https and localhost have locks: elsewhere a session ends with its page.
   if (!("locks" in navigator)) return tabIn({});
   const name = sessionStorage.getItem("tab");
@@ -40,7 +37,7 @@ const isLocked = (name: string) =>
     navigator.locks.request(name, { signal: AbortSignal.timeout(lockMs) }, held).catch(() => resolve(false));
   });
 
-function tabIn(storage: Record<string, string | undefined>): Tab {
+function tabIn(storage: Record<string, string | undefined>) {
   const kept = () => {
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), storage["session"]);
     return read.success ? read.output : undefined;
@@ -50,7 +47,7 @@ function tabIn(storage: Record<string, string | undefined>): Tab {
   };
   return {
     kept,
-    keep: (refreshToken) => keep({ startedAt: Date.now(), usedAt: Date.now(), ...kept(), refreshToken }),
+    keep: (refreshToken: string) => keep({ startedAt: Date.now(), usedAt: Date.now(), ...kept(), refreshToken }),
     forget: () => void delete storage["session"],
     touch() {
       const known = kept();

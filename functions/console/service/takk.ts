@@ -14,21 +14,8 @@ import { moment } from "./written.ts";
 
 export type Statement = v.InferOutput<typeof TaskRecord>;
 
-/** A month of an owner, with its statements, the newest first. */
-export interface StatedMonth {
-  readonly portalUsername: string;
-  readonly year: number;
-  /** 1–12. */
-  readonly month: number;
-  readonly dueDate: string;
-  readonly sent: readonly Statement[];
-  /** The filed statement, or else the one sent last. */
-  readonly standing: Statement | undefined;
-  /** No statement is filed or under way. */
-  readonly isUnfiled: boolean;
-  /** It is unfiled, and nights are declared in it. */
-  readonly isOwed: boolean;
-}
+/** A month (1–12) of an owner, with its statements, the newest first. */
+export type StatedMonth = ReturnType<typeof monthsOf>[number];
 
 export const isUnderWay = ({ uploadStatus }: Statement) => uploadStatus !== undefined && isOpen({ uploadStatus });
 const isFiled = ({ uploadStatus }: Statement) => uploadStatus === "SUBMITTED";
@@ -52,7 +39,7 @@ export function monthsOf(
   portalUsername: string,
   year: number,
   now = today(),
-): readonly StatedMonth[] {
+) {
   const nights = nightsOf(records, portalUsername);
   const months = Array.from({ length: 12 }, (_, index) => index + 1);
   return months
@@ -61,6 +48,7 @@ export function monthsOf(
       const sent = statements.filter(
         (one) => one.year === year && one.month === month && sameUser(portalUsername, one.portalUsername),
       );
+      // The one in force, or else the one sent last.
       const standing = sent.find(isFiled) ?? sent[0];
       const isUnfiled = !sent.some((one) => isFiled(one) || isUnderWay(one));
       const isOwed = isUnfiled && nights(year, month) > 0;
