@@ -47,12 +47,8 @@ type Document = v.InferOutput<typeof Document>;
 
 export type Fields = ReadonlyMap<string, { readonly schema: Schema; readonly required: boolean }>;
 
-export interface Contract {
-  /** What a request may or must hold; parameters and body alike. */
-  readonly request: Fields;
-  /** What a successful answer holds, by status. */
-  readonly answers: ReadonlyMap<string, Fields>;
-}
+/** What a request may or must hold, parameters and body alike, and what a successful answer holds, by status. */
+export type Contract = ReturnType<typeof contractOf>;
 
 export function contractsOf(document: unknown): Map<string, Contract> {
   const parsed = v.parse(Document, document);

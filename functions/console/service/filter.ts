@@ -1,23 +1,9 @@
 import { plain } from "../../../shared/sheets/values.ts";
-import { type Attention, attentionOf, attentions, monthOf, today } from "./due.ts";
+import { attentionOf, attentions, monthOf, today } from "./due.ts";
 import type { Records, Reservation } from "./manager-records.ts";
 
 /** A list's filter, under the names that its address has for it. */
-export interface Filter {
-  readonly attention?: Attention | undefined;
-  readonly state?: string | undefined;
-  /** Ids. */
-  readonly apartment?: number | undefined;
-  readonly owner?: number | undefined;
-  /** One, or several of one file: "7,8". */
-  readonly task?: string | undefined;
-  readonly month?: string | undefined;
-  readonly text?: string | undefined;
-  /** `due`, or `-due` for the latest first. */
-  readonly sort?: string | undefined;
-  /** Columns shown beside the usual ones: "amount,platform". */
-  readonly columns?: string | undefined;
-}
+export type Filter = Partial<ReturnType<typeof filterOf>>;
 
 /** The latest record of each reservation, or a task's own records. A search also finds those that are set aside. */
 export function filtered(records: Records, filter: Filter, now = today()): readonly Reservation[] {
@@ -43,7 +29,7 @@ export function filtered(records: Records, filter: Filter, now = today()): reado
 }
 
 /** Reads `#/reservations?state=FAILED`, a view that can be bookmarked and returned to. */
-export function filterOf(query: URLSearchParams): Filter {
+export function filterOf(query: URLSearchParams) {
   const text = (name: string) => query.get(name) ?? undefined;
   const number = (name: string) => Number(query.get(name)) || undefined;
   return {
@@ -51,10 +37,13 @@ export function filterOf(query: URLSearchParams): Filter {
     state: text("state"),
     apartment: number("apartment"),
     owner: number("owner"),
+    /** One, or several of one file: "7,8". */
     task: text("task"),
     month: text("month"),
     text: text("text"),
+    /** `due`, or `-due` for the latest first. */
     sort: text("sort"),
+    /** Columns shown beside the usual ones: "amount,platform". */
     columns: text("columns"),
   };
 }
