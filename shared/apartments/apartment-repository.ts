@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { listRecords } from "../aws/listing.ts";
 import { type Damage, NewerRecord, readRecord } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
+import type { ApartmentPatch } from "../contract/schemas.ts";
 import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
 
@@ -21,13 +22,8 @@ const Stored = v.object({
 });
 export type Apartment = v.InferOutput<typeof Stored> & Damage;
 export type NewApartment = Apartment & { readonly createdBy: string };
-/** Omitted fields stay. */
-export type ApartmentChange = {
-  readonly [K in "name" | "address" | "registryId" | "ownerId" | "updatedBy"]?: Apartment[K] | undefined;
-} & {
-  /** `null` removes it. */
-  readonly postalCode?: string | null | undefined;
-};
+/** Omitted fields stay; `null` removes the postal code. */
+type ApartmentChange = v.InferOutput<typeof ApartmentPatch> & { readonly updatedBy?: string };
 
 export type ApartmentRepository = ReturnType<typeof createApartmentRepository>;
 
