@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import * as v from "valibot";
 import { createHandler } from "../../functions/api/get-console/handler.ts";
 import { anEvent } from "./api/event.ts";
+import { noCounts } from "./reservation-record.ts";
 
 /** The built console before an API of canned answers, so that every state of a page can be seen. */
 export interface ConsoleWorld {
@@ -87,12 +88,8 @@ async function answer(
   const sent = await text(request);
   const { method = "" } = request;
   if (method !== "GET" && !path.startsWith("/auth")) {
-    received.push({
-      method,
-      path,
-      body: JSON.parse(sent || "null"),
-      key: request.headers["idempotency-key"]?.toString(),
-    });
+    const key = request.headers["idempotency-key"]?.toString();
+    received.push({ method, path, body: JSON.parse(sent || "null"), key });
   }
   const trouble = path === (answers.at ?? "/reservations") ? answers.trouble : undefined;
   if (trouble === "lost") request.socket.destroy();
@@ -173,30 +170,15 @@ const calm = {
   days: [{ date: new Date().toISOString().slice(0, 10), submitted: 3, drafted: 0, failed: 1, needsReview: 0 }],
 };
 const created = { taskId: 7, createdAt: at, overdue: 0, requestId };
-const summary = {
-  total: 5,
-  pending: 1,
-  processing: 1,
-  checking: 0,
-  submitted: 2,
-  drafted: 0,
-  failed: 1,
-  needsReview: 0,
-};
+const summary = { ...noCounts, total: 5, pending: 1, processing: 1, submitted: 2, failed: 1 };
 const about = { draftUpload: false, client_id: "client", createdAt: at, errorValue: "", details: "" };
-const nothing = { ...summary, total: 0, pending: 0, processing: 0, submitted: 0, failed: 0 };
+const ended = { ...noCounts, total: 5, submitted: 4, failed: 1 };
 const tasks = [
   { ...about, taskId: 8, kind: "str", status: "PROCESSING", summary },
-  {
-    ...about,
-    taskId: 7,
-    kind: "str",
-    status: "COMPLETED",
-    summary: { ...summary, pending: 0, processing: 0, submitted: 4 },
-  },
-  { ...about, taskId: 6, kind: "search", status: "FAILED", summary: nothing, details: "the portal does not answer" },
+  { ...about, taskId: 7, kind: "str", status: "COMPLETED", summary: ended },
+  { ...about, taskId: 6, kind: "search", status: "FAILED", summary: noCounts, details: "the portal does not answer" },
 ];
-const checked = { ...about, taskId: 7, kind: "check", status: "COMPLETED", summary: nothing };
+const checked = { ...about, taskId: 7, kind: "check", status: "COMPLETED", summary: noCounts };
 const taskStatus = {
   strUploadStatus: { taskId: 7, status: "COMPLETED", summary, reservationUploadStatus: [] },
   createdAt: at,

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect, vi } from "vitest";
 import { chromiumPath, launchChromium } from "../../support/chromium.ts";
 import { type Answers, type ConsoleWorld, startConsoleWorld } from "../../support/console-world.ts";
 import { everyState } from "./canned.ts";
@@ -38,6 +38,8 @@ export function useConsole() {
 
   return {
     world: () => world,
+    /** Waits until this is the last request that the console has sent. */
+    sent: (request: object) => vi.waitFor(() => expect(world.received.at(-1)).toMatchObject(request), 10_000),
     open,
     /** A page of the console, logged in. */
     async at(place: string, answers: Answers = everyState, options: BrowserContextOptions = {}): Promise<Opened> {

@@ -1,9 +1,11 @@
 import { today } from "../../../functions/console/service/due.ts";
 import { dateOf } from "../../../shared/contract/day.ts";
 import type { Answers } from "../../support/console-world.ts";
+import { declared, noCounts } from "../../support/reservation-record.ts";
 import { writtenDay } from "../../support/written-day.ts";
 
 const at = "2026-11-01T10:00:00.000Z";
+const dayBefore = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
 /** A day near today, which is Athens': the pages reckon by that. */
 export const days = (offset: number) => dateOf(today() + offset);
 
@@ -14,62 +16,27 @@ const due = (offset: number) => {
 };
 
 export const reservation = (index: number, change: object = {}) => ({
-  reservationId: `R-${index}`,
-  apartmentId: 1 + (index % 2),
-  startDate: days(-40 + (index % 60)),
-  endDate: days(-37 + (index % 60)),
-  amountReceived: 100 + index,
-  platform: "Airbnb",
-  paymentMethod: "Μετρητά",
-  isForeigner: true,
-  guestName: `Guest ${index}`,
-  guestId: `P${index}`,
-  isDraft: false,
-  taskId: 5,
-  row: 1 + index,
-  dueDate: due(-37 + (index % 60)),
-  amendableUntil: `28/02/${new Date().getFullYear() + 1}`,
-  declaredAs: "",
-  amends: "",
-  differs: [],
-  dateUploaded: new Date(Date.now() - (index % 25) * 86_400_000).toISOString(),
-  declarationServerId: `${1_000 + index}/2026`,
-  uploadStatus: "SUBMITTED",
-  details: "",
-  errorValue: "",
+  ...declared,
+  ...{ reservationId: `R-${index}`, apartmentId: 1 + (index % 2), taskId: 5, row: 1 + index },
+  ...{ startDate: days(-40 + (index % 60)), endDate: days(-37 + (index % 60)), amountReceived: 100 + index },
+  ...{ isForeigner: true, guestName: `Guest ${index}`, guestId: `P${index}` },
+  ...{ dueDate: due(-37 + (index % 60)), amendableUntil: `28/02/${new Date().getFullYear() + 1}` },
+  ...{ dateUploaded: dayBefore(index % 25), declarationServerId: `${1_000 + index}/2026` },
   ...change,
 });
 
 export const failed = (index: number, errorValue: string, details: string, change: object = {}) =>
   reservation(index, { uploadStatus: "FAILED", declarationServerId: "", errorValue, details, ...change });
 
-const owner = (id: number, name: string, portalUsername: string) => ({
-  id,
-  name,
-  portalUsername,
-  createdAt: at,
-  updatedAt: at,
-});
+const by = { createdAt: at, updatedAt: at };
+const owner = (id: number, name: string, portalUsername: string) => ({ id, name, portalUsername, ...by });
 const apartment = (id: number, name: string, ownerId: number) => ({
-  ...{
-    id,
-    name,
-    ownerId,
-    address: `Athinas ${id}, Athens`,
-    registryId: `0000012345${id}`,
-    createdAt: at,
-    updatedAt: at,
-  },
+  ...{ id, name, ownerId, address: `Athinas ${id}, Athens`, registryId: `0000012345${id}`, ...by },
 });
 
-/** One of every state, and of every reason that has a button of its own. */
 const outcomes = (index: number) => ({
-  submitted: 20 + ((index * 7) % 11),
-  drafted: 1,
-  failed: (index * 3) % 5,
-  needsReview: 0,
+  ...{ submitted: 20 + ((index * 7) % 11), drafted: 1, failed: (index * 3) % 5, needsReview: 0 },
 });
-const dayBefore = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
 
 /** A day on which everything is the matter. */
 export const troubled = {
@@ -79,16 +46,7 @@ export const troubled = {
   oldestOpen: [
     {
       ...{ taskId: 3, kind: "str", status: "PROCESSING", draftUpload: false, client_id: "client", createdAt: at },
-      summary: {
-        total: 40,
-        pending: 12,
-        processing: 0,
-        checking: 1,
-        submitted: 27,
-        drafted: 0,
-        failed: 0,
-        needsReview: 0,
-      },
+      summary: { ...noCounts, total: 40, pending: 12, checking: 1, submitted: 27 },
       ...{ errorValue: "", details: "the portal does not answer" },
     },
   ],
@@ -102,6 +60,7 @@ export const troubled = {
   })),
 };
 
+/** One of every state, and of every reason that has a button of its own. */
 export const everyState: Answers = {
   roles: ["admin"],
   owners: [owner(1, "Maria K.", "maria"), owner(2, "Νίκος Π.", "nikos")],
@@ -130,7 +89,7 @@ export const everyState: Answers = {
       uploadStatus: "NEEDS_REVIEW",
       declarationServerId: "",
       errorValue: "outcome_unknown",
-      details: "could not be learnt",
+      details: "could not be determined",
     }),
     failed(14, "rejected_by_portal", "the portal refused it", {
       ...{ dateUploaded: dayBefore(9), startDate: days(-6), endDate: days(-3) },
@@ -151,11 +110,8 @@ export const everyState: Answers = {
   reviews: [
     {
       ...{ taskId: 7, row: 1, what: "R-11, 2, 01/11/2026 – 04/11/2026", errorValue: "outcome_unknown" },
-      ...{
-        details: "it could not be learnt whether it was declared",
-        mark: "a1b2c3d4e5f6a7b8c9d0",
-        declarationId: "90210",
-      },
+      details: "it could not be determined whether it was declared",
+      ...{ mark: "a1b2c3d4e5f6a7b8c9d0", declarationId: "90210" },
       evidence: [
         { at, event: "finalise: the answer was lost" },
         { at, event: "the declaration's page cannot be read" },
@@ -175,13 +131,8 @@ export const everyState: Answers = {
 };
 
 export const nothing: Answers = {
-  ...everyState,
-  operations: undefined,
-  reviews: [],
-  reservations: [],
-  apartments: [],
-  owners: [],
-  atPortal: [],
+  ...{ ...everyState, operations: undefined },
+  ...{ reviews: [], reservations: [], apartments: [], owners: [], atPortal: [] },
 };
 
 export const many = (count: number): Answers => ({

@@ -1,36 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { chromiumPath } from "../../support/chromium.ts";
+import { noCounts } from "../../support/reservation-record.ts";
 import { useConsole } from "./browser.ts";
 import { everyState, reservation } from "./canned.ts";
 import { goTo } from "./open.ts";
 
 const { world, at } = useConsole();
 
-const task = (status: string, submitted: number) => ({
+const task = (status: string, counts: Partial<typeof noCounts>) => ({
   ...{ taskId: 8, kind: "str", status, draftUpload: false, client_id: "client", createdAt: "2026-11-20T10:00:00.000Z" },
-  summary: {
-    ...{
-      total: 5,
-      pending: 5 - submitted && 1,
-      processing: 5 - submitted && 1,
-      checking: 5 - submitted && 1,
-      submitted,
-    },
-    ...{ drafted: 0, failed: 0, needsReview: 0 },
-  },
-  ...{ errorValue: "", details: "" },
+  ...{ summary: { ...noCounts, total: 5, ...counts }, errorValue: "", details: "" },
 });
+const open = task("PROCESSING", { pending: 1, processing: 1, checking: 1, submitted: 2 });
 
 describe.skipIf(!chromiumPath)("a console without connection", () => {
   it.each(["failing", "lost"] as const)("keeps asking about open tasks after an answer is %s", async (trouble) => {
-    const { page } = await at("tasks", { ...everyState, tasks: [task("PROCESSING", 2)] });
+    const { page } = await at("tasks", { ...everyState, tasks: [open] });
     await page.getByText("2 of 5 done").waitFor();
 
     world().answers = { ...everyState, trouble, at: "/tasks" };
     await page.getByText(/^No connection to the service since \d/).waitFor();
     expect(await page.getByText("2 of 5 done").count()).toBe(1);
 
-    world().answers = { ...everyState, tasks: [task("COMPLETED", 5)] };
+    world().answers = { ...everyState, tasks: [task("COMPLETED", { submitted: 5 })] };
     await page.getByText("5 of 5 done").waitFor();
     expect(await page.getByText("No connection").count()).toBe(0);
   });

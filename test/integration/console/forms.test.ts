@@ -3,7 +3,7 @@ import { chromiumPath } from "../../support/chromium.ts";
 import { aText } from "../../support/matchers.ts";
 import { useConsole } from "./browser.ts";
 import { everyState, failed } from "./canned.ts";
-import { goTo } from "./open.ts";
+import { choose, goTo, head, stay } from "./open.ts";
 
 const { world, at } = useConsole();
 /** No number of an owner is that of an apartment. */
@@ -37,9 +37,8 @@ describe.skipIf(!chromiumPath)("the console's forms", () => {
     await page.getByLabel("Portal username").last().fill("eleni");
     await page.getByLabel("New portal password").last().fill("secret");
     await page.getByRole("button", save).last().click();
-    await last({
-      ...{ path: "/apartment-owners", body: { name: "Eleni", portalUsername: "eleni", portalPassword: "secret" } },
-    });
+    const eleni = { name: "Eleni", portalUsername: "eleni", portalPassword: "secret" };
+    await last({ path: "/apartment-owners", body: eleni });
 
     await goTo(opened, "apartments?id=2");
     await form.getByLabel("Owner").selectOption("Νίκος Π.");
@@ -80,12 +79,9 @@ describe.skipIf(!chromiumPath)("the console's forms", () => {
   });
 
   it("send a corrected reservation with each field as chosen", async () => {
-    const stay = { apartmentId: 1, startDate: "01/04/2026", endDate: "03/04/2026", bookedEndDate: undefined };
-    const opened = await at("reservations", {
-      ...answers,
-      reservations: [failed(90, "rejected_by_portal", "refused", stay)],
-    });
-    const { page } = opened;
+    const april = { apartmentId: 1, startDate: "01/04/2026", endDate: "03/04/2026", bookedEndDate: undefined };
+    const reservations = [failed(90, "rejected_by_portal", "refused", april)];
+    const { page } = await at("reservations", { ...answers, reservations });
     await page.getByRole("link", { name: "Correct and send" }).click();
     await page.getByLabel("From").fill("2026-04-02");
     await page.getByLabel("To").fill("2026-04-04");
@@ -108,9 +104,7 @@ describe.skipIf(!chromiumPath)("the console's forms", () => {
 
   it("take a value for every row of a file, and forget it again", async () => {
     const { page } = await at("upload", answers);
-    const head = "reservationId;apartmentId;startDate;endDate;amountReceived;paymentMethod;isForeigner;guestTaxId";
-    const buffer = Buffer.from(`${head}\nU-1;1;13/4/2026;15/4/2026;420,50;Μετρητά;όχι;090000045`);
-    await page.locator("input[type=file]").setInputFiles({ name: "stays.csv", mimeType: "text/csv", buffer });
+    await choose({ page }, `${head}\n${stay("U-1")}`.replace("platform;", "").replace("Airbnb;", ""));
     const lacking = page.getByRole("alert").getByText("platform: ");
     await lacking.waitFor();
     const platform = page.getByLabel(/^Platform(?!'s|,)/).last();

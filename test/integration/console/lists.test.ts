@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { chromiumPath } from "../../support/chromium.ts";
 import { useConsole } from "./browser.ts";
 import { days, everyState, failed, reservation, troubled } from "./canned.ts";
-import { goTo } from "./open.ts";
+import { answerDialogs, download, goTo } from "./open.ts";
 
-const { world, at } = useConsole();
+const { world, sent, at } = useConsole();
 const waiting = { uploadStatus: "PENDING", declarationServerId: "" };
 const now = { startDate: days(0), endDate: days(1) };
 
@@ -66,11 +66,8 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await page.getByRole("columnheader", { name: "Amount" }).and(page.locator("[aria-sort=descending]")).waitFor();
     expect(await ids()).toEqual(["R-2", "R-3", "R-1"]);
     await page.getByRole("row", { name: "1.000,00" }).waitFor();
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Export CSV" }).click(),
-    ]);
-    expect(readFileSync(await file.path(), "utf8").match(/R-\d/g)).toEqual(["R-2", "R-3", "R-1"]);
+    const { path } = await download(page, "Export CSV");
+    expect(readFileSync(path, "utf8").match(/R-\d/g)).toEqual(["R-2", "R-3", "R-1"]);
     await page.getByRole("link", { name: "R-3" }).click();
     await page.getByRole("link", { name: "← Reservations" }).click();
 
@@ -117,11 +114,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
       failed(5, "duplicate_declaration", "declared", { taskId: 9, row: 9, declaredAs: "12" }),
     ];
     const { page } = await at("reservations", { ...everyState, reservations });
-    const confirmed: string[] = [];
-    page.on("dialog", (dialog) => {
-      confirmed.push(dialog.message());
-      void dialog.accept();
-    });
+    const confirmed = answerDialogs(page, "yes");
     for (const [button, done] of [
       ["Cancel (1)", "Whatever had not been sent is cancelled."],
       ["Set aside (2)", "2 reservations set aside."],
@@ -166,9 +159,9 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     world().answers = { ...everyState, roles: ["str-uploader"], reservations };
     await page.clock.fastForward(61_000);
     await page.getByText("Filing has been stopped since").waitFor({ state: "hidden" });
-    await goTo({ page, complaints: [] }, "reservations");
+    await goTo({ page }, "reservations");
     expect(await page.getByRole("link", { name: /^R-/ }).allTextContents()).toEqual(["R-2"]);
-    await goTo({ page, complaints: [] }, "reservations?attention=setAside");
+    await goTo({ page }, "reservations?attention=setAside");
     await page.getByLabel("Select all").check();
     expect(await page.getByRole("button", { name: /^Set aside/ }).textContent()).toBe("Set aside (0)");
     await page.getByRole("link", { name: "R-1" }).click();
@@ -188,10 +181,6 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await form.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Correct and send" }).click();
 
-    await vi.waitFor(() => {
-      expect(world().received.at(-1)?.body).toMatchObject({
-        ...{ draftUpload: true, reservations: [{ reservationId: "R-50", apartmentId: 1 }] },
-      });
-    });
+    await sent({ body: { draftUpload: true, reservations: [{ reservationId: "R-50", apartmentId: 1 }] } });
   });
 });

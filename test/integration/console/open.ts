@@ -40,8 +40,35 @@ export async function enter({ page }: Opened): Promise<void> {
   await page.locator("button[type=submit]").click();
 }
 
+/** Answers the questions of a page in turn, and every later one with the last answer. Returns the questions. */
+export function answerDialogs(page: Page, ...answers: readonly ("yes" | "no")[]): string[] {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    const answer = answers[asked.length] ?? answers.at(-1);
+    asked.push(dialog.message());
+    void (answer === "yes" ? dialog.accept() : dialog.dismiss());
+  });
+  return asked;
+}
+
+/** What a button downloads: its name, and where it is. */
+export async function download(page: Page, button: string) {
+  const click = page.getByRole("button", { name: button }).click();
+  const [file] = await Promise.all([page.waitForEvent("download"), click]);
+  return { name: file.suggestedFilename(), path: await file.path() };
+}
+
+/** The columns of a file to upload. */
+export const head =
+  "reservationId;apartmentId;startDate;endDate;amountReceived;platform;paymentMethod;isForeigner;guestTaxId";
+export const stay = (id: string) => `${id};1;13/4/2026;2026-04-15;420,50;Airbnb;Μετρητά;όχι;090000045`;
+
+export async function choose({ page }: Pick<Opened, "page">, text: string, name = "stays.csv"): Promise<void> {
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+}
+
 /** A page of the menu, by its place in the address. */
-export async function goTo({ page }: Opened, place: string): Promise<void> {
+export async function goTo({ page }: Pick<Opened, "page">, place: string): Promise<void> {
   await page.evaluate(`location.hash = "#/${place}"`);
   await page.locator("h1").waitFor();
 }

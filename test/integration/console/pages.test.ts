@@ -3,23 +3,13 @@ import { chromiumPath } from "../../support/chromium.ts";
 import { aText } from "../../support/matchers.ts";
 import { useConsole } from "./browser.ts";
 import { everyState, many, nothing, reservation, troubled } from "./canned.ts";
-import { enter, goTo, inspect, layoutFaults, tabTo } from "./open.ts";
+import { answerDialogs, enter, goTo, inspect, layoutFaults, tabTo } from "./open.ts";
 
-const { at, open, world } = useConsole();
+const { at, open, sent, world } = useConsole();
 
 const pages = [
-  "overview",
-  "reservations",
-  "upload",
-  "tasks",
-  "calendar",
-  "atThePortal",
-  "report",
-  "statements",
-  "apartments?id=1",
-  "apartment?id=1",
-  "owners?id=1",
-  "operation",
+  ...["overview", "reservations", "upload", "tasks", "calendar", "atThePortal", "report", "statements", "operation"],
+  ...["apartments?id=1", "apartment?id=1", "owners?id=1"],
 ];
 /** Each width in both schemes, half of them in each language; every two of these three meet. One of each language by axe-core. */
 const screens = [
@@ -124,10 +114,8 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(await row("R-12").textContent()).toContain("d late");
     await row("R-9").getByRole("button", { name: "Send again" }).click();
     await opened.page.getByText("Sent: it is being filed.").waitFor();
-    expect(world().received.at(-1)).toMatchObject({
-      path: "/str/task",
-      body: { draftUpload: false, reservations: [{ reservationId: "R-9", guestName: "Guest 9", isForeigner: true }] },
-    });
+    const reservations = [{ reservationId: "R-9", guestName: "Guest 9", isForeigner: true }];
+    await sent({ path: "/str/task", body: { draftUpload: false, reservations } });
     expect(world().received.at(-1)?.body).not.toHaveProperty("reservations.0.details");
   });
 
@@ -160,11 +148,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByLabel("Agreed rent").fill("1.250,5");
     await page.getByRole("row", { name: "Agreed rent 115 1250.5" }).waitFor();
     expect(await inspect(opened, "state - amend")).toEqual([]);
-    const asked: string[] = [];
-    page.on("dialog", (dialog) => {
-      asked.push(dialog.message());
-      void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
-    });
+    const asked = answerDialogs(page, "no", "yes");
     const before = world().received.length;
     await page.getByRole("button", { name: "Correct the declaration" }).click();
     expect(asked).toEqual(["An amending declaration replaces Α/Α 1015/2026. Send it?"]);
@@ -172,17 +156,13 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByRole("button", { name: "Correct the declaration" }).click();
     await page.getByText("Sent: it is being filed.").waitFor();
     // What was just sent, beside what it was before, by whom.
-    const corrected = reservation(15, {
-      amends: "1015/2026",
-      amountReceived: 1_250.5,
-      dateUploaded: new Date().toISOString(),
-    });
+    const dateUploaded = new Date().toISOString();
+    const corrected = reservation(15, { amends: "1015/2026", amountReceived: 1_250.5, dateUploaded });
     world().answers = { ...everyState, reservations: [corrected, ...everyState.reservations] };
     await page.locator("dd", { hasText: "1.250,50" }).waitFor();
     await page.locator(".timeline", { hasText: /by office.*Agreed rent.*115.*1250.5/ }).waitFor();
-    expect(world().received.at(-1)?.body).toMatchObject({
-      ...{ onDeclared: "amend", reservations: [{ reservationId: "R-15", amountReceived: 1_250.5 }] },
-    });
+    const amended = { reservationId: "R-15", amountReceived: 1_250.5 };
+    await sent({ body: { onDeclared: "amend", reservations: [amended] } });
 
     await goTo(opened, "reservations?text=1001");
     await page.getByRole("link", { name: "R-1", exact: true }).click();
@@ -194,11 +174,8 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByLabel("Cancelled on").fill("2026-09-01");
     await page.getByLabel("Amount kept").fill("50");
     await page.getByRole("button", { name: "Correct the declaration" }).click();
-    await vi.waitFor(() => {
-      expect(world().received.at(-1)?.body).toMatchObject({
-        ...{ onDeclared: "amend", reservations: [{ cancellationDate: "01/09/2026", cancellationAmount: 50 }] },
-      });
-    });
+    const cancelled = { cancellationDate: "01/09/2026", cancellationAmount: 50 };
+    await sent({ body: { onDeclared: "amend", reservations: [cancelled] } });
     expect(world().received.at(-1)?.body).not.toHaveProperty("reservations.0.endDate");
   });
 
@@ -211,25 +188,18 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await declare.click();
     await opened.page.getByText("Sent: it is being filed.").waitFor();
 
-    expect(world().received.at(-1)?.body).toMatchObject({
-      ...{ draftUpload: false, reservations: [{ reservationId: "R-5" }] },
-    });
+    await sent({ body: { draftUpload: false, reservations: [{ reservationId: "R-5" }] } });
     await vi.waitFor(() => expect(world().read.slice(before)).toContain("/api/v1/reservations?limit=100"), 10_000);
   });
 
   it("reads again only new reservations and tasks that are still open", async () => {
-    const opened = await at("reservations?text=R-2", {
-      ...many(3_000),
-      reservations: [...everyState.reservations, ...many(3_000).reservations],
-    });
+    const reservations = [...everyState.reservations, ...many(3_000).reservations];
+    const opened = await at("reservations?text=R-2", { ...everyState, reservations });
     await opened.page.getByRole("row", { name: /: R-2 .*Waiting/ }).waitFor();
     await opened.page.getByText("read so far").waitFor({ state: "hidden" });
-    world().answers = everyState;
     const before = world().read.length;
-    world().answers = {
-      ...world().answers,
-      reservations: everyState.reservations.map((one) => ({ ...one, uploadStatus: "SUBMITTED", details: "" })),
-    };
+    const submitted = everyState.reservations.map((one) => ({ ...one, uploadStatus: "SUBMITTED", details: "" }));
+    world().answers = { ...everyState, reservations: submitted };
     await opened.page.getByRole("row", { name: /: R-2 .*Declared/ }).waitFor();
 
     const lists = world()
@@ -257,34 +227,28 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(await inspect(opened, "state - owner checked")).toEqual([]);
     await opened.page.getByRole("button", { name: "Add 00000123459" }).click();
 
-    await vi.waitFor(() => {
-      expect(world().received.at(-1)).toMatchObject({
-        ...{ path: "/apartments", body: { registryId: "00000123459", ownerId: 1 } },
-      });
-    });
+    await sent({ path: "/apartments", body: { registryId: "00000123459", ownerId: 1 } });
   });
 
   it("lets an operator decide a review, unblock an owner and switch filing", async () => {
     const opened = await at("overview", { ...everyState });
     const { page } = opened;
-    const last = (received: object) => vi.waitFor(() => expect(world().received.at(-1)).toMatchObject(received));
     await page.getByRole("link", { name: "Operation" }).click();
     await page.getByText("R-11, 2, 01/11/2026").click();
     await page.getByLabel("What the portal shows").selectOption("SUBMITTED");
     await page.getByLabel("Its number there").fill("256");
     expect(await inspect(opened, "state - to decide")).toEqual([]);
     await page.getByRole("button", { name: "Decide" }).click();
-    await last({
-      ...{ path: "/operations/reviews/7", body: { row: 1, state: "SUBMITTED", declarationServerId: "256" } },
-    });
+    const decision = { row: 1, state: "SUBMITTED", declarationServerId: "256" };
+    await sent({ path: "/operations/reviews/7", body: decision });
     await page.getByRole("button", { name: "Try again: maria" }).click();
-    await last({ path: "/apartment-owners/maria/unblock" });
+    await sent({ path: "/apartment-owners/maria/unblock" });
     await page.getByRole("button", { name: "Resume filing" }).click();
-    await last({ path: "/operations/filing", body: { stopped: false } });
+    await sent({ path: "/operations/filing", body: { stopped: false } });
     await page.getByText("Filing has resumed.").waitFor();
     await page.getByLabel("Why filing is stopped").fill("a look");
     await page.getByRole("button", { name: "Stop filing" }).click();
-    await last({ path: "/operations/filing", body: { stopped: true, reason: "a look" } });
+    await sent({ path: "/operations/filing", body: { stopped: true, reason: "a look" } });
     await page.getByText("Filing is stopped: tasks are accepted and wait.").waitFor();
   });
 
@@ -293,10 +257,8 @@ describe.skipIf(!chromiumPath)("the console", () => {
     ["down", "The portal does not answer"],
     ["changed", "The portal's pages have changed"],
   ])("tells an operator that the portal is %s", async (state, heading) => {
-    const opened = await at("operation", {
-      ...everyState,
-      operations: { ...troubled, portal: { ...troubled.portal, state } },
-    });
+    const operations = { ...troubled, portal: { ...troubled.portal, state } };
+    const opened = await at("operation", { ...everyState, operations });
 
     await opened.page.getByRole("heading", { name: heading }).waitFor();
     expect(await inspect(opened, `state - portal ${state}`)).toEqual([]);

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { chromiumPath } from "../../support/chromium.ts";
 import { useConsole } from "./browser.ts";
 import { everyState, failed, reservation } from "./canned.ts";
-import { inspect, type Opened } from "./open.ts";
+import { download, inspect } from "./open.ts";
 
 const { at, world } = useConsole();
 const stay = { startDate: "28/10/2026", endDate: "02/11/2026", dueDate: "21/12/2026", amountReceived: 1_234.5 };
@@ -21,14 +21,10 @@ const open = async (locale: string, viewport = { width: 1280, height: 800 }) => 
   await opened.page.locator(".report").first().waitFor();
   return opened;
 };
-const save = async ({ page }: Opened, name: string) => {
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
-  return { name: file.suggestedFilename(), path: await file.path() };
-};
 
 describe.skipIf(!chromiumPath)("the console's month report", () => {
   it("downloads a workbook with typed dates and amounts, also west of Greenwich, and no formula", async () => {
-    const { name, path } = await save(await open("en-GB"), "XLSX");
+    const { name, path } = await download((await open("en-GB")).page, "XLSX");
     const [head, ...rows] = await readSheet(path);
 
     expect(name).toBe("2026-11.xlsx");
@@ -41,7 +37,7 @@ describe.skipIf(!chromiumPath)("the console's month report", () => {
   });
 
   it("downloads a CSV that Greek spreadsheets open", async () => {
-    const { path } = await save(await open("el-GR"), "CSV");
+    const { path } = await download((await open("el-GR")).page, "CSV");
     const text = readFileSync(path);
 
     expect(text.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));

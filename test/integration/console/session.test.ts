@@ -1,32 +1,26 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { chromiumPath } from "../../support/chromium.ts";
 import { useConsole } from "./browser.ts";
 import { everyState } from "./canned.ts";
+import { answerDialogs, choose, head, stay } from "./open.ts";
 
-const { world, at } = useConsole();
-const head = "reservationId;apartmentId;startDate;endDate;amountReceived;platform;paymentMethod;isForeigner;guestTaxId";
-const stays = (count: number) =>
-  Array.from({ length: count }, (_, index) => `U-${index};1;13/4/2026;2026-04-15;420,50;Airbnb;Μετρητά;όχι;090000045`);
+const { world, sent, at } = useConsole();
 const logIn = { name: "Log in" };
 
 describe.skipIf(!chromiumPath)("a session of the console", () => {
   it("asks before a log-out stops an upload, and sends nothing after it", async () => {
     const { page } = await at("upload");
-    const answers: string[] = [];
-    page.on("dialog", (dialog) => {
-      answers.push(dialog.message());
-      void (answers.length === 1 ? dialog.dismiss() : dialog.accept());
-    });
-    const buffer = Buffer.from([head, ...stays(1_200)].join("\n"));
-    await page.locator("input[type=file]").setInputFiles({ name: "stays.csv", mimeType: "text/csv", buffer });
+    const asked = answerDialogs(page, "no", "yes");
+    const stays = Array.from({ length: 1_200 }, (_, index) => stay(`U-${index}`));
+    await choose({ page }, [head, ...stays].join("\n"));
     await page.getByText("1200 reservations are in order.").waitFor();
     // The first of three is taken; the second never answered.
     world().answers = { ...everyState, trouble: "slow", at: "/str/task" };
     await page.getByRole("button", { name: "Send 1200 reservations" }).click();
-    await vi.waitFor(() => expect(world().received.at(-1)?.path).toBe("/str/task"));
+    await sent({ path: "/str/task" });
 
     await page.getByRole("button", { name: "Log out" }).click();
-    expect(answers).toEqual(["0 of 1200 sent so far. Stop sending and log out?"]);
+    expect(asked).toEqual(["0 of 1200 sent so far. Stop sending and log out?"]);
     expect(await page.getByRole("button", logIn).count()).toBe(0);
     world().answers = everyState;
     const [requests, reads] = [world().received.length, world().read.length];

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { chromiumPath } from "../../support/chromium.ts";
 import { aText } from "../../support/matchers.ts";
+import { noCounts } from "../../support/reservation-record.ts";
 import { useConsole } from "./browser.ts";
 import { everyState, reservation } from "./canned.ts";
-import { goTo, inspect } from "./open.ts";
+import { answerDialogs, download, goTo, inspect } from "./open.ts";
 
-const { at, world } = useConsole();
+const { at, world, sent } = useConsole();
 const stay = { apartmentId: 1, startDate: "28/02/2026", endDate: "03/03/2026" };
 const statement = (month: number, uploadStatus: string, change: object = {}) => ({
   ...{ taskId: 20 + month, kind: "takk", status: "COMPLETED", draftUpload: false, client_id: "c", errorValue: "" },
   ...{ createdAt: "2026-11-20T10:00:00.000Z", details: "", portalUsername: "nikos", month, year: 2026, number: "" },
-  summary: { total: 0, pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 },
-  ...{ uploadStatus, ...change },
+  ...{ summary: noCounts, uploadStatus, ...change },
 });
 const proposal = {
   ...{ portalUsername: "maria", month: 2, year: 2026, dueDate: "31/03/2026", nightsBy: "nights", complete: true },
@@ -47,13 +47,8 @@ describe.skipIf(!chromiumPath)("the console's climate fee", () => {
     expect(await cell("Maria K., Jan: No nights are declared").textContent()).toBe("–");
     expect(await cell("Maria K., Feb: Not sent, late: was due on 31/03/2026").getAttribute("class")).toBe("late");
     expect(await inspect(opened, "statements")).toEqual([]);
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "CSV" }).click(),
-    ]);
-    expect(readFileSync(await file.path(), "utf8")).toContain(
-      '"Maria K.","maria","02/2026","31/03/2026","Not sent",""',
-    );
+    const { path } = await download(page, "CSV");
+    expect(readFileSync(path, "utf8")).toContain('"Maria K.","maria","02/2026","31/03/2026","Not sent",""');
 
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await inspect(opened, "statements on a phone")).toEqual([]);
@@ -77,11 +72,7 @@ describe.skipIf(!chromiumPath)("the console's climate fee", () => {
       expect(typed).toEqual(["1", "0", "", "", "", ""]);
       const send = page.locator("button[type=submit]");
       const before = world().received.length;
-      const asked: string[] = [];
-      page.on("dialog", (dialog) => {
-        asked.push(dialog.message());
-        void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
-      });
+      const asked = answerDialogs(page, "no", "yes");
       await send.click();
       for (const index of [2, 3, 4, 5]) await fields.nth(index).fill(String(index));
       await send.click();
@@ -90,32 +81,17 @@ describe.skipIf(!chromiumPath)("the console's climate fee", () => {
       if (isGreek) await page.locator("select").selectOption("draft");
       await send.click();
 
-      await vi.waitFor(() => {
-        expect(world().received.at(-1)).toMatchObject({
-          ...{ path: "/takk/task", key: aText() },
-          body: {
-            ...{ portalUsername: "maria", month: 2, year: 2026, draftUpload: isGreek },
-            takkRecords: [
-              {
-                daysUsed: 1,
-                freeDays: 0,
-                ...{ numberOfBeds: 2, numberOfCompanies: 3 },
-                numberOfRooms: 4,
-                numberOfTaxedRooms: 5,
-              },
-            ],
-          },
-        });
-      });
+      const typedIn = { numberOfBeds: 2, numberOfCompanies: 3, numberOfRooms: 4, numberOfTaxedRooms: 5 };
+      const takkRecords = [{ daysUsed: 1, freeDays: 0, ...typedIn }];
+      const body = { portalUsername: "maria", month: 2, year: 2026, draftUpload: isGreek, takkRecords };
+      await sent({ path: "/takk/task", key: aText(), body });
       expect(asked).toHaveLength(isGreek ? 1 : 2);
     },
   );
 
   it("does not fill in an incomplete proposal, and says so", async () => {
-    const { page } = await at("statements?user=maria&month=2026-02", {
-      ...answers,
-      proposal: { ...proposal, complete: false },
-    });
+    const incomplete = { ...answers, proposal: { ...proposal, complete: false } };
+    const { page } = await at("statements?user=maria&month=2026-02", incomplete);
     await page.getByRole("alert").filter({ hasText: "these counts are too low" }).waitFor();
 
     for (const name of ["Days used", "Free days"]) expect(await page.getByLabel(name).inputValue()).toBe("");

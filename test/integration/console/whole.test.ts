@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { chromiumPath } from "../../support/chromium.ts";
+import { noCounts } from "../../support/reservation-record.ts";
 import { useConsole } from "./browser.ts";
 import { everyState, failed, reservation, troubled } from "./canned.ts";
-import { enter } from "./open.ts";
+import { choose, enter, head } from "./open.ts";
 import { saidOn } from "./said.ts";
 
 const { open, world } = useConsole();
@@ -12,6 +13,7 @@ const of = (apartmentId: number, startDate: string, endDate: string | undefined,
   ...{ apartmentId, startDate, endDate, dueDate, amendableUntil: "28/02/2027" },
   dateUploaded: "2026-11-20T22:30:00.000Z",
 });
+const draft = { uploadStatus: "DRAFTED", isDraft: true };
 const local = { isForeigner: false, guestName: undefined, guestId: undefined, guestTaxId: "090000045" };
 const reservations = [
   reservation(1, {
@@ -24,7 +26,7 @@ const reservations = [
     ...{ uploadStatus: "PENDING", declarationServerId: "", details: "the portal does not answer" },
     ...{ ...local, platform: "λλες ψηφιακές πλατφόρμες" },
   }),
-  reservation(3, { ...of(3, "01/11/2026", "02/11/2026", "20/11/2026"), uploadStatus: "DRAFTED", isDraft: true }),
+  reservation(3, { ...of(3, "01/11/2026", "02/11/2026", "20/11/2026"), ...draft }),
   reservation(4, {
     ...of(2, "27/10/2026", undefined, "20/11/2026"),
     ...{ amountReceived: undefined, cancellationDate: "20/10/2026", cancellationAmount: 0.5 },
@@ -48,24 +50,23 @@ const keyOf = (index: number) => {
 };
 const [maria, nikos] = everyState.owners;
 const [seaView, house] = everyState.apartments;
-const none = { total: 0, pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 };
 const statement = (taskId: number, month: number, uploadStatus: string) => ({
   ...{ taskId, kind: "takk", status: "COMPLETED", draftUpload: false, client_id: "c", errorValue: "", details: "" },
-  ...{ createdAt: "2026-11-20T10:00:00.000Z", portalUsername: "maria", month, year: 2026, summary: none, uploadStatus },
-  number: uploadStatus === "SUBMITTED" ? "7/2026" : "",
+  ...{ createdAt: "2026-11-20T10:00:00.000Z", portalUsername: "maria", month, year: 2026, summary: noCounts },
+  ...{ uploadStatus, number: uploadStatus === "SUBMITTED" ? "7/2026" : "" },
 });
 const tasks = [
   { ...statement(31, 9, "CHECKING"), status: "PROCESSING" },
   {
     ...statement(30, 8, "SUBMITTED"),
     kind: "str",
-    summary: { ...none, total: 9, submitted: 1, drafted: 2, failed: 3, needsReview: 3 },
+    summary: { ...noCounts, total: 9, submitted: 1, drafted: 2, failed: 3, needsReview: 3 },
   },
   {
     ...{ ...statement(29, 8, "SUBMITTED"), kind: "str", status: "PROCESSING" },
-    summary: { ...none, total: 9, pending: 1, processing: 1, checking: 1, submitted: 4, failed: 2 },
+    summary: { ...noCounts, total: 9, pending: 1, processing: 1, checking: 1, submitted: 4, failed: 2 },
   },
-  { ...statement(28, 8, "SUBMITTED"), kind: "search", summary: { ...none, total: 2, submitted: 2 } },
+  { ...statement(28, 8, "SUBMITTED"), kind: "search", summary: { ...noCounts, total: 2, submitted: 2 } },
 ];
 const nights = { registryId: "00000123451", nights: 4, freeNights: 1, numberOfStays: 2 };
 /** No number of an owner is that of an apartment. */
@@ -97,12 +98,7 @@ const answers = {
   atPortal: [
     reservation(1, { ...of(1, "28/10/2026", "31/10/2026", ""), reservationId: "", amountReceived: 1 }),
     reservation(9, { ...of(1, "05/11/2026", "08/11/2026", ""), reservationId: "", declarationServerId: "999/2026" }),
-    reservation(10, {
-      ...of(1, "15/11/2026", "16/11/2026", ""),
-      reservationId: "",
-      isDraft: true,
-      uploadStatus: "DRAFTED",
-    }),
+    reservation(10, { ...of(1, "15/11/2026", "16/11/2026", ""), ...{ reservationId: "", ...draft } }),
   ],
 };
 const places = [
@@ -124,10 +120,8 @@ const places = [
   "owners?id=12",
   "operation",
 ];
-const head =
-  "reservationId;apartmentId;startDate;endDate;amountReceived;platform;paymentMethod;isForeigner;guestTaxId;cancellationDate;cancellationAmount";
 const file = [
-  head,
+  `${head};cancellationDate;cancellationAmount`,
   "R-1;1;28/10/2026;31/10/2026;420,50;Airbnb;Μετρητά;όχι;090000045;;",
   "U-2;1;13/11/2026;20/11/2026;1420,50;Airbnb;Μετρητά;όχι;90000045;;",
   "U-3;1;14/09/2026;15/09/2026;99;Airbnb;Μετρητά;όχι;090000045;;",
@@ -165,8 +159,7 @@ describe.skipIf(!chromiumPath)("the pages of the console", () => {
       await look(place);
     }
     await go("upload");
-    const buffer = Buffer.from(file.join("\n"));
-    await page.locator("input[type=file]").setInputFiles({ name: "stays.csv", mimeType: "text/csv", buffer });
+    await choose(opened, file.join("\n"));
     await page.locator(".uploading .body .row").last().waitFor();
     await look("upload");
 

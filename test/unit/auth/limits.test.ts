@@ -4,7 +4,7 @@ import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, it } from "vitest";
 import { createAttempts, logInAttempts } from "../../../shared/auth/attempts.ts";
 import { createRecently } from "../../../shared/auth/authenticate.ts";
-import { createSessionRepository, newSession, sessionMs } from "../../../shared/auth/session-repository.ts";
+import { createSessionRepository, isAlive, newSession, sessionMs } from "../../../shared/auth/session-repository.ts";
 import { createPublicKeys, kidOf } from "../../../shared/auth/token-keys.ts";
 import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
 import { aText } from "../../support/matchers.ts";
@@ -64,6 +64,26 @@ describe("a session", () => {
 
     const overtaken = createSessionRepository({ ...store, update }, () => start);
     expect(await overtaken.rotate(session.refreshToken)).toMatchObject({ kind: "reused" });
+  });
+
+  it.each([
+    ["the last one ten seconds later, no", 1, 10_000, false],
+    ["the last one after that, yes", 1, 10_001, true],
+    ["an earlier one at once, yes", 0, 0, true],
+  ])("is ended when a used refresh token comes again: %s", async (_, index, later, ended) => {
+    let now = start;
+    const sessions = createSessionRepository(memoryStore(aTable()), () => now);
+    const session = newSession(start);
+    await sessions.begin({ ...client, roles: [] }, session);
+    const used = [session.refreshToken];
+    for (let times = 0; times < 2; times += 1) {
+      const rotation = await sessions.rotate(used.at(-1) ?? "");
+      if (rotation.kind === "rotated") used.push(rotation.refreshToken);
+    }
+    now += later;
+
+    expect(await sessions.rotate(used[index] ?? "")).toMatchObject({ kind: "reused", ended });
+    expect(isAlive(await sessions.find(session.sessionId), now)).toBe(!ended);
   });
 
   it("lasts thirty days, and is then deleted from the table", async () => {
