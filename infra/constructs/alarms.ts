@@ -7,11 +7,6 @@ import { Construct } from "constructs";
 import type { Settings } from "../settings/stage-settings.ts";
 import { letPublish, mailTopic } from "./topic.ts";
 
-export interface AlarmsProps {
-  readonly settings: Settings;
-  readonly key: IKey;
-}
-
 export interface AlarmDefinition extends Pick<AlarmProps, "metric"> {
   /** What is wrong, and whether filing is affected. */
   readonly meaning: string;
@@ -31,7 +26,7 @@ export class Alarms extends Construct {
   readonly topic: Topic;
   private readonly settings: Settings;
 
-  constructor(scope: Construct, id: string, { settings, key }: AlarmsProps) {
+  constructor(scope: Construct, id: string, settings: Settings, key: IKey) {
     super(scope, id);
     this.settings = settings;
     const { stackName: displayName, alarmEmail } = settings;

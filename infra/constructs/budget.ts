@@ -1,27 +1,16 @@
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { Construct } from "constructs";
 
-export interface BudgetProps {
-  readonly name: string;
-  readonly limit: number;
-  readonly address: string;
-}
-
 /** Mails when 80 % is spent, and when the month is expected to go over. */
 export class Budget extends Construct {
-  constructor(scope: Construct, id: string, { name, limit, address }: BudgetProps) {
+  constructor(scope: Construct, id: string, budgetName: string, amount: number, address: string) {
     super(scope, id);
     const at = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
       notification: { notificationType, comparisonOperator: "GREATER_THAN", threshold, thresholdType: "PERCENTAGE" },
       subscribers: [{ subscriptionType: "EMAIL", address }],
     });
     new CfnBudget(this, "Budget", {
-      budget: {
-        budgetName: name,
-        budgetType: "COST",
-        timeUnit: "MONTHLY",
-        budgetLimit: { amount: limit, unit: "USD" },
-      },
+      budget: { budgetName, budgetType: "COST", timeUnit: "MONTHLY", budgetLimit: { amount, unit: "USD" } },
       notificationsWithSubscribers: [at("ACTUAL", 80), at("FORECASTED", 100)],
     });
   }

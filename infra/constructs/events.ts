@@ -1,3 +1,4 @@
+import { Stack } from "aws-cdk-lib";
 import { EventBus } from "aws-cdk-lib/aws-events";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnPipe } from "aws-cdk-lib/aws-pipes";
@@ -5,18 +6,14 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { documentOf } from "../resource.ts";
 
-export interface EventsProps {
-  readonly queue: Queue;
-  /** The name of the bus, and the source of every event on it. */
-  readonly name: string;
-  readonly account: string;
-}
-
-/** The bus that others subscribe to, and the pipe that fills it from the queue. Filing waits for neither. */
+/**
+ * The bus that others subscribe to, and the pipe that fills it from the queue. Filing waits for neither. `name` is that of the
+ * bus, and the source of every event on it.
+ */
 export class Events extends Construct {
   readonly bus: EventBus;
 
-  constructor(scope: Construct, id: string, { queue, name, account }: EventsProps) {
+  constructor(scope: Construct, id: string, queue: Queue, name: string) {
     super(scope, id);
     this.bus = new EventBus(this, "Bus", { eventBusName: name });
     const reads = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"];
@@ -24,7 +21,7 @@ export class Events extends Construct {
       { actions: reads, resources: [queue.queueArn] },
       { actions: ["events:PutEvents"], resources: [this.bus.eventBusArn] },
     ]);
-    const conditions = { StringEquals: { "aws:SourceAccount": account } };
+    const conditions = { StringEquals: { "aws:SourceAccount": Stack.of(this).account } };
     const role = new Role(this, "PipeRole", {
       assumedBy: new ServicePrincipal("pipes.amazonaws.com", { conditions }),
       inlinePolicies: { pipe },

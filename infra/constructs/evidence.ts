@@ -6,7 +6,6 @@ import { ObjectLockRetention } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { evidentMessages, isEvidence } from "../../shared/deployment/evidence.ts";
 import { acknowledge, documentOf, keptBucket, resourceOf } from "../resource.ts";
-import type { Settings } from "../settings/stage-settings.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 /** CloudWatch sends log lines packed; the bucket gets them as the functions printed them, one below the other. */
@@ -19,11 +18,6 @@ const unpacking: CfnDeliveryStream.ProcessorProperty[] = [
   { type: "AppendDelimiterToRecord", parameters: [] },
 ];
 
-export interface EvidenceProps {
-  readonly functions: readonly ServiceFunction[];
-  readonly settings: Pick<Settings, "logRetentionDays">;
-}
-
 /**
  * Keeps who changed what, and who was refused, where nobody can rewrite it: a stream appends the functions' lines to a
  * bucket under Object Lock, whose retention neither a role of the stack nor an administrator can shorten. A nested stack,
@@ -32,9 +26,9 @@ export interface EvidenceProps {
 export class Evidence extends NestedStack {
   readonly bucketName: string;
 
-  constructor(scope: Construct, id: string, { functions, settings }: EvidenceProps) {
+  constructor(scope: Construct, id: string, functions: readonly ServiceFunction[], retentionDays: number) {
     super(scope, id);
-    const kept = Duration.days(settings.logRetentionDays);
+    const kept = Duration.days(retentionDays);
     const bucket = keptBucket(this, "One role writes here; CloudTrail can be asked to record who reads.", {
       objectLockDefaultRetention: ObjectLockRetention.compliance(kept),
       lifecycleRules: [{ expiration: kept, noncurrentVersionExpiration: Duration.days(1) }],

@@ -5,10 +5,6 @@ import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { fitting } from "../resource.ts";
 
-export interface FixedAddressProps {
-  readonly logs: { readonly key: IKey; readonly retentionDays: RetentionDays };
-}
-
 /**
  * A network with one fixed outgoing address, for a portal that admits known addresses only. It has one zone: if that fails,
  * filing waits as it does for the portal. A nested stack, since the main one is close to CloudFormation's limit of resources.
@@ -19,15 +15,12 @@ export class FixedAddress extends NestedStack {
   /** The address to give to the portal's operator. */
   readonly address: string;
 
-  constructor(scope: Construct, id: string, { logs }: FixedAddressProps) {
+  constructor(scope: Construct, id: string, encryptionKey: IKey, retention: RetentionDays) {
     super(scope, id);
     const address = new ec2.CfnEIP(this, "Address");
     this.address = address.attrPublicIp;
-    const logGroup = new LogGroup(this, "FlowLog", {
-      encryptionKey: logs.key,
-      retention: logs.retentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const removalPolicy = RemovalPolicy.DESTROY;
+    const logGroup = new LogGroup(this, "FlowLog", { encryptionKey, retention, removalPolicy });
     const network = new ec2.Vpc(this, "Network", {
       maxAzs: 1,
       natGateways: 1,

@@ -10,23 +10,11 @@ import {
   TextWidget,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
-import type { QueueName } from "../../shared/deployment/touches.ts";
 import { failuresByReason, metricsIn } from "../metrics.ts";
-import type { Settings } from "../settings/stage-settings.ts";
-import type { Alarms } from "./alarms.ts";
-import type { Api } from "./api.ts";
-import type { Doorbell } from "./doorbells.ts";
-import type { RecordsTable } from "./records-table.ts";
+import type { Watch, WatchProps } from "./service-alarms.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-export interface OverviewProps {
-  readonly settings: Settings;
-  readonly alarms: Alarms;
-  readonly api: Api;
-  readonly functions: readonly ServiceFunction[];
-  readonly records: RecordsTable;
-  readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
-}
+type OverviewProps = Omit<WatchProps, "key"> & Pick<Watch, "alarms">;
 
 const hour = { period: Duration.hours(1) };
 

@@ -6,16 +6,11 @@ import { Construct } from "constructs";
 import type { Settings } from "../settings/stage-settings.ts";
 import { stageName } from "./api.ts";
 
-export interface OwnDomainProps {
-  readonly domain: NonNullable<Settings["domain"]>;
-  readonly api: RestApi;
-}
-
 export class OwnDomain extends Construct {
   /** The target for a DNS record outside Route 53. */
   readonly target: string;
 
-  constructor(scope: Construct, id: string, { domain, api }: OwnDomainProps) {
+  constructor(scope: Construct, id: string, domain: NonNullable<Settings["domain"]>, api: RestApi) {
     super(scope, id);
     const name = new DomainName(this, "Name", {
       domainName: domain.name,

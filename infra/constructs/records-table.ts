@@ -12,17 +12,12 @@ import { Construct } from "constructs";
 import { table as definition } from "../../shared/deployment/table.ts";
 import { pin } from "../resource.ts";
 
-export interface RecordsTableProps {
-  readonly key: IKey;
-  readonly keepData: boolean;
-}
-
 /** The service's table, and the register of what was erased from it, which is never restored. */
 export class RecordsTable extends Construct {
   readonly table: Table;
   readonly register: Table;
 
-  constructor(scope: Construct, id: string, { key, keepData }: RecordsTableProps) {
+  constructor(scope: Construct, id: string, key: IKey, keepData: boolean) {
     super(scope, id);
     // CDK's older construct, since the rule packs cannot check the newer one's resource.
     const kept = {

@@ -13,14 +13,9 @@ const queries = {
   "refusals by text": 'filter errorValue = "rejected_by_portal"\n| stats count() as rows by said\n| sort rows desc',
 } as const;
 
-export interface SavedQueriesProps {
-  readonly stackName: string;
-  readonly functions: readonly ServiceFunction[];
-}
-
 /** Saves the queries in CloudWatch Logs Insights, in a folder with the stage's name. */
 export class SavedQueries extends Construct {
-  constructor(scope: Construct, id: string, { stackName, functions }: SavedQueriesProps) {
+  constructor(scope: Construct, id: string, stackName: string, functions: readonly ServiceFunction[]) {
     super(scope, id);
     const workers = functions.filter(({ definition }) => definition.trigger.kind !== "api");
     const logGroupNames = workers.map(({ log }) => log.logGroupName);

@@ -1,17 +1,21 @@
 import { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
+import type { IKey } from "aws-cdk-lib/aws-kms";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { QueueName } from "../../shared/deployment/touches.ts";
 import { metricsIn } from "../metrics.ts";
-import { type AlarmDefinition, Alarms, type AlarmsProps } from "./alarms.ts";
+import type { Settings } from "../settings/stage-settings.ts";
+import { type AlarmDefinition, Alarms } from "./alarms.ts";
 import type { Api } from "./api.ts";
 import type { Doorbell } from "./doorbells.ts";
 import { filingAlarms } from "./filing-alarms.ts";
 import type { RecordsTable } from "./records-table.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-export interface WatchProps extends AlarmsProps {
+export interface WatchProps {
+  readonly settings: Settings;
+  readonly key: IKey;
   readonly api: Api;
   readonly functions: readonly ServiceFunction[];
   readonly records: RecordsTable;
@@ -27,7 +31,7 @@ export class Watch extends Construct {
 
   constructor(scope: Construct, id: string, props: WatchProps) {
     super(scope, id);
-    this.alarms = new Alarms(this, "Alarms", props);
+    this.alarms = new Alarms(this, "Alarms", props.settings, props.key);
     const definitions = {
       ...filingAlarms(props.settings.stackName),
       ...queueAlarms(props),
