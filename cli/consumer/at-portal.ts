@@ -1,6 +1,6 @@
 import type { components } from "../client/api.generated.ts";
 import type { ApiClient } from "../client/client.ts";
-import { type ReservationRecord, reservationsOfTask } from "../client/lists.ts";
+import { reservationsOfTask } from "../client/lists.ts";
 import { nextAsk, whenCompleted } from "../client/outcomes.ts";
 import { answered } from "../client/refused.ts";
 
@@ -11,11 +11,7 @@ export class LookFailed extends Error {
   override readonly name = "LookFailed";
 }
 
-export async function checkOwner(
-  client: ApiClient,
-  portalUsername: string,
-  tell: (reason: string) => void,
-): Promise<CheckedProperty[]> {
+export async function checkOwner(client: ApiClient, portalUsername: string, tell: (reason: string) => void) {
   const params = { path: { id: portalUsername } };
   const { taskId } = answered(await client.POST("/apartment-owners/{id}/check", { params }));
   for (let told = ""; ; ) {
@@ -32,12 +28,7 @@ export async function checkOwner(
 /** Whether a property is both on record and at the portal, and can be declared for. */
 export const isInOrder = ({ comparison, state }: CheckedProperty) => comparison === "same" && state === "final";
 
-export async function searchPortal(
-  client: ApiClient,
-  apartmentId: number,
-  fromDate: string,
-  toDate: string,
-): Promise<ReservationRecord[]> {
+export async function searchPortal(client: ApiClient, apartmentId: number, fromDate: string, toDate: string) {
   const body = { apartmentId, fromDate, toDate };
   const { taskId } = answered(await client.POST("/str/submitted-declarations", { body }));
   const { errorValue, details = "the search failed" } = await whenCompleted(client, taskId);

@@ -8,7 +8,7 @@ import { createStore } from "../../shared/aws/store.ts";
 import { systemClock as clock } from "../../shared/clock.ts";
 import type { Connection, Location } from "./connection.ts";
 import { createDeadLetters } from "./dead-letters.ts";
-import { type Deployment, readDeployment, readLocalDeployment } from "./deployment.ts";
+import { readDeployment, readLocalDeployment } from "./deployment.ts";
 import { createRegister } from "./erase-guests.ts";
 import { removalsIn } from "./evidence.ts";
 import { createOperator } from "./operator.ts";
@@ -17,8 +17,9 @@ import { restore } from "./restore.ts";
 
 const anybody = { credentials: { accessKeyId: "local", secretAccessKey: "local" } };
 
-function connect(location: Location): Connection {
-  const deployment = locate(location);
+function connect({ local, outputs, stage }: Location): Connection {
+  const folder = process.env["LOCAL_FOLDER"] ?? ".local";
+  const deployment = local ? readLocalDeployment(folder) : readDeployment(outputs, stage);
   const { region, endpoints, table: tableName, register } = deployment;
   const at = (endpoint: string | undefined) => (endpoint === undefined ? {} : { endpoint, ...anybody });
   const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ region, ...at(endpoints?.table) }), {
@@ -52,10 +53,6 @@ function connect(location: Location): Connection {
     outputs: deployment.outputs,
     now: clock.now,
   };
-}
-
-function locate({ local, outputs, stage }: Location): Deployment {
-  return local ? readLocalDeployment(process.env["LOCAL_FOLDER"] ?? ".local") : readDeployment(outputs, stage);
 }
 
 let typed: AsyncIterator<string> | undefined;

@@ -37,10 +37,7 @@ export function createDeadLetters(
     return Messages;
   };
 
-  async function sendOne(
-    queue: OwnLettersQueue,
-    { MessageId, Body, Attributes, ReceiptHandle }: Message,
-  ): Promise<void> {
+  async function sendOne(queue: OwnLettersQueue, { MessageId, Body, Attributes, ReceiptHandle }: Message) {
     const { MessageGroupId, MessageDeduplicationId } = Attributes ?? {};
     const inLine = MessageGroupId === undefined ? {} : { MessageGroupId };
     // A standard queue takes no deduplication id.

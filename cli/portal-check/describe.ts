@@ -6,11 +6,7 @@ import type { Fact } from "./seen.ts";
  * A check's result for the operator: how filing would read each page, and which values of the profile were seen. If
  * something differs, also what the pages say instead. Exit codes: 0 all as described, 1 something differs, 2 no login.
  */
-export function describe(
-  result: CheckResult,
-  facts: readonly Fact[],
-  words: readonly string[],
-): { lines: string[]; exitCode: 0 | 1 | 2 } {
+export function describe(result: CheckResult, facts: readonly Fact[], words: readonly string[]) {
   const said = words.length === 0 ? [] : ["What the pages say:", ...words];
   if (result.kind !== "checked") return { lines: [`Not logged in: ${reasonOf(result)}`, ...said], exitCode: 2 };
   const pages = result.findings.flatMap(({ page, differences }) => [

@@ -13,14 +13,8 @@ export interface FirstSteps {
 }
 
 /** The start page: what to try on this machine. The admin's secret is shown only when nothing leaves the machine. */
-export const landingPage = ({
-  portalUrl,
-  isOther,
-  clientId,
-  secret,
-  events,
-  digest,
-}: FirstSteps) => html`<!doctype html>
+export function landingPage({ portalUrl, isOther, clientId, secret, events, digest }: FirstSteps) {
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -58,3 +52,4 @@ declarations there. <code>npm start -- --demo</code> files a month of a dozen ap
 </body>
 </html>
 `;
+}

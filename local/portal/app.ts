@@ -72,11 +72,8 @@ export function createPortalApp(settings: Partial<PortalOptions>) {
 function seedDemoOwner({ accounts, properties }: PortalParts): void {
   const flags = { contactPage: false, twoFactor: false, passwordExpired: false };
   accounts.put({ username: "demo-owner", password: "demo-password", ...flags });
-  const registryIds = ["00000123456", "00000123457"];
-  properties.replace(
-    "demo-owner",
-    registryIds.map((registryId) => ({ registryId, state: "final" })),
-  );
+  const units = ["00000123456", "00000123457"].map((registryId) => ({ registryId, state: "final" as const }));
+  properties.replace("demo-owner", units);
 }
 
 function createPages(parts: PortalParts, { later, random }: PortalOptions): Hono<PortalEnv> {

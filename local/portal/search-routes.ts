@@ -109,12 +109,7 @@ export function createSearchRoutes(parts: PortalParts) {
 }
 
 /** The range and page size that a search posts; undefined when they are wrong. What was not sent stays unchanged. */
-function searchedRange(
-  { fields }: Submission,
-  before: SearchRange,
-  propertyId: number,
-  sizeList: string,
-): SearchRange | undefined {
+function searchedRange({ fields }: Submission, before: SearchRange, propertyId: number, sizeList: string) {
   const day = (name: string, kept: string) => {
     const sent = fields.get(`appForm:${name}_input`);
     return sent === null ? kept : dayFromShown(sent);

@@ -49,11 +49,7 @@ export function typedFromStatement({ year, month, records, serial }: Statement):
 }
 
 /** The content of the form, or every reason against it. `today` decides which months have begun. */
-export function checkStatement(
-  typed: TypedStatement,
-  years: readonly string[],
-  today: string,
-): { year: number; month: number; records: FeeRecord[] } | Message[] {
+export function checkStatement(typed: TypedStatement, years: readonly string[], today: string) {
   const problems: Message[] = [];
   if (!years.includes(typed.year)) problems.push(error("wrongOption", "year"));
   if (!/^([1-9]|1[0-2])$/.test(typed.month)) problems.push(error("wrongOption", "month"));

@@ -59,11 +59,7 @@ async function importApartments(client: ApiClient, file: string) {
 }
 
 /** Creates the apartments that the portal shows for an owner and we lack. Name and address are the registry number at first. */
-async function importFromPortal(
-  client: ApiClient,
-  portalUsername: string,
-  tell: (reason: string) => void,
-): Promise<components["schemas"]["Apartment"][]> {
+async function importFromPortal(client: ApiClient, portalUsername: string, tell: (reason: string) => void) {
   const checked = await checkOwner(client, portalUsername, tell);
   const ownerId = await ownerIdOf(client, portalUsername);
   const lacking = checked.filter(({ comparison }) => comparison === "missing_in_records");

@@ -61,11 +61,7 @@ const sumOf = (rows: readonly CheckedRow[]) =>
     .reduce((sum, { reservation }) => sum + (reservation.amountReceived ?? reservation.cancellationAmount ?? 0), 0)
     .toFixed(2);
 
-async function uploadFrom(
-  rows: readonly CheckedRow[],
-  options: Options,
-  { client, say, tell, progress }: Around,
-): Promise<Uploaded> {
+async function uploadFrom(rows: readonly CheckedRow[], options: Options, { client, say, tell, progress }: Around) {
   let count = 0;
   const interrupted = () => {
     tell(say("interrupted_file", { count, all: rows.length }));

@@ -21,11 +21,7 @@ export function addReconcile(program: Command, around: Around): void {
     .action((month: string, options: Options) => reconcileCommand(monthOf(month), options, around));
 }
 
-async function reconcileCommand(
-  month: { from: string; to: string },
-  { apartment, json }: Options,
-  around: Around,
-): Promise<void> {
+async function reconcileCommand(month: Month, { apartment, json }: Options, around: Around): Promise<void> {
   const { client, say, tell, end } = around;
   const api = client();
   const apartments = (await allApartments(api)).filter(({ id }) => apartment === undefined || id === apartment);
@@ -53,7 +49,9 @@ async function reconcileCommand(
   end(differences.length + unseen === 0 ? exitCodes.done : exitCodes.notAll);
 }
 
-function monthOf(text: string): { from: string; to: string } {
+type Month = ReturnType<typeof monthOf>;
+
+function monthOf(text: string) {
   const [, year = "", month = ""] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
   if (year === "") throw new Expected("expected_month");
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
@@ -67,7 +65,7 @@ const figures = ["startDate", "endDate", "amountReceived", "cancellationDate", "
  * and not ours, `different` has other figures there.
  */
 export function reconcile(
-  month: { readonly from: string; readonly to: string },
+  month: Month,
   ours: readonly ReservationRecord[],
   theirs: readonly ReservationRecord[],
   say: Say,
@@ -109,5 +107,5 @@ const difference = (kind: "missing" | "extra" | "different", one: ReservationRec
   ...{ kind, what, apartmentId: one.apartmentId, number: one.declarationServerId, reservationId: one.reservationId },
 });
 
-const isWithin = ({ from, to }: { readonly from: string; readonly to: string }, date: string) =>
+const isWithin = ({ from, to }: Month, date: string) =>
   sortable(from) <= sortable(date) && sortable(date) <= sortable(to);

@@ -16,10 +16,7 @@ export interface Result extends CheckedRow {
   readonly outcome: ReservationRecord;
 }
 
-export interface Uploaded {
-  readonly results: readonly Result[];
-  readonly nothingToDo: boolean;
-}
+export type Uploaded = Awaited<ReturnType<typeof upload>>;
 
 export interface UploadOptions {
   readonly asked: Asked;
@@ -28,23 +25,12 @@ export interface UploadOptions {
   accepted(reservations: number): void;
 }
 
-interface Sent {
-  readonly taskId: number;
-  /** Whether an earlier run sent it. */
-  readonly before: boolean;
-  readonly rows: readonly CheckedRow[];
-}
-
 /**
  * Files the rows and waits for their outcomes. Idempotency keys are hashes of the content, so the same file sent again meets
  * the same tasks, wherever an earlier run ended. What failed in an earlier run is sent once more. Each run sends corrections
  * again, since an earlier one may have been corrected to something else meanwhile.
  */
-export async function upload(
-  client: ApiClient,
-  rows: readonly CheckedRow[],
-  options: UploadOptions,
-): Promise<Uploaded> {
+export async function upload(client: ApiClient, rows: readonly CheckedRow[], options: UploadOptions) {
   const startedAt = await timeThere(client);
   const results = new Map<number, Result>();
   let nothingToDo = true;
@@ -87,13 +73,17 @@ async function send(
   after: number | string | undefined,
   startedAt: number,
   { accepted }: UploadOptions,
-): Promise<Sent> {
+) {
   const body = { ...batch.body, reservations: batch.body.reservations.map((one) => v.parse(Reservation, one)) };
   const headers = { "idempotency-key": await keyOf(batch, after) };
   const { taskId, createdAt } = answered(await client.POST("/str/task", { body, headers }));
   accepted(batch.rows.length);
-  return { taskId, before: Date.parse(createdAt) < startedAt, rows: batch.rows };
+  /** Whether an earlier run sent it. */
+  const before = Date.parse(createdAt) < startedAt;
+  return { taskId, before, rows: batch.rows };
 }
+
+type Sent = Awaited<ReturnType<typeof send>>;
 
 const resultsOf = ({ taskId, rows }: Sent, outcomes: readonly ReservationRecord[]): Result[] =>
   rows.flatMap((row, index) => {
