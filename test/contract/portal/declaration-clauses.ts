@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import { isSameNumber, plainNumber } from "../../../shared/portal/number.ts";
 import type { Figures } from "../../../shared/portal/portal.ts";
-import type { Clause } from "./clause.ts";
-import { aStay, atProperty, must, onlyDraft, withDraft, year } from "./world.ts";
+import { aStay, atProperty, type Clause, must, onlyDraft, withDraft, year } from "./world.ts";
 
 const cancelled: Figures = {
   startDate: "05/10/2026",

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import type { Clause } from "./clause.ts";
-import { aStay, atProperty, logIn, must, year } from "./world.ts";
+import { aStay, atProperty, type Clause, logIn, must, year } from "./world.ts";
 
 const number = (place: number) => String(20_000_000_000 + place);
 const day = (place: number) => String(place).padStart(2, "0");

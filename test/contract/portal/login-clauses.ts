@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import type { Clause } from "./clause.ts";
-import { atProperty, forever, logIn, type Owner, type Trouble, type World } from "./world.ts";
+import { atProperty, type Clause, forever, logIn, type Owner, type Trouble, type World } from "./world.ts";
 
 const tryLogin = ({ portal }: World, { username }: Owner, password: string, beforePost = async () => {}) =>
   portal.login({ username, password }, { signal: forever, beforePost });

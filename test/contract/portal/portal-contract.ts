@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
-import type { Clause } from "./clause.ts";
 import { declarationClauses } from "./declaration-clauses.ts";
 import { listClauses } from "./list-clauses.ts";
 import { loginClauses } from "./login-clauses.ts";
 import { statementClauses } from "./statement-clauses.ts";
 import { troubleClauses } from "./trouble-clauses.ts";
-import type { World } from "./world.ts";
+import type { Clause, World } from "./world.ts";
 
 /** Everything that the filing engine relies on. */
 export const clauses: readonly Clause[] = [

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import type { Clause } from "./clause.ts";
-import { aRecord, logIn, must } from "./world.ts";
+import { aRecord, atProperty, type Clause, must } from "./world.ts";
 
 const september = { year: 2026, month: 9 };
 
@@ -8,8 +7,7 @@ export const statementClauses: readonly Clause[] = [
   {
     rule: "files a month's statement with all its records, and finds it",
     async holds(world) {
-      const owner = await world.owner();
-      const session = await logIn(world, owner);
+      const { owner, session } = await atProperty(world);
       const records = [1, 2, 3, 4, 5].map((numberOfRooms) => aRecord({ numberOfRooms }));
 
       const { number } = must(await session.fileStatement(september, records, false));
@@ -22,8 +20,7 @@ export const statementClauses: readonly Clause[] = [
   {
     rule: "saves a statement's draft without submitting it",
     async holds(world) {
-      const owner = await world.owner();
-      const session = await logIn(world, owner);
+      const { owner, session } = await atProperty(world);
 
       must(await session.fileStatement(september, [aRecord()], true));
 
@@ -34,8 +31,7 @@ export const statementClauses: readonly Clause[] = [
   {
     rule: "passes on the refusal of a second statement of a month",
     async holds(world) {
-      const owner = await world.owner();
-      const session = await logIn(world, owner);
+      const { owner, session } = await atProperty(world);
       const { number } = must(await session.fileStatement(september, [aRecord()], false));
 
       const answer = await session.fileStatement(september, [aRecord()], false);

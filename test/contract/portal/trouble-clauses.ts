@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { Answer, PortalSession, PropertyRef } from "../../../shared/portal/portal.ts";
-import type { Clause } from "./clause.ts";
 import {
   aRecord,
   aStay,
   atProperty,
+  type Clause,
   must,
   type Owner,
   type Trouble,

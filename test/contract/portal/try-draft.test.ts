@@ -22,7 +22,7 @@ async function atPortal(release: Partial<Release> = {}) {
 beforeEach(() => atPortal());
 afterEach(() => world.close());
 
-const wait = async () => {};
+const trial = (through: PortalSession = session) => tryDraft(through, property, async () => {});
 
 /** The session with a portal whose pages of declarations come back changed. */
 const reading = (change: (page: ShownDeclaration) => ShownDeclaration): PortalSession => ({
@@ -35,7 +35,7 @@ const reading = (change: (page: ShownDeclaration) => ShownDeclaration): PortalSe
 
 describe("a trial with one draft", () => {
   it("answers every question and leaves nothing behind", async () => {
-    const { lines, ok } = await tryDraft(session, property, wait);
+    const { lines, ok } = await trial();
 
     expect(lines).toEqual([
       "Was the draft saved? yes",
@@ -66,11 +66,11 @@ describe("a trial with one draft", () => {
       },
     };
 
-    expect(await tryDraft(watched, property, wait)).toEqual({
+    expect(await trial(watched)).toEqual({
       ...{ lines: ["Is 03/02/2019 free of drafts? no: delete the draft there by hand first"], ok: false },
     });
     const blind: PortalSession = { ...watched, list: async () => unavailable("no") };
-    expect(await tryDraft(blind, property, wait)).toEqual({
+    expect(await trial(blind)).toEqual({
       ...{ lines: ["Is 03/02/2019 free of drafts? not known: the list cannot be read"], ok: false },
     });
     expect(saves).toEqual([]);
@@ -81,7 +81,7 @@ describe("a trial with one draft", () => {
     must(await session.saveDraft(property, aStay({ startDate: "03/02/2019", endDate: "04/02/2019" }), "somebody's"));
     must(await session.finalise(await onlyDraft(session, property, range)));
 
-    const { lines, ok } = await tryDraft(session, property, wait);
+    const { lines, ok } = await trial();
     expect([lines.at(-1), ok]).toEqual(["How many drafts are left? 0", true]);
   });
 
@@ -122,41 +122,39 @@ describe("a trial with one draft", () => {
         return unavailable("unknown");
       },
     };
-    const found = await tryDraft(silent, property, wait);
+    const found = await trial(silent);
     expect(found.lines[0]).toBe("Was the draft saved? unavailable: it is down");
     expect(found.ok).toBe(true);
 
-    const refused = await tryDraft({ ...session, saveDraft: async () => unavailable("no") }, property, wait);
+    const refused = await trial({ ...session, saveDraft: async () => unavailable("no") });
     expect(refused).toEqual({ lines: ["Was the draft saved? unavailable: it is down"], ok: false });
   });
 
   it("reports how the portal keeps our mark", async () => {
     const cut = reading((page) => ({ ...page, notes: "[STR" }));
-    expect((await tryDraft(cut, property, wait)).lines).toContain('Do its notes keep our mark? no: "[STR"');
+    expect((await trial(cut)).lines).toContain('Do its notes keep our mark? no: "[STR"');
 
     await world.close();
     await atPortal({ notesKept: "upperCased" });
-    const { lines, ok } = await tryDraft(session, property, wait);
+    const { lines, ok } = await trial();
     expect(lines.find((line) => line.startsWith("Can its page be read?"))).toContain("changed: ");
     expect(ok).toBe(false);
   });
 
   it("reports figures that come back changed, and fails when the second save or the deletion fails", async () => {
     const other = reading((page) => ({ ...page, figures: { ...page.figures, platform: "Booking.com" } }));
-    expect((await tryDraft(other, property, wait)).lines).toContain("Which figures did the portal change? platform");
+    expect((await trial(other)).lines).toContain("Which figures did the portal change? platform");
     const nameless: PortalSession = {
       ...other,
       saveDraft: (at, stay, notes) => session.saveDraft(at, { ...stay, guestName: "X" }, notes),
     };
-    expect((await tryDraft(nameless, property, wait)).lines).toContain(
-      "Which figures did the portal change? platform, guestName",
-    );
+    expect((await trial(nameless)).lines).toContain("Which figures did the portal change? platform, guestName");
 
-    const stuck = await tryDraft({ ...session, updateDraft: async () => unavailable("no") }, property, wait);
+    const stuck = await trial({ ...session, updateDraft: async () => unavailable("no") });
     expect(stuck.lines).toContain("Does it have the new amount? no");
     expect(stuck.ok).toBe(false);
 
-    const kept = await tryDraft({ ...session, deleteDraft: async () => unavailable("no") }, property, wait);
+    const kept = await trial({ ...session, deleteDraft: async () => unavailable("no") });
     expect(kept.lines.at(-1)).toBe("How many drafts are left? 1");
     expect(kept.lines).toContain("Does its page say that it is gone? no");
     expect(kept.ok).toBe(false);
@@ -172,7 +170,7 @@ describe("a trial with one draft", () => {
       identify: async () => unavailable("no"),
     };
 
-    const { lines, ok } = await tryDraft(off, property, wait);
+    const { lines, ok } = await trial(off);
     expect(lines.slice(-2)).toEqual([
       "Does the list show its amount? no",
       "Do its details open? unavailable: it is down",
@@ -181,11 +179,7 @@ describe("a trial with one draft", () => {
   });
 
   it("reads nothing from a page that says it is gone", async () => {
-    const { lines, ok } = await tryDraft(
-      { ...session, read: async () => ({ ok: true, value: { state: "gone" } }) },
-      property,
-      wait,
-    );
+    const { lines, ok } = await trial({ ...session, read: async () => ({ ok: true, value: { state: "gone" } }) });
 
     expect(lines.join()).not.toMatch(/mark|figures/);
     expect(lines).toContain("Does it have the new amount? no");
@@ -203,7 +197,7 @@ describe("a trial with one draft", () => {
       },
     };
 
-    const { lines, ok } = await tryDraft(blind, property, wait);
+    const { lines, ok } = await trial(blind);
     expect([lines.at(-1), ok]).toEqual(["How many drafts are left? not known: look by hand", false]);
   });
 });

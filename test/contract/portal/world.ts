@@ -21,6 +21,12 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** One thing that every portal must do; `holds` fails by an assertion. */
+export interface Clause {
+  readonly rule: string;
+  holds(world: World): Promise<void>;
+}
+
 export interface Account {
   readonly properties?: readonly { readonly registryId: string; readonly state: "final" | "provisional" | "stopped" }[];
   readonly contactPage?: boolean;

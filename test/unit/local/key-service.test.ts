@@ -1,24 +1,18 @@
 import { createPublicKey, verify } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type KeyRing, openKeyRing } from "../../../local/keys/key-ring.ts";
 import { startKeyService } from "../../../local/keys/server.ts";
+import { filesFolder } from "../../support/test-folder.ts";
 
-let folder: string;
+const folder = filesFolder();
 let ring: KeyRing;
 let service: Awaited<ReturnType<typeof startKeyService>>;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "keys-"));
-  ring = openKeyRing(join(folder, "keys.json"));
+  ring = openKeyRing(folder.at("keys.json"));
   service = await startKeyService(ring);
 });
-afterAll(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => service.close());
 
 async function ask(operation: string, input: object | string) {
   const headers = { "x-amz-target": `TrentService.${operation}` };

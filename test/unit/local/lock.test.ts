@@ -1,21 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { livingProcess, lockFolder, recordProcess } from "../../../local/processes/lock.ts";
 import { atOnce, standingClock } from "../../support/canned-api.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 
-let place: string;
+const place = eachTestsFolder();
 let folder: string;
 let lock: string;
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), "lock-"));
-  folder = join(place, "new/state");
+  folder = place.at("new/state");
   lock = join(folder, "lock");
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(place, { recursive: true });
 });
 
 it("a lock creates the folder, readable by its owner only, and can be released", async () => {
@@ -41,13 +36,7 @@ it.each([
   release();
 });
 
-it("a lock waits for another stack to release it, and names that stack after three seconds", async () => {
-  recordProcess(lock, process.ppid);
-  const waiting = lockFolder(folder);
-  rmSync(lock);
-  const release = await waiting;
-  release();
-
+it("a lock names the stack that has not released it after three seconds", async () => {
   recordProcess(lock, process.ppid);
   const back = standingClock();
   const began = Date.now();
@@ -62,7 +51,7 @@ it("a lock waits for another stack to release it, and names that stack after thr
   expect([waited, readFileSync(lock, "utf8")]).toEqual([3_100, held]);
 });
 
-it("a waiting lock tries ten times a second", async () => {
+it("a lock waits for another stack to release it, and tries ten times a second", async () => {
   recordProcess(lock, process.ppid);
   const back = standingClock();
   const locked = lockFolder(folder);
@@ -78,7 +67,7 @@ it("a waiting lock tries ten times a second", async () => {
 });
 
 it("a lock that cannot be written is an error", async () => {
-  writeFileSync(join(place, "new"), "a file");
+  place.write("new", "a file");
 
   await expect(lockFolder(folder)).rejects.toThrow("ENOTDIR");
 });

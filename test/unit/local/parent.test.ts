@@ -1,22 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { livingProcess } from "../../../local/processes/lock.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const parentFile = join(import.meta.dirname, "../../../local/processes/parent.ts");
 const guardFile = join(import.meta.dirname, "../../../local/processes/guard.ts");
-let folder: string;
+const folder = eachTestsFolder();
 let started: ChildProcess;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "parent-"));
-});
-afterEach(() => {
-  started.kill("SIGKILL");
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => void started.kill("SIGKILL"));
 
 function start(...programArguments: string[]): ChildProcess {
   started = spawn(process.execPath, programArguments, { stdio: ["pipe", "pipe", "inherit"] });
@@ -38,19 +32,19 @@ it("a child ignores Ctrl-C, and ends by itself when its parent is gone", async (
 });
 
 /** A guard that runs and records a shell. */
-const guard = (script: string) => start(guardFile, join(folder, "record"), "/bin/sh", "-c", script);
+const guard = (script: string) => start(guardFile, folder.at("record"), "/bin/sh", "-c", script);
 
 it("a guarded program is recorded, and gets SIGTERM when the guard's parent is gone", async () => {
-  const log = join(folder, "log");
+  const log = folder.at("log");
   const running = guard(`trap "echo ended > ${log}; exit 5" TERM; echo up > ${log}; while :; do sleep 0.05; done`);
   const soon = { timeout: 5_000, interval: 20 };
   await vi.waitFor(() => expect(existsSync(log)).toBe(true), soon);
   // The program may log before the guard has recorded it.
-  await vi.waitFor(() => expect(livingProcess(join(folder, "record"))).toEqual(expect.any(Number)), soon);
+  await vi.waitFor(() => expect(livingProcess(folder.at("record"))).toEqual(expect.any(Number)), soon);
   running.stdin?.end();
 
   expect(await once(running, "exit")).toEqual([5, null]);
-  expect(readFileSync(log, "utf8")).toBe("ended\n");
+  expect(folder.read("log")).toBe("ended\n");
 });
 
 it.each([
@@ -61,7 +55,7 @@ it.each([
 });
 
 it("the guard fails silently when its program does not exist", async () => {
-  started = spawn(process.execPath, [guardFile, join(folder, "record"), join(folder, "nothing")]);
+  started = spawn(process.execPath, [guardFile, folder.at("record"), folder.at("nothing")]);
   let errors = "";
   started.stderr?.on("data", (data: Buffer) => (errors += data.toString()));
 
@@ -70,13 +64,13 @@ it("the guard fails silently when its program does not exist", async () => {
 });
 
 it("a guarded program that ignores SIGTERM is killed after a moment", async () => {
-  const log = join(folder, "log");
+  const log = folder.at("log");
   const running = guard(`trap "echo ended >> ${log}" TERM; echo up > ${log}; while :; do sleep 0.05; done`);
   await vi.waitFor(() => expect(existsSync(log)).toBe(true), { timeout: 5_000, interval: 20 });
   const closedAt = Date.now();
   running.stdin?.end();
 
   expect(await once(running, "exit")).toEqual([1, null]);
-  expect(readFileSync(log, "utf8")).toBe("up\nended\n");
+  expect(folder.read("log")).toBe("up\nended\n");
   expect(Date.now() - closedAt).toBeGreaterThan(1_500);
 });

@@ -2,19 +2,27 @@ import { describe, expect, it } from "vitest";
 import { chainsOf, type Declaration, inForce } from "../../../local/portal/declaration-record.ts";
 import { defaultRelease, type Release } from "../../../local/portal/release.ts";
 import { amendableIn, type Listing, rowsOf, submittedCount } from "../../../local/portal/search-rows.ts";
-import { declarationOf } from "./portal-look.ts";
 
 interface Kept {
   readonly arrival?: string;
-  readonly serial?: string;
-  readonly filedAt?: string;
-  readonly amends?: number;
+  readonly departure?: string | null;
+  /** Without one it is a draft. */
+  readonly serial?: string | null;
+  readonly filedAt?: string | null;
+  readonly amends?: number | null;
 }
-const kept = (declarationDbId: number, { arrival = "2026-11-01", serial, filedAt, amends }: Kept = {}): Declaration =>
-  declarationOf(
-    { arrival, departure: null },
-    { declarationDbId, serial: serial ?? null, filedAt: filedAt ?? null, amends: amends ?? null },
-  );
+/** A stored declaration, without the guest's details. */
+const kept = (
+  declarationDbId: number,
+  { arrival = "2026-11-01", departure = null, ...more }: Kept = {},
+): Declaration => ({
+  ...{ declarationDbId, registryId: "00000123456", username: "o", serial: null, filedAt: null, amends: null },
+  figures: {
+    ...{ arrival, departure, rentCents: 100, paymentType: "1", platform: "1", renterAfm: "", renterName: "" },
+    ...{ foreigner: false, renterIdCard: "", cancelCents: null, cancelDate: null, notes: "" },
+  },
+  ...more,
+});
 const [noon, evening] = ["2026-11-20T12:00:00.000Z", "2026-11-20T20:00:00.000Z"];
 const idsOf = (chains: readonly (readonly Declaration[])[]) =>
   chains.map((chain) => chain.map((one) => one.declarationDbId));
@@ -113,9 +121,7 @@ it.each<[Release["dateFilter"], number[]]>([
       ["2026-11-30", "2026-12-01"],
       ["2026-11-30", null],
       ["2026-12-01", "2026-12-02"],
-    ].map(([arrival = "", departure], place) =>
-      declarationOf({ arrival: String(arrival), departure: departure ?? null }, { declarationDbId: place + 1 }),
-    );
+    ].map(([arrival = "", departure = null], place) => kept(place + 1, { arrival: arrival ?? "", departure }));
     const range = { from: "2026-11-01", to: "2026-11-30", propertyId: 1, rowsPerPage: 10 };
 
     const listed = rowsOf(stays, range, { ...defaultRelease, dateFilter });

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { createReleases, defaultRelease, drawRelease, factors, releaseWith } from "../../../local/portal/release.ts";
@@ -45,4 +47,17 @@ it("a stored release with an unknown value is replaced by that of the start", ()
   expect(createReleases(state, { ...defaultRelease, listOrder: "arrival" }).current()).toMatchObject({
     ...{ listOrder: "arrival", paging: defaultRelease.paging },
   });
+});
+
+it("WIRE.md lists every factor with its values, and no others", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../local/portal/WIRE.md"), "utf8");
+  const rows = page.slice(page.indexOf("## Factors")).split("\n").slice(6).filter(Boolean);
+  const listed = rows.map((row) => row.split("|").map((cell) => cell.trim()));
+
+  expect(listed.map(([, name, , values]) => [name, values])).toEqual(
+    Object.entries(factors).map(([name, values]) => [
+      ...[`\`${name}\``, values.map((value) => `\`${value}\``).join(" · ")],
+    ]),
+  );
+  expect(listed.filter(([, , what]) => !what)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkStatement, emptyStatement, type TypedStatement } from "../../../local/portal/takk-fields.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
+import { byCount } from "../../../shared/contract/statement.ts";
 import { all, attribute, parseHtml } from "../../../shared/portal/aade/html.ts";
 import { type Answer, createVisitor, type Visitor, viewStateOf } from "../../integration/portal-simulator/visitor.ts";
 import { forgetAll } from "../../support/portal-control.ts";
@@ -100,11 +101,8 @@ it("statements are listed newest month first, and another year's is no duplicate
 });
 
 describe("a statement", () => {
-  const all = (value: string) => ({
-    ...{ numberOfCompanies: value, numberOfRooms: value, numberOfBeds: value },
-    ...{ numberOfTaxedRooms: value, daysUsed: value, freeDays: value },
-  });
-  const none = { ...all("0") };
+  const all = (value: string) => byCount(() => value);
+  const none = all("0");
   const check = (typed: Partial<TypedStatement>) => {
     const sound = { year: "2026", month: "10", records: [all("1"), all("")] };
     const checked = checkStatement({ ...sound, ...typed }, ["2025", "2026", "2027"], "2026-11-05");
@@ -148,16 +146,9 @@ describe("a statement", () => {
   });
 
   it("is stored without blank records, each count in its place", () => {
-    const record = {
-      ...{ numberOfCompanies: "1", numberOfRooms: "2", numberOfBeds: "3" },
-      ...{ numberOfTaxedRooms: "4", daysUsed: "5", freeDays: "6" },
-    };
+    const stored = byCount((count) => counts.indexOf(count) + 1);
+    const typed = byCount((count) => String(stored[count]));
 
-    expect(check({ records: [all(""), record, all("")] })).toEqual({
-      ...{ year: 2026, month: 10 },
-      records: [
-        { numberOfCompanies: 1, numberOfRooms: 2, numberOfBeds: 3, numberOfTaxedRooms: 4, daysUsed: 5, freeDays: 6 },
-      ],
-    });
+    expect(check({ records: [all(""), typed, all("")] })).toEqual({ year: 2026, month: 10, records: [stored] });
   });
 });

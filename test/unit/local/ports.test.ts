@@ -6,10 +6,10 @@ import { claimPort, closeServer, freePort, listen } from "../../../local/process
 import { atOnce, standingClock } from "../../support/canned-api.ts";
 
 const held: Server[] = [];
-afterEach(async () => {
-  vi.restoreAllMocks();
+const release = async () => {
   for (const server of held.splice(0)) await closeServer(server);
-});
+};
+afterEach(release);
 
 async function hold(port: number) {
   const server = createServer();
@@ -17,20 +17,12 @@ async function hold(port: number) {
   return await listen(server, port);
 }
 
-it("a requested port is taken as soon as its holder releases it", async () => {
-  const port = await hold(await freePort());
-  const claimed = claimPort(port, "PORT");
-  for (const server of held.splice(0)) await closeServer(server);
-
-  expect(await claimed).toBe(port);
-});
-
 it("the gateway starts as soon as its port is released", async () => {
   const port = await hold(await freePort());
   const starting = startGateway(port, [], { invoke: async () => ({}) });
   // Enough time to find the port taken.
   await sleep(20);
-  for (const server of held.splice(0)) await closeServer(server);
+  await release();
   const gateway = await starting;
 
   expect((await fetch(`http://127.0.0.1:${port}/api/v1`)).status).toBe(404);
@@ -73,7 +65,7 @@ it.each([
   await expect(claimPort(port, "PORT")).rejects.toThrow(`PORT=${other} npm start`);
 });
 
-it("a taken port is tried ten times a second", async () => {
+it("a taken port is tried ten times a second, and taken once its holder has released it", async () => {
   const port = await hold(await freePort());
   const back = standingClock();
   const began = Date.now();
@@ -83,7 +75,7 @@ it("a taken port is tried ten times a second", async () => {
     await vi.advanceTimersToNextTimerAsync();
   }
   const waited = Date.now() - began;
-  for (const server of held.splice(0)) await closeServer(server);
+  await release();
 
   expect(await atOnce(claimed)).toBe(port);
   back();

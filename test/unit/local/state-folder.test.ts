@@ -1,17 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { recordProcess } from "../../../local/processes/lock.ts";
 import { openStateFolder } from "../../../local/state-folder.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "state-folder-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = eachTestsFolder();
 
 /** The folder of a killed stack. */
 function leaveState(at: string, ageMs = 0): void {
@@ -23,23 +19,23 @@ function leaveState(at: string, ageMs = 0): void {
 
 describe("a stack's own folder", () => {
   it.each([true, false])("keeps its content or is emptied: %j", async (reset) => {
-    leaveState(folder);
-    const state = await openStateFolder(folder, reset);
+    leaveState(folder.path());
+    const state = await openStateFolder(folder.path(), reset);
 
-    expect(existsSync(join(folder, "portal", "state"))).toBe(!reset);
-    expect([existsSync(state.records), existsSync(join(folder, "lock"))]).toEqual([true, true]);
+    expect(existsSync(folder.at("portal/state"))).toBe(!reset);
+    expect([existsSync(state.records), existsSync(folder.at("lock"))]).toEqual([true, true]);
     state.release();
-    expect([existsSync(folder), existsSync(join(folder, "lock"))]).toEqual([true, false]);
+    expect([existsSync(folder.path()), existsSync(folder.at("lock"))]).toEqual([true, false]);
   });
 
   it.each([true, false])("opens after a killed stack, and ends what that left running: emptied %j", async (reset) => {
     const left = spawn("sleep", ["60"], { stdio: "ignore" });
     const ended = once(left, "exit");
-    recordProcess(join(folder, "processes", "portal"), left.pid ?? 0);
-    (await openStateFolder(folder, reset)).release();
+    recordProcess(folder.at("processes/portal"), left.pid ?? 0);
+    (await openStateFolder(folder.path(), reset)).release();
 
     expect(await ended).toEqual([null, "SIGKILL"]);
-    expect(existsSync(join(folder, "processes", "portal"))).toBe(false);
+    expect(existsSync(folder.at("processes/portal"))).toBe(false);
   });
 });
 

@@ -2,13 +2,8 @@ import { expect, it } from "vitest";
 import { welcome } from "../../../local/run.ts";
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
+import { stack } from "./demo-world.ts";
 
-const stack = {
-  apiUrl: "http://127.0.0.1:8081/api",
-  portalUrl: "http://127.0.0.1:8082",
-  endpoints: { table: "", queues: "", keys: "" },
-  close: async () => undefined,
-};
 const settings = {
   ...{ folder: "/state", reset: false, demo: false, help: false, port: 8081, portalPort: 8082 },
   ...{
@@ -31,8 +26,8 @@ it("the welcome shows commands that log in as the admin and file a stay of this 
 });
 
 it("the welcome shows every address and where the state is", () => {
-  expect(shown).toContain("http://127.0.0.1:8081/api/console");
-  expect(shown).toContain("http://127.0.0.1:8081/docs");
+  expect(shown).toContain("http://api.test/console");
+  expect(shown).toContain("http://api.test/docs");
   expect(shown).toContain("apartments 11 and 12");
   expect(shown).toMatch(/^State +\/state$/m);
   expect(welcome(stack, { ...settings, folder: undefined }, [11], new Date())).toMatch(/^State +in memory/m);

@@ -198,11 +198,14 @@ describe("the portal's addresses", () => {
     expect(() => createAddresses([address])).toThrow("https only");
   });
 
-  it.each(["http://localhost:8082", "http://127.0.0.1:8082", "https://portal.example"])("may be %s", (address) => {
-    const addresses = createAddresses([address]);
+  it.each(["http://localhost:8082", "http://127.0.0.1:8082", "http://[::1]:8082", "https://portal.example"])(
+    "may be %s",
+    (address) => {
+      const addresses = createAddresses([address]);
 
-    expect(addresses.allowed("/page", new URL(address), "no").origin).toBe(address);
-  });
+      expect(addresses.allowed("/page", new URL(address), "no").origin).toBe(address);
+    },
+  );
 });
 
 it("a call asks for Greek pages, names the service, and sends no unneeded header", async () => {

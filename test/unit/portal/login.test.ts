@@ -105,41 +105,28 @@ describe("after the password was posted, the login's result", () => {
     to(`/mylogin/login.jsp?authn_try_count=1&p_error_code=${code}`),
     page(body),
   ];
+  const saying = (words: string) => page(loginPage.replace("<form>", `<p>${words}</p><form>`));
   const owner = { kind: "owner_action_required" };
+  const [refused, locked] = [{ kind: "invalid_credentials" }, { kind: "account_locked" }];
   const unclear = { kind: "failed", failure: { kind: "unavailable", effect: "unknown" } };
   const outcomes: [string, Response[], object][] = [
     [
       "its refusal in words",
-      [
-        to("/mylogin/login.jsp?x"),
-        page(loginPage.replace("<form>", "<p>Καθορίστηκε λανθασμένο<br/>όνομα χρήστη ή κωδικός</p><form>")),
-      ],
-      { kind: "invalid_credentials" },
+      [to("/mylogin/login.jsp?x"), saying("Καθορίστηκε λανθασμένο<br/>όνομα χρήστη ή κωδικός")],
+      refused,
     ],
-    ["code OAM-1", coded("OAM-1"), { kind: "invalid_credentials" }],
-    [
-      "code OAM-2, whatever else the page says",
-      coded("OAM-2", "<html>κλειδωμένος</html>"),
-      { kind: "invalid_credentials" },
-    ],
+    ["code OAM-1", coded("OAM-1"), refused],
+    ["code OAM-2, whatever else the page says", coded("OAM-2", "<html>κλειδωμένος</html>"), refused],
     ["code OAM-3, which one client alone vouches for", coded("OAM-3"), unclear],
     ["code OAM-4, likewise", coded("OAM-4"), unclear],
     [
       "code OAM-3 beside words",
-      coded("OAM-3", loginPage.replace("<form>", "<p>κλειδωμένος ή απενεργοποιημένος</p><form>")),
-      { kind: "account_locked" },
+      [to("/mylogin/login.jsp?p_error_code=OAM-3"), saying("κλειδωμένος ή απενεργοποιημένος")],
+      locked,
     ],
-    [
-      "English words",
-      [page(loginPage.replace("<form>", "An incorrect Username or Password was specified<form>"))],
-      { kind: "invalid_credentials" },
-    ],
-    [
-      "the name of the sign-on's exception",
-      [page(loginPage.replace("<form>", "<b>auth_fail_exception</b><form>"))],
-      { kind: "invalid_credentials" },
-    ],
-    ["code OAM-5", coded("OAM-5"), { kind: "account_locked" }],
+    ["English words", [saying("An incorrect Username or Password was specified")], refused],
+    ["the name of the sign-on's exception", [saying("<b>auth_fail_exception</b>")], refused],
+    ["code OAM-5", coded("OAM-5"), locked],
     ["code OAM-6", coded("OAM-6"), { kind: "session_limit" }],
     [
       "a code that nobody knows, over a page that seems to say something",
@@ -154,7 +141,7 @@ describe("after the password was posted, the login's result", () => {
     ["a second factor", [page("<html><label>Κωδικός μίας χρήσης:</label></html>")], owner],
     ...(
       [
-        ["a lock", "Ο λογαριασμός σας έχει κλειδωθεί", { kind: "account_locked" }],
+        ["a lock", "Ο λογαριασμός σας έχει κλειδωθεί", locked],
         [
           "the session limit",
           "Ο χρήστης χρησιμοποιεί ήδη το μέγιστο αριθμό περιόδων λειτουργίας",
@@ -165,7 +152,7 @@ describe("after the password was posted, the login's result", () => {
       ] as const
     ).map(([name, words, expected]): [string, Response[], object] => [
       `the words of ${name}, which come before those of a wrong password on the same page`,
-      [page(loginPage.replace("<form>", `<p>Καθορίστηκε λανθασμένο όνομα χρήστη ή κωδικός. ${words}.</p><form>`))],
+      [saying(`Καθορίστηκε λανθασμένο όνομα χρήστη ή κωδικός. ${words}.`)],
       expected,
     ]),
     ["a login page without a word", [to("/mylogin/login.jsp?x"), page(loginPage)], unclear],
@@ -190,7 +177,7 @@ describe("after the password was posted, the login's result", () => {
     [
       "its refusal in words, where the code is empty",
       [to("/mylogin/login.jsp?p_error_code="), page("<html>λανθασμένο όνομα χρήστη ή κωδικός</html>")],
-      { kind: "invalid_credentials" },
+      refused,
     ],
     ["a redirect to a stranger", [to("https://stranger.example/")], unclear],
     ["a throttled step after it", [to("/obrar.cgi?x"), new Response("", { status: 429 })], unclear],

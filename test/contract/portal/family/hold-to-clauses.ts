@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { factors } from "../../../../local/portal/release.ts";
 import { coveringArray } from "../../../support/covering-array.ts";
-import type { Clause } from "../clause.ts";
+import type { Clause } from "../world.ts";
 import { openMember, releaseOf } from "./member.ts";
 
 /**
