@@ -109,7 +109,7 @@ export const declarationClauses: readonly Clause[] = [
     },
   },
   {
-    rule: "finalises what was read without asking for the page again, and as it stands",
+    rule: "finalises a declaration that was read, unchanged",
     async holds(world) {
       const { owner, session, declaration } = await withDraft(world, cancelled);
 
@@ -120,7 +120,7 @@ export const declarationClauses: readonly Clause[] = [
     },
   },
   {
-    rule: "finalises and deletes the declaration it was told, whichever was read last",
+    rule: "finalises and deletes the declaration that was named, whichever was read last",
     async holds(world) {
       const { owner, session, property, declaration } = await withDraft(world);
       for (const startDate of ["06/10/2026", "07/10/2026"])
@@ -143,7 +143,7 @@ export const declarationClauses: readonly Clause[] = [
     },
   },
   {
-    rule: "passes on the portal's refusal of equal dates each time, page at hand or not, with the number that covers them",
+    rule: "passes on each refusal of equal dates with the number that covers them, whether the page was read before or not",
     async holds(world) {
       const { owner, session, property, declaration } = await withDraft(world);
       must(await session.finalise(declaration));

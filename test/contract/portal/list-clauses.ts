@@ -24,7 +24,7 @@ export const listClauses: readonly Clause[] = [
     },
   },
   {
-    rule: "reads an owner without properties as such",
+    rule: "reads that an owner has no properties",
     async holds(world) {
       const owner = await world.owner({ properties: [] });
 
@@ -32,7 +32,7 @@ export const listClauses: readonly Clause[] = [
     },
   },
   {
-    rule: "lists nothing where there is nothing",
+    rule: "lists nothing for a property without declarations",
     async holds(world) {
       const { session, property } = await atProperty(world);
 
@@ -78,7 +78,7 @@ export const listClauses: readonly Clause[] = [
     },
   },
   {
-    rule: "does not take a list for the one it asked for",
+    rule: "does not accept the list of another range than it asked for",
     async holds(world) {
       const { session, property } = await atProperty(world);
       must(await session.saveDraft(property, aStay(), "mark"));

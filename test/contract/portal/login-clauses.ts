@@ -5,7 +5,7 @@ const tryLogin = ({ portal }: World, { username }: Owner, password: string, befo
   portal.login({ username, password }, { signal: forever, beforePost });
 
 const onlyOwner = (account: { twoFactor: true } | { contactPage: true }, name: string): Clause => ({
-  rule: `tells that only the owner can go on: ${name}`,
+  rule: `says that only the owner can continue: ${name}`,
   async holds(world) {
     const owner = await world.owner(account);
 
@@ -43,7 +43,7 @@ const earlyFailure = (trouble: Trouble): Clause => ({
 
 export const loginClauses: readonly Clause[] = [
   {
-    rule: "lets an owner in and out again",
+    rule: "logs an owner in, and out again",
     async holds(world) {
       const owner = await world.owner();
 
@@ -55,7 +55,7 @@ export const loginClauses: readonly Clause[] = [
     },
   },
   {
-    rule: "tells a wrong password from everything else, and posts it once, only after beforePost",
+    rule: "distinguishes a wrong password from everything else, and posts it once, only after beforePost",
     async holds(world) {
       const owner = await world.owner();
       const failuresSeen: number[] = [];
@@ -77,7 +77,7 @@ export const loginClauses: readonly Clause[] = [
     },
   },
   {
-    rule: "tells a locked account, whatever the password",
+    rule: "recognises a locked account, whatever the password",
     async holds(world) {
       const owner = await world.owner();
       for (let attempt = 0; attempt < 7; attempt += 1) await tryLogin(world, owner, "wrong");
@@ -86,7 +86,7 @@ export const loginClauses: readonly Clause[] = [
     },
   },
   {
-    rule: "tells that the owner's sessions are all in use",
+    rule: "says that the owner's sessions are all in use",
     async holds(world) {
       const owner = await world.owner();
       const kinds = [];
@@ -102,7 +102,7 @@ export const loginClauses: readonly Clause[] = [
   ...(["is down", "is in maintenance", "cuts answers short", "redirects to a stranger"] as const).map(earlyFailure),
   ...(["is down", "is in maintenance", "cuts answers short", "redirects to a stranger"] as const).map(unclearLogin),
   {
-    rule: "goes on with a session's cookies",
+    rule: "resumes a session by its cookies",
     async holds(world) {
       const { session, property } = await atProperty(world);
 
@@ -112,7 +112,7 @@ export const loginClauses: readonly Clause[] = [
     },
   },
   {
-    rule: "tells that a session is lost",
+    rule: "says that a session is lost",
     async holds(world) {
       const { session } = await atProperty(world);
       const cookies = session.cookies();
@@ -124,7 +124,7 @@ export const loginClauses: readonly Clause[] = [
     },
   },
   {
-    rule: "answers unavailable once its work is called off, in a session resumed as well",
+    rule: "answers unavailable once its work is cancelled, in a resumed session, too",
     async holds(world) {
       const owner = await world.owner();
       const work = new AbortController();

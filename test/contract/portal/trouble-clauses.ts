@@ -1,35 +1,33 @@
 import { expect } from "vitest";
-import type { Answer, PortalSession, PropertyRef } from "../../../shared/portal/portal.ts";
+import type { Answer } from "../../../shared/portal/portal.ts";
 import {
   aRecord,
   aStay,
   atProperty,
   type Clause,
   must,
-  type Owner,
   type Trouble,
   type Truth,
   troubleNames,
   troubles,
-  type World,
   withDraft,
   year,
 } from "./world.ts";
 
-type Prepared = { owner: Owner; session: PortalSession; property: PropertyRef; declarationId: string };
+type AtDraft = Awaited<ReturnType<typeof withDraft>>;
 
 /** Calls that change something at the portal, and how the truth shows it. */
-const submits: Record<string, { submit(prepared: Prepared): Promise<Answer<unknown>>; done(truth: Truth): boolean }> = {
+const submits: Record<string, { submit(at: AtDraft): Promise<Answer<unknown>>; done(truth: Truth): boolean }> = {
   save: {
     submit: ({ session, property }) => session.saveDraft(property, aStay({ startDate: "06/10/2026" }), "mark 2"),
     done: ({ declarations }) => declarations.length === 2,
   },
   finalise: {
-    submit: ({ session, property, declarationId }) => session.finalise({ ...property, declarationId }),
+    submit: ({ session, declaration }) => session.finalise(declaration),
     done: ({ declarations }) => declarations.some(({ number }) => number !== undefined),
   },
   delete: {
-    submit: ({ session, property, declarationId }) => session.deleteDraft({ ...property, declarationId }),
+    submit: ({ session, declaration }) => session.deleteDraft(declaration),
     done: ({ declarations }) => declarations.length === 0,
   },
   statement: {
@@ -38,18 +36,13 @@ const submits: Record<string, { submit(prepared: Prepared): Promise<Answer<unkno
   },
 };
 
-async function prepared(world: World): Promise<Prepared> {
-  const { owner, session, property, declaration } = await withDraft(world);
-  return { owner, session, property, declarationId: declaration.declarationId };
-}
-
 /** The answer may leave open what happened, but may never be wrong. */
 const submitClauses = Object.entries(submits).flatMap(([name, { submit, done }]) =>
   troubleNames.map(
     (trouble): Clause => ({
-      rule: `tells what may have become of a ${name} when the portal ${trouble}`,
+      rule: `reports the possible effect of a ${name} when the portal ${trouble}`,
       async holds(world) {
-        const at = await prepared(world);
+        const at = await withDraft(world);
         const effect = troubles[trouble];
         await world.disturb(trouble, "at the submit");
 
@@ -77,12 +70,12 @@ const readClauses = reads.map(
   (trouble): Clause => ({
     rule: `reads nothing out of an answer when the portal ${trouble}`,
     async holds(world) {
-      const { session, property, declarationId } = await prepared(world);
+      const { session, property, declaration } = await withDraft(world);
       await world.disturb(trouble, "now");
 
       const answers = [
         await session.list(property, year),
-        await session.read({ ...property, declarationId }),
+        await session.read(declaration),
         await session.findStatements({ year: 2026, month: 9 }),
         await session.properties(),
       ];
@@ -117,7 +110,7 @@ export const troubleClauses: readonly Clause[] = [
     },
   },
   {
-    rule: "works on after a trouble has passed",
+    rule: "works again once a trouble has passed",
     async holds(world) {
       const { session, property } = await atProperty(world);
       await world.disturb("throttles by 429", "now");

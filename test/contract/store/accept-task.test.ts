@@ -23,24 +23,11 @@ describe.each(engines)("accepting a task on %s", (engine) => {
   function accepting(store: Store = table.store) {
     const tasks = createTaskRepository(store, newMark);
     rung = [];
-    const doorbell = {
-      ringTask: async (taskId: number) => {
-        rung.push(taskId);
-      },
-    };
+    const doorbell = { ringTask: async (taskId: number) => void rung.push(taskId) };
     const clock = { now: () => now, sleep: async () => undefined };
-    return {
-      tasks,
-      accept: createAcceptTask({
-        openRows: { perClient: 1_000_000, inAll: 1_000_000 },
-        store,
-        tasks,
-        doorbell,
-        clock,
-        times: times.aws,
-        log: keptLog().log,
-      }),
-    };
+    const openRows = { perClient: 1_000_000, inAll: 1_000_000 };
+    const parts = { openRows, store, tasks, doorbell, clock, times: times.aws, log: keptLog().log };
+    return { tasks, accept: createAcceptTask(parts) };
   }
   const search = { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };
   const request = (change: Partial<TaskRequest> = {}): TaskRequest => ({
@@ -60,10 +47,8 @@ describe.each(engines)("accepting a task on %s", (engine) => {
   it("creates a task for each request without a key", async () => {
     const { accept, tasks } = accepting();
 
-    const [one, other] = [
-      await accept(request({ idempotencyKey: undefined })),
-      await accept(request({ idempotencyKey: undefined })),
-    ];
+    const keyless = request({ idempotencyKey: undefined });
+    const [one, other] = [await accept(keyless), await accept(keyless)];
 
     expect(one.taskId).not.toBe(other.taskId);
     expect(await tasks.find(other.taskId)).toMatchObject({ kind: "search", submission: search, clientId: "client" });

@@ -4,7 +4,7 @@ import type { Entry, Range } from "../../../shared/portal/portal.ts";
 import { must } from "../../contract/portal/world.ts";
 import { details, searchPortal } from "./search-portal.ts";
 import { formPage, partial, property, type SeenRow, searchPage } from "./seen-pages.ts";
-import { sessionWith, sourceOf } from "./shown.ts";
+import { sourceOf } from "./shown.ts";
 
 type Filter = (row: { from: number; to: number }, asked: { from: number; to: number }) => boolean;
 const filters: Record<string, Filter> = {
@@ -148,17 +148,4 @@ it("a day with more rows than a page shows makes the list untrusted", async () =
   const answer = await listing(rows).session.list(property, august);
 
   expect(answer).toMatchObject({ ok: false, failure: { kind: "unavailable", effect: "no" } });
-});
-
-it("the count of submitted declarations is not the number of rows", async () => {
-  const { session } = sessionWith(() =>
-    searchPage({ from: "02/06/2026", to: "30/10/2026", rows: seen }).replace(
-      /<label id="[^"]*totalResults.*?<\/label>/,
-      "",
-    ),
-  );
-
-  const answer = await session.list(property, august);
-
-  expect(answer).toMatchObject({ failure: { detail: "list cannot be trusted: its total is missing" } });
 });

@@ -30,19 +30,12 @@ export const dance = () => [
   ),
 ];
 
-interface Asked {
-  readonly method: string;
-  readonly url: string;
-  readonly cookie: string;
-  readonly form: Record<string, string>;
-}
-
 /** One answer, or the answer to every request from there on, because a missing page is requested again. */
 export type Answer = Response | (() => Response);
 
 /** Logs in at the real addresses with these answers. Returns the result and the requests. */
 export async function loginWith(answers: readonly Answer[]) {
-  const asked: Asked[] = [];
+  const asked: { method: string; url: string; cookie: string; form: Record<string, string> }[] = [];
   const fetched: typeof fetch = async (input, init) => {
     const { method, url, headers } = new Request(input, init);
     const form = init?.body instanceof URLSearchParams ? Object.fromEntries(init.body) : {};

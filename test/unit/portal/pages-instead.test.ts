@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { aStay } from "../../contract/portal/world.ts";
+import { formPortal } from "./form-portal.ts";
 import { loginPage, to } from "./login-dance.ts";
-import { application, declaration, formPage, partial, property, saved } from "./seen-pages.ts";
-import { sessionWith, sourceOf } from "./shown.ts";
+import { application, declaration, formPage, property } from "./seen-pages.ts";
+import { changed, sessionWith, unavailable } from "./shown.ts";
 
 const html = (body: string) => `<html><head><title>x</title></head><body>${body}</body></html>`;
 const greek = aStay({ isForeigner: false, guestTaxId: "123456789" });
@@ -59,10 +60,7 @@ describe.each(instead)("when the portal answers with %s", (_, answer, failure) =
   });
 
   it("a post may have taken effect", async () => {
-    const { session } = sessionWith((asked) => {
-      if (asked.method === "GET") return formPage();
-      return sourceOf(asked) === "appForm:saveButton" ? served(answer) : partial();
-    });
+    const { session } = formPortal(formPage(), { "appForm:saveButton": served(answer) });
 
     expect(await session.saveDraft(property, greek, "mark")).toMatchObject({
       ok: false,
@@ -72,14 +70,10 @@ describe.each(instead)("when the portal answers with %s", (_, answer, failure) =
 });
 
 describe("a post of a form", () => {
-  const portal = (page = formPage(), save = saved) =>
-    sessionWith((asked) => {
-      if (asked.method === "GET") return page;
-      return sourceOf(asked) === "appForm:saveButton" ? save : partial();
-    });
-
   it("is unclear when a whole page answers it", async () => {
-    expect(await portal(formPage(), formPage()).session.saveDraft(property, greek, "mark")).toMatchObject({
+    const { session } = formPortal(formPage(), { "appForm:saveButton": formPage() });
+
+    expect(await session.saveDraft(property, greek, "mark")).toMatchObject({
       failure: { kind: "unavailable", effect: "unknown", detail: "a page in place of a partial answer" },
     });
   });
@@ -87,8 +81,11 @@ describe("a post of a form", () => {
   it.each([
     ["", `${application}/views/declaration.xhtml?propertyId=70101`],
     [" declaration.xhtml ", `${application}/views/declaration.xhtml`],
-  ])("goes to the page itself when the form's action is %j", async (action, url) => {
-    const { session, posts } = portal(formPage({ action }));
+    ["/taxisnet/short_term_letting/views/declaration.xhtml", `${application}/views/declaration.xhtml`],
+    ["/moved/DECLARATION.XHTML", "https://www1.aade.gr/moved/DECLARATION.XHTML"],
+    ["HTTPS://WWW1.AADE.GR/x.xhtml", "https://www1.aade.gr/x.xhtml"],
+  ])("goes to the form's action, the page itself if that is empty: %j", async (action, url) => {
+    const { session, posts } = formPortal(formPage({ action }));
     await session.saveDraft(property, greek, "mark");
 
     expect(posts().map((post) => post.url.href)).toEqual([url, url]);
@@ -98,18 +95,16 @@ describe("a post of a form", () => {
     ["https://stranger.example/x", "the form posts to another host: stranger.example"],
     ["http://[", "the form posts to another host: unreadable"],
   ])("is not made to %s, and the failure says where it would go", async (action, detail) => {
-    const { session, posts } = portal(formPage({ action }));
+    const { session, posts } = formPortal(formPage({ action }));
 
-    expect(await session.saveDraft(property, greek, "mark")).toMatchObject({ failure: { kind: "changed", detail } });
+    expect(await session.saveDraft(property, greek, "mark")).toEqual(changed(detail));
     expect(posts()).toEqual([]);
   });
 
   it("is not made from a page without ViewState", async () => {
-    const { session, posts } = portal(formPage().replace('name="javax.faces.ViewState"', 'name="other"'));
+    const { session, posts } = formPortal(formPage().replace('name="javax.faces.ViewState"', 'name="other"'));
 
-    expect(await session.saveDraft(property, greek, "mark")).toMatchObject({
-      failure: { kind: "unavailable", effect: "no", detail: "a page without its form" },
-    });
+    expect(await session.saveDraft(property, greek, "mark")).toEqual(unavailable("a page without its form"));
     expect(posts()).toEqual([]);
   });
 });

@@ -41,16 +41,15 @@ export interface SeenRow {
   readonly amount?: string;
 }
 
-export interface SeenList {
+interface SeenList {
   readonly from: string;
   readonly to: string;
   readonly rows: readonly SeenRow[];
   readonly total?: number;
-  readonly pager?: boolean;
 }
 
 /** The search page, its calendar and its count of submitted declarations with it. */
-export function searchPage({ from, to, rows, total = rows.length, pager = false }: SeenList): string {
+export function searchPage({ from, to, rows, total = rows.length }: SeenList): string {
   const row = ({ number = "", amends, from: start, to: end, amount = "" }: SeenRow, place: number) => {
     const span = (name: string, text: string, className = "") =>
       `<td><span id="appForm:basicDT:${place}:${name}" class="${className}">${text}</span></td>`;
@@ -70,10 +69,7 @@ export function searchPage({ from, to, rows, total = rows.length, pager = false 
   const calendar = "<div>Οριστική 256/2018</div><div>Προσωρινά Αποθηκευμένη</div>";
   return page(
     "Δηλώσεις",
-    form(
-      "declarationSearch",
-      `${calendar}${info}${range}${counts}<table>${rows.map(row).join("")}</table>${pager ? '<div class="ui-paginator">1 2</div>' : ""}`,
-    ),
+    form("declarationSearch", `${calendar}${info}${range}${counts}<table>${rows.map(row).join("")}</table>`),
   );
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { PortalSession } from "../../../shared/portal/portal.ts";
 import { aStay, must } from "../../contract/portal/world.ts";
-import { declaration, formPage, messageOf, partial, property, type SeenRow, searchPage, values } from "./seen-pages.ts";
-import { sessionWith, sourceOf } from "./shown.ts";
+import { formPortal } from "./form-portal.ts";
+import { details } from "./search-portal.ts";
+import { declaration, formPage, messageOf, property, type SeenRow, searchPage, values } from "./seen-pages.ts";
+import type { Asked } from "./shown.ts";
 
 const october = { from: "01/10/2026", to: "31/10/2026" };
 const shownRange = { from: "02/08/2026", to: "30/12/2026" };
@@ -10,25 +12,15 @@ const rows: SeenRow[] = [
   { number: "255", from: "05/10/2026", to: "08/10/2026" },
   { from: "10/10/2026", to: "12/10/2026" },
 ];
-const said: Record<string, string> = {
-  "appForm:saveButton": "Επιτυχής Αποθήκευση",
-  "appForm:finalizeButton": "Επιτυχής Οριστικοποίηση Δήλωσης",
-  "appForm:j_idt98": "Επιτυχής Διαγραφή Δήλωσης",
-};
 
 /** How often the list is opened to identify a row that was listed before the call. */
 async function opensAfter(call: (session: PortalSession) => Promise<unknown>) {
-  const { session, asked } = sessionWith((request) => {
-    if (request.url.pathname.endsWith("/declarationSearch.xhtml") && request.method === "GET")
-      return searchPage({ ...shownRange, rows });
-    if (request.method === "GET")
-      return formPage({ values, amends: "255" }).replace(
-        "</ul>",
-        '<li><a id="appForm:j_idt98" href="#">Διαγραφή / Delete</a></li></ul>',
-      );
-    const words = said[sourceOf(request)];
-    const isRow = sourceOf(request).startsWith("appForm:basicDT");
-    return words ? messageOf("info", words) : isRow ? partial({}, "declaration.xhtml?declarationDbId=31") : partial();
+  const link = '<li><a id="appForm:j_idt98" href="#">Διαγραφή / Delete</a></li></ul>';
+  const form = formPage({ values, amends: "255" }).replace("</ul>", link);
+  const isSearch = ({ url }: Asked) => url.pathname.endsWith("/declarationSearch.xhtml");
+  const { session, asked } = formPortal((page) => (isSearch(page) ? searchPage({ ...shownRange, rows }) : form), {
+    "appForm:j_idt98": messageOf("info", "Επιτυχής Διαγραφή Δήλωσης"),
+    ...{ "appForm:basicDT:0:j_idt83": details(31), "appForm:basicDT:1:declarationDetails": details(31) },
   });
   const [, entry] = must(await session.list(property, october));
   if (!entry) throw new Error("expected two rows");
@@ -65,13 +57,9 @@ describe("a list that was read", () => {
 /** A portal that shows one declaration, with the next of these notes each time. */
 function portalShowing(...notes: readonly string[]) {
   const pages = notes.map((written) => formPage({ values: { ...values, notes: written }, foreigner: true }));
-  const portal = sessionWith((request) => {
-    if (request.url.searchParams.has("declarationDbId")) return pages.shift() ?? "";
-    if (request.method === "GET") return formPage();
-    const source = sourceOf(request);
-    if (source === "appForm:finalizeButton") return messageOf("info", "Επιτυχής Οριστικοποίηση Δήλωσης");
-    return source === "appForm:saveButton" ? messageOf("info", "Επιτυχής Αποθήκευση") : partial();
-  });
+  const portal = formPortal(({ url }) =>
+    url.searchParams.has("declarationDbId") ? (pages.shift() ?? "") : formPage(),
+  );
   const opened = () => portal.asked.filter(({ url }) => url.searchParams.has("declarationDbId")).length;
   return { ...portal, opened };
 }

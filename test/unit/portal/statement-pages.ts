@@ -14,7 +14,7 @@ export const heads = [
 const document = (action: string, body: string) =>
   `<html><body><form id="appForm" action="/taxisnet/takk/views/${action}.xhtml">${body}<input type="hidden" name="javax.faces.ViewState" value="-1:2"/></form></body></html>`;
 
-export interface SeenStatement {
+interface SeenStatement {
   readonly id?: string;
   readonly year?: string;
   readonly month?: string;
@@ -36,7 +36,7 @@ export function statementsPage(statements: readonly SeenStatement[], total = sta
   );
 }
 
-export interface SeenStatementForm {
+interface SeenStatementForm {
   /** The values of each row's inputs, in column order. */
   readonly rows?: readonly (readonly string[])[];
   readonly months?: readonly string[];

@@ -1,19 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { aStay, must } from "../../contract/portal/world.ts";
-import { declaration, formPage, messageOf, partial, property, saved, values } from "./seen-pages.ts";
-import { changed, sessionWith, sourceOf } from "./shown.ts";
+import { formPortal } from "./form-portal.ts";
+import { declaration, formPage, messageOf, partial, property, values } from "./seen-pages.ts";
+import { changed, sourceOf } from "./shown.ts";
 
 const greek = aStay({ isForeigner: false, guestTaxId: "123456789" });
 
 /** A form with these answers to a change of the tax number and of the checkbox. */
-function portalWith({ page = formPage(), number = partial(), box = partial() }) {
-  return sessionWith((asked) => {
-    if (asked.method === "GET") return page;
-    const source = sourceOf(asked);
-    if (source === "appForm:renterAfm") return number;
-    return source === "appForm:foreignCheckBox" ? box : saved;
-  });
-}
+const portalWith = ({ page = formPage(), number = partial(), box = partial() }) =>
+  formPortal(page, { "appForm:renterAfm": number, "appForm:foreignCheckBox": box });
 
 describe("typing into the form", () => {
   it("asks for nothing when tax number and checkbox are unchanged", async () => {
