@@ -18,7 +18,7 @@ export async function openTampered() {
   };
   const fetched: typeof fetch = async (input, init) => {
     const response = await simulator.fetch(input, init);
-    if (String(input).includes("/_control/")) return response;
+    if (new Request(input).url.includes("/_control/")) return response;
     tampered.requests.push(init?.method ?? "GET");
     if (response.status !== 200) return response;
     return new Response(tampered.alter(await response.text()), { headers: response.headers });

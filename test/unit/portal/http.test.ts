@@ -219,10 +219,10 @@ it("a call asks for Greek pages, names the service, and sends no unneeded header
 
   const looked = await sent({});
   expect(looked.init).toMatchObject({ method: "GET", redirect: "manual" });
-  expect(looked.headers).toEqual({
-    ...{ accept: expect.stringContaining("text/html"), "accept-language": "el" },
-    "user-agent": expect.stringContaining("short-term-rental-declarations"),
-  });
+  expect(Object.keys(looked.headers)).toEqual(["accept", "accept-language", "user-agent"]);
+  expect(looked.headers["accept"]).toContain("text/html");
+  expect(looked.headers["accept-language"]).toBe("el");
+  expect(looked.headers["user-agent"]).toContain("short-term-rental-declarations");
   const posted = await sent({ form: new URLSearchParams({ password: "secret" }), partial: true });
   expect(posted.headers).toEqual({
     ...looked.headers,
