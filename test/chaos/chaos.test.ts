@@ -3,9 +3,9 @@ import { expect, it, vi } from "vitest";
 import { type ApiClient, createClient } from "../../cli/client/client.ts";
 import { answered } from "../../cli/client/refused.ts";
 import { admin, npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
+import { reservationsOf } from "../support/owners-on-record.ts";
 import { declarationsAt, putFaults } from "../support/portal-control.ts";
 import { filesFolder } from "../support/test-folder.ts";
-import { reservationsOf } from "../support/thousand-reservations.ts";
 
 /** Each at 5 %: together they spoil one call in four. */
 const faults = {

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createClient } from "../../cli/client/client.ts";
 import { answered } from "../../cli/client/refused.ts";
 import { admin, processesOf } from "../support/local-stack.ts";
+import { reservationsOf } from "../support/owners-on-record.ts";
 import { putAccount, putFaults } from "../support/portal-control.ts";
 import { starter } from "../support/started-stack.ts";
-import { reservationsOf } from "../support/thousand-reservations.ts";
 
 const { folder, makeFolder, start, endStack } = starter();
 beforeEach(makeFolder);

@@ -3,8 +3,8 @@ import { createClient } from "../../cli/client/client.ts";
 import { answered } from "../../cli/client/refused.ts";
 import { filesStack } from "../support/files-stack.ts";
 import { admin } from "../support/local-stack.ts";
+import { reservationsOf } from "../support/owners-on-record.ts";
 import { putFaults } from "../support/portal-control.ts";
-import { reservationsOf } from "../support/thousand-reservations.ts";
 
 const stack = filesStack();
 

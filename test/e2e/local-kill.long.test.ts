@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type ApiClient, createClient } from "../../cli/client/client.ts";
 import { answered } from "../../cli/client/refused.ts";
 import { admin, npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
+import { type Reservation, reservationsOf } from "../support/owners-on-record.ts";
 import { declarationsAt } from "../support/portal-control.ts";
 import { eachTestsFolder } from "../support/test-folder.ts";
-import { type Reservation, reservationsOf } from "../support/thousand-reservations.ts";
 
 // Alone on two cores it takes a tenth of this.
 const testTimeout = 600_000;

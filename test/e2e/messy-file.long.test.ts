@@ -9,9 +9,9 @@ import { createClient } from "../../cli/client/client.ts";
 import { filesStack } from "../support/files-stack.ts";
 import { admin, asAdminAt } from "../support/local-stack.ts";
 import { textLike } from "../support/matchers.ts";
+import { putOnRecord } from "../support/owners-on-record.ts";
 import { declarationsAt } from "../support/portal-control.ts";
 import { filesFolder } from "../support/test-folder.ts";
-import { putOnRecord } from "../support/thousand-reservations.ts";
 
 /** For a longer run: `MESSY_ROWS=10000 MESSY_INTERRUPTIONS=20 npx vitest run --project long test/e2e/messy-file.long.test.ts` */
 const count = Number(process.env["MESSY_ROWS"] ?? 60);

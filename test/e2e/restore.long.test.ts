@@ -15,9 +15,9 @@ import { reservation } from "../support/black-box/rows.ts";
 import { createSend } from "../support/black-box/send.ts";
 import { startIdentityProvider } from "../support/identity-provider.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
+import { putOnRecord } from "../support/owners-on-record.ts";
 import { declarationsAt } from "../support/portal-control.ts";
 import { filesFolder } from "../support/test-folder.ts";
-import { putOnRecord } from "../support/thousand-reservations.ts";
 
 const root = join(import.meta.dirname, "../..");
 const stays = ["10", "13", "16"];

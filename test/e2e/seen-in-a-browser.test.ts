@@ -5,7 +5,7 @@ import type { Stack } from "../../local/stack.ts";
 import { reservation } from "../support/black-box/rows.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
-import { putOnRecord } from "../support/thousand-reservations.ts";
+import { putOnRecord } from "../support/owners-on-record.ts";
 
 /** Files one stay of the demo owner through the API; answers its Α/Α. */
 async function fileOne({ apiUrl, portalUrl }: Stack): Promise<string> {

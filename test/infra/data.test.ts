@@ -105,16 +105,3 @@ it("the stack's outputs are what operators' commands and the smoke test look up"
     DigestsTopic: textLike(/^DigestMail.*\.Outputs\..*DigestMailTopic/),
   });
 });
-
-it("saved log queries read the workers' logs and no others", () => {
-  const queries = Object.values(prod.resources("AWS::Logs::QueryDefinition")).map(({ Properties }) => Properties);
-
-  const asked = queries.map(({ Name, QueryString }) => [Name, /filter [^|\n]*/.exec(String(QueryString))?.[0]]);
-  expect(Object.fromEntries(asked)).toEqual({
-    "short-term-rentals-prod/an owner's day": "filter ownerId = 7",
-    "short-term-rentals-prod/one reservation's life": "filter taskId = 12 and (row = 3 or not ispresent(row))",
-    "short-term-rentals-prod/refusals by text": 'filter errorValue = "rejected_by_portal"',
-    "short-term-rentals-prod/slowest exchanges with the portal": 'filter message = "portal exchange"',
-  });
-  for (const { LogGroupNames } of queries) expect(LogGroupNames).toHaveLength(4);
-});

@@ -16,7 +16,8 @@ const outputs = [
 ];
 
 const blocks = shellBlocks().map((block) => ({ ...block, calls: runInShell(block.code, outputs.join("\n")) }));
-const known = new Map<string, readonly string[]>(Object.entries(awsCommands));
+/** By command, the options that are its own. */
+const known = new Map(Object.entries(awsCommands).map(([name, options]) => [name, options.split(" ")]));
 /** Options of every AWS command. */
 const everyCommand = ["--query", "--output", "--region"];
 const stackNames = [stages.prod.stackName, stages.dev.stackName];

@@ -3,19 +3,6 @@ import { checkedFetch } from "./checked-fetch.ts";
 import type { DocumentedOperation, RequestExample } from "./documented.ts";
 import { admin } from "./local-stack.ts";
 
-/** Sends documented requests to a running stack. */
-export interface Replay {
-  send(
-    operation: Pick<DocumentedOperation, "method" | "path">,
-    request: RequestExample,
-    options?: { token?: string; contentType?: string },
-  ): Promise<{ status: number; body: unknown }>;
-  /** An access token of a client with just this role. */
-  tokenOf(role: string): Promise<string>;
-  /** A body without what differs from run to run: times, ids and secrets made at random, years. */
-  comparable(body: unknown): unknown;
-}
-
 const Tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
 const Client = v.object({ client: v.object({ client_id: v.string() }), secret: v.optional(v.string()) });
 
@@ -26,7 +13,10 @@ const serial = /(?<!\/)\b\d+\/20\d\d\b/g;
 const tasks = /\btasks \d+(?:, \d+)*/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-export async function startReplay(apiUrl: string): Promise<Replay> {
+export type Replay = Awaited<ReturnType<typeof startReplay>>;
+
+/** Sends documented requests to a running stack. */
+export async function startReplay(apiUrl: string) {
   /** Where an example shows a token or an id made at random, the latest one is sent. */
   const latest = { refreshToken: "", clientId: "" };
   const tokens = new Map<string, Promise<string>>();
@@ -48,7 +38,11 @@ export async function startReplay(apiUrl: string): Promise<Replay> {
   const adminToken = await logInAs(admin);
 
   return {
-    async send({ method, path }, request, { token = adminToken, contentType = "application/json" } = {}) {
+    async send(
+      { method, path }: Pick<DocumentedOperation, "method" | "path">,
+      request: RequestExample,
+      { token = adminToken, contentType = "application/json" } = {},
+    ) {
       const { headers, body } = request;
       const response = await checkedFetch(apiUrl + pathOf(path, request), {
         method,
@@ -64,13 +58,15 @@ export async function startReplay(apiUrl: string): Promise<Replay> {
       return { status: response.status, body: answer };
     },
 
-    async tokenOf(role) {
+    /** An access token of a client with just this role. */
+    async tokenOf(role: string) {
       const token = tokens.get(role) ?? clientWith(role);
       tokens.set(role, token);
       return token;
     },
 
-    comparable: (body): unknown => JSON.parse(JSON.stringify(body), stable),
+    /** A body without what differs from run to run: times, ids and secrets made at random, years. */
+    comparable: (body: unknown): unknown => JSON.parse(JSON.stringify(body), stable),
   };
 
   function pathOf(path: string, request: RequestExample): string {

@@ -20,17 +20,12 @@ const Refusal = v.object({ errorMessage: v.string(), requestId: v.string() });
 const Json = v.record(v.string(), v.unknown());
 type Json = v.InferOutput<typeof Json>;
 
-export interface StrictClient {
-  logIn(credentials: object): Promise<Json>;
-  refresh(refreshToken: string): Promise<void>;
-  /** Throws if the answer is not as specified; the answer of a creation may have no other field. */
-  ask(method: string, path: string, parameters?: Readonly<Record<string, unknown>>, body?: object): Promise<Json>;
-  listIn(value: unknown, name: string): Json[];
-}
+export type StrictClient = ReturnType<typeof createStrictClient>;
 
-export function createStrictClient(apiUrl: string): StrictClient {
+export function createStrictClient(apiUrl: string) {
   let token = "";
 
+  /** Throws if the answer is not as specified; the answer of a creation may have no other field. */
   async function ask(method: string, path: string, parameters: Readonly<Record<string, unknown>> = {}, body?: object) {
     const operation = specification.find((one) => one.method === method && one.path === path);
     if (!operation) throw new Error(`the specification has no ${method} ${path}`);
@@ -47,15 +42,15 @@ export function createStrictClient(apiUrl: string): StrictClient {
 
   return {
     ask,
-    async logIn(credentials) {
+    async logIn(credentials: object) {
       const tokens = await ask("POST", "/auth/token", {}, credentials);
       token = String(tokens["access_token"]);
       return tokens;
     },
-    async refresh(refreshToken) {
+    async refresh(refreshToken: string) {
       token = String((await ask("POST", "/auth/refresh", {}, { refreshToken }))["access_token"]);
     },
-    listIn: (value, name) => v.parse(v.array(Json), v.parse(Json, value)[name]),
+    listIn: (value: unknown, name: string): Json[] => v.parse(v.array(Json), v.parse(Json, value)[name]),
   };
 }
 

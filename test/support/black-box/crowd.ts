@@ -1,18 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
+import { createClient } from "../../../cli/client/client.ts";
 import { dateOf } from "../../../shared/contract/day.ts";
-import { putAccount } from "../portal-control.ts";
+import { putOnRecord } from "../owners-on-record.ts";
 import type { RunningApi, TestClient } from "./running-api.ts";
 
 const Created = v.object({ taskId: v.number() });
-const Id = v.object({ id: v.number() });
 const Status = v.object({ strUploadStatus: v.object({ status: v.string() }) });
 const in2020 = Date.UTC(2020, 0, 1) / 86_400_000;
 
 /** Clients of a running stack, some with many open rows. */
 export async function createCrowd(api: RunningApi) {
-  const apartments = [await anApartment(api, 1), await anApartment(api, 2)];
-  const own = await anApartment(api, 3);
+  const client = createClient(api.apiUrl, api.admin);
+  const aHome = async (number: number) => {
+    const owner = { portalUsername: `owner-${number}`, portalPassword: "a-password" };
+    const [id = 0] = await putOnRecord(client, api.portalUrl, owner, [String(600 + number).padStart(11, "0")]);
+    return id;
+  };
+  const [first, second, own] = [await aHome(1), await aHome(2), await aHome(3)];
   const other = await api.newClient(["str-uploader"]);
   const greedy = await Promise.all(Array.from({ length: 5 }, () => api.newClient(["str-uploader"])));
   const send = async ({ accessToken: token }: TestClient, reservations: readonly object[]) =>
@@ -20,7 +25,7 @@ export async function createCrowd(api: RunningApi) {
   return {
     /** Sends a task of a thousand rows for each of the five. */
     sendThousands: async (turn: number) =>
-      await Promise.all(greedy.map((client) => send(client, staysAt(apartments[turn % 2] ?? 0, 1_000)))),
+      await Promise.all(greedy.map((client) => send(client, staysAt(turn % 2 === 0 ? first : second, 1_000)))),
 
     /** Files another client's one row: resolves with milliseconds until it ended. Throws when a read fails. */
     async fileOne(reservationId: string): Promise<number> {
@@ -36,17 +41,6 @@ export async function createCrowd(api: RunningApi) {
       }
     },
   };
-}
-
-async function anApartment(api: RunningApi, number: number): Promise<number> {
-  const registryId = String(600 + number).padStart(11, "0");
-  const owner = { portalUsername: `owner-${number}`, portalPassword: "a-password" };
-  await putAccount(api.portalUrl, owner.portalUsername, owner.portalPassword, [registryId]);
-  const made = await api.asAdmin({ method: "POST", path: "/apartment-owners", body: { name: "Owner", ...owner } });
-  const { id: ownerId } = v.parse(v.object({ apartmentOwner: Id }), made.body).apartmentOwner;
-  const body = { name: "Loft", address: "Athinas 1", registryId, ownerId };
-  const { body: answer } = await api.asAdmin({ method: "POST", path: "/apartments", body });
-  return v.parse(v.object({ apartment: Id }), answer).apartment.id;
 }
 
 const staysAt = (apartmentId: number, count: number, first = 0) =>

@@ -8,17 +8,6 @@ const Claims = v.pipe(v.string(), v.parseJson(), v.object({ sid: v.string() }));
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Makes tokens as the service does, and as attackers would. */
-export interface Forge {
-  /** The header and claims of a valid token. */
-  readonly header: Json;
-  claims(client: { readonly clientId: string; readonly accessToken: string }): Json;
-  readonly keys: { readonly own: KeyObject; readonly second: KeyObject; readonly foreign: KeyObject };
-  readonly secondKid: string;
-  /** A compact token; signed with the service's own key unless another signer is given. */
-  token(header: Json | string, claims: Json | string, signer?: (input: string) => Buffer): string;
-}
-
 export const part = (value: unknown) =>
   Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
 
@@ -27,33 +16,31 @@ export const es256 = (key: KeyObject) => (input: string) =>
 export const hmac = (hash: string, secret: string | Buffer) => (input: string) =>
   createHmac(hash, secret).update(input).digest();
 
-/** The stand-in keeps its private keys in the stack's folder, where KMS shows them to nobody. */
-export function openForge(folder: string, issuer: string): Forge {
+export type Forge = ReturnType<typeof openForge>;
+
+/**
+ * Makes tokens as the service does, and as attackers would. The stand-in for KMS, which shows its private keys to nobody,
+ * keeps them in the stack's folder.
+ */
+export function openForge(folder: string, issuer: string) {
   const ring = openKeyRing(join(folder, "keys.json"));
   const own = privateKeyOf(ring.key(ring.arns.token1));
   const second = privateKeyOf(ring.key(ring.arns.token2));
   const foreign = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
   return {
+    /** The header and claims of a valid token. */
     header: { alg: "ES256", typ: "at+jwt", kid: kidOf(ring.arns.token1) },
-    claims({ clientId, accessToken }) {
+    claims({ clientId, accessToken }: { readonly clientId: string; readonly accessToken: string }): Json {
       const [, payload = ""] = accessToken.split(".");
       const { sid } = v.parse(Claims, Buffer.from(payload, "base64url").toString());
       const now = Math.floor(Date.now() / 1000);
-      return {
-        iss: issuer,
-        aud: issuer,
-        sub: clientId,
-        sid,
-        jti: randomUUID(),
-        gen: 1,
-        iat: now,
-        nbf: now,
-        exp: now + 3_600,
-      };
+      const times = { iat: now, nbf: now, exp: now + 3_600 };
+      return { iss: issuer, aud: issuer, sub: clientId, sid, jti: randomUUID(), gen: 1, ...times };
     },
     keys: { own, second, foreign },
     secondKid: kidOf(ring.arns.token2),
-    token(header, claims, signer = es256(own)) {
+    /** A compact token; signed with the service's own key unless another signer is given. */
+    token(header: Json | string, claims: Json | string, signer: (input: string) => Buffer = es256(own)): string {
       const input = `${part(header)}.${part(claims)}`;
       return `${input}.${signer(input).toString("base64url")}`;
     },

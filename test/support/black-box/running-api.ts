@@ -5,7 +5,7 @@ import { credentials, region } from "../../../local/aws.ts";
 import { tableName } from "../../../local/table/table-child.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { admin, startLocalStack } from "../local-stack.ts";
-import { type Answer, type Call, createSend, type Send } from "./send.ts";
+import { createSend, type Send } from "./send.ts";
 
 export interface TestClient {
   readonly clientId: string;
@@ -14,30 +14,15 @@ export interface TestClient {
   readonly refreshToken: string;
 }
 
-/** A whole stack, and what a black-box test needs of it. */
-export interface RunningApi {
-  readonly apiUrl: string;
-  readonly portalUrl: string;
-  /** Without a token, unless the call has one. */
-  readonly send: Send;
-  /** As the admin client. */
-  readonly asAdmin: Send;
-  readonly admin: TestClient;
-  newClient(roles: readonly Role[]): Promise<TestClient>;
-  /** Everything that the table holds, by key. */
-  records(): Promise<Map<string, Readonly<Record<string, unknown>>>>;
-  close(): Promise<void>;
-}
-
 const Tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
 const NewClient = v.object({ client: v.object({ client_id: v.string() }), secret: v.string() });
 
-export async function startApi(
-  options: { folder?: string; seen?: (call: Call, answer: Answer) => void } = {},
-): Promise<RunningApi> {
-  const { folder, seen } = options;
-  const stack = await startLocalStack({ ...(folder !== undefined && { folder }) });
-  const send = createSend(stack.apiUrl, seen);
+export type RunningApi = Awaited<ReturnType<typeof startApi>>;
+
+/** A whole stack, and what a black-box test needs of it. */
+export async function startApi(options: { folder?: string } = {}) {
+  const stack = await startLocalStack(options);
+  const send = createSend(stack.apiUrl);
   const logIn = async (clientId: string, secret: string): Promise<TestClient> => {
     const { body } = await send({ method: "POST", path: "/auth/token", body: { clientId, secret } });
     const tokens = v.parse(Tokens, body);
@@ -46,12 +31,16 @@ export async function startApi(
   const adminClient = await logIn(admin.clientId, admin.secret);
   const asAdmin: Send = (call) => send({ token: adminClient.accessToken, ...call });
   return {
-    ...{ apiUrl: stack.apiUrl, portalUrl: stack.portalUrl, send, asAdmin, admin: adminClient },
-    async newClient(roles) {
+    ...{ apiUrl: stack.apiUrl, portalUrl: stack.portalUrl, admin: adminClient },
+    /** Without a token, unless the call has one. */
+    send,
+    asAdmin,
+    async newClient(roles: readonly Role[]): Promise<TestClient> {
       const { body } = await asAdmin({ method: "POST", path: "/clients", body: { roles } });
       const { client, secret } = v.parse(NewClient, body);
       return logIn(client.client_id, secret);
     },
+    /** Everything that the table holds, by key. */
     records: () => recordsAt(stack.endpoints.table),
     close: stack.close,
   };
