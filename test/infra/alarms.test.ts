@@ -91,12 +91,12 @@ describe("alarms", () => {
     });
   });
 
-  // A failed or orphaned message becomes visible again only after the visibility time-out.
+  // A halted filing is tried again after the longest back-off, a failed or orphaned message after its visibility time-out.
   it.each([
     ["portal-changed", 1_800, times.aws.backoffCap],
     ["worker-errors", 1_200, times.aws.visibility],
     ["rings-unread", 6 * 300, times.aws.visibility],
-  ] as const)("%s covers %i s, more than lies between two tries", (name, seconds, apartMs) => {
+  ] as const)("%s looks back %i s, longer than from one try to the next", (name, seconds, apartMs) => {
     const [metrics, , periods] = sounds[name];
 
     expect(Number(/\d+$/.exec(String(metrics))?.[0]) * Number(periods)).toBe(seconds);
