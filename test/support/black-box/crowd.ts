@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
 import { createClient } from "../../../cli/client/client.ts";
 import { dateOf } from "../../../shared/contract/day.ts";
+import { admin } from "../local-stack.ts";
 import { putOnRecord } from "../owners-on-record.ts";
 import type { RunningApi, TestClient } from "./running-api.ts";
 
@@ -11,7 +12,7 @@ const in2020 = Date.UTC(2020, 0, 1) / 86_400_000;
 
 /** Clients of a running stack, some with many open rows. */
 export async function createCrowd(api: RunningApi) {
-  const client = createClient(api.apiUrl, api.admin);
+  const client = createClient(api.apiUrl, admin);
   const aHome = async (number: number) => {
     const owner = { portalUsername: `owner-${number}`, portalPassword: "a-password" };
     const [id = 0] = await putOnRecord(client, api.portalUrl, owner, [String(600 + number).padStart(11, "0")]);
