@@ -1,20 +1,13 @@
 import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
-import { acceptedAt, filedAt, mistakes } from "./samples.ts";
+import { filedAt, mistakes, unchanged } from "./samples.ts";
 
-const studio = {
-  id: 1,
-  name: "Demo studio",
-  address: "Athinas 1, Athens",
-  registryId: "00000123456",
-  ownerId: 1,
-  createdAt: acceptedAt,
-  updatedAt: acceptedAt,
-};
+const ofDemo = { ownerId: 1, ...unchanged };
+const studio = { id: 1, name: "Demo studio", address: "Athinas 1, Athens", registryId: "00000123456", ...ofDemo };
 const loft = { ...studio, id: 2, name: "Demo loft", address: "Athinas 2, Athens", registryId: "00000123457" };
 const renamed = { ...studio, name: "Studio with a view", updatedAt: filedAt };
 const seaView = { name: "Sea view", address: "Harbour 1, Chania", registryId: "00000200001", ownerId: 1 };
-const seaViewRecord = { id: 3, ...seaView, createdAt: acceptedAt, updatedAt: acceptedAt };
+const seaViewRecord = { id: 3, ...seaView, ...unchanged };
 
 export const apartments = {
   "update-apartment": {
@@ -23,12 +16,7 @@ export const apartments = {
       "Omitted fields stay as they are. Reservations already being filed keep the values that they started with.",
     answer: "The apartment as changed.",
     examples: {
-      rename: {
-        summary: "A new name",
-        path: { id: 1 },
-        body: { name: "Studio with a view" },
-        answer: { apartment: renamed },
-      },
+      rename: { summary: "A new name", path: { id: 1 }, body: { name: renamed.name }, answer: { apartment: renamed } },
       unknownOwner: {
         summary: "An unknown owner",
         path: { id: 1 },

@@ -3,20 +3,10 @@ import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
 import { acceptedAt, filedAt, mistakes, refusal } from "./samples.ts";
 
-const admin = {
-  client_id: "local-admin",
-  created_at: acceptedAt,
-  last_updated: acceptedAt,
-  roles: ["admin"],
-  created_by: "operator",
-};
-const uploader = {
-  client_id: "5b1f8a3e-4c86-4e6a-9d0b-8f6f4f8f7c21",
-  created_at: acceptedAt,
-  last_updated: acceptedAt,
-  roles: ["str-uploader", "takk-uploader"],
-  created_by: "local-admin",
-};
+const created = { created_at: acceptedAt, last_updated: acceptedAt };
+const admin = { client_id: "local-admin", ...created, roles: ["admin"], created_by: "operator" };
+const path = { client_id: "5b1f8a3e-4c86-4e6a-9d0b-8f6f4f8f7c21" };
+const uploader = { ...path, ...created, roles: ["str-uploader", "takk-uploader"], created_by: "local-admin" };
 const changed = { ...uploader, last_updated: filedAt };
 const secret = "n3Jp0eXAMPLEq4vT1yH5sD9aPzQwEeRtYuIoPaSdFgH";
 
@@ -50,13 +40,7 @@ export const clients = {
     description:
       "The old secret stops working. The client's sessions end at once, and its access tokens within 60 seconds. A client-manager can change only client-managers.",
     answer: "The client and its new secret.",
-    examples: {
-      rotated: {
-        summary: "A new secret",
-        path: { client_id: uploader.client_id },
-        answer: { client: changed, secret },
-      },
-    },
+    examples: { rotated: { summary: "A new secret", path, answer: { client: changed, secret } } },
   },
   "delete-client": {
     summary: "Revoke a client",
@@ -64,11 +48,7 @@ export const clients = {
       "Its sessions end at once, and its access tokens within 60 seconds. The record is kept for audit. A client-manager can revoke only client-managers, and the last admin cannot be revoked.",
     answer: "The client as it was.",
     examples: {
-      revoked: {
-        summary: "A client that is no longer needed",
-        path: { client_id: uploader.client_id },
-        answer: { client: changed },
-      },
+      revoked: { summary: "A client that is no longer needed", path, answer: { client: changed } },
       lastAdmin: {
         summary: "The only admin",
         path: { client_id: admin.client_id },

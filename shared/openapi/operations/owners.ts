@@ -1,16 +1,12 @@
 import { say } from "../../wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
-import { acceptedAt, filedAt, keyReused, mistakes, refusal } from "./samples.ts";
+import { acceptedAt, filedAt, keyReused, mistakes, refusal, unchanged } from "./samples.ts";
 
-export const demo = {
-  id: 1,
-  name: "Demo Owner",
-  portalUsername: "demo-owner",
-  createdAt: acceptedAt,
-  updatedAt: acceptedAt,
-};
-const nikos = { id: 2, name: "Nikos P.", portalUsername: "nikos", createdAt: acceptedAt, updatedAt: acceptedAt };
+export const demo = { id: 1, name: "Demo Owner", portalUsername: "demo-owner", ...unchanged };
+const nikos = { id: 2, name: "Nikos P.", portalUsername: "nikos", ...unchanged };
 const eleni = { ...nikos, id: 3, name: "Eleni S.", portalUsername: "eleni" };
+const path = { id: "nikos" };
+const changed = { ...nikos, updatedAt: filedAt };
 
 export const owners = {
   "create-apartment-owner": {
@@ -40,7 +36,7 @@ export const owners = {
     summary: "Read an owner",
     description: "The owner with this username at the portal.",
     answer: "The owner, without the password.",
-    examples: { nikos: { summary: "An owner", path: { id: "nikos" }, answer: { apartmentOwner: nikos } } },
+    examples: { nikos: { summary: "An owner", path, answer: { apartmentOwner: nikos } } },
   },
   "update-apartment-owner": {
     summary: "Change an owner",
@@ -51,31 +47,31 @@ is refused while the outcome of a declaration is being looked up with the old on
     examples: {
       newPassword: {
         summary: "A new password",
-        path: { id: "nikos" },
+        path,
         body: { portalPassword: "correct horse battery" },
-        answer: { apartmentOwner: { ...nikos, updatedAt: filedAt } },
+        answer: { apartmentOwner: changed },
       },
       noPassword: {
         summary: "The password removed",
-        path: { id: "nikos" },
+        path,
         body: { portalPassword: null },
-        answer: { apartmentOwner: { ...nikos, updatedAt: filedAt } },
+        answer: { apartmentOwner: changed },
       },
       taken: {
         summary: "Another owner's username",
-        path: { id: "nikos" },
+        path,
         body: { portalUsername: "demo-owner", portalPassword: "demo-password" },
         answer: refusal(say("username_taken")),
       },
       renamed: {
         summary: "A new username without its password",
-        path: { id: "nikos" },
+        path,
         body: { portalUsername: "nikos-2" },
         answer: mistakes(["portalPassword", say("rename_needs_password")]),
       },
       nothing: {
         summary: "Nothing to change",
-        path: { id: "nikos" },
+        path,
         body: {},
         answer: refusal(say("patch_empty", { fields: ["name", "portalUsername", "portalPassword"] })),
       },
@@ -87,23 +83,14 @@ is refused while the outcome of a declaration is being looked up with the old on
 tax authority holds; open reservations fail with the reason. Refused while the outcome of a declaration is being looked up. To remove
 only the password, change the owner with \`"portalPassword": null\`.`,
     answer: "The owner as it was.",
-    examples: {
-      nikos: {
-        summary: "An owner who leaves",
-        path: { id: "nikos" },
-        answer: { apartmentOwner: { ...nikos, updatedAt: filedAt } },
-      },
-    },
+    examples: { nikos: { summary: "An owner who leaves", path, answer: { apartmentOwner: changed } } },
   },
   "list-apartment-owners": {
     summary: "List the owners",
     description: "The owners on record, without their passwords.",
     answer: "The owners.",
     examples: {
-      three: {
-        summary: "The demo owner and two new ones",
-        answer: { apartmentOwners: [demo, { ...nikos, updatedAt: filedAt }, eleni] },
-      },
+      three: { summary: "The demo owner and two new ones", answer: { apartmentOwners: [demo, changed, eleni] } },
     },
   },
   "check-apartment-owner": {

@@ -16,6 +16,11 @@ import {
   strayStay,
 } from "./samples.ts";
 
+const october = {
+  idempotencyKey: "october-2026",
+  body: { reservations: [foreignStay, cancelledStay, strayStay] },
+  answer: { taskId: 1, createdAt: acceptedAt },
+};
 const uploadStatus = { details: "", lastUpdated: filedAt, isDraft: false, errorValue: "", amends: "", differs: [] };
 
 function submittedAs(number: string) {
@@ -41,18 +46,8 @@ or made final. A stay that someone else has declared at the portal (same propert
 either. A record can be sent back as an answer held it: fields that only answers have are ignored.`,
     answer: "The task is accepted.",
     examples: {
-      threeStays: {
-        summary: "A stay, a cancelled stay, and a stay in an unknown apartment",
-        idempotencyKey: "october-2026",
-        body: { reservations: [foreignStay, cancelledStay, strayStay] },
-        answer: { taskId: 1, createdAt: acceptedAt },
-      },
-      sentAgain: {
-        summary: "The same request again, since its answer was lost: the same task",
-        idempotencyKey: "october-2026",
-        body: { reservations: [foreignStay, cancelledStay, strayStay] },
-        answer: { taskId: 1, createdAt: acceptedAt },
-      },
+      threeStays: { summary: "A stay, a cancelled stay, and a stay in an unknown apartment", ...october },
+      sentAgain: { summary: "The same request again, since its answer was lost: the same task", ...october },
       correction: {
         summary: "The first stay with another amount: its declaration is corrected",
         idempotencyKey: "october-2026-corrected",

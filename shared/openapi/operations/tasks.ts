@@ -20,12 +20,16 @@ const ofStatement = {
   ...{ month: 9, year: 2026, uploadStatus: "SUBMITTED", number: "1/2026", ...task },
 };
 const ofCheck = { taskId: 5, kind: "check", status: "COMPLETED", summary: none, ...task };
+const path = { taskId: 1 };
+const nothingCancelled = { taskId: 1, cancelled: 0, summary: batch };
 const state = "final";
 const properties = [
   { registryId: "00000123456", state, apartmentIds: [1], comparison: "same" },
   { registryId: "00000123457", state, apartmentIds: [], comparison: "missing_in_records" },
   { registryId: "00000200001", state: "", apartmentIds: [3], comparison: "missing_at_portal" },
 ];
+
+const theFailedOne = { summary: "The one of three that failed", path, body: { rows: [3] } };
 
 export const tasks = {
   "list-tasks": {
@@ -44,7 +48,7 @@ counted at each reading, so a page with a \`nextCursor\` may hold fewer than \`l
 GET /takk/task/{taskId}, and a check's right here.`,
     answer: "The task.",
     examples: {
-      batch: { summary: "A batch", path: { taskId: 1 }, answer: { task: ofBatch } },
+      batch: { summary: "A batch", path, answer: { task: ofBatch } },
       check: { summary: "A check", path: { taskId: 5 }, answer: { task: ofCheck, properties } },
     },
   },
@@ -54,16 +58,12 @@ GET /takk/task/{taskId}, and a check's right here.`,
 \`cancelled\`. The others continue to their outcome. Asked again, the answer is the same. The body may name some of the reservations.`,
     answer: "How many reservations are cancelled, and the state of the task.",
     examples: {
-      tooLate: {
-        summary: "A task that is already finished",
-        path: { taskId: 1 },
-        answer: { taskId: 1, cancelled: 0, summary: batch },
-      },
+      tooLate: { summary: "A task that is already finished", path, answer: nothingCancelled },
       some: {
         summary: "One reservation, which is already declared",
-        path: { taskId: 1 },
+        path,
         body: { rows: [1] },
-        answer: { taskId: 1, cancelled: 0, summary: batch },
+        answer: nothingCancelled,
       },
     },
   },
@@ -74,15 +74,10 @@ those of them that the body names. \`needsAttention\` no longer lists them, and 
 changes at the portal, and they can still be sent again.`,
     answer: "How many reservations are dismissed.",
     examples: {
-      failedOne: {
-        summary: "The one of three that failed",
-        path: { taskId: 1 },
-        body: { rows: [3] },
-        answer: { taskId: 1, dismissed: 1 },
-      },
+      failedOne: { ...theFailedOne, answer: { taskId: 1, dismissed: 1 } },
       none: {
         summary: "A list that names none",
-        path: { taskId: 1 },
+        path,
         body: { rows: [] },
         answer: mistakes(["rows", say("expected_rows", { max: 1_000 })]),
       },
@@ -97,16 +92,14 @@ ones are left out.`,
     answer: "The new task is accepted.",
     examples: {
       failedOne: {
-        summary: "The one of three that failed",
-        path: { taskId: 1 },
-        body: { rows: [3] },
+        ...theFailedOne,
         idempotencyKey: "october-2026-again",
         answer: { taskId: 6, createdAt: acceptedAt },
       },
       ...keyReused("another task", "october-2026-again", { path: { taskId: 6 } }),
       nothingLeft: {
         summary: "A task whose only failed reservation is dismissed",
-        path: { taskId: 1 },
+        path,
         answer: refusal(say("nothing_to_retry")),
       },
     },
