@@ -28,12 +28,6 @@ export type NewSession = ReturnType<typeof newSession>;
 /** Identifies a session, also in access tokens, without revealing a refresh token. */
 export type SessionRef = Omit<NewSession, "refreshToken">;
 
-export type Rotation =
-  | (NewSession & { readonly kind: "rotated"; readonly clientId: string; readonly clientGeneration: number })
-  /** A used token. `ended`: used longer ago than a race explains, so it may be stolen, and the session was ended. */
-  | { readonly kind: "reused"; readonly sessionId: string; readonly clientId: string; readonly ended: boolean }
-  | { readonly kind: "refused" };
-
 export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
 const sessionKey = (id: string): Key => ({ pk: `SESSION#${id}`, sk: "SESSION" });
@@ -78,17 +72,18 @@ export function createSessionRepository(store: Store, now: () => number) {
 
     find,
 
-    async rotate(presented: string): Promise<Rotation> {
+    async rotate(presented: string) {
       const sessionId = sessionIdOf(presented);
       const session = await find(sessionId);
-      if (!isAlive(session, now())) return { kind: "refused" };
+      if (!isAlive(session, now())) return { kind: "refused" } as const;
 
       const { clientId, clientGeneration, endsAt, usedAt = 0 } = session;
       const hash = hashOf(presented);
       if (session.hash !== hash) {
+        // Used longer ago than a race explains: it may be stolen.
         const ended = session.usedHash !== hash || now() - usedAt > graceMs;
         if (ended) await end(sessionId);
-        return { kind: "reused", sessionId, clientId, ended };
+        return { kind: "reused", sessionId, clientId, ended } as const;
       }
       const refreshToken = tokenOf(familyOf(presented));
       const rotated = await store.update(sessionKey(sessionId), {
@@ -96,8 +91,8 @@ export function createSessionRepository(store: Store, now: () => number) {
         condition: "#hash = :presented AND #revoked = :no",
         values: { ":presented": hash, ":no": false },
       });
-      if (!rotated) return { kind: "reused", sessionId, clientId, ended: false };
-      return { kind: "rotated", sessionId, endsAt, clientId, clientGeneration, refreshToken };
+      if (!rotated) return { kind: "reused", sessionId, clientId, ended: false } as const;
+      return { kind: "rotated", sessionId, endsAt, clientId, clientGeneration, refreshToken } as const;
     },
 
     /** Ends a refresh token's session, whether the token is used or not. */

@@ -57,10 +57,7 @@ export const Operations = v.object({
   days: v.array(
     v.object({
       date: v.pipe(v.string(), v.isoDate()),
-      submitted: v.number(),
-      drafted: v.number(),
-      failed: v.number(),
-      needsReview: v.number(),
+      ...v.entriesFromList(["submitted", "drafted", "failed", "needsReview"], v.number()),
     }),
   ),
   answers: v.array(v.object({ at: instant, milliseconds: v.number() })),

@@ -289,13 +289,8 @@ export const TakkProposalQuery = v.object({
   year: v.pipe(numberUpTo(2099), v.minValue(2025, message("number_between", { min: 2025, max: 2099 }))),
 });
 
-export const OwnerRecord = v.object({
-  id: v.number(),
-  name: v.string(),
-  portalUsername: v.string(),
-  createdAt: instant,
-  updatedAt: instant,
-});
+const times = { createdAt: instant, updatedAt: instant };
+export const OwnerRecord = v.object({ id: v.number(), name: v.string(), portalUsername: v.string(), ...times });
 export const OneOwner = v.object({ apartmentOwner: OwnerRecord, requestId });
 export const Owners = v.object({ apartmentOwners: v.array(OwnerRecord), nextCursor, requestId });
 
@@ -305,8 +300,7 @@ export const ApartmentRecord = v.object({
   address: v.string(),
   registryId: v.string(),
   ownerId: v.number(),
-  createdAt: instant,
-  updatedAt: instant,
+  ...times,
 });
 export const OneApartment = v.object({ apartment: ApartmentRecord, requestId });
 export const Apartments = v.object({ apartments: v.array(ApartmentRecord), nextCursor, requestId });
