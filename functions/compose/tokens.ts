@@ -9,13 +9,9 @@ import { composeTable } from "./with-table.ts";
 
 export function composeTokens(serviceName: string, variables: Variables) {
   const { log, store, clock } = composeTable(serviceName, variables);
-  const { TOKENS_KEYS, TOKENS_ISSUER, ACCESS_TOKEN_SECONDS } = readSettings(
-    variables,
-    "TOKENS_KEYS",
-    "TOKENS_ISSUER",
-    "ACCESS_TOKEN_SECONDS",
-  );
-  const [keyId = ""] = TOKENS_KEYS;
+  const settings = readSettings(variables, "TOKENS_KEYS", "TOKENS_ISSUER", "ACCESS_TOKEN_SECONDS");
+  const { TOKENS_ISSUER: issuer, ACCESS_TOKEN_SECONDS: seconds } = settings;
+  const [keyId = ""] = settings.TOKENS_KEYS;
   return {
     log,
     now: clock.now,
@@ -23,12 +19,6 @@ export function composeTokens(serviceName: string, variables: Variables) {
     attempts: createAttempts(store, clock.now, logInAttempts),
     clients: createClientRepository(store),
     sessions: createSessionRepository(store, clock.now),
-    signer: createTokenSigner({
-      kms: createKms(),
-      keyId,
-      issuer: TOKENS_ISSUER,
-      seconds: ACCESS_TOKEN_SECONDS,
-      now: clock.now,
-    }),
+    signer: createTokenSigner({ kms: createKms(), keyId, issuer, seconds, now: clock.now }),
   };
 }

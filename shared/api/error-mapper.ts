@@ -18,7 +18,8 @@ export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGa
   return {
     onError: ({ error, event, context: { caller } }) => {
       const { requestId } = event.requestContext;
-      const refusal = toApiError(error);
+      const ours = isTransient(error) ? say("service_trouble_now") : say("service_failed");
+      const refusal = error instanceof ApiError ? error : new ApiError(ours);
       const { status } = kinds[refusal.code];
       // Only the kind of failure is logged: its message or cause may repeat what was received.
       const who = { clientId: caller?.clientId, name: caller?.name };
@@ -35,14 +36,6 @@ export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGa
       return respond(status, requestId, body, headersOf(refusal, status));
     },
   };
-}
-
-function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
-  if (isTransient(error)) {
-    return new ApiError(say("service_trouble_now"));
-  }
-  return new ApiError(say("service_failed"));
 }
 
 function headersOf({ retryAfterSeconds: seconds }: ApiError, status: number): Record<string, string> {

@@ -34,13 +34,12 @@ const Claims = v.looseObject({
   email_verified: v.optional(v.unknown()),
   preferred_username: textIfAny,
 });
-const Roles = v.union([
+/** A list, or a single one. */
+const Roles = v.pipe(
+  v.unknown(),
+  v.transform((claimed) => [claimed].flat()),
   v.array(v.string()),
-  v.pipe(
-    v.string(),
-    v.transform((one) => [one]),
-  ),
-]);
+);
 
 /** jose errors that are the fault of the provider, not of the token. */
 const providerErrors = new Set(["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"]);

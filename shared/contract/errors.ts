@@ -13,12 +13,6 @@ type CodesOf<Texts> = {
 /** Every reason to refuse a request, for software. */
 export type ErrorCode = CodesOf<typeof refusals> | CodesOf<typeof gateway>;
 
-interface Kind {
-  readonly status: number;
-  /** When the same request may be sent again. */
-  readonly again: keyof typeof sendingAgain;
-}
-
 const corrected = { status: 400, again: "corrected" } as const;
 const unauthorized = { status: 401, again: "with_token" } as const;
 const forbidden = { status: 403, again: "never" } as const;
@@ -26,7 +20,7 @@ const notFound = { status: 404, again: "never" } as const;
 const conflict = { status: 409, again: "never" } as const;
 const later = { status: 429, again: "later" } as const;
 
-/** The table of refusals. The compiler checks that every code of the texts has a row. */
+/** The table of refusals, and when to send each again. The compiler checks that every code of the texts has a row. */
 export const errors = {
   validation_failed: corrected,
   body_missing: corrected,
@@ -80,7 +74,7 @@ export const errors = {
   bad_gateway: { status: 502, again: "with_key" },
   service_unavailable: { status: 503, again: "with_key" },
   gateway_timeout: { status: 504, again: "with_key" },
-} as const satisfies Record<ErrorCode, Kind>;
+} as const satisfies Record<ErrorCode, { status: number; again: keyof typeof sendingAgain }>;
 
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === "string" && Object.hasOwn(errors, code);

@@ -35,21 +35,13 @@ export const errorValues = [
 ] as const;
 export type ErrorValue = (typeof errorValues)[number];
 
-const ownerTrouble: readonly string[] = [
-  "invalid_credentials",
-  "account_locked",
-  "owner_action_required",
-] satisfies ErrorValue[];
-
 /** Whether the owner's login is the cause: it stays unused until a person acts. */
 export const isOwnerTrouble = (value: ErrorValue | "" | undefined) =>
-  value !== undefined && ownerTrouble.includes(value);
+  value === "invalid_credentials" || value === "account_locked" || value === "owner_action_required";
 
 const terminal: readonly State[] = ["SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"];
 
-export function isTerminal(state: State): boolean {
-  return terminal.includes(state);
-}
+export const isTerminal = (state: State): boolean => terminal.includes(state);
 
 export interface Outcome {
   readonly state: Extract<State, "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW">;

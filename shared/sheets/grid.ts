@@ -53,10 +53,8 @@ export function gridOf(rows: readonly Row[]): Grid {
 export const isEmpty = (cell: Cell) => cell === undefined || (typeof cell === "string" && cell.trim() === "");
 
 /** Without the invisible format characters of copied cells. */
-const trimmed = (cell: Cell): Cell => {
-  if (typeof cell !== "string") return cell;
-  return cell.replaceAll(/\p{Cf}/gu, "").trim() || undefined;
-};
+const trimmed = (cell: Cell): Cell =>
+  typeof cell === "string" ? cell.replaceAll(/\p{Cf}/gu, "").trim() || undefined : cell;
 
 /** A value's shape, such as `99/99/9999`: the value itself may be a guest's. */
 export function shapeOf(cell: Cell): Words {

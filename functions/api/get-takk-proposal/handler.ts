@@ -45,13 +45,11 @@ export function createHandler({ store, owners, apartments, now, takkNights, ...d
 
   async function declaredIn(ids: ReadonlySet<number>): Promise<{ rows: Row[]; complete: boolean }> {
     const fits = (row: Row) => ids.has(row.reservation.apartmentId) && isDeclared(row);
+    const wanted = { limit: defaultLimit, fits };
     const rows: Row[] = [];
     let from: Position | undefined = yearPosition(reservationsOf, undefined, now());
     for (const until = now() + readingMs; from && now() < until; ) {
-      const found: Awaited<ReturnType<typeof listReservations>> = await listReservations(store, from, {
-        limit: defaultLimit,
-        fits,
-      });
+      const found: Awaited<ReturnType<typeof listReservations>> = await listReservations(store, from, wanted);
       rows.push(...found.rows);
       from = found.next;
     }

@@ -1,4 +1,4 @@
-import type { changesBetween } from "../service/changes.ts";
+import type { changesBetween } from "../service/actions.ts";
 import { platformText } from "../service/written.ts";
 import { fieldText, useWords } from "../words/words.ts";
 import { TableHead } from "./tables.tsx";

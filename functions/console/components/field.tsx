@@ -58,13 +58,8 @@ export const Options = ({ of }: { of: Choices<string | number | boolean | undefi
     </option>
   ));
 
-interface FormProps {
-  readonly class?: string;
-  submitted(): unknown;
-  readonly children: ComponentChildren;
-}
-
 /** A form that the browser does not send anywhere: `submitted` does. */
+type FormProps = { class?: string; submitted(): unknown; children: ComponentChildren };
 export const Form = ({ submitted, ...more }: FormProps) => (
   <form
     {...more}

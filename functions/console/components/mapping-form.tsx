@@ -62,9 +62,7 @@ export function MappingForm({ columns, mapping, open, change }: MappingFormProps
   );
 }
 
-interface DateOrderProps extends Pick<MappingFormProps, "mapping" | "change"> {
-  readonly grid: Grid;
-}
+type DateOrderProps = Pick<MappingFormProps, "mapping" | "change"> & { grid: Grid };
 
 /** Asks about one date of a file whose dates can be read both ways. */
 export function DateOrder({ grid: { columns, rows }, mapping, change }: DateOrderProps) {

@@ -23,7 +23,8 @@ export function StatementProposal({ of, changed }: OfMonthProps) {
   const read = () => session.ask(TakkProposal, "GET", `/takk/proposal?${query}`);
   const { value: proposal, wrong, again } = useReading(read, [session, portalUsername, year, month]);
   if (wrong || !proposal) return <Unread wrong={wrong} again={again} />;
-  const names = Map.groupBy(records.apartments, ({ registryId }) => registryId);
+  const namesOf = (registryId: string) =>
+    records.apartments.flatMap((one) => (one.registryId === registryId ? [one.name] : [])).join(", ");
   return (
     <section class="card">
       <h2>{say("proposal")}</h2>
@@ -35,12 +36,8 @@ export function StatementProposal({ of, changed }: OfMonthProps) {
       {proposal.properties.map(({ registryId, nights, freeNights, numberOfStays, stays }) => (
         <details key={registryId}>
           <summary>
-            {registryId}{" "}
-            {names
-              .get(registryId)
-              ?.map(({ name }) => name)
-              .join(", ")}
-            : {say("nightsOfStays", { nights, free: freeNights, count: numberOfStays })}
+            {`${registryId} ${namesOf(registryId)}: `}
+            {say("nightsOfStays", { nights, free: freeNights, count: numberOfStays })}
           </summary>
           <ul>
             {stays?.map((stay) => (

@@ -8,14 +8,6 @@ import { createWatched } from "./watched.ts";
 
 export type Session = Awaited<ReturnType<typeof begin>>;
 
-interface SentFile {
-  readonly name: string;
-  readonly total: number;
-  /** An instant. */
-  readonly at: string;
-  readonly taskIds: readonly number[];
-}
-
 /** Keeps the refresh token over a reload of the page. */
 type TokenKeeper = Pick<Tab, "keep" | "forget">;
 
@@ -86,7 +78,8 @@ async function begin(path: string, body: object, language: () => Language, keepe
     /** Since when (epoch milliseconds) the service has not answered. */
     lostSince,
     sending: createWatched<{ readonly done: number; readonly total: number } | undefined>(undefined),
-    files: createWatched<readonly SentFile[]>([]),
+    /** The files sent, each at an instant. */
+    files: createWatched<readonly { name: string; total: number; at: string; taskIds: readonly number[] }[]>([]),
     /** Asks the API, with a new token if the last one has expired. Throws `Refused`. */
     async ask<S extends v.GenericSchema>(schema: S, method: string, to: string, more: Asked = {}) {
       try {

@@ -8,11 +8,7 @@ import { readSettings } from "../../compose/config.ts";
 import { composeTable } from "../../compose/with-table.ts";
 import { createHandler } from "./handler.ts";
 
-const {
-  EVENTS_QUEUE_URL,
-  DUE_DATES: dueDates,
-  DIGEST_LANGUAGE: language,
-} = readSettings(process.env, "EVENTS_QUEUE_URL", "DUE_DATES", "DIGEST_LANGUAGE");
+const settings = readSettings(process.env, "EVENTS_QUEUE_URL", "DUE_DATES", "DIGEST_LANGUAGE");
 const { store, clock } = composeTable("digest", process.env);
 const records = createOwnerRepository(store);
 const breaker = createBreaker(store, 0);
@@ -29,7 +25,7 @@ async function owners(): Promise<Owner[]> {
 
 export const handler = createHandler({
   now,
-  language,
-  send: createEventQueue(createSqs(), EVENTS_QUEUE_URL),
-  readNews: async () => await readNews({ store, owners, breaker, now, dueDates }),
+  language: settings.DIGEST_LANGUAGE,
+  send: createEventQueue(createSqs(), settings.EVENTS_QUEUE_URL),
+  readNews: async () => await readNews({ store, owners, breaker, now, dueDates: settings.DUE_DATES }),
 });

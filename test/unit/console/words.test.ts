@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changesBetween } from "../../../functions/console/service/changes.ts";
+import { changesBetween } from "../../../functions/console/service/actions.ts";
 import { euros, moment, monthName, platformText } from "../../../functions/console/service/written.ts";
 import { fieldText, fieldWords, inConsoleWords, sayIn } from "../../../functions/console/words/words.ts";
 import { otherPlatform } from "../../../shared/contract/reservation.ts";
