@@ -24,22 +24,9 @@ describe("the body of POST /str/task", () => {
   });
 
   it("may have a cancelled stay", () => {
-    const cancelled = {
-      endDate: undefined,
-      cancellationDate: "20/09/2026",
-      amountReceived: undefined,
-      cancellationAmount: 0,
-    };
+    const cancelled = { cancellationDate: "20/09/2026", cancellationAmount: 0 };
 
-    expect(accepted(cancelled)).toMatchObject([{ cancellationDate: "20/09/2026", cancellationAmount: 0 }]);
-  });
-
-  it("loses name and passport of a guest who is not a foreigner", () => {
-    const [reservation] = accepted({ isForeigner: false, guestTaxId: "123456789" });
-
-    expect(JSON.parse(JSON.stringify(reservation))).not.toHaveProperty("guestName");
-    expect(JSON.parse(JSON.stringify(reservation))).not.toHaveProperty("guestId");
-    expect(reservation).toMatchObject({ guestTaxId: "123456789" });
+    expect(accepted({ ...cancelled, endDate: undefined, amountReceived: undefined })).toMatchObject([cancelled]);
   });
 
   it("may have null and empty text in optional fields", () => {
@@ -47,13 +34,6 @@ describe("the body of POST /str/task", () => {
 
     expect(reservation).toEqual(sound);
   });
-
-  it.each(["12/31/2026", "31/02/2026", "x"])(
-    "has one problem for the date %s, not another for its order",
-    (startDate) => {
-      expect(pathsOf(taskOf({ startDate }))).toEqual(["reservations[0].startDate"]);
-    },
-  );
 
   it.each([0, 0.01, 0.07, 1.1, 33.33, 419.99, 1_000_000.01, 9_999_999.99])("may have the amount %d", (amount) => {
     expect(accepted({ amountReceived: amount })).toMatchObject([{ amountReceived: amount }]);
@@ -66,27 +46,20 @@ describe("the body of POST /str/task", () => {
     expect(accepted({ guestName })).toMatchObject([{ guestName }]);
   });
 
-  it.each(["Ada \u202Eb", "A\u200Bda", "\u2066Ada", "👩🏽‍🚀"])("refuses invisible characters: %j", (guestName) => {
-    expect(pathsOf(taskOf({ guestName }))).toEqual(["reservations[0].guestName"]);
-  });
-
-  it("refuses half a character, and what was not UTF-8", () => {
-    expect(pathsOf(taskOf({ guestName: "Ada \ud83d" }))).toEqual(["reservations[0].guestName"]);
-    expect(pathsOf(taskOf({ guestName: "Ada \ufffd" }))).toEqual(["reservations[0].guestName"]);
+  it.each([
+    ["invisible characters", ["Ada \u202Eb", "A\u200Bda", "\u2066Ada", "👩🏽‍🚀"]],
+    ["half a character, and what was not UTF-8", ["Ada \ud83d", "Ada \ufffd"]],
+  ])("refuses %s", (_, names) => {
+    for (const guestName of names) expect(pathsOf(taskOf({ guestName }))).toEqual(["reservations[0].guestName"]);
   });
 
   it("names every mistake of every reservation at once, rules across fields included", () => {
     const wrong = { platform: "X", paymentMethod: 7, apartmentId: 0, endDate: undefined, cancellationAmount: 5 };
 
+    const first = ["amountReceived", "apartmentId", "cancellationAmount", "endDate", "paymentMethod", "platform"];
     expect(pathsOf(taskOf(wrong, {}, { guestName: null, colour: "red" })).toSorted()).toEqual([
-      "reservations[0].amountReceived",
-      "reservations[0].apartmentId",
-      "reservations[0].cancellationAmount",
-      "reservations[0].endDate",
-      "reservations[0].paymentMethod",
-      "reservations[0].platform",
-      "reservations[2].colour",
-      "reservations[2].guestName",
+      ...first.map((field) => `reservations[0].${field}`),
+      ...["colour", "guestName"].map((field) => `reservations[2].${field}`),
     ]);
   });
 

@@ -1,52 +1,25 @@
 import { expect, it } from "vitest";
-import type { Outcome } from "../../../shared/contract/outcome.ts";
+import type { ErrorValue } from "../../../shared/contract/outcome.ts";
 import { duplicate, duplicateOfOwnerHidden, givenUp } from "../../../shared/contract/outcomes.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
-import { say } from "../../../shared/wording/say.ts";
-
-/** Its errorValue, and the words that its details have and lack. */
-type Told = readonly [what: string, outcome: Outcome, errorValue: string, has: readonly string[], not: string];
+import { say, type Words } from "../../../shared/wording/say.ts";
 
 const portal = say("portal_down");
 const wait = say("login_spared", { until: "noon" });
 
-it.each<Told>([
-  [
-    "given up for the portal",
-    givenUp("portal_unavailable", portal, 14, false),
-    "portal_unavailable",
-    ["14 days"],
-    "waited last",
-  ],
-  ["given up without words", givenUp("portal_changed", "", 14, false), "portal_changed", ["14 days"], "waited last"],
-  [
-    "given up for something else",
-    givenUp("invalid_credentials", wait, 14, false),
-    "invalid_credentials",
-    ["14 days", "noon"],
-    "portal could not",
-  ],
-  [
-    "given up behind another",
-    givenUp("duplicate_declaration", "", 14, false),
-    "duplicate_declaration",
-    ["14 days"],
-    "portal",
-  ],
-  ["given up for a fault of ours", givenUp("internal_error", "", 14, false), "internal_error", ["send"], "14 days"],
-  [
-    "a look that was given up",
-    givenUp("portal_unavailable", portal, 14, true),
-    "portal_unavailable",
-    ["14 days"],
-    "declared",
-  ],
-])("the details of %s say what happened", (_, outcome, errorValue, has, not) => {
-  const said = inWords(outcome.details ?? "");
+it.each<[what: string, cause: ErrorValue, waited: Words, isLook: boolean, has: string[], lacks: string]>([
+  ["what was given up for the portal", "portal_unavailable", portal, false, ["14 days"], "waited last"],
+  ["what was given up without words", "portal_changed", "", false, ["14 days"], "waited last"],
+  ["what was given up for a login", "invalid_credentials", wait, false, ["14 days", "noon"], "portal could not"],
+  ["what was given up behind another", "duplicate_declaration", "", false, ["14 days"], "portal"],
+  ["what was given up for a fault of ours", "internal_error", "", false, ["send"], "14 days"],
+  ["a look that was given up", "portal_unavailable", portal, true, ["14 days"], "declared"],
+])("the details of %s say what happened", (_, cause, waited, isLook, has, lacks) => {
+  const { errorValue, details = "" } = givenUp(cause, waited, 14, isLook);
 
-  expect(outcome.errorValue).toBe(errorValue);
-  for (const part of has) expect(said).toContain(part);
-  expect(said).not.toContain(not);
+  expect(errorValue).toBe(cause);
+  for (const part of has) expect(inWords(details)).toContain(part);
+  expect(inWords(details)).not.toContain(lacks);
 });
 
 const by = { taskId: 7, reservationId: "A-3" };
@@ -62,12 +35,8 @@ it.each([
   ["the same, whosever it is", duplicateOfOwnerHidden("256", []), [], false, "nothing to do", "for whom"],
   ["otherwise, whosever it is", duplicateOfOwnerHidden("256", differs), differs, false, "for whom", "nothing to do"],
 ])("the words for a stay declared %s have its number and what differs", (_, outcome, fields, ours, says, not) => {
-  expect(outcome).toMatchObject({
-    state: "FAILED",
-    errorValue: "duplicate_declaration",
-    declaredAs: "256",
-    differs: fields,
-  });
+  const declared = { errorValue: "duplicate_declaration", declaredAs: "256", differs: fields };
+  expect(outcome).toMatchObject({ state: "FAILED", ...declared });
   const words = inWords(outcome.details ?? "");
   expect(words).toContain("256");
   expect(words).toContain(says);

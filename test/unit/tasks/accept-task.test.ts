@@ -102,10 +102,8 @@ describe("the limit of open rows", () => {
     await sendRows(1);
 
     const refused = { code: "too_many_open_rows", retryAfterSeconds: 60 };
-    await expect(sendRows(1)).rejects.toMatchObject({
-      ...refused,
-      said: say("too_many_open_rows", { count: 20, most: 20 }),
-    });
+    const said = say("too_many_open_rows", { count: 20, most: 20 });
+    await expect(sendRows(1)).rejects.toMatchObject({ ...refused, said });
     await expect(send()).rejects.toMatchObject(refused);
     await tasks.dispatched(taskId);
     expect(await sendRows(18)).toMatchObject({ taskId: expect.any(Number) as unknown });
@@ -130,13 +128,9 @@ describe("the limit of open rows", () => {
     const { store, tasks, sendRows } = createWorld();
     const filings = createFilingRepository(store);
     const { taskId } = await sendRows(20);
-    const filing = aFiling({ taskId, clientId: "c", rows: [1, 2, 3, 4, 5], dueAt: 1 });
-    for (const [number, rows] of [15, 5].entries())
-      await filings.putIfAbsent({
-        ...filing,
-        filing: number + 1,
-        rows: Array.from({ length: rows }, (_, row) => row + 1),
-      });
+    const filing = aFiling({ taskId, clientId: "c", rows: [16, 17, 18, 19, 20], dueAt: 1 });
+    const first = Array.from({ length: 15 }, (_, row) => row + 1);
+    for (const its of [{ rows: first }, { filing: 2 }]) await filings.putIfAbsent({ ...filing, ...its });
     await tasks.dispatched(taskId);
 
     await expect(sendRows(1)).rejects.toMatchObject({ said: { params: { count: 20 } } });

@@ -4,11 +4,11 @@ import type { Submission } from "../../../shared/records/submission.ts";
 import { planTask, rowsPerFiling } from "../../../shared/tasks/dispatching/dispatch.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { say } from "../../../shared/wording/say.ts";
+import { sound } from "../declarations/reservation.ts";
+import { silentLog, task } from "../filing/one-visit.ts";
 
-const owners = [
-  { id: 1, portalUsername: "anna", sealedPassword: "" },
-  { id: 2, portalUsername: "bill", sealedPassword: "" },
-];
+const anna = { id: 1, portalUsername: "anna", sealedPassword: "" };
+const owners = [anna, { ...anna, id: 2, portalUsername: "bill" }];
 const apartments = [
   { id: 10, registryId: "00000000010", ownerId: 1 },
   { id: 20, registryId: "00000000020", ownerId: 2 },
@@ -20,24 +20,14 @@ const directory = {
     findByUsername: async (name: string) => owners.find(({ portalUsername }) => portalUsername === name),
   },
   apartments: { findMany: async (ids: readonly number[]) => apartments.filter(({ id }) => ids.includes(id)) },
-  ...{ log: { info() {}, warn() {}, error() {} }, metrics: { count() {} } },
+  ...{ log: silentLog, metrics: { count: () => {} } },
 };
-const common = {
-  taskId: 1,
-  clientId: "c",
-  createdAt: "2026-11-21T00:00:00.000Z",
-  draftUpload: false,
-  mark: "",
-  dispatches: 1,
-};
-const aStay = (apartmentId: number) => ({
-  ...{ reservationId: "R", apartmentId, startDate: "01/10/2026", endDate: "02/10/2026", amountReceived: 1 },
-  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "1" },
+const planned = async (submission: Submission, records: Parameters<typeof planTask>[1] = directory) =>
+  await planTask({ ...task, kind: submission.kind, submission }, records);
+const staysAt = (...apartmentIds: readonly number[]): Submission => ({
+  ...{ kind: "str", reservations: apartmentIds.map((apartmentId) => ({ ...sound, apartmentId })) },
 });
-const planOf = async (apartmentIds: readonly number[]) => {
-  const submission = { kind: "str" as const, reservations: apartmentIds.map(aStay) };
-  return await planTask({ ...common, kind: "str", rows: apartmentIds.length, submission }, directory);
-};
+const planOf = async (apartmentIds: readonly number[]) => await planned(staysAt(...apartmentIds));
 
 describe("the plan of a task", () => {
   it("gives each owner's rows their own filings, in the order sent", async () => {
@@ -50,11 +40,12 @@ describe("the plan of a task", () => {
     ]);
   });
 
-  it("cuts an owner's rows into filings of at most fifty", async () => {
+  it("cuts an owner's rows into filings of at most fifty, none of them empty", async () => {
     const { filings } = await planOf(Array.from({ length: 101 }, () => 10));
 
     expect(filings.map(({ rows }) => rows.length)).toEqual([rowsPerFiling, rowsPerFiling, 1]);
     expect(filings.flatMap(({ rows }) => rows)).toEqual(Array.from({ length: 101 }, (_, index) => index + 1));
+    expect((await planOf(Array.from({ length: rowsPerFiling }, () => 10))).filings).toHaveLength(1);
   });
 
   it("fails rows without an apartment or owner, with advice, and plans the rest", async () => {
@@ -73,13 +64,9 @@ describe("the plan of a task", () => {
     const of = { unreadable: { name: 7 } };
     const damaged = {
       apartments: { findMany: async () => [{ id: 10, registryId: "00000000010", ownerId: 1, ...of }] },
-      owners: {
-        ...directory.owners,
-        find: async () => ({ id: 1, portalUsername: "anna", sealedPassword: "", ...of }),
-      },
+      owners: { ...directory.owners, find: async () => ({ ...anna, ...of }) },
     };
-    const submission = { kind: "str" as const, reservations: [aStay(10)] };
-    const { filings } = await planTask({ ...common, kind: "str", rows: 1, submission }, { ...damaged, log, metrics });
+    const { filings } = await planned(staysAt(10), { ...damaged, log, metrics });
 
     expect(filings.map(({ ownerId, rows }) => [ownerId, rows])).toEqual([[1, [1]]]);
     expect(log.error.mock.calls).toEqual(
@@ -88,14 +75,6 @@ describe("the plan of a task", () => {
     expect(metrics.count.mock.calls).toEqual([["WorkerFailed"], ["WorkerFailed"]]);
   });
 
-  it("treats a portal username in any case as one user", () => {
-    expect(portalUserOf(" Anna ")).toBe(portalUserOf("aNNA"));
-    expect(portalUserOf("anna")).not.toBe(portalUserOf("anne"));
-  });
-
-  const planned = async (submission: Submission) => {
-    return await planTask({ ...common, kind: submission.kind, rows: 0, submission }, directory);
-  };
   const one = (portalUser: string, ownerId?: number) => ({
     filings: [{ filing: 1, portalUser, rows: [], ...(ownerId !== undefined && { ownerId }) }],
     failed: [],
@@ -119,12 +98,6 @@ describe("the plan of a task", () => {
   });
 
   it("is empty when the submission is gone", async () => {
-    expect(await planTask({ ...common, kind: "str", rows: 0 }, directory)).toEqual({ filings: [], failed: [] });
-  });
-
-  it("makes no empty filing after exactly fifty rows", async () => {
-    const { filings } = await planOf(Array.from({ length: rowsPerFiling }, () => 10));
-
-    expect(filings).toHaveLength(1);
+    expect(await planTask(task, directory)).toEqual({ filings: [], failed: [] });
   });
 });
