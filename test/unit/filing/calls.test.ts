@@ -4,9 +4,8 @@ import { nextLogInStep } from "../../../shared/filing/session/log-in-rules.ts";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
 import { createProgress, recentCalls, roomAgainAt } from "../../../shared/filing/session/visit.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
+import { hour, minute } from "./one-visit.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
 const now = 1_000 * hour;
 /** Visits as [minutes ago, calls]. */
 const ago = (...visits: readonly (readonly [number, number])[]) =>
@@ -38,12 +37,10 @@ describe("a user with many calls without progress", () => {
         user: { fence: 1, proven: "f", sinceProgress: { logins: [], calls: ago(...visits) } },
       });
     const step = stepAfter([30, 120]);
+    const pause = { until: now + 30 * minute, keepEarlierReason: true, outage: false, cause: "portal_unavailable" };
 
     expect(stepAfter([30, 60])).toMatchObject({ do: "post" });
-    expect(step).toMatchObject({
-      do: "pause",
-      pause: { until: now + 30 * minute, keepEarlierReason: true, outage: false, cause: "portal_unavailable" },
-    });
+    expect(step).toMatchObject({ do: "pause", pause });
     expect(step.do === "pause" && inWords(step.pause.reason)).toContain("120 calls to the portal");
   });
 });

@@ -7,8 +7,8 @@ import {
   withOneMore,
 } from "../../../shared/filing/session/log-in-rules.ts";
 import type { PortalUser } from "../../../shared/records/portal-users.ts";
+import { minute } from "./one-visit.ts";
 
-const minute = 60_000;
 const now = Date.UTC(2026, 6, 15, 9);
 const times = { lockWindow: 30 * minute, loginWindow: 60 * minute, unclearLogin: 240 * minute };
 const attempt: Attempt = { fingerprint: "a", version: "1", taskId: 7 };
@@ -71,11 +71,11 @@ describe("a password", () => {
   });
 
   it("waits for the end of a lock, but ends first when it was refused", () => {
+    const refused = [{ fingerprint: "a" }];
+
     expect(veto({ lockedUntil: now + 1 })).toMatchObject(refusedAs("account_locked"));
     expect(veto({ lockedUntil: now })).toBeUndefined();
-    expect(veto({ lockedUntil: now + 1, refused: [{ fingerprint: "a" }] })).toMatchObject(
-      refusedAs("invalid_credentials"),
-    );
+    expect(veto({ lockedUntil: now + 1, refused })).toMatchObject(refusedAs("invalid_credentials"));
   });
 
   it("is tried once per task when the owner has to act", () => {
@@ -84,15 +84,11 @@ describe("a password", () => {
   });
 
   it("is not posted within half an hour of a refusal, even if it was good", () => {
-    expect(veto({ refusedAt: now - 30 * minute + 1 })).toMatchObject(notBefore(now + 1));
+    const waits = { do: "pause", pause: { until: now + 1, cause: "invalid_credentials", outage: false } };
+
+    expect(veto({ refusedAt: now - 30 * minute + 1 })).toMatchObject(waits);
     expect(veto({ refusedAt: now - 30 * minute + 1, proven: "a" })).toMatchObject(notBefore(now + 1));
     expect(veto({ refusedAt: now - 30 * minute })).toBeUndefined();
-  });
-
-  it("that waits after a refusal is no outage of the portal", () => {
-    const found = veto({ refusedAt: now - minute });
-
-    expect(found).toMatchObject({ pause: { cause: "invalid_credentials", outage: false } });
   });
 
   it.each([
@@ -122,21 +118,18 @@ describe("a password", () => {
   });
 
   it("stops at the user's third unclear post until it is set again, or at the fifth if it was proven", () => {
-    const twice = [{ fingerprint: "a", version: "1", times: 2 }];
-    const other = { fingerprint: "b", times: 1 };
+    const posts = (times: number) => ({ fingerprint: "a", version: "1", times });
+    const thrice = { unclear: [posts(2), { fingerprint: "b", times: 1 }] };
     const waits = { do: "pause", pause: { cause: "owner_action_required", outage: false } };
 
-    expect(veto({ unclear: twice })).toBeUndefined();
-    expect(veto({ unclear: [{ fingerprint: "a", version: "1", times: 3 }] })).toMatchObject(waits);
-    expect(veto({ unclear: [...twice, other] })).toMatchObject(waits);
-    expect(veto({ unclear: [...twice, other] })).not.toHaveProperty("pause.until");
-    expect(veto({ unclear: [...twice, other] }, { ...attempt, version: "2" })).toBeUndefined();
-    expect(veto({ unclear: [...twice, other] }, { ...brought, fingerprint: "c" })).toMatchObject(
-      refusedAs("owner_action_required"),
-    );
-    const proven = (times: number) => veto({ unclear: [{ fingerprint: "a", version: "1", times }], proven: "a" });
-    expect(proven(4)).toBeUndefined();
-    expect(proven(5)).toMatchObject(waits);
+    expect(veto({ unclear: [posts(2)] })).toBeUndefined();
+    expect(veto({ unclear: [posts(3)] })).toMatchObject(waits);
+    expect(veto(thrice)).toMatchObject(waits);
+    expect(veto(thrice)).not.toHaveProperty("pause.until");
+    expect(veto(thrice, { ...attempt, version: "2" })).toBeUndefined();
+    expect(veto(thrice, { ...brought, fingerprint: "c" })).toMatchObject(refusedAs("owner_action_required"));
+    expect(veto({ unclear: [posts(4)], proven: "a" })).toBeUndefined();
+    expect(veto({ unclear: [posts(5)], proven: "a" })).toMatchObject(waits);
   });
 
   it("is not posted for a fifth login within an hour without progress", () => {
@@ -155,30 +148,20 @@ describe("a password", () => {
 });
 
 it("posts are counted per setting of a password", () => {
-  const user = {
-    fence: 1,
-    unclear: [
-      { fingerprint: "a", version: "1", times: 1 },
-      { fingerprint: "b", times: 2 },
-    ],
-  };
-
-  expect(withOneMore(user, attempt)).toEqual([
+  const [one, other] = [
+    { fingerprint: "a", version: "1", times: 1 },
     { fingerprint: "b", times: 2 },
-    { fingerprint: "a", version: "1", times: 2 },
-  ]);
-  expect(withOneMore(user, { ...attempt, version: "2" })).toEqual([
-    ...user.unclear,
-    { fingerprint: "a", version: "2", times: 1 },
-  ]);
+  ] as const;
+  const user = { fence: 1, unclear: [one, other] };
+
+  expect(withOneMore(user, attempt)).toEqual([other, { ...one, times: 2 }]);
+  expect(withOneMore(user, { ...attempt, version: "2" })).toEqual([one, other, { ...one, version: "2" }]);
 });
 
 it("logins are forgotten after an hour", () => {
-  const logins = [now - 60 * minute, now - 60 * minute + 1, now];
+  const [first, ...recent] = [now - 60 * minute, now - 60 * minute + 1, now];
+  const sinceProgress = { logins: [first ?? 0, ...recent], calls: [] };
 
-  expect(recentLogins({ sinceProgress: { logins, calls: [] } }, now, 60 * minute)).toEqual([
-    now - 60 * minute + 1,
-    now,
-  ]);
+  expect(recentLogins({ sinceProgress }, now, 60 * minute)).toEqual(recent);
   expect(recentLogins({}, now, 60 * minute)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { nextStatementStep } from "../../../shared/filing/stating/statement-rules.ts";
 import type { StatementIntent } from "../../../shared/records/filings.ts";
+import { minute } from "./one-visit.ts";
 
-const minute = 60_000;
 const now = Date.UTC(2026, 6, 15, 9);
 const times = { settle: minute, takkResend: 15 * minute, refusedAgain: 180 * minute };
 const record = {
@@ -58,14 +58,10 @@ describe("a climate-fee statement", () => {
     expect(step({ at: now - 20 * minute }, [])).toMatchObject(wait(minute, 1));
     expect(step({ at: now - 15 * minute + 1, looks: 1 }, [])).toMatchObject(wait(minute, 2));
     expect(step({ at: now - 5 * minute, looks: 1 }, [])).toMatchObject(wait(10 * minute, 2));
-    expect(step({ at: now - 15 * minute, looks: 1 }, [])).toMatchObject({
-      do: "submit",
-      intent: { attempts: 2, looks: 0, at: now },
-    });
-    expect(step({ at: now - 15 * minute, looks: 1, attempts: 2 }, [])).toMatchObject({ intent: { attempts: 3 } });
-    expect(step({ at: now - 15 * minute, looks: 1, attempts: 3 }, [])).toMatchObject(
-      ends("NEEDS_REVIEW", "outcome_unknown"),
-    );
+    const due = { at: now - 15 * minute, looks: 1 };
+    expect(step(due, [])).toMatchObject({ do: "submit", intent: { attempts: 2, looks: 0, at: now } });
+    expect(step({ ...due, attempts: 2 }, [])).toMatchObject({ intent: { attempts: 3 } });
+    expect(step({ ...due, attempts: 3 }, [])).toMatchObject(ends("NEEDS_REVIEW", "outcome_unknown"));
   });
 
   it("fails with the portal's words only when no attempt is unclear", () => {
@@ -78,20 +74,16 @@ describe("a climate-fee statement", () => {
 
   it("is sent again three and six hours after a passing refusal, and then fails with it", () => {
     const refusal = { words: "later", at: now - 180 * minute };
-    const recent = { words: "later", at: now - minute };
+    const recent = { refusal: { ...refusal, at: now - minute }, refusals: 1 };
+    const taken = [shown("1", true, [other])];
 
-    expect(step({ refusal: recent, refusals: 1 }, [])).toMatchObject({
-      do: "wait",
-      pause: { until: now + 179 * minute },
-    });
+    expect(step(recent, [])).toMatchObject({ do: "wait", pause: { until: now + 179 * minute } });
     expect(step({ refusal, refusals: 1 }, [])).toMatchObject({ do: "submit", intent: { attempts: 2, refusals: 1 } });
     expect(step({ refusal, refusals: 2, attempts: 2 }, [])).toMatchObject({ do: "submit" });
     expect(step({ refusal, refusals: 3, attempts: 3 }, [])).toMatchObject(ends("FAILED", "rejected_by_portal"));
     // One of the four attempts got no answer and may be there.
     expect(step({ refusal, refusals: 3, attempts: 4 }, [])).toMatchObject({ do: "wait" });
-    expect(step({ refusal, refusals: 1 }, [shown("1", true, [other])])).toMatchObject(
-      ends("FAILED", "duplicate_declaration"),
-    );
+    expect(step({ refusal, refusals: 1 }, taken)).toMatchObject(ends("FAILED", "duplicate_declaration"));
   });
 
   it("is looked for ten times, at growing intervals, after the portal confirmed it", () => {
@@ -105,8 +97,6 @@ describe("a climate-fee statement", () => {
 });
 
 describe("the statement of a month", () => {
-  const long = { at: now - 100 * minute, looks: 9 };
-
   it("differs by its number of records or by any count in them", () => {
     const work = { year: 2026, month: 6, draft: false, portalUsername: "one", records: [record, record] };
     const intent = { before: [], at: now, attempts: 1, looks: 0 };
@@ -120,7 +110,9 @@ describe("the statement of a month", () => {
   });
 
   it("has a refused attempt not counted as unanswered", () => {
-    expect(step({ ...long, attempts: 3, refusals: 1 }, [])).toMatchObject({ do: "submit", intent: { refusals: 1 } });
-    expect(step({ ...long, attempts: 4, refusals: 1 }, [])).toMatchObject(ends("NEEDS_REVIEW"));
+    const unanswered = { at: now - 100 * minute, looks: 9, refusals: 1 };
+
+    expect(step({ ...unanswered, attempts: 3 }, [])).toMatchObject({ do: "submit", intent: { refusals: 1 } });
+    expect(step({ ...unanswered, attempts: 4 }, [])).toMatchObject(ends("NEEDS_REVIEW"));
   });
 });
