@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Totals } from "../../../cli/consumer/upload/progress.ts";
 import { whenAllCompleted } from "../../../cli/consumer/upload/when-all-completed.ts";
 import { type Ask, atOnce, cannedApi, standingClock } from "../../support/canned-api.ts";
@@ -61,6 +61,19 @@ describe("waiting for several tasks", () => {
 
     expect(await waitsFor(...rows)).toMatchObject({ waitsFor: "the portal is down" });
     expect(await waitsFor(...ended, { status: "PENDING", details: "" })).toMatchObject({ waitsFor: undefined });
+  });
+
+  it("pauses for a second, or for twice as long as the last answers took", async () => {
+    vi.spyOn(performance, "now").mockImplementation(() => Date.now());
+    const took = [3_000, 0];
+    const { client, asked } = cannedApi(() => {
+      vi.setSystemTime(Date.now() + (took.shift() ?? 0));
+      const status = asked.length < 3 ? "PROCESSING" : "COMPLETED";
+      return { strUploadStatus: { status, summary: noCounts, reservationUploadStatus: [] } };
+    });
+    await atOnce(whenAllCompleted(client, [{ taskId: 1 }], 1, { show: () => undefined, end: () => undefined }));
+
+    expect(asked.map(({ at }) => at - (asked[0]?.at ?? 0))).toEqual([0, 9_000, 10_000]);
   });
 
   it("ends the progress display when it fails", async () => {
