@@ -30,7 +30,6 @@ export const isWeekend = (day: number) => weekdayOf(day) === 0 || weekdayOf(day)
 /** The days of a month that a stay covers, counted from its first; without the day of departure. */
 export function daysIn(one: Reservation, first: number, length: number): { from: number; to: number } | undefined {
   const [start, end] = [dayOf(one.startDate) - first, dayOf(one.endDate ?? one.startDate) - first];
-  if (start >= length || end < 0) return undefined;
-  const from = Math.max(0, start);
-  return { from, to: Math.min(length, Math.max(from + 1, end)) };
+  const [from, to] = [Math.max(0, start), Math.min(length, Math.max(start + 1, end))];
+  return from < to ? { from, to } : undefined;
 }

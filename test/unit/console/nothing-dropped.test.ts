@@ -95,13 +95,17 @@ it("a declaration is set aside only when another amends its number and year", as
 
 it("a stay is shown in exactly the months that have one of its days", () => {
   const april = dayOf("01/04/2026");
-  const stay = (startDate: string, endDate: string) => daysIn(record({ startDate, endDate }), april, 30);
+  const stay = (startDate: string, endDate?: string) => daysIn({ ...record({ startDate }), endDate }, april, 30);
 
-  expect(stay("30/03/2026", "31/03/2026")).toBeUndefined();
+  // The day of departure is none of its days.
+  expect(stay("30/03/2026", "01/04/2026")).toBeUndefined();
   expect(stay("30/03/2026", "03/04/2026")).toEqual({ from: 0, to: 2 });
   expect(stay("03/04/2026", "07/04/2026")).toEqual({ from: 2, to: 6 });
   expect(stay("30/04/2026", "02/05/2026")).toEqual({ from: 29, to: 30 });
   expect(stay("01/05/2026", "02/05/2026")).toBeUndefined();
+  // A cancelled stay is shown on the day of its arrival.
+  expect(stay("01/04/2026")).toEqual({ from: 0, to: 1 });
+  expect(stay("31/03/2026")).toBeUndefined();
 });
 
 it("the calendar knows weekends", () => {
