@@ -1,12 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import { cookiesOf, dropCookie, giveCookie, signOnCookie } from "./cookies.ts";
+import { cookiesOf, dropCookie, giveCookie, opaque, originOf, signOnCookie } from "./cookies.ts";
 import { htmlPage } from "./faces.ts";
-import { applicationRoot } from "./paths.ts";
+import { applicationRoot, signOnPath } from "./paths.ts";
 import type { PortalContext, PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Session } from "./sessions.ts";
 import { loginPage, noticePage } from "./sign-on-pages.ts";
-import { startSignOn } from "./sign-on-steps.ts";
 
 type SessionState = (context: PortalContext) => Response | Promise<Response>;
 
@@ -32,6 +31,14 @@ export function createApplicationGate({ sessions, faults }: PortalParts): Middle
     context.set("session", session);
     return next();
   };
+}
+
+/** Sends a client without a sign-on to the login: exchange 0. */
+function startSignOn(context: PortalContext) {
+  giveCookie(context, "gsis_cookie", opaque());
+  giveCookie(context, "OAMAuthnHintCookie", "0");
+  giveCookie(context, `${signOnCookie.context(context)}_${opaque()}`, opaque());
+  return context.redirect(`${originOf(context)}${signOnPath.request}?encquery=${opaque()}%20agentid%3Dwebgate`);
 }
 
 function hasPair(context: PortalContext, { applicationId, applicationAuth }: Session): boolean {
