@@ -9,14 +9,9 @@ import {
 import type { OwnLettersQueue } from "../../shared/deployment/touches.ts";
 import type { Deployment } from "./deployment.ts";
 
-export interface DeadLetter {
-  /** Ids only; the work behind them is in the table. */
-  readonly body: string;
-  /** Epoch milliseconds. */
-  readonly sentAt: number;
-}
-
 export type DeadLetters = ReturnType<typeof createDeadLetters>;
+/** A body holds ids only: the work behind them is in the table. `sentAt` in epoch milliseconds. */
+export type DeadLetter = Awaited<ReturnType<DeadLetters["look"]>>["some"][number];
 
 /** Hides a message while it is sent back. After an interruption it appears again, and a ring may come twice. */
 const hiddenSeconds = 60;
@@ -47,7 +42,7 @@ export function createDeadLetters(
   }
 
   return {
-    async look(queue: OwnLettersQueue): Promise<{ count: number; some: DeadLetter[] }> {
+    async look(queue: OwnLettersQueue) {
       const { Attributes } = await sqs.send(
         new GetQueueAttributesCommand({
           QueueUrl: deadLetters[queue],
