@@ -61,7 +61,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await page.getByRole("button", { name: "Stay" }).click();
     await page.getByRole("columnheader", { name: "Stay" }).and(page.locator("[aria-sort=ascending]")).waitFor();
     expect(await ids()).toEqual(["R-3", "R-1", "R-2"]);
-    await page.getByRole("checkbox", { name: "Amount" }).check();
+    for (const name of ["Platform", "Amount"]) await page.getByRole("checkbox", { name }).check();
     await page.getByLabel("Sort by").selectOption("Amount ↓");
     await page.getByRole("columnheader", { name: "Amount" }).and(page.locator("[aria-sort=descending]")).waitFor();
     expect(await ids()).toEqual(["R-2", "R-3", "R-1"]);
@@ -71,7 +71,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await page.getByRole("link", { name: "R-3" }).click();
     await page.getByRole("link", { name: "← Reservations" }).click();
 
-    expect(new URL(page.url()).hash).toBe("#/reservations?sort=-amount&columns=amount");
+    expect(decodeURIComponent(new URL(page.url()).hash)).toBe("#/reservations?sort=-amount&columns=amount,platform");
   });
 
   it("show an apartment's year: nights, amounts, and what is declared, waits or needs action", async () => {

@@ -233,7 +233,8 @@ describe("POST /operations/reviews/{taskId}", () => {
 
   it("names the property, login, draft and rules of a reservation in review", async () => {
     const { endDate: _, ...stay } = sound;
-    const evidence = [{ ...answerLost, rule: "it cannot be seen" }];
+    const lookedLater = { at: Date.parse(at) + 60_000, event: "the list was read" };
+    const evidence = [{ ...answerLost, rule: "it cannot be seen" }, lookedLater];
     const intent = { declarationId: "77", propertyId: "2", registryId: "3", portalUser: "u", at: 4 };
     const reservation = { ...stay, cancellationDate: "01/10/2026" };
     const why = { rule: "patience has ended", details: "look there" };
@@ -243,7 +244,7 @@ describe("POST /operations/reviews/{taskId}", () => {
 
     const what = "A-1, 00000000601, Maria, 03/10/2026 – ✕ 01/10/2026";
     const found = { taskId: 1, row: 1, mark: "mark", declarationId: "77", errorValue: "outcome_unknown", what, ...why };
-    const seen = [{ at, event: "the answer was lost", rule: "it cannot be seen" }];
+    const seen = evidence.map((one) => ({ ...one, at: new Date(one.at).toISOString() }));
     expect((await callAs(reviews)).body["cases"]).toEqual([{ ...found, evidence: seen }]);
   });
 

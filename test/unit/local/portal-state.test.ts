@@ -6,8 +6,8 @@ it("the state is read back as it was written, in order, with its changes, deleti
   const state = openState(":memory:");
   const things = state.collection("thing", v.string());
   state.collection("other", v.number()).put("a", 1);
-  for (const [id, thing] of Object.entries({ a: "first", b: "second", c: "third" })) things.put(id, thing);
-  state.transaction(() => [things.put("a", "changed"), things.delete("b"), state.next("row", 7), state.next("row", 7)]);
+  for (const [id, thing] of Object.entries({ c: "first", b: "second", a: "third" })) things.put(id, thing);
+  state.transaction(() => [things.put("c", "changed"), things.delete("b"), state.next("row", 7), state.next("row", 7)]);
 
   const again = state.collection("thing", v.string());
   expect([again.all(), again.get("b"), state.collection("other", v.number()).all()]).toEqual([
