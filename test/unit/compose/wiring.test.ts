@@ -15,6 +15,7 @@ import { createOwnerRepository } from "../../../shared/owners/owner-repository.t
 import { begunBy, breakerKey, filingKey, portalUserKey, portalUserOf, rowKey } from "../../../shared/records/keys.ts";
 import { newRow } from "../../../shared/records/rows.ts";
 import { aContext, anEvent, type Call } from "../../support/api/event.ts";
+import { takkRecord } from "../../support/black-box/rows.ts";
 import { createComposedWorld } from "../../support/composed-world.ts";
 import { textLike } from "../../support/matchers.ts";
 import { anSqsEvent } from "../../support/sqs-event.ts";
@@ -55,9 +56,12 @@ const stay = (apartmentId: number) => ({
   ...{ reservationId: "A-1", apartmentId, startDate: "01/08/2025", endDate: "04/08/2025", amountReceived: 300 },
   ...{ platform: "Our Own", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" },
 });
-const takkRecords = [
-  { daysUsed: 5, freeDays: 1, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
-];
+/** A statement of a user who is not on record. */
+async function state() {
+  const { handler } = await import("../../../functions/api/create-takk-task/index.ts");
+  const body = { month: 9, portalUsername: "stranger", portalPassword: "password", takkRecords: [takkRecord] };
+  return await call(handler, { body });
+}
 
 /** An owner with an apartment, on record and at the portal. */
 async function anOwner(portalUsername: string): Promise<number> {
@@ -206,13 +210,11 @@ describe("the composed API", () => {
   });
 
   it("makes a client with three refused passwords wait an hour, not counting owners on record", async () => {
-    const { handler } = await import("../../../functions/api/create-takk-task/index.ts");
-    const body = { month: 9, portalUsername: "stranger", portalPassword: "password", takkRecords };
     vi.useFakeTimers({ toFake: ["Date"] });
     await guess("onRecord", 3);
-    const free = await call(handler, { body });
+    const free = await state();
     await guess("brought", 3);
-    const waiting = await call(handler, { body });
+    const waiting = await state();
     vi.useRealTimers();
 
     expect([free.status, waiting.status]).toEqual([200, 429]);
@@ -273,16 +275,9 @@ describe("the composed filing worker", () => {
     expect(await rowOf(taskId)).toMatchObject({ state: "FAILED", errorValue: "rejected_by_portal" });
   });
 
-  /** A statement of a user who is not on record. */
-  async function state(): Promise<number> {
-    const { handler } = await import("../../../functions/api/create-takk-task/index.ts");
-    const body = { month: 9, portalUsername: "stranger", portalPassword: "password", takkRecords };
-    return (await call(handler, { body })).body.taskId ?? 0;
-  }
-
   it.each([
     ["twenty new passwords of its owners", 20, "onRecord", async () => await send(await anOwner("owner-1"))],
-    ["three passwords that its tasks bring along", 3, "brought", state],
+    ["three passwords that its tasks bring along", 3, "brought", async () => (await state()).body.taskId ?? 0],
   ] as const)("posts for a client at most %s in an hour", async (_, most, kind, begin) => {
     const taskId = await begin();
     await dispatch(taskId);

@@ -88,6 +88,14 @@ describe("an intent", () => {
     expect(await world.kept()).toMatchObject({ state: "PROCESSING", intent: { ...intent, amends: "256" } });
   });
 
+  it("counts its draft as there again, where a wrong page had made us count it as gone", async () => {
+    const world = await oneVisit({});
+    world.tools.ledger.learn(1, { gone: 1 });
+    await performed(step, world);
+
+    expect(world.saves()).toMatchObject({ made: 1, gone: 0 });
+  });
+
   it("is progress unless one was withdrawn before", async () => {
     const steps: number[] = [];
     for (const rule of ["note doubt", "withdraw"]) {

@@ -148,13 +148,25 @@ describe("a search", () => {
     ]);
   });
 
-  it("fails without a list when the login lacks the property, and waits when the page shows none", async () => {
-    const [lacking, empty] = [world([page("1/2026")]), world([page("1/2026")], [], [])];
-    const [failed, waiting] = [await lacking.run("00000100009"), await empty.run()];
+  it("fails without a list when the login lacks the property", async () => {
+    const { run, asked } = world([page("1/2026")]);
+    const { filing, found } = await run("00000100009");
 
-    expect(failed.filing.outcome).toMatchObject({ state: "FAILED", errorValue: "property_not_registered" });
-    expect([lacking.asked, failed.found, empty.asked]).toEqual([[], [], []]);
-    expect(waiting.filing).toMatchObject({ dueIn: times.aws.backoffCap, waitingFor: "property_not_registered" });
+    expect(filing.outcome).toMatchObject({ state: "FAILED", errorValue: "property_not_registered" });
+    expect([asked, found]).toEqual([[], []]);
+  });
+
+  it.each([
+    ["the page shows none", [], []],
+    ["the login had it before", properties.slice(0, 1), [property.registryId]],
+  ])("waits for a property that does not show when %s", async (_, shown, seen) => {
+    const { run, asked, deps } = world([page("1/2026")], [], shown);
+    const taken = await deps.portalUsers.lease(user, "another", began, began);
+    if (taken) await deps.portalUsers.release(taken.lease, { properties: { seen, missing: [] } });
+
+    const waits = { dueIn: times.aws.backoffCap, waitingFor: "property_not_registered" };
+    expect((await run()).filing).toMatchObject(waits);
+    expect(asked).toEqual([]);
   });
 });
 

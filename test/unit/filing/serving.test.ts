@@ -6,7 +6,7 @@ import type { Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aQueue, sent, statement, user } from "./one-queue.ts";
-import { aRow, began, down, hour, intent, lost, noSaves, property } from "./one-visit.ts";
+import { anEntry, aRow, began, down, draftPage, hour, intent, lost, noSaves, property } from "./one-visit.ts";
 
 const { sweep, ring, lease, function: whole, backoffBase, backoffCap, breakerInterval, giveUp } = times.aws;
 const properties = async () => ({ ok: true, value: [property] }) as const;
@@ -28,7 +28,8 @@ describe("a worker's queue", () => {
     await serve(1, 2);
 
     expect(did).toEqual(["log in", "log out of session 1"]);
-    for (const filing of [1, 2]) expect(await of(filing)).toMatchObject({ outcome: { state: "SUBMITTED" } });
+    const check = { properties: [{ registryId: property.registryId, state: "final" }] };
+    for (const filing of [1, 2]) expect(await of(filing)).toMatchObject({ outcome: { state: "SUBMITTED" }, check });
     expect(await of(2)).not.toHaveProperty("dueAt");
   });
 
@@ -127,13 +128,16 @@ describe("an AWS outage", () => {
     expect(await of(1)).toMatchObject({ claims: 1, dueIn: lease });
   });
 
-  it("does not undo giving up: the eleventh claim stays counted", async () => {
-    const { deps, add, open, of } = aQueue();
+  it.each([
+    ["does not undo giving up: the eleventh claim stays counted", 10, 11],
+    ["after progress forgives the claims that died before", 9, 0],
+  ])("%s", async (_, claims, left) => {
+    const { deps, add, open, of } = aQueue({ properties });
     deps.filings.close = async () => Promise.reject(named("ThrottlingException"));
-    const ref = await add(1, { claims: 10 });
+    const ref = await add(1, { claims });
 
     await expect(open().serve(ref)).rejects.toThrow("x");
-    expect(await of(1)).toMatchObject({ claims: 11, dueIn: lease });
+    expect(await of(1)).toMatchObject({ claims: left });
   });
 });
 
@@ -201,6 +205,18 @@ describe("a portal that is down", () => {
 
     await served({}, 2);
     expect(counted).not.toContain("BreakerOpened");
+  });
+
+  it("counts no outage where the visit made progress first", async () => {
+    const { served, known, counted } = aQueue({
+      ...{ properties, list: async () => ({ ok: true, value: [0, 1].map((index) => anEntry({ index })) }) },
+      identify: async (_, __, { index }) => ({ ok: true, value: `d${index}` }),
+      read: async ({ declarationId }) => (declarationId === "d0" ? { ok: true, value: draftPage } : down),
+    });
+    const search = { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };
+
+    expect(await served({ check: undefined, search })).toMatchObject({ waitingFor: "portal_unavailable" });
+    expect([counted, (await known()).rest]).toEqual([[], undefined]);
   });
 
   it("is up after any answer, even if the filing waits for something else", async () => {
@@ -333,7 +349,10 @@ describe("a session that the portal ends", () => {
 });
 
 describe("filing stopped by an operator", () => {
-  it("ends nobody's patience, and does not count towards it", async () => {
+  it.each([
+    ["a day after its task came", 1, 30],
+    ["before its task came", -10, 31],
+  ])("%s ends nobody's patience, and does not count towards it", async (_, stoppedOn, notCounted) => {
     const { deps, add, serve, of, time } = aQueue({ properties: async () => down });
     const day = 24 * hour;
     const servedAfter = async (...waits: number[]) => {
@@ -344,14 +363,14 @@ describe("filing stopped by an operator", () => {
       return await of(1);
     };
     await add(1);
-    await deps.breaker.stop("we look", began + day);
+    await deps.breaker.stop("we look", began + stoppedOn * day);
     const stopped = await servedAfter(2 * day, 20 * day, 30 * day);
 
     expect(codeOf(stopped)).toBe("filing_stopped");
     expect(stopped).not.toHaveProperty("outcome");
     await deps.breaker.start();
     expect(await servedAfter(31 * day, 40 * day)).not.toHaveProperty("outcome");
-    const { outcome } = await servedAfter((14 + 30) * day + 1);
+    const { outcome } = await servedAfter((14 + notCounted) * day + 1);
     expect(outcome).toMatchObject({ state: "FAILED", errorValue: "portal_unavailable" });
   });
 });

@@ -335,7 +335,7 @@ describe("the sweeper", () => {
         ...change.filings,
       },
       doorbell: {
-        ringTask: async (id, dueAt) => void done.push(`ring task ${id} ${now - dueAt}`),
+        ringTask: async (id, dueAt, clientId) => void done.push(`ring task ${id} of ${clientId} ${now - dueAt}`),
         ringFiling: async ({ taskId, filing, group, isQuick }, dueAt) =>
           void done.push(`ring filing ${taskId}-${filing} ${isQuick ? "quick " : ""}${group} ${now - dueAt}`),
         ...change.doorbell,
@@ -392,7 +392,7 @@ describe("the sweeper", () => {
     const { sweep, done } = sweeper({ tasks: [dueTask(now - 1)], filings: many(1, now - 1), standing: now - 1 });
 
     expect(await sweep()).toBe(2);
-    expect(done.filter((what) => what.includes("task"))).toEqual(["ring task 1 1", "task 1: 1 later 15"]);
+    expect(done.filter((what) => what.includes("task"))).toEqual(["ring task 1 of c 1", "task 1: 1 later 15"]);
     expect(done.filter((what) => what.includes("filing"))).toEqual(["ring filing 1-2 u 1", "filing 1-2: 1 later 15"]);
   });
 
