@@ -16,9 +16,14 @@ export function addApartments(program: Command, around: Around): void {
     .command("list", { isDefault: true })
     .description(say("shows_them"))
     .action(async ({ json }: { json: boolean }) => {
-      show(around, json, await allApartments(client()), {
-        ...{ ID: "id", NAME: "name", "REGISTRY ID": "registryId", OWNER: "ownerId", ADDRESS: "address" },
-      });
+      const columns = {
+        ID: "id",
+        NAME: "name",
+        "REGISTRY ID": "registryId",
+        OWNER: "ownerId",
+        ADDRESS: "address",
+      } as const;
+      show(around, json, await allApartments(client()), columns);
     });
   apartments
     .command("import <file>")

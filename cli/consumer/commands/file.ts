@@ -63,14 +63,16 @@ const sumOf = (rows: readonly CheckedRow[]) =>
 
 async function uploadFrom(rows: readonly CheckedRow[], options: Options, { client, say, tell, progress }: Around) {
   let count = 0;
+  const shown = progress();
   const interrupted = () => {
+    shown.end();
     tell(say("interrupted_file", { count, all: rows.length }));
     process.exit(exitCodes.interrupted);
   };
   process.once("SIGINT", interrupted);
   return upload(client(), rows, {
     asked: { draftUpload: options.draft, ...(options.amend && { onDeclared: "amend" }) },
-    progress: progress(),
+    progress: shown,
     accepted: (reservations) => {
       count = Math.min(rows.length, count + reservations);
     },

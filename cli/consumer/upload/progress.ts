@@ -37,9 +37,8 @@ export function lineOf(totals: Totals, say: Say): string {
 }
 
 function barOn(stream: Stream, say: Say): Progress {
-  const format = "{bar} {line}";
   const bar = new cliProgress.SingleBar(
-    { format, stream, hideCursor: true, barsize: 20, linewrap: false },
+    { format: "{bar} {line}", stream, hideCursor: true, barsize: 20, linewrap: false },
     cliProgress.Presets.shades_classic,
   );
   let started = false;

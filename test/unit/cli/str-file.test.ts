@@ -224,7 +224,7 @@ describe("str file", () => {
       return api.answers(ask);
     });
 
-    expect(err).toContain("Interrupted. 500 of 501 reservations accepted; filing continues for these");
+    expect(err).toContain("(end)\n\nInterrupted. 500 of 501 reservations accepted; filing continues for these");
     expect(exit).toHaveBeenCalledExactlyOnceWith(130);
     expect(process.listeners("SIGINT")).toEqual(before);
   });
