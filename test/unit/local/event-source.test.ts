@@ -83,6 +83,17 @@ it("a failed invocation is reported, deletes nothing, and is followed by a pause
   expect(deleted()).toEqual([]);
 });
 
+it("a mapping that ends while it waits for messages reports no failure", async () => {
+  mock.on(ReceiveMessageCommand).callsFake(() => {
+    stop.abort();
+    throw new Error("aborted");
+  });
+  const failed = vi.fn<(error: unknown) => void>();
+  await run(async () => undefined, 1, failed);
+
+  expect(failed).not.toHaveBeenCalled();
+});
+
 it("no more invocations run at a time than allowed", async () => {
   mock.on(ReceiveMessageCommand).callsFake(() => (stop.signal.aborted ? {} : { Messages: messages }));
   const ends: (() => void)[] = [];
@@ -108,6 +119,7 @@ it("a message has the shape that Lambda gives it", () => {
 });
 
 const ofA = (first: number, count: number) => Array.from({ length: count }, (_, index) => `a${first + index}`);
+// Each runs for one round after its fourth message: one that was received again is not worked on twice.
 it.each([
   [
     [["a1", "b1"], ["a2"], ["c1", "a2"]],
@@ -115,7 +127,7 @@ it.each([
   ],
   [
     [ofA(1, 10), ofA(11, 10), ["c1"]],
-    ["a1", "c1", "a2", "a3"],
+    ["a1", "c1", "a2", "a3", "a4"],
   ],
 ])("groups take turns, and a new one is next, whatever the others have sent: %j", async (lots, served) => {
   const ofGroup = (name: string): Message => ({
@@ -123,12 +135,14 @@ it.each([
   });
   const received = mock.on(ReceiveMessageCommand);
   for (const lot of lots) received.resolvesOnce({ Messages: lot.map(ofGroup) });
-  received.resolves({});
   const worked: string[] = [];
+  received.callsFake(() => {
+    if (worked.length === 4) stop.abort();
+    return {};
+  });
   const invoke = async (event: unknown) => {
     const { Records } = v.parse(v.object({ Records: v.array(v.object({ body: v.string() })) }), event);
     worked.push(...Records.map(({ body }) => body));
-    if (worked.length === 4) stop.abort();
     vi.setSystemTime(Date.now() + 1);
   };
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -137,5 +151,7 @@ it.each([
   vi.useRealTimers();
 
   expect(worked).toEqual(served);
+  const waits = mock.commandCalls(ReceiveMessageCommand).map(({ args: [{ input }] }) => input.WaitTimeSeconds);
+  expect(waits.slice(0, 3), "it waits for messages only while it has none").toEqual([20, 0, 0]);
   expect(deleted()).toEqual(served.map((name) => `of ${name}`));
 });
