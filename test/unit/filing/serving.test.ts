@@ -219,6 +219,14 @@ describe("a portal that is down", () => {
     expect([counted, (await known()).rest]).toEqual([[], undefined]);
   });
 
+  it("is not up after a visit that lost its session before any answer", async () => {
+    const { deps, served } = aQueue({ findStatements: async () => lost });
+    await deps.breaker.failed("a", began);
+    await served({ check: undefined, statement: { ...statement, intent: sent } });
+
+    expect(await deps.breaker.state()).toMatchObject({ since: began, failures: ["a"] });
+  });
+
   it("is up after any answer, even if the filing waits for something else", async () => {
     const { deps, served } = aQueue({ findStatements: async () => ({ ok: true, value: [] }) });
     await deps.breaker.failed("a", began);
