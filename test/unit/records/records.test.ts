@@ -319,7 +319,7 @@ describe("the record of a filing", () => {
   });
 
   it("is rung again only from the due time that was read", async () => {
-    await filings().ringAgain(ref, now - 1, now + 9);
+    for (const seen of [now - 1, now + 1]) await filings().ringAgain(ref, seen, now + 9);
     expect(await filings().find(ref)).toMatchObject({ dueAt: now });
     await filings().ringAgain(ref, now, now + 9);
     expect(await filings().find(ref)).toMatchObject({ dueAt: now + 9 });
