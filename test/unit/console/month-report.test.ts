@@ -70,8 +70,8 @@ describe("a month's report", () => {
     ]);
   });
 
-  it("reads the filing times from every page of a task", async () => {
-    const submitted = { history: [{ at, event: "submitted" }] };
+  it("reads the latest filing times from every page of a task", async () => {
+    const submitted = { history: ["2026-05-01T08:00:00.000Z", at].map((one) => ({ at: one, event: "submitted" })) };
     const { session, asked } = sessionWith((_, path) =>
       path.includes("cursor")
         ? { reservations: [{ ...declared, ...submitted }], requestId: "" }

@@ -60,6 +60,8 @@ describe("a file with the API's field names", () => {
     expect(check([head, row("A-1")])).toMatchObject({ order: "DMY", orderTaken: true });
     expect(check([head, row("A-1", "04/25/2026", "04/28/2026")])).toMatchObject({ order: "DMY", orderTaken: true });
     expect(check([head, row("A-1", "25/04/2026", "28/04/2026")])).toMatchObject({ order: "DMY", orderTaken: false });
+    const cancelled = [`${head},cancellationDate`, `${row("A-1")},25/04/2026`];
+    expect(check(cancelled)).toMatchObject({ order: "DMY", orderTaken: false });
     expect(check([head, row("A-1", "2026-04-03", "2026-04-07")])).toMatchObject({ order: "DMY", orderTaken: false });
     expect(check([head, row("A-1")], { dates: "MDY" })).toMatchObject({ order: "MDY", orderTaken: false });
   });
