@@ -13,7 +13,7 @@ const routes = [...endpoints, ...pages];
 const resources = prod.resources("AWS::ApiGateway::Resource");
 const pathOf = (id: unknown): string => {
   const { Properties: { ParentId, PathPart } = {} } = resources[referred(id)] ?? {};
-  return PathPart === undefined ? "" : `${pathOf(ParentId)}/${String(PathPart)}`;
+  return typeof PathPart === "string" ? `${pathOf(ParentId)}/${PathPart}` : "";
 };
 /** Logical ids begin with the path of construct ids, hyphens left out. */
 const aliasIdOf = (name: string) => `Functions${name.replaceAll("-", "")}Live`;

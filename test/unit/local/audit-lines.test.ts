@@ -1,17 +1,13 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it } from "vitest";
+import { runCommand } from "../../support/run-command.ts";
+
+const program = `import { withOutputTo } from "./local/functions/audit-lines.ts";
+  withOutputTo(() => {}, () => process.stdout.write("a line"));`;
 
 it.each([
-  ["DEBUG", true],
-  ["WARN", false],
-])("at POWERTOOLS_LOG_LEVEL=%s the terminal shows what a function logs: %s", async (level, isShown) => {
-  vi.stubEnv("POWERTOOLS_LOG_LEVEL", level);
-  vi.resetModules();
-  const terminal = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  onTestFinished(() => void [terminal.mockRestore(), vi.unstubAllEnvs()]);
-  const { withOutputTo } = await import("../../../local/functions/audit-lines.ts");
-  const lines: string[] = [];
-  const log = () => process.stdout.write("a line\n");
-  withOutputTo((line) => void lines.push(line), log);
-
-  expect([lines, terminal.mock.calls]).toEqual([["a line\n"], isShown ? [["a line\n"]] : []]);
+  ["DEBUG", "a line"],
+  ["WARN", ""],
+])("at POWERTOOLS_LOG_LEVEL=%s the terminal shows of what a function logs: %j", async (level, out) => {
+  const command = [process.execPath, "--input-type=module", "--eval", program] as const;
+  expect(await runCommand(command, ".", { POWERTOOLS_LOG_LEVEL: level })).toEqual({ code: 0, out, err: "" });
 });
