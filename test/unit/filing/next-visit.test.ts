@@ -94,6 +94,8 @@ describe("the reason for waiting", () => {
 
   it("names the day on which patience ends when the portal is silent", () => {
     expect(reasonOf(outage)).toContain("29/07/2026");
+    const [waiting] = nextVisit(ended({ ...outage, rows: [{ ...outage, row: 1 }] })).pause?.rows ?? [];
+    expect(inWords(waiting?.reason ?? "")).toContain("29/07/2026");
   });
 
   it("names the slowest call in whole seconds if it took over a tenth of the visit", () => {
