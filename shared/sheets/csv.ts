@@ -11,7 +11,7 @@ const common = { bom: true, skip_empty_lines: true, trim: true, relax_column_cou
 export function readCsv(text: string): Grid {
   const { separator, body, before } = separatorOf(text);
   requireRoomFor(countOf(body, separator) + countOf(body, "\n"));
-  const records = parsed(body, { ...common, delimiter: separator });
+  const records = parsed(body, before, { ...common, delimiter: separator });
   const width = records.find(({ record }) => record.length > 1)?.record.length ?? 1;
   const torn = records.find(({ record }) => record.length > width);
   if (torn) {
@@ -27,12 +27,12 @@ function countOf(text: string, sign: string): number {
   return count;
 }
 
-function parsed(text: string, options: object): v.InferOutput<typeof Records> {
+function parsed(text: string, before: number, options: object): v.InferOutput<typeof Records> {
   try {
     return v.parse(Records, parse(text, options));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableSheet(ofFile("file_quote_open", { line: String(error["lines"]) }));
+    throw new UnreadableSheet(ofFile("file_quote_open", { line: Number(error["lines"]) + before }));
   }
 }
 
