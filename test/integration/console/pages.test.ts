@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { consoleWords } from "../../../shared/wording/console.ts";
 import { chromiumPath } from "../../support/chromium.ts";
 import { aText } from "../../support/matchers.ts";
 import { useConsole } from "./browser.ts";
@@ -62,6 +63,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(wrong).toEqual([]);
     expect(opened.complaints).toEqual([]);
     expect(await page.locator("html").getAttribute("lang")).toBe(lang);
+    expect(await page.title()).toBe(consoleWords.title[lang]);
   });
 
   it("says why a page is empty: nothing there, still loading, or failed", async () => {

@@ -107,6 +107,13 @@ describe("a listed declaration", () => {
     await expect(tools.pages.page(intended)).rejects.toBeInstanceOf(Interrupted);
   });
 
+  it("ends the visit, without an outage, when the intended draft's page carries another's mark", async () => {
+    const { tools, subject } = await oneVisit({ read: async () => ok(pageWith(`[STR 6-2 ${otherRandom}]`)) });
+    const pause = { cause: "portal_changed", outage: false };
+
+    await expect(tools.pages.intended(intended, subject.row)).rejects.toMatchObject({ pause });
+  });
+
   it("clears earlier failures once it is seen", async () => {
     const read = vi.fn<PortalSession["read"]>(async () => down);
     const { tools } = await oneVisit({ read });
