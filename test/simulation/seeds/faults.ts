@@ -165,9 +165,9 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
       if (one === "try later" || one === "unknown words" || one.endsWith("refusal")) continue;
       // Another owner's page is drawn elsewhere. Of two empty pages, a while apart, the second would be believed.
       if (one === "another's properties") continue;
-      if (one === "no properties" && (name !== "properties" || emptyFor.has(username))) continue;
+      if (one === "no properties" && (name !== "properties" || emptyFor.has(username.toLowerCase()))) continue;
       if (!random.chance(rate)) continue;
-      if (one === "no properties") emptyFor.add(username);
+      if (one === "no properties") emptyFor.add(username.toLowerCase());
       return one;
     }
     return undefined;
