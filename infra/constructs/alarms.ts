@@ -8,7 +8,7 @@ import type { Settings } from "../settings/stage-settings.ts";
 import { letPublish, mailTopic } from "./topic.ts";
 
 export interface AlarmDefinition extends Pick<AlarmProps, "metric"> {
-  /** What is wrong, and whether filing is affected. */
+  /** States the problem, and whether filing is affected. */
   readonly meaning: string;
   /** 1 by default. */
   readonly threshold?: number;

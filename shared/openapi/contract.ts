@@ -47,7 +47,7 @@ type Document = v.InferOutput<typeof Document>;
 
 export type Fields = ReadonlyMap<string, { readonly schema: Schema; readonly required: boolean }>;
 
-/** What a request may or must hold, parameters and body alike, and what a successful answer holds, by status. */
+/** The fields that a request may or must have, in parameters and body, and those of each successful answer by status. */
 export type Contract = ReturnType<typeof contractOf>;
 
 export function contractsOf(document: unknown): Map<string, Contract> {

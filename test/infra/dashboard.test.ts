@@ -17,7 +17,7 @@ const Board = v.pipe(v.string(), v.parseJson(), v.object({ widgets: v.array(Widg
 const body = prod.only("AWS::CloudWatch::Dashboard")["DashboardBody"];
 const { widgets } = v.parse(Board, plain(body));
 
-// What each graph shows is recorded in whole.txt.
+// The graphs themselves are recorded in whole.txt.
 describe("the dashboard", () => {
   it("has its stage's name, and links the runbooks first", () => {
     expect(prod.only("AWS::CloudWatch::Dashboard")).toMatchObject({ DashboardName: "short-term-rentals-prod" });

@@ -10,7 +10,7 @@ const dev = synthesize(stages.dev);
 describe("the table", () => {
   const properties = prod.resources("AWS::DynamoDB::Table")["RecordsTableC9B7A30B"]?.Properties ?? {};
 
-  it("keeps its keys and index names: a renamed index would be built anew, and empty", () => {
+  it("keeps its keys and index names: a renamed index is a new one, and starts empty", () => {
     const keys = (partition: string, sort: string) => [
       { AttributeName: partition, KeyType: "HASH" },
       { AttributeName: sort, KeyType: "RANGE" },

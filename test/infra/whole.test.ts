@@ -10,7 +10,7 @@ import { plain, stages, synthesize } from "./support/synthesized.ts";
 const hashes = /[0-9a-f]{32,64}/g;
 const Resources = v.record(v.string(), v.looseObject({ Type: v.string() }));
 
-/** Of a type with many resources, such as functions, the first is shown, with a digest of the others. */
+/** Shows the first resource of each type with many, such as functions, and a digest of the others. */
 function linesOf(stack: Stack, most: number): string[] {
   // Before names are shortened, since the end of a hash may look like CloudFormation's own suffix.
   const template = JSON.stringify(Template.fromStack(stack).toJSON()).replaceAll(hashes, "#");

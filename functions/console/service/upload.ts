@@ -8,7 +8,7 @@ import { isOverdue, isSettled, today } from "./due.ts";
 import { isOpen, type Records, type Reservation } from "./manager-records.ts";
 import { moment, numberOf } from "./written.ts";
 
-/** What to know about a line before it is sent, with the values of its words. */
+/** A remark on a line of the file before it is sent: its text, and the values in that text. */
 export interface Remark {
   readonly line: number;
   readonly word: "overlaps" | "overlapsReservation" | "declaredAlready" | "sentAlready" | "lateAlready";

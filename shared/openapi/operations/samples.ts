@@ -7,7 +7,7 @@ import type { Example } from "../operation-text.ts";
 export const requestId = "7a0f1b9e-2f39-4d0c-9a63-6a1f0c0f5b11";
 export const acceptedAt = "2026-10-15T09:30:00.000Z";
 export const filedAt = "2026-10-15T09:30:02.000Z";
-/** Of a record that has not been changed. */
+/** The times of a record that was never changed. */
 export const unchanged = { createdAt: acceptedAt, updatedAt: acceptedAt };
 
 /** A refusal for its fields: message and list say the same. */

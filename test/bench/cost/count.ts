@@ -95,7 +95,7 @@ const Body = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())
 const Message = v.object({ MessageBody: Body });
 const Messages = v.union([v.object({ Entries: v.array(Message) }), Message]);
 
-/** What a call sends to a queue. */
+/** The messages that a call sends to a queue. */
 function messagesOf({ action, input }: Deployment["calls"][number]) {
   if (!action.startsWith("sqs:SendMessage")) return [];
   const sent = v.parse(Messages, input);

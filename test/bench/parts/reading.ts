@@ -13,8 +13,8 @@ import { meterReads } from "../reading/read-meter.ts";
 import { inTask, snapshotOf } from "../reading/snapshot.ts";
 
 /**
- * What it costs to read a page or a task's status, by how many reservations the table holds: calls, records and capacity
- * units, as the embedded table counts them. Time is not measured.
+ * The cost of reading a page or a task's status, for tables of several sizes: calls, records and capacity units, as the
+ * embedded table counts them. Time is not measured.
  */
 export async function measure({ sizes = [100_000] }: Asked) {
   const measured = [];

@@ -15,7 +15,7 @@ const Text = v.pipe(
   v.transform(({ S }) => S),
 );
 const Key = v.object({ pk: Text });
-/** What a table operation may name a partition with. */
+/** The parameters in which a table operation can name a partition. */
 const Input = v.object({
   IndexName: v.optional(v.string()),
   Key: v.optional(Key),

@@ -76,7 +76,7 @@ function newlySynthesized(stage: Settings, change: Partial<Settings>) {
   };
 }
 
-/** What a stack is made of, as CloudFormation gets it. */
+/** A stack's resources and outputs, as CloudFormation receives them. */
 function madeOf(template: Template) {
   /** Resources of a type, by logical id. */
   const resources = (type: string) => v.parse(v.record(v.string(), Resource), template.findResources(type));
