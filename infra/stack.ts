@@ -49,12 +49,12 @@ export class ServiceStack extends Stack {
     const keepers = { openers: rolesOf(opensPasswords), signers: rolesOf(signsTokens) };
     const keys = new Keys(this, "Keys", settings, keepers);
     const key = keys.operations;
-    const records = new RecordsTable(this, "Records", keys.table, keepData);
+    const records = new RecordsTable(this, "Records", { key: keys.table, keepData });
     const { doorbells } = new Doorbells(this, "Doorbells");
     const { tasks, filings, events } = doorbells;
     const api = new Api(this, "Api", { settings, definitions, logKey: key });
     const network = settings.fixedAddress
-      ? new FixedAddress(this, "WayOut", key, settings.logRetentionDays)
+      ? new FixedAddress(this, "WayOut", { key, retention: settings.logRetentionDays })
       : undefined;
     const deployed = { roleNameOf, definitions, bundles, settings, keys, records, doorbells, apiUrl: api.url, network };
     const { all: functions } = new Functions(this, "Functions", deployed);
@@ -62,24 +62,26 @@ export class ServiceStack extends Stack {
     const atOnce = { ...settings.concurrency, quick: quickBeside(settings.concurrency.filings) };
     new Triggers(this, "Triggers", { functions, doorbells, atOnce });
 
-    const { bus } = new Events(this, "Events", events.queue, stackName);
+    const { bus } = new Events(this, "Events", { queue: events.queue, name: stackName });
     const { emails } = settings.digest;
     const mail = { bus, name: stackName, key, emails, consoleUrl: `${api.url}/console` };
     const digests = new DigestMail(this, "DigestMail", mail);
 
     const { firewall, monthlyBudget, alarmEmail } = settings;
-    const domain = settings.domain && new OwnDomain(this, "OwnDomain", settings.domain, api.restApi);
+    const domain = settings.domain && new OwnDomain(this, "OwnDomain", { domain: settings.domain, api: api.restApi });
     if (monthlyBudget !== undefined && alarmEmail !== undefined) {
-      new Budget(this, "Budget", stackName, monthlyBudget, alarmEmail);
+      new Budget(this, "Budget", { name: stackName, limit: monthlyBudget, address: alarmEmail });
     }
     if (firewall) new Firewall(this, "Firewall", { name: stackName, stage: api.restApi.deploymentStage, ...firewall });
 
     const parts = { settings, api, functions, records, doorbells };
     const { alarms } = new Watch(this, "Watch", { ...parts, key });
-    const evidence = keepData ? new Evidence(this, "Evidence", functions, settings.logRetentionDays) : undefined;
+    const evidence = keepData
+      ? new Evidence(this, "Evidence", { functions, retentionDays: settings.logRetentionDays })
+      : undefined;
     if (settings.trail === "made") new AccountTrail(this, "Trail", settings);
     new KeyWatch(this, "KeyWatch", { keys, ...keepers, settings, topic: alarms.topic });
-    new SavedQueries(this, "SavedQueries", stackName, functions);
+    new SavedQueries(this, "SavedQueries", { stackName, functions });
     const overview = new Overview(this, "Overview", { ...parts, alarms });
 
     const logOf = (name: string) => functions.find(({ definition }) => definition.name === name)?.log.logGroupName;

@@ -26,7 +26,7 @@ export class Alarms extends Construct {
   readonly topic: Topic;
   private readonly settings: Settings;
 
-  constructor(scope: Construct, id: string, settings: Settings, key: IKey) {
+  constructor(scope: Construct, id: string, { settings, key }: { settings: Settings; key: IKey }) {
     super(scope, id);
     this.settings = settings;
     const { stackName: displayName, alarmEmail } = settings;

@@ -13,7 +13,7 @@ import { documentOf } from "../resource.ts";
 export class Events extends Construct {
   readonly bus: EventBus;
 
-  constructor(scope: Construct, id: string, queue: Queue, name: string) {
+  constructor(scope: Construct, id: string, { queue, name }: { queue: Queue; name: string }) {
     super(scope, id);
     this.bus = new EventBus(this, "Bus", { eventBusName: name });
     const reads = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"];

@@ -26,9 +26,9 @@ const unpacking: CfnDeliveryStream.ProcessorProperty[] = [
 export class Evidence extends NestedStack {
   readonly bucketName: string;
 
-  constructor(scope: Construct, id: string, functions: readonly ServiceFunction[], retentionDays: number) {
+  constructor(scope: Construct, id: string, props: { functions: readonly ServiceFunction[]; retentionDays: number }) {
     super(scope, id);
-    const kept = Duration.days(retentionDays);
+    const kept = Duration.days(props.retentionDays);
     const bucket = keptBucket(this, "One role writes here; CloudTrail can be asked to record who reads.", {
       objectLockDefaultRetention: ObjectLockRetention.compliance(kept),
       lifecycleRules: [{ expiration: kept, noncurrentVersionExpiration: Duration.days(1) }],
@@ -50,7 +50,7 @@ export class Evidence extends NestedStack {
 
     const puts = ["firehose:PutRecord", "firehose:PutRecordBatch"];
     const emitter = this.role("Emitter", "logs", puts, stream.attrArn);
-    for (const { definition, log } of functions.filter((one) => isEvidence(one.definition))) {
+    for (const { definition, log } of props.functions.filter((one) => isEvidence(one.definition))) {
       const filter = new CfnSubscriptionFilter(this, definition.name, {
         logGroupName: log.logGroupName,
         filterPattern: `{ ${evidentMessages.map((message) => `($.message = "${message}")`).join(" || ")} }`,

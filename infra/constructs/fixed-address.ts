@@ -15,12 +15,12 @@ export class FixedAddress extends NestedStack {
   /** The address to give to the portal's operator. */
   readonly address: string;
 
-  constructor(scope: Construct, id: string, encryptionKey: IKey, retention: RetentionDays) {
+  constructor(scope: Construct, id: string, { key, retention }: { key: IKey; retention: RetentionDays }) {
     super(scope, id);
     const address = new ec2.CfnEIP(this, "Address");
     this.address = address.attrPublicIp;
     const removalPolicy = RemovalPolicy.DESTROY;
-    const logGroup = new LogGroup(this, "FlowLog", { encryptionKey, retention, removalPolicy });
+    const logGroup = new LogGroup(this, "FlowLog", { encryptionKey: key, retention, removalPolicy });
     const network = new ec2.Vpc(this, "Network", {
       maxAzs: 1,
       natGateways: 1,

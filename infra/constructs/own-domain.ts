@@ -10,8 +10,9 @@ export class OwnDomain extends Construct {
   /** The target for a DNS record outside Route 53. */
   readonly target: string;
 
-  constructor(scope: Construct, id: string, domain: NonNullable<Settings["domain"]>, api: RestApi) {
+  constructor(scope: Construct, id: string, props: { domain: NonNullable<Settings["domain"]>; api: RestApi }) {
     super(scope, id);
+    const { domain, api } = props;
     const name = new DomainName(this, "Name", {
       domainName: domain.name,
       certificate: Certificate.fromCertificateArn(this, "Certificate", domain.certificateArn),

@@ -17,7 +17,7 @@ export class RecordsTable extends Construct {
   readonly table: Table;
   readonly register: Table;
 
-  constructor(scope: Construct, id: string, key: IKey, keepData: boolean) {
+  constructor(scope: Construct, id: string, { key, keepData }: { key: IKey; keepData: boolean }) {
     super(scope, id);
     // CDK's older construct, since the rule packs cannot check the newer one's resource.
     const kept = {

@@ -15,13 +15,13 @@ const queries = {
 
 /** Saves the queries in CloudWatch Logs Insights, in a folder with the stage's name. */
 export class SavedQueries extends Construct {
-  constructor(scope: Construct, id: string, stackName: string, functions: readonly ServiceFunction[]) {
+  constructor(scope: Construct, id: string, props: { stackName: string; functions: readonly ServiceFunction[] }) {
     super(scope, id);
-    const workers = functions.filter(({ definition }) => definition.trigger.kind !== "api");
+    const workers = props.functions.filter(({ definition }) => definition.trigger.kind !== "api");
     const logGroupNames = workers.map(({ log }) => log.logGroupName);
     for (const [name, queryString] of Object.entries(queries)) {
       const id = name.replaceAll(/\W/g, "");
-      new CfnQueryDefinition(this, id, { name: `${stackName}/${name}`, queryString, logGroupNames });
+      new CfnQueryDefinition(this, id, { name: `${props.stackName}/${name}`, queryString, logGroupNames });
     }
   }
 }

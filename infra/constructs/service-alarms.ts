@@ -31,7 +31,7 @@ export class Watch extends Construct {
 
   constructor(scope: Construct, id: string, props: WatchProps) {
     super(scope, id);
-    this.alarms = new Alarms(this, "Alarms", props.settings, props.key);
+    this.alarms = new Alarms(this, "Alarms", props);
     const definitions = {
       ...filingAlarms(props.settings.stackName),
       ...queueAlarms(props),
