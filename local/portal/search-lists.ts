@@ -32,13 +32,8 @@ export function createSearchLists({ declarations, views, releases, clock }: Port
     const viewState = issue(session, listing, deleting);
     const form = searchForm(look, listing, viewState);
     const renewable = { form, messages: listing.messages, parts: searchParts(look, listing) };
-    return answerParts(
-      context,
-      submission,
-      viewState,
-      renewable,
-      deleting === undefined ? undefined : openDeleteDialog,
-    );
+    const script = deleting === undefined ? undefined : openDeleteDialog;
+    return answerParts(context, submission, viewState, renewable, script);
   };
   return { today, rangeOf, listingOf, issue, answer };
 }
