@@ -43,8 +43,6 @@ export interface FakeQueues {
   send(queue: WorkQueue, body: string, group?: string, deduplicationId?: string): void;
   /** What is next, and up to so many of its group that wait behind it. */
   receive(queue: WorkQueue, atMost: number): Receipt[];
-  /** As SQS measures it: messages that could be taken now, and how many ever were. */
-  standing(queue: WorkQueue): { readonly visible: number; readonly taken: number };
   deadLetters(): readonly { readonly queue: WorkQueue; readonly body: string }[];
 }
 
@@ -55,7 +53,6 @@ const fifoLooksThrough = 120_000;
 export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): FakeQueues {
   const waiting: Record<WorkQueue, Message[]> = { tasks: [], filings: [], quick: [] };
   const sent = new Map<string, number>();
-  const taken: Record<WorkQueue, number> = { tasks: 0, filings: 0, quick: 0 };
   const served = new Map<string | undefined, number>();
   const dead: { queue: WorkQueue; body: string }[] = [];
 
@@ -99,7 +96,6 @@ export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): F
     }
     message.inFlight = true;
     served.set(message.group, scheduler.now());
-    taken[queue] += 1;
     const receipt = message.received;
     message.visibleAt = scheduler.now() + visibilityMs;
     scheduler.after(visibilityMs, () => {
@@ -135,11 +131,6 @@ export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): F
       const behind = mates.slice(mates.indexOf(first) + 1, mates.indexOf(first) + atMost);
       return [first, ...behind].flatMap((message) => take(queue, message));
     },
-
-    standing: (queue) => ({
-      visible: waiting[queue].filter(({ inFlight, visibleAt }) => !inFlight && visibleAt <= scheduler.now()).length,
-      taken: taken[queue],
-    }),
 
     deadLetters: () => dead,
   };
