@@ -20,7 +20,7 @@ import { createDispatcher } from "../../shared/tasks/dispatching/dispatch.ts";
 import { noGuess } from "../support/no-guess.ts";
 import { openVault } from "../support/open-vault.ts";
 import { putAccount, putFaults } from "../support/portal-control.ts";
-import { startTable } from "./bench-table.ts";
+import { serveTable } from "../support/tables.ts";
 import { createPortalMeter } from "./portal-meter.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -30,7 +30,7 @@ const paces = { ...times.local, function: times.aws.function, lease: times.aws.l
 /** The shipped engine, repositories and adapter; the table and the simulated portal each run in their own process. */
 export async function startBench(latencyMs: number) {
   const portal = await startPortal();
-  const { store, stop } = await startTable();
+  const { store, stop } = await serveTable("bench");
   const meter = createPortalMeter();
   await putFaults(portal.url, { latencyMs });
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import pRetry from "p-retry";
 import { freePort, loopback } from "../../local/processes/ports.ts";
 import type { TableEngine } from "../../local/table/table-child.ts";
 import { newRandomId } from "../../shared/aws/random-ids.ts";
@@ -26,14 +26,13 @@ export interface TestTable {
   stop(): Promise<void>;
 }
 
+export const dynoxide = join(dirname(require.resolve("@dynoxide/linux-x64/package.json")), "dynoxide");
+
 /** In memory, so that a busy machine's slow disk does not disturb tests. */
 export const inMemory: TableEngine = (_folder, port) => [
-  join(dirname(require.resolve("@dynoxide/linux-x64/package.json")), "dynoxide"),
+  dynoxide,
   ...["serve", "--host", loopback, "--port", String(port)],
 ];
-
-const readyWithinMs = 20_000;
-const tableName = "contract";
 
 export async function startTable(engine: Engine): Promise<TestTable> {
   return engine === "memory" ? memoryTable() : startDynoxide();
@@ -54,16 +53,25 @@ function memoryTable(): TestTable {
 }
 
 async function startDynoxide(): Promise<TestTable> {
+  const tableName = "contract";
+  const { port, store, stop } = await serveTable(tableName);
+  return { store, stutteringStore: storeOver(documentsOf(stuttering(clientOf(port))), tableName), stop };
+}
+
+/** The embedded table in a process of its own: in memory, or on a file by `--db-path`. */
+export async function serveTable(tableName: string, ...options: readonly string[]) {
   const port = await freePort();
   const [program, ...arguments_] = inMemory("", port);
-  const child = spawn(program, arguments_, { stdio: "ignore" });
+  const child = spawn(program, [...arguments_, ...options], { stdio: "ignore" });
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   const client = clientOf(port);
-  await createTable(client);
+  await createTable(client, tableName);
+  const documents = documentsOf(client);
   return {
-    store: storeOver(client),
-    stutteringStore: storeOver(stuttering(clientOf(port))),
+    port,
+    documents,
+    store: storeOver(documents, tableName),
     async stop() {
       process.off("exit", kill);
       client.destroy();
@@ -81,10 +89,11 @@ function clientOf(port: number): DynamoDBClient {
   });
 }
 
-function storeOver(client: DynamoDBClient): Store {
-  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-  return createStore({ documents, tableName, newWriteId: newRandomId, clock: systemClock });
-}
+const documentsOf = (client: DynamoDBClient) =>
+  DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+
+const storeOver = (documents: DynamoDBDocumentClient, tableName: string) =>
+  createStore({ documents, tableName, newWriteId: newRandomId, clock: systemClock });
 
 function stuttering(client: DynamoDBClient): DynamoDBClient {
   client.middlewareStack.add((next) => async (args) => {
@@ -94,17 +103,13 @@ function stuttering(client: DynamoDBClient): DynamoDBClient {
   return client;
 }
 
-async function createTable(client: DynamoDBClient): Promise<void> {
-  const deadline = Date.now() + readyWithinMs;
-  for (;;) {
-    try {
-      await client.send(new CreateTableCommand(tableInput(tableName)));
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await sleep(25);
-    }
-  }
+/** Waits up to twenty seconds for the process to answer. A file has its table already. */
+async function createTable(client: DynamoDBClient, tableName: string): Promise<void> {
+  const create = () =>
+    client.send(new CreateTableCommand(tableInput(tableName))).catch((error: unknown) => {
+      if (!(error instanceof ResourceInUseException)) throw error;
+    });
+  await pRetry(create, { retries: 800, minTimeout: 25, factor: 1 });
 }
 
 async function ended(child: ChildProcess, kill: () => boolean): Promise<void> {

@@ -7,10 +7,10 @@ import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { filterOf } from "../../../shared/tasks/reading/filter.ts";
 import { listNeedingAttention, listReservations } from "../../../shared/tasks/reading/list-reservations.ts";
 import { createTaskReader } from "../../../shared/tasks/reading/read-task.ts";
-import { startTable } from "../bench-table.ts";
+import { serveTable } from "../../support/tables.ts";
 import type { Asked } from "../parts.ts";
 import { meterReads } from "../reading/read-meter.ts";
-import { inTask, snapshotOf } from "../reading/snapshot.ts";
+import { inTask, snapshotOf, tableName } from "../reading/snapshot.ts";
 
 /**
  * The cost of reading a page or a task's status, for tables of several sizes: calls, records and capacity units, as the
@@ -23,7 +23,7 @@ export async function measure({ sizes = [100_000] }: Asked) {
 }
 
 async function measureSize(count: number) {
-  const { documents, store, stop } = await startTable("--db-path", await snapshotOf(count));
+  const { documents, store, stop } = await serveTable(tableName, "--db-path", await snapshotOf(count));
   try {
     const meter = meterReads(documents);
     const figures = [];

@@ -11,9 +11,10 @@ import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
-import { dynoxide, tableName } from "../bench-table.ts";
+import { dynoxide } from "../../support/tables.ts";
 
 const run = promisify(execFile);
+export const tableName = "bench";
 const cache = "node_modules/.cache/bench";
 export const inTask = 100;
 /** One row in this many has failed and needs attention. */
