@@ -35,9 +35,10 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause |
   const tools: Tools = { visit, rows, reservations, filings, breaker, pages: createPages(visit, deps), ledger };
   try {
     const waits = await declareAll(await createCases(visit, deps, properties, tools), tools);
-    if (waits.length > 0) return pauseFor(waits, visit.times.settle);
-    const ended = visit.rows.all().filter((row) => mayHaveStray(row, ledger.of(row.row)));
-    return ended.length > 0 ? await tidyUp(ended, tools, deps, properties) : undefined;
+    // While others wait, too: where their patience ends, the filing closes without another look.
+    const ended = visit.rows.all().filter((row) => isTerminal(row.state) && mayHaveStray(row, ledger.of(row.row)));
+    const tidied = ended.length > 0 ? await tidyUp(ended, tools, deps, properties) : undefined;
+    return waits.length > 0 ? pauseFor(waits, visit.times.settle) : tidied;
   } finally {
     await ledger.keep();
   }

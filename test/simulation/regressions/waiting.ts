@@ -1,7 +1,8 @@
 import { createReview } from "../../../shared/tasks/operating/review.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
-import { day, hour, minute } from "../../support/durations.ts";
+import { day, hour, minute, second } from "../../support/durations.ts";
 import { exchangesOf } from "../../support/simulation/fake-portal.ts";
+import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
 import { writtenDay } from "../../support/written-day.ts";
 import {
@@ -33,14 +34,15 @@ function changeDrafts({ state }: World): () => void {
   };
 }
 
-/** A row under review, and another reservation that wants its stay. */
-async function rivalUnderReview(options: Options = {}): Promise<SmallWorld> {
+/** A row under review, and then a task with another reservation that wants its stay. */
+async function rivalUnderReview(options: Options = {}, task: Parameters<SmallWorld["send"]>[0] = another) {
   const world = await smallWorld(options);
   const callOff = changeDrafts(world);
   world.send(reservation(10));
   await world.pass(hour);
   callOff();
-  world.send(another);
+  await world.betweenSweeps();
+  world.send(task);
   return world;
 }
 
@@ -93,6 +95,26 @@ export const scenes: Scenes = {
     const world = await rivalUnderReview({ times: { giveUp: 2 * hour } });
     await world.pass(12 * hour);
     return world.wrongEnds("NEEDS_REVIEW", "FAILED duplicate_declaration");
+  },
+
+  "a stray of a declared row is removed while another row of its batch waits for a decision": async () => {
+    const first = once();
+    const world = await rivalUnderReview(
+      {
+        times: { giveUp: 2 * hour },
+        lateness: () => 170 * second,
+        trouble: ({ name, notes = "" }) =>
+          name === "saveDraft" && notes.includes("[STR 2-1 ") && first() ? "late commit" : undefined,
+      },
+      [reservation(10, { ...inJune(10), reservationId: "of other days" }), another],
+    );
+    const wrong = await world.wrongAfter(12 * hour, "NEEDS_REVIEW", "SUBMITTED", "FAILED duplicate_declaration");
+    const strays = world.drafts().filter(({ figures: { startDate } }) => startDate === inJune(10).startDate);
+    return [
+      ...wrong,
+      ...unless(!first(), "every save was answered"),
+      ...unless(strays.length === 0, "a stray is left"),
+    ];
   },
 
   "two rows of a batch that wait for different things each give their own reason": async () => {

@@ -127,7 +127,7 @@ function methodsOf(world: World) {
     /** Lets so much time pass, or less where all has ended. */
     pass: async (ms = 3 * hour) => await world.run({ until: ageOf(world) + ms, quiet: true }),
     /** To half-way between two rounds of the sweeper: a save is then looked up and made again before a late one lands. */
-    betweenSweeps: async () => await world.run({ until: minute / 2 }),
+    betweenSweeps: async () => await world.run({ until: (Math.ceil(ageOf(world) / minute) + 0.5) * minute }),
     /** Goes on until all is quiet or something is wrong; no longer than `until`. */
     async runUntilWrong(until: number): Promise<void> {
       for (let at = 10 * minute; at <= until && misdeeds(world).length === 0; at += 10 * minute) {
