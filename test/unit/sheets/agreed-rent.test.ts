@@ -163,12 +163,40 @@ it("an own file's amount is the rent, or the payout when there is a fee", () => 
 
 it.each([
   [
-    "amountReceived",
-    ["Gross earnings", "Agreed rent", "Price", "Amount", "Μεικτά έσοδα", "Ακαθάριστα έσοδα", "Συμφωνηθέν μίσθωμα"],
+    "reservationId",
+    ["Confirmation code", "Book number", "Booking number", "Reservation number", "Κωδικός επιβεβαίωσης"],
   ],
+  ["reservationId", ["Αριθμός κράτησης", "Κωδικός κράτησης"]],
+  ["startDate", ["Start date", "Check-in", "Arrival", "Από", "Άφιξη", "Ημερομηνία άφιξης", "Ημερομηνία έναρξης"]],
+  ["endDate", ["End date", "Check-out", "Departure", "Έως", "Αναχώρηση", "Ημερομηνία αναχώρησης", "Ημερομηνία λήξης"]],
+  ["amountReceived", ["Gross earnings", "Agreed rent", "Price", "Amount", "Μεικτά έσοδα", "Ακαθάριστα έσοδα"]],
+  ["amountReceived", ["Συμφωνηθέν μίσθωμα", "Τιμή", "Ποσό"]],
   ["payout", ["Earnings", "Payout", "Έσοδα", "Καθαρά έσοδα", "Πληρωμή οικοδεσπότη"]],
-])("a money column is mapped only for what it is: %s", (field, columns) => {
-  const taken = columns.map((column) => Object.keys(guessMapping([column]).columns));
+  ["guestName", ["Guest name", "Guest name(s)", "Όνομα επισκέπτη", "Ονοματεπώνυμο"]],
+  ["guestId", ["Passport", "Διαβατήριο", "Αριθμός διαβατηρίου"]],
+  ["guestTaxId", ["AFM", "ΑΦΜ", "Tax ID"]],
+  ["isForeigner", ["Foreigner", "Αλλοδαπός"]],
+  ["platform", ["Πλατφόρμα"]],
+  ["paymentMethod", ["Τρόπος πληρωμής"]],
+  ["cancellationDate", ["Cancellation date", "Ημερομηνία ακύρωσης"]],
+  ["cancellationAmount", ["Ποσό ακύρωσης"]],
+  ["apartment", ["Listing", "Property name", "Unit type", "Κατάλυμα", "Ακίνητο", "Καταχώριση", "Καταχώρηση"]],
+  ["status", ["Status", "Κατάσταση"]],
+])("a column is mapped only for what it is: %s", (field, columns) => {
+  expect(columns.map((column) => guessMapping([column]).columns)).toEqual(
+    columns.map((column) => ({ [field]: column })),
+  );
+});
 
-  expect(taken).toEqual(columns.map(() => [field]));
+it("a fee belongs to a payout", () => {
+  const fees = [
+    ...["Host fee", "Service fee", "Host service fee", "Χρέωση οικοδεσπότη", "Χρέωση υπηρεσίας"],
+    ...["Προμήθεια υπηρεσιών", "Προμήθεια υπηρεσιών οικοδεσπότη"],
+  ];
+
+  for (const payout of ["Amount", "Ποσό", "Payout"])
+    expect(fees.map((hostFee) => guessMapping([payout, hostFee]).columns)).toEqual(
+      fees.map((hostFee) => ({ payout, hostFee })),
+    );
+  expect(guessMapping(["Host fee"]).columns).toEqual({});
 });

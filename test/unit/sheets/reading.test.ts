@@ -113,10 +113,12 @@ describe("a cell's value", () => {
   );
 
   it.each([
-    ...["TRUE", "true", "ΑΛΗΘΕΣ", "ΑΛΗΘΗΣ", "αληθής", "ναι", "ΝΑΙ", "yes", "1", true].map(
+    ...["TRUE", "true", "ΑΛΗΘΕΣ", "ΑΛΗΘΗΣ", "αληθής", "ναι", "ΝΑΙ", "Σωστό", "yes", "Y", "1", true].map(
       (cell) => [cell, true] as const,
     ),
-    ...["FALSE", "ΨΕΥΔΕΣ", "Ψευδής", "όχι", "ΟΧΙ", "no", "0", false].map((cell) => [cell, false] as const),
+    ...["FALSE", "ΨΕΥΔΕΣ", "Ψευδής", "όχι", "ΟΧΙ", "λάθος", "no", "n", "0", false].map(
+      (cell) => [cell, false] as const,
+    ),
   ])("%j is a flag: %s", (cell, value) => {
     expect(readFlag(cell)).toEqual({ value });
   });
