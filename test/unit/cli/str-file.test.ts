@@ -216,15 +216,15 @@ describe("str file", () => {
     });
     const before = process.listeners("SIGINT");
     const api = apiWith();
-    const rows = Array.from({ length: 501 }, (_, place) => row(`R-${place}`));
+    const rows = Array.from({ length: 1_001 }, (_, place) => row(`R-${place}`));
     const { err } = await str(["file", csv("many.csv", head, ...rows)], (ask) => {
       const [interrupted] = process.listeners("SIGINT").filter((one) => !before.includes(one));
-      // While the second batch is being sent.
-      if (ask.method === "POST" && api.tasks === 1) expect(() => interrupted?.("SIGINT")).toThrow("ended with 130");
+      // While the third batch is being sent.
+      if (ask.method === "POST" && api.tasks === 2) expect(() => interrupted?.("SIGINT")).toThrow("ended with 130");
       return api.answers(ask);
     });
 
-    expect(err).toContain("(end)\n\nInterrupted. 500 of 501 reservations accepted; filing continues for these");
+    expect(err).toContain("(end)\n\nInterrupted. 1000 of 1001 reservations accepted; filing continues for these");
     expect(exit).toHaveBeenCalledExactlyOnceWith(130);
     expect(process.listeners("SIGINT")).toEqual(before);
   });
@@ -238,13 +238,13 @@ describe("str file", () => {
     expect(existsSync(`${file}.results.csv`)).toBe(false);
   });
 
-  it("shows a person every row of a small file, and only unfinished rows of a large one", async () => {
+  it("shows a person every row of a small file, and only unfinished rows of a large one; a program always all", async () => {
     const failed = { uploadStatus: "FAILED", errorValue: "portal_changed", details: "why" } as const;
     const rows = (count: number) => Array.from({ length: count }, (_, place) => row(`R-${place}`));
-    const shown = async (count: number) => {
+    const shown = async (count: number, forPerson = true, ...options: readonly string[]) => {
       const file = csv(`${count}.csv`, head, ...rows(count));
       const api = apiWith({ outcomes: { "R-3": failed } });
-      const { out, err } = await str(["file", file], api.answers, { forPerson: true });
+      const { out, err } = await str(["file", file, ...options], api.answers, { forPerson });
       expect(err).toContain(`${count - 1} SUBMITTED, 1 FAILED. All in`);
       return out.split("\n").slice(1);
     };
@@ -253,6 +253,8 @@ describe("str file", () => {
     const [only, ...others] = await shown(21);
     expect(only).toMatch(/^5 +R-3 +1 +FAILED .* portal_changed: why +1$/);
     expect(others).toEqual([]);
+    expect(await shown(21, false)).toHaveLength(21);
+    expect((await shown(21, true, "--json")).filter((line) => line.includes('"line"'))).toHaveLength(21);
   });
 
   it.each(["nothing", "=x", "platform", "my platform=Airbnb", "nothing=1"])(

@@ -53,7 +53,8 @@ describe("str owners", () => {
   it("checks an owner's login: shows once what it waits for, and ends with 0 when all is in order", async () => {
     const same = { registryId: "00000000007", state: "final", comparison: "same", apartmentIds: [7, 8] };
     const slow = { task: { status: "PROCESSING", details: "the portal is slow" } };
-    const looks = [{ task: { status: "PENDING", details: "" } }, slow, slow];
+    const down = { task: { status: "PROCESSING", details: "the portal is down" } };
+    const looks = [{ task: { status: "PENDING", details: "" } }, slow, slow, down, down];
     let properties = [same];
     const answers = ({ method, path }: Ask) => {
       if (method === "POST") return path === "/apartment-owners/maria/check" ? { taskId: 5 } : undefined;
@@ -63,8 +64,8 @@ describe("str owners", () => {
     const { code, out, err, asked } = await str(["owners", "check", "maria"], answers);
 
     const asks = asked.filter(({ path }) => path === "/tasks/5").map(({ at }) => at);
-    expect(asks.map((at) => at - (asks[0] ?? 0))).toEqual([0, 1_000, 2_000, 3_000]);
-    expect(err).toBe("waits: the portal is slow");
+    expect(asks.map((at) => at - (asks[0] ?? 0))).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000]);
+    expect(err).toBe("waits: the portal is slow\nwaits: the portal is down");
     expect(out).toBe("REGISTRY ID\tAT THE PORTAL\tCOMPARISON\tAPARTMENTS\n00000000007\tfinal\tsame\t7 8");
     expect(code).toBe(0);
 
