@@ -49,7 +49,7 @@ export function createAccounts(state: State, clock: () => number, lockMs: number
       if (!account) return "refused";
       if (isLocked(account)) return "locked";
       if (account.passwordHash === hash(username, password)) {
-        change(account, { failedLogins: 0, lockedUntil: 0 });
+        change(account, { failedLogins: 0 });
         return account.passwordExpired ? "expired" : "accepted";
       }
       const failedLogins = (account.lockedUntil > 0 ? 0 : account.failedLogins) + 1;

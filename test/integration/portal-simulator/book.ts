@@ -5,6 +5,8 @@ import { home } from "./visitor.ts";
 /** Random values: in an address or a cookie, a ViewState, the number of a login. */
 const drawn = /(?<=80_|=)[\w-]{32}(?![\w-])|\d+:-\d+|(?<=request_id(?:=|" value="))-?\d+/g;
 
+export const digestOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 8);
+
 /** Records the status of every answer, and a digest of its headers and text. */
 export function createBook() {
   const recorded: string[] = [];
@@ -18,9 +20,8 @@ export function createBook() {
       const response = await site.fetch(input, init);
       const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`);
       const whole = named([...headers, await response.clone().text()].join("\n"));
-      const digest = createHash("sha256").update(whole).digest("hex").slice(0, 8);
       const path = new URL(url).pathname.replace(home.slice(0, -1), "~");
-      recorded.push(`${method} ${path} ${response.status} ${digest}`);
+      recorded.push(`${method} ${path} ${response.status} ${digestOf(whole)}`);
       whenAnswered();
       return response;
     };

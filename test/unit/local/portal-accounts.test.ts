@@ -32,6 +32,15 @@ describe("an account", () => {
     expect(accounts.check("MARIA", "p")).toBe("locked");
     time.now += 1;
     expect([wrong(6), accounts.check("maria", "p")]).toEqual(["refused", "accepted"]);
+    expect([wrong(6), wrong(1), accounts.check("maria", "p")]).toEqual(["refused", "refused", "locked"]);
+  });
+
+  it("remembers the most sessions that it had at a time", () => {
+    const { accounts } = state();
+    accounts.put(account);
+    for (const active of [1, 3, 2]) accounts.noteActiveSessions("MARIA", active);
+
+    expect(accounts.find("maria")).toMatchObject({ maxActiveSessions: 3 });
   });
 
   it("with an expired password says so only to the right password", () => {

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { defaultRelease } from "../../../local/portal/release.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
-import { control } from "../../support/portal-control.ts";
+import { fileFinal, openForm } from "../../integration/portal-simulator/declaration-form.ts";
+import {
+  createVisitor,
+  declarationPath,
+  firstPropertyOf,
+  propertiesPath,
+} from "../../integration/portal-simulator/visitor.ts";
+import { control, forgetAll, stateOf } from "../../support/portal-control.ts";
 
+let now = Date.parse("2026-11-05T10:00:00Z");
 let portal: PortalWebsite;
 beforeAll(() => {
-  portal = openPortalWebsite();
+  portal = openPortalWebsite({ clock: () => now });
 });
 afterAll(() => portal.close());
 
@@ -26,6 +34,34 @@ it.each([
 
   expect(answer.status).toBe(400);
   for (const reason of reasons) expect(text).toContain(reason);
+});
+
+it("a reset leaves the portal as it started: with the demo owner alone, the default release and no faults", async () => {
+  await control(portal, "accounts/maria", { password: "p", properties: ["00000000001"] });
+  await control(portal, "accounts/demo-owner", { password: "other", properties: [], contactPage: true });
+  await forgetAll(portal);
+  const fresh = await stateOf(portal);
+  const visitor = createVisitor(portal);
+  await visitor.login();
+  await fileFinal(visitor);
+  now += 3_000;
+  await fileFinal(visitor, { "appForm:rentalTo_input": "05/11/2026" });
+  await control(portal, "release", { labelCell: "th", listLag: "seconds" });
+  await control(portal, "faults", { unavailableRate: 1 });
+  await forgetAll(portal);
+
+  expect(fresh).toEqual({
+    accounts: [{ username: "demo-owner", failedLogins: 0, locked: false, activeSessions: 0, maxActiveSessions: 0 }],
+    ...{ declarations: [], takkStatements: [] },
+  });
+  expect(await stateOf(portal)).toEqual(fresh);
+  expect((await visitor.get(propertiesPath)).location).toContain("/oam/server/obrareq.cgi");
+  await visitor.login();
+  expect((await openForm(visitor)).page.body).not.toContain('<th scope="row">');
+  await control(portal, "release", { listLag: "seconds" });
+  const search = declarationPath.replace("declaration.xhtml", "declarationSearch.xhtml");
+  const { body } = await visitor.get(`${search}?propertyId=${await firstPropertyOf(visitor)}`);
+  expect(body, "no list remembers what was there before").not.toContain("01/11/2026");
 });
 
 it("a release has the default for every factor that is not named, whatever was in force before", async () => {
