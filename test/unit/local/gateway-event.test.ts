@@ -59,9 +59,19 @@ it("the event came through TLS from this machine, whatever headers were sent", (
   expect(eventOf().requestContext.identity.userAgent).toBeNull();
 });
 
-it("the event has the paths with and without the stage", () => {
-  expect(eventOf()).toMatchObject({
-    ...{ resource: "/v1/things/{id}", path: "/v1/things/7", pathParameters: { id: "7" } },
-    requestContext: { resourcePath: "/v1/things/{id}", path: "/api/v1/things/7", stage: "api" },
+it("the event has the request, its paths with and without the stage, and this machine for an account and an API", () => {
+  const { resourceId, extendedRequestId, identity, ...context } = eventOf().requestContext;
+
+  expect({ ...eventOf(), headers: {}, multiValueHeaders: {}, requestContext: context }).toEqual({
+    ...{ resource: "/v1/things/{id}", path: "/v1/things/7", httpMethod: "GET", headers: {}, multiValueHeaders: {} },
+    ...{ queryStringParameters: null, multiValueQueryStringParameters: null, pathParameters: { id: "7" } },
+    ...{ stageVariables: null, body: null, isBase64Encoded: false },
+    requestContext: {
+      ...{ resourcePath: "/v1/things/{id}", path: "/api/v1/things/7", httpMethod: "GET", stage: "api" },
+      ...{ requestTime: "09/Apr/2026:12:34:56 +0000", requestTimeEpoch: request.time.getTime() },
+      ...{ accountId: "000000000000", protocol: "HTTP/1.1", requestId: request.requestId, deploymentId: "local1" },
+      ...{ apiId: "localrest0", domainPrefix: "localrest0" },
+      domainName: "localrest0.execute-api.eu-central-1.amazonaws.com",
+    },
   });
 });

@@ -68,12 +68,19 @@ describe("the stack with another portal", () => {
       ...{ pace: "aws", finalises: false },
     });
     expect(done).toEqual(["bundles", "start"]);
-    expect(printed.join()).toContain("drafts only");
-    expect(printed.join()).toContain("/state/keys.json");
+    expect(printed.join().trim().split("\n")).toEqual([
+      "Console        http://api.test/api/v1/console",
+      "API            http://api.test/api/v1",
+      "Portal         https://portal.example, sign-on https://login.example, at the pace of AWS",
+      "Files          drafts only: send draftUpload, or start with --finalise",
+      "Admin client   local-admin / local-admin-secret",
+      "Keys           in /state/keys.json: whoever reads it can open what is sealed",
+      "State          /state",
+    ]);
   });
 
   it.each([
-    ["portal.example", ["bundles", "start"], true],
+    [" portal.example\n", ["bundles", "start"], true],
     ["yes", ["exit 1"], undefined],
     [undefined, ["exit 1"], undefined],
   ])("files finals only after its host is typed: %j", async (answer, steps, finalises) => {
@@ -83,15 +90,23 @@ describe("the stack with another portal", () => {
       starts.push(its);
       return stack;
     };
-    await run({ ask: async () => answer, startStack }).start([...at, "--finalise"], {});
+    const ask = vi.fn<Dependencies["ask"]>(async () => answer);
+    await run({ ask, startStack }).start([...at, "--finalise"], {});
 
+    expect(ask.mock.calls).toEqual([
+      ["Declarations become final at portal.example and cannot be taken back. Type portal.example to go on: "],
+    ]);
+    expect(errors).toEqual(finalises ? [] : ["Nothing was started: without --finalise only drafts are saved."]);
     expect(done).toEqual(steps);
     expect(starts[0]?.otherPortal?.finalises).toBe(finalises);
   });
 
   it("on this machine has this machine's pace and needs no confirmation", async () => {
-    await run().start(["--portal", "http://127.0.0.1:9999"], {});
+    const ask = async () => expect.unreachable("it files nowhere else");
+    await run({ ask }).start(["--portal", "http://127.0.0.1:9999", "--memory"], {});
 
+    expect(printed.join()).toMatch(/^Portal .* at the pace of this machine\nFiles +drafts and finals$/m);
+    expect(printed.join()).toMatch(/^Keys +in memory\nState +in memory/m);
     expect(options?.otherPortal).toMatchObject({ pace: "local", finalises: true });
   });
 });

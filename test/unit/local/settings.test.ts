@@ -1,22 +1,22 @@
+import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../../../local/settings.ts";
 
 it("the defaults are the specified ports, a folder and an admin client", () => {
   const settings = readSettings([], {});
 
-  expect(settings.folder).toMatch(/\/\.local$/);
-  expect(settings).toMatchObject({
-    port: 8081,
-    portalPort: 8082,
-    reset: false,
-    demo: false,
+  expect(settings).toEqual({
+    ...{ folder: resolve(".local"), port: 8081, portalPort: 8082, reset: false, demo: false, help: false },
+    ...{ otherPortal: undefined, tableEndpoint: undefined, identity: undefined },
     admin: { id: "local-admin", secret: "local-admin-secret" },
   });
+  expect(readSettings(["-h"], {})).toEqual({ ...settings, help: true });
 });
 
 it("options and variables override the defaults", () => {
   const variables = { PORT: "9081", PORTAL_PORT: "0", LOCAL_CLIENT_ID: "me", LOCAL_CLIENT_SECRET: "mine" };
-  const others = { DYNAMODB_ENDPOINT: "http://table.test", LOCAL_FOLDER: "/state" };
+  const IDENTITY = JSON.stringify({ issuer: "https://login.test", clientId: "c", rolesClaim: "roles" });
+  const others = { DYNAMODB_ENDPOINT: "http://table.test", LOCAL_FOLDER: "/state", IDENTITY };
 
   expect(readSettings(["--memory", "--reset"], variables)).toMatchObject({
     folder: undefined,
@@ -25,13 +25,22 @@ it("options and variables override the defaults", () => {
     portalPort: 0,
     admin: { id: "me", secret: "mine" },
   });
-  expect(readSettings([], others)).toMatchObject({ tableEndpoint: "http://table.test", folder: "/state" });
-  expect(readSettings([], {}).tableEndpoint).toBeUndefined();
+  expect(readSettings([], others)).toMatchObject({
+    ...{ tableEndpoint: "http://table.test", folder: "/state", identity: IDENTITY },
+  });
 });
 
 it.each(["x", "-1", "65536", "80.5", ""])("an error for PORT=%j names the variable, not its value", (PORT) => {
   expect(() => readSettings([], { PORT })).toThrow(
     /^Unusable value in the environment: PORT \(expected a port number\)$/,
+  );
+});
+
+it("every unusable variable is named", () => {
+  const variables = { PORT: "x", PORTAL_PORT: "65535", LOCAL_CLIENT_ID: "", LOCAL_CLIENT_SECRET: "", IDENTITY: "{}" };
+
+  expect(() => readSettings([], variables)).toThrow(
+    "Unusable value in the environment: PORT (expected a port number), LOCAL_CLIENT_ID (expected some text), LOCAL_CLIENT_SECRET (expected some text), IDENTITY (expected JSON: issuer, clientId, rolesClaim)",
   );
 });
 

@@ -18,7 +18,11 @@ const bodies = [...shown.matchAll(/-d '(.*?)'/g)].map(([, body = ""]): unknown =
 
 it("the welcome shows commands that log in as the admin and file a stay of this month in a demo apartment", () => {
   const [login, task] = bodies;
+  const [token, filing, look] = shown.split("\n").filter((line) => line.includes("curl"));
+  const asked = [token, filing, look].map((line) => /curl -s http:\/\/api\.test(\S+)/.exec(line ?? "")?.[1]);
 
+  expect(asked).toEqual(["/auth/token", "/str/task", "/reservations"]);
+  for (const line of [filing, look]) expect(line).toContain('-H "authorization: Bearer $TOKEN"');
   expect(login).toEqual({ clientId: "the-admin", secret: "the-secret" });
   expect(parseRequest(strTaskBody(), task).reservations).toMatchObject([
     { apartmentId: 11, startDate: "24/11/2026", endDate: "27/11/2026" },
@@ -26,9 +30,15 @@ it("the welcome shows commands that log in as the admin and file a stay of this 
 });
 
 it("the welcome shows every address and where the state is", () => {
-  expect(shown).toContain("http://api.test/console");
-  expect(shown).toContain("http://api.test/docs");
-  expect(shown).toContain("apartments 11 and 12");
-  expect(shown).toMatch(/^State +\/state$/m);
+  expect(shown.trim().split("\n").slice(0, 8)).toEqual([
+    "Start here     http://api.test/",
+    "Console        http://api.test/console",
+    "API            http://api.test",
+    "API reference  http://api.test/docs",
+    "Portal         http://portal.test (a simulator: nothing leaves this machine)",
+    "Admin client   the-admin / the-secret",
+    "Portal user    demo-owner / demo-password, apartments 11 and 12",
+    "State          /state",
+  ]);
   expect(welcome(stack, { ...settings, folder: undefined }, [11], new Date())).toMatch(/^State +in memory/m);
 });
