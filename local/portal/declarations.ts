@@ -58,7 +58,7 @@ export function createDeclarations(state: State, clock: () => number) {
     /** The property's declarations as they were so many milliseconds ago, oldest first. */
     ofProperty(registryId: string, agoMs: number) {
       const then = past.find((list) => list.registryId === registryId && list.until > clock() - agoMs);
-      return (then?.all ?? now(registryId)).toSorted((one, other) => one.declarationDbId - other.declarationDbId);
+      return then?.all ?? now(registryId);
     },
     saveDraft: (entry: Entry, rules: DuplicateRules) =>
       state.transaction(() => refusalOf(entry, rules) ?? put(entry, null, null)),

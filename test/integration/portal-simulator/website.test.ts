@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
 import { control, stateOf } from "../../support/portal-control.ts";
-import { openForm } from "./declaration-form.ts";
+import { fileFinal, openForm, openPage } from "./declaration-form.ts";
 import {
   createVisitor,
   declarationPath,
@@ -60,13 +60,24 @@ it("a late commit lands exactly at its time on the virtual clock", async () => {
   expect(await lost).toMatchObject({ message: "fetch failed", cause: { code: "ECONNRESET" } });
 });
 
-it("a save at a property that stopped after its form was opened is refused with the reason", async () => {
+it("a connection that is cut is cut at once", async () => {
+  const form = await openForm(visitor);
+  await control(site, "faults", { dropBeforeCommitRate: 1 });
+
+  await expect(form.send("saveButton")).rejects.toThrow("fetch failed");
+  expect(time.waiting()).toBe(0);
+});
+
+it("a save at a property that stopped after its form was opened is refused, and what is filed there is shown", async () => {
+  await fileFinal(visitor);
   const form = await openForm(visitor);
   const properties = [{ registryId: "00000123456", state: "stopped" }];
   await control(site, "accounts/demo-owner", { password: "demo-password", properties });
 
   expect(messagesOf(await form.send("saveButton"))).toEqual(["Το ακίνητο βρίσκεται σε διακοπή"]);
-  expect((await stateOf(site)).declarations).toEqual([]);
+  expect((await stateOf(site)).declarations).toHaveLength(1);
+  const filed = `${declarationPath}?propertyId=${await firstPropertyOf(visitor)}&declarationDbId=4810001`;
+  expect(messagesOf((await openPage(visitor, filed)).page)).toEqual([]);
 });
 
 it.each([
@@ -116,4 +127,46 @@ it.each([
 
   expect(messagesOf(await form.send("finalizeButton"))).toEqual([finalised]);
   expect(messagesOf(await form.press("finalizeButton"))).toEqual(said);
+});
+
+it("a form needs the tax number's exchange again once its draft is deleted, or another number was not found", async () => {
+  const form = await openForm(visitor);
+  await form.send("saveButton");
+  await form.press("deleteButton");
+  const [deleted] = messagesOf(await form.press("saveButton"));
+  await form.exchange("renterAfm");
+  await form.exchange("renterAfm", { "appForm:renterAfm": "999912345" });
+  const [unknown] = messagesOf(await form.press("saveButton"));
+
+  expect([deleted, unknown]).toEqual(Array.from({ length: 2 }, () => "Δεν έχει γίνει αναζήτηση του ΑΦΜ μισθωτή"));
+});
+
+it("a draft stays the amendment of its final when it is opened again, and only a final is amended", async () => {
+  await fileFinal(visitor);
+  const path = `${declarationPath}?propertyId=${await firstPropertyOf(visitor)}`;
+  await (await openPage(visitor, `${path}&amendedDbId=4810001`)).send("saveButton");
+  const refused = await visitor.get(`${path}&amendedDbId=4810002`);
+  const again = await openPage(visitor, `${path}&declarationDbId=4810002`);
+
+  expect(refused.body).toContain("Η δήλωση δεν υπάρχει");
+  expect(messagesOf(await again.send("finalizeButton"))).toEqual([finalised]);
+});
+
+it("the name of a foreigner who was saved without the box's exchange can be typed", async () => {
+  await control(site, "release", { foreignerNeeds: "nothing" });
+  const form = await openForm(visitor);
+  await form.exchange("renterAfm");
+  await form.press("saveButton", { "appForm:foreignCheckBox_input": "true" });
+  await form.press("saveButton", { "appForm:foreignCheckBox_input": "yes", "appForm:renterName": "ZOE" });
+
+  expect((await stateOf(site)).declarations).toMatchObject([{ guestName: "ZOE" }]);
+});
+
+it("a post without its form's name presses nothing, and no answer has characters that XML cannot carry", async () => {
+  const form = await openForm(visitor);
+  await form.exchange("renterAfm");
+  const answer = await form.press("saveButton", { appForm: "", [form.notesId]: "a\u0001b" });
+
+  expect([messagesOf(answer), (await stateOf(site)).declarations]).toEqual([[], []]);
+  expect(answer.body).toContain(">ab</textarea>");
 });

@@ -36,6 +36,48 @@ it.each([
   for (const reason of reasons) expect(text).toContain(reason);
 });
 
+it("the state names every figure that the portal holds, and which accounts are locked", async () => {
+  await forgetAll(portal);
+  await control(portal, "accounts/other", { password: "p", properties: [] });
+  const visitor = createVisitor(portal);
+  await visitor.login();
+  const guest = { "appForm:renterName": "ZOE", "appForm:renterIdCard": "AB1", "appForm:foreignCheckBox_input": "on" };
+  const final = await openForm(visitor);
+  const noted = { "appForm:rentalTo_input": "05/11/2026", [final.notesId]: "one\r\ntwo\r\nthree" };
+  await final.send("finalizeButton", { ...guest, ...noted });
+  const cancelled = {
+    ...{ "appForm:rentalTo_input": "", "appForm:sumAmount_input": "", "appForm:sumAmount_hinput": "" },
+    ...{ "appForm:cancelAmount_hinput": "20.07", "appForm:cancelDate_input": "30/10/2026" },
+  };
+  const draft = await openForm(visitor);
+  await draft.send("saveButton", { ...cancelled, "appForm:renterAfm": "123456789", [draft.notesId]: "" });
+  for (let tries = 0; tries < 7; tries += 1) await createVisitor(portal).sendCredentials("other", "wrong");
+
+  const here = { registryId: "00000123456", username: "demo-owner", startDate: "01/11/2026", platform: "Booking.com" };
+  const state = await stateOf(portal);
+  expect(state).toEqual({
+    accounts: [
+      { username: "demo-owner", failedLogins: 0, locked: false, activeSessions: 1, maxActiveSessions: 1 },
+      { username: "other", failedLogins: 7, locked: true, activeSessions: 0, maxActiveSessions: 0 },
+    ],
+    declarations: [
+      {
+        ...{ ...here, declarationId: "1", draft: false, filedAt: new Date(now).toISOString(), endDate: "05/11/2026" },
+        ...{ amountReceived: 1350.5, cancellationDate: null, cancellationAmount: null, paymentMethod: "Μετρητά" },
+        ...{ guestName: "ZOE", guestId: "AB1", guestTaxId: null, notes: "one\ntwo\nthree" },
+      },
+      {
+        ...{ ...here, declarationId: "4810002", draft: true, filedAt: null, endDate: null, amountReceived: null },
+        ...{ cancellationDate: "30/10/2026", cancellationAmount: 20.07, paymentMethod: "Μετρητά" },
+        ...{ guestName: expect.any(String) as unknown, guestId: null, guestTaxId: "123456789", notes: null },
+      },
+    ],
+    takkStatements: [],
+  });
+  now += 600_001;
+  expect((await stateOf(portal)).accounts.map(({ locked }) => locked)).toEqual([false, false]);
+});
+
 it("a reset leaves the portal as it started: with the demo owner alone, the default release and no faults", async () => {
   await control(portal, "accounts/maria", { password: "p", properties: ["00000000001"] });
   await control(portal, "accounts/demo-owner", { password: "other", properties: [], contactPage: true });

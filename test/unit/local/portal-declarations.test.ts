@@ -82,6 +82,7 @@ describe("a final is in the way of a declaration", () => {
     ["another departure", { departure: "2026-11-09" }, equal, undefined],
     ["another arrival", { arrival: "2026-11-04" }, equal, undefined],
     ["a night of its own", { arrival: "2026-11-07", departure: "2026-11-09" }, overlapping, "overlap"],
+    ["the same dates, where only others are refused", {}, overlapping, undefined],
     ["its last night", { arrival: "2026-11-01", departure: "2026-11-06" }, overlapping, "overlap"],
     ["the night after", { arrival: "2026-11-08", departure: "2026-11-09" }, overlapping, undefined],
     ["the night before", { arrival: "2026-11-04", departure: "2026-11-05" }, overlapping, undefined],

@@ -1,5 +1,9 @@
+import { html } from "hono/html";
 import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
+import { dataTable, pageEvent } from "../../../local/portal/data-table.ts";
+import { createLook, generatedIds } from "../../../local/portal/look.ts";
 import { createProperties, type NewProperty, type Properties } from "../../../local/portal/properties.ts";
+import { defaultRelease } from "../../../local/portal/release.ts";
 import { openState, type State } from "../../../local/portal/state.ts";
 import { openPortalWebsite } from "../../../local/portal/website.ts";
 import { createVisitor, propertiesPath, viewStateOf } from "../../integration/portal-simulator/visitor.ts";
@@ -48,6 +52,36 @@ it("each property has its own land number of eleven digits and an address, alway
   expect(shown.filter(({ address }) => !/^[Α-Ωα-ωάέήίόύώ ]+ [1-9]\d?, Τ\.Κ\. 1\d{4}$/.test(address))).toEqual([]);
   expect(new Set(shown.map(({ atak }) => atak)).size).toBe(60);
   expect(properties.ofUser("one")).toEqual(shown);
+});
+
+it.each([
+  [0, ["page 0*", ...[10, 20, 30, 40, 50, 60, 70, 80, 90].map((at) => `page ${at}`), "next 10", "last 240"]],
+  [
+    120,
+    [
+      ...["first 0", "prev 110", "page 70", "page 80", "page 90", "page 100", "page 110", "page 120*"],
+      ...["page 130", "page 140", "page 150", "page 160", "next 130", "last 240"],
+    ],
+  ],
+  [240, ["first 0", "prev 230", ...Array.from({ length: 9 }, (_, at) => `page ${150 + at * 10}`), "page 240*"]],
+])("a list of 25 pages leads from row %i to ten of them, and to its neighbours and ends", async (first, links) => {
+  const look = createLook({ release: defaultRelease, ids: generatedIds(0), origin: "", drift: false });
+  const table = { id: "t", head: html``, columns: 1, rows: [], count: 250, first, perPage: 10, paged: true };
+  const shown = await dataTable(look, table);
+
+  const link = /ui-paginator-(\w+) ui-state-default( ui-state-active)?"[^>]*page\('t',(\d+),10\)/g;
+  expect([...shown.matchAll(link)].map(([, kind, isHere, at]) => `${kind} ${at}${isHere ? "*" : ""}`)).toEqual(links);
+  expect(String(await dataTable(look, { ...table, count: 10 }))).not.toContain("paginator");
+});
+
+it.each([
+  ["t", { t_pagination: "true", t_first: "20" }, { first: 20 }],
+  ["t", { t_pagination: "true", t_first: "-1" }, { first: 0 }],
+  ["t", { t_first: "20" }, undefined],
+  ["other", { t_pagination: "true", t_first: "20" }, undefined],
+])("a post of %s with %j leads to row %j of the list", (source, fields, event) => {
+  const nothing = { viewState: "", render: new Set<string>(), whole: false };
+  expect(pageEvent({ ...nothing, source, fields: new URLSearchParams(fields) }, "t")).toEqual(event);
 });
 
 it("the registry lists as many properties at a time as chosen, and opens only final ones", async () => {

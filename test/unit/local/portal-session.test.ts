@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
 import { createVisitor, home, propertiesPath, type Visitor } from "../../integration/portal-simulator/visitor.ts";
-import { control } from "../../support/portal-control.ts";
+import { control, stateOf } from "../../support/portal-control.ts";
 
 let portal: PortalWebsite;
 let visitor: Visitor;
@@ -70,6 +70,20 @@ describe("a session", () => {
     expect(await asked()).toBe(200);
     visitor.cookies.set(name, token.slice(1));
     expect(await asked()).toBe("/oam/server/obrareq.cgi");
+  });
+
+  it("that the plan ends is over, and meets each of the portal's three answers", async () => {
+    const met = new Set<string>();
+    for (let seed = 1; seed <= 12; seed += 1) {
+      await control(portal, "faults", {});
+      await visitor.login();
+      await control(portal, "faults", { sessionExpiryRate: 1, seed });
+      const { status, body } = await visitor.get(propertiesPath);
+      met.add(`${status} ${body.includes("loginForm")}`);
+      expect((await stateOf(portal)).accounts).toMatchObject([{ activeSessions: 0 }]);
+    }
+
+    expect(met).toEqual(new Set(["302 false", "401 false", "200 true"]));
   });
 
   it.each([`${home}logout`, "/oam/server/logout"])("ends at %s, with all of its cookies", async (path) => {

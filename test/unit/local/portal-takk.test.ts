@@ -4,7 +4,7 @@ import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/web
 import { byCount } from "../../../shared/contract/statement.ts";
 import { all, attribute, parseHtml } from "../../../shared/portal/aade/html.ts";
 import { type Answer, createVisitor, type Visitor, viewStateOf } from "../../integration/portal-simulator/visitor.ts";
-import { forgetAll } from "../../support/portal-control.ts";
+import { forgetAll, stateOf } from "../../support/portal-control.ts";
 
 const page = "/taxisnet/takk/views/statement.xhtml";
 const counts = ["numberOfCompanies", "numberOfRooms", "numberOfBeds", "numberOfTaxedRooms", "daysUsed", "freeDays"];
@@ -98,6 +98,11 @@ it("statements are listed newest month first, and another year's is no duplicate
     [...body.matchAll(new RegExp(`:${name}"[^>]*>([^<]*)<`, "g"))].map(([, text]) => text);
   expect(cells("year")).toEqual(["2026", "2026", "2026", "2025", "2025"]);
   expect(cells("month")).toEqual(["9", "9", "2", "9", "9"]);
+  const { takkStatements } = await stateOf(portal);
+  expect(takkStatements.map(({ statementId, year, month, draft }) => [statementId, year, month, draft])).toEqual([
+    ...[["1", 2026, 2, true] as const, ["2", 2025, 9, true] as const, ["3", 2026, 9, true] as const],
+    ...[["1/2026", 2025, 9, false] as const, ["2/2026", 2026, 9, false] as const],
+  ]);
 });
 
 describe("a statement", () => {
