@@ -93,8 +93,28 @@ it.each([
   expect(messagesOf(await form.press("saveButton"))).toEqual(said);
 });
 
-it("a search takes a range of one day or more, and no reversed one", async () => {
-  const path = declarationPath.replace("declaration.xhtml", "declarationSearch.xhtml");
+const path = declarationPath.replace("declaration.xhtml", "declarationSearch.xhtml");
+
+it("a list whose deletion is asked for serves only to confirm it", async () => {
+  await (await openForm(visitor)).send("saveButton");
+  const open = async () => await visitor.get(`${path}?propertyId=${await firstPropertyOf(visitor)}`);
+  let page = await open();
+  const post = (component: string) =>
+    visitor.post(path, {
+      ...{ appForm: "appForm", "javax.faces.partial.ajax": "true", "javax.faces.partial.render": "appForm" },
+      ...{ "javax.faces.source": `appForm:${component}`, "javax.faces.ViewState": viewStateOf(page) },
+    });
+  await post("basicDT:0:deleteButton");
+  const shown = await post("basicDT:0:declarationDetails");
+  page = await open();
+  await post("basicDT:0:deleteButton");
+  const deleted = await post("deleteConfirm");
+
+  expect(shown.body).toContain("ViewExpiredException");
+  expect([messagesOf(deleted), (await stateOf(site)).declarations]).toEqual([["Επιτυχής Διαγραφή Δήλωσης"], []]);
+});
+
+it("a search takes a range of one day or more, and no reversed one, and the calendar shows its month", async () => {
   const search = async (dateFrom: string, dateTo: string) => {
     const page = await visitor.get(`${path}?propertyId=${await firstPropertyOf(visitor)}`);
     const days = { "appForm:dateFrom_input": dateFrom, "appForm:dateTo_input": dateTo };
@@ -104,7 +124,9 @@ it("a search takes a range of one day or more, and no reversed one", async () =>
     );
   };
 
-  expect(await search("01/11/2026", "01/11/2026")).toEqual([]);
+  expect(await search("01/08/2026", "01/08/2026")).toEqual([]);
+  const { body } = await visitor.get(`${path}?propertyId=${await firstPropertyOf(visitor)}`);
+  expect(/<h2>([^<]*2026)</.exec(body)?.[1]).toBe("Αύγουστος 2026");
   expect(await search("02/11/2026", "01/11/2026")).toEqual(["Μη έγκυρο διάστημα αναζήτησης"]);
 });
 

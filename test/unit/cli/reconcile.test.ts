@@ -31,6 +31,17 @@ describe("reconciling a month with the portal", () => {
     ]);
   });
 
+  it.each([
+    ["startDate", "11/06/2026", "10/06/2026"],
+    ["endDate", "13/06/2026", "12/06/2026"],
+    ["amountReceived", 99.5, "100"],
+    ["cancellationDate", "01/06/2026", "none"],
+    ["cancellationAmount", 0, "none"],
+  ])("names a %s of %j that is another at the portal", (name, figure, there) => {
+    const what = `${name} ${figure}, at the portal ${there}`;
+    expect(found([record("1", { [name]: figure })], [record("1")])).toEqual([`different 1: ${what}`]);
+  });
+
   it("finds no difference in a stay that was cancelled after it was declared: the portal keeps its end", () => {
     const { endDate, ...there } = record("5", { cancellationDate: "01/06/2026", cancellationAmount: 40 });
 

@@ -309,7 +309,7 @@ describe("str doctor", () => {
   const inPlace = {
     "/health": { version: "1.2.3" },
     "/apartment-owners": { apartmentOwners: [maria] },
-    "/apartments": { apartments: [studio] },
+    "/apartments": { apartments: [studio, { ...studio, id: 8 }] },
   };
   const answers = (change: Readonly<Record<string, object>>) => answering({ ...inPlace, ...change });
 
@@ -320,7 +320,7 @@ describe("str doctor", () => {
       expect.stringMatching(/^ok {5}Node: 2\d\./),
       "ok     API: https://api.test/api/v1 answers, version 1.2.3",
       "ok     Credentials: accepted (1 owners on record)",
-      "ok     Apartments: 1 on record",
+      "ok     Apartments: 2 on record",
     ]);
     expect(code).toBe(0);
     // Wrong credentials are then reported as such.

@@ -45,10 +45,31 @@ it("the demo files a plausible month of a dozen apartments, a day every few seco
   expect(new Set(all.map(({ isForeigner }) => isForeigner)).size).toBe(2);
   expect(new Set(all.map(({ amountReceived }) => amountReceived)).size, "prices differ").toBeGreaterThan(2);
   const [first, second] = tasks;
+  const alike = { startDate: "01/10/2026", endDate: "04/10/2026", amountReceived: 100, platform: "Airbnb" };
+  const [home, cash, other] = ["Λογαριασμός Πληρωμών Ημεδαπής", "Μετρητά", "Λοιποί"];
+  expect(first?.stays).toEqual([
+    {
+      ...{ ...alike, reservationId: "D-2026-10-401", apartmentId: 4, paymentMethod: home },
+      ...{ isForeigner: true, guestName: "Guest 401", guestId: "P401" },
+    },
+    {
+      ...{ ...alike, reservationId: "D-2026-10-801", apartmentId: 8, paymentMethod: cash },
+      ...{ isForeigner: false, guestTaxId: "100000801" },
+    },
+    {
+      ...{ ...alike, reservationId: "D-2026-10-1201", apartmentId: 12, paymentMethod: other },
+      ...{ isForeigner: true, guestName: "Guest 1201", guestId: "P1201" },
+    },
+  ]);
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(2500);
   expect(printed.mock.calls[0]).toEqual(["1/10: 3 reservations sent; watch them at http://api.test/console"]);
 
   // A second start finds the owners and apartments of the first.
   await atOnce(month());
   expect([owners.length, apartments.length, tasks.length]).toEqual([4, 12, 50]);
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) =>
+    String(input).endsWith("/str/task") ? new Response("{}", { status: 503 }) : fetched(input, init),
+  );
+  await atOnce(month());
+  expect(printed.mock.calls.at(-1)).toEqual(["25/10: not sent (POST /str/task: 503)"]);
 });

@@ -57,6 +57,21 @@ describe("a portal", () => {
     expect([(await visitor.get(propertiesPath)).status, pauses]).toEqual([200, [1]]);
   });
 
+  it.each([
+    [{ throttleRate: 1 }, ["403 null", "429 1"]],
+    [{ maintenance: true }, ["200 null", "503 null"]],
+    [{ unavailableRate: 1 }, ["503 null"]],
+  ])("under the plan %j answers with one of these states, and says when to return: %j", async (plan, answers) => {
+    const met = new Set<string>();
+    for (let seed = 1; seed <= 12; seed += 1) {
+      await control(portal, "faults", { ...plan, seed });
+      const { status, headers } = await visitor.get(propertiesPath);
+      met.add(`${status} ${headers.get("retry-after")}`);
+    }
+
+    expect([...met].toSorted()).toEqual(answers);
+  });
+
   it("truncates pages, and no other answers", async () => {
     const whole = await visitor.get(propertiesPath);
     await control(portal, "faults", { truncateRate: 1 });

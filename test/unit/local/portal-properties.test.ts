@@ -104,6 +104,14 @@ it("the registry lists as many properties at a time as chosen, and opens only fi
   const shown = (body: string) => registryIds.filter((id) => body.includes(id)).length;
 
   expect(shown(last.body)).toBe(10);
+  const turn = { "appForm:propertiesDT_pagination": "true", "appForm:propertiesDT_first": "10" };
+  const second = await post("appForm:propertiesDT", turn);
+  expect([...second.matchAll(/data-ri="(\d+)"[^>]*><td[^>]*>(\d+)</g)].map(([, row, shown]) => [row, shown])).toEqual([
+    ...[
+      ["10", "11"],
+      ["11", "12"],
+    ],
+  ]);
   expect(shown(await post("appForm:propertyRows", { "appForm:propertyRows_input": "20" }))).toBe(12);
   const [, open = "", first = ""] = /s:'([^']+)'[^}]+{name:'propertyId',value:'(\d+)'/.exec(last.body) ?? [];
   expect(await post(open, { propertyId: first })).not.toContain("redirect");

@@ -86,10 +86,14 @@ describe("a session", () => {
     expect(met).toEqual(new Set(["302 false", "401 false", "200 true"]));
   });
 
-  it.each([`${home}logout`, "/oam/server/logout"])("ends at %s, with all of its cookies", async (path) => {
+  it.each([
+    ["GET", `${home}logout`],
+    ["POST", `${home}logout`],
+    ["GET", "/oam/server/logout"],
+  ])("ends at %s %s, with all of its cookies", async (method, path) => {
     await visitor.login();
     const kept = new Map(visitor.cookies);
-    await visitor.get(path);
+    await (method === "GET" ? visitor.get(path) : visitor.post(path, {}));
 
     expect([...visitor.cookies.keys()].filter((name) => /OAMAuthnCookie_|^J|_WL|OAM_ID/.test(name))).toEqual([]);
     for (const [name, value] of kept) visitor.cookies.set(name, value);
