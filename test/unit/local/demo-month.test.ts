@@ -41,8 +41,6 @@ it("the demo files a plausible month of a dozen apartments, a day every few seco
   const all = tasks.flatMap(({ stays }) => stays);
   const guests = all.map(({ guestTaxId, guestId }) => guestTaxId ?? guestId);
   expect(new Set(guests).size, "every guest is another person").toBe(all.length);
-  expect(new Set(all.map(({ paymentMethod }) => paymentMethod)).size).toBe(3);
-  expect(new Set(all.map(({ isForeigner }) => isForeigner)).size).toBe(2);
   expect(new Set(all.map(({ amountReceived }) => amountReceived)).size, "prices differ").toBeGreaterThan(2);
   const [first, second] = tasks;
   const alike = { startDate: "01/10/2026", endDate: "04/10/2026", amountReceived: 100, platform: "Airbnb" };
@@ -68,7 +66,7 @@ it("the demo files a plausible month of a dozen apartments, a day every few seco
   await atOnce(month());
   expect([owners.length, apartments.length, tasks.length]).toEqual([4, 12, 50]);
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) =>
-    String(input).endsWith("/str/task") ? new Response("{}", { status: 503 }) : fetched(input, init),
+    new Request(input, init).url.endsWith("/str/task") ? new Response("{}", { status: 503 }) : fetched(input, init),
   );
   await atOnce(month());
   expect(printed.mock.calls.at(-1)).toEqual(["25/10: not sent (POST /str/task: 503)"]);

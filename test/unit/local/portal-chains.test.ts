@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { chainsOf, type Declaration, inForce } from "../../../local/portal/declaration-record.ts";
+import { createLook, generatedIds } from "../../../local/portal/look.ts";
 import { defaultRelease, type Release } from "../../../local/portal/release.ts";
-import { amendableIn, type Listing, rowsOf, submittedCount } from "../../../local/portal/search-rows.ts";
+import {
+  amendableIn,
+  declarationRow,
+  type Listing,
+  rowsOf,
+  submittedCount,
+} from "../../../local/portal/search-rows.ts";
 
 interface Kept {
   readonly arrival?: string;
@@ -103,6 +110,19 @@ describe("for an amended final", () => {
     expect(submittedCount(listing(everything.slice(1, 3)))).toBe(1);
     expect(submittedCount(listing(everything.slice(4)))).toBe(0);
   });
+});
+
+it.each([
+  ["2026-12-20", null, "inTime"],
+  ["2026-12-21", null, "overdue"],
+  ["2026-11-20", "2026-10-30", "inTime"],
+  ["2026-11-21", "2026-10-30", "overdue"],
+] as const)("a stay of November filed on %s, cancelled on %s, is %s", async (day, cancelDate, due) => {
+  const look = createLook({ release: defaultRelease, ids: generatedIds(0), origin: "", drift: false });
+  const { figures, ...one } = kept(1, { departure: "2026-11-30", serial: "1/2026", filedAt: `${day}T12:00:00Z` });
+  const row = await declarationRow(look, { ...one, figures: { ...figures, cancelDate } }, 0, false);
+
+  expect(String(row)).toContain(look.text(due));
 });
 
 it.each<[Release["dateFilter"], number[]]>([

@@ -40,7 +40,7 @@ it("the state names every figure that the portal holds, and which accounts are l
   await forgetAll(portal);
   await control(portal, "accounts/other", { password: "p", properties: [] });
   const visitor = createVisitor(portal);
-  await visitor.login();
+  await visitor.login("DEMO-OWNER", "demo-password");
   const guest = { "appForm:renterName": "ZOE", "appForm:renterIdCard": "AB1", "appForm:foreignCheckBox_input": "on" };
   const final = await openForm(visitor);
   const noted = { "appForm:rentalTo_input": "05/11/2026", [final.notesId]: "one\r\ntwo\r\nthree" };

@@ -55,22 +55,23 @@ it("each property has its own land number of eleven digits and an address, alway
 });
 
 it.each([
-  [0, ["page 0*", ...[10, 20, 30, 40, 50, 60, 70, 80, 90].map((at) => `page ${at}`), "next 10", "last 240"]],
+  [0, "page 0*, page 10, page 20, page 30, page 40, page 50, page 60, page 70, page 80, page 90, next 10, last 240"],
   [
     120,
-    [
-      ...["first 0", "prev 110", "page 70", "page 80", "page 90", "page 100", "page 110", "page 120*"],
-      ...["page 130", "page 140", "page 150", "page 160", "next 130", "last 240"],
-    ],
+    "first 0, prev 110, page 70, page 80, page 90, page 100, page 110, page 120*, page 130, page 140, page 150, page 160, next 130, last 240",
   ],
-  [240, ["first 0", "prev 230", ...Array.from({ length: 9 }, (_, at) => `page ${150 + at * 10}`), "page 240*"]],
+  [
+    240,
+    "first 0, prev 230, page 150, page 160, page 170, page 180, page 190, page 200, page 210, page 220, page 230, page 240*",
+  ],
 ])("a list of 25 pages leads from row %i to ten of them, and to its neighbours and ends", async (first, links) => {
   const look = createLook({ release: defaultRelease, ids: generatedIds(0), origin: "", drift: false });
   const table = { id: "t", head: html``, columns: 1, rows: [], count: 250, first, perPage: 10, paged: true };
   const shown = await dataTable(look, table);
 
   const link = /ui-paginator-(\w+) ui-state-default( ui-state-active)?"[^>]*page\('t',(\d+),10\)/g;
-  expect([...shown.matchAll(link)].map(([, kind, isHere, at]) => `${kind} ${at}${isHere ? "*" : ""}`)).toEqual(links);
+  const found = [...shown.matchAll(link)].map(([, kind, isHere, at]) => `${kind} ${at}${isHere ? "*" : ""}`);
+  expect(found.join(", ")).toBe(links);
   expect(String(await dataTable(look, { ...table, count: 10 }))).not.toContain("paginator");
 });
 
