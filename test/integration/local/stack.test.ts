@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
@@ -82,6 +82,10 @@ describe("the stack", () => {
     for (const url of [...Object.values(queues), ...Object.values(deadLetters)])
       expect((await count(url)).Attributes).toEqual({ ApproximateNumberOfMessages: "0" });
     sqs.destroy();
+    const named = [queues, deadLetters].map((urls) => Object.values(urls).map((url) => basename(url)));
+    expect(named.map((names) => names.join())).toEqual([
+      ...["tasks.fifo,filings.fifo,events", "tasks-dead-letters.fifo,filings-dead-letters.fifo,events-dead-letters"],
+    ]);
     const all = addresses();
     expect([table, register]).toEqual(["declarations", "register"]);
     expect(await Promise.all(all.map(isThere))).toEqual(all.map(() => true));

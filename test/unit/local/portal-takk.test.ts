@@ -91,13 +91,14 @@ it("statements are listed newest month first, and another year's is no duplicate
     await file("saveButton", year, month);
   expect((await file("submitButton", "2025", "9")).body).toContain("Επιτυχής Υποβολή");
   expect((await file("submitButton", "2026", "9")).body).toContain("Επιτυχής Υποβολή");
-  expect((await file("submitButton", "2026", "9")).body).toContain("Έχει ήδη υποβληθεί");
+  expect((await file("submitButton", "2026", "9")).body).toContain("τον μήνα 9/2026 (Αριθμός Δήλωσης 2/2026)");
 
   const { body } = await visitor.get("/taxisnet/takk/views/statements.xhtml");
   const cells = (name: string) =>
     [...body.matchAll(new RegExp(`:${name}"[^>]*>([^<]*)<`, "g"))].map(([, text]) => text);
   expect(cells("year")).toEqual(["2026", "2026", "2026", "2025", "2025"]);
   expect(cells("month")).toEqual(["9", "9", "2", "9", "9"]);
+  expect(cells("statementNumber")).toEqual(["2/2026", "", "", "1/2026", ""]);
   const { takkStatements } = await stateOf(portal);
   expect(takkStatements.map(({ statementId, year, month, draft }) => [statementId, year, month, draft])).toEqual([
     ...[["1", 2026, 2, true] as const, ["2", 2025, 9, true] as const, ["3", 2026, 9, true] as const],
