@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
-import { dataTable, pageEvent } from "../../../local/portal/data-table.ts";
+import { dataTable } from "../../../local/portal/data-table.ts";
 import { createLook, generatedIds } from "../../../local/portal/look.ts";
 import { createProperties, type NewProperty, type Properties } from "../../../local/portal/properties.ts";
 import { defaultRelease } from "../../../local/portal/release.ts";
@@ -73,16 +73,6 @@ it.each([
   const found = [...shown.matchAll(link)].map(([, kind, isHere, at]) => `${kind} ${at}${isHere ? "*" : ""}`);
   expect(found.join(", ")).toBe(links);
   expect(String(await dataTable(look, { ...table, count: 10 }))).not.toContain("paginator");
-});
-
-it.each([
-  ["t", { t_pagination: "true", t_first: "20" }, { first: 20 }],
-  ["t", { t_pagination: "true", t_first: "-1" }, { first: 0 }],
-  ["t", { t_first: "20" }, undefined],
-  ["other", { t_pagination: "true", t_first: "20" }, undefined],
-])("a post of %s with %j leads to row %j of the list", (source, fields, event) => {
-  const nothing = { viewState: "", render: new Set<string>(), whole: false };
-  expect(pageEvent({ ...nothing, source, fields: new URLSearchParams(fields) }, "t")).toEqual(event);
 });
 
 it("the registry lists as many properties at a time as chosen, and opens only final ones", async () => {
