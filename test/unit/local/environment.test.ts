@@ -29,11 +29,15 @@ it("functions have prod's environment here, except for this machine's addresses"
 });
 
 it("the SDK calls this machine's services, and functions log warnings only by default", () => {
+  vi.stubEnv("POWERTOOLS_LOG_LEVEL", "DEBUG");
+  vi.stubEnv("POWERTOOLS_METRICS_DISABLED", "false");
+  const asked = runtimeEnvironment({ table: "", queues: "", keys: "" });
   vi.stubEnv("POWERTOOLS_LOG_LEVEL", undefined);
   vi.stubEnv("POWERTOOLS_METRICS_DISABLED", undefined);
   const found = runtimeEnvironment({ table: "http://table", queues: "http://queues", keys: "http://keys" });
   vi.unstubAllEnvs();
 
+  expect(asked).toMatchObject({ POWERTOOLS_LOG_LEVEL: "DEBUG", POWERTOOLS_METRICS_DISABLED: "false" });
   expect(found).toEqual({
     ...{ AWS_REGION: "eu-central-1", AWS_ACCESS_KEY_ID: "local", AWS_SECRET_ACCESS_KEY: "local", TZ: "UTC" },
     ...{ AWS_ENDPOINT_URL_DYNAMODB: "http://table", AWS_ENDPOINT_URL_SQS: "http://queues" },
