@@ -9,6 +9,7 @@ import {
 import { isPassing, Refused } from "../../../functions/console/service/requests.ts";
 import { persistently } from "../../../functions/console/service/use-reading.ts";
 import { keepUpToDate } from "../../../functions/console/service/use-records.ts";
+import { createWatched } from "../../../functions/console/service/watched.ts";
 import { noCounts } from "../../support/reservation-record.ts";
 import { record, sessionWith } from "./records.ts";
 
@@ -49,6 +50,33 @@ it("the console does not repeat a refused request", async () => {
   expect(read).toHaveBeenCalledOnce();
 });
 
+it("the console repeats it after ever longer pauses, until nobody waits", async () => {
+  const left = new AbortController();
+  const asked: number[] = [];
+  const read = () => {
+    asked.push(Date.now() / 1_000);
+    return Promise.reject(new Refused(503, "busy"));
+  };
+  const waiting = expect(persistently(read, left.signal)).rejects.toThrow("busy");
+  await vi.advanceTimersByTimeAsync(17_000);
+  left.abort();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await waiting;
+
+  expect(asked).toEqual([0, 1, 3, 6, 11, 16, 21]);
+});
+
+it("what is watched tells of each change, not of the same again, until nobody watches", () => {
+  const watched = createWatched(1);
+  const seen: number[] = [];
+  const stop = watched.watch(() => seen.push(watched.get()));
+  for (const value of [1, 2, 2, 3]) watched.set(value);
+  stop();
+  watched.set(4);
+
+  expect([seen, watched.get()]).toEqual([[2, 3], 4]);
+});
+
 describe("the console's records", () => {
   const many = Array.from({ length: 3_500 }, (_, place) => record({ reservationId: `R-${place}`, taskId: 100 }));
 
@@ -86,18 +114,27 @@ describe("the console's records", () => {
   });
 
   it("count each reservation once by its last version, ignoring cancelled retries", async () => {
+    const dismissed = { at: at(9), by: "office" };
+    const put = (reservationId: string) => ({ reservationId, dismissed, uploadStatus: "FAILED" as const });
     const sent = [
       record({ taskId: 3, dateUploaded: at(9), uploadStatus: "FAILED", errorValue: "cancelled" }),
       record({ taskId: 2, dateUploaded: at(8) }),
       record({ taskId: 1, dateUploaded: at(7), uploadStatus: "FAILED", errorValue: "portal_changed" }),
       record({ taskId: 1, dateUploaded: at(7), apartmentId: 2 }),
+      record({ ...put("declared before"), taskId: 6 }),
+      record({ reservationId: "declared before", taskId: 5 }),
+      record({ ...put("failed before"), taskId: 8 }),
+      record({ ...put("failed before"), taskId: 7, dismissed: undefined }),
+      record({ reservationId: "called off", taskId: 9, uploadStatus: "FAILED", errorValue: "cancelled" }),
     ];
-    const { latest } = await readRecords(sessionWith(listing(() => sent)).session, () => {});
+    const { latest, setAside } = await readRecords(sessionWith(listing(() => sent)).session, () => {});
 
     expect(latest.map(({ taskId, apartmentId }) => [taskId, apartmentId])).toEqual([
       [2, 1],
       [1, 2],
+      [5, 1],
     ]);
+    expect(setAside.map(({ taskId }) => taskId)).toEqual([8, 9]);
   });
 
   it("are refreshed only for new tasks, and for five waiting tasks at a time", async () => {

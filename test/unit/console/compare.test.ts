@@ -10,6 +10,8 @@ const filed = (change: Change = {}) => record({ declarationServerId: "7", declar
 const failed = (change: Change = {}) => record({ uploadStatus: "FAILED", errorValue: "portal_changed", ...change });
 const there = (change: Change = {}) => record({ reservationId: "", declarationServerId: "7", ...change });
 const duplicate = { errorValue: "duplicate_declaration" } as const;
+const kept = { cancellationDate: "01/04/2026", cancellationAmount: 5 };
+const later = { startDate: "20/04/2026", endDate: "21/04/2026" };
 const drafted = record({ uploadStatus: "DRAFTED" });
 
 const told = (ours: readonly Reservation[], theirs: readonly Reservation[]) =>
@@ -21,6 +23,12 @@ const told = (ours: readonly Reservation[], theirs: readonly Reservation[]) =>
 it.each<[string, readonly Reservation[], readonly Reservation[], string[]]>([
   ["the same", [filed()], [there()], ["same ours theirs"]],
   ["another amount", [filed()], [there({ amountReceived: 1 })], ["different ours theirs amountReceived"]],
+  [
+    "other figures",
+    [filed()],
+    [there({ ...{ startDate: "02/04/2026", endDate: "08/04/2026", amountReceived: 1 }, ...kept })],
+    ["different ours theirs startDate endDate amountReceived cancellationDate cancellationAmount"],
+  ],
   ["other days", [filed()], [there({ endDate: "08/04/2026" })], ["different ours theirs endDate"]],
   ["gone there", [filed()], [], ["missing ours"]],
   ["another number there", [filed()], [there({ declarationServerId: "8" })], ["missing ours", "extra theirs"]],
@@ -37,8 +45,26 @@ it.each<[string, readonly Reservation[], readonly Reservation[], string[]]>([
   ["by hand for other days", [failed()], [there({ endDate: "08/04/2026" })], ["notDeclared ours", "extra theirs"]],
   ["found declared", [failed({ ...duplicate, declaredAs: "7" })], [there()], ["same ours theirs"]],
   ["a draft of ours", [drafted], [there({ isDraft: true, reservationId: "r" })], ["draft ours theirs"]],
+  ["a draft of another on its days", [failed()], [there({ isDraft: true })], ["notDeclared ours", "draft theirs"]],
+  [
+    "its name on other days",
+    [failed()],
+    [there({ ...later, reservationId: "r" })],
+    ["notDeclared ours", "extra theirs"],
+  ],
+  [
+    "no number on either side",
+    [failed()],
+    [there({ ...later, declarationServerId: "" })],
+    ["notDeclared ours", "extra theirs"],
+  ],
   ["a draft of others", [], [there({ isDraft: true })], ["draft theirs"]],
-  ["a draft is no declaration", [filed()], [there({ isDraft: true })], ["missing ours", "draft theirs"]],
+  [
+    "a draft is no declaration",
+    [filed()],
+    [there({ isDraft: true, reservationId: "r" })],
+    ["missing ours", "draft theirs"],
+  ],
   [
     "a cancelled stay that keeps its end there",
     [filed({ endDate: undefined, cancellationDate: "01/04/2026" })],
@@ -68,4 +94,45 @@ it.each<[string, readonly Reservation[], readonly Reservation[], string[]]>([
   ],
 ])("%s", (_, ours, theirs, expected) => {
   expect(told(ours, theirs)).toEqual(expected);
+});
+
+it("what differs most comes first, and each kind by arrival: ours, if there is one", () => {
+  const on = (day: number, change: Change) => ({
+    ...{ startDate: `${String(day).padStart(2, "0")}/04/2026`, endDate: `${day + 1}/04/2026` },
+    ...change,
+  });
+  const ours = [
+    filed({ declarationServerId: "1", declaredAs: "1" }),
+    record(on(11, { reservationId: "waits", uploadStatus: "PENDING" })),
+    failed(on(13, { reservationId: "failed" })),
+    failed(on(15, { reservationId: "by hand" })),
+    filed(on(18, { reservationId: "before", declarationServerId: "3", declaredAs: "3" })),
+    filed(on(17, { reservationId: "after", declarationServerId: "2", declaredAs: "2" })),
+    filed(on(19, { reservationId: "gone", declarationServerId: "4", declaredAs: "4" })),
+  ];
+  const theirs = [
+    there({ declarationServerId: "1" }),
+    there(on(26, { reservationId: "extra, later" })),
+    there(on(25, { reservationId: "extra", declarationServerId: "6" })),
+    there(on(24, { reservationId: "draft", isDraft: true })),
+    there(on(15, { declarationServerId: "5" })),
+    there(on(21, { declarationServerId: "2" })),
+    there(on(10, { declarationServerId: "3" })),
+  ];
+  // Set aside: what it was declared as speaks for nothing.
+  const aside = failed({ ...duplicate, declaredAs: "7" });
+  const found = comparison({ ...noRecords, reservations: [...ours, aside], latest: ours }, theirs, april);
+
+  expect(found.map(({ kind, ours: one, theirs: other }) => [kind, (one ?? other)?.reservationId])).toEqual([
+    ["missing", "gone"],
+    ["different", "after"],
+    ["different", "before"],
+    ["byHand", "by hand"],
+    ["notDeclared", "failed"],
+    ["draft", "draft"],
+    ["extra", "extra"],
+    ["extra", "extra, later"],
+    ["onItsWay", "waits"],
+    ["same", "r"],
+  ]);
 });

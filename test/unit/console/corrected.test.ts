@@ -11,7 +11,8 @@ it.each([
   ["the same reservation's, not one of another year with that number", "A", ["A 2026"]],
   ["the last one before it, where the reservation has another id", "C", ["B 2027"]],
 ])("a correction replaces %s", (_, by, expected) => {
-  const sent = [later(by), final("B", 2027), final("A", 2026), final("A", 2026, { apartmentId: 2 })];
+  const draft = final("D", 2027, { uploadStatus: "DRAFTED" });
+  const sent = [later(by), draft, final("B", 2027), final("A", 2026), final("A", 2026, { apartmentId: 2 })];
 
   const corrected = [...correctedOf(sent)].map((one) => `${one.reservationId} ${one.dateUploaded.slice(0, 4)}`);
   expect(corrected).toEqual(expected);

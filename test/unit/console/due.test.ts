@@ -97,8 +97,9 @@ describe("the console's list of reservations", () => {
 
     expect(link.split("?")[0]).toBe("#/reservations");
     expect(filterOf(query(link))).toEqual(filter);
-    expect(filterOf(query("?attention=all&apartment=x&owner=9&state=FAILED&month=2026-05"))).toEqual({
-      ...{ owner: 9, state: "FAILED", month: "2026-05" },
+    const texts = { state: "FAILED", month: "2026-05", task: "7,8", sort: "-due", columns: "amount,platform" };
+    expect(filterOf(new URLSearchParams({ attention: "all", apartment: "x", owner: "9", ...texts }))).toEqual({
+      ...{ owner: 9, ...texts },
     });
     expect(linkTo("overview")).toBe("#/overview");
   });

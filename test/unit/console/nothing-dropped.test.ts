@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { daysIn, inForce, isFinal, isWeekend } from "../../../functions/console/service/calendar.ts";
 import { attentionOf } from "../../../functions/console/service/due.ts";
 import { filtered } from "../../../functions/console/service/filter.ts";
-import { type Reservation, readRecords } from "../../../functions/console/service/manager-records.ts";
+import { noRecords, type Reservation, readRecords } from "../../../functions/console/service/manager-records.ts";
 import { dateOf, dayOf } from "../../../shared/contract/day.ts";
 import { record, sessionWith } from "./records.ts";
 
@@ -91,6 +91,19 @@ it("a declaration is set aside only when another amends its number and year", as
     }),
     { numRuns: 500 },
   );
+});
+
+it("in force are the latest records and all our declarations, without their duplicates", () => {
+  const final = (reservationId: string, number: string) =>
+    record({ reservationId, declarationServerId: number, declaredAs: number });
+  const found = (reservationId: string, declaredAs: string, apartmentId = 1) =>
+    record({ reservationId, apartmentId, declaredAs, uploadStatus: "FAILED", errorValue: "duplicate_declaration" });
+  const latest = [final("A", "7"), found("of A", "7"), found("another's 7", "7", 2), found("by hand", "8")];
+  const setAside = [final("dismissed", "9")];
+  const before = [final("A before", "6"), found("failed before", "10")];
+  const shown = inForce({ ...noRecords, reservations: [...latest, ...setAside, ...before], latest, setAside });
+
+  expect(shown.map(({ reservationId }) => reservationId)).toEqual(["A", "another's 7", "by hand", "A before"]);
 });
 
 it("a stay is shown in exactly the months that have one of its days", () => {

@@ -6,8 +6,10 @@ import {
   readStatements,
   type Statement,
   sendStatement,
+  statementsCsv,
   usersOf,
 } from "../../../functions/console/service/takk.ts";
+import { sayIn } from "../../../functions/console/words/words.ts";
 import { dayOf } from "../../../shared/contract/day.ts";
 import { noCounts } from "../../support/reservation-record.ts";
 import { record, sessionWith } from "./records.ts";
@@ -95,10 +97,29 @@ it("a statement sent twice under the same key makes one task", async () => {
   expect(asked).toMatchObject([{ what: "POST /takk/task", body, key: "k" }]);
 });
 
+it("a year's statements are a file, with what is owed or sent", () => {
+  const failed = { ...sent("FAILED", 3), month: 3, number: "7/2026", details: "the portal was down" };
+  const known = { ...failed, createdAt: "2026-04-01T10:00:00.000Z", portalUsername: "maria" };
+  const months = monthsOf(records({}), [known], "Maria", 2026, dayOf("01/04/2026"));
+  const csv = statementsCsv(
+    months.map((month) => ["Maria K.", month] as const),
+    sayIn("en"),
+  );
+
+  expect(csv.slice(1).replaceAll('"', "").trim().split("\r\n")).toEqual([
+    "Owner,Portal username,Month,Due,State,Α/Α,Sent on,Reason",
+    "Maria K.,Maria,01/2026,28/02/2026,Not sent,,,",
+    "Maria K.,Maria,02/2026,31/03/2026,Not sent,,,",
+    "Maria K.,Maria,03/2026,30/04/2026,Not declared,7/2026,1/4/26, 13:00,the portal was down",
+  ]);
+});
+
 it("statements are listed for owners on record and for other usernames", () => {
-  const users = usersOf(records({}).owners, [sent("FAILED"), { ...sent("FAILED"), portalUsername: "nikos" }]);
+  const of = (portalUsername: string) => ({ ...sent("FAILED"), portalUsername });
+  const users = usersOf(records({}).owners, [sent("FAILED"), of("nikos"), of("anna")]);
 
   expect(users).toEqual([
+    ["anna", "anna"],
     ["Maria", "Maria"],
     ["nikos", "nikos"],
   ]);

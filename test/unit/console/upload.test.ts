@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Records, Reservation } from "../../../functions/console/service/manager-records.ts";
-import { remarksOn, sentBefore } from "../../../functions/console/service/upload.ts";
+import { keep, remarksOn, sentBefore, withKept } from "../../../functions/console/service/upload.ts";
 import { moment } from "../../../functions/console/service/written.ts";
 import { dayOf } from "../../../shared/contract/day.ts";
 import type { CheckedRow } from "../../../shared/sheets/check.ts";
@@ -15,6 +15,18 @@ const rowOf = (line: number, change: Partial<Reservation> = {}): CheckedRow => {
   return { line, reservation: { ...stay, isForeigner, platform, paymentMethod: "Μετρητά" } };
 };
 const now = dayOf("10/05/2026");
+
+it("the names in a file are kept for the next one, its columns are not", () => {
+  const stored = new Map<string, string>();
+  const setItem = (place: string, text: string) => void stored.set(place, text);
+  vi.stubGlobal("localStorage", { getItem: (place: string) => stored.get(place) ?? null, setItem });
+  const next = { columns: { guestName: "who" }, fixed: {}, values: {}, apartments: {} };
+  expect(withKept(next)).toBe(next);
+  const kept = { values: { platform: { airbnb: "Airbnb" } }, apartments: { Loft: 3 } };
+  keep({ columns: { endDate: "to" }, fixed: { isForeigner: true }, ...kept });
+
+  expect(withKept(next)).toEqual({ ...next, ...kept });
+});
 
 describe("before a file is sent, the console", () => {
   it("names stays of an apartment with a common night", () => {

@@ -1,7 +1,18 @@
 import { expect, it } from "vitest";
 import { changesBetween } from "../../../functions/console/service/actions.ts";
-import { euros, moment, monthName, platformText } from "../../../functions/console/service/written.ts";
-import { fieldText, fieldWords, inConsoleWords, sayIn } from "../../../functions/console/words/words.ts";
+import {
+  cellText,
+  euros,
+  isoMonth,
+  lastMonth,
+  moment,
+  monthName,
+  platformText,
+  turned,
+  weekdayName,
+} from "../../../functions/console/service/written.ts";
+import { fieldText, fieldWords, inConsoleWords, languageOf, sayIn } from "../../../functions/console/words/words.ts";
+import { dayOf } from "../../../shared/contract/day.ts";
 import { otherPlatform } from "../../../shared/contract/reservation.ts";
 import { consoleWords } from "../../../shared/wording/console.ts";
 
@@ -55,4 +66,26 @@ it("a form's changes name each field that differs, with both values", () => {
     { field: "d", from: 2, to: undefined },
     { field: "e", from: undefined, to: 3 },
   ]);
+});
+
+it.each([
+  [new Date("2026-04-03"), "03/04/2026", "03/04/2026"],
+  [1420.5, "1420.50", "1420,50"],
+  [3, "3", "3"],
+  [undefined, "", ""],
+  ["1.5", "1.5", "1.5"],
+])("the cell %s of a file is shown as %s, in Greek as %s", (cell, english, greek) => {
+  expect([cellText(cell, "en"), cellText(cell, "el")]).toEqual([english, greek]);
+});
+
+it("the page speaks the first language of the browser that it knows", () => {
+  const found = [["fr", "el-GR", "en"], ["de", "en-GB", "el"], ["elx", "fr"], []].map(languageOf);
+  expect(found).toEqual(["el", "en", "en", "en"]);
+});
+
+it("months and days of date fields are written with the year first", () => {
+  expect([isoMonth(2026, 1), isoMonth(2026, 13), isoMonth(2026, 0)]).toEqual(["2026-01", "2027-01", "2025-12"]);
+  expect([lastMonth(dayOf("15/01/2026")), lastMonth(dayOf("31/12/2026"))]).toEqual(["2025-12", "2026-11"]);
+  expect([turned("03/04/2026", "/", "-"), turned("2026-04", "-", "/")]).toEqual(["2026-04-03", "04/2026"]);
+  expect([weekdayName(0, "en"), weekdayName(6, "el")]).toEqual(["Sun", "Σάβ"]);
 });
