@@ -117,7 +117,8 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
   if (path === "/tasks") return { tasks: answers.tasks ?? tasks, requestId };
   if (path === "/operations") return { ...(answers.operations ?? calm), ...switched.get(answers), requestId };
   if (path === "/filing/status") return { ...(answers.held ?? calm), requestId };
-  if (path === "/operations/reviews") return { cases: answers.reviews ?? [], more: 0, requestId };
+  if (path === "/operations/reviews")
+    return { cases: answers.reviews ?? [], more: answers.reviews?.length ? 2 : 0, requestId };
   if (path === "/operations/filing") return { ...switchFiling(answers, sent), requestId };
   if (path.startsWith("/operations/reviews/")) return { taskId: 7, row: 1, state: "SUBMITTED", requestId };
   if (path === "/tasks/7") return { task: checked, properties: answers.properties ?? [], requestId };
@@ -147,8 +148,13 @@ function switchFiling(answers: Answers, sent: string) {
 /** A reservation with its history. */
 function told({ reservations }: Answers, query: URLSearchParams) {
   const found = reservations.find((one) => "reservationId" in one && one.reservationId === query.get("reservationId"));
-  const events = query.get("status") === "SUBMITTED" ? ["draft_saved", "looked_up", "submitted"] : ["failed"];
-  return [{ ...found, history: ["accepted", ...events].map((event) => ({ at, event, by: "office" })) }];
+  const ends: Readonly<Record<string, string[]>> = { PENDING: ["looked_up"], FAILED: ["looked_up", "failed"] };
+  const events = ["accepted", ...(ends[query.get("status") ?? ""] ?? ["draft_saved", "looked_up", "submitted"])];
+  const history = events.map((event, minutes) => ({
+    at: new Date(Date.parse(at) + 60_000 * minutes).toISOString(),
+    event,
+  }));
+  return [{ ...found, history: history.map((one) => (one.event === "looked_up" ? one : { ...one, by: "office" })) }];
 }
 
 function pageOf(all: readonly object[], from: number) {

@@ -41,7 +41,7 @@ const outcomes = (index: number) => ({
 /** A day on which everything is the matter. */
 export const troubled = {
   portal: { state: "down", since: at },
-  filing: { stopped: true, since: at, reason: "the portal is closed for maintenance" },
+  filing: { stopped: true, since: "2026-11-02T11:00:00.000Z", reason: "the portal is closed for maintenance" },
   openTasks: 21,
   oldestOpen: [
     {
@@ -52,7 +52,7 @@ export const troubled = {
   ],
   blockedOwners: [
     { portalUsername: "maria", why: "refused", until: "" },
-    { portalUsername: "nikos", why: "locked", until: at },
+    { portalUsername: "nikos", why: "locked", until: "2026-11-03T12:00:00.000Z" },
   ],
   days: Array.from({ length: 14 }, (_, index) => ({ date: dayBefore(13 - index).slice(0, 10), ...outcomes(index) })),
   answers: Array.from({ length: 40 }, (_, index) => ({
@@ -111,10 +111,10 @@ export const everyState: Answers = {
     {
       ...{ taskId: 7, row: 1, what: "R-11, 2, 01/11/2026 – 04/11/2026", errorValue: "outcome_unknown" },
       details: "it could not be determined whether it was declared",
-      ...{ mark: "a1b2c3d4e5f6a7b8c9d0", declarationId: "90210" },
+      ...{ mark: "a1b2c3d4e5f6a7b8c9d0", declarationId: "90210", rule: "look again" },
       evidence: [
-        { at, event: "finalise: the answer was lost" },
-        { at, event: "the declaration's page cannot be read" },
+        { at, event: "finalise: the answer was lost", rule: "make it final" },
+        { at: "2026-11-01T10:05:00.000Z", event: "the declaration's page cannot be read" },
       ],
     },
   ],

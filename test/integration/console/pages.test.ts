@@ -64,6 +64,13 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(opened.complaints).toEqual([]);
     expect(await page.locator("html").getAttribute("lang")).toBe(lang);
     expect(await page.title()).toBe(consoleWords.title[lang]);
+
+    const other = lang === "en" ? "el" : "en";
+    await page.getByRole("button", { name: consoleWords.language[lang], exact: true }).click();
+    const [request] = await Promise.all([page.waitForRequest(/operations/), goTo(opened, "operation")]);
+    expect(request.headers()["accept-language"]).toBe(other);
+    expect(await page.locator("html").getAttribute("lang")).toBe(other);
+    expect(await page.title()).toBe(consoleWords.title[other]);
   });
 
   it("says why a page is empty: nothing there, still loading, or failed", async () => {

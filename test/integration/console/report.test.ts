@@ -53,6 +53,8 @@ describe.skipIf(!chromiumPath)("the console's month report", () => {
     expect(maria).toMatch(/Sea view \(00000123451\)\s+Α\/Α 1070\/2026 · R-70/);
     expect(maria).toContain("It is not a receipt of the tax authority.");
     expect(await inspect(opened, "report")).toEqual([]);
+    await page.getByLabel("Owner").selectOption("Maria K.");
+    expect(await page.locator("h2").allTextContents()).toEqual(["Maria K. · 11/2026"]);
 
     await page.emulateMedia({ media: "print" });
     expect(await page.getByRole("navigation").isVisible()).toBe(false);

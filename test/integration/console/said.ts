@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
 /** A page from its heading on, line by line: its texts, links, buttons and fields, and what a screen reader is told. */
-export async function saidOn(page: Page): Promise<string> {
-  return String(await page.evaluate(said));
+export async function saidOn(page: Page, from = "h1"): Promise<string> {
+  return String(await page.evaluate(`(${said})(${JSON.stringify(from)})`));
 }
 
-const said = `(() => {
-  const told = ["aria-label", "title", "type", "accept", "max", "value", "aria-invalid", "aria-sort", "aria-rowcount"];
+const said = `((from) => {
+  const told = ["aria-label", "title", "type", "accept", "max", "value", "aria-invalid", "aria-sort", "aria-rowcount", "placeholder"];
   const seen = new Set();
   const flags = ["required", "disabled", "open", "checked", "aria-current"];
   const looks = /\\b(late|soon|wrong|quiet|main|weekend|cancelled|badge [a-z_]+)\\b/g;
@@ -20,6 +20,8 @@ const said = `(() => {
     const notes = [
       ...state,
       ...told.flatMap((one) => (node.getAttribute(one) ? [one + "=" + node.getAttribute(one)] : [])),
+      ...(node.title && node.style.length > 0 ? [node.style.cssText] : []),
+      ...(name === "input" && !/^(on|off)?$/.test(node.autocomplete) ? [node.autocomplete] : []),
       ...flags.filter((one) => node.hasAttribute(one)),
       ...[...(node.getAttribute("class") ?? "").matchAll(looks)].map(([look]) => look),
       ...(name === "a" ? [decodeURIComponent(node.hash)] : []),
@@ -38,5 +40,5 @@ const said = `(() => {
     return /^(span|strong|small|time|input|em|svg)$/.test(name) ? inner : "\\n" + inner + "\\n";
   };
   const shown = (node) => (node ? textOf(node) + shown(node.nextElementSibling) : "");
-  return shown(document.querySelector("h1")).replaceAll(/[ \\t\\u00a0]+/g, " ").replaceAll(/ ?\\n\\s*/g, "\\n").trim();
-})()`;
+  return shown(document.querySelector(from)).replaceAll(/[ \\t\\u00a0]+/g, " ").replaceAll(/ ?\\n\\s*/g, "\\n").trim();
+})`;

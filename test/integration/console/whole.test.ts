@@ -20,6 +20,7 @@ const reservations = [
     ...of(1, "28/10/2026", "31/10/2026", "20/11/2026"),
     declaredAs: "1001/2026",
     amountReceived: 420.5,
+    history: ["21T22:30", "22T09:15"].map((time) => ({ at: `2026-11-${time}:00.000Z`, event: "submitted" })),
   }),
   reservation(2, {
     ...of(2, "29/10/2026", "31/10/2026", "21/12/2026"),
@@ -36,6 +37,11 @@ const reservations = [
     ...of(1, "05/11/2026", "08/11/2026", "21/11/2026"),
     ...{ declaredAs: "1005/2026", differs: ["amountReceived"] },
   }),
+  failed(10, "rejected_by_portal", "no amount", of(3, "15/12/2026", "16/12/2026", "20/01/2027")),
+  failed(11, "portal_unavailable", "down", {
+    ...{ ...of(1, "18/12/2026", "20/12/2026", "15/12/2026"), dateUploaded: "2026-11-10T10:00:00.000Z" },
+  }),
+  reservation(13, of(2, "03/11/2026", "04/11/2026", "21/12/2026")),
   failed(6, "invalid_credentials", "refused", of(3, "21/11/2026", "24/11/2026", "22/11/2026")),
   failed(7, "apartment_not_found", "no such apartment", of(77, "12/11/2026", "14/11/2026", "25/11/2026")),
   reservation(8, { ...of(1, "20/11/2026", "22/11/2026", "30/11/2026"), uploadStatus: "NEEDS_REVIEW" }),
@@ -60,13 +66,14 @@ const tasks = [
   {
     ...statement(30, 8, "SUBMITTED"),
     kind: "str",
-    summary: { ...noCounts, total: 9, submitted: 1, drafted: 2, failed: 3, needsReview: 3 },
+    summary: { ...noCounts, total: 10, submitted: 1, drafted: 2, failed: 3, needsReview: 4 },
   },
   {
     ...{ ...statement(29, 8, "SUBMITTED"), kind: "str", status: "PROCESSING" },
     summary: { ...noCounts, total: 9, pending: 1, processing: 1, checking: 1, submitted: 4, failed: 2 },
   },
   { ...statement(28, 8, "SUBMITTED"), kind: "search", summary: { ...noCounts, total: 2, submitted: 2 } },
+  { ...statement(25, 8, "FAILED"), kind: "check", status: "FAILED", details: "the portal refused the password" },
 ];
 const nights = { registryId: "00000123451", nights: 4, freeNights: 1, numberOfStays: 2 };
 /** No number of an owner is that of an apartment. */
@@ -85,8 +92,11 @@ const answers = {
   held: troubled,
   operations: {
     ...troubled,
-    days: [{ date: "2026-11-20", submitted: 5, drafted: 1, failed: 2, needsReview: 3 }],
-    answers: [300, 2_500].map((milliseconds) => ({ at: "2026-11-21T10:00:00.000Z", milliseconds })),
+    days: [
+      { date: "2026-11-19", submitted: 1, drafted: 0, failed: 1, needsReview: 0 },
+      { date: "2026-11-20", submitted: 5, drafted: 1, failed: 2, needsReview: 3 },
+    ],
+    answers: [300, 2_500].map((milliseconds, day) => ({ at: `2026-11-2${day}T10:00:00.000Z`, milliseconds })),
   },
   proposal: {
     ...{ portalUsername: "maria", month: 10, year: 2026, dueDate: "30/11/2026", nightsBy: "nights", complete: true },
@@ -97,7 +107,11 @@ const answers = {
   },
   atPortal: [
     reservation(1, { ...of(1, "28/10/2026", "31/10/2026", ""), reservationId: "", amountReceived: 1 }),
-    reservation(9, { ...of(1, "05/11/2026", "08/11/2026", ""), reservationId: "", declarationServerId: "999/2026" }),
+    reservation(4, {
+      ...{ ...of(2, "27/10/2026", "29/10/2026", ""), reservationId: "", amends: "999/2026" },
+      ...{ amountReceived: undefined, cancellationDate: "20/10/2026", cancellationAmount: 0.5 },
+    }),
+    reservation(9, { ...of(1, "05/11/2026", "08/11/2026", ""), reservationId: "", declarationServerId: "998/2026" }),
     reservation(10, { ...of(1, "15/11/2026", "16/11/2026", ""), ...{ reservationId: "", ...draft } }),
   ],
 };
@@ -105,12 +119,15 @@ const places = [
   "overview",
   "reservations?columns=guestName,amount,platform&sort=due",
   `reservation?key=${keyOf(1)}`,
+  `reservation?key=${keyOf(2)}&list=state%3DPENDING`,
   `reservation?key=${keyOf(4)}`,
   `reservation?key=${keyOf(5)}`,
   `correct?key=${keyOf(5)}`,
+  `correct?key=${keyOf(4)}`,
   "tasks",
   "calendar",
   "atThePortal?id=1&from=2026-10-01&to=2026-11-30",
+  "atThePortal?id=2&from=2026-10-01&to=2026-11-30",
   "report",
   "statements",
   "statements?user=maria&month=2026-10",
@@ -128,6 +145,8 @@ const file = [
   "U-4;2;18/11/2026;;;λλες ψηφιακές πλατφόρμες;Μετρητά;όχι;090000045;17/11/2026;50,00",
   "U-5;2;31/09/2026;01/10/2026;420,50;Airbnb;Μετρητά;όχι;090000045;;",
   "U-6;1;19/11/2026;21/11/2026;420,50;Airbnb;Μετρητά;όχι;090000045;;",
+  "R-2;2;29/10/2026;31/10/2026;102,00;λλες ψηφιακές πλατφόρμες;Μετρητά;όχι;090000045;;",
+  "U-7;2;03/11/2026;05/11/2026;7;Airbnb;Μετρητά;όχι;090000045;;",
 ];
 
 describe.skipIf(!chromiumPath)("the pages of the console", () => {
@@ -136,8 +155,9 @@ describe.skipIf(!chromiumPath)("the pages of the console", () => {
     const { page } = opened;
     await page.clock.setFixedTime(now);
     await page.reload();
+    const said = [await saidOn(page, "header")];
     await enter(opened);
-    const said = [await page.locator(".held-up").innerText()];
+    await page.locator(".held-up").waitFor();
     /** Until the page that was there is gone. */
     const go = (place: string) =>
       page.evaluate(`new Promise((done) => {
@@ -146,17 +166,27 @@ describe.skipIf(!chromiumPath)("the pages of the console", () => {
       })`);
     const look = async (place: string) => {
       await page.locator("p.card[role=status]").waitFor({ state: "detached" });
-      said.push(`=== ${decodeURIComponent(place)}\n${await saidOn(page)}`);
+      said.push(`=== ${decodeURIComponent(place)}\n${await saidOn(page, place === "overview" ? "header" : "h1")}`);
     };
     for (const place of places) {
       await go(place);
       if (place.startsWith("reservation?"))
-        await page.locator(".timeline li", { hasNotText: "office" }).first().waitFor({ state: "detached" });
+        await page
+          .locator(".timeline li", { hasText: "Παραλήφθηκε", hasNotText: "office" })
+          .first()
+          .waitFor({ state: "detached" });
       if (place.startsWith("owners")) {
         await page.locator("details[open] [role=status] button").click();
         await page.locator(".checked").waitFor();
       }
       await look(place);
+      if (place === "calendar") {
+        await page.locator(".months button").first().click();
+        await page.locator("select").selectOption("2");
+        await look("calendar, the month before, of one apartment");
+        await page.locator(".months button").last().click();
+        await page.getByText("Νοέμβριος 2026").waitFor();
+      }
     }
     await go("upload");
     await choose(opened, file.join("\n"));
