@@ -111,13 +111,17 @@ describe.skipIf(!chromiumPath)("the console's forms", () => {
     await platform.selectOption("Airbnb");
     await page.getByRole("button", { name: "Send 1 reservation" }).waitFor();
     await page.locator("summary").click();
+    await page
+      .getByLabel(/^Reservation(?!,)/)
+      .first()
+      .selectOption("guestTaxId");
     await platform.selectOption("");
     await lacking.waitFor();
     await platform.selectOption("Booking.com");
     await page.getByRole("button", { name: "Send 1 reservation" }).click();
 
     const sent = {
-      ...{ reservationId: "U-1", apartmentId: 1, startDate: "13/04/2026", endDate: "15/04/2026" },
+      ...{ reservationId: "090000045", apartmentId: 1, startDate: "13/04/2026", endDate: "15/04/2026" },
       ...{ amountReceived: 420.5, platform: "Booking.com", paymentMethod: "Μετρητά" },
       ...{ isForeigner: false, guestTaxId: "090000045" },
     };

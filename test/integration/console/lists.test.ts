@@ -61,6 +61,8 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await page.getByRole("button", { name: "Stay" }).click();
     await page.getByRole("columnheader", { name: "Stay" }).and(page.locator("[aria-sort=ascending]")).waitFor();
     expect(await ids()).toEqual(["R-3", "R-1", "R-2"]);
+    await page.getByRole("button", { name: "Stay" }).click();
+    await page.getByRole("columnheader", { name: "Stay" }).and(page.locator("[aria-sort=descending]")).waitFor();
     for (const name of ["Platform", "Amount"]) await page.getByRole("checkbox", { name }).check();
     await page.getByLabel("Sort by").selectOption("Amount ↓");
     await page.getByRole("columnheader", { name: "Amount" }).and(page.locator("[aria-sort=descending]")).waitFor();
@@ -71,7 +73,13 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await page.getByRole("link", { name: "R-3" }).click();
     await page.getByRole("link", { name: "← Reservations" }).click();
 
-    expect(decodeURIComponent(new URL(page.url()).hash)).toBe("#/reservations?sort=-amount&columns=amount,platform");
+    const address = () => decodeURIComponent(new URL(page.url()).hash);
+    expect(address()).toBe("#/reservations?sort=-amount&columns=amount,platform");
+    await page.getByRole("combobox", { name: "Apartment" }).selectOption("Sea view");
+    await page.getByRole("combobox", { name: "Owner" }).selectOption("Νίκος Π.");
+    await page.getByLabel("Month of stay").fill("2026-05");
+    await page.getByRole("checkbox", { name: "Platform" }).uncheck();
+    expect(address()).toBe("#/reservations?apartment=1&owner=2&month=2026-05&sort=-amount&columns=amount");
   });
 
   it("show an apartment's year: nights, amounts, and what is declared, waits or needs action", async () => {

@@ -234,6 +234,10 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await opened.page.getByRole("button", { name: "Check at the portal" }).first().click();
     await opened.page.getByText("00000123459 registered provisionally").waitFor();
     expect(await inspect(opened, "state - owner checked")).toEqual([]);
+    world().answers = { ...everyState, properties: [] };
+    await opened.page.getByRole("button", { name: "Check at the portal" }).last().click();
+    await opened.page.getByText("The portal shows no properties").waitFor();
+    world().answers = everyState;
     await opened.page.getByRole("button", { name: "Add 00000123459" }).click();
 
     await sent({ path: "/apartments", body: { registryId: "00000123459", ownerId: 1 } });
@@ -250,8 +254,10 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByRole("button", { name: "Decide" }).click();
     const decision = { row: 1, state: "SUBMITTED", declarationServerId: "256" };
     await sent({ path: "/operations/reviews/7", body: decision });
+    await page.getByText("Decided.").waitFor();
     await page.getByRole("button", { name: "Try again: maria" }).click();
     await sent({ path: "/apartment-owners/maria/unblock" });
+    await page.getByText("The next task logs in again.").waitFor();
     await page.getByRole("button", { name: "Resume filing" }).click();
     await sent({ path: "/operations/filing", body: { stopped: false } });
     await page.getByText("Filing has resumed.").waitFor();
@@ -290,5 +296,8 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await opened.page.getByRole("combobox", { name: "State" }).selectOption("FAILED");
     await opened.page.getByText(`${count / 50} reservations`).waitFor();
     expect(await inspect(opened, "state - many rows")).toEqual([]);
+    await opened.page.setViewportSize({ width: 390, height: 850 });
+    await opened.page.locator(".rows").press("End");
+    await opened.page.locator(".body .row").nth(80).waitFor({ state: "attached" });
   });
 });

@@ -53,6 +53,9 @@ describe.skipIf(!chromiumPath)("the console's month report", () => {
     expect(maria).toMatch(/Sea view \(00000123451\)\s+Α\/Α 1070\/2026 · R-70/);
     expect(maria).toContain("It is not a receipt of the tax authority.");
     expect(await inspect(opened, "report")).toEqual([]);
+    await page.evaluate("print = () => { printed = true; }");
+    await page.getByRole("button", { name: "Print" }).click();
+    expect(await page.evaluate("printed")).toBe(true);
     await page.getByLabel("Owner").selectOption("Maria K.");
     expect(await page.locator("h2").allTextContents()).toEqual(["Maria K. · 11/2026"]);
 

@@ -9,7 +9,6 @@ import {
 import { isPassing, Refused } from "../../../functions/console/service/requests.ts";
 import { persistently } from "../../../functions/console/service/use-reading.ts";
 import { keepUpToDate } from "../../../functions/console/service/use-records.ts";
-import { createWatched } from "../../../functions/console/service/watched.ts";
 import { noCounts } from "../../support/reservation-record.ts";
 import { record, sessionWith } from "./records.ts";
 
@@ -64,17 +63,6 @@ it("the console repeats it after ever longer pauses, until nobody waits", async 
   await waiting;
 
   expect(asked).toEqual([0, 1, 3, 6, 11, 16, 21]);
-});
-
-it("what is watched tells of each change, not of the same again, until nobody watches", () => {
-  const watched = createWatched(1);
-  const seen: number[] = [];
-  const stop = watched.watch(() => seen.push(watched.get()));
-  for (const value of [1, 2, 2, 3]) watched.set(value);
-  stop();
-  watched.set(4);
-
-  expect([seen, watched.get()]).toEqual([[2, 3], 4]);
 });
 
 describe("the console's records", () => {

@@ -68,27 +68,19 @@ describe("a month's report", () => {
   });
 
   it("has semicolons and decimal commas in Greek, and no formula", () => {
-    const csv = (language: "en" | "el") => reportCsv(rows.slice(2), sayIn(language)).split("\r\n");
-
-    expect(csv("el")[1]).toBe(
+    expect(reportCsv(rows.slice(2), sayIn("el")).split("\r\n")[1]).toBe(
       '"Ζωή";"A";"00001";"7";"a";"03/04/2026";"07/04/2026";"";"2";"420,50";"";"\'=1+1";"";"";"Airbnb";"Μετρητά";"Δηλώθηκε";"22/5/26, 00:30";"";"1";"3"',
     );
-    expect(csv("en")[1]).toContain('"07/04/2026","","2","420.50","","\'=1+1"');
     expect(reportCsv(rows.slice(0, 1), sayIn("en"))).toContain(
       '"00002","8","b","03/04/2026","","30/04/2026","0","","0.10"',
     );
-    expect(reportSheet(rows.slice(2), sayIn("el"))[1]?.slice(9, 12)).toEqual([
-      { value: 420.5, format: "#,##0.00" },
-      { value: "", type: String },
-      { value: "'=1+1", type: String },
-    ]);
   });
 
   it("has a column for each figure, as text and in a workbook", () => {
     const all = record({
       ...{ reservationId: "a", taskId: 9, row: 3, declarationServerId: "6", declaredAs: "7", amends: "5" },
       ...{ cancellationDate: "02/04/2026", cancellationAmount: 0.5, amountReceived: 1_420.5 },
-      ...{ guestName: "Ada", guestTaxId: "090000045", guestId: "P1", platform: "λλες ψηφιακές πλατφόρμες" },
+      ...{ guestName: "=1+1", guestTaxId: "090000045", guestId: "P1", platform: "λλες ψηφιακές πλατφόρμες" },
     });
     const found = report.reportRows(records(all), new Map([[keyOf(all), at]]), "2026-04");
     const day = (text: string) => ({ value: new Date(text), format: "dd/mm/yyyy" });
@@ -105,13 +97,13 @@ describe("a month's report", () => {
         ...["Ζωή", "A", "00001", "7", "a"].map(text),
         ...["2026-04-03", "2026-04-07", "2026-04-02"].map(day),
         ...[{ value: 2 }, ...[1_420.5, 0.5].map((value) => ({ value, format: "#,##0.00" }))],
-        ...["Ada", "090000045", "P1", "Άλλες ψηφιακές πλατφόρμες", "Μετρητά", "Declared"].map(text),
+        ...["'=1+1", "090000045", "P1", "Άλλες ψηφιακές πλατφόρμες", "Μετρητά", "Declared"].map(text),
         ...["22/5/26, 00:30", "5", "9", "3"].map(text),
       ],
     ]);
     expect(reportCsv(found, sayIn("en")).replaceAll('"', "").slice(1).split("\r\n")).toEqual([
       head.join(","),
-      `Ζωή,A,00001,7,a,03/04/2026,07/04/2026,02/04/2026,2,1420.50,0.50,Ada,090000045,P1,Άλλες ψηφιακές πλατφόρμες,Μετρητά,Declared,22/5/26, 00:30,5,9,3`,
+      `Ζωή,A,00001,7,a,03/04/2026,07/04/2026,02/04/2026,2,1420.50,0.50,'=1+1,090000045,P1,Άλλες ψηφιακές πλατφόρμες,Μετρητά,Declared,22/5/26, 00:30,5,9,3`,
       "",
     ]);
   });
