@@ -4,7 +4,8 @@ import { anEvent, requestId } from "../../support/api/event.ts";
 import { textLike } from "../../support/matchers.ts";
 
 const page = { html: "<html><!-- identity --></html>", script: "'sha256-a'", style: "'sha256-b'" };
-const log = { info: () => {}, warn: () => {}, error: () => {} };
+const lines: unknown[] = [];
+const log = { info: (...line: unknown[]) => void lines.push(line), warn: () => {}, error: () => {} };
 const get = (headers: Record<string, string> = {}) =>
   createHandler({ page, identity: undefined, log })(anEvent({ headers }));
 
@@ -13,6 +14,7 @@ it("the console page is sent whole to a browser that has none or another version
     expect(await get(headers)).toMatchObject({ statusCode: 200, body: "<html></html>" });
   }
   const { headers = {} } = await get();
+  expect(lines.at(-1)).toEqual(["page answered", { requestId }]);
   expect(headers).toEqual({
     ...{ etag: textLike(/^"[\w-]{43}"$/), "cache-control": "no-cache", "x-request-id": requestId },
     ...{ "content-type": "text/html; charset=utf-8", "x-content-type-options": "nosniff", "x-frame-options": "DENY" },

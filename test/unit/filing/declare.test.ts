@@ -103,4 +103,18 @@ describe("a filing that waits", () => {
     expect(end).toMatchObject({ reason: { code: "same_reservation" }, outage: false, rows: [] });
     expect(minutes(end?.until ?? 0)).toBe(15);
   });
+
+  it("has no time while one row has none, and meets an outage only if every row does", async () => {
+    const { run, fails, claimElsewhere } = await world(0, stay(1), stay(2));
+    await claimElsewhere(stay(1));
+    fails.add("saveDraft");
+    const end = await run();
+
+    const its = { row: 1, reason: { code: "same_reservation" }, cause: "duplicate_declaration" };
+    expect(end).toMatchObject({
+      ...{ reason: "", cause: "portal_unavailable", outage: false, rule: "nothing more in this visit" },
+      rows: [{ ...its, rule: "another row speaks" }],
+    });
+    expect(end).not.toHaveProperty("until");
+  });
 });

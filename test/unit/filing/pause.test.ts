@@ -1,6 +1,27 @@
 import { expect, it } from "vitest";
-import { propertyLeft, sameReservation, wantedByRival } from "../../../shared/filing/declaring/situation.ts";
-import { Interrupted, type Pause, pauseAfter, pauseUntil, sessionLost } from "../../../shared/filing/session/pause.ts";
+import {
+  anotherWorkerWrote,
+  beingLookedUp,
+  declarationNotListed,
+  draftNotListed,
+  propertyLeft,
+  sameReservation,
+  stayIsWanted,
+  straysAreLookedFor,
+  wantedByRival,
+} from "../../../shared/filing/declaring/situation.ts";
+import {
+  Interrupted,
+  outOfTime,
+  type Pause,
+  pauseAfter,
+  pauseUntil,
+  propertyAwaited,
+  sessionLost,
+  sessionsTaken,
+  underAnotherUser,
+} from "../../../shared/filing/session/pause.ts";
+import { calledTooOften } from "../../../shared/filing/session/visit.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aRow, draftPage, intended, intent } from "./one-visit.ts";
@@ -34,6 +55,29 @@ it("a pause passes on the portal's retry time, and a lost session is its own pau
 
 it("an uncaught interruption names its cause", () => {
   expect(String(new Interrupted(sessionLost))).toBe("Interrupted: interrupted: session");
+});
+
+const inVain = { cause: "portal_unavailable", outage: false } as const;
+const doubled = { cause: "duplicate_declaration", outage: false } as const;
+
+it.each([
+  [sessionLost, { ...inVain, cut: "session" }, "session_ends"],
+  [outOfTime(), { ...inVain, cut: "time", slowestMs: 0 }, "portal_slow"],
+  [calledTooOften(5), { ...inVain, keepEarlierReason: true, until: 5 }, "calls_many"],
+  [sessionsTaken, inVain, "other_session"],
+  [beingLookedUp, inVain, "unclear"],
+  [draftNotListed, inVain, "draft_awaited"],
+  [straysAreLookedFor, inVain, "drafts_looked_through"],
+  [stayIsWanted, doubled, "same_stay_ahead"],
+  [declarationNotListed, doubled, "declaration_awaited"],
+  [underAnotherUser, { cause: "owner_not_found", outage: false }, "former_username"],
+  [propertyAwaited("7"), { cause: "property_not_registered", outage: false }, "property_awaited"],
+  [anotherWorkerWrote, { cause: "internal_error", outage: false }, "other_filing"],
+])("a pause names its reason, its end if it never passes, and whether it is an outage: %#", (pause, rest, code) => {
+  const { reason, ...its } = pause as Pause;
+
+  expect(its).toEqual(rest);
+  expect(reason).toMatchObject({ code });
 });
 
 const wordsOf = ({ reason, cause, outage }: Pause) => [inWords(reason), cause, outage];

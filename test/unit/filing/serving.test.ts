@@ -372,7 +372,10 @@ describe("filing stopped by an operator", () => {
     };
     await add(1);
     await deps.breaker.stop("we look", began + stoppedOn * day);
-    const stopped = await servedAfter(2 * day, 20 * day, 30 * day);
+    await servedAfter(2 * day);
+    // A second stop changes nothing for what the first one held up.
+    await deps.breaker.stop("we look longer", began + 3 * day);
+    const stopped = await servedAfter(20 * day, 30 * day);
 
     expect(codeOf(stopped)).toBe("filing_stopped");
     expect(stopped).not.toHaveProperty("outcome");
@@ -445,7 +448,8 @@ describe("an owner who cannot log in", () => {
 
     expect(counted).toEqual(["LoginRefused"]);
     expect(await deps.rows.find(5, 1)).toMatchObject({ state: "CHECKING" });
-    expect(waiting).toMatchObject({ waitingFor: "invalid_credentials", visitsWithoutProgress: 1 });
+    const why = { waiting: say("password_refused"), waitingFor: "invalid_credentials", waitingRule: "post" };
+    expect(waiting).toMatchObject({ ...why, visitsWithoutProgress: 1 });
     expect(waiting.dueIn).toBeGreaterThan(0);
   });
 

@@ -22,12 +22,12 @@ it("a reservation's outcome is logged with row, rule and time; a refusal without
   const parts = { rows, log, clock, metrics: { count: () => {} }, filings: { progressed: async () => {} } };
   const work = await takeRows(aFiling({ taskId: 5, rows: [3], claims: 1 }), parts);
   const fields = { state: "FAILED", errorValue: "rejected_by_portal", rule: "refused" } as const;
-  const refused = { ...fields, details: "The tenant ZOE GUEST (P1) has no number 12345" };
+  const refused = { ...fields, details: `The tenant ZOE GUEST (P1) has no number 12345${"!".repeat(200)}` };
 
   await work.end(row, refused);
   expect(await work.end(row, refused)).toBeUndefined();
 
-  const said = "The tenant … … (…) has no number #####";
+  const said = `The tenant … … (…) has no number #####${"!".repeat(162)}`;
   expect(lines).toEqual([["outcome", { ...fields, row: 3, milliseconds: 60_000, said }]]);
 });
 

@@ -73,8 +73,11 @@ it("a filing's record is read back whole", async () => {
   };
   const words = {
     waiting: "why",
-    rowsWait: [{ row: 4, reason: "because", cause: "account_locked" as const }],
-    outcome: { state: "FAILED" as const, errorValue: "cancelled" as const, details: "told", declarationServerId: "28" },
+    rowsWait: [{ row: 4, reason: "because", cause: "account_locked" as const, rule: "wait" }],
+    outcome: {
+      ...{ state: "FAILED" as const, errorValue: "cancelled" as const, details: "told" },
+      ...{ declarationServerId: "28", rule: "it is refused" },
+    },
   };
   const filings = createFilingRepository(store());
   await filings.putIfAbsent({ ...filing, ...words });
