@@ -15,7 +15,7 @@ function missed(...shown: readonly string[]) {
 }
 
 it("a property that the login has had is waited for until a new session, a while after the first miss", () => {
-  const { awaited, learned, loggedIn, time } = missed("b");
+  const { awaited, begin, learned, loggedIn, time } = missed("b");
   const again = time.now + backoffCap;
 
   expect(awaited("a")).toBe(again);
@@ -27,6 +27,8 @@ it("a property that the login has had is waited for until a new session, a while
   expect(awaited("a"), "this session began too early").toBe(time.now + settle);
   loggedIn();
   expect(awaited("a")).toBeUndefined();
+  begin({ seen: ["a"], missing: [{ registryId: "a", at: 1_000 }] });
+  expect(awaited("a"), "that session was another user's").toBe(time.now + settle);
 });
 
 it("a property that the login never had is not waited for, unless the page shows none at all", () => {
@@ -37,6 +39,6 @@ it("a property that the login never had is not waited for, unless the page shows
   expect(some.awaited("c")).toBe(1_000 + backoffCap);
   some.note([property("c")]);
   expect(some.learned()).toEqual({ seen: ["a", "b", "c"], missing: [] });
-  some.begin();
-  expect([some.learned(), some.awaited("a")]).toEqual([undefined, undefined]);
+  for (const known of [some, none]) known.begin();
+  expect([some.learned(), some.awaited("a"), none.awaited("a")]).toEqual([undefined, undefined, undefined]);
 });

@@ -277,6 +277,8 @@ describe("another worker", () => {
 
     expect(waiting).toMatchObject({ dueIn: sweep, waitingFor: "portal_unavailable", isQuick: false });
     expect(codeOf(waiting)).toBe("other_filing");
+    // It is no outage: what waits for it again and again is visited ever less.
+    expect((await served({ visitsWithoutProgress: 9 }, 2)).dueIn).toBe(4 * backoffCap);
     expect([did, counted]).toEqual([[], []]);
   });
 

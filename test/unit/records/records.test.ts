@@ -68,8 +68,10 @@ describe("the breaker", () => {
   it("lets one probe through per interval, and stays open when it fails", async () => {
     await fail("a", "b", "c", "a", "b");
 
+    await store.update(breakerKey, { set: { restoredAt: 7 } });
+
     expect(await breaker().admit(now + minute - 1)).toMatchObject({ go: false, until: now + minute });
-    expect(await breaker().admit(now + minute)).toEqual({ go: true, troubled: true });
+    expect(await breaker().admit(now + minute)).toEqual({ go: true, troubled: true, restoredAt: 7 });
     expect(await breaker().admit(now + minute)).toMatchObject({ go: false, until: now + 2 * minute });
     expect(await breaker().failed("a", now + minute + 5)).toBe("counted");
     expect(await breaker().admit(now + 2 * minute)).toMatchObject({ go: false, until: now + 2 * minute + 5 });
@@ -321,8 +323,8 @@ describe("the record of a filing", () => {
   it("is rung again only from the due time that was read", async () => {
     for (const seen of [now - 1, now + 1]) await filings().ringAgain(ref, seen, now + 9);
     expect(await filings().find(ref)).toMatchObject({ dueAt: now });
-    await filings().ringAgain(ref, now, now + 9);
-    expect(await filings().find(ref)).toMatchObject({ dueAt: now + 9 });
+    await filings().ringAgain(ref, now, now + 9, true);
+    expect(await filings().find(ref)).toMatchObject({ dueAt: now + 9, indexedByDueDate: true });
   });
 
   it("has one outcome, which only an operator changes, and only in review", async () => {
@@ -348,6 +350,12 @@ describe("the record of a filing", () => {
 
 describe("the lease of a portal user", () => {
   const users = () => createPortalUserRepository(store);
+
+  it("is not there for a login that was forgotten, whose rest is not kept either", async () => {
+    await users().rest("u", { until: now + minute, outages: 1 });
+
+    expect(await store.get(portalUserKey("u"))).toBeUndefined();
+  });
   const leased = async () => {
     const { lease } = (await users().lease("u", "one", now, now + minute)) ?? {};
     if (!lease) throw new Error("no lease");

@@ -92,6 +92,7 @@ it.each<[string, Words, Words]>([
     say("declared_otherwise", { number: "1", differs: ["code"] }),
     say("declared_otherwise", { number: "1", differs: ["code"] }),
   ],
+  ["the portal's, of its owner", say("owner_must_act", { what: "Ann" }), say("owner_must_act", { what: "…" })],
   ["only numbers", say("apartment_not_found", { apartmentId: 1 }), say("apartment_not_found", { apartmentId: 1 })],
 ])("words that may name a guest are taken off: %s", (_, words, without) => {
   expect(ownWords(words)).toStrictEqual(without);

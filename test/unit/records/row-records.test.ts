@@ -109,13 +109,14 @@ describe("the record of a row in review", () => {
   it("is listed for an operator until it is decided", async () => {
     const row = await kept();
     now += 5;
-    const left = await repository().end(row, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
-    expect(await item()).toMatchObject({ due: aText(), dueAt: began + 5 });
+    const outcome = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", rule: "patience ends" } as const;
+    const left = await repository().end(row, outcome);
+    expect(await item()).toMatchObject({ due: aText(), dueAt: began + 5, rule: "patience ends" });
 
     const decided = { state: "SUBMITTED", declarationServerId: "256" } as const;
     await repository().resolve(left ?? row, decided);
     expect(await found()).toMatchObject({ ...decided, errorValue: "", details: "" });
-    for (const name of ["due", "dueAt"]) expect(await item()).not.toHaveProperty(name);
+    for (const name of ["due", "dueAt", "rule"]) expect(await item()).not.toHaveProperty(name);
   });
 
   it("can only be ended by an operator", async () => {
@@ -160,14 +161,16 @@ it("a row's intent is written once, until it is withdrawn", async () => {
   expect(written).toMatchObject({ state: "PROCESSING", intent });
   const another = { ...intent, declarationId: "32" };
   expect(await repository().intend(row, another)).toBeUndefined();
-  await repository().doubt(written ?? row, "no answer");
+  expect(await repository().doubt(written ?? row, "no answer", 9)).toMatchObject({ askedAt: 9 });
   expect(await repository().intend(row, another), "while it is looked up").toBeUndefined();
   const withdrawn = await repository().withdraw(written ?? row, "it went");
+  expect(withdrawn).not.toHaveProperty("askedAt");
   expect(await repository().intend(withdrawn ?? row, intent)).toMatchObject({ state: "PROCESSING" });
 });
 
 it("a guest is taken off an unchanged row, with everything that repeats it", async () => {
-  const row = await kept({ evidence: [{ at: 1, event: "Ada Byron" }], details: "Ada Byron is refused" });
+  const spoilt = { unreadable: { differs: "Ada Byron" } };
+  const row = await kept({ evidence: [{ at: 1, event: "Ada Byron" }], details: "Ada Byron is refused", ...spoilt });
   await forgetGuest(store, { ...row, state: "FAILED" });
   expect(await found()).toMatchObject({ reservation: { guestName: "Ada Byron" } });
 
