@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
 import { other, stay, world } from "./kept-portal.ts";
-import { began, minute, property } from "./one-visit.ts";
+import { began, intent, minute, noSaves, property } from "./one-visit.ts";
 
 const second = 1_000;
 
@@ -102,6 +102,27 @@ describe("a filing that waits", () => {
     expect(count("saveDraft")).toBe(1);
     expect(end).toMatchObject({ reason: { code: "same_reservation" }, outage: false, rows: [] });
     expect(minutes(end?.until ?? 0)).toBe(15);
+  });
+
+  it("waits for its rows first, and then for what an ended one may have left", async () => {
+    const { run, claimElsewhere, visit } = await world(0, stay(1), { ...stay(2), state: "FAILED" });
+    const saves = [{ ...noSaves, row: 2, made: 1, at: began }];
+    Object.assign(visit.filing, { drafts: [{ registryId: property.registryId, saves }] });
+    await claimElsewhere(stay(1));
+
+    expect(await run()).toMatchObject({ reason: { code: "same_reservation" }, until: began + 15 * minute });
+  });
+
+  it("decides again about a row whose property has left while another row was looked at", async () => {
+    const { run, visit } = await world(0, stay(1), { ...stay(2), state: "PROCESSING", intent });
+    const [{ properties }, without] = [{ ...visit.session }, async () => ({ ok: true, value: [other] })];
+    const shown = [properties, without];
+    Object.assign(visit.session, { properties: async () => await (shown.shift() ?? without)() });
+
+    expect(await run()).toMatchObject({
+      reason: { code: "property_left" },
+      rows: [{ row: 1, reason: { code: "property_awaited" }, rule: "its property does not show now" }],
+    });
   });
 
   it("has no time while one row has none, and meets an outage only if every row does", async () => {
