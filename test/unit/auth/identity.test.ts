@@ -64,7 +64,8 @@ describe("the id token of a person", () => {
   it("is accepted for five minutes, with the provider's own signature", async () => {
     // The provider's clock may be ahead.
     for (const ageSeconds of [-3, 290]) expect(await check()(await provider.idToken({}, { ageSeconds }))).toBeDefined();
-    expect(await check()(await provider.idToken({}, { ageSeconds: 310 }))).toBeUndefined();
+    for (const ageSeconds of [-60, 310])
+      expect(await check()(await provider.idToken({}, { ageSeconds }))).toBeUndefined();
     expect(await check()(await provider.idToken({}, { forged: true }))).toBeUndefined();
     for (const alg of provider.algorithms) expect(await check()(await provider.idToken({}, { alg }))).toBeDefined();
     const [, claims = ""] = (await provider.idToken()).split(".");

@@ -40,15 +40,13 @@ const aClient = (change: Partial<Client>): Client => ({
   ...change,
 });
 
-/** A token of this generation, without one of its claims. */
-function tokenOf(generation: number, missing = ""): Promise<string> {
+/** A token of this generation, without one of its claims; an access token, unless it is of another type. */
+function tokenOf(generation: number, missing = "", typ = "at+jwt"): Promise<string> {
   const iat = start / 1_000;
   const who = { iss: issuer, aud: issuer, sub: "client-1", sid: "session-1", gen: generation };
   const claims = { ...who, jti: `token-${generation}`, iat, nbf: iat, exp: iat + 86_400 };
   const kept = Object.entries(claims).filter(([name]) => name !== missing);
-  return new SignJWT(Object.fromEntries(kept))
-    .setProtectedHeader({ alg: "ES256", typ: "at+jwt", kid: "key" })
-    .sign(privateKey);
+  return new SignJWT(Object.fromEntries(kept)).setProtectedHeader({ alg: "ES256", typ, kid: "key" }).sign(privateKey);
 }
 
 it.each(["iss", "aud", "sub", "sid", "gen", "jti", "iat", "nbf", "exp"])(
@@ -60,6 +58,10 @@ it.each(["iss", "aud", "sub", "sid", "gen", "jti", "iat", "nbf", "exp"])(
     expect(await authenticate(await tokenOf(1, claim), "now")).toBeUndefined();
   },
 );
+
+it("a token of another type is refused, even with the right signature and claims", async () => {
+  expect(await createWorld().authenticate(await tokenOf(1, "", "JWT"), "now")).toBeUndefined();
+});
 
 it.each([
   ["operator", {}, {}],

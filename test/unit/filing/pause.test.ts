@@ -74,7 +74,7 @@ it.each([
   [propertyAwaited("7"), { cause: "property_not_registered", outage: false }, "property_awaited"],
   [anotherWorkerWrote, { cause: "internal_error", outage: false }, "other_filing"],
 ])("a pause names its reason, its end if it never passes, and whether it is an outage: %#", (pause, rest, code) => {
-  const { reason, ...its } = pause as Pause;
+  const { reason, ...its } = pause;
 
   expect(its).toEqual(rest);
   expect(reason).toMatchObject({ code });

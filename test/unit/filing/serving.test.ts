@@ -382,7 +382,7 @@ describe("filing stopped by an operator", () => {
     expect(codeOf(stopped)).toBe("filing_stopped");
     expect(stopped).not.toHaveProperty("outcome");
     await deps.breaker.start();
-    expect(await servedAfter(31 * day, 40 * day)).not.toHaveProperty("outcome");
+    expect(await servedAfter(31 * day, 40 * day, 43 * day)).not.toHaveProperty("outcome");
     const { outcome } = await servedAfter((14 + notCounted) * day + 1);
     expect(outcome).toMatchObject({ state: "FAILED", errorValue: "portal_unavailable" });
   });

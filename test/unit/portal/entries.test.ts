@@ -101,12 +101,13 @@ describe("a row of the list", () => {
   });
 });
 
-it("a final is superseded by a final amendment below it, but not by a draft", () => {
-  const superseded = (below: Shown) =>
-    entriesOf([rowOf({}), rowOf({ ...below, amends: true })], profile).map((entry) => entry.superseded);
+it("a final is superseded by a final amendment below it, but not by a draft, and a draft by none", () => {
+  const superseded = (below: Shown, above: Shown = {}) =>
+    entriesOf([rowOf(above), rowOf({ ...below, amends: true })], profile).map((entry) => entry.superseded);
 
   expect(superseded({ number: "256" })).toEqual([true, undefined]);
   expect(superseded({ number: "", state: "draft" })).toEqual([undefined, undefined]);
+  expect(superseded({ number: "256" }, { number: "", state: "draft" })).toEqual([undefined, undefined]);
 });
 
 describe("rows of the list", () => {

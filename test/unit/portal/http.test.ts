@@ -102,6 +102,7 @@ describe("an answer of the portal", () => {
     [504, null, undefined],
     [429, "12", 12_000],
     [403, "0", 0],
+    [503, "100000", 100_000_000],
     [503, "Wed, 21 Oct 2026 07:28:00 GMT", undefined],
     [429, "1234567", undefined],
     [429, null, undefined],

@@ -129,6 +129,14 @@ describe("deleting a draft from the list", () => {
     expect(portal.left()).toEqual(["31"]);
   });
 
+  it("may have happened when the answer to its confirmation cannot be read", async () => {
+    const portal = listing({ drafts: [["31", alike]], confirmed: "<html></html>" });
+
+    expect(await portal.session.deleteDraft(declaration)).toMatchObject({
+      failure: { kind: "unavailable", effect: "unknown" },
+    });
+  });
+
   it("is not tried elsewhere when the list lacks it", async () => {
     const portal = listing({ drafts: [["30", alike]] });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseHtml } from "../../../shared/portal/aade/html.ts";
-import { onlyRole } from "../../../shared/portal/aade/role-page.ts";
+import { asksForRole, onlyRole } from "../../../shared/portal/aade/role-page.ts";
 import { profile } from "./shown.ts";
 
 const home = new URL("https://portal.test/home/");
@@ -40,4 +40,14 @@ it.each([
   ["that has another button only", '<button name="help">Βοήθεια</button>'],
 ])("a role form %s is left to the owner", (_, inner) => {
   expect(posted(inner)).toBeUndefined();
+});
+
+it.each([
+  ["its heading", `<h1>${profile.login.rolePage.is}</h1>`, true],
+  ["the heading of a company's", `<h1>${profile.login.legalPersonPage.is}</h1>`, true],
+  ["its button", button, true],
+  ["another heading", "<h1>Συνέχεια</h1>", false],
+  ["another button of that name", button.replace(text.is, "Συνέχεια"), false],
+])("a page asks for a role, or does not, by %s", (_, inner, asks) => {
+  expect(asksForRole(parseHtml(`<html><body>${inner}</body></html>`), profile)).toBe(asks);
 });

@@ -27,6 +27,7 @@ describe("the number of rows", () => {
     ["in two lines", `${table(row(0))}<label>Σύνολο/<br>Total: 73</label>`, 73],
     ["as none", table(`<tr>${nothing}</tr>`) + total("Total: 0"), 0],
     ["as none, without a count", table(`<tr>${nothing}</tr>`), 0],
+    ["as none, in parts", table("<tr><td><b>Δεν</b> βρέθηκαν <b>αποτελέσματα</b></td></tr>"), 0],
     ["as none, without a word", total("Total: 0"), 0],
   ])("is shown %s", (_, body, count) => {
     expect(shown(body).total).toBe(count);

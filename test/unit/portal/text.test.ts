@@ -19,6 +19,7 @@ it.each([
   ["ATAK", "ΑΤΑΚ/ PIN (Property's Identification No)"],
   ["ATAK / Property's Id", "ΑΤΑΚ/ PIN (Property's Identification No)"],
   ["Usernαme:", "username"],
+  ["abehikmnoptxyz", "αβεηικμνορτχυζ"],
 ])("%j is read as the label %j", (shown, known) => {
   expect(isLabel(shown, known)).toBe(true);
 });

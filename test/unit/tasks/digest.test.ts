@@ -80,10 +80,12 @@ it("the digest counts a failure as undeclared, and for a day as failed", async (
   await rows().end(await send(), wrong);
   await rows().end(await send(september), wrong);
   await rows().end(await send(november), { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
-  expect(await counts()).toEqual([1, 1, 1, 3]);
+  const otherwise = { state: "FAILED", errorValue: "duplicate_declaration", differs: ["endDate"] } as const;
+  await rows().end(await send(), otherwise);
+  expect(await counts()).toEqual([1, 2, 2, 4]);
 
   now += 24 * 60 * 60_000;
-  expect(await counts()).toEqual([1, 1, 1, 0]);
+  expect(await counts()).toEqual([1, 2, 2, 0]);
 });
 
 it.each([
