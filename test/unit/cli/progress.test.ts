@@ -31,7 +31,7 @@ function written(isTTY: boolean, ...shows: readonly Totals[]): unknown {
 describe("the report of an upload", () => {
   it("shows progress, and only the kinds of trouble that occurred", () => {
     expect(lineOf(calm, say)).toBe("5 of 20 filed");
-    expect(lineOf({ ...calm, failed: 1, review: 2, checking: 3, waitsFor: "an outage" }, say)).toBe(
+    expect(lineOf({ ...calm, failed: 1, review: 2, checking: 3, waitsFor: "an\noutage" }, say)).toBe(
       "5 of 20 filed · 1 failed · 2 need review · 3 checking · waits: an outage",
     );
     expect(lineOf({ ...calm, failed: 1 }, commandLineIn("el"))).toBe("δηλώθηκαν 5 από 20 · 1 απέτυχαν");

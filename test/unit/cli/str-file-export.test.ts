@@ -45,10 +45,10 @@ describe("str file, with a platform's export,", () => {
     const file = csv("export.csv", airbnb, stay("A", early, "Twin"));
 
     const own = ["--mapping", at("own.json")];
-    const first = await str(["file", file, ...own], api().answers);
+    const first = await str(["file", file, ...own, "--set", "paymentMethod=Λοιποί"], api().answers);
     const second = await str(["file", file, ...own], api().answers);
 
-    expect(sentIn(first.asked)[0]?.body).toMatchObject({ reservations: [{ apartmentId: 9 }] });
+    expect(sentIn(first.asked)[0]?.body).toMatchObject({ reservations: [{ apartmentId: 9, paymentMethod: "Λοιποί" }] });
     expect(second.err).not.toContain("How the columns are read is saved");
     csv("own.json", "{");
     const err = `${own[1]} is not a mapping: correct it, or delete it to have it guessed again. Nothing was sent.`;
@@ -82,15 +82,21 @@ describe("str file, with a platform's export,", () => {
     expect(existsSync(at("open.mapping.json"))).toBe(false);
   });
 
-  it("names the rows it leaves out: cancelled without income, or exact duplicates", async () => {
+  it("names the rows it leaves out: titles, payouts, cancelled without income, or exact duplicates", async () => {
     const rows = [
       ...[0, 1, 2].map(() => stay("A", early)),
       ...["B", "C"].map((id) => stay(id, late, "Sea view", "Canceled by guest", "€0.00")),
-    ];
-    const { err, asked } = await str(["file", csv("export.csv", airbnb, ...rows), ...set], api().answers);
+    ].map((line) => `${line},Reservation`);
+    const payout = `${",".repeat(9)}Payout`;
+    const file = csv("export.csv", "Reservations", "of March", `${airbnb},Type`, ...rows, payout, payout);
+    const { err, asked } = await str(["file", file, ...set], api().answers);
 
-    expect(err).toContain("Left out, cancelled with nothing received: line 5, 6.");
-    expect(err).toContain("Left out, exact repetitions: line 3, 4.");
+    expect(err.split("\n").filter((line) => line.startsWith("Left out"))).toEqual([
+      "Left out, cancelled with nothing received: line 7, 8.",
+      "Left out, titles and sums: line 1, 2.",
+      "Left out, payouts rather than reservations: line 9, 10.",
+      "Left out, exact repetitions: line 5, 6.",
+    ]);
     expect(sentIn(asked)[0]?.body).toMatchObject({ reservations: [{ reservationId: "A" }] });
   });
 });

@@ -74,6 +74,7 @@ describe("str file", () => {
       { reservations: [{ reservationId: "B" }] },
     ]);
     expect(again.err).toContain("2 SUBMITTED");
+    expect(again.err).not.toContain("of 1 filed");
     expect(again.err).not.toContain("Nothing to do");
     expect(again.code).toBe(0);
   });
@@ -84,12 +85,17 @@ describe("str file", () => {
     const api = apiWith({ outcomes: { A: failed, B: duplicate } });
     await str(["file", csv("a.csv", head, row("A"))], api.answers);
     expect(api.tasks).toBe(1);
+    api.later();
+    let posts = 0;
+    const twice = (ask: Ask) => (ask.method === "POST" && ++posts > 2 ? new Refusal(500) : api.answers(ask));
+    await str(["file", at("a.csv")], twice);
+    expect([posts, api.tasks]).toEqual([2, 2]);
 
     const file = csv("b.csv", head, row("B"));
     await str(["file", file], api.answers);
     api.later();
     expect(await str(["file", file], api.answers)).toMatchObject({ code: 1 });
-    expect(api.tasks).toBe(2);
+    expect(api.tasks).toBe(3);
   });
 
   it("corrects with --amend in every run, saves drafts with --draft, and refuses both together", async () => {
@@ -120,6 +126,9 @@ describe("str file", () => {
     expect(out).toBe("");
     expect(read("many.csv.results.csv").split("\r\n")).toHaveLength(504);
     expect(code).toBe(0);
+    api.later();
+    const changed = await str(["file", csv("many.csv", head, row("new"), ...rows.slice(1))], api.answers);
+    expect([changed.err.includes("Nothing to do"), api.tasks]).toEqual([false, 3]);
   });
 
   it("sends nothing of a file with a mistake, and names each mistake by its line", async () => {

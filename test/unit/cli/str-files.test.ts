@@ -3,6 +3,7 @@ import { apartmentFinder, keepMapping, mappingFileOf } from "../../../cli/consum
 import { recordsOf } from "../../../cli/consumer/files/read-grid.ts";
 import { tellProblems } from "../../../cli/consumer/upload/report.ts";
 import { guessMapping } from "../../../shared/sheets/columns.ts";
+import type { RowProblem } from "../../../shared/sheets/read-row.ts";
 import { aboutFile, ofFile } from "../../../shared/wording/files.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 import { cannedApi, standingClock } from "../../support/canned-api.ts";
@@ -75,7 +76,7 @@ describe("the problems of a file", () => {
     ...{ line, column, field: "startDate", found: "99/99/9999", cell: "31/04/2026" },
     mend: ofFile("file_old_excel"),
   });
-  const linesFor = (language: Language, ...problems: ReturnType<typeof problem>[]) => {
+  const linesFor = (language: Language, ...problems: RowProblem[]) => {
     const lines: string[] = [];
     tellProblems(at("a.csv"), problems, { language, tell: (text) => void lines.push(text) });
     return lines;
@@ -83,13 +84,19 @@ describe("the problems of a file", () => {
 
   it("are named by the file's column, and by the field if the column is named otherwise", () => {
     const [own, named, all] = linesFor("en", problem(2), problem(2, "Arrival"));
+    const [absent] = linesFor("en", { ...problem(1), mend: ofFile("column_missing") });
 
     expect(own).toMatch(/^line 2: startDate: .* \[found: 99\/99\/9999\]$/);
+    expect([own, absent].map((line) => line?.includes(" (--set startDate=...)"))).toEqual([false, true]);
     expect(named).toMatch(/^line 2: Arrival \(startDate\): /);
     expect(all).toBe("2 problems in 1 line. Nothing was sent.");
   });
 
   it("are in Greek for a Greek reader", () => {
-    expect(linesFor("el", problem(2))[0]).toContain(aboutFile(problem(2).mend, "el"));
+    const words = [problem(2).mend, ofFile("found_nothing")].map((one) => aboutFile(one, "el"));
+    const all = Array.from({ length: 41 }, () => ({ ...problem(2), found: ofFile("found_nothing") }));
+    const [first] = linesFor("el", ...all);
+    for (const shown of [first, read("a.csv.problems.csv")])
+      expect(words.map((word) => shown?.includes(word))).toEqual([true, true]);
   });
 });

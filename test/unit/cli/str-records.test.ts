@@ -390,6 +390,7 @@ it("str --help names address and exit codes, and an unknown command ends with 2"
   const help = await str(["--help"], () => undefined);
 
   expect(help.code).toBe(0);
+  expect(await str(["-V"], () => undefined)).toMatchObject({ code: 0, out: textLike(/^\d+\.\d+\.\d+$/) });
   expect(help.out).toContain("STR_API_URL (https://api.test/api/v1)");
   expect(help.out).toContain("130  interrupted");
   expect(await str(["fly"], () => undefined)).toMatchObject({ code: 2, out: "" });
