@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { describeOpen, describeRow, describeTask } from "../../../cli/operator/describe.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { sound } from "../declarations/reservation.ts";
@@ -51,12 +52,12 @@ describe("`admin tasks` prints a task", () => {
   });
 
   it("with each filing as closed or with its state and outcome", () => {
-    const outcome = { ...review, details: "no clear answer" };
+    const outcome = { ...review, details: say("unclear") };
     const filings = [filing(), filing({ filing: 2, dueAt: now, claims: 1, visitsWithoutProgress: 2, outcome })];
 
     expect(describeTask({ task, rows: [], filings }).split("\n").slice(1)).toEqual([
       "  filing 1: 2 rows, closed",
-      `  filing 2: NEEDS_REVIEW no clear answer, claimed 1 times, 2 visits without progress, due ${at}`,
+      `  filing 2: NEEDS_REVIEW ${inWords(say("unclear"))}, claimed 1 times, 2 visits without progress, due ${at}`,
     ]);
   });
 

@@ -57,12 +57,8 @@ it("each property has its own land number of eleven digits and an address, alway
 it.each([
   [0, "page 0*, page 10, page 20, page 30, page 40, page 50, page 60, page 70, page 80, page 90, next 10, last 240"],
   [
-    120,
-    "first 0, prev 110, page 70, page 80, page 90, page 100, page 110, page 120*, page 130, page 140, page 150, page 160, next 130, last 240",
-  ],
-  [
-    240,
-    "first 0, prev 230, page 150, page 160, page 170, page 180, page 190, page 200, page 210, page 220, page 230, page 240*",
+    210,
+    "first 0, prev 200, page 150, page 160, page 170, page 180, page 190, page 200, page 210*, page 220, page 230, page 240, next 220, last 240",
   ],
 ])("a list of 25 pages leads from row %i to ten of them, and to its neighbours and ends", async (first, links) => {
   const look = createLook({ release: defaultRelease, ids: generatedIds(0), origin: "", drift: false });
