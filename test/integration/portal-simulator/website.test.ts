@@ -60,14 +60,6 @@ it("a late commit lands exactly at its time on the virtual clock", async () => {
   expect(await lost).toMatchObject({ message: "fetch failed", cause: { code: "ECONNRESET" } });
 });
 
-it("a connection that is cut is cut at once", async () => {
-  const form = await openForm(visitor);
-  await control(site, "faults", { dropBeforeCommitRate: 1 });
-
-  await expect(form.send("saveButton")).rejects.toThrow("fetch failed");
-  expect(time.waiting()).toBe(0);
-});
-
 it("a save at a property that stopped after its form was opened is refused, and what is filed there is shown", async () => {
   await fileFinal(visitor);
   const form = await openForm(visitor);

@@ -194,9 +194,8 @@ it("a fee belongs to a payout", () => {
     ...["Προμήθεια υπηρεσιών", "Προμήθεια υπηρεσιών οικοδεσπότη"],
   ];
 
-  for (const payout of ["Amount", "Ποσό", "Payout"])
-    expect(fees.map((hostFee) => guessMapping([payout, hostFee]).columns)).toEqual(
-      fees.map((hostFee) => ({ payout, hostFee })),
-    );
+  expect(fees.map((hostFee) => guessMapping(["Amount", hostFee]).columns)).toEqual(
+    fees.map((hostFee) => ({ payout: "Amount", hostFee })),
+  );
   expect(guessMapping(["Host fee"]).columns).toEqual({});
 });
