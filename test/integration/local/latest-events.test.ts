@@ -28,10 +28,8 @@ it("each day's digest is kept in a file, and the latest is shown beside the othe
   await vi.waitFor(() => expect(latest.digest()).toBe("2 overdue.\nMore."), 5_000);
   await vi.waitFor(() => expect(latest.events).toHaveLength(2), 5_000);
 
-  expect(
-    latest.events.map((event) => /"type":"([^"]*)"/.exec(event)?.[1]),
-    "the latest first",
-  ).toEqual([...["task.completed", "digest.daily"]]);
+  const types = latest.events.map((event) => /"type":"([^"]*)"/.exec(event)?.[1]);
+  expect(types, "the latest first").toEqual(["task.completed", "digest.daily"]);
   expect(readFileSync(files.at("digests/2026-11-23.txt"), "utf8")).toBe("2 overdue.\nMore.\n");
   expect(existsSync(files.at("elsewhere.txt"))).toBe(false);
   await latest.close();

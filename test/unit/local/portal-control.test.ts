@@ -54,8 +54,7 @@ it("the state names every figure that the portal holds, and which accounts are l
   for (let tries = 0; tries < 7; tries += 1) await createVisitor(portal).sendCredentials("other", "wrong");
 
   const here = { registryId: "00000123456", username: "demo-owner", startDate: "01/11/2026", platform: "Booking.com" };
-  const state = await stateOf(portal);
-  expect(state).toEqual({
+  expect(await stateOf(portal)).toEqual({
     accounts: [
       { username: "demo-owner", failedLogins: 0, locked: false, activeSessions: 1, maxActiveSessions: 1 },
       { username: "other", failedLogins: 7, locked: true, activeSessions: 0, maxActiveSessions: 0 },
