@@ -126,8 +126,7 @@ export function guessMapping(columns: readonly string[]): Mapping {
     guessed["payout"] ??= amount;
     delete guessed["amountReceived"];
   }
-  for (const part of guessed["amountReceived"] === undefined ? [] : (["payout", "hostFee"] as const))
-    delete guessed[part];
+  if (guessed["amountReceived"] !== undefined) delete guessed["payout"];
   if (guessed["payout"] === undefined) delete guessed["hostFee"];
   const fixed = from && guessed["platform"] === undefined ? { platform: from.platform } : {};
   return v.parse(Mapping, { columns: guessed, fixed });

@@ -66,7 +66,7 @@ describe("the table of a text", () => {
   });
 
   it.each([
-    ["a,b\n1,2,3", "Line 2 has 3 cells, the first line 2"],
+    ["sep=,\na,b\n1,2,3", "Line 3 has 3 cells, the first line 2"],
     ['a,b\n1,"two\nlines"\n1,"2', "Line 4: a quotation mark is not closed"],
     ['sep=|\r\na|b\r\n1|"2', "Line 3: a quotation mark is not closed"],
     ["", "The file is empty."],
