@@ -7,9 +7,7 @@ import { pause } from "./use-reading.ts";
 /** The fields of a record that a request may have. */
 export function inputOf(record: Reservation): Readonly<Record<string, unknown>> {
   const fields = Object.keys(strTaskBody().entries.reservations.pipe[0].item.pipe[0].entries);
-  return Object.fromEntries(
-    Object.entries(record).filter(([name, value]) => fields.includes(name) && value !== undefined),
-  );
+  return Object.fromEntries(Object.entries(record).filter(([name]) => fields.includes(name)));
 }
 
 /** The fields in which two versions of a reservation differ, in the order of the earlier one. */

@@ -280,6 +280,7 @@ describe("a manager's request", () => {
     const looks = [
       { task: check },
       { task: { ...check, status: "COMPLETED" }, properties },
+      { task: { ...check, status: "COMPLETED" } },
       { task: { ...check, status: "FAILED", details: "the password is wrong" } },
     ];
     const { session, asked } = sessionWith((method) => (method === "POST" ? created : { ...looks.shift(), requestId }));
@@ -288,6 +289,7 @@ describe("a manager's request", () => {
     expect(found).toMatchObject([{ registryId: "1" }]);
     expect(asked[0]?.what).toBe("POST /apartment-owners/maria%2Fb/check");
     expect(asked[2]?.at).toBe(1_000);
+    expect(await checkOwner(session, "maria")).toEqual([]);
     await expect(checkOwner(session, "maria")).rejects.toThrow("the password is wrong");
   });
 });

@@ -45,6 +45,7 @@ describe("a month's report", () => {
     ]);
     expect(report.reportRows(records(declared), filed, "2026-05")).toEqual([]);
     expect(report.monthOfEnd(record({ startDate: "28/12/2026", endDate: "02/01/2027" }))).toBe("2027-01");
+    expect(report.monthOfEnd(record({ cancellationDate: "30/03/2026" }))).toBe("2026-04");
     const cancelled = { startDate: "02/05/2026", endDate: undefined, cancellationDate: "30/04/2026" };
     expect(report.monthOfEnd(record(cancelled))).toBe("2026-04");
   });
@@ -109,7 +110,8 @@ describe("a month's report", () => {
   });
 
   it("reads the latest filing times from every page of a task", async () => {
-    const submitted = { history: ["2026-05-01T08:00:00.000Z", at].map((one) => ({ at: one, event: "submitted" })) };
+    const twice = ["2026-05-01T08:00:00.000Z", at].map((one) => ({ at: one, event: "submitted" }));
+    const submitted = { history: [...twice, { at: "2026-05-30T08:00:00.000Z", event: "dismissed" }] };
     const { session, asked } = sessionWith((_, path) =>
       path.includes("cursor")
         ? { reservations: [{ ...declared, ...submitted }], requestId: "" }

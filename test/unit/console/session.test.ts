@@ -44,10 +44,11 @@ const good = (body: unknown) => ({ status: 200, body });
 describe("a session of the console", () => {
   it("logs in with what was typed, in the screen's language, and uses its token", async () => {
     answer = (path) => good(path.startsWith("/auth") ? tokens() : { said: "yes" });
+    const limit = vi.spyOn(AbortSignal, "timeout");
     const session = await logIn("client", "secret", () => "el");
     const body = { a: 1 };
 
-    expect(session.roles).toEqual(["admin"]);
+    expect([session.roles, limit.mock.calls]).toEqual([["admin"], [[30_000]]]);
     expect(await session.ask(Said, "POST", "/x", { body, key: "k" })).toEqual({ said: "yes" });
     expect(asked).toMatchObject([
       { path: "/stage/api/v1/auth/token", body: { clientId: "client", secret: "secret" } },
@@ -102,7 +103,8 @@ describe("a session of the console", () => {
       return session.lostSince.get();
     };
 
-    expect([await lostAt(1, 503), await lostAt(2, 500), await lostAt(3, 200)]).toEqual([1, 1, undefined]);
+    expect([await lostAt(1, 503), await lostAt(2, 500), await lostAt(3, 409)]).toEqual([1, 1, undefined]);
+    expect([await lostAt(4, 429), await lostAt(5, 200)]).toEqual([4, undefined]);
   });
 
   it("passes on a refusal in the API's words, or its status without words", async () => {

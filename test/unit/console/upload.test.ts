@@ -85,7 +85,7 @@ describe("before a file is sent, the console", () => {
   });
 
   it("names what is declared, sent or late already", () => {
-    const declared = record({ reservationId: "a", declarationServerId: "7", declaredAs: "7" });
+    const declared = record({ reservationId: "a", declarationServerId: "6", declaredAs: "7" });
     const sent = record({ reservationId: "b", uploadStatus: "PENDING" });
     const rows = [
       rowOf(2, { reservationId: "a" }),
@@ -104,7 +104,7 @@ describe("before a file is sent, the console", () => {
   it("recognises a file of which everything was sent unchanged, and when", () => {
     const first = record({ reservationId: "a" });
     const second = record({ reservationId: "b", dateUploaded: "2026-04-09T10:00:00.000Z" });
-    const rows = [rowOf(2, { reservationId: "a" }), rowOf(3, { reservationId: "b" })];
+    const rows = [rowOf(2, { reservationId: "b" }), rowOf(3, { reservationId: "a" })];
 
     expect(sentBefore(rows, records(first, second))).toBe("2026-04-09T10:00:00.000Z");
     expect(sentBefore(rows, { ...records(first), setAside: [second] })).toBe(second.dateUploaded);

@@ -46,8 +46,8 @@ it("platform names that the contract cannot spell start with a capital", () => {
 });
 
 it("the console names every field in its language, even English words", () => {
-  const named = ["platform", "endDate", "surprise"].map((field) => fieldText(field, sayIn("el")));
-  expect(named).toEqual(["Πλατφόρμα", "Έως", "surprise"]);
+  const named = ["platform", "endDate", "portalUsername", "surprise"].map((field) => fieldText(field, sayIn("el")));
+  expect(named).toEqual(["Πλατφόρμα", "Έως", "Χρήστης πύλης", "surprise"]);
 });
 
 it("times are written as in Athens, day first, hours to 23", () => {
