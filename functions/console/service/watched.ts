@@ -6,6 +6,7 @@ export function createWatched<T>(first: T) {
   return {
     get: () => value,
     set(next: T): void {
+      if (Object.is(next, value)) return;
       value = next;
       for (const changed of watchers) changed();
     },
