@@ -76,8 +76,10 @@ function readingOf(field: Field, cell: Cell, order: DayOrder, find: FindApartmen
       return readAmount(cell);
     case "isForeigner":
       return readFlag(cell);
-    case "apartmentId":
-      return readWhole(cell);
+    case "apartmentId": {
+      const [whole, named] = [readWhole(cell), find(String(cell))];
+      return "value" in whole || named === undefined ? whole : { value: named };
+    }
     case "platform":
       return { value: plain(String(cell)) === plain(`Ά${otherPlatform}`) ? otherPlatform : String(cell) };
     case "apartment": {

@@ -80,6 +80,14 @@ describe("a file with the API's field names", () => {
     expect(check([`${head},listing`, `${row("A-1")},Sea view`])).toMatchObject({ problems: [], rows: [{ line: 2 }] });
   });
 
+  it("may name an apartment in the column of its numbers", () => {
+    const find = (name: string) => ["Sea view", "1"].indexOf(name) + 7;
+    const { rows, problems } = check([head, row("A-1"), row("A-2").replace(",1,", ",Sea view,")], {}, find);
+
+    expect(problems).toEqual([]);
+    expect(rows.map(({ reservation }) => reservation.apartmentId)).toEqual([1, 7]);
+  });
+
   it("gets one problem per missing column", () => {
     const { problems } = check([head.slice(0, head.indexOf(",amount")), "A-1,1,03/04/2026,07/04/2026", "A-2,1,,"]);
 
