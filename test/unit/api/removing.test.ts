@@ -44,7 +44,7 @@ async function world() {
 
 describe("DELETE /apartment-owners/{id}", () => {
   it("erases password, session, name and apartments of the owner", async () => {
-    const { leave, login, stored, store, now } = await world();
+    const { leave, login, stored, store, owners, now } = await world();
     await login({ cookies: "sealed cookies", proven: "fingerprint-1", refused: [{ fingerprint: "fingerprint-2" }] });
 
     const { status, body } = await leave();
@@ -54,6 +54,7 @@ describe("DELETE /apartment-owners/{id}", () => {
     const { expiresAt } = (await store.get(portalUserKey(user))) ?? {};
     expect(Number(expiresAt) * 1_000 - now()).toBe(24 * 60 * 60 * 1_000);
     expect(await leave()).toMatchObject({ status: 404 });
+    expect((await owners.list({ limit: 9 })).records).toEqual([]);
   });
 
   it("keeps an apartment that another owner has by now, even when the index is behind", async () => {

@@ -113,10 +113,12 @@ describe("the id token of a person", () => {
   it("waits 2.5 seconds for a provider that does not answer, and asks again next time", async () => {
     const ask = check();
     const patience = vi.spyOn(AbortSignal, "timeout");
+    const asked = vi.spyOn(globalThis, "fetch");
     const idToken = await provider.idToken();
     provider.answer(false);
     const failed = await ask(idToken).catch((error: unknown) => error);
     expect(isTransient(failed)).toBe(true);
+    expect(asked.mock.calls[0]?.[1], "it is not led elsewhere").toMatchObject({ redirect: "error" });
 
     provider.answer(true);
     expect(await ask(idToken)).toMatchObject({ name: "maria@example.org" });
