@@ -73,6 +73,10 @@ it.each([
   expect(closed.map((day) => day.slice(0, 5)).join(" ")).toBe(holidays);
 });
 
+it("a day between two holidays and a weekend moves past them", () => {
+  expect(["24/12/2027", "25/12/2028"].map(nextWorkingDay)).toEqual(["24/12/2027", "27/12/2028"]);
+});
+
 it("the due dates of 2027 move past weekends and Whit Monday", () => {
   const due = Array.from({ length: 12 }, (_, month) =>
     dueDateOf(stay(written(new Date(Date.UTC(2027, month, 0)))), "next-working-day"),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   datesDeclared,
   declaredElsewhere,
+  declaredLater,
   differs,
   duplicate,
   duplicateOfOwnerHidden,
@@ -220,6 +221,55 @@ describe("a row whose stay is declared ends", () => {
     expect(endOf(row, there(otherwise, { of: "left", at, isInForce: true }), undefined)).toEqual(
       declaredElsewhere("7", "00000100002", amount),
     );
+  });
+});
+
+describe("after a restore", () => {
+  const { onDeclared: _, ...asked } = row;
+  /** What follows for a row when the list shows this declaration. */
+  function next(reservation: Row["reservation"], one: OpenedEntry) {
+    const stay = { at: 0, listed: [listedAs(one)] };
+    const seen = { ...unlisted, isRestored: true, claim: { by: "this row" }, stay } as const;
+    const step = stepOf({ ...asked, reservation }, seen, 0);
+    return step.do === "end" ? step.outcome : step.do;
+  }
+
+  it("a row ends as its own declaration says, though that was corrected since", () => {
+    expect(next(sound, there({ amountCents: 1 }, { of: "past", ...ours }))).toEqual(submitted("7"));
+  });
+
+  it("a row ends as declared by a later version, whatever that one's record says", () => {
+    const later = { whose: { kind: "other", before: false, row: aRow({ taskId: 6 }) } } as const;
+
+    expect(next(sound, there({ amountCents: 1 }, later))).toEqual(declaredLater("7", 6, true, ["amountReceived"]));
+  });
+
+  const { guestName: _name, guestId: _id, ...stay } = sound;
+  const greek = { ...stay, isForeigner: false, guestTaxId: "123456789" };
+  const taxed = figuresOf(greek);
+  it.each([
+    ["the same guest's", sound, same, duplicate("7", undefined, ["endDate"])],
+    ["another passport's", sound, { ...same, guestId: "X" }, "save"],
+    ["a Greek guest's", sound, { ...same, isForeigner: false }, "save"],
+    ["the same Greek guest's", greek, taxed, duplicate("7", undefined, ["endDate"])],
+    ["another tax number's", greek, { ...taxed, guestTaxId: "987654321" }, "save"],
+  ])("a declaration of overlapping days may be a lost task's: %s", (_guest, reservation, figures, expected) => {
+    const { page, ...listed } = there({}, { of: "overlap" }, true);
+
+    expect(next(reservation, { ...listed, page: { ...page, figures: { ...figures, endDate: "08/10/2026" } } })).toEqual(
+      expected,
+    );
+  });
+});
+
+it("a cancellation of a declaration known as its own needs no days from another", () => {
+  const { endDate: _end, ...begun } = sound;
+  const cancels = { ...row, reservation: { ...begun, cancellationDate: "01/10/2026" } };
+  const known = there({}, { isInForce: true });
+  const next = there({}, { declaration: { ...intended, declarationId: "32" }, ...ofRow("A-2") });
+
+  expect(endOf(cancels, known, { ...row, state: "SUBMITTED", declarationServerId: "7" }, next)).toMatchObject({
+    do: "save",
   });
 });
 

@@ -114,6 +114,19 @@ describe("a listed declaration", () => {
     await expect(tools.pages.intended(intended, subject.row)).rejects.toMatchObject({ pause });
   });
 
+  it("may be the intended draft's by its days or without notes, else it is another's", async () => {
+    const seenAs = async (notes: string, startDate: string) => {
+      const page: DeclarationPage = { ...draftPage, notes, figures: { ...figures, startDate } };
+      const { tools, subject } = await oneVisit({ read: async () => ok(page) });
+      return await tools.pages.intended(intended, subject.row);
+    };
+    const another = { failed: { cause: "portal_unavailable", outage: false } };
+
+    expect(await seenAs("by hand", sound.startDate)).toHaveProperty("showed");
+    expect(await seenAs("", "04/10/2026")).toHaveProperty("showed");
+    expect(await seenAs("by hand", "04/10/2026")).toMatchObject(another);
+  });
+
   it("clears earlier failures once it is seen", async () => {
     const read = vi.fn<PortalSession["read"]>(async () => down);
     const { tools } = await oneVisit({ read });

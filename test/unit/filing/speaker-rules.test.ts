@@ -32,6 +32,9 @@ describe("a row of a reservation", () => {
     const behind = (before: Partial<Row>) => next({ by: "this row", before: rowOf(3, before) }, {}, elsewhere);
 
     expect(behind(submitted)).toMatchObject(duplicateAs("declared_elsewhere"));
+    const targets = { before: rowOf(3, unknown), earlierTargets: [intended.registryId, "8"] };
+    const named = { outcome: { details: { params: { registryId: intended.registryId } } } };
+    expect(next({ by: "this row", ...targets }, {}, elsewhere), "the earlier row's first").toMatchObject(named);
     for (const before of [{ ...submitted, state: "DRAFTED" } as const, unknown])
       expect(behind(before)).not.toMatchObject({ do: "end" });
   });
