@@ -75,6 +75,16 @@ describe("a climate-fee task", () => {
     expect(statementStatus(view, "en")).toMatchObject({ uploadStatus: state, number, portalUsername: "maria" });
   });
 
+  it.each([
+    ["PENDING", undefined],
+    ["CHECKING", { before: [], at: 1, attempts: 1, looks: 0 }],
+  ])("that has been dispatched is %s by what was sent of it", (uploadStatus, intent) => {
+    const statement = { year: 2026, month: 10, draft: false, portalUsername: "maria", records: [], intent };
+    const view = { task: { ...task, kind: "takk" as const }, rows: [], filings: [aFiling({ rows: [], statement })] };
+
+    expect(statementStatus(view, "en")).toMatchObject({ uploadStatus, number: "" });
+  });
+
   it("is pending until its statement has an outcome", async () => {
     const { create, get, tasks } = world();
     await callAs(create, { body: statement });

@@ -7,7 +7,7 @@ import type { Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aQueue, user } from "./one-queue.ts";
-import { anEntry, aRow, began, intent, otherRandom, property, random, task } from "./one-visit.ts";
+import { anEntry, aRow, began, intent, minute, otherRandom, property, random, task } from "./one-visit.ts";
 
 const range = { from: "01/06/2026", to: "30/06/2026" };
 const figures = {
@@ -51,14 +51,14 @@ function world(pages: readonly DeclarationPage[], entries = pages.map((_, index)
       if (registryId !== property.registryId)
         Object.assign(parts.deps.apartments, { findMany: async () => [{ id: 1, registryId, ownerId: 7 }] });
       const search = { apartmentId: 1, fromDate: range.from, toDate: range.to };
-      await parts.add(1, { check: undefined, search });
+      await parts.add(1, { check: undefined, search, createdAt: Date.parse(sentAt) });
       await parts.serve(1);
       return { filing: await parts.of(1), found: await rows.list(5, 1, 99) };
     },
   };
 }
 
-const foundAt = new Date(began).toISOString();
+const [sentAt, foundAt] = [new Date(began - minute).toISOString(), new Date(began).toISOString()] as const;
 
 describe("a search", () => {
   it("lists one property in one range, and stores each declaration as the portal shows it", async () => {
@@ -73,7 +73,7 @@ describe("a search", () => {
     const { amountCents: _, ...rest } = figures;
     const { state: __, ...found } = property;
     const of = (row: number): Partial<Row> => ({
-      ...{ taskId: 5, row, filing: 0, acceptedAt: foundAt, lastUpdated: foundAt, errorValue: "", details: "" },
+      ...{ taskId: 5, row, filing: 0, acceptedAt: sentAt, lastUpdated: foundAt, errorValue: "", details: "" },
       intent: { ...found, declarationId: `d${row - 1}`, portalUser: user, at: began },
     });
     const reservation = { ...rest, apartmentId: 1, amountReceived: 120.5 };

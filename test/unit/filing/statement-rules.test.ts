@@ -49,6 +49,7 @@ describe("a climate-fee statement", () => {
   it("is the one that appeared since with its figures", () => {
     expect(step({}, [shown("1", true)])).toMatchObject(ends("SUBMITTED"));
     expect(step({}, [shown("1", false)], true)).toMatchObject(ends("DRAFTED"));
+    expect(step({}, [shown("1", false)]), "a draft, where a final was sent").toMatchObject({ do: "wait" });
     expect(step({ before: ["1"] }, [shown("1", true)])).toMatchObject({ do: "wait" });
     expect(step({}, [shown("1", true, [other])])).toMatchObject(ends("NEEDS_REVIEW"));
     expect(step({}, [shown("1", true, [record, record])])).toMatchObject(ends("NEEDS_REVIEW"));
