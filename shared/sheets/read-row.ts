@@ -76,10 +76,8 @@ function readingOf(field: Field, cell: Cell, order: DayOrder, find: FindApartmen
       return readAmount(cell);
     case "isForeigner":
       return readFlag(cell);
-    case "apartmentId": {
-      const [whole, named] = [readWhole(cell), find(String(cell))];
-      return "value" in whole || named === undefined ? whole : { value: named };
-    }
+    case "apartmentId":
+      return readWhole("value" in readWhole(cell) ? cell : (find(String(cell)) ?? cell));
     case "platform":
       return { value: plain(String(cell)) === plain(`Ά${otherPlatform}`) ? otherPlatform : String(cell) };
     case "apartment": {

@@ -61,14 +61,16 @@ export function createPages(visit: Visit, marks: Marks) {
       const declaration = { ...property, declarationId: identified.value };
       const seen = await page(declaration);
       if ("failed" in seen) return seen;
-      if (seen.showed.state === "gone" || !isAsListed(seen.showed, entry)) return { failed: anotherPage };
+      if (seen.showed.state === "gone" || !isAsListed(seen.showed, entry, isMarked(seen.showed, row, visit)))
+        return { failed: anotherPage };
       return { showed: { declaration, page: seen.showed, whose: await whoseIs(seen.showed, visit, marks, row) } };
     },
   };
 }
 
-/** Whether the page is of the declaration that was listed. */
-const isAsListed = ({ figures, number }: PageThere, entry: Entry) =>
+/** Whether the page is of the declaration that was listed. Another's draft that is final since is looked at again. */
+const isAsListed = ({ state, figures, number }: PageThere, entry: Entry, isOurs: boolean) =>
+  (isOurs || (state === "final") === entry.final) &&
   (number === "" || entry.number === "" || isSameNumber(number, entry.number)) &&
   figures.startDate === entry.startDate &&
   (figures.endDate ?? "") === entry.endDate &&

@@ -73,6 +73,19 @@ export const scenes: Scenes = {
     ];
   },
 
+  "a draft read back as another owner's final of the same days is declared all the same": async () => {
+    const first = once();
+    const world = await smallWorld({
+      trouble: ({ name, username }) =>
+        name === "read" && username === "one" && world.state.inForce().length === 1 && first() ? "mixed up" : undefined,
+    });
+    for (const id of [20, 10]) {
+      world.send(reservation(id));
+      await world.pass(2 * minute);
+    }
+    return [...(await world.wrongAfter(hour, "SUBMITTED", "SUBMITTED")), ...unless(!first(), "no answer was mixed up")];
+  },
+
   "a draft upload hidden once by another's answer leaves one declaration when it is declared": async () => {
     const first = once();
     let isToDeclare = false;

@@ -22,7 +22,7 @@ import {
 } from "./one-visit.ts";
 
 const { figures } = draftPage;
-const entry = anEntry({ number: "256", final: true });
+const entry = anEntry();
 const pageWith = (notes: string): DeclarationPage => ({ ...draftPage, notes });
 const ok = <T>(value: T) => ({ ok: true, value }) as const;
 
@@ -83,6 +83,16 @@ describe("a listed declaration", () => {
     const { seen } = await opened({ ...draftPage, figures: { ...figures, ...change } });
 
     expect(seen).toMatchObject({ failed: { cause: "portal_unavailable", outage: false, reason: { code: "unclear" } } });
+  });
+
+  it("counts as unseen when another's page says final of a draft, or draft of a final", async () => {
+    const finalPage = (mark: string) => ({ ...pageWith(`[STR 5-1 ${mark}]`), state: "final", number: "256" }) as const;
+
+    expect((await opened(finalPage(otherRandom))).seen).toMatchObject({ failed: { reason: { code: "unclear" } } });
+    expect((await opened(finalPage(random))).seen).toMatchObject({ showed: { whose: { kind: "ours" } } });
+    const { tools, subject } = await oneVisit({ identify: async () => ok("31"), read: async () => ok(pageWith("")) });
+    const listed = { ...entry, number: "256", final: true };
+    expect(await tools.pages.open(property, subject.range, listed, subject.row)).toHaveProperty("failed");
   });
 
   it("may have no departure", async () => {
