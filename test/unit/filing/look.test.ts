@@ -86,7 +86,8 @@ describe("a listed declaration", () => {
   });
 
   it("counts as unseen when another's page says final of a draft, or draft of a final", async () => {
-    const finalPage = (mark: string) => ({ ...pageWith(`[STR 5-1 ${mark}]`), state: "final", number: "256" }) as const;
+    const final = { ...draftPage, state: "final", number: "256" } as const;
+    const finalPage = (mark: string) => ({ ...final, notes: `[STR 5-1 ${mark}]` });
 
     expect((await opened(finalPage(otherRandom))).seen).toMatchObject({ failed: { reason: { code: "unclear" } } });
     expect((await opened(finalPage(random))).seen).toMatchObject({ showed: { whose: { kind: "ours" } } });
