@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readSettings } from "../../../local/settings.ts";
+import { helpText, readSettings } from "../../../local/settings.ts";
 
 it("the defaults are the specified ports, a folder and an admin client", () => {
   const settings = readSettings([], {});
@@ -11,6 +11,10 @@ it("the defaults are the specified ports, a folder and an admin client", () => {
     admin: { id: "local-admin", secret: "local-admin-secret" },
   });
   expect(readSettings(["-h"], {})).toEqual({ ...settings, help: true });
+  const told = [...helpText.matchAll(/^ {2}((?:PORT|LOCAL_CLIENT)\w*|PORTAL_PORT) .*\((\S+)\)$/gm)].map(
+    ([, , value]) => value,
+  );
+  expect(told).toEqual(["8081", "8082", "local-admin", "local-admin-secret"]);
 });
 
 it("options and variables override the defaults", () => {

@@ -43,7 +43,9 @@ it.each([
 });
 
 it.each([
+  ["its title", `<title>${profile.login.rolePage.is}</title>`, true],
   ["its heading", `<h1>${profile.login.rolePage.is}</h1>`, true],
+  ["a heading below", `<h3>${profile.login.rolePage.is}</h3>`, true],
   ["the heading of a company's", `<h1>${profile.login.legalPersonPage.is}</h1>`, true],
   ["its button", button, true],
   ["another heading", "<h1>Συνέχεια</h1>", false],
