@@ -10,5 +10,5 @@ export const namedHosts = ({ LOCAL_HOSTS = "" }: NodeJS.ProcessEnv) =>
  */
 export function isOwnHost(host: string | undefined, named: readonly string[]): boolean {
   const { hostname } = URL.parse(`http://${host ?? ""}`) ?? {};
-  return hostname !== undefined && [...ownNames, ...named].includes(hostname);
+  return hostname !== undefined && hostname !== "" && [...ownNames, ...named].includes(hostname);
 }

@@ -38,14 +38,14 @@ function take(file: string): boolean {
 
 export function recordProcess(file: string, pid: number): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${pid} ${startOf(pid)}`);
+  writeFileSync(file, `${pid} ${startOf(pid) ?? "ended"}`);
 }
 
 /** The id of the recorded process, as long as that process lives. */
 export function livingProcess(file: string): number | undefined {
   const [pid, ...start] = read(file).split(" ");
   const id = Number(pid);
-  return id > 0 && startOf(id) === start.join(" ") ? id : undefined;
+  return Number.isSafeInteger(id) && id > 0 && startOf(id) === start.join(" ") ? id : undefined;
 }
 
 export function endRecorded(file: string): void {
