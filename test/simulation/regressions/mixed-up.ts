@@ -50,19 +50,32 @@ const onceAfter = (ms: number) => {
   return (at: number) => at > ms && first();
 };
 
+/**
+ * Two owners send the same stay, one after the other. With so many declarations in force, the later one's page is once
+ * answered with the other's.
+ */
+async function mixedUpOnce(inForce: number) {
+  let isMixedUp = false;
+  const world = await smallWorld({
+    trouble({ name, username }) {
+      if (isMixedUp || name !== "read" || username !== "one" || world.state.inForce().length !== inForce)
+        return undefined;
+      isMixedUp = true;
+      return "mixed up";
+    },
+  });
+  for (const id of [20, 10]) {
+    world.send(reservation(id));
+    await world.pass(2 * minute);
+  }
+  return { world, isMixedUp: () => isMixedUp };
+}
+
 /** The answer is another request's: mixed up between users, say by a load balancer. */
 export const scenes: Scenes = {
   // Another owner's page says the very same but for its mark.
   "a final read back as another owner's page stops its session, and is told by its own number": async () => {
-    const first = once();
-    const world = await smallWorld({
-      trouble: ({ name, username }) =>
-        name === "read" && username === "one" && world.state.inForce().length === 2 && first() ? "mixed up" : undefined,
-    });
-    for (const id of [20, 10]) {
-      world.send(reservation(id));
-      await world.pass(2 * minute);
-    }
+    const { world } = await mixedUpOnce(2);
     const stopped = world.filings().map(({ waitingFor = "" }) => waitingFor);
     await world.run({ until: hour, quiet: true });
     const told = world.rows().map(({ state, declarationServerId }) => `${state} ${declarationServerId}`);
@@ -74,16 +87,11 @@ export const scenes: Scenes = {
   },
 
   "a draft read back as another owner's final of the same days is declared all the same": async () => {
-    const first = once();
-    const world = await smallWorld({
-      trouble: ({ name, username }) =>
-        name === "read" && username === "one" && world.state.inForce().length === 1 && first() ? "mixed up" : undefined,
-    });
-    for (const id of [20, 10]) {
-      world.send(reservation(id));
-      await world.pass(2 * minute);
-    }
-    return [...(await world.wrongAfter(hour, "SUBMITTED", "SUBMITTED")), ...unless(!first(), "no answer was mixed up")];
+    const { world, isMixedUp } = await mixedUpOnce(1);
+    return [
+      ...(await world.wrongAfter(hour, "SUBMITTED", "SUBMITTED")),
+      ...unless(isMixedUp(), "no answer was mixed up"),
+    ];
   },
 
   "a draft upload hidden once by another's answer leaves one declaration when it is declared": async () => {
