@@ -68,7 +68,7 @@ export function createPages(visit: Visit, marks: Marks) {
   };
 }
 
-/** Whether the page is of the declaration that was listed. Another's draft that is final since is looked at again. */
+/** Whether the page is that of the listed entry. Only our mark proves that a listed draft has become final since. */
 const isAsListed = ({ state, figures, number }: PageThere, entry: Entry, isOurs: boolean) =>
   (isOurs || (state === "final") === entry.final) &&
   (number === "" || entry.number === "" || isSameNumber(number, entry.number)) &&

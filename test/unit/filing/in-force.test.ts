@@ -226,7 +226,7 @@ describe("a row whose stay is declared ends", () => {
 
 describe("after a restore", () => {
   const { onDeclared: _, ...asked } = row;
-  /** What follows for a row when the list shows this declaration. */
+  /** The outcome, or the next step, of a row with this declaration in its list. */
   function next(reservation: Row["reservation"], one: OpenedEntry) {
     const stay = { at: 0, listed: [listedAs(one)] };
     const seen = { ...unlisted, isRestored: true, claim: { by: "this row" }, stay } as const;
