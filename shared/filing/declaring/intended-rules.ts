@@ -41,12 +41,15 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
   // A draft that was asked to be final a moment ago may not show yet: that is no reason to save another one.
   const isTooSoon = page?.state === "gone" && typeof seen.asked === "number" && now < seen.asked + times.settle;
   const isGone = page?.state === "gone" && !isTooSoon;
+  const wasGone = intended && "showed" in intended && intended.showed.state === "gone";
+  // Listed after all: the refusal was of a draft that did not show, and its words are not about the reservation.
+  const isBack = wasGone && there?.state === "draft" && refusal && !refusal.isTakenBack;
   return {
     row,
     seen,
     intent,
     isUnseen: intended === undefined,
-    unreadable: intended && "failed" in intended ? intended.failed : isTooSoon ? notShownYet : undefined,
+    unreadable: intended && "failed" in intended ? intended.failed : isTooSoon || isBack ? notShown : undefined,
     isDoubted: row.state === "CHECKING",
     isGone,
     /** The login's properties were not looked at since, and showed the draft's own before. */
@@ -73,7 +76,7 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
   };
 }
 
-const notShownYet = { ...beingLookedUp, detail: "asked a moment ago, and not shown" };
+const notShown = { ...beingLookedUp, detail: "its page showed nothing when it was asked to be final" };
 
 function outOfSight(row: Intended, seen: Seen) {
   const { intent } = row;

@@ -1,4 +1,3 @@
-import { isSameNumber } from "../../portal/number.ts";
 import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef, Range } from "../../portal/portal.ts";
 import { type DraftLedger, type Mark, readMark } from "../../records/draft-ledger.ts";
 import { isLater, isSameRow, type RowRef } from "../../records/keys.ts";
@@ -6,6 +5,7 @@ import type { KnownProperties } from "../../records/portal-users.ts";
 import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
+import { anotherPage, isAsListed } from "../session/listed-page.ts";
 import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";
 import { look, type Visit } from "../session/visit.ts";
 import type { Look, PageThere, Place, Seen, Shown } from "./situation.ts";
@@ -67,21 +67,6 @@ export function createPages(visit: Visit, marks: Marks) {
     },
   };
 }
-
-/** Whether the page is that of the listed entry. Only our mark proves that a listed draft has become final since. */
-const isAsListed = ({ state, figures, number }: PageThere, entry: Entry, isOurs: boolean) =>
-  (isOurs || (state === "final") === entry.final) &&
-  (number === "" || entry.number === "" || isSameNumber(number, entry.number)) &&
-  figures.startDate === entry.startDate &&
-  (figures.endDate ?? "") === entry.endDate &&
-  (figures.amountCents ?? entry.amountCents) === (entry.amountCents ?? figures.amountCents);
-
-const anotherPage: Pause = {
-  reason: say("unclear"),
-  detail: "the page that opened is another's than the one listed",
-  cause: "portal_unavailable",
-  outage: false,
-};
 
 /** The portal answers one user with another's page: nothing that it says can be trusted. */
 const mixedUp: Pause = {

@@ -4,6 +4,7 @@ import type { DeclarationPage, DeclarationRef, Entry, Property } from "../../por
 import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
+import { anotherPage, isAsListed } from "../session/listed-page.ts";
 import { type Pause, pauseUntil, propertyAwaited } from "../session/pause.ts";
 
 export interface SeenOfSearch {
@@ -95,6 +96,12 @@ export const searchRules = [
     (_, facts) => ({
       ...{ do: "read", declaration: declarationOf(facts) },
     }),
+  ),
+  rule(
+    "another page than the listed one",
+    "the portal may answer with another owner's declaration: the list is read again in the next visit",
+    ({ next }) => next?.page && !isAsListed(next.page, next.entry, false),
+    () => ({ do: "wait", pause: anotherPage }),
   ),
   rule(
     "keep",

@@ -1,4 +1,5 @@
 import type { ErrorValue } from "../../../shared/contract/outcome.ts";
+import { once } from "../../support/simulation/once.ts";
 import { writtenDay } from "../../support/written-day.ts";
 import {
   figures,
@@ -7,6 +8,7 @@ import {
   type Scene,
   type Scenes,
   searchOf,
+  secondRegistryId,
   smallWorld,
   unless,
 } from "../scenes/small-world.ts";
@@ -80,5 +82,18 @@ export const scenes: Scenes = {
     const found = world.rows().length;
     const isOver = world.outcomes().join() === "SUBMITTED";
     return [...world.misdeeds(), ...unless(isOver && found === 200, `${found} of 200 were found`)];
+  },
+
+  "a search whose page is once another owner's keeps what is listed, not that page": async () => {
+    const first = once();
+    const world = await smallWorld({
+      trouble: ({ name }) => (name === "read" && first() ? "mixed up" : undefined),
+    });
+    world.state.typeIn(registryId, inJune(5), true);
+    world.state.typeIn(secondRegistryId, inJune(9), true);
+    world.accept(searchOf(10));
+    await world.pass();
+    const found = world.rows().map(({ reservation: { startDate } }) => startDate);
+    return [...world.misdeeds(), ...unless(found.join() === "05/06/2026", `found ${found.join()}`)];
   },
 };

@@ -98,14 +98,16 @@ const finalOutOfSight =
     return [...world.wrongEnds("SUBMITTED"), ...unless(size === 1, `there stand ${size} declarations`)];
   };
 
-function hideProperty(world: SmallWorld): void {
+/** The first owner's property is out of sight for three hours, or until the returned function is called. */
+function hideProperty(world: SmallWorld): () => void {
   const account = world.state.accounts.get("one");
-  if (!account) return;
-  const there = account.properties;
-  account.properties = [];
-  world.scheduler.after(3 * hour, () => {
-    account.properties = there;
-  });
+  const there = account?.properties ?? [];
+  const show = () => {
+    if (account) account.properties = there;
+  };
+  if (account) account.properties = [];
+  world.scheduler.after(3 * hour, show);
+  return show;
 }
 
 /** Pages that are unreadable, empty, or another owner's. */
@@ -216,6 +218,21 @@ export const scenes: Scenes = {
     world.send(reservation(10));
     await world.pass(day);
     return world.wrongEnds("SUBMITTED");
+  },
+
+  "a draft refused while its property was out of sight is made final, not told as refused": async () => {
+    const [first, lookedFor] = [once(), once()];
+    let show: (() => void) | undefined;
+    const world = await smallWorld({
+      trouble({ name }) {
+        if (name === "finalise" && first()) show = hideProperty(world);
+        if (name === "properties" && show && lookedFor()) show();
+        return undefined;
+      },
+    });
+    world.send(reservation(10));
+    const wrong = await world.wrongAfter(day, "SUBMITTED");
+    return [...wrong, ...unless(!lookedFor(), "its property was not looked for")];
   },
 
   "a guest without a Greek tax number is declared by the number that says so": async () => {

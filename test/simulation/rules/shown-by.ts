@@ -122,6 +122,7 @@ export const shownBy: Readonly<Record<string, string>> = {
   "three without an answer": "a statement that is never answered is sent three times and goes to a person",
   "answered, and not shown yet": "a statement confirmed without a number is told when it shows minutes later",
   "it is over": "a month held by a task that could not log in is stated by the next",
+  "another page than the listed one": "a search whose page is once another owner's keeps what is listed, not that page",
   "not the owner's property": "a search of a property that is not the owner's says so",
   "its apartment is gone": "a search of an apartment that is gone says so",
   locked: "an account that a stranger has locked is asked for once while it is locked",

@@ -16,7 +16,7 @@ const figures = {
 };
 const days = { startDate: "03/06/2026", endDate: "05/06/2026" };
 const entry = (index: number, change: Partial<Entry> = {}): Entry =>
-  anEntry({ index, number: `${index}/2026`, final: true, ...days, ...change });
+  anEntry({ index, number: `${index + 1}/2026`, final: true, ...days, ...change });
 type Page = Exclude<DeclarationPage, { state: "gone" }>;
 const page = (number: string, change: Partial<Page> = {}): Page => ({
   ...{ state: number === "" ? "draft" : "final", number, figures, notes: "" },
@@ -138,13 +138,13 @@ describe("a search", () => {
     const stored = (row: number, index: number, change: Partial<Row>) =>
       aRow({ row, intent: { ...intent, declarationId: `d${index}` }, reservation: { ...sound, ...days }, ...change });
     await deps.rows.putIfAbsent(stored(6, 0, { declarationServerId: "d0" }));
-    await deps.rows.putIfAbsent(stored(7, 3, { declarationServerId: "3/2026" }));
+    await deps.rows.putIfAbsent(stored(7, 3, { declarationServerId: "4/2026" }));
     const { found } = await run();
 
     expect(asked.filter((one) => one.startsWith("read"))).toEqual(["read d1", "read d2", "read d4"]);
     expect(asked.filter((one) => one.startsWith("identify")).map((one) => one.at(-1))).toEqual(["0", "1", "2", "4"]);
     expect(found.map(({ row, declarationServerId }) => `row ${row}: ${declarationServerId}`)).toEqual([
-      ...["row 6: d0", "row 7: 3/2026", "row 8: 2/2026", "row 9: 5/2026"],
+      ...["row 6: d0", "row 7: 4/2026", "row 8: 2/2026", "row 9: 5/2026"],
     ]);
   });
 
