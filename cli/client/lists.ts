@@ -5,11 +5,7 @@ import { answered } from "./refused.ts";
 export type Apartment = components["schemas"]["Apartment"];
 export type Owner = components["schemas"]["ApartmentOwner"];
 
-interface Page {
-  readonly nextCursor?: string | undefined;
-}
-
-export async function all<P extends Page, T>(
+export async function all<P extends { readonly nextCursor?: string | undefined }, T>(
   read: (query: { cursor?: string }) => Promise<P>,
   itemsOf: (page: P) => readonly T[],
 ): Promise<T[]> {

@@ -15,9 +15,7 @@ const Account = v.object({
 type Account = v.InferOutput<typeof Account>;
 
 /** An account as `_control` sets it. It replaces the existing one, with its lock and counters. */
-interface NewAccount extends Pick<Account, "username" | "contactPage" | "twoFactor" | "passwordExpired"> {
-  password: string;
-}
+type NewAccount = Pick<Account, "username" | "contactPage" | "twoFactor" | "passwordExpired"> & { password: string };
 
 /** More wrong passwords in a row lock the account. */
 const wrongPasswordsAllowed = 6;

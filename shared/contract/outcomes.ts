@@ -38,21 +38,10 @@ const declared = (number: string, details: Said, differs: readonly string[] = []
   ...{ declaredAs: number, differs },
 });
 
-interface DatesSeen {
-  readonly startDate: string;
-  readonly endDate: string;
-}
-
-/** Our task and reservation that declared it. */
-interface Declarer {
-  readonly taskId: number;
-  readonly reservationId: string;
-}
-
-/** The reservation is declared, or its dates are: by hand, or for another reservation of ours. */
+/** The reservation is declared, or its dates are: by hand, or `by` a row of ours, perhaps for another reservation. */
 export function duplicate(
   number: string,
-  by: Declarer | undefined,
+  by: { readonly taskId: number; readonly reservationId: string } | undefined,
   differs: readonly string[],
   of: "it" | "another" = "it",
 ): Outcome {
@@ -87,7 +76,10 @@ export const datesDeclared = (number: string, other: string, differs: readonly s
   declared(number, say("dates_declared", { number, other }), differs);
 
 /** A declaration has the cancelled stay's arrival, but may be for another stay. */
-export const cancellationUnproven = (number: string, { startDate, endDate }: DatesSeen): Outcome =>
+export const cancellationUnproven = (
+  number: string,
+  { startDate, endDate }: Record<"startDate" | "endDate", string>,
+): Outcome =>
   failed("duplicate_declaration", say("cancellation_unproven", { number, dates: `${startDate}–${endDate}` }));
 
 /** The portal's refusal, and the declaration with overlapping days that it named. */

@@ -6,16 +6,13 @@ import { useWords } from "../words/words.ts";
 import { Button } from "./field.tsx";
 import { TableHead } from "./tables.tsx";
 
-interface StatementMonthsProps {
-  readonly year: number;
-  readonly rows: readonly { readonly name: string; readonly months: readonly StatedMonth[] }[];
-}
-
 const signs = {
   ...{ PENDING: "…", PROCESSING: "…", CHECKING: "…", SUBMITTED: "✓", DRAFTED: "✎", FAILED: "✕", NEEDS_REVIEW: "?" },
 };
 
-export function StatementMonths({ year, rows }: StatementMonthsProps) {
+type Row = { readonly name: string; readonly months: readonly StatedMonth[] };
+
+export function StatementMonths({ year, rows }: { year: number; rows: readonly Row[] }) {
   const say = useWords();
   const nameOf = new Intl.DateTimeFormat(say.language, { month: "short", timeZone: "UTC" });
   const names = Array.from({ length: 12 }, (_, month) => nameOf.format(Date.UTC(year, month, 1)));

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { dateOf, dayOf } from "../../../shared/contract/day.ts";
 import { Button, Choice, Field, Form } from "../components/field.tsx";
 import { MendButton } from "../components/mend-button.tsx";
@@ -29,6 +29,11 @@ export function AtThePortal({ apartmentId, from, to }: AskedAbout) {
   const [id, setId] = useState(apartmentId || (records.apartments[0]?.id ?? 0));
   const [first, setFirst] = useState(from || `${lastMonth()}-01`);
   const [last, setLast] = useState(to || new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10));
+  useEffect(() => {
+    if (apartmentId) setId(apartmentId);
+    if (from) setFirst(from);
+    if (to) setLast(to);
+  }, [apartmentId, from, to]);
   return (
     <>
       <Form

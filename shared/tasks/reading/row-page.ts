@@ -5,13 +5,8 @@ import type { Row } from "../../records/rows.ts";
 
 const Position = v.strictObject({ row: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(lastRow)) });
 
-interface RowQuery {
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-}
-
 /** Reads which page of a task's rows is requested, and returns what takes it from them, in the order sent. */
-export function rowPage({ limit = defaultLimit, cursor }: RowQuery) {
+export function rowPage({ limit = defaultLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined }) {
   const after = decodeCursor(Position, cursor)?.row ?? 0;
   return (rows: readonly Row[]): { page: Row[]; next: { nextCursor?: string } } => {
     const rest = rows.filter(({ row }) => row > after);

@@ -36,7 +36,8 @@ describe.skipIf(!chromiumPath)("the console's comparison with the portal", () =>
       await page.locator("select").first().selectOption({ label: "Sea view" });
       await page.locator("a.button").click();
       const dates = page.locator("input[type=date]");
-      const [from = "", to = ""] = await dates.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+      const typed = () => dates.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+      const [from = "", to = ""] = await typed();
       const last = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0)).toISOString();
       expect([from.slice(8), to]).toEqual(["01", last.slice(0, 10)]);
       await dates.nth(0).fill("2026-09-01");
@@ -55,6 +56,9 @@ describe.skipIf(!chromiumPath)("the console's comparison with the portal", () =>
       await page.getByRole("link", { name: `${amend}: R-71` }).click();
 
       await page.getByRole("heading", { name: "R-71" }).waitFor();
+      await page.goBack();
+      await page.goBack();
+      await expect.poll(typed).toEqual([from, to]);
     },
   );
 
