@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Ask, Refusal, sentIn, standingClock, str } from "../../support/canned-api.ts";
-import { textLike } from "../../support/matchers.ts";
 import { record } from "../../support/reservation-record.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 
@@ -193,17 +192,29 @@ describe("str takk", () => {
     expect(code).toBe(1);
   });
 
-  it("sends nothing of a file with mistakes, and names each by its statement's first line", async () => {
-    const wrong = csv(july, "maria,13,20,2,2,0,1,1", "maria,7,x,2,2,0,1,1", ",8,1,0,2,0,1,1");
-    const { code, err, asked } = await str(["takk", wrong], nobody);
+  const inEnglish = [
+    "line 4: daysUsed: expected a whole number, found a text",
+    "line 4: freeDays: expected a whole number, found a text",
+    "line 3: month: expected a month from 1 to 12",
+    "line 5: portalUsername: is required",
+    "4 problems. Nothing was sent.",
+  ];
+  const inGreek = [
+    "γραμμή 4: daysUsed: αναμένεται ακέραιος αριθμός, βρέθηκε κείμενο",
+    "γραμμή 4: freeDays: αναμένεται ακέραιος αριθμός, βρέθηκε κείμενο",
+    "γραμμή 3: month: αναμένεται μήνας από 1 έως 12",
+    "γραμμή 5: portalUsername: είναι υποχρεωτικό",
+    "4 προβλήματα. Δεν στάλθηκε τίποτα.",
+  ];
+  it.each([
+    ["en", inEnglish],
+    ["el", inGreek],
+  ] as const)("sends nothing of a file with mistakes, and names each in %s", async (language, expected) => {
+    const wrong = csv(july, "maria,13,20,2,2,0,1,1", "maria,7,x,-2,2,0,1,1", ",8,1,0,2,0,1,1");
+    const { code, err, asked } = await str(["takk", wrong], nobody, { language });
 
     expect([code, asked]).toEqual([2, []]);
-    expect(err.split("\n")).toEqual([
-      textLike(/^line 4: daysUsed: /),
-      textLike(/^line 3: month: expected a month from 1 to 12/),
-      textLike(/^line 5: portalUsername: /),
-      "3 problems. Nothing was sent.",
-    ]);
+    expect(err.split("\n")).toEqual(expected);
   });
 
   it.each([

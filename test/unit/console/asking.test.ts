@@ -104,6 +104,7 @@ describe("the console's records", () => {
   it("count each reservation once by its last version, ignoring cancelled retries", async () => {
     const dismissed = { at: at(9), by: "office" };
     const put = (reservationId: string) => ({ reservationId, dismissed, uploadStatus: "FAILED" as const });
+    const calledOff = { reservationId: "called off", uploadStatus: "FAILED", errorValue: "cancelled" } as const;
     const sent = [
       record({ taskId: 3, dateUploaded: at(9), uploadStatus: "FAILED", errorValue: "cancelled" }),
       record({ taskId: 2, dateUploaded: at(8) }),
@@ -111,9 +112,13 @@ describe("the console's records", () => {
       record({ taskId: 1, dateUploaded: at(7), apartmentId: 2 }),
       record({ ...put("declared before"), taskId: 6 }),
       record({ reservationId: "declared before", taskId: 5 }),
+      record({ reservationId: "declared before", taskId: 4 }),
       record({ ...put("failed before"), taskId: 8 }),
       record({ ...put("failed before"), taskId: 7, dismissed: undefined }),
-      record({ reservationId: "called off", taskId: 9, uploadStatus: "FAILED", errorValue: "cancelled" }),
+      record({ ...put("drafted before"), taskId: 11 }),
+      record({ reservationId: "drafted before", taskId: 10, uploadStatus: "DRAFTED" }),
+      record({ ...calledOff, taskId: 13 }),
+      record({ ...calledOff, taskId: 12 }),
     ];
     const { latest, setAside } = await readRecords(sessionWith(listing(() => sent)).session, () => {});
 
@@ -122,7 +127,7 @@ describe("the console's records", () => {
       [1, 2],
       [5, 1],
     ]);
-    expect(setAside.map(({ taskId }) => taskId)).toEqual([8, 9]);
+    expect(setAside.map(({ taskId }) => taskId)).toEqual([8, 11, 12]);
   });
 
   it("are refreshed only for new tasks, and for five waiting tasks at a time", async () => {

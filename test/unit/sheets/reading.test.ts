@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readCsv } from "../../../shared/sheets/csv.ts";
-import { shapeOf, UnreadableSheet } from "../../../shared/sheets/grid.ts";
+import { type Cell, shapeOf, UnreadableSheet } from "../../../shared/sheets/grid.ts";
 import { decode, readFile, readJson } from "../../../shared/sheets/read-file.ts";
-import { orderOf, readAmount, readDay, readFlag } from "../../../shared/sheets/values.ts";
+import { orderOf, readAmount, readDay, readFlag, readWhole } from "../../../shared/sheets/values.ts";
+import { ofFile } from "../../../shared/wording/files.ts";
 
 const greek = "paymentMethod;Μετρητά\n";
 /** The code page has Greek letters at these distances from Unicode. */
@@ -100,7 +101,8 @@ describe("a cell's value", () => {
     ["1 234,50 €", 1234.5],
     ["120 EUR", 120],
     ["1.234.567", 1_234_567],
-    [90, 90],
+    ["-1.234,50 €", -1234.5],
+    [-90, -90],
   ])("%j is an amount", (cell, value) => {
     expect(readAmount(cell)).toEqual({ value });
   });
@@ -111,6 +113,16 @@ describe("a cell's value", () => {
       expect(readAmount(cell)).toHaveProperty("mend");
     },
   );
+
+  it.each<[Cell, number?]>([
+    ["0", 0],
+    ["0017", 17],
+    ["1234567890", 1_234_567_890],
+    [-3, -3],
+    ...["-3", "3.0", "3 rooms", "no 3", "12345678901", "", undefined, 1.5, true].map((cell): [Cell] => [cell]),
+  ])("%j is as a whole number %j", (cell, value) => {
+    expect(readWhole(cell)).toEqual(value === undefined ? { mend: ofFile("cell_whole") } : { value });
+  });
 
   it.each([
     ...["TRUE", "true", "ΑΛΗΘΕΣ", "ΑΛΗΘΗΣ", "αληθής", "ναι", "ΝΑΙ", "Σωστό", "yes", "Y", "1", true].map(
