@@ -72,6 +72,21 @@ describe("a visit", () => {
     expect(await drafts()).toMatchObject([{ saves: [{ row: 1, made: 1, answered: 1 }] }]);
   });
 
+  it("lists from the earliest to the latest day on which a declaration of its reservations may stand", async () => {
+    const { run, reservations, ranges } = await world(0, stay(1), stay(2));
+    const mayStand = [
+      { startDate: "01/02/2024", endDate: "03/02/2024" },
+      { startDate: "05/07/2026", endDate: "09/07/2026" },
+    ];
+    const claim: typeof reservations.claim = async (...asked) => {
+      const claimed = await reservations.claim(...asked);
+      return claimed && { ...claimed, mayStand };
+    };
+    await run({ reservations: { ...reservations, claim } });
+
+    expect(ranges[0]).toEqual({ from: "01/02/2024", to: "09/07/2026" });
+  });
+
   it("sends nothing when the list cannot be read", async () => {
     const { run, fails, count } = await world(0, stay(1));
     fails.add("list");

@@ -5,6 +5,9 @@ import { describe, expect, it } from "vitest";
 import document from "../../../openapi.json" with { type: "json" };
 import { type Endpoint, nothing } from "../../../shared/contract/endpoint.ts";
 import { endpoints, specified } from "../../../shared/contract/endpoints.ts";
+import { answers } from "../../../shared/openapi/answers.ts";
+import { inputSchemas, outputSchemas } from "../../../shared/openapi/conversion.ts";
+import { requests } from "../../../shared/openapi/requests.ts";
 import { documentedOperations } from "../../support/documented.ts";
 
 const Parameter = v.object({ name: v.string(), in: v.string(), schema: v.record(v.string(), v.unknown()) });
@@ -81,6 +84,24 @@ describe("openapi.json as a whole", () => {
 
     const unlike = "not what the list `endpoints` in shared/contract/endpoints.ts holds; once it does: npm run openapi";
     expect(documented.toSorted(), unlike).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+  });
+
+  it("has the types of the code's schemas, where they say one", () => {
+    type Parts = Readonly<Record<string, { readonly schema: v.GenericSchema }>>;
+    const schemasOf = (parts: Parts) =>
+      Object.fromEntries(Object.entries(parts).map(([name, one]) => [name, one.schema]));
+    const Typed = v.object({
+      properties: v.optional(v.record(v.string(), v.object({ type: v.optional(v.any()) })), {}),
+    });
+    const typesIn = (all: unknown) =>
+      Object.entries(v.parse(v.record(v.string(), Typed), all)).flatMap(([name, { properties }]) =>
+        Object.entries(properties).flatMap(([field, { type }]) =>
+          type ? [`${name}.${field}: ${type === "integer" ? "number" : type}`] : [],
+        ),
+      );
+
+    const made = { ...inputSchemas(schemasOf(requests)), ...outputSchemas(schemasOf(answers)) };
+    expect(typesIn(document.components.schemas)).toEqual(expect.arrayContaining(typesIn(made)));
   });
 
   it("has ASCII names for Greek values, so that generated clients compile", () => {

@@ -70,16 +70,20 @@ it.each(["waiting", "waitingFor", "waitingRule", "rowsWait", "evidence", "answer
   },
 );
 
-it("an unreadable filing has a group to ring in, and shows what was there", () => {
-  const { group, unreadable } = readFiling({ ...filingKey(7, 2), group: 7, rows: "1 and 2" });
+it("a damaged filing keeps what can be read, and shows what was there", () => {
+  const kept = { ...filing, draft: true, mark: "k", createdAt: 3, visitsWithoutProgress: 4 };
+  const half = { ...statement, year: "2026", draft: true, sealedPassword: "s" };
+  const lost = { group: 7, rows: "1 and 2", statement: half };
 
-  expect(group).not.toBe("");
-  expect(unreadable).toMatchObject({ rows: "1 and 2" });
+  expect(readFiling({ ...filingKey(7, 2), ...kept, ...lost })).toEqual({
+    ...{ ...kept, taskId: 7, filing: 2, group: "unknown", rows: [], statement: { ...half, year: 0 } },
+    unreadable: lost,
+  });
 });
 
 it("a filing records the portal's response time at the end of a visit that called it", async () => {
   const { store } = await stored();
-  let answered: { at: number; milliseconds: number } | undefined = { at: 1, milliseconds: 400 };
+  let answered: { at: number; milliseconds: number } | undefined = { at: 1, milliseconds: 400.5 };
   const filings = createFilingRepository(store, () => answered);
   const pause = { reason: "w", cause: "portal_unavailable" } as const;
 

@@ -59,7 +59,7 @@ it("a filing's record is read back whole", async () => {
       waitingFor: "account_locked",
       waitingRule: "wait for a rival",
     },
-    ...{ evidence, answered: { at: 17, milliseconds: 18 } },
+    ...{ evidence, answered: { at: 17, milliseconds: 18.5 } },
     statement: {
       ...{ year: 2026, month: 6, draft: true, portalUsername: "u", sealedPassword: "s", records },
       intent: {
