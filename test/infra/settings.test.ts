@@ -30,6 +30,7 @@ const firewallOf = (loginsPerMinute: number, requestsPerFiveMinutes = 3_000) => 
 const openRowsOf = (perClient: number, inAll: number) => ({ openRows: { perClient, inAll } });
 const timeoutOf = (timeoutSeconds: number) => ({ portal: { ...stages.prod.portal, timeoutSeconds } });
 const accepts = (change: object) => v.is(Settings, { ...stages.prod, ...change });
+const identity = { issuer: "https://id.example.org", clientId: "console", rolesClaim: "roles" };
 const without = (stage: object, name: string) =>
   Object.fromEntries(Object.entries(stage).filter(([key]) => key !== name));
 
@@ -38,7 +39,7 @@ describe("settings", () => {
     expect(accepts({})).toBe(true);
     expect(accepts({ maxReservations: prod.openRows.perClient })).toBe(true);
     expect(accepts({ domain, alarmEmail: "operator@example.org" })).toBe(true);
-    expect(accepts({ domain: without(domain, "hostedZone") })).toBe(true);
+    expect(accepts({ domain: without(domain, "hostedZone"), identity })).toBe(true);
   });
 
   it.each(["account", "alarmEmail", "runbooks"])("require %s in prod, and not in dev", (name) => {
@@ -95,6 +96,10 @@ describe("settings", () => {
     ["log-ins a minute", firewallOf(10), firewallOf(9)],
     ["a throttle", { throttle: { perSecond: 1, burst: 1 } }, { throttle: { perSecond: 0, burst: 1 } }],
     ["a stack's name", { stackName: "abc" }, { stackName: "ab" }],
+    ["a stack's longest name", { stackName: "a".repeat(61) }, { stackName: "a".repeat(62) }],
+    ["seconds of a token", { accessTokenSeconds: 1 }, { accessTokenSeconds: 1.5 }],
+    ["a task's reservations", { maxReservations: 1 }, { maxReservations: 1.5 }],
+    ["years of guests' data", { guestDataYears: 1 }, { guestDataYears: 1.5 }],
     ["log retention", { logRetentionDays: 90 }, { logRetentionDays: 91 }],
     ["the monthly budget", { monthlyBudget: 1 }, { monthlyBudget: 0.5 }],
     ["the shortest wait for the portal", timeoutOf(20), timeoutOf(19)],
@@ -120,6 +125,12 @@ describe("settings", () => {
     ["a certificate of another region", { domain, region: "eu-south-1" }],
     ["a certificate that is none", { domain: { ...domain, certificateArn: "arn:aws:iam::1:role/x" } }],
     ["a misspelt setting of the domain", { domain: { ...domain, hostedzone: { id: "Z1", name: "example.org" } } }],
+    ["a domain without a dot", { domain: { ...domain, name: "rentals" } }],
+    ["a zone that is none", { domain: { ...domain, hostedZone: { id: "example.org", name: "example.org" } } }],
+    ["a region that is none", { region: "Frankfurt" }],
+    ["a digest to what is no address", { digest: { language: "el", emails: ["operator"] } }],
+    ["people's sign-in without TLS", { identity: { ...identity, issuer: "http://example.org" } }],
+    ["people's browsers without TLS", { identity: { ...identity, origins: ["http://example.org"] } }],
     ["a misspelt setting", { alarmMail: "operator@example.org" }],
     ["an alarm address that is none", { alarmEmail: "operator" }],
     ["runbooks without TLS", { runbooks: "http://example.org" }],

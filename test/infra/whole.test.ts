@@ -3,8 +3,9 @@ import { Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import * as v from "valibot";
 import { expect, it } from "vitest";
+import { AccountStack, IamEvents } from "../../infra/add-stage.ts";
 import { withEveryExtra } from "./support/combinations.ts";
-import { plain, stages, synthesize } from "./support/synthesized.ts";
+import { plain, quickApp, stages, synthesize } from "./support/synthesized.ts";
 
 /** Hashes of a bundle, or of a function with its environment; any change elsewhere changes them. */
 const hashes = /[0-9a-f]{32,64}/g;
@@ -29,8 +30,9 @@ function linesOf(stack: Stack, most: number): string[] {
   });
 }
 
-it("the templates of prod with every extra, and of dev, are as recorded in whole.txt", async () => {
+it("the templates of prod with every extra and of what it shares, and of dev, are as recorded in whole.txt", async () => {
   const lines = [
+    ...[AccountStack, IamEvents].flatMap((Shared) => linesOf(new Shared(quickApp(), stages.prod), 20)),
     ...stacksOf(synthesize(withEveryExtra()).stack).flatMap((stack) => linesOf(stack, 20)),
     ...stacksOf(synthesize(stages.dev).stack).flatMap((stack) => linesOf(stack, 0)),
   ];

@@ -237,10 +237,11 @@ describe("a request body", () => {
 });
 
 describe("a request's path and query", () => {
-  it("name an unknown parameter in the refusal", async () => {
-    const errors = [{ path: "draftUpload", message: refusalInWords(say("unknown_parameter")) }];
-    const { body } = await call(world().write, { ...sound, query: { draftUpload: "true" } });
-    expect(body).toMatchObject({ errors });
+  it.each(["en", "el"] as const)("name an unknown parameter in the refusal, in %s", async (language) => {
+    const headers = { "Accept-Language": language };
+    const message = refusalInWords(say("unknown_parameter"), language);
+    const { body } = await call(world().write, { ...sound, query: { draftUpload: "true" }, headers });
+    expect(body).toMatchObject({ errors: [{ path: "draftUpload", message }] });
   });
 
   it("are percent-decoded, and taken literally where they are not percent-encoded", async () => {

@@ -87,6 +87,8 @@ describe("passwords that a client's tasks bring", () => {
     const parts = world();
     for (const taskId of [1, 2, 3, 4]) await parts.accept(taskId, `made ${taskId}`, "maker");
     for (const taskId of [5, 6, 7, 8]) await parts.accept(taskId, `operated ${taskId}`);
+    // Passwords of owners on record are counted apart.
+    await parts.guessesOnRecord.take({ clientId: "made 1", madeBy: "maker", portalUser: "u" });
     const posted = async (tasks: readonly number[]) => {
       const all = tasks.flatMap((taskId) => [taskId, taskId, taskId]);
       return (await tryEach(parts, all)).filter((result) => result === "posted").length;
