@@ -128,12 +128,13 @@ describe("GET /operations", () => {
     }
     const waiting = { ownerId: 7, waitingFor: "account_locked", dueAt: time.now } as const;
     await filings.putIfAbsent(aFiling({ rows: [], ...waiting }));
+    await filings.putIfAbsent(aFiling({ filing: 2, rows: [], ...waiting, waitingFor: "portal_changed" }));
     await tasks.dispatched(1);
     await portalUser({ lockedUntil: time.now + hour });
     const { body } = await callAs(operations);
 
     const shown = Array.from({ length: 20 }, (_, index) => ({ taskId: index + 1 }));
-    expect(body).toMatchObject({ openTasks: 21, oldestOpen: shown });
+    expect(body).toMatchObject({ portal: { state: "changed" }, openTasks: 21, oldestOpen: shown });
     expect(body["days"]).toHaveLength(100);
     expect(body["blockedOwners"]).toMatchObject([{ portalUsername: "Maria", why: "locked" }]);
   });
@@ -248,8 +249,8 @@ describe("POST /operations/reviews/{taskId}", () => {
     expect((await callAs(reviews)).body["cases"]).toEqual([{ ...found, evidence: seen }]);
   });
 
-  it("names the month and the login of a statement in review", async () => {
-    const { task, filings, reviews, now } = await world();
+  it("names the month and the login of a statement in review, and resolves it without a number", async () => {
+    const { task, filings, reviews, resolve, now } = await world();
     const statement = { year: 2026, month: 9, draft: false, portalUsername: "Maria", records: [] };
     await task([], { rows: [], statement, dueAt: now() });
     const filing = await filings.find({ taskId: 1, filing: 1 });
@@ -258,6 +259,8 @@ describe("POST /operations/reviews/{taskId}", () => {
 
     const found = { taskId: 1, mark: "mark", declarationId: "", evidence: [], what: "TAKK 9/2026, Maria", ...lost };
     expect((await callAs(reviews)).body).toEqual({ cases: [found], more: 0, requestId });
+    const { body } = await callAs(resolve, { path, body: { state: "SUBMITTED" } });
+    expect(body).toEqual({ taskId: 1, state: "SUBMITTED", requestId });
   });
 
   it("lists at most a hundred reviews, and counts the rest", async () => {

@@ -3,6 +3,7 @@ import { createHandler as createTakk } from "../../../functions/api/create-takk-
 import { times } from "../../../shared/deployment/times.ts";
 import { createGuessLimit } from "../../../shared/filing/session/post-password.ts";
 import type { LoginResult } from "../../../shared/portal/portal.ts";
+import { portalUserOf } from "../../../shared/records/keys.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { takkRecord } from "../../support/black-box/rows.ts";
 import { task } from "./one-visit.ts";
@@ -137,12 +138,12 @@ describe("POST /takk/task", () => {
   it("answers 429 after three refused passwords, only for a username that is not on record", async () => {
     const { post, guesses, owners, count } = world();
     for (let tries = 0; tries < 3; tries += 1)
-      await guesses.take({ clientId: "client-1", portalUser: `user ${tries}` });
+      await guesses.take({ clientId: `client ${tries}`, portalUser: portalUserOf("nobody") });
     const made = { name: "Maria", createdAt: "", updatedAt: "", createdBy: "c" };
     await owners.create({ id: 1, portalUsername: "maria", sealedPassword: "sealed", ...made });
     const before = count();
 
-    const { status, body, headers } = await post();
+    const { status, body, headers } = await post({ portalUsername: "Nobody" });
 
     expect({ status, wait: headers["retry-after"] }).toEqual({ status: 429, wait: "3600" });
     expect(String(body["errorMessage"])).toContain("too many passwords");
