@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createAuditTrail } from "../../../shared/audit/audit-trail.ts";
 import { isSecretOf } from "../../../shared/auth/client-record.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
@@ -131,6 +132,9 @@ it("`admin audit` lists what was done to a record or by a client", async () => {
   expect(await printed("audit", "--client", "operator")).toEqual([
     textLike(new RegExp(`^${at}  operator  stop-filing  BREAKER  `)),
   ]);
+  const change = { by: "p-7", name: "Maria", action: "delete-owner", target: "OWNER#8", requestId: "r-1" };
+  await createAuditTrail(store, () => now).record(change);
+  expect(await printed("audit", "--target", "OWNER#8")).toEqual([`${at}  p-7 (Maria)  delete-owner  OWNER#8  r-1`]);
   expect(await printed("audit", "--target", "OWNER#7")).toEqual(["nothing recorded"]);
   for (const words of [[], ["--target", "OWNER#7", "--client", "operator"]])
     await expect(printed("audit", ...words)).rejects.toThrow("give --target or --client");
@@ -144,6 +148,7 @@ it("`admin erase` takes a guest off finished rows after a choice, registers the 
     await expect(printed(`erase --reservation A-2 < ${answer}`)).rejects.toThrow("nothing was erased");
 
   expect(await printed("erase --guest < nobody")).toEqual(["nothing found"]);
+  await register.add([{ taskId: 5, row: 1 }]);
   // Registered first, so that an interrupted erasure can be finished after a restore.
   vi.spyOn(register, "add").mockRejectedValueOnce(new Error("not registered"));
   await expect(printed("erase --reservation A-2 < 1")).rejects.toThrow("not registered");
@@ -152,7 +157,7 @@ it("`admin erase` takes a guest off finished rows after a choice, registers the 
   const guest = [guestName, guestId, guestTaxId].filter(Boolean).join(", ");
   expect(shown).toBe(`1  task 5, row 2: A-2 of 08/10/2026, FAILED: ${guest}`);
   expect(said).toBe("erased from 1 reservation");
-  expect(await register.all()).toEqual([{ taskId: 5, row: 2 }]);
+  expect(await register.all()).toEqual([1, 2].map((row) => ({ taskId: 5, row })));
   expect(left).toContain("Backups");
   const noted = (await printed("audit", "--target", "TASK#5")).map((line) => line.split("  ")[2]);
   expect(noted.toSorted()).toEqual(["erase-guest", ...Array.from({ length: 8 }, () => "show-guests")]);

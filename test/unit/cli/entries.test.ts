@@ -104,14 +104,30 @@ it("admin.ts --local uses the local stack's endpoints, without AWS credentials",
 
 it("admin.ts restore repairs the restored table, and erases registered guests in that table alone", async () => {
   deployed("live");
-  answers = { "Query register": { Items: [{ taskId: { N: "5" }, row: { N: "1" } }] } };
-  const env = { LOCAL_FOLDER: folder.path() };
-  const { code, err } = await run("cli/operator/admin.ts", ["--local", "restore", "copy", "--without-live"], env);
+  const apartment = { pk: { S: "APARTMENT#7" }, sk: { S: "APARTMENT" } };
+  answers = {
+    "Query register": { Items: [{ taskId: { N: "5" }, row: { N: "1" } }] },
+    "Scan copy": { Items: [{ ...apartment, ownerId: { N: "7" } }] },
+  };
+  folder.write(
+    "evidence",
+    JSON.stringify({ message: "request answered", service: "delete-x", target: "APARTMENT#7", timestamp: "" }),
+  );
+  const restore = (...words: string[]) =>
+    run("cli/operator/admin.ts", ["--local", "restore", ...words], { LOCAL_FOLDER: folder.path() });
+  const lost = await restore("copy", "--without-live", "--evidence", folder.path());
 
-  expect([code, err]).toEqual([0, ""]);
+  expect([lost.code, lost.err]).toEqual([0, ""]);
   const tables = calls.map(({ body }) => v.parse(OfTable, body).TableName);
   expect(tables.slice(tables.indexOf("register"))).toContain("copy");
   expect(tables).not.toContain("live");
+  const removed = calls.filter(({ what }) => what.endsWith("DeleteItem")).map(({ body }) => body);
+  expect(removed).toEqual([{ TableName: "copy", Key: apartment }]);
+
+  calls = [];
+  expect(await restore("copy")).toMatchObject({ code: 0, err: "" });
+  expect(calls.map(({ body }) => body)).toContainEqual({ TableName: "live", ConsistentRead: true });
+  expect(await restore("live")).toMatchObject({ code: 1, err: textLike(/^live is the table in use/) });
 });
 
 it("smoke.ts reports that a deployment works, or how its task ended instead", async () => {

@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { type Removals, removalsIn } from "../../../cli/operator/evidence.ts";
@@ -7,6 +8,7 @@ import type { Item } from "../../../shared/aws/store.ts";
 import { portalUserOf } from "../../../shared/records/keys.ts";
 import { newRow } from "../../../shared/records/rows.ts";
 import { pack } from "../../../shared/records/tasks.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";
@@ -39,7 +41,9 @@ const item = (pk: string, more: Item = {}): Item => ({ pk, sk: pk.split("#", 1)[
 const row = (more: Item): Item => ({ pk: "TASK#5", sk: "RES#00001", ...newRow(task, 1, 1, sound), ...more });
 const counter = (count: number | null) => item("COUNTER#TASK", { count });
 const refused = [{ fingerprint: "r" }];
-const portal = item(`PORTAL#${portalUserOf("maria")}`, { fence: 7, proven: "p", cookies: "c", refused });
+const held = { holder: "h", leaseUntil: now, cookies: "c" };
+const portal = item(`PORTAL#${portalUserOf("maria")}`, { fence: 7, proven: "p", ...held, refused });
+const filing = { pk: "TASK#5", sk: "FILING#00001", ...aFiling() };
 const deletedBy = (action: string, target: string): Item => ({ pk: `AUDIT#${target}`, sk: "at", action, target });
 const client = clientRecord({ clientId: "c", secret: "leaked", roles: ["admin"], createdAt: "2026", createdBy: "o" });
 
@@ -49,6 +53,9 @@ describe("a restore with the live table", () => {
     ["takes what is new", undefined, item("OWNER#7", { id: 7 }), { id: 7 }],
     ["keeps a client deleted", client, { ...client, revoked: true }, { revoked: true }],
     ["keeps the old record when the newer one is unreadable", row({}), row({ state: "?" }), { state: "PENDING" }],
+    ["keeps a filing, too", filing, { ...filing, claims: "?" }, { claims: 0 }],
+    ["keeps a login, too", portal, { ...portal, fence: "?" }, { fence: 7 }],
+    ["keeps a client, too", client, { ...client, roles: "?" }, { roles: ["admin"] }],
     ["takes an unreadable record when there is no other", undefined, row({ state: "?" }), { state: "?" }],
     ["sets a counter beyond the live one", counter(3), counter(9), { count: 1009 }],
     ["does not repair a damaged counter", counter(3), counter(null), { count: null }],
@@ -60,12 +67,13 @@ describe("a restore with the live table", () => {
   });
 
   it.each([
-    ["was deleted", deletedBy("delete-apartment", "APARTMENT#7")],
-    ["was deleted with its owner", deletedBy("delete-apartment-owner", "OWNER#2")],
-  ])("leaves out what %s", async (_, note) => {
+    ["leaves out what was deleted", deletedBy("delete-apartment", "APARTMENT#7"), false],
+    ["leaves out what was deleted with its owner", deletedBy("delete-apartment-owner", "OWNER#2"), false],
+    ["keeps what was changed", deletedBy("update-apartment", "APARTMENT#7"), true],
+  ])("%s", async (_, note, isKept) => {
     const table = await restored([item("APARTMENT#7", { ownerId: 2 })], [note]);
 
-    expect(table.has("APARTMENT#7 APARTMENT")).toBe(false);
+    expect(table.has("APARTMENT#7 APARTMENT")).toBe(isKept);
   });
 
   it("drops the proof of a login that the live table has lost", async () => {
@@ -76,11 +84,13 @@ describe("a restore with the live table", () => {
 
   it("adds only what is new when it is run again, and does not stop filing again", async () => {
     const first = await restored([row({})], [row({})]);
-    expect(first.get("BREAKER BREAKER")).toMatchObject({ restoredAt: now, stopped: { at: now } });
-    const atWork = [row({ state: "SUBMITTED" }), counter(1_000), item("BREAKER", { restoredAs: "restored" })];
+    const stopped = { at: now, reason: "the table was restored" };
+    expect(first.get("BREAKER BREAKER")).toEqual(item("BREAKER", { restoredAs: "restored", restoredAt: now, stopped }));
+    const atWork = [row({ state: "SUBMITTED" }), counter(1_000), portal, item("BREAKER", { restoredAs: "restored" })];
     const second = await restored(atWork, [row({}), counter(9), item("OWNER#8", { id: 8 })]);
 
     expect([...second.values()]).toEqual([...atWork, item("OWNER#8", { id: 8 })]);
+    expect([...(await restored(atWork)).values()], "without the live table, too").toEqual(atWork);
     const another = await restored(atWork, [row({})], "another");
     expect(another.get("BREAKER BREAKER")).toMatchObject({ restoredAs: "another" });
   });
@@ -110,16 +120,15 @@ describe("a restore without the live table", () => {
     const moved = { ...sound, startDate: "01/10/2026" };
     const later = { ...row({ taskId: 6, reservation: moved }), pk: "TASK#6" };
     const ended = { ...row({ taskId: 7, state: "FAILED" }), pk: "TASK#7" };
-    const table = await restored([later, row({}), ended]);
+    const twice = row({ row: 2, sk: "RES#00002" });
+    const table = await restored([later, twice, row({}), ended]);
 
-    expect(table.get(`RESERVATION#${apartmentId}#${reservationId} RESERVATION`)).toMatchObject({
-      ...{ taskId: 5, row: 1 },
-      mayStand: [
-        { startDate: "01/10/2026", endDate },
-        { startDate, endDate },
-      ],
-    });
-    expect([...table.keys()].filter((key) => key.startsWith("RESERVATION"))).toHaveLength(1);
+    const key = { pk: `RESERVATION#${apartmentId}#${reservationId}`, sk: "RESERVATION" };
+    const mayStand = ["01/10/2026", startDate, startDate].map((from) => ({ startDate: from, endDate }));
+    expect(table.get(keyOf(key))).toEqual({ ...key, taskId: 5, row: 1, mayStand });
+    expect([...table.keys()].filter((name) => name.startsWith("RESERVATION"))).toHaveLength(1);
+    const known = { ...key, taskId: 4, row: 3, before: { taskId: 3, row: 1 } };
+    expect((await restored([later, known])).get(keyOf(key))).toEqual({ ...known, mayStand: mayStand.slice(0, 1) });
 
     const reservations = ["b", "c"].map((id) => ({ ...sound, reservationId: id }));
     const waiting = item("TASK#8", { taskId: 8, submission: pack({ kind: "str", reservations }) });
@@ -136,8 +145,9 @@ describe("a restore without the live table", () => {
       item(`OWNER#${id}`, { portalUsername: `u${id}`, sealedPassword: "s", updatedAt }),
     );
     const homes = [7, 8].map((ownerId) => item(`APARTMENT#${ownerId}`, { ownerId }));
+    mkdirSync(folder.at("2026"));
     folder.write(
-      "2026-10-20.jsonl",
+      "2026/10-20.jsonl",
       ...["CLIENT#person-1", "CLIENT#person-3"].map((target) => answered("delete-client", target)),
       answered("delete-apartment-owner", "OWNER#7"),
       ...[answered("update-apartment-owner", "OWNER#8"), answered("delete-client"), "", ""],
@@ -154,7 +164,7 @@ describe("a restore without the live table", () => {
     expect(clients.map((one) => v.parse(Client, one))).toMatchObject([
       { revoked: true, generation: 2 },
       { revoked: false, generation: 2 },
-      { revoked: true },
+      { clientId: "person-3", createdAt: new Date(now).toISOString(), createdBy: "operator", roles: [], revoked: true },
     ]);
     for (const one of clients) expect(one).not.toHaveProperty("secretHash");
     expect(table.get("OWNER#7 OWNER")).toEqual({ pk: "OWNER#7", sk: "OWNER", tombstone: true });

@@ -231,8 +231,16 @@ describe("str reservations", () => {
       "r\t1\t03/04/2026\t07/04/2026\t420.50\tSUBMITTED\t\t20/05/2026\tduplicate_declaration",
       "r\t1\t03/04/2026\t07/04/2026\t420.50\tSUBMITTED\t\t20/05/2026\twaits",
     ]);
-    expect(csv.out).toContain('"A","1","03/04/2026","07/04/2026","420.50","SUBMITTED","5","20/05/2026",""');
-    expect(csv.out).not.toMatch(/\n$/);
+    const rows = out.split("\n").map((line) =>
+      line
+        .split("\t")
+        .map((cell) => `"${cell}"`)
+        .join(),
+    );
+    expect(csv.out).toBe(`\uFEFF${rows.join("\r\n")}`);
+    expect(await json(["reservations", "--csv"], answering({ "/reservations": { reservations } }))).toEqual({
+      items: reservations,
+    });
   });
 
   it("asks for the filters that were given, and no others", async () => {
