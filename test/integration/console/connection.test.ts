@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { chromiumPath } from "../../support/chromium.ts";
 import { noCounts } from "../../support/reservation-record.ts";
 import { useConsole } from "./browser.ts";
@@ -44,6 +44,30 @@ describe.skipIf(!chromiumPath)("a console without connection", () => {
 
     await page.getByRole("heading", { name: "Task 8" }).waitFor();
     expect(world().read).toContain("/api/v1/tasks?limit=50");
+  });
+
+  it("asks for the portal's state every half minute, and what is held up every minute", async () => {
+    const { page } = await at("operation");
+    await page.clock.install();
+    onTestFinished(() => page.context().close());
+    await page.reload();
+    await page.getByRole("heading", { name: "Operation" }).waitFor();
+    await page.locator(".card").nth(3).waitFor();
+    const asked = async () => {
+      // Whatever the page asks for is on its way before this.
+      await page.evaluate("fetch('/last')");
+      return ["/operations", "/filing/status"].map((path) => world().read.filter((one) => one.endsWith(path)).length);
+    };
+    const [state = 0, held = 0] = await asked();
+    for (const [ms, states, helds] of [
+      [29_000, 0, 0],
+      [2_000, 1, 0],
+      [28_000, 1, 0],
+      [3_000, 2, 1],
+    ] as const) {
+      await page.clock.runFor(ms);
+      await vi.waitFor(async () => expect(await asked()).toEqual([state + states, held + helds]), 10_000);
+    }
   });
 
   it("shows no history of the reservation opened before", async () => {

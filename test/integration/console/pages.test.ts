@@ -3,7 +3,7 @@ import { consoleWords } from "../../../shared/wording/console.ts";
 import { chromiumPath } from "../../support/chromium.ts";
 import { aText } from "../../support/matchers.ts";
 import { useConsole } from "./browser.ts";
-import { everyState, many, nothing, reservation, troubled } from "./canned.ts";
+import { everyState, failed, many, nothing, reservation, troubled } from "./canned.ts";
 import { answerDialogs, enter, goTo, inspect, layoutFaults, tabTo } from "./open.ts";
 
 const { at, open, sent, world } = useConsole();
@@ -188,8 +188,9 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(world().received.at(-1)?.body).not.toHaveProperty("reservations.0.endDate");
   });
 
-  it("makes a draft final, and shows the new state", async () => {
-    const reservations = everyState.reservations.filter((one) => "isDraft" in one && one.isDraft);
+  it("makes a draft final, and shows the new state; what failed as a draft stays one", async () => {
+    const drafts = everyState.reservations.filter((one) => "isDraft" in one && one.isDraft);
+    const reservations = [...drafts, failed(51, "portal_unavailable", "not saved", { isDraft: true })];
     const opened = await at("reservations?text=R-5", { ...everyState, reservations });
     const declare = opened.page.getByRole("button", { name: "Declare it: R-5" });
     await declare.waitFor();
@@ -199,6 +200,8 @@ describe.skipIf(!chromiumPath)("the console", () => {
 
     await sent({ body: { draftUpload: false, reservations: [{ reservationId: "R-5" }] } });
     await vi.waitFor(() => expect(world().read.slice(before)).toContain("/api/v1/reservations?limit=100"), 10_000);
+    await opened.page.getByRole("button", { name: "Send again: R-51" }).click();
+    await sent({ body: { draftUpload: true, reservations: [{ reservationId: "R-51" }] } });
   });
 
   it("reads again only new reservations and tasks that are still open", async () => {
@@ -253,6 +256,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByRole("button", { name: "Decide" }).click();
     const decision = { row: 1, state: "SUBMITTED", declarationServerId: "256" };
     await sent({ path: "/operations/reviews/7", body: decision });
+    expect(world().received.at(-1)?.body).toEqual(decision);
     await page.getByText("Decided.").waitFor();
     await page.getByRole("button", { name: "Try again: maria" }).click();
     await sent({ path: "/apartment-owners/maria/unblock" });

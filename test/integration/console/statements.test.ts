@@ -79,13 +79,26 @@ describe.skipIf(!chromiumPath)("the console's climate fee", () => {
       expect(world().received).toHaveLength(before);
       // A draft is undone by hand: nobody is asked about it.
       if (isGreek) await page.locator("select").selectOption("draft");
+      world().answers = { ...answers, trouble: "failing", at: "/takk/task" };
+      await send.click();
+      await page.getByText("the service is busy").waitFor();
+      const ofMaria = (uploadStatus: string) =>
+        statement(2, uploadStatus, { portalUsername: "maria", number: "8/2026" });
+      world().answers = { ...answers, statements: [ofMaria("CHECKING")] };
       await send.click();
 
       const typedIn = { numberOfBeds: 2, numberOfCompanies: 3, numberOfRooms: 4, numberOfTaxedRooms: 5 };
       const takkRecords = [{ daysUsed: 1, freeDays: 0, ...typedIn }];
       const body = { portalUsername: "maria", month: 2, year: 2026, draftUpload: isGreek, takkRecords };
       await sent({ path: "/takk/task", key: aText(), body });
-      expect(asked).toHaveLength(isGreek ? 1 : 2);
+      expect(asked).toHaveLength(isGreek ? 1 : 3);
+      const keys = world()
+        .received.slice(before)
+        .map(({ key }) => key);
+      expect([keys.length, new Set(keys).size], "sent twice, it is filed once").toEqual([2, 1]);
+      await send.waitFor({ state: "detached" });
+      world().answers = { ...answers, statements: [ofMaria("SUBMITTED")] };
+      await page.locator(".badge.submitted").waitFor();
     },
   );
 

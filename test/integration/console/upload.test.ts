@@ -7,7 +7,7 @@ import { templateColumns } from "../../../shared/sheets/columns.ts";
 import { chromiumPath } from "../../support/chromium.ts";
 import { textLike } from "../../support/matchers.ts";
 import { useConsole } from "./browser.ts";
-import { everyState, reservation } from "./canned.ts";
+import { everyState, failed, reservation } from "./canned.ts";
 import { choose, download, stay as good, head, inspect } from "./open.ts";
 
 const { world, sent, at } = useConsole();
@@ -84,10 +84,11 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     }
     await page.keyboard.press("Tab");
     await page.getByText("3 reservations are in order.").waitFor();
+    await page.getByLabel("What to do with them").selectOption("save them as drafts: nothing is declared");
     await page.getByRole("button", send(3)).click();
 
     const of = (guestId: string) => ({ guestName: "Ada Byron", guestId });
-    await sent({ body: { reservations: [of("P1"), of("P3"), of("P1")] } });
+    await sent({ body: { draftUpload: true, reservations: [of("P1"), of("P3"), of("P1")] } });
   });
 
   it("leaves a row out and takes it back, and ignores titles and sums", async () => {
@@ -141,9 +142,13 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
 
     const reservations = [{ reservationId: "U-1", amountReceived: 420.5, startDate: "03/04/2026" }];
     await sent({ key: textLike(/^[0-9a-f]{64}$/), body: { onDeclared: "amend", reservations } });
-    const ended = [reservation(60, { taskId: 7 }), reservation(61, { taskId: 7, uploadStatus: "PENDING" })];
+    const ended = [
+      failed(60, "portal_changed", "", { taskId: 7 }),
+      reservation(61, { taskId: 7, uploadStatus: "PENDING" }),
+      reservation(62, { taskId: 8 }),
+    ];
     world().answers = { ...everyState, reservations: ended };
-    await page.getByText("1 of 1 done").waitFor();
+    await page.getByText("1 of 1 done · Filed 0 · Failures 1").waitFor();
   });
 
   it("shows five thousand rows a screen at a time, and one line of progress for all of them", async () => {
