@@ -75,13 +75,15 @@ describe("a person's sign-in", () => {
   });
 
   it("takes over the name and roles of the provider, and ends earlier sessions when the roles change", async () => {
-    const { exchange, refresh, all, clients } = world();
+    const { exchange, refresh, all, clients, time } = world();
     const before = await exchange("token 1");
+    time.now += 1_000;
     all.person = { ...all.person, roles: ["takk-uploader"] };
 
     expect((await exchange("token 2")).status).toBe(200);
 
-    expect(await clients.find("person-1")).toMatchObject({ roles: ["takk-uploader"], generation: 2 });
+    const changed = { roles: ["takk-uploader"], generation: 2, lastUpdated: "2026-11-21T10:00:01.000Z" };
+    expect(await clients.find("person-1")).toMatchObject(changed);
     expect(await refresh(before.body["refresh_token"])).toMatchObject({ status: 401 });
     all.person = { ...all.person, name: "maria@example.com" };
     await exchange("token 3");

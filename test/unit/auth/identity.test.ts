@@ -39,6 +39,7 @@ describe("the id token of a person", () => {
     for (const email_verified of [false, "false"])
       expect(await named({ ...unverified, email_verified })).toBe("mallory");
     expect(await named({ email: null, preferred_username: "maria" })).toBe("maria");
+    expect(await named({ email: 7, preferred_username: 7 })).toBe("7");
   });
 
   it("is refused when the provider's metadata names another issuer", async () => {
@@ -54,6 +55,7 @@ describe("the id token of a person", () => {
     ["for several, and meant for nobody", { aud: ["console", "payroll"] }],
     ["without a nonce", { nonce: undefined }],
     ["that has ended", { exp: 1 }],
+    ["that never ends", { exp: undefined }],
     ["from the future", { iat: 4_000_000_000 }],
     ["without a subject", { sub: undefined }],
     ["whose subject is not a string", { sub: 7 }],

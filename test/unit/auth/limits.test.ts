@@ -1,4 +1,4 @@
-import { KMSClient, SignCommand } from "@aws-sdk/client-kms";
+import { GetPublicKeyCommand, KMSClient, SignCommand } from "@aws-sdk/client-kms";
 import { mockClient } from "aws-sdk-client-mock";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, it } from "vitest";
@@ -128,7 +128,7 @@ describe("an access token", () => {
 
 describe("a KMS answer without content", () => {
   const kms = new KMSClient({ region: "eu-central-1" });
-  mockClient(kms).resolves({});
+  const mock = mockClient(kms).resolves({});
 
   it("fails the signing of a token", async () => {
     const signer = createTokenSigner({ kms, keyId: "k", issuer: "https://a", seconds: 60, now: () => start });
@@ -138,10 +138,14 @@ describe("a KMS answer without content", () => {
     await expect(signed).rejects.toThrow("KMS answered no signature");
   });
 
-  it("is an outage, not an invalid token, and KMS is never asked for a foreign key", async () => {
+  it("is an outage, not an invalid token: KMS is asked again, and never for a foreign key", async () => {
     const publicKeys = createPublicKeys(kms, ["k"]);
+    mock.resetHistory();
 
-    await expect(publicKeys(kidOf("k"))).rejects.toThrow("KMS answered no public key");
+    for (let asked = 1; asked <= 2; asked += 1) {
+      await expect(publicKeys(kidOf("k"))).rejects.toThrow("KMS answered no public key");
+      expect(mock.commandCalls(GetPublicKeyCommand, { KeyId: "k" })).toHaveLength(asked);
+    }
     expect(await publicKeys(kidOf("another"))).toBeUndefined();
   });
 });

@@ -13,10 +13,11 @@ const session = { clientId: "client-1", clientGeneration: 1, hash: "", endsAt: I
 
 /** A client on record, a virtual clock, and reads that take a given time. */
 function createWorld() {
-  const world: { now: number; readTakes: number; reads: number; client: Client | undefined } = {
-    ...{ now: start, readTakes: 0, reads: 0 },
-    client: aClient({}),
-  };
+  const world: { now: number; readTakes: number; reads: number; client: Client | undefined; session: typeof session } =
+    {
+      ...{ now: start, readTakes: 0, reads: 0, session },
+      client: aClient({}),
+    };
   const authenticate = createAuthenticate({
     findClient: async () => {
       const asItWas = world.client;
@@ -24,7 +25,7 @@ function createWorld() {
       world.now += world.readTakes;
       return asItWas;
     },
-    findSession: async () => session,
+    findSession: async () => world.session,
     publicKeys: async () => createPublicKey(privateKey),
     issuer,
     now: () => world.now,
@@ -61,6 +62,24 @@ it.each(["iss", "aud", "sub", "sid", "gen", "jti", "iat", "nbf", "exp"])(
 
 it("a token of another type is refused, even with the right signature and claims", async () => {
   expect(await createWorld().authenticate(await tokenOf(1, "", "JWT"), "now")).toBeUndefined();
+});
+
+it("a token is refused with another client's session", async () => {
+  const { world, authenticate } = createWorld();
+  world.session = { ...session, clientId: "client-2" };
+
+  expect(await authenticate(await tokenOf(1), "now")).toBeUndefined();
+});
+
+it("a token may be used five seconds before its time and after it, since clocks differ", async () => {
+  const { world, authenticate } = createWorld();
+  const caller = { clientId: "client-1", roles: ["admin"] };
+  const asked: unknown[] = [];
+  for (const second of [-6, -5, 86_404, 86_405]) {
+    world.now = start + seconds(second);
+    asked.push(await authenticate(await tokenOf(1), "now"));
+  }
+  expect(asked).toEqual([undefined, caller, caller, "expired"]);
 });
 
 it.each([
@@ -136,11 +155,14 @@ describe("a client that was authenticated a moment ago", () => {
     expect(await authenticate(old, "a minute ago")).toBeUndefined();
   });
 
-  it("is refused at once for a write when it was revoked", async () => {
+  it.each([
+    ["it was revoked", { client: aClient({ revoked: true }) }],
+    ["its session was ended", { session: { ...session, revoked: true } }],
+  ])("is refused at once for a write when %s", async (_, change) => {
     const { world, authenticate } = createWorld();
     const token = await tokenOf(1);
     await authenticate(token, "a minute ago");
-    world.client = aClient({ revoked: true });
+    Object.assign(world, change);
 
     expect(await authenticate(token, "now")).toBeUndefined();
     expect(await authenticate(token, "a minute ago"), "and then everywhere").toBeUndefined();

@@ -43,6 +43,22 @@ describe("the check of breaking changes", () => {
   });
 
   it.each([
+    ["greater numbers", { maximum: 5 }, { maximum: 4 }],
+    ["smaller numbers", { minimum: 1 }, { minimum: 2 }],
+    ["longer texts", {}, { maxLength: 4 }],
+    ["shorter texts", {}, { minLength: 2 }],
+    ["texts of another pattern", { pattern: "a" }, { pattern: "b" }],
+    ["any other text", {}, { enum: ["a"] }],
+  ])("finds where %s are no longer taken, or may be answered now", (what, wide, narrow) => {
+    const of = (properties: object) => {
+      const content = { "application/json": { schema: { type: "object", properties } } };
+      return { paths: { "/x": { post: { requestBody: { content }, responses: { 200: { content } } } } } };
+    };
+    expect(breakingChanges(of({ a: wide }), of({ a: narrow }))).toContain(`POST /x: body.a no longer takes ${what}`);
+    expect(breakingChanges(of({ a: narrow }), of({ a: wide }))).toContain(`POST /x: body.a may now be ${what}`);
+  });
+
+  it.each([
     ["a new path", '"/health":', '"/more":{"get":{"responses":{}}},"/health":'],
     ["a new field of an answer", '"refresh_token":{"type"', '"more":{"type":"string"},"refresh_token":{"type"'],
     ["a new field of a request that may be left out", clientId, `"more":{"type":"string"},${clientId}`],

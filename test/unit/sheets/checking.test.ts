@@ -68,12 +68,13 @@ describe("a file with the API's field names", () => {
 
   it("may repeat a row exactly, but not contradict itself", () => {
     const longer = row("é", "03/04/2026", "08/04/2026");
-    const { rows, repeated, problems } = check([head, row("é"), row("é"), longer, row("e\u0301")]);
+    const wrong = row("A-1", "04/31/2026");
+    const { rows, repeated, problems } = check([head, row("é"), row("é"), longer, row("e\u0301"), wrong]);
 
     expect(rows.map(({ line }) => line)).toEqual([2]);
     expect(repeated).toEqual([3]);
     const mend = textLike(/line 2 has the same reservation/);
-    expect(problems).toMatchObject([4, 5].map((line) => ({ line, mend })));
+    expect(problems).toMatchObject([...[4, 5].map((line) => ({ line, mend })), { line: 6 }]);
   });
 
   it("needs no apartment names when it has their numbers", () => {

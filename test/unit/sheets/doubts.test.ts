@@ -45,9 +45,12 @@ describe("a doubt about a file", () => {
 describe("rows that are not reservations", () => {
   it("are titles above the columns and sums below, left out by line", () => {
     const title = "Κρατήσεις, Απρίλιος 2026";
-    const { titles, rows, problems } = check([title, "", head, row("A", "090000045"), "Σύνολο;;;;420,50;;;;"]);
+    const sums = ["Σύνολο", "Γενικό σύνολο", "Άθροισμα", "Total", "Grand total", "SUM"].map(
+      (one) => `${one};;;;420,50;;;;`,
+    );
+    const { titles, rows, problems } = check([title, "", head, row("A", "090000045"), ...sums]);
 
-    expect([titles, rows.map(({ line }) => line), problems]).toEqual([[1, 5], [4], []]);
+    expect([titles, rows.map(({ line }) => line), problems]).toEqual([[1, 5, 6, 7, 8, 9, 10], [4], []]);
   });
 
   it("do not include reservations with such names", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dayMs } from "../../../shared/contract/day.ts";
 import type { Doorbell } from "../../../shared/ports/queues.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
@@ -19,9 +20,9 @@ function createWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows =
   let at = began;
   const clock = { now: () => at, sleep: async () => {} };
   const accept = createAcceptTask({ openRows, store, tasks, doorbell: { ringTask }, clock, times: { sweep }, log });
-  const send = async (idempotencyKey?: string, ownerId = 7) =>
+  const send = async (idempotencyKey?: string, ownerId = 7, its: { clientId?: string; endpoint?: string } = {}) =>
     await accept({
-      ...{ clientId: "c", endpoint: "/checks", draftUpload: false, idempotencyKey, content: { ownerId } },
+      ...{ clientId: "c", endpoint: "/checks", draftUpload: false, idempotencyKey, content: { ownerId }, ...its },
       submission: async () => ({ kind: "check", ownerId }),
     });
   /** A task with this many rows. */
@@ -30,7 +31,7 @@ function createWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows =
       ...{ clientId, endpoint: "/str/task", draftUpload: false, idempotencyKey: undefined, content: rows },
       submission: async () => ({ kind: "str", reservations: Array.from({ length: rows }, () => accepted({})).flat() }),
     });
-  return { store, tasks, warned, send, sendRows, passASecond: () => (at += 1_000) };
+  return { store, tasks, warned, send, sendRows, pass: (ms: number) => (at += ms) };
 }
 
 it("a task is answered only once it was rung for, because a function does no work after its answer", async () => {
@@ -67,19 +68,30 @@ it("a failed ring does not fail the task, and is logged without the error's text
   expect(odd.warned).toEqual([[expect.anything(), { taskId, error: "" }]]);
 });
 
-it("an idempotency key returns the same task, without using up a number", async () => {
-  const { send } = createWorld();
+it("an idempotency key returns the same task for thirty days, without using up a number", async () => {
+  const { store, send, pass } = createWorld();
   const first = await send("key");
+  await store.update({ pk: `TASK#${first.taskId}`, sk: "TASK" }, { set: { createdAt: "damaged", kind: 7 } });
+  pass(30 * dayMs - 1);
 
   expect(await send("key")).toEqual(first);
   expect((await send()).taskId).toBe(first.taskId + 1);
+  pass(1);
+  expect((await send("key")).taskId).toBe(first.taskId + 2);
+});
+
+it("an idempotency key is its client's own, and its endpoint's", async () => {
+  const { send } = createWorld();
+  const sent = [await send("key"), await send("key", 7, { clientId: "d" }), await send("key", 7, { endpoint: "/str" })];
+
+  expect(sent.map(({ taskId }) => taskId)).toEqual([1, 2, 3]);
 });
 
 it.each([null, "7", 0])("no task is accepted under another task's number when the counter is %j", async (count) => {
-  const { store, sendRows, send, passASecond } = createWorld();
+  const { store, sendRows, send, pass } = createWorld();
   const given = [(await sendRows(1)).taskId, (await sendRows(1)).taskId];
   await store.update({ pk: "COUNTER#TASK", sk: "COUNTER" }, { set: { count } });
-  passASecond();
+  pass(1_000);
 
   const sent = [await send("key").catch(() => undefined), await send().catch(() => undefined), await send()];
   expect(sent.filter((one) => one && given.includes(one.taskId))).toEqual([]);

@@ -72,7 +72,7 @@ function dispatcher(
     },
     apartments: { findMany: async (ids) => ids.map((id) => ({ id, registryId: "1", ownerId: id })) },
     doorbell: {
-      ringTask: async (taskId, _, clientId) => void done.push(`ring task ${taskId} of ${clientId}`),
+      ringTask: async (taskId, dueAt, clientId) => void done.push(`ring task ${taskId} of ${clientId} ${dueAt - now}`),
       ringFiling: async ({ filing }, dueAt) => void done.push(`ring ${filing} ${(dueAt - now) / minute}`),
     },
     metrics: { count: (metric) => counted.push(metric) },
@@ -105,8 +105,8 @@ describe("the dispatcher", () => {
     const [first = [], second = [], last = []] = slices.map(({ done }) => done.filter((what) => what !== "plan"));
 
     const part = (from: number, to: number) => [`row ${from} PENDING`, `row ${to} PENDING`, `${to} rows begun`];
-    expect([first[0], ...first.slice(99)]).toEqual([...part(1, 100), "ring task 1 of c"]);
-    expect([second[0], ...second.slice(99)]).toEqual([...part(101, 200), "ring task 1 of c"]);
+    expect([first[0], ...first.slice(99)]).toEqual([...part(1, 100), "ring task 1 of c 0"]);
+    expect([second[0], ...second.slice(99)]).toEqual([...part(101, 200), "ring task 1 of c 0"]);
     expect(last.filter((what) => what.startsWith("row"))).toEqual(["row 201 PENDING"]);
     expect(last.at(-1)).toBe("submission goes");
   });
@@ -149,6 +149,7 @@ describe("the dispatcher", () => {
     for (const { run } of over) await run();
 
     expect(stored.done).not.toContain("plan");
+    expect(stored.logged).toEqual([["task dispatched", { taskId: 1, filings: 1 }]]);
     expect(over.flatMap(({ done }) => done)).toEqual([]);
   });
 
@@ -461,6 +462,17 @@ describe("the sweeper", () => {
 
     expect(await sweep()).toBe(12);
     expect(rings().map((one) => one.includes("quick"))).toEqual(Array.from({ length: 12 }, (_, index) => index < 10));
+  });
+
+  it("keeps the quick queue's places for filings that are rung now", async () => {
+    // Of one owner ten quick ones behind one that is not quick; the last of them waits.
+    const lineOf = (taskId: number) => (taskId < 12 ? "u" : "w");
+    const find = async (ref: FilingRef) =>
+      aFiling({ ...ref, group: lineOf(ref.taskId), dueAt: now, isQuick: ref.taskId > 1 });
+    const { sweep, rings } = sweeper({ filings: many(12) }, { filings: { find } });
+    await sweep();
+
+    expect(rings().at(-1)).toBe("ring filing 12-2 quick w 0");
   });
 
   it.each([
