@@ -1,6 +1,5 @@
-import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { AccountStack, addStage, IamEvents } from "../../infra/add-stage.ts";
+import { addStage } from "../../infra/add-stage.ts";
 import { prod } from "../../infra/settings/prod.ts";
 import type { Settings } from "../../infra/settings/stage-settings.ts";
 import { bundles, definitions, quickApp, stages, synthesize } from "./support/synthesized.ts";
@@ -63,31 +62,7 @@ describe("stages", () => {
     expect(synthesize(stages.prod).resources("AWS::ApiGateway::Account")).toEqual({});
   });
 
-  it("let the gateway write logs by a role that outlives the stacks", () => {
-    const made = new AccountStack(quickApp(), { account: "123456789012", region: "eu-central-1" });
-    const template = Template.fromStack(made);
-
-    expect(made.stackName).toBe(shared);
-    const kept = { DeletionPolicy: "RetainExceptOnCreate", UpdateReplacePolicy: "Retain" };
-    const [[role = "", itsRole] = []] = Object.entries(template.findResources("AWS::IAM::Role"));
-    expect(itsRole).toMatchObject(kept);
-    expect(JSON.stringify(itsRole)).toContain('"Principal":{"Service":"apigateway.amazonaws.com"}');
-    expect(JSON.stringify(itsRole)).toContain(":iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs");
-    expect(Object.values(template.findResources("AWS::ApiGateway::Account"))).toMatchObject([
-      { ...kept, Properties: { CloudWatchRoleArn: { "Fn::GetAtt": [role, "Arn"] } } },
-    ]);
-  });
-
-  it("forward IAM events of their roles from the region where IAM reports them", () => {
-    const template = Template.fromStack(new IamEvents(quickApp(), stages.prod));
-    const home = "arn:aws:events:eu-central-1:123456789012:event-bus/default";
-    template.hasResourceProperties("AWS::Events::Rule", {
-      EventPattern: {
-        source: ["aws.iam"],
-        detail: { requestParameters: { roleName: [{ prefix: "short-term-rentals-prod-" }] } },
-      },
-      Targets: [{ Arn: { "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, home.slice("arn:aws".length)]] } }],
-    });
+  it("need no forwarding of IAM events in the region where IAM reports them", () => {
     expect(assemble({ ...stages.dev, region: "us-east-1" }).map(({ name }) => name)).not.toContain(
       "short-term-rentals-dev-iam-events",
     );

@@ -48,6 +48,9 @@ describe("the next log-in step", () => {
       pause: { until: now + 1, reason: { code: "other_session" }, outage: false },
     });
     expect(veto({ rest: { until: now, outages: 1 } })).toBeUndefined();
+    expect(nextLogInStep(logIn({}, { guess: "too many" }))).toMatchObject({
+      pause: { reason: { code: "guesses_spent" }, cause: "invalid_credentials", outage: false },
+    });
   });
 });
 
