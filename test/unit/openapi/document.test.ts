@@ -91,7 +91,7 @@ describe("openapi.json as a whole", () => {
     const typesIn = (all: unknown) =>
       Object.entries(v.parse(v.record(v.string(), Typed), all)).flatMap(([name, { properties }]) =>
         Object.entries(properties).flatMap(([field, { type }]) =>
-          type === undefined ? [] : [`${name}.${field}: ${type === "integer" ? "number" : String(type)}`],
+          type === undefined ? [] : [JSON.stringify([name, field, type === "integer" ? "number" : type])],
         ),
       );
     const schemasOf = (parts: Readonly<Record<string, { readonly schema: v.GenericSchema }>>) =>

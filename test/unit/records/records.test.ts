@@ -12,6 +12,7 @@ import {
   monthKey,
   portalUserKey,
   portalUserOf,
+  reservationKey,
   rowKey,
   taskListedAt,
 } from "../../../shared/records/keys.ts";
@@ -131,6 +132,7 @@ describe("the breaker", () => {
     expect(await breaker().state()).toBeDefined();
 
     expect(await breaker().admit(now)).toMatchObject(admitted);
+    expect(await store.get(breakerKey), "it is mended").not.toHaveProperty(field, "damaged");
     await breaker().start();
     expect(await breaker().refused({ of: "save", words: "no", portalUser: "a" }, now)).toBe(false);
     expect(await breaker().admit(now)).toMatchObject({ go: true });
@@ -215,7 +217,10 @@ describe("the record of a reservation's claim", () => {
     expect(await reservations().claim(name, second)).toEqual(first);
     const taken = await reservations().takeOver(name, first, { ...second, before: first });
     expect(taken).toEqual({ ...second, before: first });
-    expect(await reservations().claim(name, third)).toEqual({ ...second, before: first });
+    const days = { startDate: "01/05/2026", endDate: "04/05/2026", bookedEndDate: "05/05/2026" };
+    const stands = { mayStand: [{ ...days, cancellationDate: "02/05/2026" }] };
+    await store.update(reservationKey(name.apartmentId, name.reservationId), { set: stands });
+    expect(await reservations().claim(name, third)).toEqual({ ...second, before: first, ...stands });
   });
 
   it("is taken over only from its holder, and forgets the row before", async () => {
