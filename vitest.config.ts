@@ -13,7 +13,7 @@ const shared = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 
-/** By a command of their own (`npm run test:long`): searches, hostile input, and what takes minutes. */
+/** By a command of their own (`npm run test:long`): linters, searches, hostile input, and what takes minutes. */
 const long = "test/**/*.long.test.ts";
 
 /** A kind of test is a folder under test/. */
@@ -43,7 +43,6 @@ export default defineConfig({
     reporters: ["default", "./test/closing-line.reporter.ts"],
     // Started in the order of their names: those that wait most come before those that only reckon.
     projects: [
-      kind("checks", { testTimeout: 240_000 }),
       // No limit of speed: a busy machine takes seconds for what starts a process.
       kind("unit", { testTimeout: 60_000, hookTimeout: 60_000 }),
       kind("contract", { testTimeout: 60_000, hookTimeout: 60_000 }),

@@ -76,6 +76,11 @@ describe("`admin tasks`", () => {
       "task 5 (str), 90 minutes old: 1 of 2 rows open",
       textLike(/^ {2}waits: /),
     ]);
+    await createTaskRepository(store, () => mark).accept(
+      { taskId: 6, clientId: "c", draftUpload: false, createdAt: at, submission: { kind: "str", reservations } },
+      now,
+    );
+    expect((await printed("tasks", "list")).at(-1)).toBe("task 6 (str), 90 minutes old: not dispatched");
   });
 
   it("shows a task's filings and rows, or one row with everything that was seen", async () => {

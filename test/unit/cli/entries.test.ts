@@ -125,7 +125,7 @@ it("admin.ts restore repairs the restored table, and erases registered guests in
   expect(removed).toEqual([{ TableName: "copy", Key: apartment }]);
 
   calls = [];
-  expect(await restore("copy")).toMatchObject({ code: 0, err: "" });
+  expect(await restore("copy", "--evidence", folder.path())).toMatchObject({ code: 0, err: "" });
   expect(calls.map(({ body }) => body)).toContainEqual({ TableName: "live", ConsistentRead: true });
   expect(await restore("live")).toMatchObject({ code: 1, err: textLike(/^live is the table in use/) });
 });

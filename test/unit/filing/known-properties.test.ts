@@ -34,11 +34,14 @@ it("a property that the login has had is waited for until a new session, a while
 it("a property that the login never had is not waited for, unless the page shows none at all", () => {
   const [some, none] = [missed("b"), missed()];
 
-  expect([some.awaited("c"), none.awaited("c")]).toEqual([undefined, 1_000 + backoffCap]);
+  expect([some, none].map(({ awaited }) => [awaited("a"), awaited("c")])).toEqual([
+    [1_000 + backoffCap, undefined],
+    [1_000 + backoffCap, 1_000 + backoffCap],
+  ]);
   some.had(["c"]);
   expect(some.awaited("c")).toBe(1_000 + backoffCap);
   some.note([property("c")]);
-  expect(some.learned()).toEqual({ seen: ["a", "b", "c"], missing: [] });
+  expect(some.learned()).toEqual({ seen: ["a", "b", "c"], missing: [{ registryId: "a", at: 1_000 }] });
   for (const known of [some, none]) known.begin();
   expect([some.learned(), some.awaited("a"), none.awaited("a")]).toEqual([undefined, undefined, undefined]);
 });
