@@ -12,7 +12,7 @@ export interface Opened {
 export async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Opened> {
   const context = await browser.newContext({ locale: "en-GB", ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
