@@ -65,8 +65,8 @@ export default defineConfig({
           include: [long],
           globalSetup: "test/build-functions.ts",
           setupFiles: ["test/setup.ts", "test/check-answers.ts"],
-          // The journey through every bundle is one set-up of minutes.
           testTimeout: 600_000,
+          // The journey through every bundle is one set-up of minutes.
           hookTimeout: 600_000,
         },
       },

@@ -38,6 +38,8 @@ const declared = (number: string, details: Said, differs: readonly string[] = []
   ...{ declaredAs: number, differs },
 });
 
+type DatesSeen = Readonly<Record<"startDate" | "endDate", string>>;
+
 /** The reservation is declared, or its dates are: by hand, or `by` a row of ours, perhaps for another reservation. */
 export function duplicate(
   number: string,
@@ -76,10 +78,7 @@ export const datesDeclared = (number: string, other: string, differs: readonly s
   declared(number, say("dates_declared", { number, other }), differs);
 
 /** A declaration has the cancelled stay's arrival, but may be for another stay. */
-export const cancellationUnproven = (
-  number: string,
-  { startDate, endDate }: Record<"startDate" | "endDate", string>,
-): Outcome =>
+export const cancellationUnproven = (number: string, { startDate, endDate }: DatesSeen): Outcome =>
   failed("duplicate_declaration", say("cancellation_unproven", { number, dates: `${startDate}–${endDate}` }));
 
 /** The portal's refusal, and the declaration with overlapping days that it named. */

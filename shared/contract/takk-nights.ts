@@ -8,13 +8,13 @@ import { timeOf } from "./working-days.ts";
 export const nightReadings = ["nights", "receipt", "check-out"] as const;
 export type NightReading = (typeof nightReadings)[number];
 
+interface Stay {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
 /** How many of a stay's nights belong to the month. `month` 1–12. */
-export function nightsIn(
-  stay: Record<"startDate" | "endDate", string>,
-  year: number,
-  month: number,
-  reading: NightReading,
-): number {
+export function nightsIn(stay: Stay, year: number, month: number, reading: NightReading): number {
   const [arrival, departure] = [timeOf(stay.startDate), timeOf(stay.endDate)];
   const [first, next] = [Date.UTC(year, month - 1, 1), Date.UTC(year, month, 1)];
   if (reading === "nights") return Math.max(0, Math.min(departure, next) - Math.max(arrival, first)) / dayMs;

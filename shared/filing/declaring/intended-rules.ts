@@ -1,6 +1,6 @@
 import { differs, rejected, submitted } from "../../contract/outcomes.ts";
 import { isSameNumber } from "../../portal/number.ts";
-import type { DeclarationPage } from "../../portal/portal.ts";
+import type { DeclarationPage, ShownDeclaration } from "../../portal/portal.ts";
 import type { Intent, Row } from "../../records/rows.ts";
 import { type Rule, rule } from "../rules/rule.ts";
 import { underAnotherUser } from "../session/pause.ts";
@@ -12,7 +12,6 @@ import {
   end,
   idOf,
   type Listed,
-  type PageThere,
   propertyLeft,
   remove,
   type Seen,
@@ -29,8 +28,8 @@ export type IntendedFacts = ReturnType<typeof intendedFacts>;
 export function intendedFacts(row: Intended, seen: Seen, now: number, times: DecisionTimes) {
   const { intent } = row;
   const { intended, place, stay, refusal } = seen;
-  const page =
-    intended && "showed" in intended ? (inList(intent, seen, intended.showed) ?? intended.showed) : undefined;
+  const ownPage = intended && "showed" in intended ? intended.showed : undefined;
+  const page = ownPage && (inList(intent, seen, ownPage) ?? ownPage);
   const there = page && page.state !== "gone" ? page : undefined;
   const names = there ? differingFields(row, intent, there.figures) : [];
   const askedAt = seen.asked === "never" ? undefined : (seen.asked ?? row.askedAt ?? intent.at);
@@ -41,9 +40,8 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
   // A draft that was asked to be final a moment ago may not show yet: that is no reason to save another one.
   const isTooSoon = page?.state === "gone" && typeof seen.asked === "number" && now < seen.asked + times.settle;
   const isGone = page?.state === "gone" && !isTooSoon;
-  const wasGone = intended && "showed" in intended && intended.showed.state === "gone";
   // Listed after all: the refusal was of a draft that did not show, and its words are not about the reservation.
-  const isBack = wasGone && there?.state === "draft" && refusal && !refusal.isTakenBack;
+  const isBack = ownPage?.state === "gone" && there?.state === "draft" && refusal && !refusal.isTakenBack;
   return {
     row,
     seen,
@@ -91,7 +89,7 @@ function outOfSight(row: Intended, seen: Seen) {
 const isHidden = ({ place }: Seen) => place.kind === "not registered" && place.state === "unknown";
 
 /** The intended draft's page, opened from the list: it has become final since its page was read, or is there after all. */
-function inList({ declarationId }: Intent, { stay }: Seen, { state }: DeclarationPage): PageThere | undefined {
+function inList({ declarationId }: Intent, { stay }: Seen, { state }: DeclarationPage): ShownDeclaration | undefined {
   const own = stay?.listed.find((one) => idOf(one) === declarationId);
   const shown = own && shownIn(own);
   if (!shown) return undefined;

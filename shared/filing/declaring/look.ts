@@ -8,7 +8,7 @@ import type { FilingDependencies } from "../session/dependencies.ts";
 import { anotherPage, isAsListed } from "../session/listed-page.ts";
 import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";
 import { look, type Visit } from "../session/visit.ts";
-import type { Look, PageThere, Place, Seen, Shown } from "./situation.ts";
+import type { Look, Place, Seen, Shown } from "./situation.ts";
 
 export type Marks = Pick<FilingDependencies, "tasks" | "rows">;
 
@@ -82,12 +82,12 @@ export const markOf = ({ taskId, row }: RowRef, { filing }: Pick<Visit, "filing"
   random: filing.mark,
 });
 
-function isMarked({ notes }: PageThere, row: RowRef, { filing }: Pick<Visit, "filing">): boolean {
+function isMarked({ notes }: Shown["page"], row: RowRef, { filing }: Pick<Visit, "filing">): boolean {
   const mark = readMark(notes);
   return mark !== undefined && mark.random === filing.mark && isSameRow(mark, row);
 }
 
-async function whoseIs(page: PageThere, visit: Visit, { tasks, rows }: Marks, row: Row): Promise<Shown["whose"]> {
+async function whoseIs(page: Shown["page"], visit: Visit, { tasks, rows }: Marks, row: Row): Promise<Shown["whose"]> {
   if (isMarked(page, row, visit)) return { kind: "ours" };
   const mark = readMark(page.notes);
   if (!mark) return { kind: "foreign" };

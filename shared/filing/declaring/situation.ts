@@ -1,6 +1,13 @@
 import type { Outcome } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
-import type { DeclarationPage, DeclarationRef, Entry, Figures, Property } from "../../portal/portal.ts";
+import type {
+  DeclarationPage,
+  DeclarationRef,
+  Entry,
+  Figures,
+  Property,
+  ShownDeclaration,
+} from "../../portal/portal.ts";
 import type { Days } from "../../records/claims.ts";
 import type { Saves } from "../../records/filings.ts";
 import type { RowRef } from "../../records/keys.ts";
@@ -27,12 +34,10 @@ export type Place =
 export const awaitedPlace = (place: Place) =>
   place.kind === "not registered" && place.awaitedUntil !== undefined && place;
 
-export type PageThere = Exclude<DeclarationPage, { state: "gone" }>;
-
 /** A declaration that was opened, and whose it is. */
 export interface Shown {
   readonly declaration: DeclarationRef;
-  readonly page: PageThere;
+  readonly page: ShownDeclaration;
   readonly whose:
     | { readonly kind: "ours" }
     /** Another row's of this service; `before`: that row comes first. */

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../contract/outcome.ts";
 import { isSameNumber } from "../../portal/number.ts";
-import type { DeclarationPage, DeclarationRef, Entry, Property } from "../../portal/portal.ts";
+import type { DeclarationPage, DeclarationRef, Entry, Property, ShownDeclaration } from "../../portal/portal.ts";
 import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
@@ -26,7 +26,7 @@ export interface SeenOfSearch {
 export interface Found {
   readonly declaration: DeclarationRef;
   readonly entry: Entry;
-  readonly page: Exclude<DeclarationPage, { state: "gone" }>;
+  readonly page: ShownDeclaration;
 }
 
 export type SearchStep =

@@ -1,9 +1,9 @@
 import { times as timesOf } from "../../../shared/deployment/times.ts";
 import type { nextStep } from "../../../shared/filing/declaring/declare.ts";
 import { concerning } from "../../../shared/filing/declaring/in-force.ts";
-import type { PageThere, Seen, Shown } from "../../../shared/filing/declaring/situation.ts";
+import type { Seen, Shown } from "../../../shared/filing/declaring/situation.ts";
 import type { Pause } from "../../../shared/filing/session/pause.ts";
-import type { DeclarationRef, Entry } from "../../../shared/portal/portal.ts";
+import type { DeclarationRef, Entry, ShownDeclaration } from "../../../shared/portal/portal.ts";
 import { isLater } from "../../../shared/records/keys.ts";
 import type { Intent, Row as RowRecord } from "../../../shared/records/rows.ts";
 import type { Portal } from "./portal.ts";
@@ -104,7 +104,7 @@ function pageAs(page: Page | "gone", id: number | null, { sent }: Asking) {
   return page === "gone" ? ({ state: page } as const) : thereAs(page, id ?? 0, sent);
 }
 
-const thereAs = ({ state, says }: Page, id: number, sent: readonly Sent[]): PageThere => ({
+const thereAs = ({ state, says }: Page, id: number, sent: readonly Sent[]): ShownDeclaration => ({
   ...{ state, number: state === "final" ? numberOf(id) : "", figures: figuresSaid(sent, says), notes: "" },
 });
 

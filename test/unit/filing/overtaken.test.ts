@@ -3,10 +3,10 @@ import {
   beingLookedUp,
   type Listed,
   type Look,
-  type PageThere,
   type Seen,
   type Shown,
 } from "../../../shared/filing/declaring/situation.ts";
+import type { ShownDeclaration } from "../../../shared/portal/portal.ts";
 import type { Intent } from "../../../shared/records/rows.ts";
 import { anEntry, aRow, draftPage, hour, intended, intent, noSaves, stepOf, unlisted } from "./one-visit.ts";
 
@@ -22,7 +22,7 @@ const next = (change: Partial<Intent>, seen: Partial<Seen>) =>
 
 const entry = anEntry({ number: "7/2026", final: true });
 const stay = (...listed: Listed[]) => ({ claim, stay: { at: 0, listed } });
-const opened = (declarationId: string, page: Partial<PageThere> = {}): Look<Shown> => ({
+const opened = (declarationId: string, page: Partial<ShownDeclaration> = {}): Look<Shown> => ({
   showed: {
     declaration: { ...intended, declarationId },
     page: { ...draftPage, state: "final", number: "7/2026", ...page },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
 import { onRecord } from "../../../shared/filing/searching/search-rules.ts";
-import type { DeclarationPage, Entry, PortalSession } from "../../../shared/portal/portal.ts";
+import type { DeclarationPage, Entry, PortalSession, ShownDeclaration } from "../../../shared/portal/portal.ts";
 import { writeMark } from "../../../shared/records/draft-ledger.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
@@ -17,8 +17,7 @@ const figures = {
 const days = { startDate: "03/06/2026", endDate: "05/06/2026" };
 const entry = (index: number, change: Partial<Entry> = {}): Entry =>
   anEntry({ index, number: `${index + 1}/2026`, final: true, ...days, ...change });
-type Page = Exclude<DeclarationPage, { state: "gone" }>;
-const page = (number: string, change: Partial<Page> = {}): Page => ({
+const page = (number: string, change: Partial<ShownDeclaration> = {}): ShownDeclaration => ({
   ...{ state: number === "" ? "draft" : "final", number, figures, notes: "" },
   ...change,
 });

@@ -464,8 +464,8 @@ describe("the sweeper", () => {
     expect(rings().map((one) => one.includes("quick"))).toEqual(Array.from({ length: 12 }, (_, index) => index < 10));
   });
 
-  it("keeps the quick queue's places for filings that are rung now", async () => {
-    // Of one owner ten quick ones behind one that is not quick; the last of them waits.
+  it("gives places in the quick queue only to filings that it rings now", async () => {
+    // Ten quick filings of one owner wait behind one that is not quick, and take no place from another owner.
     const lineOf = (taskId: number) => (taskId < 12 ? "u" : "w");
     const find = async (ref: FilingRef) =>
       aFiling({ ...ref, group: lineOf(ref.taskId), dueAt: now, isQuick: ref.taskId > 1 });
