@@ -38,8 +38,8 @@ const kind = (
 
 export default defineConfig({
   test: {
-    // Two more than the two cores of a usual machine: many tests wait for a queue, a lease or a browser.
-    maxWorkers: 4,
+    // One more than the two cores of a usual machine: many tests wait for a queue, a lease or a browser.
+    maxWorkers: 3,
     reporters: ["default", "./test/closing-line.reporter.ts"],
     // Started in the order of their names: those that wait most come before those that only reckon.
     projects: [

@@ -1,7 +1,7 @@
 import { all, attribute, type Html, parseHtml, textOf } from "../../shared/portal/aade/html.ts";
 import { outlineOf } from "../../shared/portal/aade/outline.ts";
 import { type AadeProfile, leavesOf } from "../../shared/portal/aade/profile.ts";
-import { folded, isLabel } from "../../shared/portal/aade/same-text.ts";
+import { folded, labelled } from "../../shared/portal/aade/same-text.ts";
 
 export interface Heard {
   readonly path: string;
@@ -18,7 +18,10 @@ const wholePages = (heard: readonly Heard[]) =>
 export function factsIn(heard: readonly Heard[], profile: AadeProfile) {
   const pages = wholePages(heard).map(({ path, html }) => ({
     ...{ path, names: new Set([path, ...namesOn(html)]) },
-    texts: [...new Set(all(html, "body *, title").map(textOf))].map((text) => ({ text, letters: folded(text) })),
+    texts: [...new Set(all(html, "body *, title").map(textOf))].map((text) => ({
+      letters: folded(text),
+      isLabelled: labelled(text),
+    })),
   }));
   const ownPages = new Map(Object.entries(profile.paths).map(([name, { is }]) => [name, is]));
   return leavesOf(profile).map(({ path, is, from }) => {
@@ -30,14 +33,16 @@ export function factsIn(heard: readonly Heard[], profile: AadeProfile) {
 
 interface Page {
   readonly names: ReadonlySet<string>;
-  readonly texts: readonly { readonly text: string; readonly letters: string }[];
+  readonly texts: readonly { readonly letters: string; readonly isLabelled: (known: string) => boolean }[];
 }
 
 function isShown(page: Page, is: unknown): boolean {
   if (Array.isArray(is)) return is.length > 0 && is.every((one) => isShown(page, Array.isArray(one) ? one[1] : one));
   if (typeof is !== "string" || is === "") return false;
   const known = folded(is);
-  return page.names.has(is) || page.texts.some(({ text, letters }) => letters.startsWith(known) || isLabel(text, is));
+  return (
+    page.names.has(is) || page.texts.some(({ letters, isLabelled }) => letters.startsWith(known) || isLabelled(is))
+  );
 }
 
 /** Ids and names, in full and by their ends, and classes. */

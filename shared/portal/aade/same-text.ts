@@ -2,7 +2,7 @@ import { folded as bare } from "../../parsing/folded.ts";
 
 /** Letters that look the same in both alphabets: pages mix them within a word, and nobody sees it. */
 const lookAlikes = new Map([..."abehikmnoptxyz"].map((latin, at) => [latin, "αβεηικμνορτχυζ"[at] ?? latin]));
-const greekLookAlikes: ReadonlySet<string> = new Set(lookAlikes.values());
+const lookAlike = new RegExp(`[${[...lookAlikes].flat().join("")}]`, "g");
 
 const asGreek = (text: string) => text.replaceAll(/[a-z]/g, (letter) => lookAlikes.get(letter) ?? letter);
 
@@ -12,11 +12,16 @@ export function folded(text: string): string {
 }
 
 /** True if a text of the portal is a known label. A label's Greek half decides if it has one: English spellings vary. */
-export function isLabel(shown: string, known: string): boolean {
-  const { greek, whole } = halvesOf(known);
-  if (greek.certain === "") return folded(shown) === whole;
+export const isLabel = (shown: string, known: string): boolean => labelled(shown)(known);
+
+/** Reads a text once, to compare it with several labels. */
+export function labelled(shown: string): (known: string) => boolean {
   const { certain, likely } = greekOf(shown);
-  return [certain, likely].some((half) => half === greek.certain || half === greek.likely);
+  return (known) => {
+    const { greek, whole } = halvesOf(known);
+    if (greek.certain === "") return folded(shown) === whole;
+    return [certain, likely].some((half) => half === greek.certain || half === greek.likely);
+  };
 }
 
 /** Known labels are few, and each is compared with everything on a page. */
@@ -49,9 +54,8 @@ function greekOf(text: string) {
 
 /** A word's script, by letters that only one alphabet has, else by letters that are all Greek. */
 function scriptOf(word: string): "greek" | "latin" | "either" {
-  const greek = [...word].filter((letter) => /\p{Script=Greek}/u.test(letter));
-  const latin = [...word].filter((letter) => /[a-z]/.test(letter));
-  if (greek.some((letter) => !greekLookAlikes.has(letter))) return "greek";
-  if (latin.some((letter) => !lookAlikes.has(letter))) return "latin";
-  return greek.length > 0 && latin.length === 0 ? "greek" : "either";
+  const distinct = word.replaceAll(lookAlike, "");
+  if (/\p{Script=Greek}/u.test(distinct)) return "greek";
+  if (/[a-z]/.test(distinct)) return "latin";
+  return /\p{Script=Greek}/u.test(word) && !/[a-z]/.test(word) ? "greek" : "either";
 }

@@ -5,6 +5,9 @@ import { type Answers, type ConsoleWorld, startConsoleWorld } from "../../suppor
 import { everyState } from "./canned.ts";
 import { enter, goTo, leave, newPage, type Opened } from "./open.ts";
 
+/** For all files that a worker runs, and ended with it: a start costs more than most tests do. */
+let started: Promise<Browser> | undefined;
+
 /** A browser and the console's API of canned answers, for the tests of a file. */
 export function useConsole() {
   let browser: Browser;
@@ -12,10 +15,12 @@ export function useConsole() {
   /** By their options. Each is used again, like new: a page of its own costs more than most tests do. */
   const pages = new Map<string, Opened>();
   beforeAll(async () => {
-    if (chromiumPath) [browser, world] = await Promise.all([launchChromium(), startConsoleWorld(everyState)]);
+    if (!chromiumPath) return;
+    started ??= launchChromium();
+    [browser, world] = await Promise.all([started, startConsoleWorld(everyState)]);
   });
   afterAll(async () => {
-    if (chromiumPath) await Promise.all([browser.close(), world.close()]);
+    if (chromiumPath) await Promise.all([...browser.contexts().map((context) => context.close()), world.close()]);
   });
 
   /** The console's log-in, at an API that answers so. */
@@ -45,6 +50,8 @@ export function useConsole() {
     async at(place: string, answers: Answers = everyState, options: BrowserContextOptions = {}): Promise<Opened> {
       const opened = await open(answers, options);
       await enter(opened);
+      // A page that is left or read again before it is logged in stays outside.
+      await opened.page.locator("nav").waitFor();
       await goTo(opened, place);
       return opened;
     },

@@ -154,6 +154,7 @@ describe.skipIf(!chromiumPath)("the pages of the console", () => {
     const { page } = opened;
     await page.clock.setFixedTime(now);
     await page.reload();
+    await page.locator("form").waitFor();
     const said = [await saidOn(page, "header")];
     await enter(opened);
     await page.locator(".held-up").waitFor();
