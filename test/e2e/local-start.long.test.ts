@@ -16,6 +16,7 @@ describe("npm start", () => {
   it.each([
     ["the stack's process", () => processesOf(folder()).get("stack")],
     ["npm", ({ npm }: StartedStack) => npm],
+    ["npm's whole group", ({ npm }: StartedStack) => -npm],
   ])("leaves nothing running when %s is killed with kill -9", async (_, target) => {
     const started = await start();
     expect(processesOf(folder()).size).toBe(6);
@@ -23,6 +24,17 @@ describe("npm start", () => {
     process.kill(target(started) ?? 0, "SIGKILL");
 
     await nothingRuns();
+  });
+
+  it("starts again on the same folder and ports at once after kill -9", async () => {
+    const first = await start();
+    await first.killGroup();
+    const ports = { api: Number(new URL(first.apiUrl).port), portal: Number(new URL(first.portalUrl).port) };
+
+    const second = await start(ports);
+
+    expect(second.apiUrl).toBe(first.apiUrl);
+    expect((await fetch(`${second.portalUrl}/_control/state`)).status).toBe(200);
   });
 
   it("ends a table left behind when its guard was killed with the stack", async () => {

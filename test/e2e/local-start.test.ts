@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { networkInterfaces } from "node:os";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { admin, npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
 import { starter } from "../support/started-stack.ts";
 
@@ -64,30 +64,5 @@ describe("npm start", () => {
     process.kill(processesOf(folder()).get("stack") ?? 0, "SIGINT");
 
     await nothingRuns();
-  });
-});
-
-describe("npm start", () => {
-  beforeEach(makeFolder);
-  afterEach(endStack);
-
-  it("leaves nothing running when npm's whole group is killed with kill -9", async () => {
-    const started = await start();
-    expect(processesOf(folder()).size).toBe(6);
-
-    process.kill(-started.npm, "SIGKILL");
-
-    await nothingRuns();
-  });
-
-  it("starts again on the same folder and ports at once after kill -9", async () => {
-    const first = await start();
-    await first.killGroup();
-    const ports = { api: Number(new URL(first.apiUrl).port), portal: Number(new URL(first.portalUrl).port) };
-
-    const second = await start(ports);
-
-    expect(second.apiUrl).toBe(first.apiUrl);
-    expect((await fetch(`${second.portalUrl}/_control/state`)).status).toBe(200);
   });
 });

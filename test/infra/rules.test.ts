@@ -2,13 +2,10 @@ import { CfnResource, Stack, Validations } from "aws-cdk-lib";
 import { AttributeType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { Queue } from "aws-cdk-lib/aws-sqs";
 import * as v from "valibot";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addRules } from "../../infra/rules.ts";
-import { combinations } from "./support/combinations.ts";
-import { definitions, quickApp, stackOf, stages } from "./support/synthesized.ts";
-
-/** Two functions stand for all, which keeps every combination affordable. */
-const twoOfThem = definitions.filter(({ name }) => ["log-in", "file-declarations"].includes(name));
+import { withEveryExtra } from "./support/combinations.ts";
+import { quickApp, stackOf, stages } from "./support/synthesized.ts";
 
 it("each rule pack stops synthesis when a rule is broken", () => {
   const app = quickApp();
@@ -20,29 +17,26 @@ it("each rule pack stops synthesis when a rule is broken", () => {
   expect(() => app.synth()).toThrow(/\(AwsSolutions\).*\(Serverless\).*\(Service\)/s);
 });
 
-it.each(combinations())("the rule packs find nothing unacknowledged on %s", (_, settings) => {
-  const { app } = stackOf(settings, {}, twoOfThem);
-  addRules(app);
-
-  expect(() => app.synth()).not.toThrow();
-});
-
-describe.each(Object.entries(stages))("on %s as it is", (_, stage) => {
-  it("the rule packs find nothing unacknowledged in any function", () => {
+it.each(Object.entries({ ...stages, "prod with every extra": withEveryExtra() }))(
+  "the rule packs find nothing unacknowledged on %s; rules.long.test.ts tries every combination",
+  (_, stage) => {
     const { app } = stackOf(stage);
     addRules(app);
 
     expect(() => app.synth()).not.toThrow();
-  });
+  },
+);
 
-  it("acknowledged findings are of fifteen rules at most, each on one resource and with a reason", () => {
+it.each(Object.entries(stages))(
+  "acknowledged findings on %s are of fifteen rules at most, each on one resource and with a reason",
+  (_, stage) => {
     const acknowledged = acknowledgementsOf(stackOf(stage).stack);
 
     expect(new Set(acknowledged.map(({ rule }) => rule.replace(/\[.*/, ""))).size).toBeLessThanOrEqual(15);
     expect(acknowledged.filter(({ onOneResource, reason }) => !onOneResource || reason.length < 30)).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(0);
-  });
-});
+  },
+);
 
 /** Every finding of the rule packs that the stack accepts, and whether it was accepted on a single resource. */
 const acknowledgementsOf = (stack: Stack) =>

@@ -68,7 +68,7 @@ describe.each(lists)("%s", (path, list, count) => {
   it("lists all rows once, in one order, whatever the page size", async () => {
     const all = await everythingOf(path, list);
 
-    for (const limit of numbers(count + 1)) {
+    for (const limit of [1, 2, 5, Math.max(1, count), count + 1]) {
       const pages = await walk(path, list, limit);
       expect(pages.flat()).toEqual(all);
       // Only the last page may be short, and only an empty list has an empty page.
