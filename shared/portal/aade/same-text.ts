@@ -17,9 +17,13 @@ export const isLabel = (shown: string, known: string): boolean => labelled(shown
 /** Reads a text once, to compare it with several labels. */
 export function labelled(shown: string): (known: string) => boolean {
   const { certain, likely } = greekOf(shown);
+  let letters: string | undefined;
   return (known) => {
     const { greek, whole } = halvesOf(known);
-    if (greek.certain === "") return folded(shown) === whole;
+    if (greek.certain === "") {
+      letters ??= folded(shown);
+      return letters === whole;
+    }
     return [certain, likely].some((half) => half === greek.certain || half === greek.likely);
   };
 }

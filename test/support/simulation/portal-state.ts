@@ -116,7 +116,10 @@ const longestStay = 60;
 
 const utc = (date: string) => Date.parse(date.split("/").toReversed().join("-"));
 const daysBetween = (from: string, to: string) => (utc(to) - utc(from)) / (24 * 60 * 60_000);
-const sortable = (date: string) => date.split("/").toReversed().join("");
+const yearInAthens = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "Europe/Athens" });
+
+/** A date from its year to its day: `20261030`. */
+const sortable = (date: string) => `${date.slice(6)}${date.slice(3, 5)}${date.slice(0, 2)}`;
 
 /** The truth at the portal: accounts, declarations, statements, and the rules by which they change. */
 export class PortalState {
@@ -404,7 +407,7 @@ export class PortalState {
   }
 
   #nextNumber(registryId = ""): string {
-    const year = new Date(this.#now()).toLocaleDateString("en", { year: "numeric", timeZone: "Europe/Athens" });
+    const year = yearInAthens.format(this.#now());
     const counter = this.rules.numbers === "of each property" ? `${registryId} ${year}` : year;
     const serial = (this.#serials.get(counter) ?? 255) + 1;
     this.#serials.set(counter, serial);
