@@ -16,25 +16,26 @@ const shared = {
 /** By a command of their own (`npm run test:long`): linters, searches, hostile input, and what takes minutes. */
 const long = "test/**/*.long.test.ts";
 
-/** A kind of test is a folder under test/. */
-const kind = (
+/** Kinds of tests are folders under test/. Those of one project share its workers, and what these have loaded. */
+const project = (
   name: string,
-  options: {
-    testTimeout?: number;
-    hookTimeout?: number;
-    globalSetup?: string;
-    setupFiles?: string[];
-  } = {},
+  include: string,
+  options: { testTimeout?: number; hookTimeout?: number; setupFiles?: string[] } = {},
 ) => ({
   test: {
     ...shared,
+    // No limit is one of speed: a busy machine takes seconds for what starts a process.
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+    globalSetup: "test/build-functions.ts",
     setupFiles: ["test/setup.ts"],
     ...options,
     name,
-    include: [`test/${name}/**/*.test.ts`],
-    exclude: [long],
+    include: [include],
+    exclude: include === long ? [] : [long],
   },
 });
+const checked = { setupFiles: ["test/setup.ts", "test/check-answers.ts"] };
 
 export default defineConfig({
   test: {
@@ -43,37 +44,13 @@ export default defineConfig({
     reporters: ["default", "./test/closing-line.reporter.ts"],
     // Started in the order of their names: those that wait most come before those that only reckon.
     projects: [
-      // No limit of speed: a busy machine takes seconds for what starts a process.
-      kind("unit", { testTimeout: 60_000, hookTimeout: 60_000 }),
-      kind("contract", { testTimeout: 60_000, hookTimeout: 60_000 }),
-      kind("simulation", { testTimeout: 600_000 }),
-      kind("integration", {
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-        globalSetup: "test/build-functions.ts",
-      }),
-      kind("e2e", {
-        testTimeout: 240_000,
-        hookTimeout: 120_000,
-        globalSetup: "test/build-functions.ts",
-        setupFiles: ["test/setup.ts", "test/check-answers.ts"],
-      }),
-      {
-        test: {
-          ...shared,
-          name: "long",
-          include: [long],
-          globalSetup: "test/build-functions.ts",
-          setupFiles: ["test/setup.ts", "test/check-answers.ts"],
-          testTimeout: 600_000,
-          // The journey through every bundle is one set-up of minutes.
-          hookTimeout: 600_000,
-        },
-      },
+      project("e2e", "test/e2e/**/*.test.ts", checked),
+      project("integration", "test/integration/**/*.test.ts"),
+      project("plain", "test/{unit,contract,simulation,infra}/**/*.test.ts"),
       // By its own command: minutes of faults and kills over the running stack.
-      kind("chaos", { testTimeout: 400_000, hookTimeout: 120_000, globalSetup: "test/build-functions.ts" }),
-      // One stack is synthesized for all of them.
-      kind("infra", { testTimeout: 120_000, hookTimeout: 120_000, globalSetup: "test/build-functions.ts" }),
+      project("chaos", "test/chaos/*.test.ts", { testTimeout: 400_000 }),
+      // The journey through every bundle is one set-up of minutes.
+      project("long", long, { ...checked, testTimeout: 600_000, hookTimeout: 600_000 }),
     ],
   },
 });
