@@ -1,16 +1,9 @@
 import { type App, CfnResource, Stack } from "aws-cdk-lib";
 import { describe, expect, it } from "vitest";
-import { withEveryExtra } from "./support/combinations.ts";
 import { findingsIn } from "./support/findings.ts";
-import { definitions, stackOf, stages, synthesize } from "./support/synthesized.ts";
+import { stages, synthesize } from "./support/synthesized.ts";
 
-const twoOfThem = definitions.filter(({ name }) => ["log-in", "file-declarations"].includes(name));
-
-describe("CloudFormation's resource schemas", () => {
-  it("accept prod with every extra and two of its functions; template.long.test.ts tries all", () => {
-    expect(findingsIn((app) => stackOf(withEveryExtra(), {}, twoOfThem, app))).toEqual([]);
-  });
-
+describe("CloudFormation's resource schemas, by which template.long.test.ts checks every template", () => {
   it("find an unknown property", () => {
     const planted = (app: App) => {
       const properties = { VisibilityTimout: 30 };

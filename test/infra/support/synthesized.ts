@@ -30,7 +30,7 @@ const Resource = v.object({
 });
 
 /**
- * An app without CloudFormation's schemas, which take most of a synthesis; template.test.ts checks the templates by them.
+ * An app without CloudFormation's schemas, which take most of a synthesis; template.long.test.ts checks the templates by them.
  * Nor does it copy all bundles for each stack.
  */
 export const quickApp = () =>
