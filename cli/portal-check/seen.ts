@@ -18,10 +18,7 @@ const wholePages = (heard: readonly Heard[]) =>
 export function factsIn(heard: readonly Heard[], profile: AadeProfile) {
   const pages = wholePages(heard).map(({ path, html }) => ({
     ...{ path, names: new Set([path, ...namesOn(html)]) },
-    texts: [...new Set(all(html, "body *, title").map(textOf))].map((text) => ({
-      letters: folded(text),
-      isLabelled: labelled(text),
-    })),
+    texts: [...new Set(all(html, "body *, title").map(textOf))].map((text) => [folded(text), labelled(text)] as const),
   }));
   const ownPages = new Map(Object.entries(profile.paths).map(([name, { is }]) => [name, is]));
   return leavesOf(profile).map(({ path, is, from }) => {
@@ -33,16 +30,14 @@ export function factsIn(heard: readonly Heard[], profile: AadeProfile) {
 
 interface Page {
   readonly names: ReadonlySet<string>;
-  readonly texts: readonly { readonly letters: string; readonly isLabelled: (known: string) => boolean }[];
+  readonly texts: readonly (readonly [letters: string, isLabelled: (known: string) => boolean])[];
 }
 
 function isShown(page: Page, is: unknown): boolean {
   if (Array.isArray(is)) return is.length > 0 && is.every((one) => isShown(page, Array.isArray(one) ? one[1] : one));
   if (typeof is !== "string" || is === "") return false;
   const known = folded(is);
-  return (
-    page.names.has(is) || page.texts.some(({ letters, isLabelled }) => letters.startsWith(known) || isLabelled(is))
-  );
+  return page.names.has(is) || page.texts.some(([letters, isLabelled]) => letters.startsWith(known) || isLabelled(is));
 }
 
 /** Ids and names, in full and by their ends, and classes. */

@@ -14,27 +14,19 @@ export function folded(text: string): string {
 /** True if a text of the portal is a known label. A label's Greek half decides if it has one: English spellings vary. */
 export const isLabel = (shown: string, known: string): boolean => labelled(shown)(known);
 
+/** Known labels are few, and each is compared with everything on a page. */
+const labels = new Map<string, ReturnType<typeof halvesOf>>();
+const halvesOf = (text: string) => ({ ...greekOf(text), letters: folded(text) });
+
 /** Reads a text once, to compare it with several labels. */
 export function labelled(shown: string): (known: string) => boolean {
-  const { certain, likely } = greekOf(shown);
-  let letters: string | undefined;
+  const own = halvesOf(shown);
   return (known) => {
-    const { greek, whole } = halvesOf(known);
-    if (greek.certain === "") {
-      letters ??= folded(shown);
-      return letters === whole;
-    }
-    return [certain, likely].some((half) => half === greek.certain || half === greek.likely);
+    const label = labels.get(known) ?? halvesOf(known);
+    labels.set(known, label);
+    if (label.certain === "") return own.letters === label.letters;
+    return [own.certain, own.likely].some((half) => half === label.certain || half === label.likely);
   };
-}
-
-/** Known labels are few, and each is compared with everything on a page. */
-const halves = new Map<string, { readonly greek: ReturnType<typeof greekOf>; readonly whole: string }>();
-
-function halvesOf(known: string) {
-  const cached = halves.get(known) ?? { greek: greekOf(known), whole: folded(known) };
-  halves.set(known, cached);
-  return cached;
 }
 
 /** `Ανεπιτυχής…` does not begin like `Επιτυχής…`. */
