@@ -88,7 +88,7 @@ async function whenEnded(client: ApiClient, taskId: number) {
       const open = reservations.filter(({ uploadStatus }) =>
         ["PENDING", "PROCESSING", "CHECKING"].includes(uploadStatus),
       );
-      // What the others wait for says why the time ran out.
+      // On failure, shows why the open rows wait.
       expect([...new Set(open.map(({ details }) => details))]).toEqual([]);
       return reservations;
     },

@@ -20,12 +20,12 @@ const halvesOf = (text: string) => ({ ...greekOf(text), letters: folded(text) })
 
 /** Reads a text once, to compare it with several labels. */
 export function labelled(shown: string): (known: string) => boolean {
-  const own = halvesOf(shown);
+  const { certain, likely } = greekOf(shown);
   return (known) => {
     const label = labels.get(known) ?? halvesOf(known);
     labels.set(known, label);
-    if (label.certain === "") return own.letters === label.letters;
-    return [own.certain, own.likely].some((half) => half === label.certain || half === label.likely);
+    if (label.certain === "") return folded(shown) === label.letters;
+    return [certain, likely].some((half) => half === label.certain || half === label.likely);
   };
 }
 

@@ -5,7 +5,7 @@ import { type Answers, type ConsoleWorld, startConsoleWorld } from "../../suppor
 import { everyState } from "./canned.ts";
 import { enter, goTo, leave, newPage, type Opened } from "./open.ts";
 
-/** For all files that a worker runs, and ended with it: a start costs more than most tests do. */
+/** One browser serves all files of a worker and ends with it: starting one takes longer than most tests. */
 let started: Promise<Browser> | undefined;
 
 /** A browser and the console's API of canned answers, for the tests of a file. */
@@ -50,7 +50,7 @@ export function useConsole() {
     async at(place: string, answers: Answers = everyState, options: BrowserContextOptions = {}): Promise<Opened> {
       const opened = await open(answers, options);
       await enter(opened);
-      // A page that is left or read again before it is logged in stays outside.
+      // Leaving or reloading the page before the log-in is answered would cancel it.
       await opened.page.locator("nav").waitFor();
       await goTo(opened, place);
       return opened;

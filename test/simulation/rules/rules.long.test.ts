@@ -6,14 +6,14 @@ import { watching } from "./watched.ts";
 /** How many decisions are too many; the model decides in every state that can be reached. */
 const mostOf = (ground: string) => (ground.startsWith("model: ") ? 10_000_000 : undefined);
 
-/** What is wrong at a ground. An engine that goes round in circles has broken the promise that nothing is stuck. */
+/** The broken promises that a ground finds. An engine that loops for ever breaks one, too: nothing may get stuck. */
 const wrongAt = async (ground: string, without?: string) =>
   await watching(async () => (await grounds[ground]?.()) ?? [], without, mostOf(ground)).catch((error: unknown) => ({
     result: [String(error)],
     decided: new Map<string, number>(),
   }));
 
-/** Of the engine as it is: several rules are shown by the same ground. */
+/** Findings with every rule in place, kept because several rules share a ground. */
 const known = new Map<string, ReturnType<typeof wrongAt>>();
 
 it.each(Object.keys(shownBy))("a promise breaks without the rule: %s", async (name) => {

@@ -1,3 +1,4 @@
+import { athensDate } from "../../../shared/contract/athens.ts";
 import type {
   DeclarationPage,
   Entry,
@@ -116,8 +117,6 @@ const longestStay = 60;
 
 const utc = (date: string) => Date.parse(date.split("/").toReversed().join("-"));
 const daysBetween = (from: string, to: string) => (utc(to) - utc(from)) / (24 * 60 * 60_000);
-const yearInAthens = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "Europe/Athens" });
-
 /** A date from its year to its day: `20261030`. */
 const sortable = (date: string) => `${date.slice(6)}${date.slice(3, 5)}${date.slice(0, 2)}`;
 
@@ -407,7 +406,7 @@ export class PortalState {
   }
 
   #nextNumber(registryId = ""): string {
-    const year = yearInAthens.format(this.#now());
+    const year = athensDate(this.#now()).slice(0, 4);
     const counter = this.rules.numbers === "of each property" ? `${registryId} ${year}` : year;
     const serial = (this.#serials.get(counter) ?? 255) + 1;
     this.#serials.set(counter, serial);
