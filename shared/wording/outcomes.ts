@@ -136,9 +136,9 @@ export const outcomes = {
     en: "the password has expired: change it there, and set the new one here",
     el: "ο κωδικός έχει λήξει: αλλάξτε τον εκεί και ορίστε εδώ τον νέο",
   },
-  logins_unclear: {
-    en: "the portal gave no clear answer to {count} {count|login|logins}: the owner should log in at the portal; then set the password again and send it again",
-    el: "η πύλη δεν έδωσε σαφή απάντηση σε {count} {count|σύνδεση|συνδέσεις}: ο ιδιοκτήτης πρέπει να συνδεθεί στην πύλη· μετά ορίστε ξανά τον κωδικό και στείλτε το ξανά",
+  own_logins_unclear: {
+    en: "the portal gave no clear answer to {count} {count|login|logins}: the owner should log in at the portal; then send it again",
+    el: "η πύλη δεν έδωσε σαφή απάντηση σε {count} {count|σύνδεση|συνδέσεις}: ο ιδιοκτήτης πρέπει να συνδεθεί στην πύλη· μετά στείλτε το ξανά",
   },
   owner_moved: {
     en: "the owner's portalUsername was changed since: send it again with the new one",

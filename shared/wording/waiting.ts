@@ -103,6 +103,10 @@ export const waiting = {
     en: "{count} {count|login|logins} of the owner made no progress; retried automatically, less often",
     el: "{count|έγινε|έγιναν} {count} {count|σύνδεση|συνδέσεις} του ιδιοκτήτη χωρίς αποτέλεσμα· γίνονται αυτόματα νέες προσπάθειες, πιο αραιά",
   },
+  logins_unclear: {
+    en: "the portal gave no clear answer to {count} {count|login|logins}: the owner should log in at the portal; then set the password again, and it is retried automatically",
+    el: "η πύλη δεν έδωσε σαφή απάντηση σε {count} {count|σύνδεση|συνδέσεις}: ο ιδιοκτήτης πρέπει να συνδεθεί στην πύλη· μετά ορίστε ξανά τον κωδικό, και θα γίνει αυτόματα νέα προσπάθεια",
+  },
   calls_many: {
     en: "{count} calls to the portal for the owner within an hour made no progress; retried automatically",
     el: "έγιναν {count} κλήσεις στην πύλη για τον ιδιοκτήτη μέσα σε μία ώρα χωρίς αποτέλεσμα· γίνονται αυτόματα νέες προσπάθειες",

@@ -28,6 +28,9 @@ export async function putOnRecord(
   return apartments;
 }
 
+/** The password of one of the owners of `reservationsOf`. */
+export const passwordOf = (portalUsername: string) => portalUsername.replace("owner", "password");
+
 /** Owners with an account and a property at the portal, and stays for each, one after another. */
 export async function reservationsOf(
   client: ApiClient,
@@ -36,7 +39,8 @@ export async function reservationsOf(
 ): Promise<Reservation[]> {
   const numbers = Array.from({ length: owners }, (_, index) => index + 1);
   const ofOwner = async (number: number) => {
-    const owner = { portalUsername: `owner-${number}`, portalPassword: `password-${number}` };
+    const portalUsername = `owner-${number}`;
+    const owner = { portalUsername, portalPassword: passwordOf(portalUsername) };
     return await putOnRecord(client, portalUrl, owner, [String(600 + number).padStart(11, "0")]);
   };
   const apartments = (await Promise.all(numbers.map(ofOwner))).flat();

@@ -7,7 +7,7 @@ import { type PortalUser, versionOf } from "../../records/portal-users.ts";
 import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "./dependencies.ts";
-import { notLoggedIn } from "./log-in-rules.ts";
+import { end } from "./log-in-rules.ts";
 
 /** Whom to log in as. The password is unsealed only when it is about to be posted. */
 export interface Account {
@@ -71,8 +71,6 @@ export const accountRules = [
     () => end("invalid_credentials", say("password_gone")),
   ),
 ] satisfies readonly Rule<Situation, Step>[];
-
-const end = (...why: Parameters<typeof notLoggedIn>): Step => ({ do: "end", outcome: notLoggedIn(...why) });
 
 /** Finds the login that a filing needs: the owner's, or a climate-fee task's own. */
 export async function findAccount(

@@ -138,17 +138,16 @@ export const logInRules = [
 
 export const nextLogInStep = (one: LogIn) => decide<LogIn, LogInStep, string>(logInRules, one);
 
-export const notLoggedIn = (errorValue: ErrorValue, details: Words): Outcome => ({
-  ...{ state: "FAILED", errorValue, details },
-});
-
 const resting: Pause = { reason: "", cause: "portal_unavailable", outage: true, keepEarlierReason: true };
 
 type End = Extract<LogInStep, { do: "end" }>;
 type Waits = Extract<LogInStep, { do: "pause" }>;
 
 export const pauseLogIn = (pause: Pause): Waits => ({ do: "pause", pause });
-const end = (errorValue: ErrorValue, details: Words): End => ({ do: "end", outcome: notLoggedIn(errorValue, details) });
+export const end = (errorValue: ErrorValue, details: Words): End => ({
+  do: "end",
+  outcome: { state: "FAILED", errorValue, details },
+});
 
 export const invalidCredentials = end("invalid_credentials", say("password_refused"));
 export const accountLocked = end("account_locked", say("account_locked"));
@@ -215,8 +214,8 @@ export const recentLogins = ({ sinceProgress }: Pick<PortalUser, "sinceProgress"
 
 /** A task's own password cannot be set again: there is nothing to wait for. */
 function unclearTooOften(count: number, version: string | undefined): LogInStep {
-  const [cause, reason] = ["owner_action_required" as const, say("logins_unclear", { count })];
-  return version === undefined ? end(cause, reason) : pauseLogIn({ reason, cause, outage: false });
+  if (version === undefined) return end("owner_action_required", say("own_logins_unclear", { count }));
+  return pauseLogIn({ reason: say("logins_unclear", { count }), cause: "owner_action_required", outage: false });
 }
 
 /** Waits until `at`, but checks at `lookAgainAt` whether the password was set again. */

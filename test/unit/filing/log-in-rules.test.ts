@@ -123,14 +123,19 @@ describe("a password", () => {
   it("stops at the user's third unclear post until it is set again, or at the fifth if it was proven", () => {
     const posts = (times: number) => ({ fingerprint: "a", version: "1", times });
     const thrice = { unclear: [posts(2), { fingerprint: "b", times: 1 }] };
+    const because = (code: string) => ({ code, params: { count: 3 } });
     const waits = { do: "pause", pause: { cause: "owner_action_required", outage: false } };
 
     expect(veto({ unclear: [posts(2)] })).toBeUndefined();
+    expect(veto({ unclear: [posts(3)] })).toMatchObject({ ...waits, pause: { reason: because("logins_unclear") } });
     expect(veto({ unclear: [posts(3)] })).toMatchObject(waits);
     expect(veto(thrice)).toMatchObject(waits);
     expect(veto(thrice)).not.toHaveProperty("pause.until");
     expect(veto(thrice, { ...attempt, version: "2" })).toBeUndefined();
-    expect(veto(thrice, { ...brought, fingerprint: "c" })).toMatchObject(refusedAs("owner_action_required"));
+    // Nobody can set it again.
+    expect(veto(thrice, { ...brought, fingerprint: "c" })).toMatchObject({
+      outcome: { ...refusedAs("owner_action_required").outcome, details: because("own_logins_unclear") },
+    });
     expect(veto({ unclear: [posts(4)], proven: "a" })).toBeUndefined();
     expect(veto({ unclear: [posts(5)], proven: "a" })).toMatchObject(waits);
   });
