@@ -27,7 +27,7 @@ beforeAll(async () => {
 describe("every documented example is what the running stack answers", () => {
   const told = operations.flatMap((operation) =>
     operation.answers
-      // Signing in needs an identity provider: sign-in.test.ts.
+      // Signing in needs an identity provider: sign-in.long.test.ts.
       .filter(({ shared }) => shared === undefined && operation.operationId !== "exchangeIdentity")
       .flatMap(({ status, examples }) => examples.map((example) => ({ operation, status, ...example }))),
   );

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { consoleWords } from "../../../shared/wording/console.ts";
 import { chromiumPath } from "../../support/chromium.ts";
 import { useConsole } from "./browser.ts";
-import { everyState, troubled } from "./canned.ts";
+import { everyState, nothing, troubled } from "./canned.ts";
 import { enter, goTo, inspect, layoutFaults } from "./open.ts";
 
-const { open } = useConsole();
+const { at, open } = useConsole();
 
 const pages = [
   ...["overview", "reservations", "upload", "tasks", "calendar", "atThePortal", "report", "statements", "operation"],
@@ -71,4 +71,13 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(await page.locator("html").getAttribute("lang")).toBe(other);
     expect(await page.title()).toBe(consoleWords.title[other]);
   });
+
+  it.each(["reservations", "calendar", "apartments", "owners", "operation"])(
+    "is accessible while there is nothing in %s",
+    async (place) => {
+      const opened = await at(place, nothing);
+
+      expect(await inspect(opened, `state - empty ${place}`)).toEqual([]);
+    },
+  );
 });
