@@ -32,5 +32,6 @@ export function composeOperating(serviceName: string, variables: Variables) {
 /** Adds the review, whose code other functions need not load. */
 export function composeReviewing(serviceName: string, variables: Variables) {
   const parts = composeOperating(serviceName, variables);
-  return { ...parts, review: createReview({ ...parts, apartments: createApartmentRepository(parts.store) }) };
+  const apartments = createApartmentRepository(parts.store);
+  return { ...parts, review: createReview({ ...parts, apartments }) };
 }

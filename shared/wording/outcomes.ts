@@ -136,7 +136,7 @@ export const outcomes = {
     en: "the password has expired: change it there, and set the new one here",
     el: "ο κωδικός έχει λήξει: αλλάξτε τον εκεί και ορίστε εδώ τον νέο",
   },
-  own_logins_unclear: {
+  logins_unclear: {
     en: "the portal gave no clear answer to {count} {count|login|logins}: the owner should log in at the portal; then send it again",
     el: "η πύλη δεν έδωσε σαφή απάντηση σε {count} {count|σύνδεση|συνδέσεις}: ο ιδιοκτήτης πρέπει να συνδεθεί στην πύλη· μετά στείλτε το ξανά",
   },

@@ -103,7 +103,7 @@ export const waiting = {
     en: "{count} {count|login|logins} of the owner made no progress; retried automatically, less often",
     el: "{count|έγινε|έγιναν} {count} {count|σύνδεση|συνδέσεις} του ιδιοκτήτη χωρίς αποτέλεσμα· γίνονται αυτόματα νέες προσπάθειες, πιο αραιά",
   },
-  logins_unclear: {
+  password_awaited: {
     en: "the portal gave no clear answer to {count} {count|login|logins}: the owner should log in at the portal; then set the password again, and it is retried automatically",
     el: "η πύλη δεν έδωσε σαφή απάντηση σε {count} {count|σύνδεση|συνδέσεις}: ο ιδιοκτήτης πρέπει να συνδεθεί στην πύλη· μετά ορίστε ξανά τον κωδικό, και θα γίνει αυτόματα νέα προσπάθεια",
   },

@@ -105,8 +105,8 @@ async function whenEnded(client: ApiClient, taskId: number) {
 }
 
 /**
- * What the details of its rows ask a person for: of some hundreds of owners, one has the answers to its first three log-ins
- * lost, and each may have been a refusal.
+ * Does what the rows' details ask of a person. One owner in several hundred loses the answers to the first three log-ins,
+ * and each may have been a refusal.
  */
 async function setPasswordAgain(client: ApiClient, apartmentId: number): Promise<void> {
   const { apartment } = answered(await client.GET("/apartments/{id}", { params: { path: { id: apartmentId } } }));

@@ -214,8 +214,8 @@ export const recentLogins = ({ sinceProgress }: Pick<PortalUser, "sinceProgress"
 
 /** A task's own password cannot be set again: there is nothing to wait for. */
 function unclearTooOften(count: number, version: string | undefined): LogInStep {
-  if (version === undefined) return end("owner_action_required", say("own_logins_unclear", { count }));
-  return pauseLogIn({ reason: say("logins_unclear", { count }), cause: "owner_action_required", outage: false });
+  if (version === undefined) return end("owner_action_required", say("logins_unclear", { count }));
+  return pauseLogIn({ reason: say("password_awaited", { count }), cause: "owner_action_required", outage: false });
 }
 
 /** Waits until `at`, but checks at `lookAgainAt` whether the password was set again. */

@@ -80,7 +80,7 @@ describe.skipIf(!chromiumPath)("a session of the console", () => {
     await page.getByRole("heading", { name: "Apartments" }).waitFor();
     const logIns = world().read.filter((path) => path.endsWith("/auth/token")).length;
     world().answers = { ...everyState, ended: true };
-    // Unlike a click, also possible once the page has asked by itself.
+    // By the address: a page that has asked by itself meanwhile has no links left.
     await page.evaluate("location.hash = '#/tasks'");
 
     await page.getByRole("button", logIn).waitFor();

@@ -73,7 +73,7 @@ function isRefused({ world }: Ended, { reservation }: Row): boolean {
   return guestTaxId === refusedAtSave || isAmountRefused || isDepartureMissed;
 }
 
-const isUnclear = ({ details }: Row) => JSON.stringify(details).includes('"logins_unclear"');
+const isUnclear = ({ details }: Row) => JSON.stringify(details).includes('"password_awaited"');
 
 /** The portal's own words in a refusal. */
 const wordsIn = ({ details }: Pick<Row, "details">) =>

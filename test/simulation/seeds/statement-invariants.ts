@@ -78,7 +78,7 @@ function isSpent(
   { witness }: Ended,
   { errorValue, details }: NonNullable<Ended["filings"][number]["outcome"]>,
 ): boolean {
-  const unclear = typeof details !== "string" && details.code === "own_logins_unclear";
+  const unclear = typeof details !== "string" && details.code === "logins_unclear";
   return errorValue === "owner_action_required" && unclear && witness.unclearPosts >= maxUnclear.unproven;
 }
 

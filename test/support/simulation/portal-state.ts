@@ -117,7 +117,7 @@ const longestStay = 60;
 
 const utc = (date: string) => Date.parse(date.split("/").toReversed().join("-"));
 const daysBetween = (from: string, to: string) => (utc(to) - utc(from)) / (24 * 60 * 60_000);
-/** A date from its year to its day: `20261030`. */
+/** A date as year, month and day: `20261030`. */
 const sortable = (date: string) => `${date.slice(6)}${date.slice(3, 5)}${date.slice(0, 2)}`;
 
 /** The truth at the portal: accounts, declarations, statements, and the rules by which they change. */

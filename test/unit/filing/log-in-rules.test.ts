@@ -7,6 +7,7 @@ import {
   withOneMore,
 } from "../../../shared/filing/session/log-in-rules.ts";
 import type { PortalUser } from "../../../shared/records/portal-users.ts";
+import { say } from "../../../shared/wording/say.ts";
 import { minute } from "./one-visit.ts";
 
 const now = Date.UTC(2026, 6, 15, 9);
@@ -123,21 +124,23 @@ describe("a password", () => {
   it("stops at the user's third unclear post until it is set again, or at the fifth if it was proven", () => {
     const posts = (times: number) => ({ fingerprint: "a", version: "1", times });
     const thrice = { unclear: [posts(2), { fingerprint: "b", times: 1 }] };
-    const because = (code: string) => ({ code, params: { count: 3 } });
-    const waits = { do: "pause", pause: { cause: "owner_action_required", outage: false } };
+    const waits = (count: number) => ({
+      do: "pause",
+      pause: { reason: say("password_awaited", { count }), cause: "owner_action_required", outage: false },
+    });
 
     expect(veto({ unclear: [posts(2)] })).toBeUndefined();
-    expect(veto({ unclear: [posts(3)] })).toMatchObject({ ...waits, pause: { reason: because("logins_unclear") } });
-    expect(veto({ unclear: [posts(3)] })).toMatchObject(waits);
-    expect(veto(thrice)).toMatchObject(waits);
+    expect(veto({ unclear: [posts(3)] })).toMatchObject(waits(3));
+    expect(veto(thrice)).toMatchObject(waits(3));
     expect(veto(thrice)).not.toHaveProperty("pause.until");
     expect(veto(thrice, { ...attempt, version: "2" })).toBeUndefined();
     // Nobody can set it again.
     expect(veto(thrice, { ...brought, fingerprint: "c" })).toMatchObject({
-      outcome: { ...refusedAs("owner_action_required").outcome, details: because("own_logins_unclear") },
+      do: "end",
+      outcome: { errorValue: "owner_action_required", details: say("logins_unclear", { count: 3 }) },
     });
     expect(veto({ unclear: [posts(4)], proven: "a" })).toBeUndefined();
-    expect(veto({ unclear: [posts(5)], proven: "a" })).toMatchObject(waits);
+    expect(veto({ unclear: [posts(5)], proven: "a" })).toMatchObject(waits(5));
   });
 
   it("is not posted for a fifth login within an hour without progress", () => {
