@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { count, flag, identifier, name, recordNumber, secretText, text } from "../parsing/fields.ts";
 import { emptying, ignoring } from "../parsing/leniency.ts";
 import { message } from "../parsing/message.ts";
+import { composed } from "../parsing/normal.ts";
 import { roles } from "./endpoint.ts";
 import { errorValues, states, taskKinds, taskStatuses } from "./outcome.ts";
 import { nextCursor, numberUpTo, pageEntries } from "./paging.ts";
@@ -30,12 +31,7 @@ export const RowsBody = v.nullish(SomeRows, {});
 const password = secretText(128);
 /** As the owner types it at the portal; unique regardless of case. */
 const portalUsername = identifier;
-const registryId = v.pipe(
-  v.string(message("expected_text")),
-  v.trim(),
-  v.normalize("NFC"),
-  v.regex(/^[A-Za-zͰ-Ͽ0-9/-]{1,32}$/, message("expected_registry_id")),
-);
+const registryId = v.pipe(composed(32), v.regex(/^[A-Za-zͰ-Ͽ0-9/-]{1,32}$/, message("expected_registry_id")));
 
 /** Ignores fields that only answers have: a record can be sent back as it was read. */
 const sentBack = <T extends object>(...fields: readonly string[]) =>

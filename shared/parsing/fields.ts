@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { message } from "./message.ts";
+import { composed, fewMarks } from "./normal.ts";
 
 /** Fields of requests, with messages of our own. No message repeats the received value. */
 
@@ -18,8 +19,7 @@ const expectedText = message("expected_text");
 const atMost = (max: number) => v.maxLength<string, number, string>(max, message("text_too_long", { max }));
 
 /** A text of 1 to `max` characters, normalised and trimmed. */
-export const text = (max: number) =>
-  v.pipe(v.string(expectedText), v.trim(), v.normalize("NFC"), atMost(max), visible, oneLine);
+export const text = (max: number) => v.pipe(composed(max), atMost(max), visible, oneLine);
 
 /** A secret, kept to the letter. */
 export const secretText = (max: number) => v.pipe(v.string(expectedText), atMost(max), whole);
@@ -34,6 +34,7 @@ export const exactIdentifier = v.pipe(
   atMost(64),
   visible,
   oneLine,
+  fewMarks,
   // Tabs and line ends are refused above.
   v.check((sent) => !/^\p{Zs}|\p{Zs}$/u.test(sent), message("text_padded")),
 );

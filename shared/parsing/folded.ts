@@ -1,3 +1,5 @@
+import { normal } from "./normal.ts";
+
 export const word = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Letters whose strokes are not accents in Unicode. */
@@ -11,8 +13,7 @@ const plain: Readonly<Record<string, string>> = { ø: "o", ł: "l", đ: "d", ð:
  * folded("ΝΊΚΟΣ"); // "νικοσ"
  */
 export const folded = (text: string) =>
-  text
-    .normalize("NFKD")
+  normal(text, "NFKD")
     .replaceAll(/\p{M}/gu, "")
     // Twice, since capital ẞ becomes ß and then SS; ı becomes I.
     .toLowerCase()

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isNewer, NewerRecord } from "../aws/record.ts";
 import type { Store } from "../aws/store.ts";
+import { normal } from "../parsing/normal.ts";
 import { parse } from "../parsing/parse.ts";
 import { monthKey, RowRef, reservationKey } from "./keys.ts";
 
@@ -69,7 +70,7 @@ export function createReservationRepository(store: Pick<Store, "get" | "putIfAbs
 export const isSameReservation = (one: ReservationName, other: ReservationName) =>
   one.apartmentId === other.apartmentId && isSameId(one.reservationId, other.reservationId);
 
-export const isSameId = (one: string, other: string) => one.normalize("NFC") === other.normalize("NFC");
+export const isSameId = (one: string, other: string) => normal(one, "NFC") === normal(other, "NFC");
 
 const MonthClaim = v.object({ taskId: v.number(), filing: v.number() });
 type Holder = v.InferOutput<typeof MonthClaim>;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
 import type { Key } from "../deployment/table.ts";
+import { normal } from "../parsing/normal.ts";
 import { foldUsername } from "../parsing/username.ts";
 
 /** A record's keys, as every index projects them. */
@@ -37,7 +38,7 @@ export const monthKey = (portalUser: string, year: number, month: number): Key =
 });
 /** A reservation's claim. Ids that look the same are the same, in whatever form of Unicode. */
 export const reservationKey = (apartmentId: number, reservationId: string): Key => ({
-  pk: `RESERVATION#${apartmentId}#${reservationId.normalize("NFC")}`,
+  pk: `RESERVATION#${apartmentId}#${normal(reservationId, "NFC")}`,
   sk: "RESERVATION",
 });
 export const breakerKey: Key = { pk: "BREAKER", sk: "BREAKER" };

@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import { strTaskBody } from "../contract/reservation.ts";
+import { normal } from "../parsing/normal.ts";
 import { parseRequest } from "../parsing/parse.ts";
 import { Unparsable } from "../parsing/unparsable.ts";
 import { ofFile } from "../wording/files.ts";
@@ -154,7 +155,7 @@ function withoutRepeats(rows: readonly CheckedRow[]) {
   const repeated: number[] = [];
   const contradicting: RowProblem[] = [];
   for (const row of rows) {
-    const key = JSON.stringify([row.reservation.apartmentId, row.reservation.reservationId.normalize("NFC")]);
+    const key = JSON.stringify([row.reservation.apartmentId, normal(row.reservation.reservationId, "NFC")]);
     const earlier = first.get(key);
     if (!earlier) first.set(key, row);
     else if (JSON.stringify(earlier.reservation) === JSON.stringify(row.reservation)) repeated.push(row.line);
