@@ -1,16 +1,16 @@
-/** Imports point one way: functions → shared; infra and local → the contract and the deployment's definitions. */
+/** Imports point one way: functions → shared; infra → the contract and the deployment's definitions; packages → both. */
 const only = (name, from, to) => ({
   name,
   severity: "error",
-  from: { path: from },
-  to: { path: "^(functions|shared|infra|local|cli|test)/", pathNot: to },
+  from: { path: from, pathNot: "^packages/[^/]+/test/" },
+  to: { path: "^(functions|shared|infra|packages|test)/", pathNot: to },
 });
 
 /**
- * The floors of `shared/`, from the ground up; the rooms of one floor stand side by side and do not know each other.
- * An import goes down, never up or across. The rooms of `shared/filing/` and `shared/tasks/` likewise.
+ * The layers of `shared/`, from the ground up; the modules of one layer do not know each other.
+ * An import goes down, never up or across. The modules of `shared/filing/` and `shared/tasks/` likewise.
  */
-const floors = {
+const layers = {
   shared: [
     ["wording"],
     ["parsing", "deployment", "clock\\.ts", "log\\.ts", "to-each\\.ts"],
@@ -18,36 +18,36 @@ const floors = {
     ["audit", "auth", "owners", "portal"],
     ["records"],
     ["ports"],
-    ["filing", "tasks", "sheets", "apartments", "api", "openapi"],
+    ["filing", "tasks", "apartments", "api"],
   ],
   "shared/filing": [["rules"], ["session"], ["declaring", "stating", "searching"], ["serving"]],
   "shared/tasks": [["accepting", "dispatching", "reading"], ["operating"], ["notifying"]],
 };
 
-const oneWay = (house, storeys) =>
-  storeys.flatMap((rooms, floor) =>
-    rooms.map((room) => ({
-      name: `one-way-${house.replace("/", "-")}-${room.replace("\\.ts", "")}`,
+const oneWay = (folder, folderLayers) =>
+  folderLayers.flatMap((modules, layer) =>
+    modules.map((module) => ({
+      name: `one-way-${folder.replace("/", "-")}-${module.replace("\\.ts", "")}`,
       severity: "error",
-      from: { path: `^${house}/${room}` },
+      from: { path: `^${folder}/${module}` },
       to: {
-        path: `^${house}/`,
-        pathNot: `^${house}/(${[room, ...storeys.slice(0, floor).flat()].join("|")})`,
+        path: `^${folder}/`,
+        pathNot: `^${folder}/(${[module, ...folderLayers.slice(0, layer).flat()].join("|")})`,
       },
     })),
   );
 
 export default {
   forbidden: [
-    { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {
-      name: "no-circles-of-folders",
+      name: "no-cycles-of-folders",
       severity: "error",
       scope: "folder",
       from: { path: "^(functions|shared)" },
       to: { circular: true },
     },
-    ...Object.entries(floors).flatMap(([house, storeys]) => oneWay(house, storeys)),
+    ...Object.entries(layers).flatMap(([folder, folderLayers]) => oneWay(folder, folderLayers)),
     only("shared-stands-alone", "^shared/", "^shared/"),
     only("functions-use-shared", "^functions/", "^(shared/|functions/)"),
     {
@@ -56,29 +56,37 @@ export default {
       from: { path: "^functions/(api|workers)/([^/]+)/" },
       to: { path: "^functions/", pathNot: "^functions/($1/$2|compose)/" },
     },
-    only(
-      "the-console-uses-the-contract",
-      "^functions/console/",
-      "^(functions/console/|shared/(contract|parsing|sheets|wording)/)",
-    ),
     only("compose-knows-no-function", "^functions/compose/", "^(shared/|functions/compose/)"),
     only("infra-uses-the-contract-and-the-definitions", "^infra/", "^(infra/|shared/(contract|deployment)/)"),
+    only("the-client-stands-alone", "^packages/client/", "^(packages/client/|shared/contract/)"),
+    only("sheets-use-the-contract", "^packages/sheets/", "^(packages/sheets/|shared/(contract|parsing|wording)/)"),
+    only(
+      "the-console-uses-client-and-sheets",
+      "^packages/console/",
+      "^(packages/(console|client|sheets)/|shared/(contract|parsing|wording)/)",
+    ),
+    only("the-command-line-uses-client-and-sheets", "^packages/cli/", "^(packages/(cli|client|sheets)/|shared/)"),
+    only(
+      "consumers-know-no-operator",
+      "^packages/cli/consumer/",
+      "^(packages/cli/[^/]+\\.ts|packages/(cli/consumer|client|sheets)/|shared/)",
+    ),
+    only(
+      "operators-know-no-consumer",
+      "^packages/cli/operator/",
+      "^(packages/cli/[^/]+\\.ts|packages/(cli/operator|client)/|shared/)",
+    ),
+    only("the-simulator-stands-alone", "^packages/portal-simulator/", "^packages/portal-simulator/"),
     only(
       "local-runs-the-bundles",
-      "^local/",
-      "^(local/|shared/(contract|deployment|aws)/|shared/auth/client-|shared/clock\\.ts|infra/(build|manifest))",
+      "^packages/local/",
+      "^(packages/(local|portal-simulator)/|shared/(contract|deployment|aws|parsing)/|shared/auth/client-|shared/clock\\.ts|infra/(build|manifest))",
     ),
-    only("the-simulator-shares-nothing", "^local/portal/", "^local/(portal/|processes/hosts)"),
-    only("the-command-line-uses-the-client", "^cli/", "^(cli/|shared/)"),
-    only("the-client-stands-alone", "^cli/client/", "^cli/client/"),
-    only("consumers-know-no-operator", "^cli/consumer/", "^(cli/[^/]+\\.ts|cli/(consumer|client)/|shared/)"),
-    only("operators-know-no-consumer", "^cli/operator/", "^(cli/[^/]+\\.ts|cli/(operator|client)/|shared/)"),
-    {
-      name: "no-bundle-carries-the-documents-builder",
-      severity: "error",
-      from: { path: "^(functions|shared|infra|local|cli)/", pathNot: "^shared/openapi/" },
-      to: { path: "^shared/openapi/" },
-    },
+    only(
+      "the-document-comes-from-the-contract",
+      "^packages/openapi/",
+      "^(packages/openapi/|shared/(contract|parsing|wording)/)",
+    ),
     {
       name: "filing-knows-the-interface-only",
       severity: "error",
@@ -88,15 +96,15 @@ export default {
     {
       name: "production-code-is-no-test",
       severity: "error",
-      from: { path: "^(functions|shared|infra|local|cli)/" },
-      to: { path: "^test/" },
+      from: { path: "^(functions|shared|infra|packages)/", pathNot: "^packages/[^/]+/test/" },
+      to: { path: "(^|/)test/" },
     },
   ],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(dist|cli/client/dist|cdk.out|node_modules)" },
+    exclude: { path: "^(dist|packages/client/dist|cdk.out|node_modules)" },
     enhancedResolveOptions: { extensions: [".ts", ".tsx", ".js", ".json"] },
   },
 };

@@ -3,8 +3,6 @@ FROM node:24-bookworm-slim
 WORKDIR /app
 RUN chown node:node /app
 USER node
-COPY --chown=node:node package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
 COPY --chown=node:node . .
-RUN npm run build
+RUN npm ci --omit=dev && npm run build
 ENTRYPOINT ["npm", "start", "--"]

@@ -5,9 +5,9 @@ import { defineConfig } from "vitest/config";
 process.env["NODE_COMPILE_CACHE"] ??= resolve(import.meta.dirname, "node_modules/.cache/compiled");
 
 /** By a command of their own (`npm run test:long`): linters, searches, hostile input, and what takes minutes. */
-const long = "test/**/*.long.test.ts";
+const long = "{test,packages/*/test}/**/*.long.test.ts";
 
-/** Kinds of tests are folders under test/. Those of one project share its workers, and what these have loaded. */
+/** Kinds of tests are folders under test/, and under each package's own. Those of one project share its workers, and what these have loaded. */
 const project = (
   name: string,
   include: string,
@@ -41,8 +41,8 @@ export default defineConfig({
     // Started in the order of their names: those that wait most come before those that only reckon.
     projects: [
       project("e2e", "test/e2e/**/*.test.ts", { ...checked, testTimeout: 240_000, hookTimeout: 120_000 }),
-      project("integration", "test/integration/**/*.test.ts"),
-      project("plain", "test/{unit,contract,simulation,infra}/**/*.test.ts"),
+      project("integration", "{test,packages/*/test}/integration/**/*.test.ts"),
+      project("plain", "{test,packages/*/test}/{unit,contract,simulation,infra}/**/*.test.ts"),
       // By its own command: minutes of faults and kills over the running stack.
       project("chaos", "test/chaos/*.test.ts", { testTimeout: 400_000, hookTimeout: 120_000 }),
       // The journey through every bundle is one set-up of minutes.

@@ -52,7 +52,7 @@ export async function buildFunctions(): Promise<void> {
 async function buildConsole(): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ["functions/console/main.tsx"],
+    entryPoints: ["packages/console/main.tsx"],
     outdir: "dist/console",
     bundle: true,
     minify: true,
@@ -68,7 +68,7 @@ async function buildConsole(): Promise<void> {
   const contentOf = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? "";
   const script = contentOf(".js").replaceAll("</script", "<\\/script").trim();
   const style = contentOf(".css").trim();
-  const html = readFileSync(resolve(root, "functions/console/page.html"), "utf8")
+  const html = readFileSync(resolve(root, "packages/console/page.html"), "utf8")
     .replace("/* style */", () => style)
     .replace("/* script */", () => script);
   mkdirSync(resolve(root, "dist/get-console"), { recursive: true });

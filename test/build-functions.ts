@@ -1,4 +1,4 @@
-import { upToDateBundles } from "../local/functions/bundles.ts";
+import { upToDateBundles } from "../packages/local/functions/bundles.ts";
 
 /** Vitest's global set-up: the tests run the bundles that are deployed. The first kind of test that needs them builds them. */
 export async function setup(): Promise<void> {

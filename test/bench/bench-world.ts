@@ -94,7 +94,7 @@ export async function startBench(latencyMs: number) {
 export type Bench = Awaited<ReturnType<typeof startBench>>;
 
 async function startPortal() {
-  const child = spawn(process.execPath, ["local/portal/main.ts"], {
+  const child = spawn(process.execPath, ["packages/portal-simulator/main.ts"], {
     env: { ...process.env, PORTAL_PORT: "0" },
     stdio: ["pipe", "pipe", "inherit"],
   });

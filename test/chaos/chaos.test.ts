@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { type ApiClient, createClient } from "../../cli/client/client.ts";
-import { allOwners } from "../../cli/client/lists.ts";
-import { answered } from "../../cli/client/refused.ts";
+import { type ApiClient, createClient } from "../../packages/client/client.ts";
+import { allOwners } from "../../packages/client/lists.ts";
+import { answered } from "../../packages/client/refused.ts";
 import { admin, npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
 import { passwordOf, reservationsOf } from "../support/owners-on-record.ts";
 import { declarationsAt, putFaults } from "../support/portal-control.ts";

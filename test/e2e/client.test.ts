@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { createClient, keyedPaths } from "../../cli/client/client.ts";
-import { outcomesOf, whenCompleted } from "../../cli/client/outcomes.ts";
-import { answered } from "../../cli/client/refused.ts";
-import { smoke } from "../../cli/operator/smoke-test.ts";
+import { smoke } from "../../packages/cli/operator/smoke-test.ts";
+import { createClient, keyedPaths } from "../../packages/client/client.ts";
+import { outcomesOf, whenCompleted } from "../../packages/client/outcomes.ts";
+import { answered } from "../../packages/client/refused.ts";
 import { endpoints } from "../../shared/contract/endpoints.ts";
 import { reservation } from "../support/black-box/rows.ts";
 import { checkedFetch } from "../support/checked-fetch.ts";

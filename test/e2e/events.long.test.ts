@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createClient } from "../../cli/client/client.ts";
-import { answered } from "../../cli/client/refused.ts";
+import { createClient } from "../../packages/client/client.ts";
+import { answered } from "../../packages/client/refused.ts";
 import { admin, processesOf } from "../support/local-stack.ts";
 import { reservationsOf } from "../support/owners-on-record.ts";
 import { putAccount, putFaults } from "../support/portal-control.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import document from "../../openapi.json" with { type: "json" };
+import { foreignStay } from "../../packages/openapi/operations/samples.ts";
 import { endpoints } from "../../shared/contract/endpoints.ts";
-import { foreignStay } from "../../shared/openapi/operations/samples.ts";
 import { tooManyBytes } from "../support/black-box/rows.ts";
 import { type DocumentedOperation, documentedOperations, type RequestExample } from "../support/documented.ts";
 import { filesStack } from "../support/files-stack.ts";

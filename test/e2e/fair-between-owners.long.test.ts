@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { createClient } from "../../cli/client/client.ts";
-import { answered } from "../../cli/client/refused.ts";
+import { createClient } from "../../packages/client/client.ts";
+import { answered } from "../../packages/client/refused.ts";
 import { filesStack } from "../support/files-stack.ts";
 import { admin } from "../support/local-stack.ts";
 import { reservationsOf } from "../support/owners-on-record.ts";

@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder.write("package.json", JSON.stringify({ private: true, type: "module" }));
   // Packed with its dependencies, in the tested versions, so that no registry is needed.
   const needs = ["openapi-fetch", "openapi-typescript-helpers"].map((name) => `"${join(root, "node_modules", name)}"`);
-  await run(`npm pack "${join(root, "cli/client")}" ${needs.join(" ")}`);
+  await run(`npm pack "${join(root, "packages/client")}" ${needs.join(" ")}`);
   await run("npm install --offline --no-audit --no-fund ./*.tgz");
 });
 

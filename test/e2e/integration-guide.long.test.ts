@@ -17,7 +17,7 @@ const folder = filesFolder();
 const stack = filesStack({ demo: true });
 
 beforeAll(async () => {
-  for (const name of ["cli", "node_modules", "package.json"]) symlinkSync(join(root, name), folder.at(name));
+  for (const name of ["packages", "node_modules", "package.json"]) symlinkSync(join(root, name), folder.at(name));
 });
 
 const run = (command: readonly [string, ...string[]], cwd: string) =>
@@ -32,7 +32,7 @@ describe("docs/integration.md", () => {
 
   it("takes a consumer with curl and the command line from credentials to outcomes", async () => {
     // npx takes longer to find the command than to run it; the README's test uses npx itself.
-    const npx = `npx() { shift; '${process.execPath}' cli/consumer/str.ts "$@"; }`;
+    const npx = `npx() { shift; '${process.execPath}' packages/cli/consumer/str.ts "$@"; }`;
     const steps = [npx, ...inShell.map(({ code, line }) => `echo "== line ${line}"\n${code}`)];
 
     const { code, out, err } = await run(["bash", "-euo", "pipefail", "-c", steps.join("\n")], folder.path());

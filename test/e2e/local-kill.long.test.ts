@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type ApiClient, createClient } from "../../cli/client/client.ts";
-import { answered } from "../../cli/client/refused.ts";
+import { type ApiClient, createClient } from "../../packages/client/client.ts";
+import { answered } from "../../packages/client/refused.ts";
 import { admin, npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
 import { type Reservation, reservationsOf } from "../support/owners-on-record.ts";
 import { declarationsAt } from "../support/portal-control.ts";

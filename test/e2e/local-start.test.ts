@@ -31,14 +31,14 @@ describe("npm start", () => {
       STR_CLIENT_SECRET: admin.secret,
     };
     const said = async (...words: string[]) => (await run(process.execPath, words, { env })).stdout.trim();
-    expect(await said("cli/operator/smoke.ts", apiUrl)).toBe(
+    expect(await said("packages/cli/operator/smoke.ts", apiUrl)).toBe(
       "It works: logged in, task 1 was accepted, dispatched and read.",
     );
-    expect(await said("cli/operator/admin.ts", "--local", "tasks", "list")).toBe("nothing is open");
-    expect(await said("cli/operator/admin.ts", "--local", "tasks", "show", "1")).toContain(
+    expect(await said("packages/cli/operator/admin.ts", "--local", "tasks", "list")).toBe("nothing is open");
+    expect(await said("packages/cli/operator/admin.ts", "--local", "tasks", "show", "1")).toContain(
       "FAILED apartment_not_found",
     );
-    expect(await said("cli/operator/admin.ts", "--local", "dead-letters", "filings")).toBe("about 0 messages");
+    expect(await said("packages/cli/operator/admin.ts", "--local", "dead-letters", "filings")).toBe("about 0 messages");
   });
 
   it("is not reachable from another machine", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
-import { createClient } from "../../cli/client/client.ts";
+import { createClient } from "../../packages/client/client.ts";
 import { filesStack } from "../support/files-stack.ts";
 import { admin, asAdminAt } from "../support/local-stack.ts";
 import { textLike } from "../support/matchers.ts";
@@ -66,7 +66,7 @@ const inGreekCodePage = (written: string) =>
 
 async function str(file: string, interruptAfterMs: number | undefined) {
   const env = { ...process.env, ...asAdminAt(stack().apiUrl) };
-  const child = spawn(process.execPath, ["cli/consumer/str.ts", "file", file], {
+  const child = spawn(process.execPath, ["packages/cli/consumer/str.ts", "file", file], {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "pipe"],

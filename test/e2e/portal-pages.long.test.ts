@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Release, releaseWith } from "../../local/portal/release.ts";
-import { startPortal } from "../../local/portal/server.ts";
+import { type Release, releaseWith } from "../../packages/portal-simulator/release.ts";
+import { startPortal } from "../../packages/portal-simulator/server.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
 import { picture } from "../support/pictures.ts";
 import { control } from "../support/portal-control.ts";

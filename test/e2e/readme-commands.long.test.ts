@@ -23,7 +23,7 @@ describe("README.md", () => {
   let stack: StartedStack;
 
   beforeAll(async () => {
-    for (const name of ["cli", "node_modules", "package.json"]) symlinkSync(join(root, name), folder.at(name));
+    for (const name of ["packages", "node_modules", "package.json"]) symlinkSync(join(root, name), folder.at(name));
     stack = await npmStart(folder.at(".local"), {}, "--demo");
   });
   afterAll(() => stack.end());

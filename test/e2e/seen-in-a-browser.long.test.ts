@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { createClient } from "../../cli/client/client.ts";
-import { answered } from "../../cli/client/refused.ts";
-import type { Stack } from "../../local/stack.ts";
+import { createClient } from "../../packages/client/client.ts";
+import { answered } from "../../packages/client/refused.ts";
+import type { Stack } from "../../packages/local/stack.ts";
 import { reservation } from "../support/black-box/rows.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";

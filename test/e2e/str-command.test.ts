@@ -1,9 +1,9 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { aroundOf } from "../../cli/consumer/around.ts";
-import { runStr } from "../../cli/consumer/program.ts";
-import { createProgress } from "../../cli/consumer/upload/progress.ts";
+import { aroundOf } from "../../packages/cli/consumer/around.ts";
+import { runStr } from "../../packages/cli/consumer/program.ts";
+import { createProgress } from "../../packages/cli/consumer/upload/progress.ts";
 import { commandLineIn } from "../../shared/wording/command-line.ts";
 import { filesStack } from "../support/files-stack.ts";
 import { asAdminAt } from "../support/local-stack.ts";
@@ -18,7 +18,7 @@ const good = 'S-1,1,03/04/2026,07/04/2026,420.50,Airbnb,Μετρητά,TRUE,"Byr
 const stack = filesStack({ demo: true });
 const folder = filesFolder();
 
-/** In this process, around the stack; that the command starts by itself: test/unit/cli/entries.test.ts. */
+/** In this process, around the stack; that the command starts by itself: packages/cli/test/unit/entries.test.ts. */
 async function str(words: readonly string[], password = "") {
   const around = aroundOf({ ...process, env: { ...process.env, ...asAdminAt(stack().apiUrl) } });
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { definitions } from "../../local/functions/manifest.ts";
+import { definitions } from "../../packages/local/functions/manifest.ts";
 import { securityHeaders } from "../../shared/api/respond.ts";
 import { endpoints } from "../../shared/contract/endpoints.ts";
 import { gatewayHeaders, wrongMethod } from "../../shared/contract/gateway-errors.ts";

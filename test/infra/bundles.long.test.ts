@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Permission, permissionsOf } from "../../infra/permissions.ts";
-import { tableName } from "../../local/table/table-child.ts";
+import { tableName } from "../../packages/local/table/table-child.ts";
 import { eachTestsFolder } from "../support/test-folder.ts";
 import { accessesOf } from "./support/accesses.ts";
 import { type Deployment, deploy } from "./support/deployment.ts";
@@ -102,7 +102,7 @@ const matches = (pattern: string, key: string) =>
   pattern.endsWith("*") ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
 
 it("a client made by the operator's command can log in", async () => {
-  const admin = join(import.meta.dirname, "../../cli/operator/admin.ts");
+  const admin = join(import.meta.dirname, "../../packages/cli/operator/admin.ts");
   const urls = { tasks: "http://tasks", filings: "http://filings", events: "http://events" };
   const endpoints = { table: deployment.tableEndpoint, queues: "http://queues" };
   const local = { endpoints, table: tableName, register: "register", queues: urls, deadLetters: urls };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { deadLettersOf, queueOf } from "../../local/queues/definitions.ts";
+import { deadLettersOf, queueOf } from "../../packages/local/queues/definitions.ts";
 import { queues } from "../../shared/deployment/queues.ts";
 import { times } from "../../shared/deployment/times.ts";
 import { textLike } from "../support/matchers.ts";

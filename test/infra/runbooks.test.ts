@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createProgram } from "../../cli/operator/program.ts";
-import manifest from "../../package.json" with { type: "json" };
+import { createProgram } from "../../packages/cli/operator/program.ts";
+import commands from "../../packages/cli/package.json" with { type: "json" };
 import awsCommands from "./support/aws-commands.json" with { type: "json" };
 import { adminWordsInText, shellBlocks } from "./support/documented-commands.ts";
 import { createOperatedStore, operate } from "./support/operated-store.ts";
@@ -27,7 +27,7 @@ const admin = ["npm", "run", "admin", "--"];
 function mistakeIn({ words, region: at }: Called): string | undefined {
   const [program = "", first = "", second = "", third = ""] = words;
   if (program === "sleep" || program === "npm") return undefined;
-  if (program === "npx" && first in manifest.bin) return undefined;
+  if (program === "npx" && first in commands.bin) return undefined;
   if (program === "npx") return mistakeInCdk(words.slice(1));
   if (at !== region) return `no region: ${words.join(" ")}`;
   const name = [`${first} ${second}`, `${first} ${second} ${third}`].find((each) => known.has(each));

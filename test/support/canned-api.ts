@@ -1,8 +1,8 @@
 import { vi } from "vitest";
-import { type ApiClient, createClient } from "../../cli/client/client.ts";
-import type { Around } from "../../cli/consumer/around.ts";
-import { runStr } from "../../cli/consumer/program.ts";
-import { lineOf } from "../../cli/consumer/upload/progress.ts";
+import type { Around } from "../../packages/cli/consumer/around.ts";
+import { runStr } from "../../packages/cli/consumer/program.ts";
+import { lineOf } from "../../packages/cli/consumer/upload/progress.ts";
+import { type ApiClient, createClient } from "../../packages/client/client.ts";
 import { commandLineIn } from "../../shared/wording/command-line.ts";
 
 /** A refusal in place of an answer. */

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { ReservationRecord } from "../../cli/client/lists.ts";
+import type { ReservationRecord } from "../../packages/client/lists.ts";
 import type { Answers, Ask } from "./canned-api.ts";
 import { noCounts, record } from "./reservation-record.ts";
 

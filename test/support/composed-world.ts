@@ -3,9 +3,9 @@ import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from "@aws-sdk
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as v from "valibot";
 import { vi } from "vitest";
-import { openKeyRing } from "../../local/keys/key-ring.ts";
-import { operations } from "../../local/keys/operations.ts";
-import { openPortalWebsite } from "../../local/portal/website.ts";
+import { openKeyRing } from "../../packages/local/keys/key-ring.ts";
+import { operations } from "../../packages/local/keys/operations.ts";
+import { openPortalWebsite } from "../../packages/portal-simulator/website.ts";
 import { defaultPlatforms } from "../../shared/contract/platforms.ts";
 import type { Environment } from "../../shared/deployment/environment.ts";
 import { memoryStore } from "./memory-store.ts";

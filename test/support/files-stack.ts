@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest";
-import { createDemo } from "../../local/bootstrap/demo.ts";
-import type { Stack } from "../../local/stack.ts";
+import { createDemo } from "../../packages/local/bootstrap/demo.ts";
+import type { Stack } from "../../packages/local/stack.ts";
 import { type RunningApi, startApi } from "./black-box/running-api.ts";
 import { admin, startLocalStack } from "./local-stack.ts";
 

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { OtherPortal } from "../../local/other-portal.ts";
-import { livingProcess } from "../../local/processes/lock.ts";
-import { type Stack, startStack } from "../../local/stack.ts";
+import type { OtherPortal } from "../../packages/local/other-portal.ts";
+import { livingProcess } from "../../packages/local/processes/lock.ts";
+import { type Stack, startStack } from "../../packages/local/stack.ts";
 import { watchAnswers } from "./watched-answers.ts";
 
 const root = join(import.meta.dirname, "../..");

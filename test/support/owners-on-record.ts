@@ -1,6 +1,6 @@
-import type { components } from "../../cli/client/api.generated.ts";
-import type { ApiClient } from "../../cli/client/client.ts";
-import { answered } from "../../cli/client/refused.ts";
+import type { components } from "../../packages/client/api.generated.ts";
+import type { ApiClient } from "../../packages/client/client.ts";
+import { answered } from "../../packages/client/refused.ts";
 import { day } from "./durations.ts";
 import { putAccount } from "./portal-control.ts";
 import { writtenDay } from "./written-day.ts";

@@ -1,4 +1,4 @@
-import type { ReservationRecord } from "../../cli/client/lists.ts";
+import type { ReservationRecord } from "../../packages/client/lists.ts";
 
 /** A reservation that is declared, as the API lists it. */
 export const declared = {

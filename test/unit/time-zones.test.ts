@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { today } from "../../functions/console/service/due.ts";
-import { reportCsv, reportSheet } from "../../functions/console/service/report-files.ts";
-import { summary } from "../../functions/console/service/summary.ts";
-import { lastMonth, moment, monthName, weekdayName } from "../../functions/console/service/written.ts";
+import { today } from "../../packages/console/service/due.ts";
+import { reportCsv, reportSheet } from "../../packages/console/service/report-files.ts";
+import { summary } from "../../packages/console/service/summary.ts";
+import { lastMonth, moment, monthName, weekdayName } from "../../packages/console/service/written.ts";
+import { record } from "../../packages/console/test/unit/records.ts";
+import { checkGrid } from "../../packages/sheets/check.ts";
+import { guessMapping } from "../../packages/sheets/columns.ts";
+import { readWorkbook } from "../../packages/sheets/workbook.ts";
 import { dateOf, dayOf } from "../../shared/contract/day.ts";
 import { dueDateOf, endOf, isOverdue, takkDueDateOf } from "../../shared/contract/due-date.ts";
 import { latestYear } from "../../shared/contract/latest-year.ts";
-import { checkGrid } from "../../shared/sheets/check.ts";
-import { guessMapping } from "../../shared/sheets/columns.ts";
-import { readWorkbook } from "../../shared/sheets/workbook.ts";
 import { workbookOf } from "../support/workbook.ts";
-import { record } from "./console/records.ts";
 
 /** Half past midnight of New Year's Day in Athens, the evening before in UTC. */
 const newYear = new Date("2026-12-31T22:30:00Z");

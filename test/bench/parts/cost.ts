@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { upToDateBundles } from "../../../local/functions/bundles.ts";
+import { upToDateBundles } from "../../../packages/local/functions/bundles.ts";
 import { stages, synthesize } from "../../infra/support/synthesized.ts";
 import { countCalls } from "../cost/count.ts";
 import { computedPart } from "../cost/page.ts";

@@ -1,4 +1,4 @@
-import { upToDateBundles } from "../../../local/functions/bundles.ts";
+import { upToDateBundles } from "../../../packages/local/functions/bundles.ts";
 import { createCrowd } from "../../support/black-box/crowd.ts";
 import { startApi } from "../../support/black-box/running-api.ts";
 import type { Asked } from "../parts.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import * as v from "valibot";
 import { bundling } from "../../../infra/build.ts";
-import { upToDateBundles } from "../../../local/functions/bundles.ts";
+import { upToDateBundles } from "../../../packages/local/functions/bundles.ts";
 import { deploy } from "../../infra/support/deployment.ts";
 import { callerOf } from "../../infra/support/journey.ts";
 import type { Sandbox } from "../../infra/support/sandbox.ts";

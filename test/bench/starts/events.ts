@@ -1,6 +1,6 @@
-import { proxyEvent } from "../../../local/gateway/event.ts";
-import { sqsEvent } from "../../../local/workers/event-source.ts";
-import { scheduledEvent } from "../../../local/workers/schedule.ts";
+import { proxyEvent } from "../../../packages/local/gateway/event.ts";
+import { sqsEvent } from "../../../packages/local/workers/event-source.ts";
+import { scheduledEvent } from "../../../packages/local/workers/schedule.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { encodeCursor } from "../../../shared/contract/paging.ts";
 import { tasksOf } from "../../../shared/records/keys.ts";

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { portalCheck as runPortalCheck } from "../../../cli/portal-check/program.ts";
-import { confirmed } from "../../../cli/terminal.ts";
-import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
+import { portalCheck as runPortalCheck } from "../../../packages/cli/portal-check/program.ts";
+import { confirmed } from "../../../packages/cli/terminal.ts";
+import { openPortalWebsite, type PortalWebsite } from "../../../packages/portal-simulator/website.ts";
 import { control, stateOf } from "../../support/portal-control.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 import { openWorld } from "./simulator-world.ts";

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createRecorder, keep } from "../../../cli/portal-check/recording.ts";
-import { factsIn } from "../../../cli/portal-check/seen.ts";
-import type { Release } from "../../../local/portal/release.ts";
-import { openPortalWebsite } from "../../../local/portal/website.ts";
+import { createRecorder, keep } from "../../../packages/cli/portal-check/recording.ts";
+import { factsIn } from "../../../packages/cli/portal-check/seen.ts";
+import type { Release } from "../../../packages/portal-simulator/release.ts";
+import { openPortalWebsite } from "../../../packages/portal-simulator/website.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { checkPortal } from "../../../shared/portal/aade/check.ts";

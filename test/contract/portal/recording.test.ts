@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultRelease, drawRelease, type Release } from "../../../local/portal/release.ts";
+import { defaultRelease, drawRelease, type Release } from "../../../packages/portal-simulator/release.ts";
 import { marked, recordedWalk } from "./recorded-walk.ts";
 
 /** Portals at which every page can be reached. */

@@ -1,4 +1,4 @@
-import { startPortal } from "../../../local/portal/server.ts";
+import { startPortal } from "../../../packages/portal-simulator/server.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";

@@ -1,4 +1,4 @@
-import { openPortalWebsite } from "../../../local/portal/website.ts";
+import { openPortalWebsite } from "../../../packages/portal-simulator/website.ts";
 import { control } from "../../support/portal-control.ts";
 import { openWorld } from "./simulator-world.ts";
 import { atProperty } from "./world.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { tryDraft } from "../../../cli/portal-check/try-draft.ts";
-import { defaultRelease, type Release } from "../../../local/portal/release.ts";
+import { tryDraft } from "../../../packages/cli/portal-check/try-draft.ts";
+import { defaultRelease, type Release } from "../../../packages/portal-simulator/release.ts";
 import type { Failure, PortalSession, Property, ShownDeclaration } from "../../../shared/portal/portal.ts";
 import { openMember } from "./family/member.ts";
 import { aStay, atProperty, must, type Owner, onlyDraft, type World } from "./world.ts";

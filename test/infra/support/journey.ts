@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import { proxyEvent } from "../../../local/gateway/event.ts";
-import { sqsEvent } from "../../../local/workers/event-source.ts";
-import { scheduledEvent } from "../../../local/workers/schedule.ts";
+import { proxyEvent } from "../../../packages/local/gateway/event.ts";
+import { sqsEvent } from "../../../packages/local/workers/event-source.ts";
+import { scheduledEvent } from "../../../packages/local/workers/schedule.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import type { Key } from "../../../shared/deployment/table.ts";
 import { filingKey, portalUserKey, portalUserOf, rowKey, taskKey } from "../../../shared/records/keys.ts";

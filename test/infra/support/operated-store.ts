@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createRegister } from "../../../cli/operator/erase-guests.ts";
-import { createOperator } from "../../../cli/operator/operator.ts";
-import { createProgram } from "../../../cli/operator/program.ts";
+import { createRegister } from "../../../packages/cli/operator/erase-guests.ts";
+import { createOperator } from "../../../packages/cli/operator/operator.ts";
+import { createProgram } from "../../../packages/cli/operator/program.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { emptyStore } from "../../support/memory-store.ts";

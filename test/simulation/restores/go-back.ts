@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { restore } from "../../../cli/operator/restore.ts";
+import { restore } from "../../../packages/cli/operator/restore.ts";
 import type { Item } from "../../support/simulation/expressions.ts";
 import type { World } from "../../support/simulation/world.ts";
 

@@ -1,4 +1,4 @@
-import { eraseGuests } from "../../../cli/operator/erase-guests.ts";
+import { eraseGuests } from "../../../packages/cli/operator/erase-guests.ts";
 import { Filing } from "../../../shared/records/filings.ts";
 import { taskKey } from "../../../shared/records/keys.ts";
 import { missingIn } from "../../../shared/records/lifecycle.ts";

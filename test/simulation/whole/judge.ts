@@ -1,4 +1,4 @@
-import type { Release } from "../../../local/portal/release.ts";
+import type { Release } from "../../../packages/portal-simulator/release.ts";
 import { isTerminal } from "../../../shared/contract/outcome.ts";
 import { isSameNumber } from "../../../shared/portal/number.ts";
 import type { Filing } from "../../../shared/records/filings.ts";

@@ -1,4 +1,4 @@
-import { defaultRelease, releaseWith } from "../../../local/portal/release.ts";
+import { defaultRelease, releaseWith } from "../../../packages/portal-simulator/release.ts";
 import { openWholeWorld } from "../../support/simulation/whole-world.ts";
 import { figures, rowsOf } from "../scenes/small-world.ts";
 import { prepare } from "./run-whole.ts";

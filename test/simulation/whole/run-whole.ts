@@ -1,4 +1,4 @@
-import { drawRelease, type Release, releaseWith } from "../../../local/portal/release.ts";
+import { drawRelease, type Release, releaseWith } from "../../../packages/portal-simulator/release.ts";
 import { plainNumber } from "../../../shared/portal/number.ts";
 import type { AcceptedReservation, Submission } from "../../../shared/records/submission.ts";
 import { hour, minute } from "../../support/durations.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
-import { createClient } from "../../../cli/client/client.ts";
+import { createClient } from "../../../packages/client/client.ts";
 import { dateOf } from "../../../shared/contract/day.ts";
 import { admin } from "../local-stack.ts";
 import { putOnRecord } from "../owners-on-record.ts";

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
 import { join } from "node:path";
 import * as v from "valibot";
-import { openKeyRing, privateKeyOf } from "../../../local/keys/key-ring.ts";
+import { openKeyRing, privateKeyOf } from "../../../packages/local/keys/key-ring.ts";
 import { kidOf } from "../../../shared/auth/token-keys.ts";
 
 const Claims = v.pipe(v.string(), v.parseJson(), v.object({ sid: v.string() }));

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, vi } from "vitest";
-import { workerNames } from "../../../local/workers/child.ts";
+import { workerNames } from "../../../packages/local/workers/child.ts";
 import { processesOf, type StartedStack } from "../local-stack.ts";
 import { putAccount } from "../portal-control.ts";
 import type { Canary } from "./canaries.ts";

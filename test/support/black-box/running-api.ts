@@ -1,8 +1,8 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as v from "valibot";
-import { credentials, region } from "../../../local/aws.ts";
-import { tableName } from "../../../local/table/table-child.ts";
+import { credentials, region } from "../../../packages/local/aws.ts";
+import { tableName } from "../../../packages/local/table/table-child.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { admin, startLocalStack } from "../local-stack.ts";
 import { createSend, type Send } from "./send.ts";

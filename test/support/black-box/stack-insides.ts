@@ -8,7 +8,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as v from "valibot";
-import { readLocalDeployment } from "../../../cli/operator/deployment.ts";
+import { readLocalDeployment } from "../../../packages/cli/operator/deployment.ts";
 import type { Canary } from "./canaries.ts";
 
 /** Everything behind a stack that runs on a folder where a secret could be left. */
@@ -72,9 +72,13 @@ export async function giveBack(folder: string, queue: "tasks" | "filings"): Prom
 
 /** Runs `npm run admin -- --local …` on the folder, with this input; resolves with everything it prints. */
 export async function operate(folder: string, words: string, ...typed: readonly string[]): Promise<string> {
-  const running = promisify(execFile)(process.execPath, ["cli/operator/admin.ts", "--local", ...words.split(" ")], {
-    env: { ...process.env, LOCAL_FOLDER: folder },
-  });
+  const running = promisify(execFile)(
+    process.execPath,
+    ["packages/cli/operator/admin.ts", "--local", ...words.split(" ")],
+    {
+      env: { ...process.env, LOCAL_FOLDER: folder },
+    },
+  );
   running.child.stdin?.end(typed.join("\n"));
   const { stdout, stderr } = await running;
   return stdout + stderr;

@@ -1,5 +1,5 @@
-import type { Release } from "../../../local/portal/release.ts";
-import { openPortalWebsite } from "../../../local/portal/website.ts";
+import type { Release } from "../../../packages/portal-simulator/release.ts";
+import { openPortalWebsite } from "../../../packages/portal-simulator/website.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultRelease } from "../../../local/portal/release.ts";
+import { defaultRelease } from "../../../packages/portal-simulator/release.ts";
 import { draftsOnly } from "../../../shared/portal/drafts-only.ts";
 import type { Portal } from "../../../shared/portal/portal.ts";
 import { openMember } from "../../contract/portal/family/member.ts";

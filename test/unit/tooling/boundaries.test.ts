@@ -8,9 +8,9 @@ const root = join(import.meta.dirname, "../../..");
 
 /** One import that violates each rule. */
 const planted = {
-  "no-circles": ["shared/a.ts", "shared/b.ts"],
+  "no-cycles": ["shared/a.ts", "shared/b.ts"],
   "shared-stands-alone": ["shared/planted.ts", "functions/api/one/index.ts"],
-  "functions-use-shared": ["functions/api/one/planted.ts", "local/stack.ts"],
+  "functions-use-shared": ["functions/api/one/planted.ts", "packages/local/stack.ts"],
   "no-function-uses-another": ["functions/api/one/handler.ts", "functions/api/two/handler.ts"],
   "compose-knows-no-function": ["functions/compose/planted.ts", "functions/api/two/handler.ts"],
   "one-way-shared-aws": ["shared/aws/planted.ts", "shared/filing/engine.ts"],
@@ -19,13 +19,15 @@ const planted = {
   "one-way-shared-tasks": ["shared/tasks/planted.ts", "shared/filing/serving/user-queue.ts"],
   "one-way-shared-filing-session": ["shared/filing/session/planted.ts", "shared/filing/serving/user-queue.ts"],
   "infra-uses-the-contract-and-the-definitions": ["infra/planted.ts", "shared/filing/engine.ts"],
-  "local-runs-the-bundles": ["local/planted.ts", "shared/filing/engine.ts"],
-  "the-simulator-shares-nothing": ["local/portal/planted.ts", "shared/deployment/times.ts"],
-  "the-command-line-uses-the-client": ["cli/planted.ts", "infra/stack.ts"],
-  "the-client-stands-alone": ["cli/client/planted.ts", "shared/parsing/parse.ts"],
-  "consumers-know-no-operator": ["cli/consumer/planted.ts", "cli/operator/describe.ts"],
-  "operators-know-no-consumer": ["cli/operator/planted.ts", "cli/consumer/around.ts"],
-  "no-bundle-carries-the-documents-builder": ["functions/compose/planted-document.ts", "shared/openapi/document.ts"],
+  "local-runs-the-bundles": ["packages/local/planted.ts", "shared/filing/engine.ts"],
+  "the-simulator-stands-alone": ["packages/portal-simulator/planted.ts", "shared/deployment/times.ts"],
+  "the-command-line-uses-client-and-sheets": ["packages/cli/planted.ts", "infra/stack.ts"],
+  "the-client-stands-alone": ["packages/client/planted.ts", "shared/parsing/parse.ts"],
+  "sheets-use-the-contract": ["packages/sheets/planted.ts", "packages/cli/consumer/around.ts"],
+  "the-console-uses-client-and-sheets": ["packages/console/planted.ts", "packages/cli/consumer/around.ts"],
+  "the-document-comes-from-the-contract": ["packages/openapi/planted.ts", "shared/filing/engine.ts"],
+  "consumers-know-no-operator": ["packages/cli/consumer/planted.ts", "packages/cli/operator/describe.ts"],
+  "operators-know-no-consumer": ["packages/cli/operator/planted.ts", "packages/cli/consumer/around.ts"],
   "filing-knows-the-interface-only": ["shared/filing/planted.ts", "shared/portal/aade/adapter.ts"],
   "production-code-is-no-test": ["shared/tested.ts", "test/support/fake.ts"],
 } as const;
@@ -55,7 +57,7 @@ beforeAll(async () => {
   write("functions/api/three/left/in.ts", "export const wanted = 1;\n");
   write("shared/b.ts", 'import { used } from "./a.ts";\nexport const wanted = 1;\nexport const again = used;\n');
   report = await new Promise<string>((resolve) => {
-    const folders = ["functions", "shared", "infra", "local", "cli"];
+    const folders = ["functions", "shared", "infra", "packages"];
     const depcruise = join(root, "node_modules/.bin/depcruise");
     execFile(depcruise, ["--config", ".dependency-cruiser.js", ...folders], { cwd: tree }, (_error, stdout) =>
       resolve(stdout),
@@ -74,7 +76,7 @@ describe("the check of import directions", () => {
   });
 
   it("finds a cycle of folders without a cycle of files", () => {
-    const lines = report.split("\n").filter((line) => line.includes("no-circles-of-folders:"));
+    const lines = report.split("\n").filter((line) => line.includes("no-cycles-of-folders:"));
 
     expect(lines.join("\n")).toContain("functions/api/three/left");
   });

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import client from "../../../cli/client/package.json" with { type: "json" };
 import document from "../../../openapi.json" with { type: "json" };
 import service from "../../../package.json" with { type: "json" };
+import lock from "../../../package-lock.json" with { type: "json" };
+import client from "../../../packages/client/package.json" with { type: "json" };
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
 
@@ -14,7 +15,7 @@ describe("a release", () => {
   });
 
   it("publishes the client with the dependency it is tested with", () => {
-    expect(client.dependencies["openapi-fetch"]).toBe(`^${service.dependencies["openapi-fetch"]}`);
+    expect(client.dependencies["openapi-fetch"]).toBe(`^${lock.packages["node_modules/openapi-fetch"].version}`);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { drawRelease } from "../../../../local/portal/release.ts";
+import { drawRelease } from "../../../../packages/portal-simulator/release.ts";
 import { tryRelease } from "./verdict.ts";
 
 // npm run test:long covers every pair of two factors' values.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultRelease } from "../../../../local/portal/release.ts";
+import { defaultRelease } from "../../../../packages/portal-simulator/release.ts";
 import type { Answer, Figures, PortalSession, Property } from "../../../../shared/portal/portal.ts";
 import { aStay, must, onlyDraft, withDraft, year } from "../world.ts";
 import { openMember } from "./member.ts";

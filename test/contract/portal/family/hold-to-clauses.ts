@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factors } from "../../../../local/portal/release.ts";
+import { factors } from "../../../../packages/portal-simulator/release.ts";
 import { coveringArray } from "../../../support/covering-array.ts";
 import type { Clause } from "../world.ts";
 import { openMember, releaseOf } from "./member.ts";

@@ -1,5 +1,5 @@
-import { type Release, releaseWith } from "../../../../local/portal/release.ts";
-import { openPortalWebsite } from "../../../../local/portal/website.ts";
+import { type Release, releaseWith } from "../../../../packages/portal-simulator/release.ts";
+import { openPortalWebsite } from "../../../../packages/portal-simulator/website.ts";
 import { control } from "../../../support/portal-control.ts";
 import { isSubmit, openWorld } from "../simulator-world.ts";
 import type { World } from "../world.ts";

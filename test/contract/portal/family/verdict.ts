@@ -1,4 +1,4 @@
-import type { Release } from "../../../../local/portal/release.ts";
+import type { Release } from "../../../../packages/portal-simulator/release.ts";
 import { differsIn, type Ended, fileAll, type Journey } from "./journey.ts";
 import { openMember } from "./member.ts";
 import { mixedStays, type Stay } from "./stays.ts";

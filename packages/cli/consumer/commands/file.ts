@@ -1,0 +1,93 @@
+import { type Command, Option } from "commander";
+import { aboutFile } from "../../../../shared/wording/files.ts";
+import type { CheckedRow } from "../../../sheets/check.ts";
+import type { DayOrder } from "../../../sheets/values.ts";
+import type { Around } from "../around.ts";
+import { asJson, Expected, exitCodes, show } from "../ends.ts";
+import { checkFile, type MappingOptions } from "../files/check-file.ts";
+import { resultColumns, tellProblems, totalsText, worthShowing, writeResults } from "../upload/report.ts";
+import { isDone, type Uploaded, upload } from "../upload/upload.ts";
+
+interface Options extends MappingOptions {
+  readonly draft: boolean;
+  readonly amend: boolean;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+  readonly results?: string;
+}
+
+export function addFile(program: Command, around: Around): void {
+  const { say } = around;
+  program
+    .command("file <file>")
+    .description(say("file"))
+    .option("--dry-run", say("dry_run"), false)
+    .option("--draft", say("file_draft"), false)
+    .addOption(new Option("--amend", say("file_amend")).default(false).conflicts("draft"))
+    .option("--mapping <file>", say("file_mapping"))
+    .option("--dates <order>", say("file_dates"), dayOrderOf)
+    .option("--set <field=value>", say("file_set"), (one, all: string[]) => [...all, one], [])
+    .option("--results <file>", say("file_results"))
+    .action((file: string, options: Options) => fileCommand(file, options, around));
+}
+
+function dayOrderOf(text: string): DayOrder {
+  const order = text.toUpperCase();
+  if (order === "DMY" || order === "MDY") return order;
+  throw new Expected("expected_order");
+}
+
+async function fileCommand(file: string, options: Options, around: Around): Promise<void> {
+  const { print, tell, end, language, say } = around;
+  const { rows, problems, doubts } = await checkFile(file, options, around);
+  if (problems.length > 0) {
+    tellProblems(file, problems, around);
+    return end(exitCodes.refused);
+  }
+  if (options.dryRun)
+    for (const { line, field, mend } of doubts)
+      tell(say("to_confirm", { line, field, mend: aboutFile(mend, language) }));
+  if (options.dryRun || rows.length === 0) {
+    if (options.json) print(asJson([]));
+    return tell(options.dryRun ? say("in_order", { count: rows.length, sum: sumOf(rows) }) : say("no_reservation"));
+  }
+  const uploaded = await uploadFrom(rows, options, around);
+  report(uploaded, file, options, around);
+}
+
+/** The sum to be declared, for comparison with the month's own figures. */
+const sumOf = (rows: readonly CheckedRow[]) =>
+  rows
+    .reduce((sum, { reservation }) => sum + (reservation.amountReceived ?? reservation.cancellationAmount ?? 0), 0)
+    .toFixed(2);
+
+async function uploadFrom(rows: readonly CheckedRow[], options: Options, { client, say, tell, progress }: Around) {
+  let count = 0;
+  const shown = progress();
+  const interrupted = () => {
+    shown.end();
+    tell(say("interrupted_file", { count, all: rows.length }));
+    process.exit(exitCodes.interrupted);
+  };
+  process.once("SIGINT", interrupted);
+  return upload(client(), rows, {
+    asked: { draftUpload: options.draft, ...(options.amend && { onDeclared: "amend" }) },
+    progress: shown,
+    accepted: (reservations) => {
+      count = Math.min(rows.length, count + reservations);
+    },
+  }).finally(() => process.off("SIGINT", interrupted));
+}
+
+function report({ results, nothingToDo }: Uploaded, file: string, options: Options, around: Around): void {
+  const { say, tell, end, forPerson } = around;
+  const written = options.results ?? `${file}.results.csv`;
+  writeResults(written, results);
+  const undone = results.filter(({ outcome }) => !isDone(outcome));
+  const shown = forPerson ? worthShowing(results) : results;
+  if (options.json) show(around, true, results, resultColumns);
+  else if (shown.length > 0) show(around, false, shown, resultColumns);
+  const totals = say("all_written", { totals: totalsText(results), file: written });
+  tell(nothingToDo ? say("sent_before") + totals : totals);
+  end(undone.length === 0 ? exitCodes.done : exitCodes.notAll);
+}

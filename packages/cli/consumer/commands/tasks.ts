@@ -1,0 +1,83 @@
+import type { Command } from "commander";
+import { reservationsOfTask } from "../../../client/lists.ts";
+import { answered } from "../../../client/refused.ts";
+import type { Around } from "../around.ts";
+import { asJson, Expected, exitCodes, reasonOf, show } from "../ends.ts";
+import { isDone } from "../upload/upload.ts";
+import { whenAllCompleted } from "../upload/when-all-completed.ts";
+
+export function addTasks(program: Command, around: Around): void {
+  const { client, say } = around;
+  program
+    .command("tasks")
+    .description(say("tasks"))
+    .action(async ({ json }: { json: boolean }) => {
+      const all = answered(await client().GET("/tasks", { params: { query: { limit: 100 } } })).tasks;
+      show(around, json, all, {
+        ...({ TASK: "taskId", KIND: "kind", STATUS: "status" } as const),
+        DONE: ({ summary: { total, pending, processing, checking } }) =>
+          String(total - pending - processing - checking),
+        OF: ({ summary }) => String(summary.total),
+        FAILED: ({ summary }) => String(summary.failed),
+        ...({ CREATED: "createdAt", DETAILS: "details" } as const),
+      });
+    });
+}
+
+export function addStatus(program: Command, around: Around): void {
+  const { say } = around;
+  program
+    .command("status <taskId>")
+    .description(say("status"))
+    .action(async (id: string, { json }: { json: boolean }) => {
+      const { client, end, progress } = around;
+      const taskId = numberOf(id);
+      const api = client();
+      await whenAllCompleted(api, [{ taskId }], undefined, progress());
+      const outcomes = await reservationsOfTask(api, taskId);
+      const columns = { RESERVATION: "reservationId", STATUS: "uploadStatus", NUMBER: "declarationServerId" } as const;
+      show(around, json, outcomes, { ...columns, REASON: reasonOf });
+      end(outcomes.every(isDone) ? exitCodes.done : exitCodes.notAll);
+    });
+}
+
+export function numberOf(text: string): number {
+  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
+  throw new Expected("expected_number");
+}
+
+/** Actions on a task's reservations: on all that they apply to, or on rows chosen by number. */
+export function addRowCommands(program: Command, { client, say, print, tell }: Around): void {
+  const add = (
+    name: "cancel" | "retry" | "dismiss",
+    act: (of: Meant) => Promise<readonly [item: object, said?: string]>,
+  ) =>
+    program
+      .command(`${name} <taskId> [rows...]`)
+      .description(say("some_rows", { what: say(name) }))
+      .action(async (id: string, rows: readonly string[], { json }: { json: boolean }) => {
+        const body = rows.length > 0 ? { rows: rows.map(numberOf) } : {};
+        const [item, said] = await act({ params: { path: { taskId: numberOf(id) } }, body });
+        if (json) print(asJson([item]));
+        if (said !== undefined) tell(said);
+        else if (!json) print(String(Object.values(item)[0]));
+      });
+
+  add("cancel", async (of) => {
+    const { taskId, cancelled } = answered(await client().POST("/str/task/{taskId}/cancel", of));
+    return [{ taskId, cancelled }, say("cancelled", { count: cancelled })];
+  });
+  add("retry", async (of) => {
+    const { taskId } = answered(await client().POST("/str/task/{taskId}/retry", of));
+    return [{ taskId }];
+  });
+  add("dismiss", async (of) => {
+    const { taskId, dismissed } = answered(await client().POST("/str/task/{taskId}/dismiss", of));
+    return [{ taskId, dismissed }, say("dismissed", { count: dismissed })];
+  });
+}
+
+type Meant = {
+  readonly params: { readonly path: { readonly taskId: number } };
+  readonly body: { readonly rows?: number[] };
+};

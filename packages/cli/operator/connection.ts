@@ -1,0 +1,28 @@
+import type { Command } from "commander";
+import type { RowRef } from "../../../shared/records/keys.ts";
+import type { DeadLetters } from "./dead-letters.ts";
+import type { Operator } from "./operator.ts";
+
+export interface Location {
+  readonly outputs: string;
+  readonly stage?: string;
+  readonly local: boolean;
+}
+
+export interface Connection {
+  readonly operator: Operator;
+  readonly deadLetters: DeadLetters;
+  /** Prepares a restored table. Returns the open rows whose guests have to be erased once they have ended. */
+  restore(table: string, known: { withoutLive: boolean; evidence?: string | undefined }): Promise<readonly RowRef[]>;
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+export interface Commands {
+  readonly program: Command;
+  connected(): Connection;
+  print(text: string): void;
+  /** Reads the next line typed. What names a person is never an argument. */
+  ask(question: string): Promise<string>;
+}

@@ -1,0 +1,74 @@
+import type { Filing } from "../../../shared/records/filings.ts";
+import type { Evidence, Row } from "../../../shared/records/rows.ts";
+import type { TaskView } from "../../../shared/tasks/reading/read-task.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
+import type { DeadLetter } from "./dead-letters.ts";
+
+/** @example counted(1, "reservation") // "1 reservation" */
+export const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** A task for an operator: states, times and reasons, without guests' data. */
+export function describeTask({ task, rows, filings }: TaskView): string {
+  const dispatched = task.submission ? `not dispatched, begun ${task.dispatches} times` : "dispatched";
+  return [
+    `task ${task.taskId} (${task.kind}) of ${task.createdAt}, ${dispatched}${dueIn(task.dueAt)}`,
+    ...filings.map(describeFiling),
+    ...rows.map((row) => `  row ${row.row}, filing ${row.filing}: ${outcomeOf(row)}`),
+  ].join("\n");
+}
+
+/** An open task in brief: its age, how many rows are open, and what it waits for. */
+export function describeOpen({ task, rows, filings }: TaskView, now: number): string {
+  const age = Math.round((now - Date.parse(task.createdAt)) / 60_000);
+  const open = rows.filter(({ state }) => ["PENDING", "PROCESSING", "CHECKING"].includes(state)).length;
+  const waiting = new Set(
+    filings.flatMap((each) => (each.dueAt !== undefined && each.waiting ? [inWords(each.waiting)] : [])),
+  );
+  const state = task.submission ? "not dispatched" : `${open} of ${rows.length} rows open`;
+  return [
+    `task ${task.taskId} (${task.kind}), ${age} minutes old: ${state}`,
+    ...[...waiting].map((why) => `  waits: ${why}`),
+  ].join("\n");
+}
+
+/** A row with everything that was sent and seen, without guests' data. */
+export function describeRow({ task, rows, filings }: TaskView, number: number): string {
+  const row = rows.find((each) => each.row === number);
+  if (!row) throw new Error(`there is no row ${number} in task ${task.taskId}`);
+  const { reservationId, startDate, endDate, cancellationDate, amountReceived, cancellationAmount, apartmentId } =
+    row.reservation;
+  const { intent, evidence = [] } = row;
+  const filing = filings.find((each) => each.filing === row.filing);
+  return [
+    `task ${task.taskId}, row ${number}: ${outcomeOf(row)}`,
+    `  reservation ${reservationId}, apartment ${apartmentId}, ${startDate} to ${endDate ?? `(cancelled ${cancellationDate})`}, ${amountReceived ?? cancellationAmount} EUR`,
+    ...(filing ? [`  mark in the notes at the portal: ${filing.mark}`] : []),
+    ...(intent
+      ? [`  draft ${intent.declarationId} at ${intent.registryId}, made final from ${timeOf(intent.at)}`]
+      : []),
+    ...evidence.map(described),
+    ...(row.rule === undefined ? [] : [`  ended by the rule: ${row.rule}`]),
+  ].join("\n");
+}
+
+const described = ({ at, event, rule }: Evidence) =>
+  `  ${timeOf(at)} ${event}${rule === undefined ? "" : ` (${rule})`}`;
+
+export const describeLetter = ({ body, sentAt }: DeadLetter) => `  ${timeOf(sentAt)} ${body}`;
+
+function describeFiling({ filing, rows, claims, visitsWithoutProgress, dueAt, waiting, outcome }: Filing): string {
+  const state = outcome ? `${outcome.state} ${inWords(outcome.details)}` : `${rows.length} rows`;
+  const open =
+    dueAt === undefined
+      ? ", closed"
+      : `, claimed ${claims} times, ${visitsWithoutProgress} visits without progress${dueIn(dueAt)}`;
+  return `  filing ${filing}: ${state}${open}${waiting === undefined ? "" : `, waits: ${inWords(waiting)}`}`;
+}
+
+const outcomeOf = ({ state, errorValue, declarationServerId, details }: Row) =>
+  joined(state, errorValue, declarationServerId, inWords(details));
+
+const joined = (...parts: readonly string[]) => parts.filter((part) => part !== "").join(" ");
+
+const dueIn = (dueAt: number | undefined) => (dueAt === undefined ? "" : `, due ${timeOf(dueAt)}`);
+const timeOf = (at: number) => new Date(at).toISOString();

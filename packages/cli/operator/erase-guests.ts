@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import { allItems, type Store } from "../../../shared/aws/store.ts";
+import { isTerminal } from "../../../shared/contract/outcome.ts";
+import { wordsOf } from "../../../shared/parsing/folded.ts";
+import { parse } from "../../../shared/parsing/parse.ts";
+import { RowRef, tasksOf } from "../../../shared/records/keys.ts";
+import { forgetGuest, type Row } from "../../../shared/records/rows.ts";
+import type { TaskRepository } from "../../../shared/records/tasks.ts";
+import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
+
+/** Whose data to erase: a reservation's, or a guest's by name, document or tax number. */
+export type Wanted = { readonly reservationId: string } | { readonly guest: string };
+
+interface Reading {
+  readonly store: Pick<Store, "query">;
+  readonly readTask: TaskReader;
+  readonly now: () => number;
+}
+
+interface Erasing extends Pick<Reading, "readTask"> {
+  readonly store: Pick<Store, "update">;
+  readonly tasks: Pick<TaskRepository, "forgetGuests">;
+}
+
+/** No deployment holds anything older. */
+const firstYear = 2026;
+
+/** All rows that may be meant, from all clients, including declarations that searches found. Reads all tasks. */
+export async function findGuests({ store, readTask, now }: Reading, wanted: Wanted): Promise<Row[]> {
+  const found: Row[] = [];
+  for await (const taskId of allTasks(store, new Date(now()).getUTCFullYear()))
+    found.push(...((await readTask(taskId))?.rows ?? []).filter((row) => fits(row, wanted)));
+  return found;
+}
+
+export const isOpen = ({ state }: Row) => !isTerminal(state) || state === "NEEDS_REVIEW";
+
+/** Erases the guests of these rows; repeating it is harmless. Returns the rows that are still open and keep theirs. */
+export async function eraseGuests({ readTask, store, tasks }: Erasing, refs: readonly RowRef[]): Promise<Row[]> {
+  const left: Row[] = [];
+  for (const [taskId, group] of Map.groupBy(refs, (ref) => ref.taskId)) {
+    const view = await readTask(taskId);
+    const meant = new Set(group.map(({ row }) => row));
+    const found = (view?.rows ?? []).filter(({ row }) => meant.has(row));
+    left.push(...found.filter(isOpen));
+    if (view?.task.endedAs !== undefined) await tasks.forgetGuests(taskId, meant);
+    else for (const row of found) if (!isOpen(row)) await forgetGuest(store, row);
+  }
+  return left;
+}
+
+const Keys = v.object({ pk: v.pipe(v.string(), v.startsWith("TASK#")) });
+
+async function* allTasks(store: Pick<Store, "query">, thisYear: number): AsyncGenerator<number> {
+  for (let year = firstYear; year <= thisYear; year += 1) {
+    for await (const key of allItems(store, { index: "listed", partition: tasksOf(year) }))
+      yield Number(parse(Keys, key).pk.slice("TASK#".length));
+  }
+}
+
+function fits({ reservation }: Row, wanted: Wanted): boolean {
+  const { guestName = "", guestId = "", guestTaxId = "" } = reservation;
+  if ("reservationId" in wanted)
+    return reservation.reservationId === wanted.reservationId && guestName + guestId + guestTaxId !== "";
+  const words = wordsOf(wanted.guest);
+  if (words.length === 0) return false;
+  const name = new Set(wordsOf(guestName));
+  const number = words.join("");
+  // A person chooses among the candidates, so somebody with further names counts, too.
+  return words.every((one) => name.has(one)) || [guestId, guestTaxId].some((one) => wordsOf(one).join("") === number);
+}
+
+export type Register = ReturnType<typeof createRegister>;
+
+const erased = "ERASED";
+
+/** References to erased rows, in a table of their own, so that no restore brings guests back. */
+export function createRegister(store: Pick<Store, "putIfAbsent" | "query">) {
+  return {
+    async add(rows: readonly RowRef[]) {
+      for (const { taskId, row } of rows) await store.putIfAbsent({ pk: erased, sk: `${taskId}#${row}`, taskId, row });
+    },
+
+    all: () => Array.fromAsync(allItems(store, { partition: erased }), (item) => parse(RowRef, item)),
+  };
+}

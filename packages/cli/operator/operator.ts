@@ -1,0 +1,94 @@
+import { createAuditTrail } from "../../../shared/audit/audit-trail.ts";
+import { newSecret, operatorName } from "../../../shared/auth/client-record.ts";
+import { type ClientRepository, createClientRepository } from "../../../shared/auth/client-repository.ts";
+import { newMark } from "../../../shared/aws/random-ids.ts";
+import type { Store } from "../../../shared/aws/store.ts";
+import type { Role } from "../../../shared/contract/endpoint.ts";
+import { createBreaker } from "../../../shared/records/breaker.ts";
+import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { openTasks } from "../../../shared/records/open-work.ts";
+import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
+import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskReader, type TaskView } from "../../../shared/tasks/reading/read-task.ts";
+import { eraseGuests, findGuests, isOpen, type Register, type Wanted } from "./erase-guests.ts";
+
+export type Operator = ReturnType<typeof createOperator>;
+
+export interface OperatorDependencies {
+  readonly store: Store;
+  readonly register: Register;
+  readonly newId: () => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Operators' commands. They need AWS credentials for the table, and no API. */
+export function createOperator({ store, register, newId, now }: OperatorDependencies) {
+  const clients: Pick<ClientRepository, "create"> = createClientRepository(store);
+  const rows = createRowRepository(store, now);
+  const filings = createFilingRepository(store);
+  const tasks = createTaskRepository(store, newMark);
+  const readTask = createTaskReader(tasks, rows, filings);
+  // Only workers probe, so the interval does not matter here.
+  const breaker = createBreaker(store, 0);
+  const audit = createAuditTrail(store, now);
+  /** Each command is a request of its own. */
+  const note = async (action: string, target: string) =>
+    await audit.record({ by: operatorName, action, target, requestId: newId() });
+
+  async function showTask(taskId: number): Promise<TaskView> {
+    const view = await readTask(taskId);
+    if (!view) throw new Error(`there is no task ${taskId}`);
+    return view;
+  }
+
+  return {
+    /** Returns the secret, which is kept nowhere. */
+    async createClient(roles: readonly Role[]) {
+      const client = { clientId: newId(), secret: newSecret() };
+      await clients.create({ ...client, roles, createdAt: new Date(now()).toISOString(), createdBy: operatorName });
+      await note("create-client", `CLIENT#${client.clientId}`);
+      return client;
+    },
+
+    showTask,
+
+    listTasks: async () => await Array.fromAsync(await openTasks(store), showTask),
+
+    filing: {
+      state: breaker.state,
+      async start() {
+        await breaker.start();
+        await note("start-filing", "BREAKER");
+      },
+      async stop(reason: string) {
+        await breaker.stop(reason, now());
+        await note("stop-filing", "BREAKER");
+      },
+    },
+
+    audit: { ofTarget: audit.ofTarget, ofClient: audit.ofClient, note },
+
+    async findGuests(wanted: Wanted) {
+      const found = await findGuests({ store, readTask, now }, wanted);
+      for (const taskId of new Set(found.map((row) => row.taskId))) await note("show-guests", `TASK#${taskId}`);
+      return found;
+    },
+
+    /** Erases the guests of these rows. Throws, and erases nothing, while one of them is open. */
+    async erase(found: readonly Row[]) {
+      const open = found.find(isOpen);
+      if (open) {
+        const { taskId, row, state } = open;
+        throw new Error(`row ${row} of task ${taskId} is ${state}: wait, cancel or decide it, then erase again`);
+      }
+      // Registered first, so that a restore finishes an interrupted erasure.
+      await register.add(found);
+      for (const taskId of new Set(found.map((row) => row.taskId))) await note("erase-guest", `TASK#${taskId}`);
+      await eraseGuests({ readTask, store, tasks }, found);
+    },
+
+    /** Erases all that the register lists. Returns the rows that are still open. */
+    eraseAgain: async () => await eraseGuests({ readTask, store, tasks }, await register.all()),
+  };
+}

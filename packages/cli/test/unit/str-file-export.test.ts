@@ -1,0 +1,102 @@
+import { existsSync, rmSync } from "node:fs";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { sentIn, standingClock, str } from "../../../../test/support/canned-api.ts";
+import { apiWith } from "../../../../test/support/canned-tasks.ts";
+import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
+
+const { at, write: csv, read } = eachTestsFolder();
+beforeEach(standingClock);
+
+describe("str file, with a platform's export,", () => {
+  const airbnb = "Confirmation code,Status,Guest name,Start date,End date,Listing,Earnings,ΑΦΜ,Nights";
+  const stay = (id: string, days: string, listing = "Sea view", status = "Confirmed", earnings = "€420.50") =>
+    `${id},${status},Ada,${days},${listing},${earnings},123456789,4`;
+  const [early, late] = ["03/13/2026,03/15/2026", "03/20/2026,03/25/2026"];
+  const set = ["--set", "paymentMethod=Μετρητά", "--set", "isForeigner=false", "--set", "hostFee=0"];
+  const onRecord = ["Sea View", "Twin", "Twin"].map((name, index) => ({
+    ...{ id: 7 + index, name, registryId: `0000000000${7 + index}`, ownerId: 1, address: "" },
+  }));
+  const api = () => apiWith({ apartments: onRecord });
+
+  it("finds the apartment by its name or registry number if it is unique", async () => {
+    const rows = [stay("A", early), stay("B", late, "00000000008")];
+    const { code, asked, err } = await str(["file", csv("export.csv", airbnb, ...rows), ...set], api().answers);
+
+    expect(sentIn(asked)[0]?.body).toMatchObject({
+      reservations: [
+        { apartmentId: 7, startDate: "13/03/2026", platform: "Airbnb", isForeigner: false },
+        { apartmentId: 8, startDate: "20/03/2026" },
+      ],
+    });
+    expect(err).toContain("Columns that are not read: Nights.");
+    expect(err).toContain("Dates are read with the month first.");
+    expect(err).toContain(`How the columns are read is saved in ${at("export.mapping.json")}`);
+    expect(code).toBe(0);
+
+    const twin = csv("twin.csv", airbnb, stay("C", early, "Twin"));
+    expect(await str(["file", twin, ...set], api().answers)).toMatchObject({ code: 2 });
+  });
+
+  it("uses a stored mapping with its apartment names, and does not overwrite it", async () => {
+    await str(["file", csv("export.csv", airbnb, stay("A", early)), ...set], api().answers);
+    const kept: unknown = JSON.parse(read("export.mapping.json"));
+    expect(kept).toMatchObject({ columns: { startDate: "Start date", guestTaxId: "ΑΦΜ" } });
+    csv("own.json", JSON.stringify(Object.assign({}, kept, { apartments: { Twin: 9 } })));
+    const file = csv("export.csv", airbnb, stay("A", early, "Twin"));
+
+    const own = ["--mapping", at("own.json")];
+    const first = await str(["file", file, ...own, "--set", "paymentMethod=Λοιποί"], api().answers);
+    const second = await str(["file", file, ...own], api().answers);
+
+    expect(sentIn(first.asked)[0]?.body).toMatchObject({ reservations: [{ apartmentId: 9, paymentMethod: "Λοιποί" }] });
+    expect(second.err).not.toContain("How the columns are read is saved");
+    csv("own.json", "{");
+    const err = `${own[1]} is not a mapping: correct it, or delete it to have it guessed again. Nothing was sent.`;
+    expect(await str(["file", file, ...own], api().answers)).toMatchObject({ code: 2, err });
+  });
+
+  it("asks which number is the day when the dates are ambiguous", async () => {
+    const file = csv("open.csv", airbnb, stay("A", "03/04/2026,07/04/2026"));
+    /** Each time as if for the first time. */
+    const run = async (options: readonly string[], ask?: (question: string) => Promise<string>) => {
+      rmSync(at("open.mapping.json"), { force: true });
+      const { asked, ...ended } = await str(["file", file, ...set, ...options], api().answers, { ask });
+      return { ...ended, asked, startDate: /"startDate":"([^"]+)"/.exec(JSON.stringify(sentIn(asked)))?.[1] };
+    };
+    const answering = async (answer: string) => {
+      const ask = vi.fn<(question: string) => Promise<string>>(async () => answer);
+      const ended = await run([], ask);
+      expect(ask).toHaveBeenCalledOnce();
+      return ended;
+    };
+
+    expect(await answering(" D ")).toMatchObject({ code: 0, startDate: "03/04/2026" });
+    expect(await answering("m")).toMatchObject({ code: 0, startDate: "04/03/2026" });
+    expect(await answering("what?")).toMatchObject({ code: 2 });
+    const nobody = await run([]);
+    expect(nobody).toMatchObject({ code: 2, asked: [{ path: "/apartments" }] });
+    expect(nobody.err).toContain("Say --dates DMY or --dates MDY. Nothing was sent.");
+    expect(await run(["--dates", "DMY"])).toMatchObject({ code: 0, startDate: "03/04/2026" });
+    expect(await run(["--dates", "mdy"])).toMatchObject({ code: 0, startDate: "04/03/2026" });
+    expect(await run(["--dates", "YMD"])).toMatchObject({ code: 2, asked: [] });
+    expect(existsSync(at("open.mapping.json"))).toBe(false);
+  });
+
+  it("names the rows it leaves out: titles, payouts, cancelled without income, or exact duplicates", async () => {
+    const rows = [
+      ...[0, 1, 2].map(() => stay("A", early)),
+      ...["B", "C"].map((id) => stay(id, late, "Sea view", "Canceled by guest", "€0.00")),
+    ].map((line) => `${line},Reservation`);
+    const payout = `${",".repeat(9)}Payout`;
+    const file = csv("export.csv", "Reservations", "of March", `${airbnb},Type`, ...rows, payout, payout);
+    const { err, asked } = await str(["file", file, ...set], api().answers);
+
+    expect(err.split("\n").filter((line) => line.startsWith("Left out"))).toEqual([
+      "Left out, cancelled with nothing received: line 7, 8.",
+      "Left out, titles and sums: line 1, 2.",
+      "Left out, payouts rather than reservations: line 9, 10.",
+      "Left out, exact repetitions: line 5, 6.",
+    ]);
+    expect(sentIn(asked)[0]?.body).toMatchObject({ reservations: [{ reservationId: "A" }] });
+  });
+});

@@ -1,0 +1,20 @@
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation.ts";
+import type { Field } from "../../sheets/columns.ts";
+import type { Say } from "../words/words.ts";
+import type { Records } from "./manager-records.ts";
+import { platformText } from "./written.ts";
+
+export type Choices<T> = readonly (readonly [value: T, text: string])[];
+export type FieldChoices = Readonly<Partial<Record<Field, Choices<string | number | boolean>>>>;
+
+const named = (all: readonly { id: number; name: string }[]) => all.map(({ id, name }) => [id, name] as const);
+
+/** What the fields of a reservation can be, and its owner. */
+export const choicesOf = ({ apartments, owners }: Pick<Records, "apartments" | "owners">, say: Say) => ({
+  platform: [...defaultPlatforms, otherPlatform].map((value) => [value, platformText(value)] as const),
+  paymentMethod: paymentMethods.map((value) => [value, value] as const),
+  isForeigner: [[true, say("yes")] as const, [false, say("no")] as const],
+  apartmentId: named(apartments),
+  ownerId: named(owners),
+});

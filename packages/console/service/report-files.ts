@@ -1,0 +1,60 @@
+import { dateOf, dayMs, dayOf } from "../../../shared/contract/day.ts";
+import { safeCell, writeCsv } from "../../sheets/write-csv.ts";
+import type { Say, Word } from "../words/words.ts";
+import { daysLate, type ReportRow } from "./month-report.ts";
+import { moment, numberOf, platformText } from "./written.ts";
+
+type Value = string | number | Date | undefined;
+const date = (text: string | undefined): Date | undefined => (text ? new Date(dayOf(text) * dayMs) : undefined);
+
+/** Columns with their headings: texts, amounts in euros, and days (midnight UTC). */
+export const reportColumns: readonly (readonly [Word, (row: ReportRow, say: Say) => Value])[] = [
+  ["owner", ({ owner }) => owner],
+  ["apartment", ({ apartment }) => apartment],
+  ["registryId", ({ registryId }) => registryId],
+  ["number", ({ one }) => numberOf(one)],
+  ["reservation", ({ one }) => one.reservationId],
+  ["from", ({ one }) => date(one.startDate)],
+  ["to", ({ one }) => date(one.endDate)],
+  ["cancelledOn", ({ one }) => date(one.cancellationDate)],
+  ["daysLateHead", (row) => daysLate(row)],
+  ["agreedRent", ({ one }) => one.amountReceived],
+  ["keptAmount", ({ one }) => one.cancellationAmount],
+  ["guestName", ({ one }) => one.guestName],
+  ["guestTaxId", ({ one }) => one.guestTaxId],
+  ["guestId", ({ one }) => one.guestId],
+  ["platform", ({ one }) => platformText(one.platform)],
+  ["payment", ({ one }) => one.paymentMethod],
+  ["state", ({ one }, say) => say(one.uploadStatus)],
+  ["filedAt", ({ filedAt }) => (filedAt ? moment(filedAt) : "")],
+  ["amends", ({ one }) => one.amends],
+  ["task", ({ one }) => String(one.taskId)],
+  ["row", ({ one }) => String(one.row)],
+];
+const amounts: readonly Word[] = ["agreedRent", "keptAmount"];
+
+/** In Greek with semicolons and a decimal comma, as Greek spreadsheets expect. */
+export function reportCsv(rows: readonly ReportRow[], say: Say): string {
+  const [separator, point] = say.language === "el" ? [";", ","] : [",", "."];
+  const text = (word: Word, value: Value) => {
+    if (value instanceof Date) return dateOf(value.getTime() / dayMs);
+    if (typeof value === "number") return amounts.includes(word) ? value.toFixed(2).replace(".", point) : String(value);
+    return value ?? "";
+  };
+  const cells = rows.map((row) => reportColumns.map(([word, cellOf]) => text(word, cellOf(row, say))));
+  return writeCsv([reportColumns.map(([word]) => say(word)), ...cells], separator);
+}
+
+/** Rows of a workbook, with typed amounts and days. No text can become a formula, even once it is saved as CSV. */
+export function reportSheet(rows: readonly ReportRow[], say: Say) {
+  const head = reportColumns.map(([word]) => ({ value: say(word), fontWeight: "bold" as const }));
+  const body = rows.map((row) =>
+    reportColumns.map(([word, cellOf]) => {
+      const value = cellOf(row, say);
+      if (value instanceof Date) return { value, format: "dd/mm/yyyy" };
+      if (typeof value === "number") return amounts.includes(word) ? { value, format: "#,##0.00" } : { value };
+      return { value: safeCell(value ?? ""), type: String };
+    }),
+  );
+  return [head, ...body];
+}

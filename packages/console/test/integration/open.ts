@@ -1,0 +1,127 @@
+import axe from "axe-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import * as v from "valibot";
+import { picture } from "../../../../test/support/pictures.ts";
+
+export interface Opened {
+  readonly page: Page;
+  /** What the browser refused or complained about. */
+  readonly complaints: string[];
+}
+
+export async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Opened> {
+  const context = await browser.newContext({ locale: "en-GB", ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return { page, complaints };
+}
+
+/** Leaves the console, so that nothing of it runs on, and forgets all that it kept in the browser. */
+export async function leave({ page, complaints }: Opened, url: string): Promise<void> {
+  page.removeAllListeners("dialog");
+  const others = page
+    .context()
+    .pages()
+    .filter((other) => other !== page);
+  await Promise.all(others.map((other) => other.close()));
+  await page.goto(`${url}/nothing`);
+  await page.evaluate("sessionStorage.clear(); localStorage.clear()");
+  complaints.length = 0;
+}
+
+export async function enter({ page }: Opened): Promise<void> {
+  await page.locator("input").nth(0).fill("client");
+  await page.locator("input").nth(1).fill("secret");
+  await page.locator("button[type=submit]").click();
+}
+
+/** Answers the questions of a page in turn, and every later one with the last answer. Returns the questions. */
+export function answerDialogs(page: Page, ...answers: readonly ("yes" | "no")[]): string[] {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    const answer = answers[asked.length] ?? answers.at(-1);
+    asked.push(dialog.message());
+    void (answer === "yes" ? dialog.accept() : dialog.dismiss());
+  });
+  return asked;
+}
+
+/** What a button downloads: its name, and where it is. */
+export async function download(page: Page, button: string) {
+  const click = page.getByRole("button", { name: button }).click();
+  const [file] = await Promise.all([page.waitForEvent("download"), click]);
+  return { name: file.suggestedFilename(), path: await file.path() };
+}
+
+/** The columns of a file to upload. */
+export const head =
+  "reservationId;apartmentId;startDate;endDate;amountReceived;platform;paymentMethod;isForeigner;guestTaxId";
+export const stay = (id: string) => `${id};1;13/4/2026;2026-04-15;420,50;Airbnb;Μετρητά;όχι;090000045`;
+
+export async function choose({ page }: Pick<Opened, "page">, text: string, name = "stays.csv"): Promise<void> {
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+}
+
+/** A page of the menu, by its place in the address. */
+export async function goTo({ page }: Pick<Opened, "page">, place: string): Promise<void> {
+  await page.evaluate(`location.hash = "#/${place}"`);
+  await page.locator("h1").waitFor();
+}
+
+/** Presses Tab until what has this name has the focus, and shows it. Throws where the keyboard does not lead there. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press("Tab");
+    const focused: unknown = await page.evaluate(`(({ activeElement: one }) => {
+      const name = one.getAttribute("aria-label") ?? one.labels?.[0]?.querySelector("span")?.textContent ?? one.textContent;
+      return getComputedStyle(one).outlineStyle === "none" ? "nothing that shows its focus" : name;
+    })(document)`);
+    if (focused === name) return;
+  }
+  throw new Error(`the keyboard does not lead to ${name}`);
+}
+
+const Violations = v.array(
+  v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string(), failureSummary: v.optional(v.string()) })) }),
+);
+
+/** What is in order is counted, not described. */
+const asked = JSON.stringify({ resultTypes: ["violations"] });
+
+/** What axe-core finds wrong, in words, and what `layoutFaults` does. */
+export async function inspect(opened: Opened, name: string): Promise<string[]> {
+  const { page } = opened;
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
+  const found = v.parse(Violations, await page.evaluate(`axe.run(${asked}).then(({ violations }) => violations)`));
+  const said = found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${name}: ${id}: ${html}: ${failureSummary}`),
+  );
+  return [...said, ...(await layoutFaults(opened, name))];
+}
+
+/**
+ * Whether the page has to be moved sideways, or a row is cut, once it has settled at its size; and a picture of the page for who
+ * looks through them.
+ */
+export async function layoutFaults({ page }: Opened, name: string): Promise<string[]> {
+  let faults = await faultsNow(page);
+  for (let looks = 0; faults.length > 0 && looks < 50; looks += 1) {
+    await page.waitForTimeout(100);
+    faults = await faultsNow(page);
+  }
+  await picture(page, `console/${name}`);
+  return faults.map((fault) => `${name}: ${fault}`);
+}
+
+async function faultsNow(page: Page): Promise<string[]> {
+  const isWide = await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+  const isCut = await page.evaluate(
+    "[...document.querySelectorAll('.body .row, .body .row > span')].some((one) => one.scrollHeight > one.clientHeight + 1)",
+  );
+  return [...(isWide === true ? ["wider than the screen"] : []), ...(isCut === true ? ["a row is cut"] : [])];
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { readSheet } from "read-excel-file/node";
+import { describe, expect, it, vi } from "vitest";
+import { chromiumPath } from "../../../../test/support/chromium.ts";
+import { useConsole } from "./browser.ts";
+import { everyState, failed, reservation } from "./canned.ts";
+import { download, inspect } from "./open.ts";
+
+const { at, world } = useConsole();
+const stay = { startDate: "28/10/2026", endDate: "02/11/2026", dueDate: "21/12/2026", amountReceived: 1_234.5 };
+const reservations = [
+  reservation(70, { ...stay, guestName: "=cmd|' /C calc'!A0", declaredAs: "1070/2026" }),
+  reservation(71, { ...stay, apartmentId: 2, amountReceived: 100, platform: "λλες ψηφιακές πλατφόρμες" }),
+  failed(72, "rejected_by_portal", "refused", stay),
+  reservation(73, { startDate: "28/11/2026", endDate: "02/12/2026" }),
+];
+const open = async (locale: string, viewport = { width: 1280, height: 800 }) => {
+  const answers = { ...everyState, reservations };
+  const opened = await at("report", answers, { locale, viewport, colorScheme: "dark", timezoneId: "America/New_York" });
+  await opened.page.locator("input[type=month]").fill("2026-11");
+  await opened.page.locator(".report").first().waitFor();
+  return opened;
+};
+
+describe.skipIf(!chromiumPath)("the console's month report", () => {
+  it("downloads a workbook with typed dates and amounts, also west of Greenwich, and no formula", async () => {
+    const { name, path } = await download((await open("en-GB")).page, "XLSX");
+    const [head, ...rows] = await readSheet(path);
+
+    expect(name).toBe("2026-11.xlsx");
+    expect(head?.slice(0, 7)).toEqual(["Owner", "Apartment", "Registry id", "Α/Α", "Reservation", "From", "To"]);
+    expect(rows.map((row) => row[4])).toEqual(["R-71", "R-70", "R-72"]);
+    expect(rows[1]?.slice(5, 12)).toEqual([
+      ...[new Date("2026-10-28"), new Date("2026-11-02"), null, 0, 1_234.5, null],
+      "'=cmd|' /C calc'!A0",
+    ]);
+  });
+
+  it("downloads a CSV that Greek spreadsheets open", async () => {
+    const { path } = await download((await open("el-GR")).page, "CSV");
+    const text = readFileSync(path);
+
+    expect(text.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(text.toString("utf8")).toContain('"28/10/2026";"02/11/2026";"";"0";"1234,50"');
+    expect(text.toString("utf8")).toContain('"Άλλες ψηφιακές πλατφόρμες"');
+  });
+
+  it("prints a page for each owner, with sums and declarations, and nothing else", async () => {
+    const opened = await open("en-GB");
+    const { page } = opened;
+    const [, maria] = await page.locator(".report").allInnerTexts();
+    expect(maria).toContain("1 of 2 reservations declared: 1.234,50\u00a0€ agreed rent");
+    expect(maria).toMatch(/Sea view \(00000123451\)\s+Α\/Α 1070\/2026 · R-70/);
+    expect(maria).toContain("It is not a receipt of the tax authority.");
+    expect(await inspect(opened, "report")).toEqual([]);
+    await page.evaluate("print = () => { printed = true; }");
+    await page.getByRole("button", { name: "Print" }).click();
+    expect(await page.evaluate("printed")).toBe(true);
+    await page.getByLabel("Owner").selectOption("Maria K.");
+    expect(await page.locator("h2").allTextContents()).toEqual(["Maria K. · 11/2026"]);
+
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("navigation").isVisible()).toBe(false);
+    expect(await page.locator(".controls").isVisible()).toBe(false);
+    // Paper is white, whatever the screen is.
+    expect(await page.evaluate("getComputedStyle(document.body).color")).toBe("rgb(27, 31, 36)");
+    expect(await inspect(opened, "report - printed")).toEqual([]);
+  });
+
+  it("downloads nothing before the month is loaded", async () => {
+    const { page } = await open("en-GB");
+    const save = page.getByRole("button", { name: "XLSX" });
+    expect(await save.isEnabled()).toBe(true);
+    world().answers = { ...everyState, reservations, trouble: "slow", at: "/str/tasks/5/reservations" };
+    await page.locator("input[type=month]").fill("2026-12");
+
+    await vi.waitFor(async () => expect(await save.isDisabled()).toBe(true), 10_000);
+  });
+
+  it("is accessible on a phone, in Greek", async () => {
+    const opened = await open("el-GR", { width: 390, height: 844 });
+    await opened.page.getByText("Δηλώθηκε 1 από 1 κράτηση").waitFor();
+    expect(await inspect(opened, "report - phone")).toEqual([]);
+  });
+});

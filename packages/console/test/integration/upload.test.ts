@@ -1,0 +1,191 @@
+import { readFile } from "node:fs/promises";
+import { strFromU8, unzipSync } from "fflate";
+import type { BrowserContextOptions } from "playwright-core";
+import { readSheet } from "read-excel-file/node";
+import { describe, expect, it } from "vitest";
+import { chromiumPath } from "../../../../test/support/chromium.ts";
+import { textLike } from "../../../../test/support/matchers.ts";
+import { templateColumns } from "../../../sheets/columns.ts";
+import { useConsole } from "./browser.ts";
+import { everyState, failed, reservation } from "./canned.ts";
+import { choose, download, stay as good, head, inspect } from "./open.ts";
+
+const { world, sent, at } = useConsole();
+const upload = async (text: string, options: BrowserContextOptions = {}) => {
+  const opened = await at("upload", everyState, options);
+  await choose(opened, text);
+  return opened;
+};
+const send = (count: number) => ({ name: count === 1 ? "Send 1 reservation" : `Send ${count} reservations` });
+
+describe.skipIf(!chromiumPath)("the console's upload", () => {
+  it("shows each problem with the file's own text, to be fixed in the table", async () => {
+    const named = head.replace("apartmentId", "apartment");
+    const opened = await upload(
+      `${named}\n${good("U-0").replace(";1;", ";Sea view;")}\nU-1;Villa;31/04/2026;02/05/2026;1.500;Airbnb;Κάρτα;ναι;`,
+    );
+    const { page } = opened;
+    await page.getByText("6 problems: nothing is sent").waitFor();
+    expect(await inspect(opened, "state - problems")).toEqual([]);
+    // The row with problems stands first, in the words of the file.
+    const cell = (name: string) => page.getByLabel(`${name}, Line 3`, { exact: true });
+    expect(await page.locator(".body .row").first().textContent()).toContain("write a day of the calendar");
+    expect(await cell("From").inputValue()).toBe("31/04/2026");
+    expect(await cell("Agreed rent").inputValue()).toBe("1.500");
+    expect(await cell("Payment").inputValue()).toBe("Κάρτα");
+    expect(await cell("Agreed rent").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByRole("button", { name: /^Send/ }).count()).toBe(0);
+
+    await page.getByLabel("«Villa»").selectOption("Σπίτι στο λιμάνι");
+    await page.getByLabel("«Κάρτα»").selectOption("Λογαριασμός Πληρωμών Ημεδαπής");
+    await cell("From").fill("30/04/2026");
+    await cell("Agreed rent").fill("1500,00");
+    await cell("Guest").fill("Ada Byron");
+    await cell("Passport or identity").fill("P1");
+    await cell("Passport or identity").press("Tab");
+    await page.getByRole("button", send(2)).click();
+    await page.getByText("stays.csv").waitFor();
+
+    expect(await inspect(opened, "state - sent")).toEqual([]);
+    expect(world().received.at(-1)?.body).toMatchObject({
+      reservations: [
+        { reservationId: "U-0" },
+        {
+          ...{ apartmentId: 2, startDate: "30/04/2026", amountReceived: 1_500, guestName: "Ada Byron", guestId: "P1" },
+          paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής",
+        },
+      ],
+    });
+    // The next file needs no thought about its words.
+    await choose(opened, `${named}\n${good("U-3").replace("Μετρητά", "Κάρτα").replace(";1;", ";Villa;")}`);
+    await page.getByRole("button", send(1)).waitFor();
+  });
+
+  it("names every problem, and takes a value that several rows lack once for all", async () => {
+    const lacking = ["U-1", "U-2", "U-3"].map((id) => `${id};1;31/04/2026;02/05/2026;1.500;Airbnb;Μετρητά;ναι;`);
+    const opened = await upload([head, ...lacking].join("\n"));
+    const { page } = opened;
+    await page.getByRole("group", { name: "Missing from the file" }).waitFor();
+    const isCut = await page
+      .locator(".said")
+      .evaluateAll((all) => all.map(({ parentElement: cell }) => !cell || cell.scrollHeight > cell.clientHeight));
+    expect(isCut).toEqual([false, false, false]);
+    expect(await inspect(opened, "state - lacking")).toEqual([]);
+
+    await page.getByLabel("Guest, missing in 3 rows").fill("Ada Byron");
+    await page.getByRole("button", { name: "Fill in 3 rows" }).first().click();
+    await page.getByLabel("Passport or identity, Line 3", { exact: true }).fill("P3");
+    await page.keyboard.press("Tab");
+    await page.getByLabel("Passport or identity, missing in 2 rows").fill("P1");
+    await page.getByRole("button", { name: "Fill in 2 rows" }).click();
+    for (const line of [2, 3, 4]) {
+      await page.getByLabel(`From, Line ${line}`, { exact: true }).fill("30/04/2026");
+      await page.getByLabel(`Agreed rent, Line ${line}`, { exact: true }).fill("1500,00");
+    }
+    await page.keyboard.press("Tab");
+    await page.getByText("3 reservations are in order.").waitFor();
+    await page.getByLabel("What to do with them").selectOption("save them as drafts: nothing is declared");
+    await page.getByRole("button", send(3)).click();
+
+    const of = (guestId: string) => ({ guestName: "Ada Byron", guestId });
+    await sent({ body: { draftUpload: true, reservations: [of("P1"), of("P3"), of("P1")] } });
+  });
+
+  it("leaves a row out and takes it back, and ignores titles and sums", async () => {
+    const { page } = await upload(`Απρίλιος 2026\n${head}\n${good("U-1")}\n;;;;;;;;x\nΣύνολο;;;;420,50`);
+    await page.getByText("Left out as titles or sums: line 1, 5.").waitFor();
+    await page.getByRole("button", { name: "Leave out 1 row with problems" }).click();
+    await page.getByRole("button", send(1)).waitFor();
+    await page.getByRole("button", { name: "Take back: 4" }).click();
+
+    await page.getByText("problems: nothing is sent").waitFor();
+    expect(await page.getByRole("button", { name: /^Send/ }).count()).toBe(0);
+  });
+
+  it("asks about an invalid Greek tax number, and offers its lost leading zeros", async () => {
+    const lines = [head, good("U-1").replace("090000045", "90000045"), good("U-2").replace("090000045", "123456780")];
+    const { page } = await upload(lines.join("\n"));
+    await page.getByRole("button", { name: "Use 090000045" }).click();
+    await page.getByText("1 tax number looks wrong.").waitFor();
+    expect(await page.getByRole("button", send(2)).isDisabled()).toBe(true);
+    await page.getByLabel(/I have checked/).check();
+    await page.getByRole("button", send(2)).click();
+
+    await sent({ body: { reservations: [{ guestTaxId: "090000045" }, { guestTaxId: "123456780" }] } });
+  });
+
+  it("speaks the page's language, and says what is wrong with a whole file", async () => {
+    const wrong = "U-1;1;31/04/2026;02/05/2026;;Airbnb;Μετρητά;όχι;090000045";
+    const opened = await upload(`${head}\n${wrong}`, { locale: "el-GR" });
+    await opened.page.getByText("γράψτε μια ημέρα του ημερολογίου").first().waitFor();
+    await choose(opened, "[{", "stays.json");
+
+    await opened.page.getByRole("alert").getByText("Αναμένεται λίστα κρατήσεων").waitFor();
+    expect(await opened.page.getByText("γράψτε μια ημέρα").count()).toBe(0);
+    await choose(opened, `${head}\n${good("U-1")}`);
+    await opened.page.getByText("Αναμένεται λίστα κρατήσεων").waitFor({ state: "hidden" });
+  });
+
+  it("asks once whether day or month comes first, and sends under a key made from the file's content", async () => {
+    const opened = await upload(`${head}\nU-1;1;3/4/2026;2026-04-05;420,50;Airbnb;Μετρητά;όχι;090000045`);
+    const { page } = opened;
+    await page.getByText("The dates can be read both ways").waitFor();
+    expect(await page.getByRole("button", { name: /^Send/ }).count()).toBe(0);
+    const order = page.getByLabel("In this file, 3/4/2026 is");
+    expect(await order.locator("option").allTextContents()).toEqual(["choose…", "3 April 2026", "4 March 2026"]);
+    await order.selectOption("3 April 2026");
+    await page.getByText("1 reservation is in order.").waitFor();
+    await page.getByLabel("What to do with them").selectOption("amend");
+    expect(await inspect(opened, "state - in order")).toEqual([]);
+    await page.getByRole("button", send(1)).click();
+    await page.getByText(/1 reservation, sent on/).waitFor();
+
+    const reservations = [{ reservationId: "U-1", amountReceived: 420.5, startDate: "03/04/2026" }];
+    await sent({ key: textLike(/^[0-9a-f]{64}$/), body: { onDeclared: "amend", reservations } });
+    const ended = [
+      failed(60, "portal_changed", "", { taskId: 7 }),
+      reservation(61, { taskId: 7, uploadStatus: "PENDING" }),
+      reservation(62, { taskId: 8 }),
+    ];
+    world().answers = { ...everyState, reservations: ended };
+    await page.getByText("1 of 1 done · Filed 0 · Failures 1").waitFor();
+  });
+
+  it("shows five thousand rows a screen at a time, and one line of progress for all of them", async () => {
+    const rows = Array.from({ length: 5_000 }, (_, index) => good(`U-${index}`));
+    const { page } = await upload([head, ...rows].join("\n"));
+    await page.getByText("5000 reservations are in order.").waitFor();
+    expect(await page.locator(".body .row").count()).toBeLessThan(60);
+    const before = world().received.length;
+    await page.getByRole("button", send(5_000)).click();
+    await page.getByText(/5000 reservations, sent on/).waitFor();
+
+    expect(await page.locator(".sent li").count()).toBe(1);
+    expect(world().received.length - before).toBe(10);
+  });
+
+  it("says when a file was sent before", async () => {
+    const again = { startDate: "13/04/2026", endDate: "15/04/2026", amountReceived: 420.5, apartmentId: 1 };
+    const guest = { isForeigner: false, guestTaxId: "090000045", guestName: undefined, guestId: undefined };
+    const dateUploaded = "2026-05-04T09:00:00.000Z";
+    const before = reservation(1, { reservationId: "U-1", ...again, ...guest, dateUploaded });
+    const opened = await at("upload", { ...everyState, reservations: [before] });
+    await choose(opened, `${head}\n${good("U-1")}`);
+    await opened.page.getByText("Everything in this file was sent on 4/5/26, 12:00.").waitFor();
+    await choose(opened, `${head}\n${good("U-1")}\n${good("U-2")}`, "more.csv");
+    await opened.page.getByText("2 reservations are in order.").waitFor();
+
+    expect(await opened.page.getByText("Everything in this file").count()).toBe(0);
+  });
+
+  it("offers a template with lists that it can read back", async () => {
+    const { page } = await at("upload");
+    const { path } = await download(page, "Download a template");
+    expect(await readSheet(path)).toEqual([Object.values(templateColumns)]);
+    expect(await readSheet(path, 2)).toContainEqual(["Sea view", "Airbnb", "Λογαριασμός Πληρωμών Ημεδαπής", "Yes"]);
+    const { "xl/worksheets/sheet1.xml": sheet = new Uint8Array() } = unzipSync(await readFile(path));
+    const lists = strFromU8(sheet).matchAll(/sqref="([^"]*)"><formula1>([^<]*)/g);
+    const values = ["B2:B2000 $A$1:$A$2", "F2:F2000 $B$1:$B$8", "G2:G2000 $C$1:$C$4", "H2:H2000 $D$1:$D$2"];
+    expect([...lists].map(([, cells, list]) => `${cells} ${list?.replace("Values!", "")}`)).toEqual(values);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it, vi } from "vitest";
+import { downloadReservations } from "../../service/download.ts";
+import { sayIn } from "../../words/words.ts";
+import { record } from "./records.ts";
+
+it("the rows on the screen can be saved as a file for a spreadsheet", async () => {
+  const link = { href: "", download: "", click: vi.fn<() => void>() };
+  const given: Blob[] = [];
+  vi.stubGlobal("document", { createElement: () => link });
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    if (blob instanceof Blob) given.push(blob);
+    return "blob:1";
+  });
+  const revoked = vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => undefined);
+
+  const one = record({ declarationServerId: "256", details: "=declared" });
+  const cancelled = record({ apartmentId: 2, cancellationDate: "01/04/2026", declaredAs: "9" });
+  downloadReservations([one, { ...cancelled, endDate: undefined }], new Map([[1, "Sea view"]]), sayIn("en"));
+
+  const [file] = given;
+  expect(file?.type).toBe("text/csv");
+  expect(await file?.text()).toBe(
+    [
+      '"Reservation","Apartment","From","To","Due","State","Α/Α","Reason"',
+      '"r","Sea view","03/04/2026","07/04/2026","20/05/2026","Declared","256","\'=declared"',
+      '"r","2","03/04/2026","✕ 01/04/2026","20/05/2026","Declared","9",""',
+      "",
+    ].join("\r\n"),
+  );
+  expect(link).toMatchObject({ href: "blob:1", download: "reservations.csv" });
+  expect(link.click).toHaveBeenCalledOnce();
+  expect(revoked).toHaveBeenCalledWith("blob:1");
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { dayOf } from "../../../../shared/contract/day.ts";
+import { keyOf, type Records, type Reservation } from "../../service/manager-records.ts";
+import * as report from "../../service/month-report.ts";
+import { reportCsv, reportSheet } from "../../service/report-files.ts";
+import { sayIn } from "../../words/words.ts";
+import { record, sessionWith } from "./records.ts";
+
+const at = "2026-05-21T21:30:00.000Z";
+const by = { createdAt: at, updatedAt: at };
+const owner = (id: number, name: string) => ({ id, name, portalUsername: name, ...by });
+const apartment = (id: number, name: string, ownerId: number) => ({
+  ...{ id, name, ownerId, address: "", registryId: `0000${id}`, ...by },
+});
+const declared = record({ reservationId: "a", row: 3, declarationServerId: "7", declaredAs: "7", guestName: "=1+1" });
+const kept = record({
+  ...{ reservationId: "b", apartmentId: 2, cancellationDate: "30/04/2026", cancellationAmount: 0.1, declaredAs: "8" },
+  ...{ amountReceived: undefined, endDate: undefined },
+});
+const open = record({ reservationId: "c", apartmentId: 2, uploadStatus: "PENDING" });
+const records = (...reservations: Reservation[]): Records => ({
+  ...{ reservations, latest: reservations, setAside: [], complete: true },
+  owners: [owner(11, "Ζωή"), owner(12, "Άννα")],
+  apartments: [apartment(1, "A", 11), apartment(2, "B", 12), apartment(3, "Α2", 12)],
+});
+const filed = new Map([[keyOf(declared), at]]);
+const rows = report.reportRows(records(declared, kept, open), filed, "2026-04");
+
+describe("a month's report", () => {
+  it("has stays that ended or were cancelled in the month, by owner, apartment and arrival", () => {
+    expect(rows.map(({ owner: name, one }) => `${name} ${one.reservationId}`)).toEqual(["Άννα b", "Άννα c", "Ζωή a"]);
+    expect(report.reportRows(records(declared, kept), filed, "2026-04", 11)).toMatchObject([{ one: declared }]);
+    const early = record({ reservationId: "d", apartmentId: 2, startDate: "01/04/2026", endDate: "02/04/2026" });
+    const sold = record({ reservationId: "e", apartmentId: 77 });
+    const first = record({ reservationId: "f", apartmentId: 3 });
+    const all = report.reportRows(records(declared, kept, early, first, sold), filed, "2026-04");
+    expect(
+      all.map(({ owner: name, apartment: of, registryId, one }) => [name, of, registryId, one.reservationId]),
+    ).toEqual([
+      ["", "77", "", "e"],
+      ["Άννα", "Α2", "00003", "f"],
+      ["Άννα", "B", "00002", "d"],
+      ["Άννα", "B", "00002", "b"],
+      ["Ζωή", "A", "00001", "a"],
+    ]);
+    expect(report.reportRows(records(declared), filed, "2026-05")).toEqual([]);
+    expect(report.monthOfEnd(record({ startDate: "28/12/2026", endDate: "02/01/2027" }))).toBe("2027-01");
+    expect(report.monthOfEnd(record({ cancellationDate: "30/03/2026" }))).toBe("2026-04");
+    const cancelled = { startDate: "02/05/2026", endDate: undefined, cancellationDate: "30/04/2026" };
+    expect(report.monthOfEnd(record(cancelled))).toBe("2026-04");
+  });
+
+  it("counts days late in Athens, to the filing or to today, and none when others filed", () => {
+    const now = dayOf("23/05/2026");
+
+    expect(rows.map((row) => report.daysLate(row, now))).toEqual([0, 3, 2]);
+    expect(rows.map((row) => report.daysLate({ ...row, filedAt: "2026-05-01T10:00:00.000Z" }, now))).toEqual([0, 0, 0]);
+  });
+
+  it("adds up declared amounts in cents", () => {
+    const three = [1.15, 0.2, 420.5].map((amountReceived, index) =>
+      record({ reservationId: `${index}`, amountReceived }),
+    );
+
+    expect(report.sumsOf(report.reportRows(records(...three, open), filed, "2026-04"))).toEqual({
+      ...{ count: 4, declared: 3, received: 421.85, kept: 0 },
+    });
+    expect(report.sumsOf(rows)).toEqual({ count: 3, declared: 2, received: 420.5, kept: 0.1 });
+  });
+
+  it("has semicolons and decimal commas in Greek, and no formula", () => {
+    expect(reportCsv(rows.slice(2), sayIn("el")).split("\r\n")[1]).toBe(
+      '"Ζωή";"A";"00001";"7";"a";"03/04/2026";"07/04/2026";"";"2";"420,50";"";"\'=1+1";"";"";"Airbnb";"Μετρητά";"Δηλώθηκε";"22/5/26, 00:30";"";"1";"3"',
+    );
+    expect(reportCsv(rows.slice(0, 1), sayIn("en"))).toContain(
+      '"00002","8","b","03/04/2026","","30/04/2026","0","","0.10"',
+    );
+  });
+
+  it("has a column for each figure, as text and in a workbook", () => {
+    const all = record({
+      ...{ reservationId: "a", taskId: 9, row: 3, declarationServerId: "6", declaredAs: "7", amends: "5" },
+      ...{ cancellationDate: "02/04/2026", cancellationAmount: 0.5, amountReceived: 1_420.5 },
+      ...{ guestName: "=1+1", guestTaxId: "090000045", guestId: "P1", platform: "λλες ψηφιακές πλατφόρμες" },
+    });
+    const found = report.reportRows(records(all), new Map([[keyOf(all), at]]), "2026-04");
+    const day = (text: string) => ({ value: new Date(text), format: "dd/mm/yyyy" });
+    const text = (value: string) => ({ value, type: String });
+    const head = [
+      ...["Owner", "Apartment", "Registry id", "Α/Α", "Reservation", "From", "To", "Cancelled on", "Days late"],
+      ...["Agreed rent", "Amount kept", "Guest", "Tax number", "Passport or identity", "Platform", "Payment", "State"],
+      ...["Filed", "Corrects Α/Α", "Task", "Row"],
+    ];
+
+    expect(reportSheet(found, sayIn("en"))).toEqual([
+      head.map((value) => ({ value, fontWeight: "bold" })),
+      [
+        ...["Ζωή", "A", "00001", "7", "a"].map(text),
+        ...["2026-04-03", "2026-04-07", "2026-04-02"].map(day),
+        ...[{ value: 2 }, ...[1_420.5, 0.5].map((value) => ({ value, format: "#,##0.00" }))],
+        ...["'=1+1", "090000045", "P1", "Άλλες ψηφιακές πλατφόρμες", "Μετρητά", "Declared"].map(text),
+        ...["22/5/26, 00:30", "5", "9", "3"].map(text),
+      ],
+    ]);
+    expect(reportCsv(found, sayIn("en")).replaceAll('"', "").slice(1).split("\r\n")).toEqual([
+      head.join(","),
+      `Ζωή,A,00001,7,a,03/04/2026,07/04/2026,02/04/2026,2,1420.50,0.50,'=1+1,090000045,P1,Άλλες ψηφιακές πλατφόρμες,Μετρητά,Declared,22/5/26, 00:30,5,9,3`,
+      "",
+    ]);
+  });
+
+  it("reads the latest filing times from every page of a task", async () => {
+    const twice = ["2026-05-01T08:00:00.000Z", at].map((one) => ({ at: one, event: "submitted" }));
+    const submitted = { history: [...twice, { at: "2026-05-30T08:00:00.000Z", event: "dismissed" }] };
+    const { session, asked } = sessionWith((_, path) =>
+      path.includes("cursor")
+        ? { reservations: [{ ...declared, ...submitted }], requestId: "" }
+        : { reservations: [{ ...open, history: [{ at, event: "accepted" }] }], nextCursor: "x/1", requestId: "" },
+    );
+
+    expect([...(await report.readFiled(session, [declared, open]))]).toEqual([
+      [keyOf(open), ""],
+      [keyOf(declared), at],
+    ]);
+    expect(asked.map(({ what }) => what)).toEqual([
+      "GET /str/tasks/1/reservations?limit=100",
+      "GET /str/tasks/1/reservations?limit=1000&cursor=x%2F1",
+    ]);
+  });
+});

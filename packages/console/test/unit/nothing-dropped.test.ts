@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { dateOf, dayOf } from "../../../../shared/contract/day.ts";
+import { daysIn, inForce, isFinal, isWeekend } from "../../service/calendar.ts";
+import { attentionOf } from "../../service/due.ts";
+import { filtered } from "../../service/filter.ts";
+import { noRecords, type Reservation, readRecords } from "../../service/manager-records.ts";
+import { record, sessionWith } from "./records.ts";
+
+const number = fc.constantFrom("", "1", "2");
+/** The year of a number, if the portal showed it. */
+const year = fc.constantFrom("2025", "2026", undefined);
+const outcome = fc.constantFrom<Pick<Reservation, "uploadStatus" | "errorValue">>(
+  ...(["PENDING", "PROCESSING", "CHECKING", "SUBMITTED", "DRAFTED", "NEEDS_REVIEW"] as const).map((uploadStatus) => ({
+    ...{ uploadStatus, errorValue: "" as const },
+  })),
+  ...(["duplicate_declaration", "cancelled", "portal_changed"] as const).map((errorValue) => ({
+    ...{ uploadStatus: "FAILED" as const, errorValue },
+  })),
+);
+const named = fc.record({ reservationId: fc.constantFrom("A", "B", "C"), apartmentId: fc.constantFrom(1, 2) });
+const years = fc.record({ declaredYear: year, amendsYear: year });
+const reservation = fc
+  .tuple(named, outcome, fc.record({ own: number, another: number, amended: number }), fc.nat(60), years)
+  .map(([ids, ended, { own, another, amended }, start, itsYears]): Reservation => {
+    const from = dayOf("15/03/2026") + start;
+    const isDeclared = ended.uploadStatus === "SUBMITTED" && own !== "";
+    const [declarationServerId, declaredAs, amends] = isDeclared ? [own, own, amended] : ["", another, ""];
+    return record({
+      ...{ ...ids, ...ended, startDate: dateOf(from), endDate: dateOf(from + 1 + (start % 20)) },
+      dateUploaded: `2026-04-${10 + Math.trunc(start / 10)}T10:00:00.000Z`,
+      ...{ declarationServerId, declaredAs, amends, ...itsYears },
+    });
+  });
+/** Whether two numbers may be the same; those of different years are not. */
+const isOne = (one: string, other: string, itsYear?: string, otherYear?: string) =>
+  one !== "" && one === other && (itsYear ?? otherYear) === (otherYear ?? itsYear);
+const idOf = ({ apartmentId, reservationId }: Reservation) => `${apartmentId} ${reservationId}`;
+
+const recordsOf = (reservations: readonly Reservation[]) =>
+  readRecords(
+    sessionWith((_, path) => {
+      if (path.startsWith("/reservations")) return { reservations, requestId: "" };
+      return { apartments: [], apartmentOwners: [], requestId: "" };
+    }).session,
+    () => undefined,
+  );
+
+it("every reservation is listed or set aside once, and counted", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(reservation, { maxLength: 12 }), async (sent) => {
+      const records = await recordsOf(sent);
+      const shown = [...filtered(records, {}), ...filtered(records, { attention: "setAside" })].map(idOf);
+
+      expect(shown.sort()).toEqual([...new Set(sent.map(idOf))].sort());
+      expect(records.latest.filter((one) => attentionOf(one).length === 0)).toEqual([]);
+      expect(filtered(records, { text: "a" }).map(idOf)).toEqual(
+        expect.arrayContaining(sent.filter(({ reservationId }) => reservationId === "A").map(idOf)),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("the calendar shows everything not set aside, or the declaration in its place", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(reservation, { maxLength: 12 }), async (sent) => {
+      const records = await recordsOf(sent);
+      const shown = new Set(inForce(records));
+      const finals = [...shown].filter(isFinal);
+      const speaksFor = (one: Reservation) => (other: Reservation) =>
+        one.apartmentId === other.apartmentId &&
+        isOne(one.declaredAs, other.declarationServerId, one.declaredYear, other.declaredYear);
+      const hidden = records.latest.filter((one) => !shown.has(one) && !finals.some(speaksFor(one)));
+
+      expect(hidden).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("a declaration is set aside only when another amends its number and year", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(reservation, { maxLength: 12 }), async (sent) => {
+      const { setAside } = await recordsOf(sent);
+      const amends = (one: Reservation) => (later: Reservation) =>
+        later.apartmentId === one.apartmentId &&
+        isOne(later.amends, one.declarationServerId, later.amendsYear, one.declaredYear);
+
+      expect(setAside.filter((one) => isFinal(one) && !sent.some(amends(one)))).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("in force are the latest records and all our declarations, without their duplicates", () => {
+  const final = (reservationId: string, number: string) =>
+    record({ reservationId, declarationServerId: number, declaredAs: number });
+  const found = (reservationId: string, declaredAs: string, apartmentId = 1) =>
+    record({ reservationId, apartmentId, declaredAs, uploadStatus: "FAILED", errorValue: "duplicate_declaration" });
+  const latest = [final("A", "7"), found("of A", "7"), found("another's 7", "7", 2), found("by hand", "8")];
+  const setAside = [final("dismissed", "9")];
+  const before = [final("A before", "6"), found("failed before", "10")];
+  const shown = inForce({ ...noRecords, reservations: [...latest, ...setAside, ...before], latest, setAside });
+
+  expect(shown.map(({ reservationId }) => reservationId)).toEqual(["A", "another's 7", "by hand", "A before"]);
+});
+
+it("a stay is shown in exactly the months that have one of its days", () => {
+  const april = dayOf("01/04/2026");
+  const stay = (startDate: string, endDate?: string) => daysIn({ ...record({ startDate }), endDate }, april, 30);
+
+  // The day of departure is none of its days.
+  expect(stay("30/03/2026", "01/04/2026")).toBeUndefined();
+  expect(stay("30/03/2026", "03/04/2026")).toEqual({ from: 0, to: 2 });
+  expect(stay("03/04/2026", "07/04/2026")).toEqual({ from: 2, to: 6 });
+  expect(stay("30/04/2026", "02/05/2026")).toEqual({ from: 29, to: 30 });
+  expect(stay("01/05/2026", "02/05/2026")).toBeUndefined();
+  // A cancelled stay is shown on the day of its arrival.
+  expect(stay("01/04/2026")).toEqual({ from: 0, to: 1 });
+  expect(stay("31/03/2026")).toBeUndefined();
+});
+
+it("the calendar knows weekends", () => {
+  const week = Array.from({ length: 7 }, (_, index) => dayOf("23/11/2026") + index);
+
+  expect(week.map(isWeekend)).toEqual([false, false, false, false, false, true, true]);
+});

@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { dayOf } from "../../../../shared/contract/day.ts";
+import { otherPlatform } from "../../../../shared/contract/reservation.ts";
+import { consoleWords } from "../../../../shared/wording/console.ts";
+import { changesBetween } from "../../service/actions.ts";
+import {
+  cellText,
+  euros,
+  isoMonth,
+  lastMonth,
+  moment,
+  monthName,
+  platformText,
+  turned,
+  weekdayName,
+} from "../../service/written.ts";
+import { fieldText, fieldWords, inConsoleWords, languageOf, sayIn } from "../../words/words.ts";
+
+/** Names that are the same in both languages. */
+const names = /CSV|XLSX|JSON|str-uploader|Excel|\{[^}]*\}|\bms\b/g;
+
+it("the console has no words of the other language, except that language's name", () => {
+  const { language: _, ...others } = consoleWords;
+  const said = Object.values(others);
+  expect(said.filter(({ en }) => /\p{Script=Greek}/u.test(en.replaceAll("Α/Α", "")))).toEqual([]);
+  expect(said.filter(({ el }) => /[A-Za-z]{2}/.test(el.replaceAll(names, "")))).toEqual([]);
+});
+
+it("the console has a different name for each field", () => {
+  for (const language of ["en", "el"] as const) {
+    const said = Object.values(fieldWords).map((word) => consoleWords[word][language]);
+    expect(said.length - new Set(said).size).toBe(0);
+  }
+});
+
+it("the console replaces the API's names with its own, even in messages", () => {
+  expect(inConsoleWords("endDate: είναι υποχρεωτικό όταν το isForeigner είναι true", sayIn("el"))).toBe(
+    "«Έως»: είναι υποχρεωτικό όταν το «Αλλοδαπός επισκέπτης» είναι «Ναι»",
+  );
+  expect(inConsoleWords("Send it with onDeclared amend.", sayIn("en"))).toBe("Send it with «Correct the declaration».");
+  expect(inConsoleWords("the platform said no", sayIn("en"))).toBe("the platform said no");
+});
+
+it("platform names that the contract cannot spell start with a capital", () => {
+  expect([platformText(otherPlatform), platformText("Airbnb")]).toEqual(["Άλλες ψηφιακές πλατφόρμες", "Airbnb"]);
+});
+
+it("the console names every field in its language, even English words", () => {
+  const named = ["platform", "endDate", "portalUsername", "surprise"].map((field) => fieldText(field, sayIn("el")));
+  expect(named).toEqual(["Πλατφόρμα", "Έως", "Χρήστης πύλης", "surprise"]);
+});
+
+it("times are written as in Athens, day first, hours to 23", () => {
+  expect(moment("2026-11-21T22:05:00.000Z")).toBe("22/11/26, 00:05");
+  expect(moment("2026-06-21T10:05:00.000Z")).toBe("21/6/26, 13:05");
+});
+
+it("amounts and months are written as in Greece", () => {
+  expect(euros(1234.5)).toBe("1.234,50\u00a0€");
+  expect(monthName(Date.UTC(2026, 10, 1) / 86_400_000, "en")).toBe("November 2026");
+});
+
+it("a form's changes name each field that differs, with both values", () => {
+  expect(changesBetween({ a: 1, b: "x", c: true, d: 2 }, { a: 1, b: "y", c: true, e: 3 })).toEqual([
+    { field: "b", from: "x", to: "y" },
+    { field: "d", from: 2, to: undefined },
+    { field: "e", from: undefined, to: 3 },
+  ]);
+});
+
+it.each([
+  [new Date("2026-04-03"), "03/04/2026", "03/04/2026"],
+  [1420.5, "1420.50", "1420,50"],
+  [3, "3", "3"],
+  [undefined, "", ""],
+  ["1.5", "1.5", "1.5"],
+])("the cell %s of a file is shown as %s, in Greek as %s", (cell, english, greek) => {
+  expect([cellText(cell, "en"), cellText(cell, "el")]).toEqual([english, greek]);
+});
+
+it("the page speaks the first language of the browser that it knows", () => {
+  const found = [["fr", "el-GR", "en"], ["de", "en-GB", "el"], ["elx", "fr"], []].map(languageOf);
+  expect(found).toEqual(["el", "en", "en", "en"]);
+});
+
+it("months and days of date fields are written with the year first", () => {
+  expect([isoMonth(2026, 1), isoMonth(2026, 13), isoMonth(2026, 0)]).toEqual(["2026-01", "2027-01", "2025-12"]);
+  expect([lastMonth(dayOf("15/01/2026")), lastMonth(dayOf("31/12/2026"))]).toEqual(["2025-12", "2026-11"]);
+  expect([turned("03/04/2026", "/", "-"), turned("2026-04", "-", "/")]).toEqual(["2026-04-03", "04/2026"]);
+  expect([weekdayName(0, "en"), weekdayName(6, "el")]).toEqual(["Sun", "Σάβ"]);
+});

@@ -1,0 +1,166 @@
+import * as o from "../../shared/contract/operations.ts";
+import * as s from "../../shared/contract/schemas.ts";
+import { maxAmount } from "../../shared/parsing/fields.ts";
+import { extension, type Fields, int32, type ObjectSchema, text } from "./field.ts";
+
+const portalUsername =
+  "The owner's username at the registry portal, as the owner types it there. Usernames that differ only in case are the same.";
+const portalPassword = {
+  description:
+    "The owner's password at the registry portal. It is stored encrypted, decrypted only to file, and never answered.",
+  format: "password",
+  writeOnly: true,
+};
+const ownerName = "Your own name for the owner.";
+const apartment = {
+  name: "Your own name for the apartment.",
+  address: "Street, number and place.",
+  registryId: text(
+    32,
+    "The property's number in the short-term-rental registry, exactly as the owner's list at the portal shows it.",
+  ),
+  ownerId: "The `id` of the apartment's owner, who must be on record.",
+  postalCode: "Postal code. It is stored, but no answer includes it.",
+} as const;
+/** Every year has a 29 February here. */
+const days = "(?:(?:0[1-9]|1[0-9]|2[0-8])/(?:0[1-9]|1[0-2])|29/02|(?:29|30)/(?:0[13-9]|1[0-2])|31/(?:0[13578]|1[02]))";
+const aDay = { minLength: 10, maxLength: 10, pattern: `^${days}/(?:19|[2-9][0-9])[0-9]{2}$` };
+const day = (what: string) => {
+  const description = `${what} A calendar day as DD/MM/YYYY, the day first, from 1900 on.`;
+  return { description, ...aDay };
+};
+const euros = (what: string) => {
+  const description = `${what} Euros with at most 2 decimals, such as 420.50.`;
+  return { description, minimum: 0, maximum: maxAmount };
+};
+
+/** Greek values have no name in most languages. Generators that know the keyword use these, in the order of the values. */
+const namedFor = (description: string, names: readonly string[]) => ({ description, "x-enum-varnames": names });
+
+const space = "\\s\\x00-\\x1f\\x7f-\\x9f\uFFFD";
+const withoutSpace = `^[^${space}]*$`;
+const withoutSpaceAround = `^[^${space}](?:[^\\x00-\\x1f\\x7f-\\x9f\uFFFD]*[^${space}])?$`;
+
+/** A schema that the document names, with its fields. */
+const request = <S extends ObjectSchema>(schema: S, fields: Fields<S>) => ({ schema, fields });
+
+const { reservations } = s.StrTaskBody.entries;
+
+/** What requests hold: no other fields are accepted. */
+export const requests = {
+  Credentials: request(s.Credentials, {
+    clientId: "The client's id, from your administrator.",
+    secret: { description: "The client's secret, shown once when the client was created.", format: "password" },
+  }),
+  RefreshRequest: request(s.RefreshBody, {
+    refreshToken: "The `refresh_token` of the latest answer. It is valid once, for 30 days.",
+  }),
+  IdentityRequest: request(s.IdentityBody, {
+    idToken: { description: "The identity provider's id token (OpenID Connect).", format: "password" },
+  }),
+  StrTaskRequest: request(s.StrTaskBody, {
+    draftUpload:
+      "`true` saves drafts at the portal and makes none final: each ends DRAFTED, and nothing is declared. Default: `false`.",
+    onDeclared: extension(
+      "What to do with a reservation that is already declared with other figures. `refuse`: it fails, and `differs` names the fields. `amend`: an amending declaration corrects it; not together with `draftUpload`. Default: `refuse`.",
+    ),
+    reservations: "1 to 1,000 reservations, for any apartments and owners; each has its own outcome.",
+  }),
+  ReservationInput: request(reservations.item, {
+    reservationId: {
+      description: "Your own id for the reservation. Answers repeat it as sent; white space around it is refused.",
+      pattern: withoutSpaceAround,
+    },
+    apartmentId:
+      "The `id` of the apartment. If it is not on record, that reservation alone fails, with `apartment_not_found`.",
+    startDate: day("Arrival."),
+    endDate: day("Departure: after `startDate`, and required unless `cancellationDate` is given."),
+    amountReceived: euros(
+      "The agreed rent (Συνολικό συμφωνηθέν μίσθωμα): net of VAT, the climate fee and other levies, including cleaning and the platform's commission; not the platform's payout after its fee. Give either this or `cancellationAmount`.",
+    ),
+    platform: namedFor("The booking's platform. The last value stands for all others, and is written exactly so.", [
+      "Airbnb",
+      "BookingCom",
+      "Clickstay",
+      "HomeAway",
+      "Homestay",
+      "LuxuryRetreats",
+      "TripAdvisor",
+      "Other",
+    ]),
+    paymentMethod: namedFor("How the guest paid: to a Greek account, to a foreign account, in cash, or otherwise.", [
+      "DomesticAccount",
+      "ForeignAccount",
+      "Cash",
+      "Other",
+    ]),
+    guestName: "The guest's name. Required when `isForeigner` is true, otherwise ignored.",
+    guestId: "The guest's passport or identity card number. Required when `isForeigner` is true, otherwise ignored.",
+    guestTaxId: {
+      description:
+        "The guest's tax number, without white space. Required when `isForeigner` is false; otherwise stored and shown, but not filed.",
+      pattern: withoutSpace,
+    },
+    isForeigner: "Whether the guest is identified by passport or identity card (true) or by tax number (false).",
+    cancellationDate: day("When the stay was cancelled. Replaces `endDate`."),
+    bookedEndDate: {
+      ...extension(
+        "For a cancelled stay, the departure that was booked: it is filed as the departure. Only with `cancellationDate`. A calendar day as DD/MM/YYYY.",
+      ),
+      ...aDay,
+    },
+    cancellationAmount: euros("What was kept for a cancelled stay. Replaces `amountReceived`."),
+  }),
+  SomeRows: request(s.SomeRows, {
+    rows: {
+      ...extension("Places in the task (`row`), up to 1,000. Default: all. Places that the task lacks are ignored."),
+      items: int32("A place, from 1.", 1),
+    },
+  }),
+  SearchRequest: request(s.SearchBody, {
+    apartmentId: "The `id` of the apartment.",
+    fromDate: day("First day of the range."),
+    toDate: day("Last day of the range, not before `fromDate`."),
+  }),
+  TakkTaskRequest: request(s.TakkTaskBody, {
+    draftUpload: "`true` saves the statement as a draft where the portal can, and submits nothing. Default: `false`.",
+    month: "The month, 1 to 12: its latest occurrence that is not in the future, in Athens.",
+    year: extension("Its year, if you do not mean the month's latest occurrence. Not in the future."),
+    portalUsername,
+    portalPassword: {
+      ...portalPassword,
+      description: "The password for this username, for this task alone. Optional if the owner is on record.",
+    },
+    takkRecords: "1 to 100 records of the statement.",
+  }),
+  TakkRecord: request(s.TakkTaskBody.entries.takkRecords.item, {
+    daysUsed: "Days on which the property was used.",
+    freeDays: "Days of use that are exempt from the fee.",
+    numberOfBeds: "Number of beds.",
+    numberOfCompanies: "Number of companies.",
+    numberOfRooms: "Number of rooms.",
+    numberOfTaxedRooms: "Number of rooms subject to the fee.",
+  }),
+  NewApartmentOwner: request(s.NewOwner, { name: ownerName, portalUsername, portalPassword }),
+  ApartmentOwnerPatch: request(s.OwnerPatch, {
+    name: ownerName,
+    portalUsername: `${portalUsername} A new one is also the owner's new path key.`,
+    portalPassword,
+  }),
+  NewApartment: request(s.NewApartment, apartment),
+  ApartmentPatch: request(s.ApartmentPatch, apartment),
+  NewClient: request(s.NewClient, {
+    roles: "What the client may do, each role once. Only an admin can create an admin.",
+    secretDays: "How many days each of its secrets is valid. Without it they do not expire.",
+  }),
+  FilingSwitch: request(o.FilingSwitch, {
+    stopped: "`true` stops filing, `false` resumes it.",
+    reason: "Why filing is stopped, for the other operators. Required to stop.",
+  }),
+  Resolution: request(o.Resolution, {
+    row: "The reservation's place in its task, from 1. Omit it for a climate-fee statement.",
+    state: "What became of it, as the portal shows it.",
+    declarationServerId: "Its number at the portal. Required for a reservation that is SUBMITTED or DRAFTED.",
+    details: "What consumers read about it.",
+  }),
+};

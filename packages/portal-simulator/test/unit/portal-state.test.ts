@@ -1,0 +1,19 @@
+import * as v from "valibot";
+import { expect, it } from "vitest";
+import { openState } from "../../state.ts";
+
+it("the state is read back as it was written, in order, with its changes, deletions and number sequences", () => {
+  const state = openState(":memory:");
+  const things = state.collection("thing", v.string());
+  state.collection("other", v.number()).put("a", 1);
+  for (const [id, thing] of Object.entries({ c: "first", b: "second", a: "third" })) things.put(id, thing);
+  state.transaction(() => [things.put("c", "changed"), things.delete("b"), state.next("row", 7), state.next("row", 7)]);
+
+  const again = state.collection("thing", v.string());
+  expect([again.all(), again.get("b"), state.collection("other", v.number()).all()]).toEqual([
+    ...[["changed", "third"], undefined, [1]],
+  ]);
+  expect(state.collection("number", v.number()).get("row")).toBe(8);
+  state.empty();
+  expect([things.all(), state.collection("thing", v.string()).all(), state.next("row", 7)]).toEqual([[], [], 7]);
+});

@@ -1,0 +1,56 @@
+import { ofFile } from "../../shared/wording/files.ts";
+import type { Said } from "../../shared/wording/say.ts";
+import { type Field, isOwn, type Mapping } from "./columns.ts";
+import type { Cell } from "./grid.ts";
+import { type Reading, readAmount } from "./values.ts";
+
+/**
+ * The portal asks for the agreed rent: without VAT and levies, but with cleaning and the platform's commission. An
+ * export shows the payout and what was deducted from it: parts with these signs.
+ */
+const parts = [
+  ["payout", 1],
+  ["hostFee", 1],
+  ["cleaningOnTop", 1],
+  ["taxesWithin", -1],
+] as const satisfies readonly (readonly [Field, 1 | -1])[];
+type Part = (typeof parts)[number][0];
+
+export const isPart = (field: Field): field is Part => parts.some(([part]) => part === field);
+
+/** True if the rent is computed: the file has a payout, and no column or fixed value for the rent. */
+export const isComputed = ({ columns, fixed }: Mapping) =>
+  columns.amountReceived === undefined && fixed.amountReceived === undefined && columns.payout !== undefined;
+
+/** A row's agreed rent, or the part that cannot be read; undefined without a payout. */
+export function agreedRent(cellOf: (field: Field) => Cell): (Reading<number> & { readonly part?: Part }) | undefined {
+  if (cellOf("payout") === undefined) return undefined;
+  let cents = 0;
+  for (const [part, sign] of parts) {
+    const cell = cellOf(part);
+    // Every stay has a payout and a fee; the other parts may be empty.
+    if (cell === undefined && part !== "hostFee") continue;
+    const reading = readAmount(cell);
+    if (!("value" in reading)) return { ...reading, part };
+    // Exports show deductions with or without a minus.
+    const amount = part === "payout" ? reading.value : Math.abs(reading.value);
+    if (part === "payout" && amount === 0) return { value: 0 };
+    cents += sign * Math.round(amount * 100);
+  }
+  return { value: cents / 100 };
+}
+
+/** Which columns are taken for the agreed rent; undefined when the file uses the API's own names. */
+export function rentTaken(mapping: Mapping): Said | undefined {
+  const { columns, fixed } = mapping;
+  if (isOwn(mapping)) return undefined;
+  if (!isComputed(mapping)) {
+    const column = columns.amountReceived;
+    return column === undefined ? undefined : ofFile("file_rent_column", { column });
+  }
+  const taken = parts.flatMap(([part, sign]) => {
+    const name = columns[part] ?? fixed[part];
+    return name === undefined ? [] : [`${sign === 1 ? "+" : "−"} ${name}`];
+  });
+  return ofFile("file_rent_computed", { sum: taken.join(" ").slice(2) });
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { aboutFile } from "../../../../shared/wording/files.ts";
+import { textLike } from "../../../../test/support/matchers.ts";
+import { checkGrid } from "../../check.ts";
+import { guessMapping, type Mapping } from "../../columns.ts";
+import { readCsv } from "../../csv.ts";
+
+const head = "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestTaxId";
+const row = (id: string, from = "03/04/2026", to = "07/04/2026", amount = "420.50") =>
+  `${id},1,${from},${to},"${amount}",Airbnb,Μετρητά,ΟΧΙ,123456789`;
+const unknown = () => undefined;
+
+function check(
+  lines: readonly string[],
+  change: Partial<Mapping> = {},
+  find: (name: string) => number | undefined = unknown,
+) {
+  const grid = readCsv(lines.join("\n"));
+  const { problems, ...checked } = checkGrid(grid, { ...guessMapping(grid.columns), ...change }, find);
+  const inWords = problems.map((one) => ({ ...one, mend: aboutFile(one.mend), found: aboutFile(one.found) }));
+  return { ...checked, problems: inWords };
+}
+
+const airbnb = "Confirmation code,Status,Guest name,Start date,End date,Listing,Earnings,ΑΦΜ";
+const fixed = { platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, hostFee: 0 };
+const stay = (id: string, from: string, to: string, earnings = "€420.50", status = "Confirmed") =>
+  `${id},${status},Ada,${from},${to},Sea view,${earnings},123456789`;
+
+describe("a file with the API's field names", () => {
+  it("is read as the API reads it", () => {
+    const { rows, problems } = check([head, row("A-1")]);
+
+    expect(problems).toEqual([]);
+    expect(rows).toMatchObject([
+      { line: 2, reservation: { reservationId: "A-1", apartmentId: 1, amountReceived: 420.5, isForeigner: false } },
+    ]);
+  });
+
+  it("names every problem of every row by line and column, with the shape of what was found", () => {
+    const wrong = [row("A-1", "04/31/2026"), row("A-2"), row("A-3", "07/04/2026", "03/04/2026", "1.234")];
+    const { rows, problems } = check([head, ...wrong]);
+
+    const mend = "startDate must be before endDate: give a later endDate";
+    expect(rows.map(({ line }) => line)).toEqual([3]);
+    expect(problems).toMatchObject([
+      { line: 2, column: "startDate", found: "99/99/9999" },
+      { line: 4, column: "amountReceived", found: "9.999" },
+      { line: 4, column: "endDate", found: "99/99/9999", mend },
+    ]);
+  });
+
+  it("has the day first, whatever one mistaken line suggests", () => {
+    const { rows, problems } = check([head, row("A-1"), row("A-2", "04/25/2026", "28/04/2026")]);
+
+    expect(rows[0]?.reservation.startDate).toBe("03/04/2026");
+    expect(problems).toMatchObject([{ line: 3, column: "startDate" }]);
+  });
+
+  it("needs confirmation when it does not show that the day comes first", () => {
+    expect(check([head, row("A-1")])).toMatchObject({ order: "DMY", orderTaken: true });
+    expect(check([head, row("A-1", "04/25/2026", "04/28/2026")])).toMatchObject({ order: "DMY", orderTaken: true });
+    expect(check([head, row("A-1", "25/04/2026", "28/04/2026")])).toMatchObject({ order: "DMY", orderTaken: false });
+    const cancelled = [`${head},cancellationDate`, `${row("A-1")},25/04/2026`];
+    expect(check(cancelled)).toMatchObject({ order: "DMY", orderTaken: false });
+    expect(check([head, row("A-1", "2026-04-03", "2026-04-07")])).toMatchObject({ order: "DMY", orderTaken: false });
+    expect(check([head, row("A-1")], { dates: "MDY" })).toMatchObject({ order: "MDY", orderTaken: false });
+  });
+
+  it("may repeat a row exactly, but not contradict itself", () => {
+    const longer = row("é", "03/04/2026", "08/04/2026");
+    const wrong = row("A-1", "04/31/2026");
+    const { rows, repeated, problems } = check([head, row("é"), row("é"), longer, row("e\u0301"), wrong]);
+
+    expect(rows.map(({ line }) => line)).toEqual([2]);
+    expect(repeated).toEqual([3]);
+    const mend = textLike(/line 2 has the same reservation/);
+    expect(problems).toMatchObject([...[4, 5].map((line) => ({ line, mend })), { line: 6 }]);
+  });
+
+  it("needs no apartment names when it has their numbers", () => {
+    expect(check([`${head},listing`, `${row("A-1")},Sea view`])).toMatchObject({ problems: [], rows: [{ line: 2 }] });
+  });
+
+  it("may name an apartment in the column of its numbers", () => {
+    const find = (name: string) => ["Sea view", "1"].indexOf(name) + 7;
+    const { rows, problems } = check([head, row("A-1"), row("A-2").replace(",1,", ",Sea view,")], {}, find);
+
+    expect(problems).toEqual([]);
+    expect(rows.map(({ reservation }) => reservation.apartmentId)).toEqual([1, 7]);
+  });
+
+  it("gets one problem per missing column", () => {
+    const { problems } = check([head.slice(0, head.indexOf(",amount")), "A-1,1,03/04/2026,07/04/2026", "A-2,1,,"]);
+
+    const missing = ["amountReceived", "platform", "paymentMethod", "isForeigner"];
+    expect(problems).toMatchObject(missing.map((field) => ({ field, line: 1 })));
+  });
+});
+
+describe("a platform's export", () => {
+  it("is recognised by its columns, and its apartments by name", () => {
+    const find = (name: string) => (name === "Sea view" ? 7 : undefined);
+    const { rows, problems } = check([airbnb, stay("HM1", "04/25/2026", "04/28/2026")], { fixed }, find);
+
+    expect(problems).toEqual([]);
+    expect(rows[0]?.reservation).toMatchObject({
+      ...{ apartmentId: 7, startDate: "25/04/2026", endDate: "28/04/2026", platform: "Airbnb" },
+    });
+  });
+
+  it("asks which number is the day when no date shows it, or dates disagree", () => {
+    const open = stay("HM1", "04/05/2026", "04/08/2026");
+    for (const line of [open, stay("HM1", "25/04/2026", "04/28/2026")])
+      expect(check([airbnb, line], { fixed }).order).toBeUndefined();
+    const { rows } = check([airbnb, open], { fixed, dates: "MDY" }, () => 1);
+    expect(rows[0]?.reservation.startDate).toBe("05/04/2026");
+  });
+
+  const cancelled = (earnings: string) => stay("HM1", "04/25/2026", "04/28/2026", earnings, "Canceled by guest");
+
+  it("leaves out cancellations without income, and asks for the day of the others", () => {
+    const { leftOut, problems } = check([airbnb, cancelled("€0.00"), cancelled("€50.00")], { fixed }, () => 1);
+
+    expect(leftOut).toEqual([2]);
+    expect(problems).toMatchObject([
+      { line: 3, field: "cancellationDate", found: "nothing", mend: textLike(/the day of the cancellation/) },
+    ]);
+  });
+
+  it("has its cancellation day read in its own date order, and an unreadable one reported once", () => {
+    const on = (day: string) =>
+      check([`${airbnb},Cancellation date`, `${cancelled("€50.00")},${day}`], { fixed }, () => 1);
+
+    const reservation = { cancellationDate: "05/04/2026", cancellationAmount: 50 };
+    expect(on("04/05/2026")).toMatchObject({ problems: [], rows: [{ reservation }] });
+    const problems = [{ line: 2, column: "Cancellation date", found: "99/99/9999" }];
+    expect(on("02/30/2026")).toMatchObject({ problems });
+  });
+
+  it("is recognised for Booking.com too", () => {
+    const head = "Book number,Booked by,Guest name(s),Check-in,Check-out,Status,Price,Unit type";
+    const { columns, fixed: same } = guessMapping(head.split(","));
+
+    expect([same, guessMapping([...head.split(","), "Πλατφόρμα"]).fixed]).toEqual([{ platform: "Booking.com" }, {}]);
+    expect(columns).toMatchObject({
+      ...{ reservationId: "Book number", startDate: "Check-in", amountReceived: "Price", apartment: "Unit type" },
+    });
+  });
+
+  it("reports a listing that is no apartment on record", () => {
+    expect(check([airbnb, stay("HM1", "04/25/2026", "04/28/2026")], { fixed }).problems).toMatchObject([
+      { line: 2, column: "Listing", field: "apartmentId" },
+    ]);
+  });
+});
