@@ -69,5 +69,5 @@ function heldUp({ portal: { since, stopped, isChanged }, blocked }: News): Said[
   ];
 }
 
-const format = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Athens", dateStyle: "short", timeStyle: "short" });
-const moment = (at: number) => format.format(at);
+const moment = (at: number) =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Athens", dateStyle: "short", timeStyle: "short" }).format(at);

@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -9,6 +9,7 @@ import { deploy } from "../../infra/support/deployment.ts";
 import { callerOf } from "../../infra/support/journey.ts";
 import type { Sandbox } from "../../infra/support/sandbox.ts";
 import { stages, synthesize } from "../../infra/support/synthesized.ts";
+import { bundlesOf, lastRelease } from "../../simulation/release/last-release.ts";
 import { admin } from "../../support/local-stack.ts";
 import type { Asked } from "../parts.ts";
 import { eventFor } from "../starts/events.ts";
@@ -21,10 +22,13 @@ const plain = "plain handler + SDK";
 
 /**
  * The processor's time, all threads together, from a process's beginning to its first answer under Lambda's runtime client:
- * over an empty handler, and beside a plain handler with the same SDK. Needs Linux, which tells a process's time.
+ * over an empty handler, beside a plain handler with the same SDK, and beside the last release's bundle of the function.
+ * Needs Linux, which tells a process's time.
  */
 export async function measure({ rounds = 30, functions = [...usual, "file-declarations", "sweep"] }: Asked) {
   await upToDateBundles();
+  const release = lastRelease();
+  const before = release === undefined ? undefined : bundlesOf(release);
   const folder = mkdtempSync(join(tmpdir(), "starts-"));
   const deployment = await deploy(synthesize(stages.prod));
   try {
@@ -38,13 +42,19 @@ export async function measure({ rounds = 30, functions = [...usual, "file-declar
       ["empty", starting(model, { LAMBDA_TASK_ROOT: emptyIn(folder) })],
       [plain, starting(model, { LAMBDA_TASK_ROOT: await plainIn(folder) })],
       ...functions.map((name) => [name, starting(name)] as const),
+      ...functions.flatMap((name) => {
+        const bundle = join(before ?? folder, name);
+        return existsSync(bundle) ? [[released(name), starting(name, { LAMBDA_TASK_ROOT: bundle })] as const] : [];
+      }),
     ]);
-    return figuresOf(await interleaved(starts, rounds));
+    return figuresOf(await interleaved(starts, rounds), release);
   } finally {
     await deployment.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const released = (name: string) => `${name} of the last release`;
 
 function emptyIn(folder: string): string {
   const empty = join(folder, "empty");
@@ -91,15 +101,21 @@ async function interleaved(starts: ReadonlyMap<string, () => Promise<number>>, r
   return measured;
 }
 
-function figuresOf(measured: ReadonlyMap<string, readonly number[]>) {
+function figuresOf(measured: ReadonlyMap<string, readonly number[]>, release: string | undefined) {
   const over = (name: string) => median(measured.get(name) ?? []) - median(measured.get("empty") ?? []);
-  return [...measured].map(([what, all]) => ({
-    what,
-    "processor ms": rounded(median(all)),
-    "middle half": middleHalf(all)
-      .map((ms) => rounded(ms))
-      .join("–"),
-    "over empty": rounded(over(what)),
-    "÷ plain": rounded(over(what) / over(plain), 2),
-  }));
+  const isReleased = (what: string) => measured.has(released(what));
+  return [...measured]
+    .filter(([what]) => !what.endsWith(released("")))
+    .map(([what, all]) => ({
+      what,
+      "processor ms": rounded(median(all)),
+      "middle half": middleHalf(all)
+        .map((ms) => rounded(ms))
+        .join("–"),
+      "over empty": rounded(over(what)),
+      "÷ plain": rounded(over(what) / over(plain), 2),
+      [`÷ ${release ?? "last release (git fetch --tags)"}`]: isReleased(what)
+        ? rounded(over(what) / over(released(what)), 2)
+        : "",
+    }));
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import * as v from "valibot";
@@ -22,14 +22,22 @@ export function lastRelease(): string | undefined {
 const isEngine = (it: unknown): it is typeof createEngine => typeof it === "function";
 const Bundle = v.object({ createEngine: v.custom<typeof createEngine>(isEngine) });
 
+const cache = resolve(root, "node_modules/.cache/releases");
+const inCache = (tag: string, suffix: string) => resolve(cache, `${git("rev-parse", tag).toString().trim()}${suffix}`);
+
+/** A new folder with the release's files. */
+function unpack(tag: string): string {
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(`${cache}/`);
+  execFileSync("tar", ["-x", "-C", folder], { input: git("archive", tag) });
+  return folder;
+}
+
 /** The engine of that release, bundled from its tag. */
 export async function engineOf(tag: string): Promise<typeof createEngine> {
-  const cache = resolve(root, "node_modules/.cache/releases");
-  const bundle = resolve(cache, `${git("rev-parse", tag).toString().trim()}.mjs`);
+  const bundle = inCache(tag, ".mjs");
   if (!existsSync(bundle)) {
-    mkdirSync(cache, { recursive: true });
-    const folder = mkdtempSync(`${cache}/`);
-    execFileSync("tar", ["-x", "-C", folder], { input: git("archive", tag) });
+    const folder = unpack(tag);
     await build({
       entryPoints: [resolve(folder, "test/support/simulation/engine.ts")],
       ...{ bundle: true, platform: "node", format: "esm", packages: "external", outfile: `${folder}/engine.mjs` },
@@ -38,4 +46,17 @@ export async function engineOf(tag: string): Promise<typeof createEngine> {
     rmSync(folder, { recursive: true });
   }
   return v.parse(Bundle, await import(pathToFileURL(bundle).href)).createEngine;
+}
+
+/** The folder of that release's function bundles. They are built as it built them, with today's packages. */
+export function bundlesOf(tag: string): string {
+  const bundles = inCache(tag, "");
+  if (!existsSync(bundles)) {
+    const folder = unpack(tag);
+    symlinkSync(resolve(root, "node_modules"), join(folder, "node_modules"));
+    execFileSync(process.execPath, ["infra/build.ts"], { cwd: folder, stdio: "inherit" });
+    renameSync(join(folder, "dist"), bundles);
+    rmSync(folder, { recursive: true });
+  }
+  return bundles;
 }
