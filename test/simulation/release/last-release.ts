@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
@@ -26,9 +27,8 @@ const cache = resolve(root, "node_modules/.cache/releases");
 const inCache = (tag: string, suffix: string) => resolve(cache, `${git("rev-parse", tag).toString().trim()}${suffix}`);
 
 /** A new folder with the release's files. */
-function unpack(tag: string): string {
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(`${cache}/`);
+function unpack(tag: string, parent: string): string {
+  const folder = mkdtempSync(join(parent, "release-"));
   execFileSync("tar", ["-x", "-C", folder], { input: git("archive", tag) });
   return folder;
 }
@@ -37,7 +37,8 @@ function unpack(tag: string): string {
 export async function engineOf(tag: string): Promise<typeof createEngine> {
   const bundle = inCache(tag, ".mjs");
   if (!existsSync(bundle)) {
-    const folder = unpack(tag);
+    mkdirSync(cache, { recursive: true });
+    const folder = unpack(tag, cache);
     await build({
       entryPoints: [resolve(folder, "test/support/simulation/engine.ts")],
       ...{ bundle: true, platform: "node", format: "esm", packages: "external", outfile: `${folder}/engine.mjs` },
@@ -52,10 +53,11 @@ export async function engineOf(tag: string): Promise<typeof createEngine> {
 export function bundlesOf(tag: string): string {
   const bundles = inCache(tag, "");
   if (!existsSync(bundles)) {
-    const folder = unpack(tag);
+    // Not in the cache: Node runs no TypeScript below node_modules.
+    const folder = unpack(tag, tmpdir());
     symlinkSync(resolve(root, "node_modules"), join(folder, "node_modules"));
     execFileSync(process.execPath, ["infra/build.ts"], { cwd: folder, stdio: "inherit" });
-    renameSync(join(folder, "dist"), bundles);
+    cpSync(join(folder, "dist"), bundles, { recursive: true });
     rmSync(folder, { recursive: true });
   }
   return bundles;
