@@ -23,10 +23,10 @@ function watch(of: object, name: string, isNotable: (result: unknown) => boolean
       noted(result);
       return result;
     },
-    construct(target, args, made) {
-      const result = Reflect.construct(target, args, made === watched ? target : made);
+    construct(target, args, made): object {
+      const result: object = Reflect.construct(target, args, made);
       noted(result);
-      return Object(result);
+      return result;
     },
   });
   Reflect.defineProperty(of, name, { value: watched, writable: true, configurable: true });
