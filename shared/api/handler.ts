@@ -7,6 +7,7 @@ import type { Authenticate, Caller } from "../auth/authenticate.ts";
 import { type Endpoint, nothing } from "../contract/endpoint.ts";
 import { ApiError, validationError } from "../contract/errors.ts";
 import type { Log } from "../log.ts";
+import { placeOf } from "../parsing/clean.ts";
 import { parseRequest } from "../parsing/parse.ts";
 import { Unparsable } from "../parsing/unparsable.ts";
 import { type Language, type Said, say } from "../wording/say.ts";
@@ -103,7 +104,7 @@ function checked<const S extends Schemas>(
 ): PublicRequest<S> {
   return {
     path: pathOf<S["path"]>(schemas.path, event, missing),
-    query: sent<S["query"]>(schemas.query, event.queryStringParameters ?? {}, say("unknown_parameter")),
+    query: queryOf<S["query"]>(schemas.query, event),
     body: sent<S["body"]>(schemas.body, event.body),
     headers: event.headers,
     requestId: event.requestContext.requestId,
@@ -156,6 +157,18 @@ function sent<S extends v.GenericSchema>(schema: S, input: unknown, unknown?: Sa
   } catch (error) {
     throw error instanceof Unparsable ? validationError(error.problems) : error;
   }
+}
+
+/** Each parameter counts once: the gateway would keep only the last of several. */
+function queryOf<S extends v.GenericSchema>(
+  schema: S,
+  { queryStringParameters, multiValueQueryStringParameters }: APIGatewayProxyEvent,
+): v.InferOutput<S> {
+  const twice = Object.entries(multiValueQueryStringParameters ?? {}).flatMap(([name, values = []]) =>
+    values.length > 1 ? [{ path: placeOf("", name), message: say("parameter_twice") }] : [],
+  );
+  if (twice.length > 0) throw validationError(twice);
+  return sent(schema, queryStringParameters ?? {}, say("unknown_parameter"));
 }
 
 /** A path that cannot name a record is a 404. */

@@ -2,8 +2,9 @@ import type { MiddlewareObj } from "@middy/core";
 import jsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { bodyLimitOf, bodyLimits, type Endpoint, sizeOf } from "../contract/endpoint.ts";
-import { ApiError } from "../contract/errors.ts";
+import { ApiError, validationError } from "../contract/errors.ts";
 import { say } from "../wording/say.ts";
+import { firstMistake, repeatedField } from "./json-syntax.ts";
 
 /** JSON is UTF-8 (RFC 8259); the parser would guess any other charset. */
 const json = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
@@ -26,40 +27,52 @@ export function jsonBody(
         return;
       }
       if (!json.test(event.headers["content-type"] ?? "")) throw new ApiError(say("body_not_json"));
-      event.body = toText(event, bodyLimitOf(endpoint));
+      const { text, fields } = toText(event, bodyLimitOf(endpoint));
+      event.body = text;
       event.isBase64Encoded = false;
       try {
-        if (mayForbid.test(event.body)) await parser.before?.(request);
-        else parseBody(event, event.body);
+        if (mayForbid.test(text)) await parser.before?.(request);
+        else parseBody(event, text);
       } catch (error) {
         const forbidden = error instanceof Error && error.message.startsWith("Forbidden key");
-        throw new ApiError(forbidden ? say("body_forbidden_key") : say("body_malformed"));
+        throw new ApiError(forbidden ? say("body_forbidden_key") : say("body_malformed", firstMistake(text)));
       }
+      // Of a field that is given twice, parsing keeps the last.
+      if (fields > fieldsIn(event.body))
+        throw validationError([{ path: repeatedField(text) ?? "", message: say("field_twice") }]);
     },
   };
 }
 
-function toText({ body, isBase64Encoded }: APIGatewayProxyEvent, limit: number): string {
+function toText({ body, isBase64Encoded }: APIGatewayProxyEvent, limit: number): { text: string; fields: number } {
   if (body === null || body === "") throw new ApiError(say("body_missing"));
   const bytes = isBase64Encoded ? Buffer.from(body, "base64") : undefined;
   const size = bytes?.byteLength ?? Buffer.byteLength(body);
   // Only a batch can be split.
   const said = limit === bodyLimits.task ? "batch_too_large" : "body_too_large";
   if (size > limit) throw new ApiError(say(said, { limit: sizeOf(limit) }));
-  // As if it had arrived in UTF-8.
-  const text = bytes ? decoded(bytes) : body.replace(/^\uFEFF/, "").toWellFormed();
-  const { depth, values } = shapeOf(text);
+  const text = utf8(bytes?.toString("utf8") ?? body.toWellFormed());
+  const { depth, values, fields } = shapeOf(text);
   if (depth > maxDepth) throw new ApiError(say("body_too_deep", { limit: maxDepth }));
   if (values > maxValues) throw new ApiError(say("body_too_many_values", { limit: maxValues }));
-  return text;
+  return { text, fields };
 }
 
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new ApiError(say("body_not_utf8"));
-  }
+/**
+ * A body as text, without its byte order mark. U+FFFD stands where its bytes were not UTF-8: API Gateway puts it there,
+ * and a text with one that was sent as such cannot be filed either. What precedes it was UTF-8, and so its bytes count.
+ */
+function utf8(text: string): string {
+  const broken = text.indexOf("\uFFFD");
+  if (broken >= 0) throw new ApiError(say("body_not_utf8", { at: Buffer.byteLength(text.slice(0, broken)) + 1 }));
+  return text.replace(/^\uFEFF/, "");
+}
+
+/** All fields of all objects in a parsed body. */
+function fieldsIn(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const inner: unknown[] = Object.values(value);
+  return inner.reduce<number>((count, one) => count + fieldsIn(one), Array.isArray(value) ? 0 : inner.length);
 }
 
 function parseBody(event: APIGatewayProxyEvent, text: string): void {
@@ -79,26 +92,28 @@ export const maxValues = 30_000;
 const maxDepth = 20;
 
 const codeOf = (character: string) => character.charCodeAt(0);
-const [quote, backslash, comma] = [codeOf('"'), codeOf("\\"), codeOf(",")];
+const [quote, backslash, comma, colon] = [codeOf('"'), codeOf("\\"), codeOf(","), codeOf(":")];
 const [brace, bracket, braceEnd, bracketEnd] = [codeOf("{"), codeOf("["), codeOf("}"), codeOf("]")];
 
 /**
- * An upper bound on the values in a JSON text (one for each comma, brace and bracket outside its strings), and its depth.
+ * An upper bound on the values in a JSON text (one for each comma, brace and bracket outside its strings), its depth, and its
+ * fields (one for each colon).
  * This is cheap, while parsing a million empty objects in four megabytes takes a small processor many seconds.
  */
-function shapeOf(text: string): { values: number; depth: number } {
-  let [values, depth, deepest] = [1, 0, 0];
+function shapeOf(text: string): { values: number; depth: number; fields: number } {
+  let [values, depth, deepest, fields] = [1, 0, 0, 0];
   let within = false;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code === quote) within = !within;
     else if (within) index += code === backslash ? 1 : 0;
     else if (code === comma) values += 1;
+    else if (code === colon) fields += 1;
     else if (code === brace || code === bracket) {
       values += 1;
       depth += 1;
       if (depth > deepest) deepest = depth;
     } else if (code === braceEnd || code === bracketEnd) depth -= 1;
   }
-  return { values, depth: deepest };
+  return { values, depth: deepest, fields };
 }

@@ -72,10 +72,8 @@ export function createClientRepository(store: Store) {
       return change(clientId, { revoked: true, lastUpdated, updatedBy });
     },
 
-    async list(page: { limit: number; after?: Item }) {
-      const listed = await listRecords(store, readClient, { index: "listed", partition: "CLIENTS", ...page });
-      return { ...listed, records: listed.records.filter(({ revoked }) => !revoked) };
-    },
+    list: (page: { limit: number; after?: Item }) =>
+      listRecords(store, readClient, { index: "listed", partition: "CLIENTS", ...page }, ({ revoked }) => !revoked),
   };
 }
 

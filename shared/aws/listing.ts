@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { parse } from "../parsing/parse.ts";
-import type { Item, Page, Query, Store } from "./store.ts";
+import type { Item, Query, Store } from "./store.ts";
 
 const Keys = v.object({ pk: v.string(), sk: v.string() });
 
@@ -9,8 +9,13 @@ export interface Listed<T> {
   readonly last?: Item;
 }
 
+/** Keys read at a time where few of their records may be wanted. */
+const atATime = 100;
+
 /**
- * The records of a page of an index. The index has only their keys. Both are read in as few calls as possible.
+ * The records of a page of an index. The index has only their keys. Both are read in as few calls as possible. A page is full
+ * while there is more; `last` is set only if there is more: DynamoDB's own mark only means that it stopped at the limit, so
+ * one record more is read.
  *
  * @example
  * const { records, last } = await listRecords(store, readOwner, { index: "listed", partition: "OWNERS", limit: 100 });
@@ -19,26 +24,26 @@ export async function listRecords<T>(
   store: Pick<Store, "query" | "getMany">,
   read: (item: Item) => T,
   query: Query & { limit: number },
+  fits?: (record: T) => boolean,
 ): Promise<Listed<T>> {
-  const { items: keys, last } = await pageOf(store, query);
-  const items = await store.getMany(keys.map((key) => parse(Keys, key)));
-  return { records: items.map(read), ...(last && { last }) };
-}
-
-/**
- * A page of an index query with `last` only if there is more. DynamoDB's own mark only means that it stopped at the
- * limit, so one extra key is read.
- */
-async function pageOf(store: Pick<Store, "query">, query: Query & { limit: number }): Promise<Page> {
   const { limit } = query;
-  const items: Item[] = [];
+  const found: { record: T; key: Item }[] = [];
   let after = query.after;
   do {
-    const page = await store.query({ ...query, limit: limit + 1 - items.length, ...(after && { after }) });
-    items.push(...page.items);
-    after = page.last;
-  } while (after && items.length <= limit);
-  const kept = items.slice(0, limit);
-  const last = kept.at(-1);
-  return { items: kept, ...(items.length > limit && last && { last }) };
+    const left = Math.max(limit + 1 - found.length, fits ? atATime : 0);
+    const { items: keys, last } = await store.query({ ...query, limit: left, ...(after && { after }) });
+    const items = await store.getMany(keys.map((key) => parse(Keys, key)));
+    const byName = new Map(items.map((item) => [nameOf(item), item]));
+    for (const key of keys) {
+      const item = byName.get(nameOf(key));
+      const record = item && read(item);
+      if (record !== undefined && (!fits || fits(record))) found.push({ record, key });
+    }
+    after = last;
+  } while (after && found.length <= limit);
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1)?.key : undefined;
+  return { records: page.map(({ record }) => record), ...(last && { last }) };
 }
+
+const nameOf = (item: Item) => Object.values(parse(Keys, item)).join(" ");

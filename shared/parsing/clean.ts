@@ -72,7 +72,8 @@ function walkObject(
   return cleaned;
 }
 
-function placeOf(path: string, name: string): string {
+/** The place of a field, for messages. */
+export function placeOf(path: string, name: string): string {
   const said = plainName.test(name) ? name : "(a name)";
   return path === "" ? said : `${path}.${said}`;
 }

@@ -12,6 +12,14 @@ export const mistakes = {
     en: "is not a parameter of this request: check its spelling",
     el: "δεν είναι παράμετρος αυτού του αιτήματος: ελέγξτε την ορθογραφία της",
   },
+  field_twice: {
+    en: "is given twice in the same object: give it once",
+    el: "δίνεται δύο φορές στο ίδιο αντικείμενο: δώστε το μία φορά",
+  },
+  parameter_twice: {
+    en: "is given several times: give it once, and ask once for each value",
+    el: "δίνεται πολλές φορές: δώστε την μία φορά, με ένα αίτημα για κάθε τιμή",
+  },
   not_clearable: {
     en: "cannot be emptied: leave it out to keep it as it is",
     el: "δεν μπορεί να μείνει κενό: παραλείψτε το για να μείνει όπως είναι",

@@ -99,16 +99,16 @@ export const refusals = {
   },
   body_missing: { en: "the request has no body: send it as JSON", el: "το αίτημα δεν έχει σώμα: στείλτε το ως JSON" },
   body_malformed: {
-    en: "the body is not well-formed JSON: correct its syntax",
-    el: "το σώμα δεν είναι έγκυρο JSON: διορθώστε τη σύνταξή του",
+    en: "the body is not well-formed JSON from line {line}, character {character} on: correct its syntax",
+    el: "το σώμα δεν είναι έγκυρο JSON από τη γραμμή {line}, χαρακτήρα {character}: διορθώστε τη σύνταξή του",
   },
   body_forbidden_key: {
     en: "no request has a field __proto__ or constructor: leave it out",
     el: "κανένα αίτημα δεν έχει πεδίο __proto__ ή constructor: παραλείψτε το",
   },
   body_not_utf8: {
-    en: "the body is not well-formed UTF-8: correct its encoding",
-    el: "το σώμα δεν είναι έγκυρο UTF-8: διορθώστε την κωδικοποίησή του",
+    en: "the body is not UTF-8, or has a replacement character (U+FFFD), at byte {at}: send the text encoded in UTF-8",
+    el: "το σώμα δεν είναι UTF-8, ή έχει χαρακτήρα αντικατάστασης (U+FFFD), στο byte {at}: στείλτε το κείμενο σε UTF-8",
   },
   body_too_many_values: {
     en: "the body has more than {limit} values: split it into several requests",

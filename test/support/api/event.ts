@@ -7,7 +7,8 @@ export interface Call {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
+  /** A list for a parameter that is sent several times. */
+  readonly query?: Readonly<Record<string, string | readonly string[]>>;
   readonly address?: string;
 }
 
@@ -33,14 +34,18 @@ export function anEvent({
       ...headers,
     },
     multiValueHeaders: {},
-    queryStringParameters: query ?? null,
-    multiValueQueryStringParameters: null,
+    queryStringParameters: query ? queryOf(query, (all) => all.at(-1) ?? "") : null,
+    multiValueQueryStringParameters: query ? queryOf(query, (all) => all) : null,
     pathParameters: path ?? null,
     stageVariables: null,
     requestContext: { ...requestContext, identity: { ...requestContext.identity, sourceIp: address }, requestId },
     body: text ?? (body === undefined ? null : JSON.stringify(body)),
     isBase64Encoded: false,
   };
+}
+
+function queryOf<T>(query: NonNullable<Call["query"]>, of: (all: string[]) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(query).map(([name, sent]) => [name, of([sent].flat())]));
 }
 
 const requestContext: APIGatewayProxyEvent["requestContext"] = {

@@ -94,7 +94,10 @@ describe("an answer of the API", () => {
 
     expect(await call(write, { body: { name: "x" } })).toMatchObject({ status: 200, body: { body: { name: "x" } } });
     expect(await call(read, { headers: { "Content-Type": "text/plain" } })).toMatchObject({ status: 200 });
-    expect(await call(write, { text: "{" })).toMatchObject({ status: 400, ...saying(say("body_malformed")) });
+    expect(await call(write, { text: "{" })).toMatchObject({
+      status: 400,
+      ...saying(say("body_malformed", { line: 1, character: 2 })),
+    });
   });
 });
 
@@ -166,7 +169,20 @@ describe("a request body", () => {
 
   it.each([
     ...[null, ""].map((none) => [none, say("body_missing")] as const),
-    ...["{", '{"a\\u0000"', '{"constructor"'].map((text) => [text, say("body_malformed")] as const),
+    ...(
+      [
+        ["{", 1, 2],
+        ['{"a\\u0000"', 1, 11],
+        ['{"constructor"', 1, 15],
+        ['{\n  "name": "x",\n}', 3, 1],
+        ['{\r\n"name": Ω}', 2, 9],
+        ["{'name': 1}", 1, 2],
+        ['{"name":"x"} trailing', 1, 14],
+        ['{"name":"x",/* */"note":"y"}', 1, 13],
+        ["NaN", 1, 1],
+        ['{"name":01}', 1, 10],
+      ] as const
+    ).map(([text, line, character]) => [text, say("body_malformed", { line, character })] as const),
     ...[
       '{"name":"x","__proto__":{}}',
       '{"name":"x","\\u005f\\u005Fproto__":{}}',
@@ -179,8 +195,37 @@ describe("a request body", () => {
 
   it("is refused without a content type, or when it is not UTF-8", async () => {
     expect(await send("{}", { headers: { authorization: "bearer admin" } })).toMatchObject({ status: 415 });
-    const latin = await inBase64(Buffer.from('{"name":"\u00e9"}', "latin1"));
-    expect(latin).toMatchObject({ status: 400, ...saying(say("body_not_utf8")) });
+  });
+
+  it.each([
+    ["latin1", Buffer.from('{"name":"\u00e9"}', "latin1"), 10],
+    ["after letters of several bytes", Buffer.from([...Buffer.from('{"name":"Ωμ'), 0xe9, 0x22, 0x7d]), 14],
+    ["after a byte order mark", Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0xff]), 5],
+    ["UTF-16", Buffer.from('{"name":"é"}', "utf16le"), 19],
+    ["cut within a letter", Buffer.from('{"name":"Ω').subarray(0, -1), 10],
+  ])("names the first byte that is not UTF-8, in Base64 and in text: %s", async (_, bytes, at) => {
+    const refused = { status: 400, body: { code: "body_not_utf8", ...saying(say("body_not_utf8", { at })).body } };
+
+    expect(await inBase64(bytes)).toMatchObject(refused);
+    // The gateway has put U+FFFD in the place of what it could not read.
+    expect(await send(bytes.toString("utf8"))).toMatchObject(refused);
+  });
+
+  it.each([
+    ['{"name":"x","name":"x"}', "name"],
+    ['{"name":"x","n\\u0061me":"y"}', "name"],
+    ['{"name":"x","tags":[1,{"a":1,"b":{"a":2,"a":3}}]}', "tags[1].b.a"],
+    ['{"name":"x","a b":{"c":1,"c":1}}', "(a name).c"],
+  ])("is refused when it has a field twice: %s", async (text, path) => {
+    const message = refusalInWords(say("field_twice"));
+    expect(await send(text)).toMatchObject({
+      ...{ status: 400, body: { code: "validation_failed", errors: [{ path, code: "field_twice", message }] } },
+    });
+  });
+
+  it("may have the same field in several objects, and in texts", async () => {
+    const text = '{"name":"{\\"name\\":1}:","tags":[{"name":1,"a":{"name":2}},{"name":"::"}]}';
+    expect(await send(text)).toMatchObject({ status: 200 });
   });
 
   it("is read as text or Base64, without its byte order mark, and with nothing else left out", async () => {
@@ -191,7 +236,7 @@ describe("a request body", () => {
     expect(await send(text.slice(1))).toMatchObject(ofName("Ωμ\uFEFFέγα"));
     expect(await inBase64(Buffer.from(text.slice(1)))).toMatchObject(ofName("Ωμ\uFEFFέγα"));
     expect(await inBase64(Buffer.from('{"name":"constructor"}'))).toMatchObject(ofName("constructor"));
-    expect(await send('{"name":"\uD800"}')).toMatchObject(ofName("\uFFFD"));
+    expect(await send('{"name":"\uD800"}')).toMatchObject(saying(say("body_not_utf8", { at: 10 })));
   });
 
   it("is refused above its endpoint's limit in bytes before it is parsed, and the answer names the limit", async () => {
@@ -242,6 +287,22 @@ describe("a request's path and query", () => {
     const message = refusalInWords(say("unknown_parameter"), language);
     const { body } = await call(world().write, { ...sound, query: { draftUpload: "true" }, headers });
     expect(body).toMatchObject({ errors: [{ path: "draftUpload", message }] });
+  });
+
+  it.each(["en", "el"] as const)("refuse a parameter that is given twice, in %s", async (language) => {
+    const query = v.object({ status: v.optional(v.string()), limit: v.optional(v.string()) });
+    const handler = createApiHandler(
+      { ...reading, request: { ...reading.request, query } },
+      world().parts,
+      async () => ({}),
+    );
+    const headers = { "Accept-Language": language };
+
+    const answer = await call(handler, { token: "admin", query: { status: ["A", "B"], limit: "5" }, headers });
+
+    const message = refusalInWords(say("parameter_twice"), language);
+    const errors = [{ path: "status", code: "parameter_twice", message }];
+    expect(answer).toMatchObject({ status: 400, body: { errors } });
   });
 
   it("are percent-decoded, and taken literally where they are not percent-encoded", async () => {

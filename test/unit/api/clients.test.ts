@@ -15,7 +15,7 @@ import type { Role } from "../../../shared/contract/endpoint.ts";
 import { call } from "../../support/api/client.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld, readPages } from "../../support/api/memory-world.ts";
-import { textLike } from "../../support/matchers.ts";
+import { objectWith, textLike } from "../../support/matchers.ts";
 
 function world() {
   const parts = createMemoryWorld();
@@ -241,6 +241,9 @@ describe("a client", () => {
     await clients.create({ ...other, clientId: "z", createdAt: "2026-10" });
     await callAs(remove, { path });
 
+    // A page is full as long as there are more clients, deleted ones among them or not.
+    const { body } = await callAs(list, { query: { limit: "2" } });
+    expect(body).toEqual({ requestId, clients: [objectWith({ client_id: "z" }), objectWith({ client_id: "a" })] });
     expect(await readPages(list, "clients", "1")).toMatchObject([{ client_id: "z" }, { client_id: "a" }]);
     expect(await callAs(remove, { path })).toMatchObject({ status: 404 });
     expect(await callAs(rotate, { path })).toMatchObject({ status: 404 });
