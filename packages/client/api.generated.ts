@@ -1260,8 +1260,12 @@ export interface components {
             serialNumberDeclaration: string;
             /** @description The number (Α/Α) in force when it reached this state; "" while it is not declared. */
             declaredAs: string;
+            /** @description The year in which `declaredAs` was issued: numbers start again each year. */
+            declaredYear?: string;
             /** @description The Α/Α that this declaration corrects; "" for an original. */
             amends: string;
+            /** @description The year in which `amends` was issued. */
+            amendsYear?: string;
             /** @description The fields in which the declaration differs from this reservation; empty if none. */
             differs: string[];
             /** @description The deadline: the 20th of the month after departure or cancellation, as DD/MM/YYYY. */
@@ -1798,8 +1802,10 @@ export interface components {
              * @constant
              */
             status: "ok";
-            /** @description The interface's version. */
+            /** @description The interface's version: 1.0.0, as the specification says. */
             version: string;
+            /** @description This release of the service. Later ones add to the interface; docs/versioning.md says what. */
+            release: string;
             /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };

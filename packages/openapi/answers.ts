@@ -46,6 +46,8 @@ const shared = {
   endDate: text(10, "Departure, as DD/MM/YYYY."),
   declaredAs: extension('The number (Α/Α) in force when it reached this state; "" while it is not declared.', 64),
   amends: extension('The Α/Α that this declaration corrects; "" for an original.', 64),
+  declaredYear: extension("The year in which `declaredAs` was issued: numbers start again each year.", 4),
+  amendsYear: extension("The year in which `amends` was issued.", 4),
   differs: {
     ...extension("The fields in which the declaration differs from this reservation; empty if none."),
     maxItems: 32,
@@ -155,8 +157,6 @@ export const answers = {
     },
     dateUploaded: text(32, "When its task was accepted, in UTC."),
     declarationServerId: number("The registry's number: a declaration's Α/Α, or a draft's internal id."),
-    declaredYear: extension("The year in which `declaredAs` was issued: numbers start again each year.", 4),
-    amendsYear: extension("The year in which `amends` was issued.", 4),
     uploadStatus: state,
     dismissed: extension("Who dismissed it, and when: nothing is left to do about it."),
     history: {
@@ -274,7 +274,11 @@ export const answers = {
   }),
   Evidence: answer(o.ReviewCase.entries.evidence.item, { event: text(2_000, "What was sent or seen.") }),
   Resolved: answer(o.Resolved, { state: text(32, "Its state now.") }),
-  Health: answer(s.Health, { status: "The service answers.", version: text(16, "The interface's version.") }),
+  Health: answer(s.Health, {
+    status: "The service answers.",
+    version: text(16, "The interface's version: 1.0.0, as the specification says."),
+    release: text(16, "This release of the service. Later ones add to the interface; docs/versioning.md says what."),
+  }),
   Problem: answer(Problem, {
     path: text(200, 'The field, such as `reservations[1].startDate`; "" for the request as a whole.'),
     code: extension("Which rule, for software. docs/errors.md lists them all."),

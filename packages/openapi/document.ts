@@ -1,4 +1,4 @@
-import { apiVersion, type Endpoint, nothing } from "../../shared/contract/endpoint.ts";
+import { type Endpoint, nothing, releaseVersion } from "../../shared/contract/endpoint.ts";
 import { specified } from "../../shared/contract/endpoints.ts";
 import { RowsBody, SomeRows } from "../../shared/contract/schemas.ts";
 import { componentOf, componentSchemas } from "./components.ts";
@@ -49,7 +49,7 @@ export function documentOf(endpoints: readonly Endpoint[]): object {
     openapi: "3.1.0",
     info: {
       title: "Short-term rental declarations",
-      version: apiVersion,
+      version: releaseVersion,
       summary: "Files short-term-rental reservations with the Greek registry's web portal, and never a stay twice.",
       description: introduction,
       license: { name: "MIT", identifier: "MIT" },

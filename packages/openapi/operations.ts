@@ -1,4 +1,4 @@
-import { apiVersion } from "../../shared/contract/endpoint.ts";
+import { interfaceVersion, releaseVersion } from "../../shared/contract/endpoint.ts";
 import type { EndpointName, OperationText } from "./operation-text.ts";
 import { apartments } from "./operations/apartments.ts";
 import { authentication } from "./operations/authentication.ts";
@@ -14,7 +14,9 @@ const service = {
     summary: "Check whether the API answers",
     description: "For monitors. It reads nothing, so it says nothing about the registry portal.",
     answer: "The API answers.",
-    examples: { well: { summary: "It answers", answer: { status: "ok", version: apiVersion } } },
+    examples: {
+      well: { summary: "It answers", answer: { status: "ok", version: interfaceVersion, release: releaseVersion } },
+    },
   },
   "get-openapi": {
     summary: "Read this document",

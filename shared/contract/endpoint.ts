@@ -63,5 +63,8 @@ export function touchesOf(endpoint: Endpoint): Touches {
   return { ...endpoint.touches, table: { ...table, ...notes, GetItem: reads }, keys: ["tokens:GetPublicKey", ...keys] };
 }
 
-/** The interface's version; the path prefix /api/v1 holds its major number. */
-export const apiVersion = "1.1.0";
+/** The interface's version, as the specification says; the path prefix /api/v1 holds its major number. */
+export const interfaceVersion = "1.0.0";
+
+/** This release of the service: later ones add to the interface. */
+export const releaseVersion = "1.1.0";

@@ -8,7 +8,13 @@ export type ServiceEvent =
   | Event<"task.completed", { taskId: number; kind: (typeof taskKinds)[number]; client_id: string }>
   | Event<
       "reservation.ended",
-      Reservation & { status: State; errorValue: ErrorValue | ""; serialNumberDeclaration: string }
+      Reservation & {
+        status: State;
+        errorValue: ErrorValue | "";
+        serialNumberDeclaration: string;
+        /** The number's year, "" without it: numbers begin again each year. */
+        declaredYear: string;
+      }
     >
   | Event<"owner.login_blocked", { taskId: number; ownerId: number; errorValue: ErrorValue | "" }>
   | Event<"declaration.due_soon", Reservation & { dueDate: string }>

@@ -173,7 +173,9 @@ const UploadStatus = v.object({
   details: v.string(),
   serialNumberDeclaration: v.string(),
   declaredAs: v.string(),
+  declaredYear: v.optional(v.string()),
   amends: v.string(),
+  amendsYear: v.optional(v.string()),
   differs,
   dueDate: v.string(),
   amendableUntil: v.string(),
@@ -315,5 +317,5 @@ export const Clients = v.object({ clients: v.array(ClientRecord), nextCursor, re
 export const OneClient = v.object({ client: ClientRecord, requestId });
 export const ClientWithSecret = v.object({ client: ClientRecord, secret: v.string(), requestId });
 
-export const Health = v.object({ status: v.literal("ok"), version: v.string(), requestId });
+export const Health = v.object({ status: v.literal("ok"), version: v.string(), release: v.string(), requestId });
 export const Document = v.record(v.string(), v.unknown());

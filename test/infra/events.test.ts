@@ -136,7 +136,7 @@ it("the documented event is what is sent", () => {
     type: "reservation.ended",
     detail: {
       ...{ id: "reservation.ended/7/3/FAILED", taskId: 7, apartmentId: 1, reservationId: "G-3", status: "FAILED" },
-      ...{ errorValue: "invalid_credentials", serialNumberDeclaration: "" },
+      ...{ errorValue: "invalid_credentials", serialNumberDeclaration: "", declaredYear: "" },
     },
   };
 

@@ -1,5 +1,5 @@
 import { Command, type CommanderError } from "commander";
-import { apiVersion } from "../../../shared/contract/endpoint.ts";
+import { releaseVersion } from "../../../shared/contract/endpoint.ts";
 import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import { Refused } from "../../client/refused.ts";
@@ -33,7 +33,7 @@ export async function runStr(words: readonly string[], given: Surroundings): Pro
   let said: CommanderError | undefined;
   const program = new Command("str")
     .description(say("str"))
-    .version(apiVersion, "-V, --version", say("show_version"))
+    .version(releaseVersion, "-V, --version", say("show_version"))
     .helpOption("-h, --help", say("show_help"))
     .helpCommand("help [command]", say("show_help"))
     .configureHelp({ styleTitle: (title) => titles.get(title) ?? title })

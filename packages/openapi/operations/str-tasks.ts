@@ -24,7 +24,7 @@ const october = {
 const uploadStatus = { details: "", lastUpdated: filedAt, isDraft: false, errorValue: "", amends: "", differs: [] };
 
 function submittedAs(number: string) {
-  const declared = { serialNumberDeclaration: number, declaredAs: number };
+  const declared = { serialNumberDeclaration: number, declaredAs: number, declaredYear: "2026" };
   return { status: "SUBMITTED", ...declared, dueDate: "20/11/2026", amendableUntil: "28/02/2027" };
 }
 

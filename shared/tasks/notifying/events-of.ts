@@ -2,7 +2,7 @@ import type { Item } from "../../aws/store.ts";
 import { type DueDates, dueDateOf } from "../../contract/due-date.ts";
 import type { ServiceEvent } from "../../contract/events.ts";
 import { isOwnerTrouble, isTerminal } from "../../contract/outcome.ts";
-import { plainNumber } from "../../portal/number.ts";
+import { plainNumber, yearOf } from "../../portal/number.ts";
 import type { Filing } from "../../records/filings.ts";
 import { filingKey, numberIn } from "../../records/keys.ts";
 import { type Row, readRow } from "../../records/rows.ts";
@@ -46,8 +46,9 @@ function completed({ task, filings }: TaskParts): ServiceEvent[] {
 function ended(row: Row): ServiceEvent {
   const { state: status, errorValue } = row;
   const id = `reservation.ended/${row.taskId}/${row.row}/${status}`;
-  const serialNumberDeclaration = status === "SUBMITTED" ? plainNumber(row.declarationServerId) : "";
-  return { type: "reservation.ended", detail: { id, ...named(row), status, errorValue, serialNumberDeclaration } };
+  const number = status === "SUBMITTED" ? row.declarationServerId : "";
+  const numbers = { serialNumberDeclaration: plainNumber(number), declaredYear: yearOf(number) ?? "" };
+  return { type: "reservation.ended", detail: { id, ...named(row), status, errorValue, ...numbers } };
 }
 
 function dueSoon(row: Row, dueDates: DueDates): ServiceEvent {

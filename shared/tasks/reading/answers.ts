@@ -14,8 +14,6 @@ export interface AnswerOptions {
 
 /** A row as listings show it: the reservation as sent, and its state. */
 export function toReservationRecord({ reservation, ...row }: Row, { language, dueDates }: AnswerOptions) {
-  const declaredAs = declaredNumber(row);
-  const [declaredYear, amendsYear] = [declaredAs, row.amends ?? ""].map(yearOf);
   return {
     ...reservation,
     taskId: row.taskId,
@@ -25,10 +23,7 @@ export function toReservationRecord({ reservation, ...row }: Row, { language, du
     dueDate: dueDateOf(reservation, dueDates),
     amendableUntil: amendableUntil(reservation),
     declarationServerId: plainNumber(row.declarationServerId),
-    declaredAs: plainNumber(declaredAs),
-    amends: plainNumber(row.amends ?? ""),
-    ...(declaredYear !== undefined && { declaredYear }),
-    ...(amendsYear !== undefined && { amendsYear }),
+    ...numbersOf(row),
     differs: row.differs ?? [],
     uploadStatus: row.state,
     details: inWords(row.details, language),
@@ -43,14 +38,24 @@ export function toUploadStatus({ reservation, ...row }: Row, { language, dueDate
     status: row.state,
     details: inWords(row.details, language),
     serialNumberDeclaration: plainNumber(numberOf(row)),
-    declaredAs: plainNumber(declaredNumber(row)),
-    amends: plainNumber(row.amends ?? ""),
+    ...numbersOf(row),
     differs: row.differs ?? [],
     dueDate: dueDateOf(reservation, dueDates),
     amendableUntil: amendableUntil(reservation),
     lastUpdated: row.lastUpdated,
     isDraft: row.isDraft,
     errorValue: row.errorValue,
+  };
+}
+
+/** The Α/Α in force and the one it replaced, each with its year: numbers begin again each year. */
+function numbersOf(row: Omit<Row, "reservation">) {
+  const [declaredAs, amends] = [declaredNumber(row), row.amends ?? ""];
+  const [declaredYear, amendsYear] = [yearOf(declaredAs), yearOf(amends)];
+  return {
+    ...{ declaredAs: plainNumber(declaredAs), amends: plainNumber(amends) },
+    ...(declaredYear !== undefined && { declaredYear }),
+    ...(amendsYear !== undefined && { amendsYear }),
   };
 }
 

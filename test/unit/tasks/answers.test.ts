@@ -35,11 +35,14 @@ describe("the record of a reservation", () => {
     expect(to(aRow({ ...final, state: "DRAFTED" }), telling)).toMatchObject({ declaredAs: "" });
   });
 
-  it("shows the year of each number when the portal showed it", () => {
-    expect(toReservationRecord(aRow({ ...final, amends: "255" }), telling)).toMatchObject({ declaredYear: "2026" });
-    expect(toReservationRecord(aRow({ ...final, amends: "255" }), telling)).not.toHaveProperty("amendsYear");
-    expect(toReservationRecord(aRow({ ...final, amends: "9/2025" }), telling)).toMatchObject({ amendsYear: "2025" });
-  });
+  it.each([toReservationRecord, toUploadStatus])(
+    "shows the year of each number when the portal showed it: %o",
+    (to) => {
+      expect(to(aRow({ ...final, amends: "255" }), telling)).toMatchObject({ declaredYear: "2026" });
+      expect(to(aRow({ ...final, amends: "255" }), telling)).not.toHaveProperty("amendsYear");
+      expect(to(aRow({ ...final, amends: "9/2025" }), telling)).toMatchObject({ amendsYear: "2025" });
+    },
+  );
 
   it("has its own number only as a final, and otherwise the number that declares it", () => {
     const elsewhere = aRow({ state: "FAILED", declaredAs: "9/2026", differs: ["endDate"] });

@@ -84,15 +84,18 @@ describe("the events of the service", () => {
   it("include a reservation's end, once, and again after a review", async () => {
     await begin();
     const review = await rows().end(kept, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
-    const ended = (status: string, errorValue: string, serialNumberDeclaration: string) => ({
+    const ended = (status: string, errorValue: string, serialNumberDeclaration: string, declaredYear: string) => ({
       type: "reservation.ended",
-      detail: { ...stay, id: `reservation.ended/5/1/${status}`, status, errorValue, serialNumberDeclaration },
+      detail: {
+        ...{ ...stay, id: `reservation.ended/5/1/${status}`, status, errorValue },
+        ...{ serialNumberDeclaration, declaredYear },
+      },
     });
-    expect(await eventsSent()).toEqual([ended("NEEDS_REVIEW", "outcome_unknown", "")]);
+    expect(await eventsSent()).toEqual([ended("NEEDS_REVIEW", "outcome_unknown", "", "")]);
     expect(await eventsSent()).toEqual([]);
 
     await rows().resolve(review ?? kept, { state: "SUBMITTED", declarationServerId: "257/2026" });
-    expect(await eventsSent()).toEqual([ended("SUBMITTED", "", "257")]);
+    expect(await eventsSent()).toEqual([ended("SUBMITTED", "", "257", "2026")]);
   });
 
   it("show no number of a draft", async () => {

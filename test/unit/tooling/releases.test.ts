@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { createHandler } from "../../../functions/api/get-health/handler.ts";
 import document from "../../../openapi.json" with { type: "json" };
 import service from "../../../package.json" with { type: "json" };
 import lock from "../../../package-lock.json" with { type: "json" };
 import client from "../../../packages/client/package.json" with { type: "json" };
+import { call, keptLog } from "../../support/api/client.ts";
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
 
@@ -12,6 +14,12 @@ describe("a release", () => {
     const released = /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/m.exec(read("CHANGELOG.md"))?.[1];
 
     expect([client.version, document.info.version, released]).toEqual(Array(3).fill(service.version));
+  });
+
+  it("is answered beside the version of the interface, which the specification gives", async () => {
+    const { body } = await call(createHandler({ log: keptLog().log }));
+
+    expect(body).toMatchObject({ version: "1.0.0", release: service.version });
   });
 
   it("publishes the client with the dependency it is tested with", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { apiVersion } from "../../../../shared/contract/endpoint.ts";
+import { releaseVersion } from "../../../../shared/contract/endpoint.ts";
 import type { Surroundings } from "../../consumer/around.ts";
 import { runStr } from "../../consumer/program.ts";
 
@@ -35,7 +35,7 @@ it("str --help lists the commands and the environment variables", async () => {
 });
 
 it("str --version prints the version", async () => {
-  expect(await run("--version")).toMatchObject({ printed: [apiVersion], codes: [0] });
+  expect(await run("--version")).toMatchObject({ printed: [releaseVersion], codes: [0] });
 });
 
 it("str status --help describes the command and its options", async () => {
