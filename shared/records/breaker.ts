@@ -2,10 +2,16 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { NewerRecord, readRecord } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
+import { wordsOf } from "../parsing/folded.ts";
 import { say, type Words } from "../wording/say.ts";
 import { breakerKey } from "./keys.ts";
 
-const Refused = v.object({ of: v.string(), words: v.string(), portalUser: v.string(), at: v.number() });
+const Refused = v.object({
+  ...{ of: v.string(), words: v.string(), portalUser: v.string(), at: v.number() },
+  /** The user's first stays that were refused in a row, hashed, and since when. */
+  stays: v.optional(v.array(v.string()), []),
+  since: v.optional(v.number()),
+});
 const Breaker = v.object({
   /** Portal users of the failures since the last success, newest last. */
   failures: v.optional(v.array(v.string()), []),
@@ -27,8 +33,12 @@ type State = Pick<Stored, "openUntil" | "since" | "stopped">;
 const failuresToOpen = 5;
 /** … from at least this many portal users, since one owner's trouble is no outage. */
 const usersToOpen = 3;
-/** Within this time the same unknown words for so many users are the portal's trouble. */
+/** Within this time the same unknown words for so many users, or stays of one user, are the portal's trouble. */
 const wordsWithin = 10 * 60_000;
+/** So many stays of one user are refused at once, in whatever words; further ones wait. */
+const staysBelieved = 2;
+/** Words that one user's stays are refused in for so long are believed. */
+const wordsBelievedAfter = 6 * 60 * 60_000;
 
 const [stoppedByHand, down] = [say("filing_stopped"), say("portal_down")];
 const holds = new Set<string>([stoppedByHand.code, down.code]);
@@ -104,25 +114,41 @@ export function createBreaker(store: Store, interval: number) {
       await store.update(breakerKey, { remove: ["failures", "openUntil", "since"] });
     },
 
-    /** Notes a refusal in unknown words. True where several users got the same: what was sent is not the cause. */
-    async refused({ of, words: said, portalUser }: { of: string; words: string; portalUser: string }, now: number) {
-      const words = createHash("sha256").update(said).digest("base64url").slice(0, 16);
-      const latest = { of, words, portalUser, at: now };
+    /**
+     * Notes a refusal in unknown words. Where several users, or several stays of one, got the same words in a row, what was
+     * sent is not the cause. A user's first stays are refused all the same: their sender learns the words at once.
+     */
+    async refused(
+      { of, words: said, portalUser, stay }: { of: string; words: string; portalUser: string; stay: string },
+      now: number,
+    ): Promise<Doubtful | undefined> {
+      const [words, itsStay] = [fingerprintOf(said), hashOf(stay)];
       for (;;) {
         const { refusals } = await read();
-        const others = refusals.filter((one) => !isAlike(one, latest) || one.portalUser !== portalUser);
-        const all = [...others.filter((one) => now < one.at + wordsWithin || isPortalWide(one, refusals)), latest];
-        if (await note(refusals, all)) return isPortalWide(latest, all);
+        const recent = refusals.filter((one) => isRecent(one, now) || isPortalWide(one, refusals));
+        const before = recent.find((one) => isAlike(one, { of, words }) && one.portalUser === portalUser);
+        const stays = [...new Set([...(before?.stays ?? []), itsStay])];
+        const since = before?.since ?? now;
+        const latest = { of, words, portalUser, at: now, since, stays: stays.slice(0, staysBelieved + 1) };
+        const all = [...recent.filter((one) => one !== before), latest];
+        if (!(await note(refusals, all))) continue;
+        if (isPortalWide(latest, all)) return "several owners";
+        const isBelieved = stays.indexOf(itsStay) < staysBelieved || now >= since + wordsBelievedAfter;
+        return isBelieved ? undefined : "several stays";
       }
     },
 
-    /** The form accepted this: a refusal of several users is over. Writes only after such a refusal. */
-    async accepted(of: string) {
-      if (!known.some((one) => one.of === of && isPortalWide(one, known))) return;
-      await note(
-        known,
-        known.filter((one) => one.of !== of),
-      );
+    /** The form accepted this: what it refused of several users, or of this one's stays, is over. Writes only after refusals. */
+    async accepted(of: string, portalUser: string) {
+      const isWide = (all: readonly Refused[]) => all.some((one) => one.of === of && isPortalWide(one, all));
+      const isRow = (one: Refused) => one.of === of && one.portalUser === portalUser && one.stays.length > 0;
+      const withoutRow = ({ since: _, ...one }: Refused): Refused => ({ ...one, stays: [] });
+      while (isWide(known) || known.some(isRow)) {
+        const { refusals } = await read();
+        const others = refusals.filter((one) => one.of !== of);
+        const left = isWide(refusals) ? others : refusals.map((one) => (isRow(one) ? withoutRow(one) : one));
+        await note(refusals, left);
+      }
     },
 
     /** Stops filing. Workers under way end within their time; the reason is for operators. */
@@ -146,7 +172,25 @@ const worst = ({ stopped, restoredAt }: Item): Item => ({
 
 type Refused = v.InferOutput<typeof Refused>;
 
-const isAlike = (one: Refused, other: Refused) => one.of === other.of && one.words === other.words;
+/** Whom refusals in the same unknown words concern: then they are the portal's trouble. */
+export type Doubtful = "several owners" | "several stays";
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 16);
+
+/** The words alone: an incident's number, time and id differ each time. */
+const fingerprintOf = (said: string) =>
+  hashOf(
+    wordsOf(said)
+      .filter((one) => !/\p{N}/u.test(one))
+      .join(" "),
+  );
+
+/** A row of refused stays is remembered for as long as it is doubted. */
+const isRecent = ({ at, stays }: Refused, now: number) =>
+  now < at + (stays.length > staysBelieved ? wordsBelievedAfter : wordsWithin);
+
+const isAlike = (one: Pick<Refused, "of" | "words">, other: Pick<Refused, "of" | "words">) =>
+  one.of === other.of && one.words === other.words;
 
 const isPortalWide = (one: Refused, all: readonly Refused[]) =>
   new Set(all.filter((other) => isAlike(one, other)).map(({ portalUser }) => portalUser)).size >= usersToOpen;

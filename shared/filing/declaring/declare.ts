@@ -97,7 +97,7 @@ async function saveSome(
       if (unsent.size < saves.length && isFull()) break;
       budget.need("change");
       unsent.delete(row.row);
-      await cases.save(row, save);
+      if (await cases.save(row, save)) break;
     }
   } finally {
     for (const row of unsent) ledger.learn(row, { made: ledger.of(row).made - 1 });
@@ -209,7 +209,11 @@ async function createCases(visit: Visit, deps: Declarer, properties: readonly Pr
         await take(row, step);
       }
     },
-    save: async (row: Row, step: Save) => await take(latest(row), step),
+    /** Saves a row's draft. True where it was refused in words that nobody knows. */
+    async save(row: Row, step: Save) {
+      await take(latest(row), step);
+      return changes.get(row.row)?.refusal?.isInUnknownWords;
+    },
     /** Reads one list for all of these rows of a property. */
     async list(property: Property, rows: readonly Row[]) {
       const before = (row: Row) => changes.get(row.row)?.claim?.before;

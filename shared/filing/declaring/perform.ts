@@ -2,8 +2,9 @@ import { recordUnreadable } from "../../contract/outcomes.ts";
 import type { DeclarationRef, Failure } from "../../portal/portal.ts";
 import type { Claim } from "../../records/claims.ts";
 import { createDraftLedger, possibleDrafts, withOneGone, writeMark } from "../../records/draft-ledger.ts";
-import { isSameRow } from "../../records/keys.ts";
+import { isSameRow, reservationKey } from "../../records/keys.ts";
 import type { Row } from "../../records/rows.ts";
+import { say } from "../../wording/say.ts";
 import { Interrupted, pauseAfter } from "../session/pause.ts";
 import { change, seeProperties, stopAtSessionTrouble } from "../session/visit.ts";
 import { figuresOf } from "./figures.ts";
@@ -159,7 +160,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
   const saves = ledger.of(row.row);
   if (answer.ok) {
     pages.worked();
-    await breaker.accepted("save");
+    await breaker.accepted("save", visit.lease.portalUser);
     // The first draft is progress; further saves may repeat it again and again.
     if (saves.made === 1) visit.rows.markProgress();
     ledger.learn(row.row, { answered: saves.answered + 1 });
@@ -169,7 +170,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
   if (failure.kind === "refused") {
     ledger.learn(row.row, { made: saves.made - 1 });
     // A refused save may still have made a draft.
-    return { stay: undefined, refusal: await refusalIn("save", failure, at, tools) };
+    return { stay: undefined, refusal: await refusalIn("save", failure, { row, at }, tools) };
   }
   if (failure.effect === "no") ledger.learn(row.row, { made: saves.made - 1 });
   else {
@@ -192,13 +193,13 @@ export async function finalise(
   const answer = await change(visit, async () => await visit.session.finalise(draft));
   if (answer.ok) {
     pages.worked();
-    await breaker.accepted("finalise");
+    await breaker.accepted("finalise", visit.lease.portalUser);
     // Its own page shows whether it is final, with our mark and figures.
     return { asked: at, intended: undefined };
   }
   const { failure } = answer;
   if (failure.kind === "refused")
-    return { asked: undefined, intended: undefined, refusal: await refusalIn("finalise", failure, at, tools) };
+    return { asked: undefined, intended: undefined, refusal: await refusalIn("finalise", failure, { row, at }, tools) };
   if (failure.effect === "unknown") {
     // Its page shows whether it took effect; if this visit cannot read it, the row keeps when it was asked.
     if (failure.kind === "session_lost" || visit.budget.isOver()) {
@@ -236,17 +237,22 @@ const gone = { showed: { state: "gone" } } as const;
 const without = ({ stay }: Seen, { declarationId }: DeclarationRef): Change =>
   stay ? { stay: { ...stay, listed: stay.listed.filter((one) => idOf(one) !== declarationId) } } : {};
 
-/** The form's refusal. Unknown words that several users get are the portal's trouble, and interrupt the visit. */
+/** The form's refusal. Unknown words that several users or stays get are the portal's trouble, and interrupt the visit. */
 async function refusalIn(
   of: Refusal["of"],
   failure: Failure & { kind: "refused" },
-  at: number,
+  { row: { reservation }, at }: { readonly row: Row; readonly at: number },
   { visit, breaker }: Pick<Tools, "visit" | "breaker">,
 ): Promise<Refusal> {
   const { detail: words, coveredBy, known } = failure;
-  if (!known && (await breaker.refused({ of, words, portalUser: visit.lease.portalUser }, visit.clock.now())))
-    throw new Interrupted({ ...pauseAfter(failure), isPortalWide: true });
-  return { of, words, at, ...(coveredBy !== undefined && { coveredBy }) };
+  const refusal = { of, words, at, ...(coveredBy !== undefined && { coveredBy }) };
+  if (known) return refusal;
+  const { pk: stay } = reservationKey(reservation.apartmentId, reservation.reservationId);
+  const heard = { of, words, stay, portalUser: visit.lease.portalUser };
+  const doubtful = await breaker.refused(heard, visit.clock.now());
+  if (doubtful)
+    throw new Interrupted({ ...pauseAfter(failure), reason: say("portal_refuses_for_now", { words }), doubtful });
+  return { ...refusal, isInUnknownWords: true };
 }
 
 export async function claim(row: Row, tools: Tools): Promise<Change> {

@@ -83,6 +83,8 @@ export interface Refusal {
   readonly words: string;
   readonly coveredBy?: string;
   readonly at: number;
+  /** The words may be the portal's trouble: nothing else is saved before the refused row has ended. */
+  readonly isInUnknownWords?: true;
   /** We have asked the portal to delete the refused draft. */
   readonly isTakenBack?: true;
 }

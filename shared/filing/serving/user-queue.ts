@@ -84,13 +84,14 @@ function openQueue(deps: FilingDependencies, userSession: UserSession) {
     const before = userSession.budget.answers();
     const pause = await attempt(filing, rows, admitted.restoredAt !== undefined);
     goesOn = pause?.cut === "time";
-    const isOutage = pause?.outage && !pause.keepEarlierReason && (!rows.progressed() || pause.isPortalWide);
+    const isOutage = pause?.outage && !pause.keepEarlierReason && (!rows.progressed() || pause.doubtful);
     // Only an answer shows that the portal is up: a filing may end or wait without calling it.
     if (admitted.troubled && !isOutage && userSession.budget.answers() > before) await breaker.succeeded();
     if (!pause) return await close(deps, filing);
     if (!isOutage) return await postpone(deps, filing, rows, { ...pause, startedLate });
-    if (pause.isPortalWide) {
-      log.error("the portal refuses several owners in the same unknown words: filing pauses");
+    if (pause.doubtful) {
+      const refused = { taskId: filing.taskId, concerns: pause.doubtful };
+      log.error("the portal refuses several owners, or several stays of one, in the same unknown words", refused);
       metrics.count("PortalChanged");
     }
     await countFailure(filing.group);

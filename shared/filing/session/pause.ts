@@ -1,5 +1,6 @@
 import type { Times } from "../../deployment/times.ts";
 import type { Failure } from "../../portal/portal.ts";
+import type { Doubtful } from "../../records/breaker.ts";
 import type { KeptPause } from "../../records/filings.ts";
 import { say } from "../../wording/say.ts";
 
@@ -14,8 +15,8 @@ export interface Pause extends KeptPause {
   readonly until?: number;
   readonly retryAfterMs?: number;
   readonly detail?: string;
-  /** Several users got the same refusal: the portal is in trouble, whatever progress this visit made. */
-  readonly isPortalWide?: true;
+  /** Who got the same refusal in unknown words: the portal is in trouble, whatever progress this visit made. */
+  readonly doubtful?: Doubtful;
   /** The filing keeps an earlier reason, which is the true cause. */
   readonly keepEarlierReason?: true;
   /** The visit was cut: the portal ended its session, or the next step could not end before the deadline. */

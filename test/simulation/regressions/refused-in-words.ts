@@ -1,10 +1,13 @@
 import { day, hour, minute } from "../../support/durations.ts";
+import type { PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
 import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
 import {
   addOwner,
   countingWorld,
+  type End,
   figures,
+  inJune,
   registryId,
   reservation,
   type Scene,
@@ -54,11 +57,11 @@ const refusedAndDone =
 
 /** Three users hear the same words within minutes: the third waits, with an alarm, until the portal takes something again. */
 const everyonesWords =
-  (call: string): Scene =>
+  (call: string, words: PortalTrouble = "unknown words"): Scene =>
   async () => {
     const until = 3 * hour;
     const world = await smallWorld({
-      trouble: ({ name, at }) => (name === call && at < until ? "unknown words" : undefined),
+      trouble: ({ name, at }) => (name === call && at < until ? words : undefined),
     });
     await addOwner(world, 30);
     for (const [index, apartment] of [10, 20, 30].entries())
@@ -73,6 +76,29 @@ const everyonesWords =
     ];
   };
 
+const tenStays = Array.from({ length: 10 }, (_, index) =>
+  reservation(10, { ...inJune(index + 1, 1), reservationId: `r${index}` }),
+);
+
+/** One owner's stays meet a fault of the portal: the first two fail, and the others are declared once it has passed. */
+const oneOwnersFault =
+  (call: string, words: PortalTrouble): Scene =>
+  async () => {
+    const world = await smallWorld({
+      trouble: ({ name, at }) => (name === call && at < 10 * minute ? words : undefined),
+    });
+    world.send(tenStays);
+    await world.run({ until: 5 * minute });
+    const early = world.rows().filter(({ state }) => state === "FAILED").length;
+    const rings = world.counted.get("PortalChanged") ?? 0;
+    const ends = tenStays.map((_, index): End => (index < 2 ? "FAILED rejected_by_portal" : "SUBMITTED"));
+    return [
+      ...(await world.wrongAfter(hour, ...ends)),
+      ...unless(early === 2, `${early} stays had failed after five minutes`),
+      ...unless(rings > 0, "no alarm has sounded"),
+    ];
+  };
+
 /** The portal says no, in words. */
 export const scenes: Scenes = {
   "a save that is to be tried later is sent again within minutes": tryLater("saveDraft"),
@@ -81,6 +107,33 @@ export const scenes: Scenes = {
   "a finalise refused in unknown words fails its row at once and leaves no draft": unknownWords("finalise"),
   "a save refused in unknown words and done all the same is declared": refusedAndDone("saveDraft"),
   "a finalise refused in unknown words and done all the same is declared": refusedAndDone("finalise"),
+  "two stays fail of an owner whose saves meet a fault of ten minutes, and eight are declared": oneOwnersFault(
+    "saveDraft",
+    "unknown words",
+  ),
+  "two stays fail of an owner whose saves meet a fault with incident numbers, and eight are declared": oneOwnersFault(
+    "saveDraft",
+    "incident",
+  ),
+  "two stays fail of an owner whose finals meet a fault of ten minutes, and eight are declared": oneOwnersFault(
+    "finalise",
+    "incident",
+  ),
+  "a save refused with an incident number for three users pauses filing": everyonesWords("saveDraft", "incident"),
+  "a finalise refused with an incident number for three users pauses filing": everyonesWords("finalise", "incident"),
+
+  "what one owner's stays are refused for six hours is believed": async () => {
+    const world = await smallWorld({ trouble: ({ name }) => (name === "saveDraft" ? "incident" : undefined) });
+    world.send(tenStays);
+    await world.run({ until: 5 * hour });
+    const early = world.rows().filter(({ state }) => state === "FAILED").length;
+    const ends = tenStays.map(() => "FAILED rejected_by_portal" as const);
+    return [
+      ...(await world.wrongAfter(9 * hour, ...ends)),
+      ...unless(early === 2, `${early} stays had failed after five hours`),
+    ];
+  },
+
   "a save refused in the same words for three users pauses filing": everyonesWords("saveDraft"),
   "a finalise refused in the same words for three users pauses filing": everyonesWords("finalise"),
 

@@ -292,8 +292,11 @@ function checkStays({ world, tally }: Ended): string[] {
   });
 }
 
-/** Holds that unknown words which three users hear within minutes fail nothing: they are the portal's trouble. */
-function checkWords({ rows, filings }: Ended): string[] {
+/**
+ * Holds that unknown words fail nothing once three users have heard them within minutes, and no more than the first two
+ * stays of each login at a form: they are the portal's trouble.
+ */
+function checkWords({ rows, filings, scenario, witness }: Ended): string[] {
   const refused = rows.filter(isInUnknownWords);
   const at = ({ lastUpdated }: Row) => Date.parse(lastUpdated);
   const others = (row: Row) => refused.filter((one) => Math.abs(at(row) - at(one)) < sureToCount && at(one) <= at(row));
@@ -301,10 +304,21 @@ function checkWords({ rows, filings }: Ended): string[] {
   const userOf = ({ taskId, filing }: Row) =>
     filings.find((one) => one.taskId === taskId && one.filing === filing)?.ownerId;
   const users = (row: Row) => new Set(others(row).map(userOf));
-  return refused
+  const ofThree = refused
     .filter((row) => users(row).size > 2)
     .map(({ taskId, row }) => `row ${taskId}-${row} fails for words that three users heard`);
+  const ofOne = [...Map.groupBy(refused, userOf)].flatMap(([owner = 0, its]) => {
+    const stays = new Set(its.map(({ reservation }) => `${reservation.apartmentId} ${reservation.reservationId}`));
+    const logins = witness.hasLostLogin([owner]) || scenario.owners.length > 1 ? 2 : 1;
+    const most = logins * formsThatRefuse * staysBelieved;
+    return stays.size > most ? [`${stays.size} stays of owner ${owner} fail for words that nobody knows`] : [];
+  });
+  return [...ofThree, ...ofOne];
 }
+
+/** A save and a finalise are refused, each in its own words. */
+const formsThatRefuse = 2;
+const staysBelieved = 2;
 
 /** Ten minutes, less the time that a visit may take to delete the draft. */
 const sureToCount = 6 * 60_000;

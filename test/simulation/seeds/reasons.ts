@@ -2,7 +2,7 @@ import type { ErrorValue } from "../../../shared/contract/outcome.ts";
 import { filingKey, reservationKey, rowKey } from "../../../shared/records/keys.ts";
 import { maxUnclear } from "../../../shared/records/portal-users.ts";
 import type { Row } from "../../../shared/records/rows.ts";
-import { notRegistered, unknownWords } from "../../support/simulation/fake-portal.ts";
+import { areUnknown, notRegistered } from "../../support/simulation/fake-portal.ts";
 import { isCrossing, refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
 import { nameOf } from "../../support/simulation/stored-items.ts";
 import { duplicateOf, siblingsOf, whyOf } from "./duplicates.ts";
@@ -81,7 +81,7 @@ const wordsIn = ({ details }: Pick<Row, "details">) =>
 
 /** Whether the row was refused in the words that nobody knows. */
 export const isInUnknownWords = ({ details }: Row) =>
-  typeof details === "object" && details.code === "refused" && wordsIn({ details }) === unknownWords;
+  typeof details === "object" && details.code === "refused" && areUnknown(wordsIn({ details }));
 
 /** The portal said that the property is not the owner's, when another owner's page of properties was shown. */
 const hasLeft = ({ witness }: Ended, row: Row) =>

@@ -12,6 +12,7 @@ import { violations } from "./invariants.ts";
 import { createPatches } from "./patches.ts";
 import { createPeople } from "./people.ts";
 import { watchRings } from "./promptness.ts";
+import { drawRefusing } from "./refusing.ts";
 import { createScenario, isLong, type Plot, type Scenario } from "./scenario.ts";
 import type { Tally } from "./tally.ts";
 import { drawWider } from "./wider.ts";
@@ -99,6 +100,7 @@ export async function runSeed(
   const isAtNewYear = isWide && wider.chance(0.15);
   const overlapAccepted = !isWide || wider.chance(0.85);
   const widest = isWide ? drawWider(createRandom(seed + 0x5eed_0000)) : undefined;
+  const refusing = isWide ? drawRefusing(createRandom(seed + 0x5eed_1000)) : undefined;
   const faults = createFaults(random, tally, scenario.plot, () => world.scheduler.now());
   const witness = createWitness(() => world.scheduler.now());
   const notePosts = createPosts(() => (witness.unclearPosts += 1));
@@ -122,7 +124,8 @@ export async function runSeed(
       return cut;
     },
     trouble: (call, process) => {
-      const trouble = troubleOf?.(call) ?? widest?.trouble(call, run) ?? faults.trouble(call, process);
+      const wide = widest?.trouble(call, run) ?? refusing?.trouble(call, run);
+      const trouble = troubleOf?.(call) ?? wide ?? faults.trouble(call, process);
       if (trouble && call.kind === "password") witness.unclearPosts += 1;
       if (trouble === "no properties") witness.sawEmptyPage = true;
       const filing = faults.filingOf(process.id);

@@ -46,6 +46,7 @@ export const faultKinds = [
   "portal changed",
   "portal try later",
   "portal unknown words",
+  "portal incident",
   "a name not found",
   "a service refuses",
   "the portal is slow",

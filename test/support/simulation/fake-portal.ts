@@ -41,7 +41,8 @@ export const portalTroubles = [
   "unclear refusal",
   "mixed up",
 ] as const;
-export type PortalTrouble = (typeof portalTroubles)[number];
+/** `incident`: unknown words with another number each time. */
+export type PortalTrouble = (typeof portalTroubles)[number] | "incident";
 
 export interface PortalCall {
   readonly name: string;
@@ -84,7 +85,9 @@ export interface PortalWatch {
 }
 
 /** A refusal of which nobody can tell what it is about. */
-export const unknownWords = "error 1027 in procedure 3";
+const unknownWords = "error 1027 in procedure 3";
+const incidentWords = "Σφάλμα συστήματος. Κωδικός συμβάντος";
+export const areUnknown = (words: unknown) => words === unknownWords || String(words).startsWith(incidentWords);
 
 const ok = <T>(value: T): Answer<T> => ({ ok: true, value });
 const unavailable = (effect: Effect, detail: string, retryAfterMs?: number): Failure => ({
@@ -174,6 +177,11 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
         return failed(unavailable("no", "the service is not available at the moment, please try later"));
       case "unknown words":
         return failed({ kind: "refused", effect: "no", detail: unknownWords });
+      case "incident": {
+        const at = new Date(scheduler.now()).toISOString().slice(11, 19);
+        const id = `${random.between(10_000, 99_999)} (${random.hex(8)}), ${at}`;
+        return failed({ kind: "refused", effect: "no", detail: `${incidentWords} ${id}` });
+      }
       case "false refusal":
       case "unclear refusal":
         return call.denied?.(trouble) ?? admit()();
@@ -417,7 +425,7 @@ const definite = [
 
 function refusal(words: string): Failure & { kind: "refused" } {
   const coveredBy = /\d+\/\d{4}/.exec(words)?.[0];
-  const known = definite.some((beginning) => words.startsWith(beginning));
+  const known = coveredBy !== undefined || definite.some((beginning) => words.startsWith(beginning));
   return {
     kind: "refused",
     effect: "no",

@@ -104,7 +104,8 @@ describe("an act at the portal", () => {
       const { calls, row, act } = of(covered);
       const world = await oneVisit(calls, row);
       const heard = { of: name === "finalise" ? name : "save", words: "covered" };
-      for (const portalUser of ["b", "c"]) await world.tools.breaker.refused({ ...heard, portalUser }, began);
+      for (const portalUser of ["b", "c"])
+        await world.tools.breaker.refused({ ...heard, portalUser, stay: portalUser }, began);
 
       expect(await act(world)).toMatchObject({ refusal: { coveredBy: "256" } });
     },
@@ -148,7 +149,7 @@ it("a successful act resets the count of failures in a row", async () => {
     for (let times = 0; times < 4; times += 1) await act(world);
 
     expect(await act(world)).toMatchObject(held("portal_unavailable"));
-    expect(accepted.mock.calls).toEqual([[name]]);
+    expect(accepted.mock.calls).toEqual([[name, "maria"]]);
   }
 });
 

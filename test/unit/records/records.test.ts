@@ -81,29 +81,64 @@ describe("the breaker", () => {
 
   it("treats unknown refusal words as the portal's trouble when three users get them in ten minutes", async () => {
     const hears = async (portalUser: string, at: number, words = "error 7", of = "save") =>
-      await breaker().refused({ of, words, portalUser }, now + at * minute);
+      await breaker().refused({ of, words, portalUser, stay: `${portalUser}'s` }, now + at * minute);
+    const [no, wide] = [undefined, "several owners"];
 
-    expect(await hears("a", 0)).toBe(false);
-    expect([await hears("a", 1), await hears("b", 2), await hears("b", 3)]).toEqual([false, false, false]);
-    expect([await hears("c", 4, "error 8"), await hears("c", 4, "error 7", "finalise")]).toEqual([false, false]);
-    expect(await hears("c", 11)).toBe(false);
-    expect(await hears("d", 12)).toBe(true);
-    expect([await hears("a", 12, "error 8"), await hears("b", 12, "error 8")]).toEqual([false, true]);
+    expect(await hears("a", 0)).toBe(no);
+    expect([await hears("a", 1), await hears("b", 2), await hears("b", 3)]).toEqual([no, no, no]);
+    expect([await hears("c", 4, "fault"), await hears("c", 4, "error 7", "finalise")]).toEqual([no, no]);
+    expect(await hears("c", 11)).toBe(no);
+    expect(await hears("d", 12)).toBe(wide);
+    expect([await hears("a", 12, "fault"), await hears("b", 12, "Fault!")]).toEqual([no, wide]);
     expect(await breaker().failed("d", now + 12 * minute)).toBe("opened");
+  });
+
+  it("takes words for the same whatever their incident number, time and id", async () => {
+    const hears = async (portalUser: string, words: string) =>
+      await breaker().refused({ of: "save", words, portalUser, stay: portalUser }, now);
+    await hears("a", "System fault. Incident 48211, 09:14:03 (a31f-77c0)");
+    await hears("b", "System fault. Incident 48212, 10:14:03 (b91f-7ac1)");
+
+    expect(await hears("c", "System error. Incident 48213"), "other words").toBeUndefined();
+    expect(await hears("d", "System fault. Incident 7 (1c), 11:00")).toBe("several owners");
+  });
+
+  it("lets one user's third stay in a row wait for six hours, while the first two are refused", async () => {
+    const one = breaker();
+    const hears = async (stay: string, at: number, portalUser = "a") =>
+      await one.refused({ of: "save", words: "no", portalUser, stay }, now + at * minute);
+    const waits = "several stays";
+
+    expect([await hears("1", 0), await hears("1", 1), await hears("1", 2)], "one stay").toEqual(
+      Array(3).fill(undefined),
+    );
+    expect([await hears("2", 3), await hears("3", 4), await hears("4", 5)]).toEqual([undefined, waits, waits]);
+    expect([await hears("1", 6), await hears("2", 6)]).toEqual([undefined, undefined]);
+    expect(await hears("3", 0, "b"), "another user's").toBeUndefined();
+    await one.accepted("save", "b");
+    await one.accepted("finalise", "a");
+    expect(await hears("3", 359)).toBe(waits);
+    expect(await hears("3", 360), "believed").toBeUndefined();
+    await one.accepted("save", "a");
+    expect([await hears("3", 361), await hears("4", 361), await hears("5", 361)]).toEqual([
+      undefined,
+      undefined,
+      waits,
+    ]);
   });
 
   it("believes unknown refusal words again once the form has accepted something", async () => {
     const one = breaker();
     const hears = async (portalUser: string, at: number, of = "save") =>
-      await one.refused({ of, words: "no", portalUser }, now + at * minute);
+      await one.refused({ of, words: "no", portalUser, stay: portalUser }, now + at * minute);
     for (const user of ["a", "b", "c"]) await hears(user, 0);
     for (const user of ["a", "b"]) await hears(user, 0, "finalise");
 
-    await one.accepted("finalise");
-    expect(await hears("c", 1, "finalise"), "two users may be wrong").toBe(true);
-    expect(await hears("d", 60)).toBe(true);
-    await one.accepted("save");
-    expect(await hears("d", 61)).toBe(false);
+    await one.accepted("finalise", "d");
+    expect(await hears("c", 1, "finalise"), "two users may be wrong").toBe("several owners");
+    expect(await hears("d", 60)).toBe("several owners");
+    await one.accepted("save", "d");
+    expect(await hears("d", 61)).toBeUndefined();
   });
 
   it("opens once even when two workers open it together", async () => {
@@ -134,7 +169,7 @@ describe("the breaker", () => {
     expect(await breaker().admit(now)).toMatchObject(admitted);
     expect(await store.get(breakerKey), "it is mended").not.toHaveProperty(field, "damaged");
     await breaker().start();
-    expect(await breaker().refused({ of: "save", words: "no", portalUser: "a" }, now)).toBe(false);
+    expect(await breaker().refused({ of: "save", words: "no", portalUser: "a", stay: "1" }, now)).toBeUndefined();
     expect(await breaker().admit(now)).toMatchObject({ go: true });
   });
 
