@@ -1316,14 +1316,14 @@ export interface components {
             guestTaxId?: string;
             /** @description Whether the guest is identified by passport or identity card. */
             isForeigner: boolean;
-            /** @description Whether the task was sent with `draftUpload: true`. */
-            isDraft: boolean;
             /** @description When the stay was cancelled, as DD/MM/YYYY. */
             cancellationDate?: string;
             /** @description Euros kept for a cancelled stay. */
             cancellationAmount?: number;
             /** @description For a cancelled stay, the departure that was booked, as DD/MM/YYYY. */
             bookedEndDate?: string;
+            /** @description Whether the task was sent with `draftUpload: true`. */
+            isDraft: boolean;
             /**
              * Format: int32
              * @description The task that it was sent with.

@@ -1,4 +1,4 @@
-import { otherPlatform } from "../../shared/contract/reservation.ts";
+import { otherPlatform } from "../../shared/contract/reservation-fields.ts";
 import { ofFile } from "../../shared/wording/files.ts";
 import type { Said, Words } from "../../shared/wording/say.ts";
 import { agreedRent, isComputed, isPart } from "./agreed-rent.ts";

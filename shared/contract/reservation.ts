@@ -1,57 +1,16 @@
 import * as v from "valibot";
-import {
-  amount,
-  date,
-  exactIdentifier,
-  flag,
-  identifier,
-  isDay,
-  name,
-  recordNumber,
-  sortable,
-} from "../parsing/fields.ts";
+import { date, flag, isDay, recordNumber, sortable } from "../parsing/fields.ts";
 import { ignoring, type Leniencies } from "../parsing/leniency.ts";
 import { message } from "../parsing/message.ts";
 import { say } from "../wording/say.ts";
 import { onDeclared } from "./outcome.ts";
 import { defaultPlatforms } from "./platforms.ts";
-
-/** The specification's Greek text for other digital platforms, exactly as there: its first letter is missing. */
-export const otherPlatform = "λλες ψηφιακές πλατφόρμες";
-
-export const paymentMethods = [
-  "Λογαριασμός Πληρωμών Ημεδαπής",
-  "Λογαριασμός Πληρωμών Αλλοδαπής",
-  "Μετρητά",
-  "Λοιποί",
-] as const;
-
-/** Numbers come from many countries: no more is checked. */
-const taxId = v.pipe(
-  exactIdentifier,
-  v.check((number) => !/\S\p{Zs}+\S/u.test(number), message("text_spaced")),
-);
+import { column, oneOf, otherPlatform } from "./reservation-fields.ts";
 
 const fieldsOf = (platforms: readonly string[]) => ({
-  reservationId: exactIdentifier,
-  apartmentId: recordNumber,
-  startDate: date,
-  endDate: v.optional(date),
-  amountReceived: v.optional(amount),
+  ...column("accepted"),
   platform: oneOf("expected_platform", [...platforms, otherPlatform]),
-  paymentMethod: oneOf("expected_one_of", paymentMethods),
-  guestName: v.optional(name),
-  guestId: v.optional(identifier),
-  guestTaxId: v.optional(taxId),
-  isForeigner: flag,
-  cancellationDate: v.optional(date),
-  cancellationAmount: v.optional(amount),
-  bookedEndDate: v.optional(date),
 });
-
-function oneOf<const T extends readonly string[]>(code: "expected_one_of" | "expected_platform", values: T) {
-  return v.picklist(values, message(code, { values: values.map((value) => `"${value}"`) }));
-}
 
 type Sent = Readonly<Record<string, unknown>>;
 

@@ -8,6 +8,7 @@ import { errorValues, states, taskKinds, taskStatuses } from "./outcome.ts";
 import { nextCursor, numberUpTo, pageEntries } from "./paging.ts";
 import { propertyStates } from "./property.ts";
 import { SearchBody, strTaskBody } from "./reservation.ts";
+import { column } from "./reservation-fields.ts";
 import { byCount } from "./statement.ts";
 import { nightReadings } from "./takk-nights.ts";
 
@@ -132,21 +133,8 @@ const history = v.array(
 );
 
 export const ReservationRecord = v.object({
-  reservationId: v.string(),
-  apartmentId: v.number(),
-  startDate: v.string(),
-  endDate: v.optional(v.string()),
-  amountReceived: v.optional(v.number()),
-  platform: v.string(),
-  paymentMethod: v.string(),
-  guestName: v.optional(v.string()),
-  guestId: v.optional(v.string()),
-  guestTaxId: v.optional(v.string()),
-  isForeigner: v.boolean(),
+  ...column("stored"),
   isDraft: v.boolean(),
-  cancellationDate: v.optional(v.string()),
-  cancellationAmount: v.optional(v.number()),
-  bookedEndDate: v.optional(v.string()),
   taskId: v.number(),
   row: v.number(),
   dateUploaded: instant,

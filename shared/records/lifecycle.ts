@@ -2,9 +2,11 @@ import type { Item } from "../aws/store.ts";
 import { dayMs } from "../contract/day.ts";
 import { dueDateOf, endOf } from "../contract/due-date.ts";
 import { isTerminal, type Outcome, type State } from "../contract/outcome.ts";
+import { isOfGuest } from "../contract/reservation-fields.ts";
+import { parse } from "../parsing/parse.ts";
 import type { Param, Said, Words } from "../wording/say.ts";
 import { attention, listedAt, type RowRef } from "./keys.ts";
-import type { AcceptedReservation } from "./submission.ts";
+import { AcceptedReservation } from "./submission.ts";
 
 interface Move {
   readonly from: readonly State[];
@@ -138,8 +140,10 @@ export function missingIn(reservation: AcceptedReservation): "guest" | "stay" | 
 
 /** The reservation without its guest; stay, amounts and apartment remain. */
 export function withoutGuest(reservation: AcceptedReservation): AcceptedReservation {
-  const { guestName: _, guestId: __, guestTaxId: ___, ...rest } = reservation;
-  return rest;
+  return parse(
+    AcceptedReservation,
+    Object.fromEntries(Object.entries(reservation).filter(([field]) => !isOfGuest(field))),
+  );
 }
 
 const gone = "…";

@@ -1,28 +1,11 @@
 import * as v from "valibot";
 import { onDeclared } from "../contract/outcome.ts";
+import { column } from "../contract/reservation-fields.ts";
 import { byCount } from "../contract/statement.ts";
 import { RowRef } from "./keys.ts";
 
-/** DD/MM/YYYY, or "" where unknown. Anything else is damage, since no due date could be told from it. */
-const Day = v.pipe(v.string(), v.regex(/^(?:\d{2}\/\d{2}\/\d{4})?$/));
-
 /** A reservation as it was accepted, after the rules of the specification. Amounts in euros. */
-export const AcceptedReservation = v.object({
-  reservationId: v.string(),
-  apartmentId: v.number(),
-  startDate: Day,
-  endDate: v.optional(Day),
-  amountReceived: v.optional(v.number()),
-  platform: v.string(),
-  paymentMethod: v.string(),
-  guestName: v.optional(v.string()),
-  guestId: v.optional(v.string()),
-  guestTaxId: v.optional(v.string()),
-  isForeigner: v.boolean(),
-  cancellationDate: v.optional(Day),
-  cancellationAmount: v.optional(v.number()),
-  bookedEndDate: v.optional(Day),
-});
+export const AcceptedReservation = v.object(column("stored"));
 export type AcceptedReservation = v.InferOutput<typeof AcceptedReservation>;
 
 export const AcceptedStatementRecord = v.object(byCount(() => v.number()));

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { allItems, type Store } from "../../../shared/aws/store.ts";
 import { isTerminal } from "../../../shared/contract/outcome.ts";
+import { isOfGuest } from "../../../shared/contract/reservation-fields.ts";
 import { wordsOf } from "../../../shared/parsing/folded.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
 import { RowRef, tasksOf } from "../../../shared/records/keys.ts";
@@ -58,16 +59,24 @@ async function* allTasks(store: Pick<Store, "query">, thisYear: number): AsyncGe
   }
 }
 
+/** What is on record of a reservation's guest, by field. */
+export const guestOf = (reservation: Row["reservation"]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(reservation).flatMap(([field, value]) =>
+      isOfGuest(field) && typeof value === "string" && value !== "" ? [[field, value]] : [],
+    ),
+  );
+
 function fits({ reservation }: Row, wanted: Wanted): boolean {
-  const { guestName = "", guestId = "", guestTaxId = "" } = reservation;
+  const { guestName = "", ...numbers } = guestOf(reservation);
   if ("reservationId" in wanted)
-    return reservation.reservationId === wanted.reservationId && guestName + guestId + guestTaxId !== "";
+    return reservation.reservationId === wanted.reservationId && Object.keys(guestOf(reservation)).length > 0;
   const words = wordsOf(wanted.guest);
   if (words.length === 0) return false;
   const name = new Set(wordsOf(guestName));
   const number = words.join("");
   // A person chooses among the candidates, so somebody with further names counts, too.
-  return words.every((one) => name.has(one)) || [guestId, guestTaxId].some((one) => wordsOf(one).join("") === number);
+  return words.every((one) => name.has(one)) || Object.values(numbers).some((one) => wordsOf(one).join("") === number);
 }
 
 export type Register = ReturnType<typeof createRegister>;

@@ -1,5 +1,5 @@
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation.ts";
+import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation-fields.ts";
 import type { Field } from "../../sheets/columns.ts";
 import type { Say } from "../words/words.ts";
 import type { Records } from "./manager-records.ts";

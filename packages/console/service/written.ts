@@ -1,5 +1,5 @@
 import { dateOf, dayMs } from "../../../shared/contract/day.ts";
-import { otherPlatform } from "../../../shared/contract/reservation.ts";
+import { otherPlatform } from "../../../shared/contract/reservation-fields.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 import type { Cell } from "../../sheets/grid.ts";
 import { today } from "./due.ts";

@@ -1,3 +1,4 @@
+import { column } from "../../contract/reservation-fields.ts";
 import { sortable } from "../../parsing/fields.ts";
 import type { Entry, Figures, Range } from "../../portal/portal.ts";
 import type { Days } from "../../records/claims.ts";
@@ -11,23 +12,33 @@ const noTaxNumber = "000000000";
 /** The departure; for a cancelled stay the booked one, where it is known. */
 const departureOf = ({ endDate, bookedEndDate }: Days) => endDate ?? bookedEndDate;
 
+const cents = (euros: number | undefined) => (euros === undefined ? undefined : toCents(euros));
+
+type Filed = {
+  readonly [Figure in keyof Figures]-?: (reservation: AcceptedReservation) => Figures[Figure] | undefined;
+};
+/** How each figure follows from a reservation; undefined where the form's field stays empty. */
+const filed: Filed = {
+  startDate: ({ startDate }) => startDate,
+  endDate: departureOf,
+  amountCents: ({ amountReceived }) => cents(amountReceived),
+  platform: ({ platform }) => platform,
+  paymentMethod: ({ paymentMethod }) => paymentMethod,
+  isForeigner: ({ isForeigner }) => isForeigner,
+  guestName: ({ guestName }) => guestName,
+  guestId: ({ guestId }) => guestId,
+  // The form takes a Greek tax number only; a foreigner is declared by name and passport.
+  guestTaxId: ({ guestTaxId, isForeigner }) => (isForeigner || guestTaxId === noTaxNumber ? undefined : guestTaxId),
+  cancellationDate: ({ cancellationDate }) => cancellationDate,
+  cancellationCents: ({ cancellationAmount }) => cents(cancellationAmount),
+};
+
 export function figuresOf(reservation: AcceptedReservation): Figures {
-  const endDate = departureOf(reservation);
-  const { startDate, endDate: _, amountReceived, cancellationDate, cancellationAmount, ...rest } = reservation;
-  const { platform, paymentMethod, isForeigner, guestName, guestId, guestTaxId } = rest;
+  const { startDate, platform, paymentMethod, isForeigner } = reservation;
+  const given = Object.entries(filed).map(([figure, of]) => [figure, of(reservation)]);
   return {
-    startDate,
-    platform,
-    paymentMethod,
-    isForeigner,
-    ...(endDate !== undefined && { endDate }),
-    ...(amountReceived !== undefined && { amountCents: toCents(amountReceived) }),
-    ...(guestName !== undefined && { guestName }),
-    ...(guestId !== undefined && { guestId }),
-    // The form takes a Greek tax number only; a foreigner is declared by name and passport.
-    ...(guestTaxId !== undefined && !isForeigner && guestTaxId !== noTaxNumber && { guestTaxId }),
-    ...(cancellationDate !== undefined && { cancellationDate }),
-    ...(cancellationAmount !== undefined && { cancellationCents: toCents(cancellationAmount) }),
+    ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+    ...{ startDate, platform, paymentMethod, isForeigner },
   };
 }
 
@@ -42,19 +53,11 @@ export function correctedFigures(reservation: AcceptedReservation, { endDate }: 
   return isKept ? { ...figures, endDate } : figures;
 }
 
-/** The compared figures, by the consumer's names. */
-const compared = {
-  startDate: "startDate",
-  endDate: "endDate",
-  amountReceived: "amountCents",
-  platform: "platform",
-  paymentMethod: "paymentMethod",
-  isForeigner: "isForeigner",
-  guestId: "guestId",
-  guestTaxId: "guestTaxId",
-  cancellationDate: "cancellationDate",
-  cancellationAmount: "cancellationCents",
-} as const satisfies Partial<Record<keyof AcceptedReservation, keyof Figures>>;
+const filedAs: Readonly<Record<string, keyof Figures | "never">> = column("filed");
+/** The figures that are compared, by the consumer's names; a departure by the first of its two. */
+const compared = Object.entries(filedAs)
+  .flatMap(([field, figure]) => (figure === "never" ? [] : [[field, figure] as const]))
+  .filter(([, figure], at, all) => all.findIndex(([, other]) => other === figure) === at);
 
 /** The names of the fields in which a declaration differs from what was sent. */
 export function differingFigures(sent: Figures, found: Figures): string[] {
@@ -63,10 +66,12 @@ export function differingFigures(sent: Figures, found: Figures): string[] {
     guestTaxId: figures.guestTaxId === noTaxNumber ? undefined : figures.guestTaxId,
   });
   const [ours, theirs] = [plain(sent), plain(found)];
-  const names = Object.entries(compared).flatMap(([field, name]) => (ours[name] === theirs[name] ? [] : [field]));
-  // The portal itself fills in the name of a Greek tax number.
-  if (sent.isForeigner && sent.guestName?.trim() !== found.guestName?.trim()) names.push("guestName");
-  return names;
+  const differs = (figure: keyof Figures) =>
+    // The portal itself fills in the name of a Greek tax number.
+    figure === "guestName"
+      ? sent.isForeigner && ours.guestName?.trim() !== theirs.guestName?.trim()
+      : ours[figure] !== theirs[figure];
+  return compared.flatMap(([field, figure]) => (differs(figure) ? [field] : []));
 }
 
 export const correctionsOf = (reservation: AcceptedReservation, found: Figures) =>

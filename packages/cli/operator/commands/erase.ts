@@ -1,6 +1,7 @@
 import type { Row } from "../../../../shared/records/rows.ts";
 import type { Commands } from "../connection.ts";
 import { counted } from "../describe.ts";
+import { guestOf } from "../erase-guests.ts";
 
 export function addErase({ program, connected, print, ask }: Commands): void {
   program
@@ -25,8 +26,8 @@ export function addErase({ program, connected, print, ask }: Commands): void {
 }
 
 function line({ taskId, row, state, reservation }: Row): string {
-  const { reservationId, startDate, guestName, guestId, guestTaxId } = reservation;
-  const guest = [guestName, guestId, guestTaxId].filter((one) => one !== undefined).join(", ");
+  const { reservationId, startDate } = reservation;
+  const guest = Object.values(guestOf(reservation)).join(", ");
   return `task ${taskId}, row ${row}: ${reservationId} of ${startDate}, ${state}: ${guest}`;
 }
 

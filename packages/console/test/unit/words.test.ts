@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { dayOf } from "../../../../shared/contract/day.ts";
-import { otherPlatform } from "../../../../shared/contract/reservation.ts";
+import { otherPlatform } from "../../../../shared/contract/reservation-fields.ts";
 import { consoleWords } from "../../../../shared/wording/console.ts";
 import { changesBetween } from "../../service/actions.ts";
 import {

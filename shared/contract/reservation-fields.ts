@@ -1,0 +1,98 @@
+import * as v from "valibot";
+import { amount, date, exactIdentifier, flag, identifier, name, recordNumber } from "../parsing/fields.ts";
+import { message } from "../parsing/message.ts";
+
+/** Every fact about a field of a reservation that more than one place must agree on. */
+interface Field {
+  /** What a request may say. */
+  readonly accepted: v.GenericSchema;
+  /** What a record keeps, and answers show. */
+  readonly stored: v.GenericSchema;
+  /** The declaration's figure that it becomes; `never` for what the portal's form does not ask. */
+  readonly filed: string;
+  /** Whether it is erased with the guest. */
+  readonly ofGuest: boolean;
+}
+
+/** The specification's Greek text for other digital platforms, exactly as there: its first letter is missing. */
+export const otherPlatform = "λλες ψηφιακές πλατφόρμες";
+
+export const paymentMethods = [
+  "Λογαριασμός Πληρωμών Ημεδαπής",
+  "Λογαριασμός Πληρωμών Αλλοδαπής",
+  "Μετρητά",
+  "Λοιποί",
+] as const;
+
+export function oneOf<const T extends readonly string[]>(code: "expected_one_of" | "expected_platform", values: T) {
+  return v.picklist(values, message(code, { values: values.map((value) => `"${value}"`) }));
+}
+
+/** Numbers come from many countries: no more is checked. */
+const taxId = v.pipe(
+  exactIdentifier,
+  v.check((number) => !/\S\p{Zs}+\S/u.test(number), message("text_spaced")),
+);
+
+/** DD/MM/YYYY, or "" where unknown. Anything else is damage, since no due date could be told from it. */
+const storedDay = v.pipe(v.string(), v.regex(/^(?:\d{2}\/\d{2}\/\d{4})?$/));
+const text = v.string();
+
+/**
+ * The fields of a reservation: request, record, comparison with the portal, erasure, the file's columns and the document are
+ * made from this table. What else a field needs is named by `packages/openapi/test/unit/new-field.test.ts`.
+ */
+export const reservationFields = {
+  reservationId: { accepted: exactIdentifier, stored: text, filed: "never", ofGuest: false },
+  apartmentId: { accepted: recordNumber, stored: v.number(), filed: "never", ofGuest: false },
+  startDate: { accepted: date, stored: storedDay, filed: "startDate", ofGuest: false },
+  endDate: { accepted: v.optional(date), stored: v.optional(storedDay), filed: "endDate", ofGuest: false },
+  amountReceived: {
+    accepted: v.optional(amount),
+    stored: v.optional(v.number()),
+    filed: "amountCents",
+    ofGuest: false,
+  },
+  /** A deployment names its platforms: a request is held to those. */
+  platform: { accepted: text, stored: text, filed: "platform", ofGuest: false },
+  paymentMethod: {
+    accepted: oneOf("expected_one_of", paymentMethods),
+    stored: text,
+    filed: "paymentMethod",
+    ofGuest: false,
+  },
+  guestName: { accepted: v.optional(name), stored: v.optional(text), filed: "guestName", ofGuest: true },
+  guestId: { accepted: v.optional(identifier), stored: v.optional(text), filed: "guestId", ofGuest: true },
+  guestTaxId: { accepted: v.optional(taxId), stored: v.optional(text), filed: "guestTaxId", ofGuest: true },
+  isForeigner: { accepted: flag, stored: v.boolean(), filed: "isForeigner", ofGuest: false },
+  cancellationDate: {
+    accepted: v.optional(date),
+    stored: v.optional(storedDay),
+    filed: "cancellationDate",
+    ofGuest: false,
+  },
+  cancellationAmount: {
+    accepted: v.optional(amount),
+    stored: v.optional(v.number()),
+    filed: "cancellationCents",
+    ofGuest: false,
+  },
+  /** Filed as the departure of a cancelled stay. */
+  bookedEndDate: { accepted: v.optional(date), stored: v.optional(storedDay), filed: "endDate", ofGuest: false },
+} as const satisfies Readonly<Record<string, Field>>;
+
+export type ReservationField = keyof typeof reservationFields;
+
+type Table = typeof reservationFields;
+type Column<Name extends keyof Field> = { readonly [F in ReservationField]: Table[F][Name] };
+
+/** One column of the table, by field. */
+export function column<Name extends keyof Field>(name: Name): Column<Name>;
+export function column(name: keyof Field): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(reservationFields).map(([field, facts]) => [field, facts[name]]));
+}
+
+const ofGuest = new Set(Object.entries(column("ofGuest")).flatMap(([field, isOfGuest]) => (isOfGuest ? [field] : [])));
+
+/** Whether a field is erased with the guest. */
+export const isOfGuest = (field: string): boolean => ofGuest.has(field);
