@@ -1,5 +1,6 @@
 import { readSheet } from "read-excel-file/universal";
 import * as v from "valibot";
+import { jsonShape } from "../../shared/parsing/json-shape.ts";
 import { ofFile } from "../../shared/wording/files.ts";
 import { readCsv } from "./csv.ts";
 import { type Cell, type Grid, requireRoomFor, UnreadableSheet } from "./grid.ts";
@@ -9,8 +10,7 @@ import { readWorkbook } from "./workbook.ts";
 export async function readFile(file: Blob): Promise<Grid> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const start = String.fromCharCode(...bytes.subarray(0, 4));
-  // The library's reader for Node would also read parts that are missing from the directory, which the size check uses.
-  if (start === "PK\u0003\u0004") return readWorkbook(bytes, () => readSheet(file));
+  if (start === "PK\u0003\u0004") return readWorkbook(bytes, readSheet);
   if (start === "\u00d0\u00cf\u0011\u00e0") throw new UnreadableSheet(ofFile("file_old_excel"));
   const text = decode(bytes);
   return /^\s*[[{]/.test(text.replace(/^\uFEFF/, "")) ? readJson(text) : readCsv(text);
@@ -53,9 +53,13 @@ const File = v.union([
   ),
 ]);
 
+const Text = v.pipe(v.string(), v.parseJson(), File);
+
 /** A list of objects, or the body of a task. */
 export function readJson(text: string): Grid {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), File), text.replace(/^\uFEFF/, ""));
+  // Each cell has a comma or a brace; an entry without cells is a row all the same.
+  requireRoomFor(jsonShape(text).values / 2);
+  const parsed = v.safeParse(Text, text.replace(/^\uFEFF/, ""), { abortEarly: true });
   if (!parsed.success) throw new UnreadableSheet(ofFile("file_json", { braces: '{"reservations": [...]}' }));
   const columns = [...new Set(parsed.output.flatMap((entry) => Object.keys(entry)))];
   requireRoomFor(columns.length * parsed.output.length);

@@ -1,14 +1,20 @@
-import { type UnzipFileInfo, type Unzipped, unzipSync } from "fflate";
+import { zipSync } from "fflate";
 import * as v from "valibot";
 import { ofFile } from "../../shared/wording/files.ts";
+import { contentOf, entriesOf, sizeOf } from "./archive.ts";
 import { type Grid, gridOf, maxCells, UnreadableSheet } from "./grid.ts";
 
 const Rows = v.array(v.array(v.nullable(v.union([v.string(), v.number(), v.boolean(), v.date()]))));
 
-export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, open: () => Promise<unknown>): Promise<Grid> {
-  if (isTooLarge(bytes)) throw new UnreadableSheet(ofFile("file_workbook_too_large"));
-  const opened = await open().catch(() => undefined);
-  const rows = v.safeParse(Rows, opened);
+/** `open` gets an archive of the parts that were checked, whatever else the file holds. */
+export async function readWorkbook(
+  bytes: Uint8Array<ArrayBuffer>,
+  open: (workbook: Blob) => Promise<unknown>,
+): Promise<Grid> {
+  const parts = partsOf(bytes);
+  if (!parts || Object.values(parts).some(isTooLarge)) throw new UnreadableSheet(ofFile("file_workbook_too_large"));
+  const opened = await open(new Blob([zipSync(parts, { level: 0 })])).catch(() => undefined);
+  const rows = v.safeParse(Rows, opened, { abortEarly: true });
   if (!rows.success) throw new UnreadableSheet(ofFile("file_workbook"));
   return gridOf(
     rows.output.map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell ?? undefined) })),
@@ -18,30 +24,21 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, open: () => P
 /** The limit of all parts together, uncompressed. */
 const maxBytes = 50_000_000;
 
-/**
- * True if a workbook is too large to open: a few kB can inflate to gigabytes, and one cell far down makes a table of
- * millions. Parts are found like the workbook reader finds them, and inflated to their declared size at most.
- */
-function isTooLarge(bytes: Uint8Array): boolean {
-  let size = 0;
-  const parts = unzipped(bytes, ({ originalSize }) => {
-    size += originalSize;
-    return size <= maxBytes;
-  });
-  if (size > maxBytes) return true;
-  // A sheet's part may have any name.
-  return Object.values(parts).some((part) => {
-    const text = new TextDecoder().decode(part);
-    return text.includes("sheetData") && cellsOf(text) > maxCells;
-  });
-}
-
-function unzipped(bytes: Uint8Array, filter: (part: UnzipFileInfo) => boolean): Unzipped {
+/** The parts of a workbook; undefined if they are too large: a few kB can inflate to gigabytes. */
+function partsOf(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> | undefined {
   try {
-    return unzipSync(bytes, { filter });
+    const entries = entriesOf(bytes);
+    if (sizeOf(entries) > maxBytes) return undefined;
+    return Object.fromEntries(entries.map((entry) => [entry.name, contentOf(entry)]));
   } catch {
     throw new UnreadableSheet(ofFile("file_workbook"));
   }
+}
+
+/** True for a sheet with too many cells: one far down makes a table of millions. A sheet's part may have any name. */
+function isTooLarge(part: Uint8Array): boolean {
+  const text = new TextDecoder().decode(part);
+  return text.includes("sheetData") && cellsOf(text) > maxCells;
 }
 
 /** The table's size, by the references of rows, cells and the sheet itself, or by count if there are none. */

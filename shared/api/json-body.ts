@@ -3,6 +3,7 @@ import jsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { bodyLimitOf, bodyLimits, type Endpoint, sizeOf } from "../contract/endpoint.ts";
 import { ApiError, validationError } from "../contract/errors.ts";
+import { jsonShape } from "../parsing/json-shape.ts";
 import { say } from "../wording/say.ts";
 import { firstMistake, repeatedField } from "./json-syntax.ts";
 
@@ -52,7 +53,7 @@ function toText({ body, isBase64Encoded }: APIGatewayProxyEvent, limit: number):
   const said = limit === bodyLimits.task ? "batch_too_large" : "body_too_large";
   if (size > limit) throw new ApiError(say(said, { limit: sizeOf(limit) }));
   const text = utf8(bytes?.toString("utf8") ?? body.toWellFormed());
-  const { depth, values, fields } = shapeOf(text);
+  const { depth, values, fields } = jsonShape(text);
   if (depth > maxDepth) throw new ApiError(say("body_too_deep", { limit: maxDepth }));
   if (values > maxValues) throw new ApiError(say("body_too_many_values", { limit: maxValues }));
   return { text, fields };
@@ -90,30 +91,3 @@ const mayForbid = /__proto__|constructor|\\u00/;
 export const maxValues = 30_000;
 /** Several times as deep as any record that is sent back. */
 const maxDepth = 20;
-
-const codeOf = (character: string) => character.charCodeAt(0);
-const [quote, backslash, comma, colon] = [codeOf('"'), codeOf("\\"), codeOf(","), codeOf(":")];
-const [brace, bracket, braceEnd, bracketEnd] = [codeOf("{"), codeOf("["), codeOf("}"), codeOf("]")];
-
-/**
- * An upper bound on the values in a JSON text (one for each comma, brace and bracket outside its strings), its depth, and its
- * fields (one for each colon).
- * This is cheap, while parsing a million empty objects in four megabytes takes a small processor many seconds.
- */
-function shapeOf(text: string): { values: number; depth: number; fields: number } {
-  let [values, depth, deepest, fields] = [1, 0, 0, 0];
-  let within = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code === quote) within = !within;
-    else if (within) index += code === backslash ? 1 : 0;
-    else if (code === comma) values += 1;
-    else if (code === colon) fields += 1;
-    else if (code === brace || code === bracket) {
-      values += 1;
-      depth += 1;
-      if (depth > deepest) deepest = depth;
-    } else if (code === braceEnd || code === bracketEnd) depth -= 1;
-  }
-  return { values, depth: deepest, fields };
-}

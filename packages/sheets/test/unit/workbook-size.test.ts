@@ -33,6 +33,8 @@ it.each<[string, Buffer]>([
 
 it.each<[string, string]>([
   ["a list of entries that each name a column of their own", JSON.stringify(named(1_000))],
+  ["a list of two million empty entries", `[${"{},".repeat(2_000_000)}{}]`],
+  ["a list of a million numbers", `[${"1,".repeat(1_000_000)}1]`],
   ["a table of half a million cells", `a,b\n${"1,2\n".repeat(250_001)}`],
 ])("a text is refused as too large: %s", async (_, text) => {
   await expect(read(text)).rejects.toMatchObject({ why: ofFile("file_table_too_large") });
@@ -50,6 +52,30 @@ it.each<[string, string | Buffer]>([
   ["whose part declares less than it holds", zipOf({ "xl/sharedStrings.xml": " ".repeat(1_000_000) }, true, 1_000)],
 ])("a workbook %s is refused as damaged", async (_, workbook) => {
   await expect(read(workbook)).rejects.toMatchObject({ why: ofFile("file_workbook") });
+});
+
+it("a part that inflates to 400 MB is given up early, whatever size it declares", async () => {
+  const costOf = async (workbook: Buffer) => {
+    const start = process.cpuUsage();
+    await expect(read(workbook)).rejects.toMatchObject({ why: ofFile("file_workbook") });
+    const { user, system } = process.cpuUsage(start);
+    return user + system;
+  };
+  const part = " ".repeat(5_000_000);
+  await costOf(zipOf({ part }, true));
+  const honest = await costOf(zipOf({ part }, true));
+  const lying = zipOf({ part: Buffer.alloc(400_000_000) }, true, 1_000);
+
+  expect(await costOf(lying)).toBeLessThan(5 * honest);
+});
+
+it("parts that share their bytes are refused", async () => {
+  const one = zipOf({ part: " ".repeat(1_000) });
+  const [listed, end] = [one.subarray(one.readUInt32LE(endOf(one) + 16), endOf(one)), one.subarray(endOf(one))];
+  const twice = Buffer.concat([one.subarray(0, endOf(one)), listed, end]);
+  twice.writeUInt16LE(2, endOf(twice) + 10);
+
+  await expect(read(twice)).rejects.toMatchObject({ why: ofFile("file_workbook") });
 });
 
 it("a part of a workbook outside its directory is not read", async () => {
