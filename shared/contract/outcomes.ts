@@ -77,7 +77,15 @@ export const declaredElsewhere = (number: string, registryId: string, differs: r
 export const datesDeclared = (number: string, other: string, differs: readonly string[]): Outcome =>
   declared(number, say("dates_declared", { number, other }), differs);
 
-/** A declaration has the cancelled stay's arrival, but may be for another stay. */
+/** The dates are declared by another hand, and nothing proves that it is for this reservation: another guest may have them. */
+export const daysDeclared = (number: string): Outcome =>
+  failed("duplicate_declaration", say("declared_unproven", { number }));
+
+/** An earlier version of the reservation had the days of a declaration made by hand for the same guest; this one has others. */
+export const metBefore = (number: string, { startDate, endDate }: DatesSeen): Outcome =>
+  failed("duplicate_declaration", say("earlier_declared_unproven", { number, dates: `${startDate}–${endDate}` }));
+
+/** A declaration has the cancelled stay's arrival, but may be for another stay or guest. */
 export const cancellationUnproven = (number: string, { startDate, endDate }: DatesSeen): Outcome =>
   failed("duplicate_declaration", say("cancellation_unproven", { number, dates: `${startDate}–${endDate}` }));
 

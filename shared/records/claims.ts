@@ -22,7 +22,7 @@ export type Days = v.InferOutput<typeof Days>;
 /** Names the row that speaks for a reservation: that row alone may send something of it to the portal. */
 const Claim = v.object({
   ...RowRef.entries,
-  /** The earlier row whose declaration or draft stands at the portal, and the later row that found it declared. */
+  /** The earlier row whose declaration or draft stands at the portal, and the later row that has failed and met a declaration. */
   before: v.optional(v.object({ ...RowRef.entries, found: v.optional(RowRef) })),
   /** After a restore: the stays of its rows that were open in the backup, each of which may be declared by now. */
   mayStand: v.optional(v.array(Days)),

@@ -52,9 +52,17 @@ export const outcomes = {
     en: "its new dates are declared as Α/Α {other}: Α/Α {number} was not corrected; compare the two at the portal",
     el: "οι νέες ημερομηνίες της έχουν δηλωθεί με Α/Α {other}: η δήλωση με Α/Α {number} δεν διορθώθηκε· συγκρίνετε τις δύο στην πύλη",
   },
+  declared_unproven: {
+    en: "these dates are declared as Α/Α {number}, and nothing proves that it is for this reservation and its guest: it was left as it is. Compare the two at the portal. If it is this reservation's, correct it there; if not, correct these dates, or declare the stay there",
+    el: "αυτές οι ημερομηνίες έχουν δηλωθεί με Α/Α {number}, και τίποτα δεν αποδεικνύει ότι αφορά αυτή την κράτηση και τον επισκέπτη της: η δήλωση έμεινε ως έχει. Συγκρίνετε τις δύο στην πύλη. Αν είναι αυτής της κράτησης, διορθώστε τη εκεί· αν όχι, διορθώστε αυτές τις ημερομηνίες ή δηλώστε τη διαμονή εκεί",
+  },
+  earlier_declared_unproven: {
+    en: "not declared: an earlier version of it had the dates of Α/Α {number}, {dates}, which was declared for the same guest, not by this service. If that is this reservation, amend it at the portal; if it is another stay of this guest, send this one under another reservationId",
+    el: "δεν δηλώθηκε: μια παλαιότερη μορφή της είχε τις ημερομηνίες της δήλωσης με Α/Α {number}, {dates}, που έγινε για τον ίδιο επισκέπτη, όχι από εδώ. Αν είναι αυτή η κράτηση, τροποποιήστε τη στην πύλη· αν είναι άλλη διαμονή του ίδιου επισκέπτη, στείλτε αυτήν με άλλο reservationId",
+  },
   cancellation_unproven: {
-    en: "not cancelled: Α/Α {number}, {dates}, has the same arrival and may be another guest's. If it is this stay, send the cancellation with that departure as bookedEndDate; if not, declare the cancellation at the portal",
-    el: "δεν ακυρώθηκε: η δήλωση με Α/Α {number}, {dates}, έχει την ίδια άφιξη και μπορεί να είναι άλλου επισκέπτη. Αν είναι αυτή η διαμονή, στείλτε την ακύρωση με εκείνη την αναχώρηση ως bookedEndDate· αν όχι, δηλώστε την ακύρωση στην πύλη",
+    en: "not cancelled: Α/Α {number}, {dates}, has the same arrival and may be another guest's. If it is this stay, send the cancellation with that departure as bookedEndDate and the guest as declared, or cancel it at the portal; if not, declare the cancellation at the portal",
+    el: "δεν ακυρώθηκε: η δήλωση με Α/Α {number}, {dates}, έχει την ίδια άφιξη και μπορεί να είναι άλλου επισκέπτη. Αν είναι αυτή η διαμονή, στείλτε την ακύρωση με εκείνη την αναχώρηση ως bookedEndDate και τον επισκέπτη όπως δηλώθηκε ή ακυρώστε τη στην πύλη· αν όχι, δηλώστε την ακύρωση στην πύλη",
   },
   overlapped: {
     en: "{declared} is declared as Α/Α {number}; this stay, {stay}, is not: the portal refused it ({words}). Correct one of the two",

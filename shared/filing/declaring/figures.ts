@@ -1,5 +1,6 @@
 import { column } from "../../contract/reservation-fields.ts";
 import { sortable } from "../../parsing/fields.ts";
+import { isSameSpelling } from "../../parsing/spelling.ts";
 import type { Entry, Figures, Range } from "../../portal/portal.ts";
 import type { Days } from "../../records/claims.ts";
 import type { AcceptedReservation } from "../../records/submission.ts";
@@ -73,6 +74,18 @@ export function differingFigures(sent: Figures, found: Figures): string[] {
       : ours[figure] !== theirs[figure];
   return compared.flatMap(([field, figure]) => (differs(figure) ? [field] : []));
 }
+
+/** Whether a page shows the reservation's guest: by document or tax number, or by name where it shows neither. */
+export function isSameGuest(reservation: AcceptedReservation, { guestId, guestTaxId, guestName }: Figures): boolean {
+  const taxId = guestTaxId === noTaxNumber ? undefined : guestTaxId;
+  if (taxId !== undefined && taxId === reservation.guestTaxId) return true;
+  if (guestId !== undefined || taxId !== undefined) return isSpelled(reservation.guestId, guestId);
+  return isSpelled(reservation.guestName, guestName);
+}
+
+/** Whether a portal shows a text as it was sent: it may spell it in its own way. */
+const isSpelled = (sent: string | undefined, shown: string | undefined) =>
+  sent !== undefined && shown !== undefined && isSameSpelling(sent, shown);
 
 export const correctionsOf = (reservation: AcceptedReservation, found: Figures) =>
   differingFigures(correctedFigures(reservation, found), found);

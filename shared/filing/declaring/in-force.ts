@@ -2,12 +2,14 @@ import { isTerminal } from "../../contract/outcome.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import type { Entry, Property } from "../../portal/portal.ts";
 import { type Days, isSameReservation } from "../../records/claims.ts";
+import { readMark } from "../../records/draft-ledger.ts";
 import type { Row } from "../../records/rows.ts";
 import {
   correctedFigures,
   correctionsOf,
   figuresOf,
   isCancellation,
+  isSameGuest,
   overlaps,
   sameDates,
   sameStay,
@@ -29,7 +31,7 @@ export function concerning({ reservation }: Row, before: RowBefore | undefined, 
   const current = number === undefined ? undefined : inForce(entries, number, before);
   return entries.flatMap((entry): Listed[] => {
     const isOfStay = sameStay(reservation, entry);
-    if (entry === current) return [{ entry, of: isOfStay ? "stay" : "reservation", isInForce: true }];
+    if (entry === current) return [{ entry, of: isOfStay ? "stay" : "reservation", ...knownBy(before) }];
     if (isOfStay) return [{ entry, of: "stay" }];
     if (isOfDraft(before, entry)) return [{ entry, of: "reservation" }];
     return overlaps(reservation, entry) ? [{ entry, of: "overlap" }] : [];
@@ -49,12 +51,12 @@ export function concerningSince({ reservation }: Row, mayStand: readonly Days[],
   });
 }
 
-/** What an earlier row left at the apartment's former property: its draft, or the declaration that it made or found. */
+/** What an earlier row left at the apartment's former property: its draft, or the declaration that it made or met. */
 export function leftAt(at: Property, before: RowBefore | undefined, entries: readonly Entry[]): Listed[] {
   const number = before && numberOf(before);
   return entries.flatMap((entry): Listed[] => {
-    if (number !== undefined && entry.final && isSameNumber(entry.number, number))
-      return [{ entry, at, of: "left", isInForce: true }];
+    if (number !== undefined && entry.final && isSameNumber(entry.number, number) && mayBeMet(before, entry))
+      return [{ entry, at, of: "left", ...knownBy(before) }];
     return isOfDraft(before, entry) ? [{ entry, at, of: "left" }] : [];
   });
 }
@@ -78,23 +80,35 @@ export function overlapped({ reservation }: Row, listed: readonly Listed[] = [],
   return { declared: `${there.entry.startDate}–${there.entry.endDate}`, stay: `${startDate}–${endDate}` };
 }
 
-/** The Α/Α under which a row's reservation was declared, by that row or another. */
+/** The Α/Α under which a row has declared its reservation, or which it has met. */
 export function numberOf({ found, ...before }: RowBefore): string | undefined {
   const { state, declarationServerId, declaredAs = "" } = found ?? before;
   const number = state === "SUBMITTED" ? declarationServerId : declaredAs;
   return number === "" ? undefined : number;
 }
 
+/** What a row has declared is its reservation's; what a failed row has met may be anybody's. */
+const knownBy = (before: RowBefore | undefined): Pick<Listed, "isInForce" | "isMet"> =>
+  finderIn(before) ? { isMet: true } : { isInForce: true };
+
+function finderIn(before: RowBefore | undefined): Row | undefined {
+  const finder = before?.found ?? before;
+  return finder?.state === "FAILED" ? finder : undefined;
+}
+
+/** What a row has met had its days, unless those differed. Another property may have used the same number. */
+function mayBeMet(before: RowBefore | undefined, entry: Entry): boolean {
+  const finder = finderIn(before);
+  const hadOtherDays = finder?.differs?.some((name) => name === "startDate" || name === "endDate") === true;
+  return !finder || hadOtherDays || sameStay(finder.reservation, entry);
+}
+
 /** The last of a chain of amendments, listed below what they amend. None where two entries have the number. */
 function inForce(entries: readonly Entry[], number: string, before: RowBefore | undefined): Entry | undefined {
   const [named, ...others] = entries.filter((entry) => entry.final && isSameNumber(entry.number, number));
   if (!named || others.length > 0) return undefined;
-  // A declaration that was found had the row's days, unless those differed. Another property may have used the same number.
-  const { superseded, ...asFound } = named;
-  const finder = before?.found ?? before;
-  const hadOtherDays = finder?.differs?.some((name) => name === "startDate" || name === "endDate") === true;
-  if (finder?.state === "FAILED" && !hadOtherDays && !sameStay(finder.reservation, asFound)) return undefined;
-  if (!superseded) return named;
+  if (!mayBeMet(before, asInForce(named))) return undefined;
+  if (!named.superseded) return named;
   const at = entries.indexOf(named);
   const below = entries.slice(at + 1);
   const end = below.findIndex((entry, place) => !entry.amends || isAnothers(entry, entries[at + place]));
@@ -210,42 +224,52 @@ export function isUnwanted({ state, declarationServerId, intent }: Row, shown: S
   return state !== "NEEDS_REVIEW" || (intent !== undefined && intent.declarationId !== declarationId);
 }
 
-/** The reservation's declaration in force: ours, an earlier row's, or one made by hand for exactly these dates. */
+/**
+ * The reservation's declaration in force: only what is proven its own, by our mark, by our record of a final of ours, or,
+ * typed in by hand, by both its dates and its guest.
+ */
 export function inForceAmong(
   there: readonly OpenedEntry[],
   row: Row,
   before: Row | undefined,
 ): OpenedEntry | undefined {
   const finals = there.filter(({ page }) => page.state === "final");
+  const [byHand, ...others] = finals.filter((one) => isOfItsStay(row, one));
   return (
     finals.find(({ whose }) => whose.kind === "ours") ??
     finals.find(
       (one) => (one.isInForce && (one.whose.kind === "foreign" || isOfReservation(row, one))) || isDraftOf(before, one),
     ) ??
     finals.find((one) => isOfReservation(row, one)) ??
-    finals.find((one) => isOfItsDates(row, one))
+    finals.find((one) => one.isMet && isOfLostTask(row, one)) ??
+    // Of two alike, either may be another reservation's.
+    (others.length === 0 ? byHand : undefined)
   );
 }
 
-/** Made by hand for both its dates. By arrival alone it may be the next guest's; a cancelled one keeps no days. */
-const isOfItsDates = ({ reservation }: Row, { whose, of, entry, page }: OpenedEntry) =>
+/** Made by hand for both its dates and its guest. The same days may be let again; a cancelled declaration keeps no days. */
+const isOfItsStay = ({ reservation }: Row, { whose, of, entry, page }: OpenedEntry) =>
   whose.kind === "foreign" &&
   (of === "stay" || of === "left") &&
   sameDates(reservation, entry) &&
+  isSameGuest(reservation, page.figures) &&
   (isCancellation(reservation) || !isCancellation(page.figures));
 
-/** Whether another final takes the row's days. A cancellation of a declaration known as its own needs no days. */
-export function keepsDays(
-  row: Row,
-  one: OpenedEntry,
-  inForce: OpenedEntry | undefined,
-  before: Row | undefined,
-): boolean {
-  if (!isCancellation(row.reservation)) return !isCancellation(one.page.figures);
-  if (!inForce) return true;
-  const isKnown = inForce.whose.kind !== "foreign" || inForce.isInForce || isDraftOf(before, inForce);
-  return !isKnown && sameDates(row.reservation, one.entry);
-}
+/** Whether a lost task made it for the same guest: its mark is of no task on record. */
+export const isOfLostTask = ({ reservation }: Row, { whose, page }: OpenedEntry) =>
+  whose.kind === "foreign" && readMark(page.notes) !== undefined && isSameGuest(reservation, page.figures);
+
+/** Whether an earlier row has met it as declared by hand, for the same guest and for days that the row no longer has. */
+export const isMetForItsGuest = ({ reservation }: Row, { isMet, whose, page }: OpenedEntry) =>
+  isMet === true &&
+  whose.kind === "foreign" &&
+  page.state === "final" &&
+  !isCancellation(page.figures) &&
+  isSameGuest(reservation, page.figures);
+
+/** Whether another final takes the row's days. A cancellation of what is proven its own needs no days. */
+export const keepsDays = ({ reservation }: Row, { page }: OpenedEntry, inForce: OpenedEntry | undefined): boolean =>
+  isCancellation(reservation) ? !inForce : !isCancellation(page.figures);
 
 export const isOfReservation = ({ reservation }: Row, { whose }: Shown) =>
   whose.kind === "other" && isSameReservation(whose.row.reservation, reservation);

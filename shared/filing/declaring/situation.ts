@@ -46,7 +46,7 @@ export interface Shown {
     | { readonly kind: "foreign" };
 }
 
-/** The earlier row whose declaration or draft stands, and the row that has since failed and found the reservation declared. */
+/** The earlier row whose declaration or draft stands, and the row that has since failed and met a declaration. */
 export type RowBefore = Row & { readonly found?: Row | undefined };
 
 /** The reservation's claim: which row speaks for it. */
@@ -57,7 +57,7 @@ export interface SeenClaim {
   readonly before?: RowBefore | undefined;
   /** After a restore: stays for which the reservation may be declared by now. */
   readonly mayStand?: readonly Days[] | undefined;
-  /** The targets of the earlier row, and of the row that found it declared. */
+  /** The targets of the earlier row, and of the row that has met a declaration. */
   readonly earlierTargets?: readonly string[];
 }
 
@@ -65,15 +65,17 @@ export interface SeenClaim {
 export interface Listed {
   readonly entry: Entry;
   /**
-   * `stay`: of the same stay. `reservation`: of other days, made or found by an earlier row of the reservation. `overlap`: a
+   * `stay`: of the same stay. `reservation`: of other days, made or met by an earlier row of the reservation. `overlap`: a
    * final of overlapping days, which may be the reservation's by its mark. `left`: an earlier row's, at the property that
    * the apartment has left. `past`: after a restore, of the stay and corrected since.
    */
   readonly of: "stay" | "reservation" | "overlap" | "left" | "past";
   /** The property of one that was left. */
   readonly at?: Property;
-  /** The version in force of the declaration that an earlier row made or found. */
+  /** The version in force of the declaration that an earlier row made. */
   readonly isInForce?: true;
+  /** That of one which an earlier row has met, and failed: it may be another reservation's. */
+  readonly isMet?: true;
   readonly opened?: Look<Shown | "gone">;
 }
 

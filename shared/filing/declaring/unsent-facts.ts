@@ -1,8 +1,8 @@
 import { isTerminal } from "../../contract/outcome.ts";
-import { mostDrafts, possibleDrafts, readMark } from "../../records/draft-ledger.ts";
+import { mostDrafts, possibleDrafts } from "../../records/draft-ledger.ts";
 import { isLater, type RowRef } from "../../records/keys.ts";
 import type { Row } from "../../records/rows.ts";
-import { correctionsOf, differingFields, differingFigures, figuresOf, isCancellation } from "./figures.ts";
+import { correctionsOf, differingFields, differingFigures, figuresOf, isCancellation, isSameGuest } from "./figures.ts";
 import {
   amendmentIn,
   correctionTo,
@@ -10,6 +10,8 @@ import {
   isDraftOf,
   isEarlierRival,
   isLeftByUs,
+  isMetForItsGuest,
+  isOfLostTask,
   isOfReservation,
   isOwnDraft,
   isOwnerHidden,
@@ -86,7 +88,7 @@ function speakerFacts(row: Row, { claim, place, asksToBeRung }: Seen, now: numbe
   };
 }
 
-/** A failed holder may have found the reservation declared by hand, or left a draft that its owner finalised. */
+/** A failed holder may have met a declaration made by hand, or left a draft that its owner finalised. */
 function leftByHolder(holder: Row, { before, leftDrafts }: SeenClaim): RowBefore | undefined {
   if (holder.state !== "FAILED") return holder;
   const isFound = numberOf(holder) !== undefined;
@@ -126,7 +128,7 @@ function stayFacts(row: Row, seen: Seen) {
   const declared = corrects ? undefined : inForce;
   const names = inForce ? differing(row, inForce) : [];
   const others = ofStay.filter((one) => one.page.state === "final" && one !== inForce && !isOfReservation(row, one));
-  const otherFinal = others.find((one) => keepsDays(row, one, inForce, before));
+  const otherFinal = others.find((one) => keepsDays(row, one, inForce));
   const draftDiffers = ownDraft ? differingFields(row, { amends }, ownDraft.page.figures) : [];
   return {
     /** A draft of ours that nobody wants: a stray, or one that cannot become what was asked for. */
@@ -143,6 +145,8 @@ function stayFacts(row: Row, seen: Seen) {
     isOwnerHidden: inForce !== undefined && isOwnerHidden(inForce, before),
     /** Another's final of these days. An earlier final of this reservation is not meant: it was amended since. */
     otherFinal,
+    /** What an earlier row has met as declared by hand, for the same guest and other days. */
+    metBefore: inForce ? undefined : opened.find((one) => isMetForItsGuest(row, one)),
     /** The declaration to be corrected, and the final that has its new days. */
     takenDays: inForce && otherFinal && { inForce, other: otherFinal },
     /** A final of the cancelled stay's arrival, perhaps the next guest's. */
@@ -165,7 +169,8 @@ function stayFacts(row: Row, seen: Seen) {
 function restoredFacts(row: Row, { isRestored, claim }: Seen, opened: readonly OpenedEntry[]) {
   const finals = isRestored ? opened.filter(({ of, page }) => of !== "left" && page.state === "final") : [];
   const isUnrecorded = (one: OpenedEntry) =>
-    one.of !== "stay" && (isOfLostTask(row, one) || (one.of === "past" && isOfReservation(row, one)));
+    one.of !== "stay" &&
+    (isOfLostTask(row, one) || isHiddenForItsGuest(row, one) || (one.of === "past" && isOfReservation(row, one)));
   const unrecorded = claim?.before && numberOf(claim.before) ? undefined : finals.find(isUnrecorded);
   const later = finals.find(
     (one) => one.of !== "past" && isOfReservation(row, one) && one.whose.kind === "other" && !one.whose.before,
@@ -184,12 +189,9 @@ function restoredFacts(row: Row, { isRestored, claim }: Seen, opened: readonly O
   };
 }
 
-/** Whether a lost task made it for the same guest: its mark is of no task on record, or hidden. */
-function isOfLostTask({ reservation }: Row, { whose, page }: OpenedEntry): boolean {
-  if (whose.kind !== "foreign" || !(page.notesHidden || readMark(page.notes))) return false;
-  const names = differingFigures(figuresOf(reservation), page.figures);
-  return !["isForeigner", "guestId", "guestTaxId"].some((name) => names.includes(name));
-}
+/** Whether a lost task may have made it for the same guest, where the portal hides the marks of finals. */
+const isHiddenForItsGuest = ({ reservation }: Row, { whose, page }: OpenedEntry) =>
+  whose.kind === "foreign" && page.notesHidden === true && isSameGuest(reservation, page.figures);
 
 const isBeside = (draft: OpenedEntry | undefined, other: OpenedEntry | undefined) =>
   draft !== undefined && draft.declaration.declarationId !== other?.declaration.declarationId;

@@ -3,12 +3,14 @@ import {
   apartmentNotFound,
   cancellationUnproven,
   datesDeclared,
+  daysDeclared,
   declaredElsewhere,
   declaredLater,
   differs,
   drafted,
   duplicate,
   duplicateOfOwnerHidden,
+  metBefore,
   neverShown,
   notRegistered,
   rejected,
@@ -213,7 +215,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   rule(
     "take back: the days are another's",
     "made final, it would be a second declaration of these days",
-    (s) => s.otherFinal && s.ownDraft,
+    (s) => (s.otherFinal || s.metBefore) && s.ownDraft,
     (draft, s) => remove(s.seen, draft, true),
   ),
   rule(
@@ -227,16 +229,25 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   ),
   rule(
     "it may be another guest's",
-    "a cancellation corrects only what is known as its own, by record, mark or both dates",
+    "a cancellation corrects only what is proven its own: by record, by mark, or by both dates and its guest",
     (s) => s.unprovenFinal,
     ({ page, entry }) => end(cancellationUnproven(page.number, entry)),
   ),
   rule(
+    "an earlier version was declared by hand",
+    "it shows the same guest and other days: whether it is this reservation's, nobody can tell from here",
+    (s) => s.metBefore,
+    ({ page, entry }) => end(metBefore(page.number, entry)),
+  ),
+  rule(
     "the days are another's",
-    "a stay is declared once",
+    "a stay is declared once; whose a declaration made by hand is, both dates alone do not prove",
     (s) => s.otherFinal,
-    ({ page, whose }, s) =>
-      end(duplicate(page.number, declarerOf(whose), correctionsOf(s.row.reservation, page.figures), "another")),
+    ({ page, whose }, s) => {
+      const by = declarerOf(whose);
+      const names = correctionsOf(s.row.reservation, page.figures);
+      return end(by ? duplicate(page.number, by, names, "another") : daysDeclared(page.number));
+    },
   ),
 
   // Another row's draft is of the same days.

@@ -2,6 +2,7 @@ import { readMark } from "../../../shared/records/draft-ledger.ts";
 import { day, hour, minute } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
 import {
+  ann,
   countingWorld,
   dates,
   inJune,
@@ -107,7 +108,7 @@ export const scenes: Scenes = {
     const world = await smallWorld({
       interfere({ name }) {
         const draft = ours();
-        if (name === "list" && draft && firstLook()) world.state.typeIn(registryId, dates, true);
+        if (name === "list" && draft && firstLook()) world.state.typeIn(registryId, { ...dates, ...ann }, true);
         if (name === "deleteDraft" && draft && firstRemoval()) world.state.change(draft.declarationId, "final");
         return undefined;
       },

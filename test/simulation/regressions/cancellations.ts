@@ -1,6 +1,7 @@
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import type { PortalRules } from "../../support/simulation/portal-state.ts";
 import {
+  ann,
   cancellation,
   dates,
   inJune,
@@ -47,7 +48,12 @@ function wrongIn(world: SmallWorld, declared: string, ends: string): string[] {
 
 /** The owner declares stays by hand; what we are sent then ends so. */
 const declaredByHand =
-  (typed: readonly (typeof dates)[], sent: readonly AcceptedReservation[], declared: string, ends: string): Scene =>
+  (
+    typed: readonly Parameters<SmallWorld["state"]["typeIn"]>[1][],
+    sent: readonly AcceptedReservation[],
+    declared: string,
+    ends: string,
+  ): Scene =>
   async () => {
     const world = await smallWorld();
     for (const days of typed) world.state.typeIn(registryId, days, true);
@@ -92,17 +98,38 @@ export const scenes: Scenes = {
     "06 12345",
     unproven,
   ),
-  "a cancellation amends what was declared by hand with both its dates": declaredByHand(
+  "a cancellation leaves a stranger's declaration of both its dates alone": declaredByHand(
     [dates],
+    [withItsDeparture, withItsDeparture],
+    "03 12345",
+    unproven,
+  ),
+  "a cancellation amends what was declared by hand with both its dates and its guest": declaredByHand(
+    [{ ...dates, ...ann }],
     [withItsDeparture],
     "03 cancelled 5000",
     "SUBMITTED",
   ),
-  "a cancellation amends neither of two declarations with both its dates": declaredByHand(
-    [dates, dates],
+  "a cancellation amends its guest's declaration beside a stranger's of the same dates": declaredByHand(
+    [dates, { ...dates, ...ann }],
+    [withItsDeparture],
+    "03 12345, 03 cancelled 5000",
+    "SUBMITTED",
+  ),
+  "a cancellation amends neither of two declarations with both its dates and its guest": declaredByHand(
+    [
+      { ...dates, ...ann },
+      { ...dates, ...ann },
+    ],
     [withItsDeparture],
     "03 12345, 03 12345",
-    "FAILED dates_declared",
+    "FAILED cancellation_unproven",
+  ),
+  "a cancellation leaves alone what an earlier version met by mistake": declaredByHand(
+    [dates],
+    [reservation(10), reservation(10, inJune(7)), cancellation(10, { startDate: inJune(7).startDate })],
+    "03 12345, 09 cancelled 5000",
+    "FAILED declared_unproven, SUBMITTED, SUBMITTED",
   ),
   "a cancellation amends our declaration beside another guest's of the same nights": letAgainBefore(dates),
   "a cancellation amends our declaration beside another guest's of the same arrival": letAgainBefore(longer),

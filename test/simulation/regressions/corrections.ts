@@ -4,6 +4,7 @@ import { minute, second } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
 import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
 import {
+  ann,
   cancellation,
   type End,
   figures,
@@ -48,6 +49,21 @@ const comesTo =
   (versions: readonly Sent[], declared: readonly string[], ...ends: readonly End[]): Scene =>
   async () => {
     const world = await smallWorld();
+    await sendEach(world, ...versions);
+    return wrongIn(world, declared, ...ends);
+  };
+
+/** The owner declares a stay by hand; these versions, sent one after another, then come to this. */
+const declaredByHand =
+  (
+    typed: Parameters<SmallWorld["state"]["typeIn"]>[1],
+    versions: readonly Sent[],
+    declared: readonly string[],
+    ...ends: readonly End[]
+  ): Scene =>
+  async () => {
+    const world = await smallWorld();
+    world.state.typeIn(registryId, typed, true);
     await sendEach(world, ...versions);
     return wrongIn(world, declared, ...ends);
   };
@@ -197,12 +213,52 @@ export const scenes: Scenes = {
     return wrongIn(world, ["02/06 123.45"], "SUBMITTED", "SUBMITTED");
   },
 
-  "a correction amends what its owner has declared by hand": async () => {
-    const world = await smallWorld();
-    world.state.typeIn(registryId, inJune(1), true);
-    await sendEach(world, { amountReceived: 90, ...amend });
-    return wrongIn(world, ["01/06 90"], "SUBMITTED");
-  },
+  "a correction amends what its owner has declared by hand for its guest": declaredByHand(
+    { ...inJune(1), ...ann },
+    [{ amountReceived: 90, ...amend }],
+    ["01/06 90"],
+    "SUBMITTED",
+  ),
+  "a correction amends what its owner has declared by hand, with the document in other letters": declaredByHand(
+    { ...inJune(1), guestName: "ANN", guestId: "x-1" },
+    [{ amountReceived: 90, ...amend }],
+    ["01/06 90"],
+    "SUBMITTED",
+  ),
+  "a correction leaves a stranger's declaration of its dates alone": declaredByHand(
+    inJune(1),
+    [{ amountReceived: 90 }, { amountReceived: 90, ...amend }],
+    ["01/06 123.45"],
+    "FAILED duplicate_declaration",
+    "FAILED duplicate_declaration",
+  ),
+  // Its days were wrong once, and a stranger's.
+  "a reservation is declared for its true days although an earlier version met a stranger's": declaredByHand(
+    inJune(1),
+    [inJune(1), inJune(7), { ...inJune(9), ...amend }],
+    ["01/06 123.45", "09/06 123.45"],
+    "FAILED duplicate_declaration",
+    "SUBMITTED",
+    "SUBMITTED",
+  ),
+  "a correction to other days leaves a stranger's declaration alone that an earlier version met": declaredByHand(
+    inJune(1),
+    [inJune(1), { ...inJune(7), ...amend }, { reservationId: "another", ...inJune(7), ...amend }],
+    ["01/06 123.45", "07/06 123.45"],
+    "FAILED duplicate_declaration",
+    "SUBMITTED",
+    "FAILED duplicate_declaration",
+  ),
+  // It may be this reservation's, or another stay of the same guest.
+  "what an earlier version met for its own guest is left to a person": declaredByHand(
+    { ...inJune(1), ...ann },
+    [inJune(1), { ...inJune(7), ...amend }, inJune(7), { reservationId: "another", ...inJune(11) }],
+    ["01/06 123.45", "11/06 123.45"],
+    "FAILED duplicate_declaration",
+    "FAILED duplicate_declaration",
+    "FAILED duplicate_declaration",
+    "SUBMITTED",
+  ),
 
   "a correction to what the owner has declared already changes nothing": async () => {
     const world = await smallWorld();
@@ -250,7 +306,7 @@ export const scenes: Scenes = {
 
   "a draft upload of other days is removed when what its owner declared is corrected": async () => {
     const world = await smallWorld();
-    world.state.typeIn(registryId, inJune(1), true);
+    world.state.typeIn(registryId, { ...inJune(1), ...ann }, true);
     await sendEach(world, { ...inJune(4), draftUpload: true }, { amountReceived: 90, ...amend });
     const isSaid = inWords(world.rows()[0]?.details ?? "").includes("in task 2");
     return [

@@ -3,6 +3,7 @@ import { day, hour, minute } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
 import {
+  ann,
   dates,
   figures,
   inJune,
@@ -96,7 +97,7 @@ export const scenes: Scenes = {
     const world = await smallWorld();
     world.send(reservation(10), { draftUpload: true });
     await world.run({ until: hour });
-    world.state.typeIn(registryId, dates, true);
+    world.state.typeIn(registryId, { ...dates, ...ann }, true);
     world.send(reservation(10, { amountReceived: 150 }), { onDeclared: "amend" });
     return [...(await world.wrongAfter(day, "DRAFTED", "SUBMITTED")), ...otherThan(world, 2)];
   },

@@ -2,6 +2,7 @@ import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
 import { day, hour } from "../../support/durations.ts";
 import { once } from "../../support/simulation/once.ts";
 import {
+  ann,
   countingWorld,
   dates,
   type End,
@@ -37,7 +38,7 @@ async function diedBeforeTheEnd(
       return "kill before";
     },
   });
-  if (onDeclared) world.state.typeIn(registryId, dates, true);
+  if (onDeclared) world.state.typeIn(registryId, { ...dates, ...ann }, true);
   world.send(reservation(apartment, { amountReceived: 90 }), { onDeclared });
   await world.runUntilWrong(day);
   return { world, deletions: () => deletions };

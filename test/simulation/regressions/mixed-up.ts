@@ -2,6 +2,7 @@ import { cancelRows } from "../../../shared/tasks/accepting/cancel-task.ts";
 import { hour, minute } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
 import {
+  ann,
   dates,
   registryId,
   reservation,
@@ -165,7 +166,7 @@ export const scenes: Scenes = {
 
   "a duplicate names the declaration that is listed, not another property's that was read": async () => {
     const world = await smallWorld({ trouble: atFirst("read", "mixed up") });
-    for (const id of [registryId, secondRegistryId]) world.state.typeIn(id, dates, true);
+    for (const id of [registryId, secondRegistryId]) world.state.typeIn(id, { ...dates, ...ann }, true);
     world.send(reservation(10));
     await world.pass(hour);
     const [own] = world.state.declarations.values();

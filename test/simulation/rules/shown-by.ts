@@ -56,11 +56,12 @@ export const shownBy: Readonly<Record<string, string>> = {
   "declared where the apartment was":
     "a draft upload made final at a property that its apartment has left is a duplicate",
   "it says so already": "a correction to what the owner has declared already changes nothing",
-  "declared already": "a stay is a duplicate when the amendment of its days stands elsewhere in the list",
+  "declared already": "a duplicate names the declaration that is listed, not another property's that was read",
   "take back: the days are another's":
     "a draft moved to days that another reservation comes to want is removed before its row ends",
   "the correction's days are another's": "a correction onto another reservation's dates fails and says what stands now",
   "it may be another guest's": "a cancellation leaves another guest's declaration of its arrival alone",
+  "an earlier version was declared by hand": "what an earlier version met for its own guest is left to a person",
   "the days are another's": "a cancellation beyond the declared departure makes another of that day a duplicate",
   "give way to an earlier row": "the later of two reservations that have both saved the same stay takes its draft back",
   "wait for a rival": "a row behind a rival that nobody decides ends as a duplicate",

@@ -18,7 +18,9 @@ export type Scenes = Readonly<Record<string, Scene>>;
 export const registryId = "00000000010";
 export const secondRegistryId = "00000000020";
 
-const guest = { isForeigner: true, guestName: "Ann", guestId: "X1", platform: "Airbnb", paymentMethod: "Μετρητά" };
+/** The guest of our reservations. What owners type in by hand is another's, unless it says so. */
+export const ann = { guestName: "Ann", guestId: "X1" };
+const guest = { isForeigner: true, ...ann, platform: "Airbnb", paymentMethod: "Μετρητά" };
 /** A stay in June, from that day on. */
 export const inJune = (from: number, nights = 2) => ({
   startDate: `${String(from).padStart(2, "0")}/06/2026`,

@@ -162,13 +162,13 @@ export class PortalState {
   /** What an owner types in by hand. `number`: where it was given before, in a year of its own. */
   typeIn(
     registryId: string,
-    dates: { startDate: string; endDate: string },
+    stay: { startDate: string; endDate: string } & Partial<Figures>,
     final: boolean,
     notes = "by hand",
     number?: string,
   ): void {
     const guest = { isForeigner: true, guestName: "Somebody", guestId: "S1" };
-    const figures = { ...dates, amountCents: 12_345, platform: "Airbnb", paymentMethod: "Μετρητά", ...guest };
+    const figures = { amountCents: 12_345, platform: "Airbnb", paymentMethod: "Μετρητά", ...guest, ...stay };
     this.saveDraft(registryId, figures, notes);
     const typed = [...this.declarations.values()].at(-1);
     if (typed && final) this.#put({ ...typed, number: number ?? this.#nextNumber(registryId) });

@@ -250,7 +250,6 @@ describe("after a restore", () => {
   it.each([
     ["the same guest's", sound, same, duplicate("7", undefined, ["endDate"])],
     ["another passport's", sound, { ...same, guestId: "X" }, "save"],
-    ["a Greek guest's", sound, { ...same, isForeigner: false }, "save"],
     ["the same Greek guest's", greek, taxed, duplicate("7", undefined, ["endDate"])],
     ["another tax number's", greek, { ...taxed, guestTaxId: "987654321" }, "save"],
   ])("a declaration of overlapping days may be a lost task's: %s", (_guest, reservation, figures, expected) => {
@@ -293,7 +292,7 @@ describe("the declaration with an earlier row's number", () => {
     ["is in force when its internal id is that row's", declared, true],
     ["is not in force when that is another's", asAnother, false],
     ["is in force when a person decided so", decided, true],
-    ["is in force when the row found it declared", { ...asAnother, state: "FAILED" }, true],
+    ["is as listed when the row has met it", { ...asAnother, state: "FAILED" }, true],
     ["is in force when it corrected the row's", { ...asAnother, declarationServerId: "6" }, true],
   ])("%s", (_, before, isInForce) => {
     const [opened] = openedIn(listedAs(there({}, { isInForce: true })), before);

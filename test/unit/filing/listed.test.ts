@@ -34,7 +34,12 @@ const amendedTwice: [Entry, Entry, Entry] = [
   entry("3", { ...otherDays, amends: true }),
 ];
 const kinds = (listed: ReturnType<typeof concerning>) =>
-  listed.map(({ entry: { number }, of, isInForce }) => [number, of, ...(isInForce ? ["isInForce"] : [])]);
+  listed.map(({ entry: { number }, of, isInForce, isMet }) => [
+    number,
+    of,
+    ...(isInForce ? ["isInForce"] : []),
+    ...(isMet ? ["isMet"] : []),
+  ]);
 
 describe("the entries that concern a reservation", () => {
   it("are its own stay and finals of overlapping days", () => {
@@ -95,14 +100,14 @@ describe("the entries that concern a reservation", () => {
     expect(kinds(concerning(row, { ...drafted, state: "SUBMITTED" }, [there]))).toEqual([]);
   });
 
-  it("include what a row has found declared since, beside another row's draft", () => {
+  it("include what a row has met since, beside another row's draft", () => {
     const found = earlier({ state: "FAILED", declaredAs: "8", reservation: { ...sound, ...otherDays } });
     const there = entry("", december);
     const elsewhere = entry("8", { startDate: "04/11/2026", endDate: "06/11/2026" });
     const of = (found: Row, listed: Entry) => kinds(concerning(row, { ...drafted, found }, [there, listed]));
     const both = [
       ["", "reservation"],
-      ["8", "reservation", "isInForce"],
+      ["8", "reservation", "isMet"],
     ];
 
     expect(of(found, entry("8", otherDays))).toEqual(both);

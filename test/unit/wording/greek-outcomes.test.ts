@@ -38,6 +38,8 @@ const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
   declaredElsewhere: [outcomes.declaredElsewhere("1", "00000123456", differing)],
   cancellationUnproven: [outcomes.cancellationUnproven("1", { startDate: "01/06/2026", endDate: "03/06/2026" })],
   datesDeclared: [outcomes.datesDeclared("1", "2", differing)],
+  daysDeclared: [outcomes.daysDeclared("1")],
+  metBefore: [outcomes.metBefore("1", { startDate: "01/06/2026", endDate: "03/06/2026" })],
   rejected: [
     outcomes.rejected({ words }),
     outcomes.rejected({ words, coveredBy: "1" }),
@@ -68,7 +70,7 @@ const values = {
 
 /** Names of the contract, which are not translated. */
 const names =
-  /\b(onDeclared amend|portalUsername|portalPassword|registryId|ownerId|apartmentId|endDate|bookedEndDate|amountReceived|daysUsed|year)\b/g;
+  /\b(onDeclared amend|portalUsername|portalPassword|registryId|ownerId|apartmentId|endDate|bookedEndDate|reservationId|amountReceived|daysUsed|year)\b/g;
 
 function expectBothLanguages(said: Words): void {
   const [english, greek] = [inWords(said, "en"), inWords(said, "el")];
@@ -139,6 +141,8 @@ it("every outcome has its code, number and differences for software", () => {
     FAILED duplicate_declaration declared_elsewhere declaredAs=1 differs=[endDate,amountReceived] number=1 registryId=00000123456
     FAILED duplicate_declaration cancellation_unproven number=1 dates=01/06/2026–03/06/2026
     FAILED duplicate_declaration dates_declared declaredAs=1 differs=[endDate,amountReceived] number=1 other=2
+    FAILED duplicate_declaration declared_unproven number=1
+    FAILED duplicate_declaration earlier_declared_unproven number=1 dates=01/06/2026–03/06/2026
     FAILED rejected_by_portal refused words=Το ΑΦΜ δεν είναι έγκυρο
     FAILED duplicate_declaration refused_covered words=Το ΑΦΜ δεν είναι έγκυρο number=1
     FAILED overlapping_declaration overlapped number=1 words=Το ΑΦΜ δεν είναι έγκυρο declared=01/02–03/02 stay=02/02–04/02
