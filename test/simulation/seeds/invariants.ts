@@ -195,10 +195,11 @@ function asSent({ world }: Run, row: Row): Row {
 }
 
 /** What excuses that the owner has made a failed row's draft final. */
-function excuseOf({ world }: Ended, { errorValue, declaredAs }: Row, { number }: Declaration) {
+function excuseOf({ world }: Ended, { errorValue, declaredAs, details }: Row, { number }: Declaration) {
   // A cancelled row's draft is removed only as its filing closes.
   if (cannotBeCleaned.has(errorValue) || errorValue === "cancelled") return "A draft left behind";
-  const isTold = errorValue === "duplicate_declaration" && declaredAs === number;
+  const named = declaredAs ?? (typeof details === "object" ? details.params?.["number"] : undefined);
+  const isTold = errorValue === "duplicate_declaration" && named === number;
   return isTold && world.state.rules.finalNotes === "hidden" ? "Where notes are hidden" : undefined;
 }
 

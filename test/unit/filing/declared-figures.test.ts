@@ -6,6 +6,7 @@ import {
   differingFigures,
   figuresOf,
   inYearsAround,
+  isSameGuest,
   overlaps,
   rangeOf,
   sameStay,
@@ -184,5 +185,36 @@ describe("the stay of a reservation", () => {
   it("is listed within a year around it, even from a leap day", () => {
     expect(inYearsAround({ from: "10/10/2026", to: "31/12/2029" })).toEqual({ from: "10/10/2025", to: "31/12/2030" });
     expect(inYearsAround({ from: "29/02/2028", to: "29/02/2028" })).toEqual({ from: "28/02/2027", to: "28/02/2029" });
+  });
+});
+
+describe("a page shows the reservation's guest", () => {
+  const guest = { guestId: "X-1", guestTaxId: "123456783", guestName: "Ann Lee" };
+  const { guestId: _id, guestTaxId: _taxId, guestName: _name, ...nobody } = { ...foreign, ...guest };
+  const named = { ...figuresOf(nobody) };
+
+  it.each([
+    ["its document", { guestId: "x1" }],
+    ["its tax number", { guestTaxId: "123456783" }],
+    ["its name, and nothing more", { guestName: "ANN LEE" }],
+    ["its name beside no tax number", { guestName: "ANN LEE", guestTaxId: "000000000" }],
+    ["its document beside another name", { guestId: "X1", guestName: "Bob" }],
+  ])("by %s", (_, shown) => {
+    expect(isSameGuest({ ...nobody, ...guest }, { ...named, ...shown })).toBe(true);
+  });
+
+  it.each([
+    ["another document", { guestId: "X2", guestName: "Ann Lee" }],
+    ["another tax number", { guestTaxId: "987654321", guestName: "Ann Lee" }],
+    ["another name", { guestName: "Bob" }],
+    ["no guest", {}],
+  ])("not by %s", (_, shown) => {
+    expect(isSameGuest({ ...nobody, ...guest }, { ...named, ...shown })).toBe(false);
+  });
+
+  it("only where the reservation has one", () => {
+    expect(isSameGuest(nobody, { ...named, guestName: "Ann Lee" })).toBe(false);
+    expect(isSameGuest(nobody, named)).toBe(false);
+    expect(isSameGuest({ ...nobody, guestTaxId: "000000000" }, { ...named, guestTaxId: "000000000" })).toBe(false);
   });
 });
