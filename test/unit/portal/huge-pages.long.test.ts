@@ -16,6 +16,9 @@ const huge: Record<string, string> = {
   "500 message boxes in one another": inForm(box.repeat(500) + "</div>".repeat(500)),
   "2,000 message boxes in one another": inForm(box.repeat(2_000) + "</div>".repeat(2_000)),
   "a label of 200 KB": formPage().replace("Άφιξη /", `Άφιξη ${"Α".repeat(200_000)} /`),
+  "a heading of 600 KB of marks": inForm(`<h1>α${"\u0301\u0316".repeat(150_000)}</h1>`),
+  "a label of 200 KB of marks": formPage().replace("Άφιξη /", `Άφιξη${"\u0301\u0316".repeat(50_000)} /`),
+  "600 KB of letters that become eighteen": inForm("\uFDFA".repeat(200_000)),
   "4,000 labels": inForm(
     Array.from(
       { length: 4_000 },
