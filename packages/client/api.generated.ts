@@ -1656,7 +1656,7 @@ export interface components {
             requestId: string;
         };
         FilingStatus: {
-            /** @description The portal: `up` or `down`. */
+            /** @description The portal, never `slow`: that holds nothing up. */
             portal: components["schemas"]["PortalState"];
             /** @description The switch. */
             filing: components["schemas"]["FilingState"];
@@ -1668,7 +1668,7 @@ export interface components {
         PortalState: {
             /** @description `changed`: its pages are unfamiliar, and nothing is filed. `slow`: a call takes over 3 seconds. */
             state: string;
-            /** @description When it started to fail, in UTC; "" if it does not. */
+            /** @description When it was first found failing or changed, in UTC; "" if it is not. */
             since: string;
         };
         FilingState: {

@@ -237,12 +237,12 @@ export const answers = {
     answers: list("How fast the portal answered, visit by visit, oldest first.", 10_000),
   }),
   FilingStatus: answer(o.FilingStatus, {
-    portal: "The portal: `up` or `down`.",
+    portal: "The portal, never `slow`: that holds nothing up.",
     blockedOwners: list("Owners whose login is blocked, among the first 1,000."),
   }),
   PortalState: answer(portal, {
     state: "`changed`: its pages are unfamiliar, and nothing is filed. `slow`: a call takes over 3 seconds.",
-    since: text(32, 'When it started to fail, in UTC; "" if it does not.'),
+    since: text(32, 'When it was first found failing or changed, in UTC; "" if it is not.'),
   }),
   FilingState: answer(o.FilingSwitched.entries.filing, {
     stopped: "Whether an operator has stopped filing.",

@@ -23,11 +23,13 @@ const Breaker = v.object({
   refusals: v.optional(v.array(Refused), []),
   /** When the table was restored from a backup, in epoch milliseconds. */
   restoredAt: v.optional(v.number()),
+  /** The portal's pages are not those we know: first found, and until when that counts unless it is found again. */
+  changed: v.optional(v.object({ since: v.number(), until: v.number() })),
   /** An operator has stopped filing. */
   stopped: v.optional(v.object({ at: v.number(), reason: v.string() })),
 });
 type Stored = v.InferOutput<typeof Breaker>;
-type State = Pick<Stored, "openUntil" | "since" | "stopped">;
+type State = Pick<Stored, "openUntil" | "since" | "changed" | "stopped">;
 
 /** Failures in a row that open it … */
 const failuresToOpen = 5;
@@ -149,6 +151,13 @@ export function createBreaker(store: Store, interval: number) {
         const left = isWide(refusals) ? others : refusals.map((one) => (isRow(one) ? withoutRow(one) : one));
         await note(refusals, left);
       }
+    },
+
+    /** Notes that the portal's pages have changed, which counts until then (epoch milliseconds). It holds nobody up by itself. */
+    async foundChanged(now: number, until: number) {
+      const { changed } = await read();
+      const since = changed && now < changed.until ? changed.since : now;
+      await store.update(breakerKey, { set: { changed: { since, until } } });
     },
 
     /** Stops filing. Workers under way end within their time; the reason is for operators. */

@@ -468,6 +468,10 @@ export const consoleWords = {
     el: "Η υποβολή διακόπηκε: οι εργασίες γίνονται δεκτές και περιμένουν.",
   },
   filingGoesOn: { en: "Filing has resumed.", el: "Η υποβολή συνεχίζεται." },
+  changedSince: {
+    en: "The portal's pages have changed, first seen {time}. What you send waits until the service is adapted.",
+    el: "Οι σελίδες της πύλης έχουν αλλάξει, από {time}. Ό,τι στέλνετε περιμένει μέχρι να προσαρμοστεί η υπηρεσία.",
+  },
   downSince: {
     en: "The portal has not answered since {time}. What you send waits, and is filed once it answers.",
     el: "Η πύλη δεν απαντά από {time}. Ό,τι στέλνετε περιμένει και θα υποβληθεί μόλις απαντήσει.",

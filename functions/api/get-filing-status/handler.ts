@@ -5,7 +5,7 @@ import { defaultLimit } from "../../../shared/contract/paging.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import type { Breaker } from "../../../shared/records/breaker.ts";
 import { blockedOwners, toBlockedAnswer } from "../../../shared/tasks/operating/blocked-owners.ts";
-import { portalSeen, toFilingAnswer } from "../../../shared/tasks/operating/operations.ts";
+import { heldUp } from "../../../shared/tasks/operating/operations.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly store: Pick<Store, "getMany">;
@@ -19,8 +19,7 @@ export function createHandler({ store, breaker, owners, now, ...dependencies }: 
   return createApiHandler(getFilingStatus, dependencies, async () => {
     const [switched, { records }] = await Promise.all([breaker.state(), owners.list({ limit: defaultLimit })]);
     return {
-      portal: portalSeen(switched, [], [], now()),
-      filing: toFilingAnswer(switched),
+      ...heldUp(switched, now()),
       blockedOwners: (await blockedOwners(store, records, now())).map(toBlockedAnswer),
     };
   });

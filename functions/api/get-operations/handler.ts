@@ -7,9 +7,9 @@ import { openTasks } from "../../../shared/records/open-work.ts";
 import { blockedOwners, toBlockedAnswer } from "../../../shared/tasks/operating/blocked-owners.ts";
 import {
   answersOf,
+  heldUp,
+  isSlow,
   outcomesByDay,
-  portalSeen,
-  toFilingAnswer,
   troubledOwners,
 } from "../../../shared/tasks/operating/operations.ts";
 import { toTaskRecord } from "../../../shared/tasks/reading/answers.ts";
@@ -41,9 +41,10 @@ export function createHandler({ store, breaker, readTask, owners, now, ...depend
     const found = await Promise.all(troubledOwners([...oldest, ...newest]).map(owners.find));
     const troubled = found.filter((owner) => owner !== undefined);
     const blocked = await blockedOwners(store, troubled, now());
+    const { portal, filing } = heldUp(switched, now());
     return {
-      portal: portalSeen(switched, oldest, newest, now()),
-      filing: toFilingAnswer(switched),
+      portal: portal.state === "up" && isSlow(newest, now()) ? { ...portal, state: "slow" } : portal,
+      filing,
       openTasks: openIds.length,
       oldestOpen: oldest.map((view) => toTaskRecord(view, language)),
       blockedOwners: blocked.map(toBlockedAnswer),

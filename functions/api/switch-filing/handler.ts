@@ -1,7 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { switchFiling } from "../../../shared/contract/endpoints.ts";
 import type { Breaker } from "../../../shared/records/breaker.ts";
-import { toFilingAnswer } from "../../../shared/tasks/operating/operations.ts";
+import { heldUp } from "../../../shared/tasks/operating/operations.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly breaker: Pick<Breaker, "start" | "stop" | "state">;
@@ -11,6 +11,7 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ breaker, now, ...dependencies }: Dependencies) {
   return createApiHandler(switchFiling, dependencies, async ({ body: { stopped, reason = "" } }) => {
     await (stopped ? breaker.stop(reason, now()) : breaker.start());
-    return { filing: toFilingAnswer(await breaker.state()) };
+    const { filing } = heldUp(await breaker.state(), now());
+    return { filing };
   });
 }

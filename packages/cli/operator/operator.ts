@@ -9,6 +9,7 @@ import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { openTasks } from "../../../shared/records/open-work.ts";
 import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { heldUp } from "../../../shared/tasks/operating/operations.ts";
 import { createTaskReader, type TaskView } from "../../../shared/tasks/reading/read-task.ts";
 import { eraseGuests, findGuests, isOpen, type Register, type Wanted } from "./erase-guests.ts";
 
@@ -56,7 +57,7 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
     listTasks: async () => await Array.fromAsync(await openTasks(store), showTask),
 
     filing: {
-      state: breaker.state,
+      state: async () => heldUp(await breaker.state(), now()),
       async start() {
         await breaker.start();
         await note("start-filing", "BREAKER");

@@ -18,6 +18,7 @@ export function HeldUp({ session }: { session: Session }) {
 function Said({ portal, filing, blockedOwners }: Status) {
   const say = useWords();
   const said = [
+    ...(portal.state === "changed" ? [say("changedSince", { time: moment(portal.since) })] : []),
     ...(portal.state === "down" ? [say("downSince", { time: moment(portal.since) })] : []),
     ...(filing.stopped ? [say("stoppedSince", { time: moment(filing.since), reason: filing.reason })] : []),
     ...blockedOwners.map(({ portalUsername, why, until }) =>

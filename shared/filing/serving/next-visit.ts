@@ -16,7 +16,7 @@ export async function postpone(
   rows: RowsInVisit,
   pause: Pause,
 ): Promise<void> {
-  const { filings, doorbell, clock, times, random, log, metrics } = deps;
+  const { filings, breaker, doorbell, clock, times, random, log, metrics } = deps;
   const { taskId } = filing;
   const now = clock.now();
   if (pause.cause === "portal_changed") {
@@ -25,6 +25,8 @@ export async function postpone(
       difference: pause.detail ?? "",
     });
     metrics.count("PortalChanged");
+    // Each halted filing looks again after one pause: two pauses without a find mean that it is over.
+    await breaker.foundChanged(now, now + 2 * times.backoffCap);
   }
   const { visitsWithoutProgress, waiting } = filing;
   const { patientSince, stoppedSince } = patienceOf(filing, pause, now);

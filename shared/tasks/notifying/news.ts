@@ -12,6 +12,7 @@ import { isLater, RowRef, reservationKey, rowKey } from "../../records/keys.ts";
 import { keysIn } from "../../records/open-work.ts";
 import { type Row, readRow } from "../../records/rows.ts";
 import { type BlockedOwner, blockedOwners } from "../operating/blocked-owners.ts";
+import { isChanged } from "../operating/operations.ts";
 import { listNeedingAttention } from "../reading/list-reservations.ts";
 
 export interface NewsDependencies {
@@ -47,7 +48,7 @@ const atOnce = 1_000;
 /** Reads what is late, due soon, failed or held up; without what was sent again, cancelled or dismissed. */
 export async function readNews({ store, owners, breaker, now: clock, dueDates }: NewsDependencies): Promise<News> {
   const now = clock();
-  const [trouble, filings, { since, stopped }, all] = await Promise.all([
+  const [trouble, filings, state, all] = await Promise.all([
     inTrouble(store, now),
     openFilings(store),
     breaker.state(),
@@ -70,7 +71,7 @@ export async function readNews({ store, owners, breaker, now: clock, dueDates }:
     failedSinceYesterday: undeclared.filter(
       ({ state, lastUpdated }) => isTerminal(state) && Date.parse(lastUpdated) > now - dayMs,
     ),
-    portal: { since, stopped, isChanged: filings.some(({ waitingFor }) => waitingFor === "portal_changed") },
+    portal: { since: state.since, stopped: state.stopped, isChanged: isChanged(state, now) },
     blocked: await blockedOwners(store, all, now),
   };
 }

@@ -2,24 +2,38 @@ import { isOwnerTrouble } from "../../contract/outcome.ts";
 import type { Breaker } from "../../records/breaker.ts";
 import type { TaskView } from "../reading/read-task.ts";
 
+type Seen = Awaited<ReturnType<Breaker["state"]>>;
+
 /** The portal is slow where calls of the latest visit took longer than this on average, in milliseconds. */
 const slow = 3_000;
 /** Older answers say nothing about now. */
 const fresh = 60 * 60 * 1_000;
 
-/** The portal's state for operators; `since` when it fails, ISO 8601, "" while it does not. */
-export function portalSeen(
-  { since }: Awaited<ReturnType<Breaker["state"]>>,
-  open: readonly TaskView[],
-  newest: readonly TaskView[],
-  now: number,
-): { state: "up" | "slow" | "down" | "changed"; since: string } {
-  const changed = open.some(({ filings }) => filings.some((one) => one.dueAt && one.waitingFor === "portal_changed"));
-  if (changed) return { state: "changed", since: "" };
-  if (since !== undefined) return { state: "down", since: new Date(since).toISOString() };
+/**
+ * What holds filing up, from the breaker's record alone: `GET /filing/status`, `GET /operations`, the digest and
+ * `admin filing status` all say this. `since` is ISO 8601, "" while nothing is wrong.
+ */
+export function heldUp(seen: Seen, now: number) {
+  const { since, changed, stopped } = seen;
+  return {
+    portal:
+      changed && isChanged(seen, now)
+        ? { state: "changed" as const, since: instantOf(changed.since) }
+        : { state: since === undefined ? ("up" as const) : ("down" as const), since: instantOf(since) },
+    filing: { stopped: stopped !== undefined, since: instantOf(stopped?.at), reason: stopped?.reason ?? "" },
+  };
+}
+
+/** Whether the portal's pages were found changed, and not so long ago that it must be over. */
+export const isChanged = ({ changed }: Pick<Seen, "changed">, now: number) =>
+  changed !== undefined && now < changed.until;
+
+const instantOf = (at: number | undefined) => (at === undefined ? "" : new Date(at).toISOString());
+
+/** Whether the portal's latest answers were slow; a slow portal holds nothing up. */
+export function isSlow(newest: readonly TaskView[], now: number): boolean {
   const last = answersOf(newest).at(-1);
-  const isSlow = last !== undefined && last.milliseconds > slow && Date.parse(last.at) > now - fresh;
-  return { state: isSlow ? "slow" : "up", since: "" };
+  return last !== undefined && last.milliseconds > slow && Date.parse(last.at) > now - fresh;
 }
 
 /** The portal's average time to answer, visit by visit, oldest first. */
@@ -56,10 +70,4 @@ export function troubledOwners(views: readonly TaskView[]): number[] {
       .flatMap(({ ownerId }) => (ownerId === undefined ? [] : [ownerId])),
   );
   return [...new Set(found)];
-}
-
-export function toFilingAnswer({ stopped }: Awaited<ReturnType<Breaker["state"]>>) {
-  return stopped
-    ? { stopped: true, since: new Date(stopped.at).toISOString(), reason: stopped.reason }
-    : { stopped: false, since: "", reason: "" };
 }

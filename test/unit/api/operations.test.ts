@@ -55,6 +55,8 @@ async function world() {
   };
 }
 
+type World = Awaited<ReturnType<typeof world>>;
+
 describe("GET /filing/status", () => {
   it("shows every role what holds up filing", async () => {
     const { status, switched, breaker, portalUser, now } = await world();
@@ -72,6 +74,22 @@ describe("GET /filing/status", () => {
         blockedOwners: [{ portalUsername: "Maria", why: "owner_action", until: "" }],
         requestId,
       });
+  });
+});
+
+describe("GET /filing/status and GET /operations", () => {
+  it.each([
+    ["up", async () => {}],
+    ["down", async ({ breaker, now }: World) => void (await breaker.failed("u", now()))],
+    ["changed", async ({ breaker, now }: World) => await breaker.foundChanged(now(), now() + hour)],
+  ])("say the same of a portal that is %s and of filing that is stopped", async (state, come) => {
+    const there = await world();
+    await come(there);
+    await there.breaker.stop("a look", there.now());
+    const { portal, filing } = (await callAs(there.status, {}, "str-uploader")).body;
+
+    expect(portal).toMatchObject({ state });
+    expect((await callAs(there.operations)).body).toMatchObject({ portal, filing });
   });
 });
 
@@ -105,8 +123,9 @@ describe("GET /operations", () => {
 
     const changed = await world();
     await changed.task([{}], { dueAt: changed.now() + 1, waitingFor: "portal_changed", waiting: "its pages are new" });
+    await changed.breaker.foundChanged(changed.now() - 1_000, changed.now() + 1);
     expect((await callAs(changed.operations)).body).toMatchObject({
-      portal: { state: "changed", since: "" },
+      portal: { state: "changed", since: "2026-11-21T09:59:59.000Z" },
       openTasks: 1,
       oldestOpen: [{ taskId: 1, status: "PENDING", details: "its pages are new" }],
     });
@@ -126,15 +145,13 @@ describe("GET /operations", () => {
       await rows.putIfAbsent({ ...newRow({ ...task, taskId }, 1, 1, sound), state: "SUBMITTED", lastUpdated });
       await tasks.dispatched(taskId);
     }
-    const waiting = { ownerId: 7, waitingFor: "account_locked", dueAt: time.now } as const;
-    await filings.putIfAbsent(aFiling({ rows: [], ...waiting }));
-    await filings.putIfAbsent(aFiling({ filing: 2, rows: [], ...waiting, waitingFor: "portal_changed" }));
+    await filings.putIfAbsent(aFiling({ ownerId: 7, rows: [], waitingFor: "account_locked", dueAt: time.now }));
     await tasks.dispatched(1);
     await portalUser({ lockedUntil: time.now + hour });
     const { body } = await callAs(operations);
 
     const shown = Array.from({ length: 20 }, (_, index) => ({ taskId: index + 1 }));
-    expect(body).toMatchObject({ portal: { state: "changed" }, openTasks: 21, oldestOpen: shown });
+    expect(body).toMatchObject({ openTasks: 21, oldestOpen: shown });
     expect(body["days"]).toHaveLength(100);
     expect(body["blockedOwners"]).toMatchObject([{ portalUsername: "Maria", why: "locked" }]);
   });

@@ -60,10 +60,11 @@ describe("the end of a visit", () => {
 
   it("alerts operators when the portal's pages have changed", async () => {
     const detail = "another form";
-    const { of, counted, logged } = await ended({ ...trouble, cause: "portal_changed", detail });
+    const { of, counted, logged, deps } = await ended({ ...trouble, cause: "portal_changed", detail });
 
     expect((await of(1)).dueIn).toBe(backoffCap);
     expect(counted).toEqual(["PortalChanged"]);
+    expect((await deps.breaker.state()).changed).toEqual({ since: began, until: began + 2 * backoffCap });
     expect(logged).toEqual([expect.stringMatching(/pages have changed.*"taskId":5,"difference":"another form"/)]);
   });
 

@@ -36,6 +36,17 @@ beforeEach(() => {
 
 describe("the breaker", () => {
   const breaker = () => createBreaker(store, minute);
+
+  it("keeps since when the portal's pages are changed, while that is found again in time", async () => {
+    await breaker().foundChanged(now, now + 2);
+    await breaker().foundChanged(now + 1, now + 3);
+    expect((await breaker().state()).changed).toEqual({ since: now, until: now + 3 });
+    await breaker().foundChanged(now + 3, now + 5);
+
+    expect((await breaker().state()).changed).toEqual({ since: now + 3, until: now + 5 });
+    expect(await breaker().admit(now + 4)).toMatchObject({ go: true });
+  });
+
   const fail = async (...users: string[]) => {
     const answers: string[] = [];
     for (const user of users) answers.push(await breaker().failed(user, now));

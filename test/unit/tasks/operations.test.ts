@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Filing } from "../../../shared/records/filings.ts";
 import type { Row } from "../../../shared/records/rows.ts";
-import { answersOf, outcomesByDay, portalSeen, troubledOwners } from "../../../shared/tasks/operating/operations.ts";
+import {
+  answersOf,
+  heldUp,
+  isSlow,
+  outcomesByDay,
+  troubledOwners,
+} from "../../../shared/tasks/operating/operations.ts";
 import type { TaskView } from "../../../shared/tasks/reading/read-task.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { aRow, began, task } from "../filing/one-visit.ts";
@@ -9,20 +15,18 @@ import { aRow, began, task } from "../filing/one-visit.ts";
 const filing = (change: Partial<Filing> = {}) => aFiling({ taskId: 5, ownerId: 7, createdAt: began, ...change });
 const view = (filings: readonly Filing[], rows: readonly Row[] = []): TaskView => ({ task, rows, filings });
 
-describe("the portal counts as changed", () => {
-  const changed = { waitingFor: "portal_changed" } as const;
-  const seen = (...views: readonly TaskView[]) => portalSeen({}, views, [], began).state;
+describe("what holds filing up", () => {
+  const changed = { since: began, until: began + 10 };
+  const at = new Date(began).toISOString();
 
-  it("while any open filing waits for that", () => {
-    const views = [view([filing({ dueAt: began })]), view([filing(), filing({ ...changed, dueAt: began })])];
-
-    expect(seen(...views)).toBe("changed");
+  it("is a changed portal until that was not found again for a while", () => {
+    expect(heldUp({ changed }, began + 9).portal).toEqual({ state: "changed", since: at });
+    expect(heldUp({ changed }, began + 10).portal).toEqual({ state: "up", since: "" });
   });
 
-  it("not for another reason or a closed filing", () => {
-    expect(seen(view([filing({ dueAt: began, waitingFor: "account_locked" })]))).toBe("up");
-    expect(seen(view([filing(changed)]))).toBe("up");
-    expect(seen(view([]))).toBe("up");
+  it("is a changed portal rather than one that fails, since that takes a person", () => {
+    expect(heldUp({ changed, since: began + 1 }, began + 9).portal.state).toBe("changed");
+    expect(heldUp({ changed, since: began }, began + 10).portal).toEqual({ state: "down", since: at });
   });
 });
 
@@ -38,8 +42,8 @@ describe("the portal's response time", () => {
   });
 
   it("is judged by the latest visit of any task", () => {
-    expect(portalSeen({}, [], [answered(2, 9_000), answered(1, 10)], began + 3).state).toBe("slow");
-    expect(portalSeen({}, [], [answered(2, 10), answered(1, 9_000)], began + 3).state).toBe("up");
+    expect(isSlow([answered(2, 9_000), answered(1, 10)], began + 3)).toBe(true);
+    expect(isSlow([answered(2, 10), answered(1, 9_000)], began + 3)).toBe(false);
   });
 });
 

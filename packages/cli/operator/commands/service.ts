@@ -45,18 +45,19 @@ export function addFiling({ program, connected, print }: Commands): void {
     });
   filing
     .command("status")
-    .description("shows whether filing is stopped, and since when the portal fails")
+    .description("shows whether filing is stopped, and whether the portal fails or has changed")
     .action(async () => {
-      const { stopped, since } = await connected().operator.filing.state();
-      const at = (time: number) => new Date(time).toISOString();
-      print(
-        [
-          stopped ? `stopped since ${at(stopped.at)}: ${stopped.reason}` : "filing is running",
-          since === undefined ? "the portal answers" : `the portal has failed since ${at(since)}`,
-        ].join("\n"),
-      );
+      const { portal, filing } = await connected().operator.filing.state();
+      const running = filing.stopped ? `stopped since ${filing.since}: ${filing.reason}` : "filing is running";
+      print(`${running}\n${portalIn[portal.state](portal.since)}`);
     });
 }
+
+const portalIn = {
+  up: () => "the portal answers",
+  down: (since: string) => `the portal has failed since ${since}`,
+  changed: (since: string) => `the portal's pages have changed, first seen ${since}: nothing is filed on them`,
+};
 
 export function addQueues({ program, connected, print }: Commands): void {
   const queue = () => new Argument("<queue>").choices(["tasks", "filings", "events"]);

@@ -120,6 +120,11 @@ it("`admin filing` stops filing with a reason, starts it again and shows its sta
   expect(await printed("filing", "status")).toEqual([
     ...["filing is running", "the portal has failed since 2026-10-20T08:59:00.000Z"],
   ]);
+  await createBreaker(store, 0).foundChanged(now - minute, now + minute);
+  expect(await printed("filing", "status")).toEqual([
+    "filing is running",
+    "the portal's pages have changed, first seen 2026-10-20T08:59:00.000Z: nothing is filed on them",
+  ]);
 });
 
 it("`admin dead-letters` counts and shows messages; `redrive` sends them back, which is audited", async () => {
