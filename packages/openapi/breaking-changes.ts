@@ -32,7 +32,7 @@ function requestChanges(before: Fields, after: Fields): string[] {
     ];
   });
   const added = [...after].filter(([path, { required }]) => required && !before.has(path));
-  // What stands in something new asks nothing of those who do not send that.
+  // A required field within a new optional one breaks no client that omits it.
   const asked = added.filter(([path]) => isOutermost(path) || before.has(holderOf(path)));
   return [...kept, ...asked.map(([path]) => `${path} is required now`)];
 }

@@ -52,7 +52,7 @@ function homePage(context: PortalContext) {
   return userPage(context, "welcome", tiles);
 }
 
-/** The pages to answer before any other: in whose name one works, and a new user's contact page. */
+/** The pages to answer before any other: the choice of the person to act for, and a new user's contact page. */
 export function createFirstPages({ accounts }: PortalParts): MiddlewareHandler<PortalEnv> {
   const open: readonly string[] = [pathOf.contact, pathOf.logout, pathOf.role];
   return async (context, next) => {

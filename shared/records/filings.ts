@@ -92,7 +92,7 @@ export const Filing = v.object({
   /** The longest untried first. */
   rows: v.array(v.number()),
   drafts: v.optional(v.array(DraftsAt)),
-  /** How often `drafts` was written: nobody may count on from an earlier count. */
+  /** How often `drafts` was written: a writer with an older count is refused. */
   draftsCounted: v.optional(v.number()),
   draft: v.boolean(),
   mark: v.string(),
@@ -330,7 +330,7 @@ export function createFilingRepository(
       indexedByDueDate?: true,
     ) {
       const condition = "#dueAt = :seen";
-      // A start time that is no number would never come.
+      // A damaged start time would keep the filing waiting for ever.
       const damaged = unreadable?.["startAt"] !== undefined && { remove: ["startAt"] };
       await store.update(filingKey(taskId, filing), {
         set: { dueAt, indexedByDueDate },

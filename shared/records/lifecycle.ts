@@ -84,7 +84,7 @@ export const placeAt = (from: string, { taskId, row }: RowRef) => ({
   attentionAt: listedAt(from, taskId, row),
 });
 
-/** Failed rows and reviews need attention from now on, declared and drafted ones never again, open ones once overdue. */
+/** When a row needs attention: at once if it failed or awaits a review, when overdue if it is open, else never again. */
 export function attentionAfter(state: State, now: string, row: RowRef): { set: Item; remove: readonly string[] } {
   if (state === "FAILED" || state === "NEEDS_REVIEW") return { set: placeAt(now, row), remove: [] };
   return { set: {}, remove: isTerminal(state) ? ["attentionUnder", "attentionAt"] : [] };

@@ -1,6 +1,6 @@
 /** One text in every language. `{name}` stands for a parameter, and every language has the same ones. */
 export interface Message {
-  /** Told to software where a text is a refusal; its name in the table where nothing is said. */
+  /** The code that a refusal carries; by default the text's name in its table. */
   readonly code?: string;
   readonly en: string;
   readonly el: string;

@@ -8,5 +8,5 @@ const texts: Messages = { ...mistakes, ...kinds, ...refusals };
 /** Why a request is refused, as a whole or in one place. */
 export const refusalInWords = (said: Said, language: Language = "en"): string => inWordsOf(texts, said, language) ?? "";
 
-/** What software is told of it: several texts can have one code. */
+/** The code of a refusal, for software. Several texts can share one. */
 export const codeOf = ({ code }: Said): string => texts[code]?.code ?? code;

@@ -31,7 +31,7 @@ export const SaidSchema: v.GenericSchema<unknown, Said> = v.object({
   ),
 });
 
-/** As records keep it. A plain text is an operator's own words, or of a time before the codes; "" says nothing. */
+/** As records keep it. A plain text is an operator's own words, or older than the codes; "" is no reason at all. */
 export type Words = string | Said;
 export const Words: v.GenericSchema<unknown, Words> = v.union([v.string(), SaidSchema]);
 

@@ -193,7 +193,7 @@ export function openedIn({ isInForce, ...listed }: Listed, before: Row | undefin
 
 /** Whether it only shares the earlier row's number: its internal id differs. The list may not show the number's year. */
 function hasItsNumberOnly(before: Row | undefined, { page, declaration }: Shown): boolean {
-  // An outcome without a rule was a person's decision: its number may be any declaration's.
+  // An outcome without a rule was entered by a person, who may have given the number of another declaration.
   if (before?.state !== "SUBMITTED" || !before.intent || before.rule === undefined) return false;
   const isNumbered = isSameNumber(page.number, before.declarationServerId);
   return isNumbered && before.intent.declarationId !== declaration.declarationId;

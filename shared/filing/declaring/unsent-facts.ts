@@ -143,7 +143,7 @@ function stayFacts(row: Row, seen: Seen) {
     declaredDiffers: names,
     changedByHand: declared?.whose.kind === "ours" && names.length > 0 && { ...declared.page, names },
     isOwnerHidden: inForce !== undefined && isOwnerHidden(inForce, before),
-    /** Another's final of these days. An earlier final of this reservation is not meant: it was amended since. */
+    /** Another's final of these days. Not an earlier final of this reservation, which was amended since. */
     otherFinal,
     /** What an earlier row has met as declared by hand, for the same guest and other days. */
     metBefore: inForce ? undefined : opened.find((one) => isMetForItsGuest(row, one)),

@@ -82,7 +82,7 @@ export async function findAccount(
   const { ownerId, search, taskId } = filing;
   const isApartmentGone = search !== undefined && (await apartments.findMany([search.apartmentId])).length === 0;
   const found = ownerId === undefined ? undefined : await owners.find(ownerId);
-  // Without a username the record is nobody's login.
+  // A record without a username cannot log in.
   const owner = found?.portalUsername ? found : undefined;
   const step = decide<Situation, Step, string>(accountRules, { filing, isApartmentGone, owner });
   if (step.do === "end") return { ...step, rule: step.rule };

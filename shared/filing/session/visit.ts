@@ -190,7 +190,7 @@ export function createProgress(clock: Clock, times: Pick<Times, "loginWindow" | 
       from = next.exchanges() - made();
       session = next;
     },
-    /** Notes that a call begins. A log-out is none: when there is room again is known before it. */
+    /** Notes that a call begins. A log-out is not counted: the next free time is computed before it. */
     callBegins() {
       last = { at: clock.now(), made: made(), most: longestCall() };
     },

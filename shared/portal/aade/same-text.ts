@@ -1,6 +1,6 @@
 import { folded as bare } from "../../parsing/folded.ts";
 
-/** Letters that look the same in both alphabets: pages mix them within a word, and nobody sees it. */
+/** Letters that look the same in both alphabets. Pages mix them within a word, which no reader can see. */
 const lookAlikes = new Map([..."abehikmnoptxyz"].map((latin, at) => [latin, "αβεηικμνορτχυζ"[at] ?? latin]));
 const lookAlike = new RegExp(`[${[...lookAlikes].flat().join("")}]`, "g");
 

@@ -43,7 +43,7 @@ export function fixed(prod: Pick<Synthesized, "resources">, { parts: { sweep, di
       costOf("invocation", 30) + costOf("tableRead", 30 * digest.readUnits),
     ),
     line(
-      "a console that is open, for what holds filing up",
+      "an open console, asking what holds filing up",
       `${looks} requests × ${status.readUnits} read units`,
       costOf("gateway", looks) +
         costOf("firewallRequest", looks) +
