@@ -10,7 +10,7 @@ it("docs/filing.md has the current states, rules and limits, written by `npm run
   expect(withGenerated(page)).toBe(page);
 });
 
-it("docs/filing.md has at most 1,500 other words, and no sentence over 35 words", () => {
+it("no sentence of docs/filing.md has over 35 words", () => {
   const written = byHand(page);
   const sentences = written
     .replaceAll(/```.*?```/gs, "")
@@ -18,7 +18,6 @@ it("docs/filing.md has at most 1,500 other words, and no sentence over 35 words"
     .filter((sentence) => words(sentence).length > 35);
 
   expect(sentences).toEqual([]);
-  expect(words(written).length).toBeLessThanOrEqual(1_500);
 });
 
 const rules = [
