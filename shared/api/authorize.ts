@@ -9,8 +9,15 @@ const bearer = /^Bearer +([\w.~+/=-]{1,4096})$/i;
 /** An endpoint that requires a role. */
 export type ProtectedEndpoint = Pick<Endpoint, "method"> & { readonly roles: readonly Role[] };
 
+/** Who a request's log lines name: by id, since a person's name would stay for as long as the lines. */
+export interface Who {
+  readonly clientId: string;
+  readonly sessionId?: string;
+}
+
 export interface ChainContext extends Context {
   caller?: Caller;
+  who?: Who;
 }
 
 /** Sets the caller: 401 without a valid token, 403 without an allowed role. */
@@ -26,5 +33,6 @@ export async function authorize(
   if (caller === "expired") throw new ApiError(say("token_expired"));
   if (!caller) throw new ApiError(say("token_refused"));
   context.caller = caller;
+  context.who = { clientId: caller.clientId };
   if (!roles.some((role) => caller.roles.includes(role))) throw new ApiError(say("role_needed", { roles }));
 }

@@ -16,13 +16,12 @@ const retryAfterSeconds = 5;
 /** The only place that turns failures into answers: `{errorMessage, requestId, code}` with its status. */
 export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, ChainContext> {
   return {
-    onError: ({ error, event, context: { caller } }) => {
+    onError: ({ error, event, context: { who } }) => {
       const { requestId } = event.requestContext;
       const ours = isTransient(error) ? say("service_trouble_now") : say("service_failed");
       const refusal = error instanceof ApiError ? error : new ApiError(ours);
       const { status } = kinds[refusal.code];
       // Only the kind of failure is logged: its message or cause may repeat what was received.
-      const who = { clientId: caller?.clientId, name: caller?.name };
       const fields = { requestId, ...who, code: refusal.code, error: error?.name };
       if (status === 500) log.error("request failed", { ...fields, at: ownFrame(error) });
       else if (status === 503) log.warn("request met an AWS outage", fields);

@@ -11,7 +11,7 @@ import { placeOf } from "../parsing/clean.ts";
 import { parseRequest } from "../parsing/parse.ts";
 import { Unparsable } from "../parsing/unparsable.ts";
 import { type Language, type Said, say } from "../wording/say.ts";
-import { authorize, type ChainContext, type ProtectedEndpoint } from "./authorize.ts";
+import { authorize, type ChainContext, type ProtectedEndpoint, type Who } from "./authorize.ts";
 import { errorMapper } from "./error-mapper.ts";
 import { jsonBody } from "./json-body.ts";
 import { languageOf } from "./language.ts";
@@ -65,7 +65,7 @@ export function createApiHandler<const S extends Schemas>(
     await authorize(event, endpoint, authenticate, context);
   });
   if (schemas.body !== nothing) chain.use(jsonBody(endpoint, schemas.body.type === "nullish"));
-  chain.handler(async (event, { caller }) => {
+  chain.handler(async (event, { caller, who }) => {
     if (!caller) throw new Error(`${endpoint.name}: caller not authenticated`);
     const { clientId, name } = caller;
     const request = checked(schemas, event, endpoint.missing);
@@ -73,21 +73,24 @@ export function createApiHandler<const S extends Schemas>(
     if (!body) throw notFound(endpoint.missing);
     if (endpoint.method !== "GET")
       await note(endpoint, event, { log, audit }, body, { by: clientId, ...(name !== undefined && { name }) });
-    return answer(endpoint, event, log, body, { ...caller, emptied: emptiedBy(request.body) });
+    return answer(endpoint, event, log, body, who, emptiedBy(request.body));
   });
   return async (event, context) => chain(event, context);
 }
 
+/** The chain of an endpoint without a token. `act` says whom the log lines name, once it knows. */
 export function createPublicHandler<const S extends Schemas>(
   endpoint: Endpoint & { readonly request: S; readonly roles: "public" },
   { log }: PublicDependencies,
-  act: (request: PublicRequest<S>) => Promise<object>,
+  act: (request: PublicRequest<S>, identify: (who: Who) => void) => Promise<object>,
 ): ApiHandler {
   const chain = begin(log);
   if (endpoint.request.body !== nothing) chain.use(jsonBody(endpoint));
-  chain.handler(async (event) =>
-    answer(endpoint, event, log, await act(checked(endpoint.request, event, endpoint.missing))),
-  );
+  chain.handler(async (event, context) => {
+    const request = checked(endpoint.request, event, endpoint.missing);
+    const identify = (who: Who) => void Object.assign(context, { who });
+    return answer(endpoint, event, log, await act(request, identify), context.who);
+  });
   return async (event, context) => chain(event, context);
 }
 
@@ -131,16 +134,18 @@ async function note(
   }
 }
 
-interface Asker extends Pick<Caller, "clientId" | "name"> {
-  /** Names of fields, never a value. */
-  readonly emptied: string | undefined;
-}
-
-function answer(endpoint: Endpoint, event: APIGatewayProxyEvent, log: Log, body: object, asker?: Asker) {
+/** `emptied`: names of fields, never a value. */
+function answer(
+  endpoint: Endpoint,
+  event: APIGatewayProxyEvent,
+  log: Log,
+  body: object,
+  who: Who | undefined,
+  emptied?: string,
+) {
   const { requestId } = event.requestContext;
   const taskId = "taskId" in body && typeof body.taskId === "number" ? body.taskId : undefined;
-  const { clientId, name, emptied } = asker ?? {};
-  log.info("request answered", { requestId, clientId, name, taskId, target: targetOf(body), emptied });
+  log.info("request answered", { requestId, ...who, taskId, target: targetOf(body), emptied });
   return respond(endpoint.status ?? 200, requestId, endpoint.bare ? body : { ...body, requestId });
 }
 

@@ -8,4 +8,4 @@ export const isEvidence = ({ name, trigger }: Called) =>
   trigger.kind === "api" && (trigger.method !== "GET" || name === "list-reviews");
 
 /** The lines that say who did what, or was refused. */
-export const evidentMessages = ["request answered", "request refused"] as const;
+export const evidentMessages = ["request answered", "request refused", "a refresh token was used twice"] as const;

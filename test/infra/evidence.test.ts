@@ -62,7 +62,9 @@ it("the audit trail takes the lines of every function that changes something or 
 
   expect(filters).toHaveLength(told.length);
   const patterns = new Set(filters.map(({ Properties }) => Properties["FilterPattern"]));
-  expect([...patterns]).toEqual(['{ ($.message = "request answered") || ($.message = "request refused") }']);
+  expect([...patterns]).toEqual([
+    '{ ($.message = "request answered") || ($.message = "request refused") || ($.message = "a refresh token was used twice") }',
+  ]);
   for (const { Properties } of filters)
     expect(plain(Properties)).toMatchObject({ DestinationArn: "Stream.Arn", RoleArn: "Emitter.Arn" });
   const logs = filters.map(({ Properties }) => referred(Properties["LogGroupName"]));

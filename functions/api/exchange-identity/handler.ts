@@ -26,10 +26,11 @@ const rememberedSeconds = 3_600;
  * third function needs permission to sign.
  */
 export function createHandler({ personOf, store, clients, sessions, now, ...dependencies }: Dependencies) {
-  return createPublicHandler(exchangeIdentity, dependencies, async ({ body: { idToken }, requestId }) => {
+  return createPublicHandler(exchangeIdentity, dependencies, async ({ body: { idToken } }, identify) => {
     if (!personOf) throw new ApiError(say("no_identity_provider"));
     const person = await personOf(idToken);
     if (!person) throw new ApiError(say("identity_refused"));
+    identify({ clientId: person.clientId });
     if (person.roles.length === 0) throw new ApiError(say("identity_without_role"));
     const key = { pk: `EXCHANGE#${person.tokenHash}`, sk: "EXCHANGE" };
     const isFirst = await store.putIfAbsent({ ...key, expiresAt: Math.ceil(now() / 1000) + rememberedSeconds });
@@ -39,8 +40,7 @@ export function createHandler({ personOf, store, clients, sessions, now, ...depe
     if (client === "revoked") throw new ApiError(say("identity_ended"));
     const session = newSession(now(), sessionLengthMs);
     await sessions.begin(client, session);
-    const { clientId } = client;
-    dependencies.log.info("a person signed in", { requestId, clientId, sessionId: session.sessionId });
+    identify({ clientId: client.clientId, sessionId: session.sessionId });
     return { refresh_token: session.refreshToken };
   });
 }

@@ -21,9 +21,11 @@ export interface Dependencies extends PublicDependencies {
  * per client and address, so that a stranger's guesses lock nobody else out.
  */
 export function createHandler({ clients, sessions, signer, attempts, now, ...dependencies }: Dependencies) {
-  return createPublicHandler(logIn, dependencies, async ({ body: { clientId, secret }, address, requestId }) => {
+  return createPublicHandler(logIn, dependencies, async ({ body: { clientId, secret }, address }, identify) => {
     const subject = [clientId, address];
     const [client, wait] = await Promise.all([clients.find(clientId), attempts.waitOf(subject)]);
+    // An id that is nobody's may be a secret in the wrong field.
+    if (client) identify({ clientId });
     if (wait > 0) throw new ApiError(say("login_throttled"), { retryAfterSeconds: wait });
     if (!isSecretOf(client, secret)) {
       await attempts.failed(subject);
@@ -35,7 +37,7 @@ export function createHandler({ clients, sessions, signer, attempts, now, ...dep
       signer.sign(client, session),
       sessions.begin(client, session),
     ]);
-    dependencies.log.info("a client logged in", { requestId, clientId, sessionId: session.sessionId });
+    identify({ clientId, sessionId: session.sessionId });
     return { access_token: accessToken, expires_in: expiresIn, refresh_token: session.refreshToken };
   });
 }

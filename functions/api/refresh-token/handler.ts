@@ -18,8 +18,9 @@ export interface Dependencies extends PublicDependencies {
 
 /** POST /auth/refresh: a refresh token is valid once; the answer holds the next. */
 export function createHandler({ clients, sessions, signer, metrics, now, ...dependencies }: Dependencies) {
-  return createPublicHandler(endpoint, dependencies, async ({ body, requestId }) => {
+  return createPublicHandler(endpoint, dependencies, async ({ body, requestId }, identify) => {
     const session = await sessions.rotate(body.refreshToken);
+    if (session.kind !== "refused") identify({ clientId: session.clientId, sessionId: session.sessionId });
     if (session.kind === "reused") {
       const { clientId, sessionId, ended } = session;
       dependencies.log.warn("a refresh token was used twice", { requestId, clientId, sessionId, ended });

@@ -8,9 +8,9 @@ export interface Dependencies extends PublicDependencies {
 
 /** POST /auth/revoke: ends a refresh token's session. An unknown token gets the same answer (RFC 7009, 2.2). */
 export function createHandler({ sessions, ...dependencies }: Dependencies) {
-  return createPublicHandler(revokeToken, dependencies, async ({ body, requestId }) => {
+  return createPublicHandler(revokeToken, dependencies, async ({ body }, identify) => {
     const ended = await sessions.revoke(body.refreshToken);
-    if (ended) dependencies.log.info("a session was ended", { requestId, ...ended });
+    if (ended) identify(ended);
     return {};
   });
 }
