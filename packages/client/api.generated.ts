@@ -1827,6 +1827,156 @@ export interface components {
             /** @description The mistakes one by one, up to 100. */
             errors?: components["schemas"]["Problem"][];
         };
+        SpecifiedStrTaskStatus: {
+            /** @description The task. */
+            strUploadStatus: components["schemas"]["SpecifiedStrUploadStatus"];
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC.
+             */
+            createdAt: string;
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        SpecifiedStrUploadStatus: {
+            /**
+             * Format: int32
+             * @description The task's id: read its outcome with it.
+             */
+            taskId: number;
+            /** @description One entry per reservation, in the order sent. */
+            reservationUploadStatus: components["schemas"]["SpecifiedReservationUploadStatus"][];
+        };
+        SpecifiedReservationUploadStatus: {
+            /** @description Your own id for the reservation. */
+            reservationId: string;
+            /** @description SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the other states are not. NEEDS_REVIEW: the service could not determine whether it was declared, and a person checks. */
+            status: string;
+            /** @description What happened and what to do, in words. "" until there is something to say. */
+            details: string;
+            /** @description The declaration's number (Α/Α) at the registry. "" until there is one. */
+            serialNumberDeclaration: string;
+            /**
+             * Format: date-time
+             * @description When it reached this state, in UTC.
+             */
+            lastUpdated: string;
+            /** @description Whether the task was sent with `draftUpload: true`. */
+            isDraft: boolean;
+            /** @description Why it was not declared, for software. "" unless it failed or needs review. */
+            errorValue: string;
+        };
+        SpecifiedReservationList: {
+            /** @description The reservations. */
+            reservations: components["schemas"]["SpecifiedReservationRecord"][];
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        SpecifiedReservationRecord: {
+            /** @description Your own id for the reservation; for a declaration that is not ours, its number. */
+            reservationId: string;
+            /**
+             * Format: int32
+             * @description The apartment's id.
+             */
+            apartmentId: number;
+            /** @description Arrival, as DD/MM/YYYY. */
+            startDate: string;
+            /** @description Departure, as DD/MM/YYYY. */
+            endDate?: string;
+            /** @description The agreed rent in euros. */
+            amountReceived?: number;
+            /** @description The booking's platform. */
+            platform: string;
+            /** @description How the guest paid. */
+            paymentMethod: string;
+            /** @description The guest's name. */
+            guestName?: string;
+            /** @description The guest's passport or identity card number. */
+            guestId?: string;
+            /** @description The guest's tax number. */
+            guestTaxId?: string;
+            /** @description Whether the guest is identified by passport or identity card. */
+            isForeigner: boolean;
+            /** @description When the stay was cancelled, as DD/MM/YYYY. */
+            cancellationDate?: string;
+            /** @description Euros kept for a cancelled stay. */
+            cancellationAmount?: number;
+            /** @description Whether the task was sent with `draftUpload: true`. */
+            isDraft: boolean;
+            /**
+             * Format: date-time
+             * @description When its task was accepted, in UTC.
+             */
+            dateUploaded: string;
+            /** @description The registry's number: a declaration's Α/Α, or a draft's internal id. "" until there is one. */
+            declarationServerId: string;
+            /** @description SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the other states are not. NEEDS_REVIEW: the service could not determine whether it was declared, and a person checks. */
+            uploadStatus: string;
+            /** @description What happened and what to do, in words. "" until there is something to say. */
+            details: string;
+            /** @description Why it was not declared, for software. "" unless it failed or needs review. */
+            errorValue: string;
+        };
+        SpecifiedTakkTaskStatus: {
+            /** @description The task. */
+            takkUploadStatus: components["schemas"]["SpecifiedTakkUploadStatus"];
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        SpecifiedTakkUploadStatus: {
+            /**
+             * Format: int32
+             * @description The task's id: read its outcome with it.
+             */
+            taskId: number;
+            /** @description SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the other states are not. NEEDS_REVIEW: the service could not determine whether it was declared, and a person checks. */
+            uploadStatus: string;
+            /** @description What happened and what to do, in words. "" until there is something to say. */
+            details: string;
+        };
+        SpecifiedClientList: {
+            /** @description The clients. */
+            clients: components["schemas"]["SpecifiedClient"][];
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        SpecifiedClient: {
+            /** @description The client's id. */
+            client_id: string;
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC.
+             */
+            last_updated: string;
+            /** @description What the client may do. */
+            roles: string[];
+        };
+        SpecifiedClientWithSecret: {
+            /** @description The client. */
+            client: components["schemas"]["SpecifiedClient"];
+            /** @description The secret. It is in this answer and nowhere else: keep it safe. */
+            secret: string;
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        SpecifiedClientAnswer: {
+            /** @description The client. */
+            client: components["schemas"]["SpecifiedClient"];
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        SpecifiedError: {
+            /** @description What is wrong and what to do: up to 20 mistakes, each with its field and rule. */
+            errorMessage: string;
+            /** @description Identifies this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
     };
     responses: {
         /** @description The request has mistakes. Each is named; nothing was done. */
@@ -1837,6 +1987,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+                "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
             };
         };
         /** @description The access token is missing or no longer valid. Refresh it, or log in again. */
@@ -1848,6 +1999,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+                "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
             };
         };
         /** @description The client has none of the roles that this requires. */
@@ -1858,6 +2010,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+                "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
             };
         };
         /** @description It conflicts with what is on record. */
@@ -1868,6 +2021,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+                "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
             };
         };
         /** @description The body is larger than this endpoint accepts (4 MiB for tasks, 4 KiB for logins and tokens, 16 KiB for the others), or too large to store as one task. */
@@ -1878,6 +2032,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+                "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
             };
         };
         /** @description The body is not JSON in UTF-8. */
@@ -1888,6 +2043,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+                "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
             };
         };
         /** @description The client has sent too many requests, or has too much open; `code` says which. Nothing was done: wait the seconds in `Retry-After`, then send it again. */
@@ -1899,6 +2055,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+                "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
             };
         };
         /** @description A fault in the service. Report it with the requestId. */
@@ -1909,6 +2066,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+                "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
             };
         };
         /** @description A fault in the service, reported by its gateway. The request may have been carried out. */
@@ -1919,6 +2077,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+                "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
             };
         };
         /** @description The service is overloaded or in trouble. Wait the seconds in `Retry-After`, then send it again; a task with the same Idempotency-Key. */
@@ -1930,6 +2089,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+                "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
             };
         };
         /** @description No answer in time. The request may have been carried out: send a task again with the same Idempotency-Key. */
@@ -1940,6 +2100,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+                "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
             };
         };
     };
@@ -1990,6 +2151,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -2032,6 +2194,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             /** @description The access token is missing or no longer valid. Refresh it, or log in again. */
@@ -2043,6 +2206,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -2088,6 +2252,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -2102,6 +2267,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -2136,6 +2302,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StrTaskStatus"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedStrTaskStatus"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2149,6 +2316,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -2199,6 +2367,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReservationList"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedReservationList"];
                 };
             };
             /** @description The request has mistakes. Each is named; nothing was done. */
@@ -2209,6 +2378,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -2221,6 +2391,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -2264,6 +2435,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -2278,6 +2450,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -2321,6 +2494,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -2335,6 +2509,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -2364,6 +2539,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TakkTaskStatus"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedTakkTaskStatus"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2377,6 +2553,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -2424,6 +2601,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReservationList"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedReservationList"];
                 };
             };
             /** @description The request has mistakes. Each is named; nothing was done. */
@@ -2434,6 +2612,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -2513,6 +2692,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -2557,6 +2737,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -2599,6 +2780,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             409: components["responses"]["Conflict"];
@@ -2643,6 +2825,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -2655,6 +2838,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             /** @description It conflicts with what is on record. */
@@ -2665,6 +2849,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -2709,6 +2894,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -2751,6 +2937,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -2794,6 +2981,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -2806,6 +2994,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -2839,6 +3028,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientList"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedClientList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2872,6 +3062,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientWithSecret"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedClientWithSecret"];
                 };
             };
             /** @description The request has mistakes. Each is named; nothing was done. */
@@ -2882,6 +3073,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -2961,6 +3153,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             /** @description The client has none of the roles that this requires. */
@@ -2971,6 +3164,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             /** @description There is no such record. */
@@ -2981,6 +3175,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -3059,6 +3254,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -3105,6 +3301,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             /** @description It conflicts with what is on record. */
@@ -3115,6 +3312,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -3160,6 +3358,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             /** @description The Idempotency-Key was used with another body. Nothing was done. */
@@ -3170,6 +3369,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -3199,6 +3399,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientWithSecret"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedClientWithSecret"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3212,6 +3413,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -3241,6 +3443,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientAnswer"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedClientAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3254,6 +3457,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             /** @description It conflicts with what is on record. */
@@ -3264,6 +3468,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -3344,6 +3549,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -3390,6 +3596,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -3435,6 +3642,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -3447,6 +3655,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -3498,6 +3707,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             /** @description It conflicts with what is on record. */
@@ -3508,6 +3718,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -3520,6 +3731,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -3566,6 +3778,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -3664,6 +3877,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -3740,6 +3954,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -3752,6 +3967,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             /** @description It conflicts with what is on record. */
@@ -3762,6 +3978,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
                 };
             };
             413: components["responses"]["TooLarge"];

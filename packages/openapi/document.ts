@@ -8,6 +8,7 @@ import { type OperationText, refusedAs } from "./operation-text.ts";
 import { operations, tags } from "./operations.ts";
 import { parametersOf, unknownId } from "./parameters.ts";
 import { answersOf, refusalResponse, refusalResponses, refusals } from "./refusals.ts";
+import { specifiedReference, specifiedSchemas, specifiedType } from "./specified.ts";
 
 const servers = [
   {
@@ -45,6 +46,7 @@ const headers = {
 
 /** The OpenAPI document of the endpoints, with the platform names and limits that are the default. */
 export function documentOf(endpoints: readonly Endpoint[]): object {
+  const schemas = componentSchemas();
   return {
     openapi: "3.1.0",
     info: {
@@ -59,7 +61,7 @@ export function documentOf(endpoints: readonly Endpoint[]): object {
     tags: Object.entries(tags).map(([name, [description]]) => ({ name, description })),
     paths: pathsOf(endpoints),
     components: {
-      schemas: componentSchemas(),
+      schemas: { ...schemas, ...specifiedSchemas(schemas, endpoints, componentOf) },
       responses: refusalResponses(),
       headers,
       securitySchemes: { accessToken },
@@ -127,12 +129,15 @@ function responsesOf(endpoint: Endpoint, text: OperationText): Part {
   const answered = {
     description: text.answer,
     headers: { "x-request-id": { $ref: "#/components/headers/x-request-id" } },
-    content: { "application/json": contentOf(endpoint, own(success)) },
+    content: contentOf(endpoint, own(success)),
   };
   return { [success]: answered, ...Object.fromEntries(refused) };
 }
 
-function contentOf({ response }: Endpoint, examples: OperationText["examples"]): Part {
+function contentOf({ response, specifiedAs }: Endpoint, examples: OperationText["examples"]): Part {
   const schema = componentOf(response) ?? { type: "object", description: "A document of its own." };
-  return Object.keys(examples).length > 0 ? { schema, examples: answersOf(examples) } : { schema };
+  return {
+    "application/json": Object.keys(examples).length > 0 ? { schema, examples: answersOf(examples) } : { schema },
+    ...(specifiedAs && { [specifiedType]: { schema: specifiedReference(schema) } }),
+  };
 }

@@ -33,4 +33,10 @@ of one client that are not final (\`too_many_open_rows\`); 10 wrong logins per c
 (\`login_throttled\`); 3 passwords sent with climate-fee tasks that the portal refused within an hour
 (\`portal_guesses_throttled\`).
 
+**Clients that take no field more.** With the request header \`Accept: application/json; profile="contract"\` every answer has exactly
+the fields that the specification shows, in the schemas named \`Specified…\`; schemas without such a counterpart have no other
+fields anyway. The next page of a list is then in the header \`Link\` (\`rel="next"\`), and the reasons of a refusal only in
+\`errorMessage\`. What the gateway answers itself, before a function is asked (405, 502, 504, most 404 and 429), has a \`code\` all
+the same.
+
 Everything marked \`x-extension\` is an addition to the specification of version 1.0.0, and changes nothing in it.`;

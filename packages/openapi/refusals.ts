@@ -4,6 +4,7 @@ import { say } from "../../shared/wording/say.ts";
 import { type Part, referenceTo } from "./conversion.ts";
 import type { Example } from "./operation-text.ts";
 import { gatewayRefusal, mistakes, refusal, requestId } from "./operations/samples.ts";
+import { specifiedReference, specifiedType } from "./specified.ts";
 
 interface Refusal {
   readonly component: string;
@@ -24,6 +25,8 @@ const tooLarge = (what: keyof typeof bodyLimits) =>
 /** The limits of request bodies, in words. */
 export const sizesInWords = `${sizeOf(bodyLimits.task)} for tasks, ${sizeOf(bodyLimits.credentials)} for logins and tokens, ${sizeOf(bodyLimits.record)} for the others`;
 const needs = (roles: string) => refusal(say("role_needed", { roles }));
+
+const error = { $ref: referenceTo("Error") };
 
 /** Refusals that many endpoints share. */
 export const refusals: Readonly<Record<number, Refusal>> = {
@@ -139,7 +142,10 @@ export function refusalResponse(
   return {
     description,
     headers: Object.fromEntries(named),
-    content: { "application/json": { schema: { $ref: referenceTo("Error") }, examples: answersOf(examples) } },
+    content: {
+      "application/json": { schema: error, examples: answersOf(examples) },
+      [specifiedType]: { schema: specifiedReference(error) },
+    },
   };
 }
 

@@ -3,11 +3,14 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { isTransient } from "../aws/failures.ts";
 import { ownFrame } from "../aws/own-frame.ts";
 import { ApiError, errors as kinds } from "../contract/errors.ts";
+import { reduced } from "../contract/shape.ts";
+import { errorShape } from "../contract/specified-shapes.ts";
 import type { Log } from "../log.ts";
 import { codeOf, refusalInWords } from "../wording/refusal-words.ts";
 import { say } from "../wording/say.ts";
 import type { ChainContext } from "./authorize.ts";
 import { languageOf } from "./language.ts";
+import { wantsSpecified } from "./profile.ts";
 import { respond } from "./respond.ts";
 
 /** How long a consumer should wait during an AWS outage. */
@@ -32,7 +35,8 @@ export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGa
       }));
       const errorMessage = refusalInWords(refusal.said, language);
       const body = { errorMessage, requestId, code: refusal.code, ...(errors.length > 0 && { errors }) };
-      return respond(status, requestId, body, headersOf(refusal, status));
+      const shown = wantsSpecified(event.headers) ? reduced(body, errorShape) : body;
+      return respond(status, requestId, shown, headersOf(refusal, status));
     },
   };
 }

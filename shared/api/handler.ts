@@ -6,6 +6,7 @@ import { type AuditRecord, type AuditTrail, targetOf } from "../audit/audit-trai
 import type { Authenticate, Caller } from "../auth/authenticate.ts";
 import { type Endpoint, nothing } from "../contract/endpoint.ts";
 import { ApiError, validationError } from "../contract/errors.ts";
+import { reduced } from "../contract/shape.ts";
 import type { Log } from "../log.ts";
 import { placeOf } from "../parsing/clean.ts";
 import { parseRequest } from "../parsing/parse.ts";
@@ -16,6 +17,7 @@ import { errorMapper } from "./error-mapper.ts";
 import { jsonBody } from "./json-body.ts";
 import { languageOf } from "./language.ts";
 import { decoded } from "./path-keys.ts";
+import { wantsSpecified } from "./profile.ts";
 import { respond } from "./respond.ts";
 
 type Schemas = Endpoint["request"];
@@ -146,7 +148,17 @@ function answer(
   const { requestId } = event.requestContext;
   const taskId = "taskId" in body && typeof body.taskId === "number" ? body.taskId : undefined;
   log.info("request answered", { requestId, ...who, taskId, target: targetOf(body), emptied });
-  return respond(endpoint.status ?? 200, requestId, endpoint.bare ? body : { ...body, requestId });
+  const whole = endpoint.bare ? body : { ...body, requestId };
+  const { specifiedAs } = endpoint;
+  if (!specifiedAs || !wantsSpecified(event.headers)) return respond(endpoint.status ?? 200, requestId, whole);
+  return respond(endpoint.status ?? 200, requestId, reduced(whole, specifiedAs), linkOf(event, body));
+}
+
+/** The next page (RFC 8288), where the shape of the answer has no place for its cursor. */
+function linkOf({ queryStringParameters }: APIGatewayProxyEvent, body: object): Record<string, string> {
+  if (!("nextCursor" in body) || typeof body.nextCursor !== "string") return {};
+  const query = new URLSearchParams({ ...queryStringParameters, cursor: body.nextCursor });
+  return { link: `<?${query}>; rel="next"` };
 }
 
 /** The fields that the caller has emptied, separated by commas. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Touches } from "../deployment/touches.ts";
 import type { Refusal } from "./errors.ts";
+import type { Shape } from "./shape.ts";
 
 export const roles = ["admin", "str-uploader", "takk-uploader", "client-manager"] as const;
 export type Role = (typeof roles)[number];
@@ -28,6 +29,8 @@ export interface Endpoint {
   /** The limit of the decompressed body in bytes; by default that of a record. */
   readonly bodyLimit?: number;
   readonly response: v.GenericSchema;
+  /** The specification's shape of the answer, where ours has more fields: for those who ask for it. */
+  readonly specifiedAs?: Shape;
   /** Default: 200. */
   readonly status?: 200 | 201;
   /** What its own work touches; `touchesOf` adds authentication. */

@@ -5,6 +5,7 @@ import * as o from "./operations.ts";
 import type { taskKinds } from "./outcome.ts";
 import { PageQuery } from "./paging.ts";
 import * as s from "./schemas.ts";
+import * as shapes from "./specified-shapes.ts";
 
 type Row = Omit<Endpoint, "name" | "method" | "path" | "roles" | "request">;
 
@@ -85,6 +86,7 @@ export const getStrTask = endpoint("get-str-task", "GET", "/str/task/{taskId}", 
   roles: strRoles,
   request: { path: s.TaskIdPath, query: PageQuery },
   response: s.StrTaskStatus,
+  specifiedAs: shapes.strTaskShape,
   touches: { table: readsTasks },
 });
 
@@ -93,6 +95,7 @@ export const listTaskReservations = endpoint("list-task-reservations", "GET", "/
   roles: strRoles,
   request: { path: s.IdPath, query: ReservationsQuery },
   response: s.Reservations,
+  specifiedAs: shapes.reservationsShape,
   touches: { table: readsTasks, indexes: apartmentsOfOwners },
 });
 
@@ -128,6 +131,7 @@ export const getTakkTask = endpoint("get-takk-task", "GET", "/takk/task/{taskId}
   roles: takkRoles,
   request: { path: s.TaskIdPath },
   response: s.TakkTaskStatus,
+  specifiedAs: shapes.takkTaskShape,
   touches: { table: readsTasks },
 });
 
@@ -135,6 +139,7 @@ export const listReservations = endpoint("list-reservations", "GET", "/reservati
   roles: strRoles,
   request: { query: ReservationsQuery },
   response: s.Reservations,
+  specifiedAs: shapes.reservationsShape,
   touches: {
     table: { BatchGetItem: ["TASK#*"] },
     indexes: { listed: ["RESERVATIONS#*"], attention: ["ATTENTION"], owned: ["APARTMENTS#*"] },
@@ -191,6 +196,7 @@ export const listClients = endpoint("list-clients", "GET", "/clients", {
   roles: managerRoles,
   request: { query: PageQuery },
   response: s.Clients,
+  specifiedAs: shapes.clientsShape,
   touches: { table: { BatchGetItem: ["CLIENT#*"] }, indexes: { listed: ["CLIENTS"] } },
 });
 
@@ -283,6 +289,7 @@ export const createClient = endpoint("create-client", "POST", "/clients", {
   roles: managerRoles,
   request: { body: s.NewClient },
   response: s.ClientWithSecret,
+  specifiedAs: shapes.newClientShape,
   status: 201,
   touches: { table: { GetItem: ["ADMINS"], PutItem: ["CLIENT#*"], UpdateItem: ["ADMINS"] } },
 });
@@ -292,6 +299,7 @@ export const rotateClientSecret = endpoint("rotate-client-secret", "POST", "/cli
   roles: managerRoles,
   request: { path: s.ClientIdPath },
   response: s.ClientWithSecret,
+  specifiedAs: shapes.newClientShape,
   touches: { table: { GetItem: ["CLIENT#*"], UpdateItem: ["CLIENT#*"] } },
 });
 
@@ -300,6 +308,7 @@ export const deleteClient = endpoint("delete-client", "DELETE", "/clients/{clien
   roles: managerRoles,
   request: { path: s.ClientIdPath },
   response: s.OneClient,
+  specifiedAs: shapes.oneClientShape,
   touches: { table: { GetItem: ["ADMINS", "CLIENT#*"], UpdateItem: ["ADMINS", "CLIENT#*"] } },
 });
 

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import * as v from "valibot";
 import document from "../../openapi.json" with { type: "json" };
+import { specifiedType } from "../../packages/openapi/specified.ts";
 
 /** The parts of an API answer that the contract covers. */
 export interface AnswerOf {
@@ -11,17 +12,18 @@ export interface AnswerOf {
   readonly status: number;
   readonly contentType: string | null;
   readonly body: string;
+  /** What the request accepts. */
+  readonly accept?: string | null;
 }
 
 export class OffContract extends Error {
   override readonly name = "OffContract";
 }
 
+const Content = v.object({ schema: v.object({ $ref: v.optional(v.string()) }) });
 const Response = v.union([
   v.object({ $ref: v.string() }),
-  v.object({
-    content: v.object({ "application/json": v.object({ schema: v.object({ $ref: v.optional(v.string()) }) }) }),
-  }),
+  v.object({ content: v.object({ "application/json": Content, [specifiedType]: v.optional(Content) }) }),
 ]);
 const Operations = v.record(v.string(), v.object({ responses: v.record(v.string(), Response) }));
 const Paths = v.record(v.string(), Operations);
@@ -61,7 +63,7 @@ export function checkResponse(answer: AnswerOf): void {
 }
 
 /** The reference of the schema that such an answer must fit; "" if any object will do; undefined if none is documented. */
-function schemaOf({ method, path, status }: AnswerOf): string | undefined {
+function schemaOf({ method, path, status, accept }: AnswerOf): string | undefined {
   const { operations } = operationsAt(path) ?? {};
   const operation = operations?.[method.toLowerCase()];
   if (!operations) return status === 404 || status === 400 ? errorSchema : undefined;
@@ -69,7 +71,9 @@ function schemaOf({ method, path, status }: AnswerOf): string | undefined {
   const response = operation.responses[status];
   if (!response) return undefined;
   const found = "$ref" in response ? sharedResponses[response.$ref.split("/").at(-1) ?? ""] : response;
-  return found && "content" in found ? (found.content["application/json"].schema.$ref ?? "") : undefined;
+  if (!found || !("content" in found)) return undefined;
+  const { "application/json": ours, [specifiedType]: specified } = found.content;
+  return ((accept === specifiedType && specified) || ours).schema.$ref ?? "";
 }
 
 function operationsAt(sent: string) {

@@ -11,12 +11,11 @@ type Fields = SpecifiedOperation["answer"];
 const mayLack = new Set([
   ...["endDate", "cancellationDate", "amountReceived", "cancellationAmount", "guestName", "guestId", "guestTaxId"],
 ]);
-const closed = new Set(["/str/task", "/takk/task", "/str/submitted-declarations"]);
 const entriesOf = (fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, kind]) => [name, mayLack.has(name) ? v.optional(kinds[kind]) : kinds[kind]]),
   );
-const Refusal = v.object({ errorMessage: v.string(), requestId: v.string() });
+const Refusal = v.strictObject({ errorMessage: v.string(), requestId: v.string() });
 const Json = v.record(v.string(), v.unknown());
 type Json = v.InferOutput<typeof Json>;
 
@@ -25,14 +24,18 @@ export type StrictClient = ReturnType<typeof createStrictClient>;
 export function createStrictClient(apiUrl: string) {
   let token = "";
 
-  /** Throws if the answer is not as specified; the answer of a creation may have no other field. */
+  /** Throws if the answer is not exactly as specified. */
   async function ask(method: string, path: string, parameters: Readonly<Record<string, unknown>> = {}, body?: object) {
     const operation = specification.find((one) => one.method === method && one.path === path);
     if (!operation) throw new Error(`the specification has no ${method} ${path}`);
     const at = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parameters[name])));
     const response = await fetch(`${apiUrl}${at}`, {
       method,
-      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        accept: 'application/json; profile="contract"',
+        "content-type": "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     const answer: unknown = await response.json();
@@ -54,14 +57,12 @@ export function createStrictClient(apiUrl: string) {
   };
 }
 
-function checked({ method, path, answer, within }: SpecifiedOperation, given: unknown): Json {
-  const schema =
-    method === "POST" && closed.has(path) ? v.strictObject(entriesOf(answer)) : v.looseObject(entriesOf(answer));
-  const parsed = v.parse(schema, given);
+function checked({ answer, within }: SpecifiedOperation, given: unknown): Json {
+  const parsed = v.parse(v.strictObject(entriesOf(answer)), given);
   for (const [place, fields] of Object.entries(within)) {
     if (place.startsWith("request.")) continue;
     const found = place.split(".").reduce<unknown>((value, name) => v.parse(Json, value)[name], given);
-    for (const one of Array.isArray(found) ? found : [found]) v.parse(v.looseObject(entriesOf(fields)), one);
+    for (const one of Array.isArray(found) ? found : [found]) v.parse(v.strictObject(entriesOf(fields)), one);
   }
   return parsed;
 }

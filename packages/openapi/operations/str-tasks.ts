@@ -24,7 +24,8 @@ const october = {
 const uploadStatus = { details: "", lastUpdated: filedAt, isDraft: false, errorValue: "", amends: "", differs: [] };
 
 function submittedAs(number: string) {
-  const declared = { serialNumberDeclaration: number, declaredAs: number, declaredYear: "2026" };
+  const year = number !== "" && { declaredYear: "2026" };
+  const declared = { serialNumberDeclaration: number, declaredAs: number, ...year };
   return { status: "SUBMITTED", ...declared, dueDate: "20/11/2026", amendableUntil: "28/02/2027" };
 }
 
@@ -111,7 +112,9 @@ FAILED: it could not search, and \`errorValue\` and \`details\` say why.`,
             taskId: 2,
             status: "COMPLETED",
             summary: counted({ total: 1, submitted: 1 }),
-            reservationUploadStatus: [{ ...uploadStatus, reservationId: "A-1", ...submittedAs("3"), amends: "1" }],
+            reservationUploadStatus: [
+              { ...uploadStatus, reservationId: "A-1", ...submittedAs("3"), amends: "1", amendsYear: "2026" },
+            ],
           },
           createdAt: acceptedAt,
         },

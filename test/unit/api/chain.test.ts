@@ -101,6 +101,51 @@ describe("an answer of the API", () => {
   });
 });
 
+describe("a client that asks for the specification's shapes", () => {
+  const specifiedAs = { things: { id: true }, requestId: true } as const;
+  const act = async () => ({ things: [{ id: 1, more: 2 }, { id: 2 }], total: 2, nextCursor: "bmV4dA" });
+  const query = v.object({
+    limit: v.optional(v.string()),
+    name: v.optional(v.string()),
+    cursor: v.optional(v.string()),
+  });
+  const listing = { ...reading, specifiedAs, request: { ...reading.request, query } };
+  const asked = (accept: string) => ({
+    ...{ token: "admin", query: { limit: "2", name: "Ω", cursor: "YQ" } },
+    headers: { Accept: accept },
+  });
+
+  it.each([
+    'application/json; profile="contract"',
+    "text/html, APPLICATION/JSON;q=0.5;profile=contract",
+    '*/*;q=0.1,application/json ; profile = "contract"',
+  ])("gets them, and the next page as a link: %s", async (accept) => {
+    const { body, headers } = await call(createApiHandler(listing, world().parts, act), asked(accept));
+
+    expect(body).toEqual({ things: [{ id: 1 }, { id: 2 }], requestId });
+    expect(headers).toMatchObject({ link: '<?limit=2&name=%CE%A9&cursor=bmV4dA>; rel="next"' });
+  });
+
+  it.each(["", "*/*", "application/json", 'application/json; profile="other"', 'text/html; profile="contract"'])(
+    "is not one that sends Accept: %s",
+    async (accept) => {
+      const { body, headers } = await call(createApiHandler(listing, world().parts, act), asked(accept));
+
+      expect(body).toEqual({ ...(await act()), requestId });
+      expect(headers).not.toHaveProperty("link");
+    },
+  );
+
+  it("gets refusals in the specified shape, with every mistake in their words", async () => {
+    const headers = { Accept: 'application/json; profile="contract"' };
+    const { status, body } = await call(world().write, { ...sound, query: { draftUpload: "true" }, headers });
+
+    const errorMessage = `draftUpload: ${refusalInWords(say("unknown_parameter"))}`;
+    expect({ status, body }).toEqual({ status: 400, body: { errorMessage, requestId } });
+    expect((await call(world().write, { headers })).body).toEqual({ errorMessage: textLike(/token/), requestId });
+  });
+});
+
 describe("authentication", () => {
   it.each([
     ["no token", {}, "token_missing"],
