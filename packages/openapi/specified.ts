@@ -28,10 +28,8 @@ export function specifiedSchemas(
   const shapes = endpoints.flatMap(({ response, specifiedAs }): [string, Shape][] =>
     specifiedAs ? [[componentIn(v.parse(Ref, componentOf(response))), specifiedAs]] : [],
   );
-  return Object.assign(
-    {},
-    ...[...shapes, ["Error", errorShape] as const].map(([component, shape]) => closed(schemas, component, shape)),
-  );
+  shapes.push(["Error", errorShape]);
+  return Object.fromEntries(shapes.flatMap(([component, shape]) => closed(schemas, component, shape)));
 }
 
 const Component = v.looseObject({
@@ -39,27 +37,23 @@ const Component = v.looseObject({
   required: v.optional(v.array(v.string()), []),
 });
 
-function closed(schemas: Schemas, component: string, shape: Shape): Record<string, Part> {
+function closed(schemas: Schemas, component: string, shape: Shape): [string, Part][] {
   const { properties, required, ...rest } = v.parse(Component, schemas[component]);
-  const within: Record<string, Part>[] = [];
+  const within: [string, Part][] = [];
   const kept = Object.entries(properties).flatMap(([name, field]): [string, Part][] => {
     const inner = shape[name];
     if (inner === undefined) return [];
     if (inner === true) return [[name, field]];
     const reference = v.is(List, field) ? field.items : v.parse(Ref, field);
-    within.push(closed(schemas, componentIn(reference), inner));
+    within.push(...closed(schemas, componentIn(reference), inner));
     const to = specifiedReference(reference);
     return [[name, v.is(List, field) ? { ...field, items: to } : { ...field, ...to }]];
   });
-  return Object.assign(
-    {
-      [nameOf(component)]: {
-        ...rest,
-        properties: Object.fromEntries(kept),
-        required: required.filter((name) => name in shape),
-        additionalProperties: false,
-      },
-    },
-    ...within,
-  );
+  const schema = {
+    ...rest,
+    properties: Object.fromEntries(kept),
+    required: required.filter((name) => name in shape),
+    additionalProperties: false,
+  };
+  return [[nameOf(component), schema], ...within];
 }

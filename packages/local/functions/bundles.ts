@@ -10,7 +10,9 @@ export const bundles = join(root, "dist");
 export async function upToDateBundles(): Promise<void> {
   const last = join(bundles, "get-console/page.json");
   const builtAt = existsSync(last) ? statSync(last).mtimeMs : 0;
-  const sources = globSync("{functions,shared,infra}/**/*.{ts,tsx,css,html}", { cwd: root });
+  const sources = globSync("{functions,shared,infra,packages/{client,console,sheets}}/**/*.{ts,tsx,css,html}", {
+    cwd: root,
+  });
   const isNewer = (source: string) => statSync(join(root, source)).mtimeMs > builtAt;
-  if (["package-lock.json", ...sources].some(isNewer)) await buildFunctions();
+  if (["package-lock.json", "openapi.json", ...sources].some(isNewer)) await buildFunctions();
 }
