@@ -54,7 +54,8 @@ export function filingAlarms(namespace: string): Record<string, AlarmDefinition>
       threshold: 5,
     },
     "logins-unclear": {
-      meaning: "An owner's log-ins had no clear answer for hours. Filing is stopped for this owner only",
+      meaning:
+        "An owner's log-ins were refused in a row, or had no clear answer for hours. Filing is stopped for this owner only",
       metric: metric("LoginUnclear"),
       event: true,
     },

@@ -50,7 +50,7 @@ export const Operations = v.object({
   blockedOwners: v.array(
     v.object({
       portalUsername: v.string(),
-      why: v.picklist(["refused", "locked", "owner_action", "unclear"]),
+      why: v.picklist(["refused", "refused_often", "locked", "owner_action", "unclear"]),
       until: since,
     }),
   ),

@@ -35,8 +35,8 @@ type State = Pick<Stored, "openUntil" | "since" | "changed" | "stopped">;
 const failuresToOpen = 5;
 /** … from at least this many portal users, since one owner's trouble is no outage. */
 const usersToOpen = 3;
-/** Within this time the same unknown words for so many users, or stays of one user, are the portal's trouble. */
-const wordsWithin = 10 * 60_000;
+/** Within this time refusals of so many users, or of so many stays of one in the same unknown words, are the portal's trouble. */
+export const troubleWithin = 10 * 60_000;
 /** So many stays of one user are refused at once, in whatever words; further ones wait. */
 const staysBelieved = 2;
 /** Words that one user's stays are refused in for so long are believed. */
@@ -75,6 +75,22 @@ export function createBreaker(store: Store, interval: number) {
     const written = await store.update(breakerKey, { set: { refusals }, condition, values: { ":before": before } });
     if (written) known = refusals;
     return written;
+  };
+  const add = async (
+    { of, words, portalUser }: Pick<Refused, "of" | "words" | "portalUser">,
+    stay: string,
+    now: number,
+  ) => {
+    for (;;) {
+      const { refusals } = await read();
+      const recent = refusals.filter((one) => isRecent(one, now) || isPortalWide(one, refusals));
+      const before = recent.find((one) => isAlike(one, { of, words }) && one.portalUser === portalUser);
+      const stays = [...new Set([...(before?.stays ?? []), stay])];
+      const row = { stays: stays.slice(0, staysBelieved + 1), since: before?.since ?? now };
+      const latest = { of, words, portalUser, at: now, ...row };
+      const all = [...recent.filter((one) => one !== before), latest];
+      if (await note(refusals, all)) return { latest, all, stays };
+    }
   };
   return {
     /** Whether to go on; if not, when to come back, and why. An open breaker lets one probe through per interval. */
@@ -121,22 +137,36 @@ export function createBreaker(store: Store, interval: number) {
      * sent is not the cause. A user's first stays are refused all the same: their sender learns the words at once.
      */
     async refused(
-      { of, words: said, portalUser, stay }: { of: string; words: string; portalUser: string; stay: string },
+      { of, words, portalUser, stay }: { of: string; words: string; portalUser: string; stay: string },
       now: number,
     ): Promise<Doubtful | undefined> {
-      const [words, itsStay] = [fingerprintOf(said), hashOf(stay)];
-      for (;;) {
+      const itsStay = hashOf(stay);
+      const { latest, all, stays } = await add({ of, words: fingerprintOf(words), portalUser }, itsStay, now);
+      if (isPortalWide(latest, all)) return "several owners";
+      const isBelieved = stays.indexOf(itsStay) < staysBelieved || now >= latest.since + wordsBelievedAfter;
+      return isBelieved ? undefined : "several stays";
+    },
+
+    /**
+     * Notes that a password was refused that had logged in before. Resolves with the portal users of whom that happened
+     * within minutes, where they are so many that the sign-on must be refusing everybody.
+     */
+    async refusedLogIn(portalUser: string, now: number): Promise<readonly string[]> {
+      const { latest, all } = await add({ of: logIn, words: "", portalUser }, "", now);
+      return isPortalWide(latest, all) ? all.filter((one) => isAlike(one, latest)).map((one) => one.portalUser) : [];
+    },
+
+    /** Whether the sign-on refuses everybody, as far as this worker knows. */
+    refusesLogIns: () => known.some((one) => one.of === logIn && isPortalWide(one, known)),
+
+    /** The sign-on accepted a password: whom it refused before, it refused for a reason. Writes only after refusals. */
+    async acceptedLogIn() {
+      while (known.some(({ of }) => of === logIn)) {
         const { refusals } = await read();
-        const recent = refusals.filter((one) => isRecent(one, now) || isPortalWide(one, refusals));
-        const before = recent.find((one) => isAlike(one, { of, words }) && one.portalUser === portalUser);
-        const stays = [...new Set([...(before?.stays ?? []), itsStay])];
-        const since = before?.since ?? now;
-        const latest = { of, words, portalUser, at: now, since, stays: stays.slice(0, staysBelieved + 1) };
-        const all = [...recent.filter((one) => one !== before), latest];
-        if (!(await note(refusals, all))) continue;
-        if (isPortalWide(latest, all)) return "several owners";
-        const isBelieved = stays.indexOf(itsStay) < staysBelieved || now >= since + wordsBelievedAfter;
-        return isBelieved ? undefined : "several stays";
+        await note(
+          refusals,
+          refusals.filter(({ of }) => of !== logIn),
+        );
       }
     },
 
@@ -181,6 +211,9 @@ const worst = ({ stopped, restoredAt }: Item): Item => ({
 
 type Refused = v.InferOutput<typeof Refused>;
 
+/** What refuses, where that is not a form. */
+const logIn = "log-in";
+
 /** Whom refusals in the same unknown words concern: then they are the portal's trouble. */
 export type Doubtful = "several owners" | "several stays";
 
@@ -196,7 +229,7 @@ const fingerprintOf = (said: string) =>
 
 /** A row of refused stays is remembered for as long as it is doubted. */
 const isRecent = ({ at, stays }: Refused, now: number) =>
-  now < at + (stays.length > staysBelieved ? wordsBelievedAfter : wordsWithin);
+  now < at + (stays.length > staysBelieved ? wordsBelievedAfter : troubleWithin);
 
 const isAlike = (one: Pick<Refused, "of" | "words">, other: Pick<Refused, "of" | "words">) =>
   one.of === other.of && one.words === other.words;

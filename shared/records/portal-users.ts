@@ -11,6 +11,8 @@ import { portalUserKey } from "./keys.ts";
 
 /** A password's fingerprint, and its version where it is on record. */
 const Password = v.object({ fingerprint: v.string(), version: v.optional(v.string()) });
+/** `doubtedUntil`: it had logged in before; until then others show whether the sign-on refuses everybody. */
+const RefusedPassword = v.object({ ...Password.entries, doubtedUntil: v.optional(v.number()) });
 
 /** What happened at the portal since the user's last progress. */
 const SinceProgress = v.object({
@@ -35,7 +37,9 @@ export const PortalUser = v.object({
   proven: v.optional(v.string()),
   /** Posts without a clear answer since the last clear one, by password. */
   unclear: v.optional(v.array(v.object({ ...Password.entries, times: v.number() }))),
-  refused: v.optional(v.array(Password)),
+  refused: v.optional(v.array(RefusedPassword)),
+  /** Refusals since the last accepted password, of whichever passwords, and posts beside them without a clear answer. */
+  inARow: v.optional(v.object({ refused: v.number(), unclear: v.number() })),
   sinceProgress: v.optional(SinceProgress),
   /** Which properties its page has ever shown, and since when it misses some of them. */
   properties: v.optional(
@@ -97,10 +101,11 @@ export function createPortalUserRepository(store: Store) {
         throw new NewerRecord();
       }
       if (!user.unreadable) return { lease, user };
-      // Assume the worst: a password was refused just now, and none is proven.
+      // Assume the worst: a password was refused just now, and none is proven. After one more refusal a person looks.
       const lost = new Set([...Object.keys(user.unreadable), "cookies", "proven"]);
       lost.delete("refusedAt");
-      const worst = await write(lease, { refusedAt: now }, [...lost]);
+      const inARow = lost.delete("inARow") && { inARow: { refused: maxRefused - 1, unclear: 0 } };
+      const worst = await write(lease, { refusedAt: now, ...inARow }, [...lost]);
       return worst && { lease, user: worst, wasDamaged: true };
     },
 
@@ -109,6 +114,17 @@ export function createPortalUserRepository(store: Store) {
 
     async release(lease: Lease, learned: Learned) {
       await write(lease, learned, ["holder", "leaseUntil"]);
+    },
+
+    /** The sign-on refused everybody: what it refused of this user counts as good again, unless another password does. */
+    async trustAgain(portalUser: string) {
+      const user = toUser(await store.get(portalUserKey(portalUser)));
+      const { refused = [], proven } = user ?? {};
+      const doubted = refused.find(({ doubtedUntil }) => doubtedUntil !== undefined);
+      if (!doubted) return;
+      const set = { refused: refused.filter((one) => one !== doubted), proven: proven ?? doubted.fingerprint };
+      const condition = "#refused = :refused";
+      await store.update(portalUserKey(portalUser), { set, condition, values: { ":refused": refused } });
     },
 
     async rest(portalUser: string, rest: PortalUser["rest"]) {
@@ -184,13 +200,25 @@ export const maxUnclear = { proven: 5, unproven: 3 };
 export const unclearOf = ({ unclear = [] }: Pick<PortalUser, "unclear">) =>
   unclear.reduce((sum, { times }) => sum + times, 0);
 
+/** After so many refusals in a row, of whichever passwords, nothing is posted until a person says so. */
+export const maxRefused = 3;
+/** Nor after so many posts in a row that were refused or may have been. The portal counts them, and never forgets by time. */
+const maxDoubtful = maxUnclear.proven;
+
+type Posts = Pick<PortalUser, "inARow" | "unclear">;
+
+export const isRefusedTooOften = ({ inARow }: Posts) => (inARow?.refused ?? 0) >= maxRefused;
+
+export const isDoubtfulTooOften = ({ inARow = { refused: 0, unclear: 0 }, ...user }: Posts) =>
+  inARow.refused + inARow.unclear + unclearOf(user) >= maxDoubtful;
+
 /** The version of the password on record: changes whenever it is set. */
 export const versionOf = (sealedPassword: string) =>
   createHash("sha256").update(sealedPassword).digest("base64url").slice(0, 16);
 
 /** Why a login is blocked. `until`: ISO 8601, "" where a person has to act. */
 export interface Block {
-  readonly why: "refused" | "locked" | "owner_action" | "unclear";
+  readonly why: "refused" | "refused_often" | "locked" | "owner_action" | "unclear";
   readonly until: string;
 }
 
@@ -198,15 +226,20 @@ export interface Block {
 export function blockOf(user: PortalUser, sealedPassword: string, now: number): Block | undefined {
   const { refused = [], lockedUntil, ownerAction, unclear = [], proven } = user;
   const version = versionOf(sealedPassword);
-  if (refused.some((one) => one.version === version)) return { why: "refused", until: "" };
+  if (isRefusedTooOften(user)) return { why: "refused_often", until: "" };
+  if (refused.some((one) => one.version === version && !isDoubted(one, now))) return { why: "refused", until: "" };
   if (lockedUntil !== undefined && now < lockedUntil)
     return { why: "locked", until: new Date(lockedUntil).toISOString() };
   if (ownerAction) return { why: "owner_action", until: "" };
   const ours = unclear.find((one) => one.version === version);
   const most = ours && ours.fingerprint === proven ? maxUnclear.proven : maxUnclear.unproven;
-  // A password set since is still posted once.
-  return ours && unclearOf(user) >= most ? { why: "unclear", until: "" } : undefined;
+  // A password set since is still posted once, while few posts are in doubt.
+  return isDoubtfulTooOften(user) || (ours && unclearOf(user) >= most) ? { why: "unclear", until: "" } : undefined;
 }
+
+/** Whether the password had logged in before and was refused minutes ago: the sign-on may refuse everybody. */
+export const isDoubted = ({ doubtedUntil }: v.InferOutput<typeof RefusedPassword>, now: number) =>
+  doubtedUntil !== undefined && now < doubtedUntil;
 
 /**
  * Forgets that the portal refused, locked or stopped a login, at a person's request: the next filing tries it again. False
@@ -217,18 +250,20 @@ export async function unblockPortalUser(
   portalUser: string,
   now: number,
 ): Promise<boolean> {
-  const remove = ["refused", "refusedAt", "unclear", "lockedUntil", "ownerAction", "posted"];
+  const remove = ["refused", "refusedAt", "inARow", "unclear", "lockedUntil", "ownerAction", "posted"];
   const condition = "attribute_exists(#fence) AND (attribute_not_exists(#holder) OR #leaseUntil < :now)";
   const change = { remove, condition, values: { ":now": now } };
   return (await store.update(portalUserKey(portalUser), change)) !== undefined;
 }
 
 /** What a forgotten login keeps, besides the number of unclear posts: how long to spare the portal. */
-const kept = new Set(["fence", "refusedAt", "lockedUntil", "rest"]);
+const kept = new Set(["fence", "refusedAt", "inARow", "lockedUntil", "rest"]);
+/** Refusals in a row are kept longer: the portal does not forget them by time. */
+const [keptMs, refusalsKeptMs] = [dayMs, 30 * dayMs];
 
 /**
- * Forgets a login's session and passwords. How long to spare the portal is kept for a day, so that an owner who is removed
- * and added again does not lock the account. False where a worker has the login right now.
+ * Forgets a login's session and passwords. How long to spare the portal is kept for a while, so that an owner who is
+ * removed and added again does not lock the account. False where a worker has the login right now.
  */
 export async function forgetPortalUser(
   store: Pick<Store, "get" | "update">,
@@ -238,7 +273,7 @@ export async function forgetPortalUser(
   const item = await store.get(portalUserKey(portalUser));
   if (!item) return true;
   const user = readUser(item);
-  const { fence, refusedAt, posted } = user;
+  const { fence, refusedAt, posted, inARow } = user;
   // A post without an answer may have been a refusal.
   const spared = Math.max(refusedAt ?? 0, posted?.at ?? 0);
   const times = unclearOf(user);
@@ -247,7 +282,7 @@ export async function forgetPortalUser(
     ...(times > 0 && { unclear: [{ fingerprint: "", times }] }),
   };
   const change = {
-    set: { expiresAt: Math.ceil((now + dayMs) / 1_000), ...set },
+    set: { expiresAt: Math.ceil((now + (inARow ? refusalsKeptMs : keptMs)) / 1_000), ...set },
     remove: Object.keys(PortalUser.entries).filter((name) => !kept.has(name) && !(name in set)),
     condition: "#fence = :fence AND (attribute_not_exists(#holder) OR #leaseUntil < :now)",
     values: { ":fence": fence, ":now": now },

@@ -449,6 +449,10 @@ export const consoleWords = {
   blockedOwners: { en: "Owners whose login is blocked: {count}", el: "Ιδιοκτήτες με αποκλεισμένη σύνδεση: {count}" },
   openTasks: { en: "Open tasks: {count}, the oldest first", el: "Ανοιχτές εργασίες: {count}, πρώτα οι παλαιότερες" },
   refused: { en: "the portal refused the password on record", el: "η πύλη απέρριψε τον κωδικό που έχουμε" },
+  refused_often: {
+    en: "the portal refused three passwords in a row: set the right one first",
+    el: "η πύλη απέρριψε τρεις κωδικούς στη σειρά: ορίστε πρώτα τον σωστό",
+  },
   locked: { en: "the portal has locked the account", el: "η πύλη έχει κλειδώσει τον λογαριασμό" },
   owner_action: {
     en: "the owner has to do something at the portal",

@@ -32,6 +32,10 @@ export const digest = {
     en: "the portal refuses the password of {owner}: correct it under Owners",
     el: "η πύλη δεν δέχεται τον κωδικό για {owner}: διορθώστε τον στους Ιδιοκτήτες",
   },
+  refused_often: {
+    en: "the portal refused three passwords of {owner} in a row: set the right one under Owners, then choose Try again",
+    el: "η πύλη απέρριψε τρεις κωδικούς στη σειρά για {owner}: ορίστε τον σωστό στους Ιδιοκτήτες και επιλέξτε «Νέα προσπάθεια»",
+  },
   locked: {
     en: "the portal has locked the account of {owner}: unlock it there, or wait",
     el: "η πύλη έχει κλειδώσει τον λογαριασμό για {owner}: ξεκλειδώστε τον εκεί ή περιμένετε",

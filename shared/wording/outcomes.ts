@@ -116,6 +116,10 @@ export const outcomes = {
     en: "the owner's password was taken off record: set it, then send it again",
     el: "ο κωδικός του ιδιοκτήτη αφαιρέθηκε: καταχωρίστε τον και στείλτε το ξανά",
   },
+  passwords_refused: {
+    en: "the portal refused {count} passwords of this login in a row, and could lock the account: set the right password, have an operator choose Try again, then send it again",
+    el: "η πύλη απέρριψε {count} κωδικούς αυτής της σύνδεσης στη σειρά και μπορεί να κλειδώσει τον λογαριασμό: ορίστε τον σωστό κωδικό, ζητήστε από έναν διαχειριστή «Νέα προσπάθεια» και στείλτε ξανά",
+  },
   password_refused: {
     en: "the portal refuses the owner's username and password: correct the password, then send it again",
     el: "η πύλη δεν δέχεται το όνομα χρήστη και τον κωδικό του ιδιοκτήτη: διορθώστε τον κωδικό και στείλτε το ξανά",

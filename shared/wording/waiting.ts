@@ -58,6 +58,22 @@ export const waiting = {
     en: "no login before {until}: another wrong password could lock the owner's account",
     el: "δεν γίνεται σύνδεση πριν από {until}: ένας ακόμη λάθος κωδικός θα μπορούσε να κλειδώσει τον λογαριασμό του ιδιοκτήτη",
   },
+  login_doubted: {
+    en: "the portal refused a password that had worked before: whether it refuses everybody shows within minutes",
+    el: "η πύλη απέρριψε κωδικό που ίσχυε ως τώρα: σε λίγα λεπτά θα φανεί αν απορρίπτει τους πάντες",
+  },
+  logins_refused: {
+    en: "the portal refuses everybody's passwords at the moment; retried automatically",
+    el: "η πύλη απορρίπτει αυτή τη στιγμή τους κωδικούς όλων· γίνονται αυτόματα νέες προσπάθειες",
+  },
+  passwords_refused_waits: {
+    en: "the portal refused {count} passwords of this login in a row, and could lock the account: set the right password, then an operator chooses Try again; it is then retried automatically",
+    el: "η πύλη απέρριψε {count} κωδικούς αυτής της σύνδεσης στη σειρά και μπορεί να κλειδώσει τον λογαριασμό: ορίστε τον σωστό κωδικό και ένας διαχειριστής επιλέγει «Νέα προσπάθεια»· μετά συνεχίζεται αυτόματα",
+  },
+  logins_await_person: {
+    en: "the portal refused or did not clearly answer the last logins of this owner, and could lock the account: the owner should log in at the portal; then set the right password, and an operator chooses Try again; it is then retried automatically",
+    el: "η πύλη απέρριψε ή δεν απάντησε με σαφήνεια στις τελευταίες συνδέσεις του ιδιοκτήτη και μπορεί να κλειδώσει τον λογαριασμό: ο ιδιοκτήτης να συνδεθεί στην πύλη· μετά ορίστε τον σωστό κωδικό και ένας διαχειριστής επιλέγει «Νέα προσπάθεια»· κατόπιν συνεχίζεται αυτόματα",
+  },
   unclear: {
     en: "the portal gave no clear answer: what it holds is being looked up",
     el: "η πύλη δεν έδωσε σαφή απάντηση: ελέγχεται τι έχει καταχωριστεί εκεί",

@@ -89,7 +89,8 @@ function openQueue(deps: FilingDependencies, userSession: UserSession) {
     if (admitted.troubled && !isOutage && userSession.budget.answers() > before) await breaker.succeeded();
     if (!pause) return await close(deps, filing);
     if (!isOutage) return await postpone(deps, filing, rows, { ...pause, startedLate });
-    if (pause.doubtful) {
+    if (pause.doubtful === "log-ins") log.error("the sign-on refuses several owners' passwords that had worked");
+    else if (pause.doubtful) {
       const refused = { taskId: filing.taskId, concerns: pause.doubtful };
       log.error("the portal refuses several owners, or several stays of one, in the same unknown words", refused);
       metrics.count("PortalChanged");

@@ -1,6 +1,14 @@
 import type { ErrorValue, Outcome } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
-import { maxUnclear, type PortalUser, unclearOf } from "../../records/portal-users.ts";
+import {
+  isDoubted,
+  isDoubtfulTooOften,
+  isRefusedTooOften,
+  maxRefused,
+  maxUnclear,
+  type PortalUser,
+  unclearOf,
+} from "../../records/portal-users.ts";
 import { say, type Words } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import { outOfTime, type Pause, sessionsTaken } from "./pause.ts";
@@ -73,10 +81,22 @@ export const logInRules = [
     () => pauseLogIn(outOfTime()),
   ),
   rule(
+    "refused, though it had logged in",
+    "the sign-on may refuse everybody: the log-ins of others show that within minutes",
+    doubtedUntil,
+    (until) => pauseLogIn({ ...logInDoubted, until }),
+  ),
+  rule(
     "refused before",
     "a second refusal brings the account closer to its lock; a password that is set again is tried again",
-    isKnownRefused,
-    () => invalidCredentials,
+    refusedBefore,
+    (_, { user }) => (isRefusedTooOften(user) ? passwordsRefused : invalidCredentials),
+  ),
+  rule(
+    "refused three times in a row",
+    "the portal counts refusals in a row of whichever passwords, and never forgets them by time: a person has to look",
+    ({ user }) => isRefusedTooOften(user),
+    (_, { attempt }) => refusedTooOften(attempt?.version),
   ),
   rule(
     "locked",
@@ -94,7 +114,7 @@ export const logInRules = [
     "too many posts without an answer",
     "each may have been a refusal: a person has to look",
     isUnclearTooOften,
-    (_, { user, attempt }) => unclearTooOften(unclearOf(user), attempt?.version),
+    (_, { user, attempt }) => unclearTooOften(user, attempt?.version),
   ),
   rule(
     "a post without an answer",
@@ -105,8 +125,7 @@ export const logInRules = [
   rule(
     "refused a moment ago",
     "even a proven password may have been changed at the portal, and would be refused a second time",
-    ({ user: { refusedAt }, now, times }) =>
-      refusedAt !== undefined && now < refusedAt + times.lockWindow && refusedAt + times.lockWindow,
+    sparedUntil,
     (until, { now, times }) => spareLogin(until, now + times.lockWindow, "invalid_credentials"),
   ),
   rule("logged in too often", "nobody is logged in again and again without progress", loggedInOftenUntil, (until) =>
@@ -150,6 +169,7 @@ export const end = (errorValue: ErrorValue, details: Words): End => ({
 });
 
 export const invalidCredentials = end("invalid_credentials", say("password_refused"));
+export const passwordsRefused = end("invalid_credentials", say("passwords_refused", { count: maxRefused }));
 export const accountLocked = end("account_locked", say("account_locked"));
 export const ownerMustAct = (what: Words) => end("owner_action_required", say("owner_must_act", { what }));
 
@@ -161,10 +181,23 @@ function roomAgain({ user, now, times }: LogIn): number | undefined {
   return roomAgainAt(user.sinceProgress?.calls ?? [], now, times);
 }
 
-function isKnownRefused({ user: { refused = [] }, attempt }: LogIn): boolean {
+function refusedBefore({ user: { refused = [] }, attempt }: LogIn) {
   const entry = refused.find((one) => one.fingerprint === attempt?.fingerprint);
-  if (!entry) return false;
-  return attempt?.version === undefined || entry.version === undefined || entry.version === attempt.version;
+  const isSame = attempt?.version === undefined || entry?.version === undefined || entry.version === attempt.version;
+  return isSame ? entry : undefined;
+}
+
+function doubtedUntil(one: LogIn): number | undefined {
+  const entry = refusedBefore(one);
+  return entry && isDoubted(entry, one.now) ? entry.doubtedUntil : undefined;
+}
+
+/** A proven password refused twice in a row met a sign-on that refuses everybody: that may last for hours. */
+function sparedUntil({ user: { refusedAt, inARow, proven }, attempt, now, times }: LogIn): number | false {
+  if (refusedAt === undefined) return false;
+  const isLong = proven === attempt?.fingerprint && (inARow?.refused ?? 0) > 1;
+  const until = refusedAt + (isLong ? times.unclearLogin : times.lockWindow);
+  return now < until && until;
 }
 
 /** Posts of this password without a clear answer since it was set. */
@@ -172,12 +205,12 @@ function unclearPosts({ unclear = [] }: PortalUser, { fingerprint, version }: At
   return unclear.find((one) => one.fingerprint === fingerprint && one.version === version)?.times ?? 0;
 }
 
-/** Too many unclear posts, of whichever password. A password set since is still posted once. */
+/** Too many unclear posts, of whichever password. A password set since is still posted once, while few posts are in doubt. */
 export function isUnclearTooOften({ user, attempt }: Pick<LogIn, "user" | "attempt">): boolean {
   if (!attempt) return false;
   const most = user.proven === attempt.fingerprint ? maxUnclear.proven : maxUnclear.unproven;
   const isNew = attempt.version !== undefined && unclearPosts(user, attempt) === 0;
-  return unclearOf(user) >= most && !isNew;
+  return isDoubtfulTooOften(user) || (unclearOf(user) >= most && !isNew);
 }
 
 function unansweredUntil({ user, attempt, now, times }: LogIn): number | false {
@@ -212,10 +245,26 @@ export const asPosted = ({ fingerprint, version }: Attempt) => ({
 export const recentLogins = ({ sinceProgress }: Pick<PortalUser, "sinceProgress">, now: number, window: number) =>
   (sinceProgress?.logins ?? []).filter((at) => at > now - window);
 
+/** A task ends with its own password; an owner's filings wait, and go on once a person says so. */
+function refusedTooOften(version: string | undefined): LogInStep {
+  if (version === undefined) return passwordsRefused;
+  const reason = say("passwords_refused_waits", { count: maxRefused });
+  return pauseLogIn({ reason, cause: "invalid_credentials", outage: false });
+}
+
+/** A password was refused that had logged in before. */
+export const logInDoubted: Pause = { reason: say("login_doubted"), cause: "invalid_credentials", outage: false };
+/** The sign-on refuses everybody. */
+export const logInsRefused: Pause = {
+  ...{ reason: say("logins_refused"), cause: "portal_unavailable", outage: true, doubtful: "log-ins" },
+};
+
 /** A task's own password cannot be set again: there is nothing to wait for. */
-function unclearTooOften(count: number, version: string | undefined): LogInStep {
+function unclearTooOften(user: PortalUser, version: string | undefined): LogInStep {
+  const count = unclearOf(user);
   if (version === undefined) return end("owner_action_required", say("logins_unclear", { count }));
-  return pauseLogIn({ reason: say("password_awaited", { count }), cause: "owner_action_required", outage: false });
+  const reason = isDoubtfulTooOften(user) ? say("logins_await_person") : say("password_awaited", { count });
+  return pauseLogIn({ reason, cause: "owner_action_required", outage: false });
 }
 
 /** Waits until `at`, but checks at `lookAgainAt` whether the password was set again. */

@@ -15,8 +15,8 @@ export interface Pause extends KeptPause {
   readonly until?: number;
   readonly retryAfterMs?: number;
   readonly detail?: string;
-  /** Who got the same refusal in unknown words: the portal is in trouble, whatever progress this visit made. */
-  readonly doubtful?: Doubtful;
+  /** What the portal refuses without cause, in unknown words or at its sign-on: it is in trouble, whatever progress this visit made. */
+  readonly doubtful?: Doubtful | "log-ins";
   /** The filing keeps an earlier reason, which is the true cause. */
   readonly keepEarlierReason?: true;
   /** The visit was cut: the portal ended its session, or the next step could not end before the deadline. */

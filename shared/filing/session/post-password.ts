@@ -1,5 +1,13 @@
 import type { LoginResult, PortalSession } from "../../portal/portal.ts";
-import type { Learned, Lease, PortalUser } from "../../records/portal-users.ts";
+import { troubleWithin } from "../../records/breaker.ts";
+import {
+  isDoubtfulTooOften,
+  isRefusedTooOften,
+  type Learned,
+  type Lease,
+  type PortalUser,
+  unclearOf,
+} from "../../records/portal-users.ts";
 import type { Account } from "./account.ts";
 import type { FilingDependencies, Guess } from "./dependencies.ts";
 import {
@@ -9,7 +17,10 @@ import {
   invalidCredentials,
   isUnclearTooOften,
   type LogInStep,
+  logInDoubted,
+  logInsRefused,
   ownerMustAct,
+  passwordsRefused,
   pauseLogIn,
   recentLogins,
   withOneMore,
@@ -23,7 +34,7 @@ export type SignIn =
 
 type PostDependencies = Pick<
   FilingDependencies,
-  "portalUsers" | "vault" | "portal" | "clock" | "times" | "random" | "log" | "metrics"
+  "portalUsers" | "breaker" | "vault" | "portal" | "clock" | "times" | "random" | "log" | "metrics"
 >;
 
 /** A password that the rules allow to post. */
@@ -38,11 +49,17 @@ interface Post {
   readonly signal: AbortSignal;
 }
 
-const maxRefused = 20;
+const maxRefusedKept = 20;
+
+/** Answers to a password that the sign-on has accepted. */
+const areAccepted = new Set<LoginResult["kind"]>(["in", "owner_action_required", "session_limit"]);
+
+/** Records what an answer shows, if the password was posted. */
+type Understood = (learned: Learned) => Promise<PortalUser>;
 
 /** Posts a password under the lease of its portal user, and records what the answer shows. */
 export function createPostPassword(dependencies: PostDependencies): (post: Post) => Promise<SignIn> {
-  const { portalUsers, vault, portal, clock, times, random, log, metrics } = dependencies;
+  const { portalUsers, breaker, vault, portal, clock, times, random, log, metrics } = dependencies;
 
   async function post(one: Post): Promise<SignIn> {
     const { account, password, attempt, lease, user, guess, progress, signal } = one;
@@ -69,38 +86,34 @@ export function createPostPassword(dependencies: PostDependencies): (post: Post)
     return signed;
   }
 
-  async function conclude(
-    result: LoginResult,
-    { account: { portalUser }, attempt, user }: Post,
-    understood: (learned: Learned) => Promise<PortalUser>,
-  ): Promise<SignIn> {
+  async function conclude(result: LoginResult, one: Post, understood: Understood): Promise<SignIn> {
+    const { account, attempt, user } = one;
+    const { portalUser } = account;
     const { fingerprint, taskId } = attempt;
     const others = (user.refused ?? []).filter((one) => one.fingerprint !== fingerprint);
+    if (areAccepted.has(result.kind)) await breaker.acceptedLogIn();
     switch (result.kind) {
       case "in": {
         const { session } = result;
         const cookies = await sealed(portalUser, session);
-        const cleared = { refused: others, refusedAt: null, lockedUntil: null, ownerAction: null };
+        const cleared = { refused: others, refusedAt: null, inARow: null, lockedUntil: null, ownerAction: null };
         return { do: "in", session, user: await understood({ cookies, proven: fingerprint, ...cleared }) };
       }
-      case "invalid_credentials": {
-        const refused = [...others, asPosted(attempt)].slice(-maxRefused);
-        await understood({ refused, refusedAt: clock.now(), ...(user.proven === fingerprint && { proven: null }) });
+      case "invalid_credentials":
         log.warn("the portal refused a login", { portalUser, taskId });
         metrics.count("LoginRefused");
-        return invalidCredentials;
-      }
+        return await refused(one, others, understood);
       case "account_locked":
         await understood({ lockedUntil: clock.now() + times.lockWindow });
         return accountLocked;
       case "owner_action_required":
-        await understood({ ownerAction: { taskId, what: result.what } });
+        await understood({ ownerAction: { taskId, what: result.what }, inARow: null });
         return ownerMustAct(result.what);
       case "session_limit": {
         // All filings of this user wait for a free session; one of them tries again.
         const before = recentLogins(user, clock.now(), times.loginWindow).length;
         const until = clock.now() + backoff(before + 1, times, random);
-        await understood({ proven: fingerprint, rest: { until, outages: 0, taken: true } });
+        await understood({ proven: fingerprint, inARow: null, rest: { until, outages: 0, taken: true } });
         return pauseLogIn(pauseUntil(sessionsTaken, until));
       }
       case "failed": {
@@ -112,6 +125,42 @@ export function createPostPassword(dependencies: PostDependencies): (post: Post)
         return pauseLogIn(pauseAfter(result.failure));
       }
     }
+  }
+
+  /**
+   * A refused password counts as wrong, unless the sign-on refuses everybody. One that had logged in is doubted for as long
+   * as others may show that.
+   */
+  async function refused(
+    { account: { portalUser }, attempt, user }: Post,
+    others: NonNullable<PortalUser["refused"]>,
+    understood: Understood,
+  ): Promise<SignIn> {
+    const now = clock.now();
+    const { refused: before, unclear } = user.inARow ?? { refused: 0, unclear: 0 };
+    const inARow = { refused: before + 1, unclear: unclear + unclearOf(user) };
+    const learned = { refusedAt: now, inARow };
+    if (isRefusedTooOften({ inARow }) || isDoubtfulTooOften({ inARow })) {
+      log.error("passwords of one login refused in a row: a person has to look", {
+        portalUser,
+        taskId: attempt.taskId,
+      });
+      metrics.count("LoginUnclear");
+    }
+    const isProven = user.proven === attempt.fingerprint;
+    if (!isProven && breaker.refusesLogIns()) {
+      await understood(learned);
+      return pauseLogIn(logInsRefused);
+    }
+    const doubtedUntil = now + troubleWithin;
+    const entry = { ...asPosted(attempt), ...(isProven && { doubtedUntil }) };
+    const condemned = [...others, entry].slice(-maxRefusedKept);
+    await understood({ refused: condemned, ...learned, ...(isProven && { proven: null }) });
+    if (!isProven) return isRefusedTooOften({ inARow }) ? passwordsRefused : invalidCredentials;
+    // Everybody's record was written before the breaker's, so that none of them is missed.
+    const everybody = await breaker.refusedLogIn(portalUser, now);
+    for (const one of everybody) await portalUsers.trustAgain(one);
+    return pauseLogIn(everybody.length > 0 ? logInsRefused : { ...logInDoubted, until: doubtedUntil });
   }
 
   /** Only a successor needs the cookies, so a visit continues without them. */

@@ -1,10 +1,14 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { portalUserOf } from "../../../shared/records/keys.ts";
+import { unblockPortalUser } from "../../../shared/records/portal-users.ts";
 import { day, hour, minute } from "../../support/durations.ts";
+import type { Engine } from "../../support/simulation/engine.ts";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
 import {
   addOwner,
   countingWorld,
+  type End,
   inJune,
   type Options,
   reservation,
@@ -106,6 +110,52 @@ function sitAtABrowser(world: SmallWorld, usernames: readonly string[], until: n
   if (world.age() < until) world.scheduler.after(minute, () => sitAtABrowser(world, usernames, until));
 }
 
+const unblock = async ({ store, process: { clock } }: Engine) =>
+  await unblockPortalUser(store, portalUserOf("one"), clock.now());
+
+/**
+ * Seven wrong passwords for one login, as far apart as our limits ask. Only three are posted, and then not even the right
+ * one, until a person says so.
+ */
+const seriesOfPasswords =
+  (bring: (world: SmallWorld, password: string) => Promise<void>): Scene =>
+  async () => {
+    const [world, refused] = await refusing({}, "wrong");
+    for (const password of ["wrong", "b", "c", "d", "e", "f", "g"]) {
+      await bring(world, password);
+      await world.run({ until: world.age() + 4 * hour });
+    }
+    const isLocked = (world.state.accounts.get("one")?.lockedUntil ?? 0) > 0;
+    const alarms = world.counted.get("LoginUnclear") ?? 0;
+    await world.setOwner("one");
+    world.send(reservation(10));
+    await world.run({ until: world.age() + day });
+    const [early] = world.rows();
+    const waiting = JSON.stringify(world.filings().at(-1)?.waiting);
+    await world.setUp(unblock);
+    return [
+      ...(await world.wrongAfter(world.age() + 2 * hour, "SUBMITTED")),
+      ...unless(refused.length === 3 && !isLocked, `${refused.length} passwords were posted; locked: ${isLocked}`),
+      ...unless(early?.state === "PENDING" && waiting.includes("passwords_refused"), `it waited for ${waiting}`),
+      ...unless(alarms === 1, `${alarms} alarms`),
+    ];
+  };
+
+/** Owners whose passwords have all logged in before. */
+async function provenOwners(count: number, options: Options = {}): Promise<SmallWorld> {
+  const world = await smallWorld(options);
+  const ids = Array.from({ length: count }, (_, index) => 100 + index);
+  for (const id of ids) await addOwner(world, id);
+  for (const id of ids) world.send(reservation(id));
+  await world.run({ until: hour });
+  for (const [index, id] of ids.entries())
+    world.scheduler.after(index * minute, () =>
+      world.send(reservation(id, { ...inJune(20, 1), reservationId: "later" })),
+    );
+  return world;
+}
+const ends = (count: number, end: End) => Array.from({ length: count }, () => end);
+
 /** Passwords and sessions: what is posted, how often, and in whose session we work. */
 export const scenes: Scenes = {
   "a password refused in unknown words for a week is posted three times at most, and its owner told": async () => {
@@ -154,6 +204,59 @@ export const scenes: Scenes = {
     world.send(reservation(10));
     await world.pass(4 * hour);
     return world.wrongEnds("FAILED", "SUBMITTED");
+  },
+
+  "a series of wrong passwords on record stops after three, until a person says so": seriesOfPasswords(
+    async (world, password) => {
+      await world.setOwner("one", password);
+      world.accept({ kind: "check", ownerId: 1 });
+    },
+  ),
+  "a series of wrong passwords that tasks bring stops after three, until a person says so": seriesOfPasswords(
+    async (world, password) => {
+      world.accept((taskId) => ({ ...statementOf(5), sealedPassword: sealedFor.task(taskId, password) }));
+    },
+  ),
+
+  "a sign-on that refuses everybody for ten minutes fails nobody and blocks nobody": async () => {
+    const world = await provenOwners(6, {
+      trouble: ({ kind, at }) =>
+        kind === "password" && at >= hour && at < hour + 10 * minute ? "refuses all" : undefined,
+    });
+    await world.run({ until: hour + 9 * minute });
+    const opened = world.counted.get("BreakerOpened") ?? 0;
+    return [
+      ...(await world.wrongAfter(hour + 50 * minute, ...ends(12, "SUBMITTED"))),
+      ...unless(opened === 1, `filing paused ${opened} times`),
+    ];
+  },
+
+  "a sign-on that refuses everybody for four hours fails nobody and blocks nobody": async () => {
+    const world = await provenOwners(3, {
+      trouble: ({ kind, at }) => (kind === "password" && at >= hour && at < 5 * hour ? "refuses all" : undefined),
+    });
+    await world.run({ until: hour + 10 * minute });
+    const wrong = await world.wrongAfter(7 * hour, ...ends(6, "SUBMITTED"));
+    const failed = [...world.state.accounts.values()].map((account) => account.failed);
+    return [...wrong, ...unless(Math.max(...failed) === 0, `refusals in a row: ${failed.join()}`)];
+  },
+
+  "three owners who changed their passwords are told after ten minutes while others log in": async () => {
+    const changed = [100, 102, 104];
+    const world = await provenOwners(5);
+    for (const id of changed) Object.assign(world.state.accounts.get(`user${id}`) ?? {}, { password: "a new one" });
+    world.scheduler.after(3.5 * minute, () =>
+      world.send(reservation(100, { ...inJune(24, 1), reservationId: "last" })),
+    );
+    await world.run({ until: hour + 9 * minute });
+    const early = world.rows().filter(({ state }) => state === "FAILED").length;
+    const [told, filed] = ["FAILED invalid_credentials", "SUBMITTED"] as const;
+    const later = [told, filed, told, filed, told, told];
+    return [
+      ...(await world.wrongAfter(hour + 20 * minute, ...ends(5, "SUBMITTED"), ...later)),
+      ...unless(early === 0, `${early} had failed before the others logged in`),
+      ...unless(!world.counted.has("BreakerOpened"), "filing paused"),
+    ];
   },
 
   "a password set again a moment after its refusal waits for the lock window": async () => {

@@ -108,6 +108,9 @@ export const shownBy: Readonly<Record<string, string>> = {
   "a session is there": "a stay is declared at a portal that takes fourteen seconds an exchange",
   "refused before":
     "a check with a wrong password posts it once; one with the right password shows the properties, cut or not",
+  "refused, though it had logged in":
+    "three owners who changed their passwords are told after ten minutes while others log in",
+  "refused three times in a row": "a series of wrong passwords on record stops after three, until a person says so",
   "too many posts without an answer":
     "a password refused in unknown words for a week is posted three times at most, and its owner told",
   "a post without an answer": "a worker that dies in a refused login leads to no second refusal within the lock window",

@@ -60,6 +60,7 @@ export const faultKinds = [
   "statement draft made final in place",
   "request asked again under its key",
   "portal false refusal",
+  "portal refuses all",
   "portal unclear refusal",
   "portal mixed up",
   "task cancelled",

@@ -41,8 +41,8 @@ export const portalTroubles = [
   "unclear refusal",
   "mixed up",
 ] as const;
-/** `incident`: unknown words with another number each time. */
-export type PortalTrouble = (typeof portalTroubles)[number] | "incident";
+/** `incident`: unknown words with another number each time. `refuses all`: the sign-on takes every password for a wrong one. */
+export type PortalTrouble = (typeof portalTroubles)[number] | "incident" | "refuses all";
 
 export interface PortalCall {
   readonly name: string;
@@ -104,7 +104,7 @@ interface Call<T> {
   admit(): () => T;
   failed(failure: Failure): T;
   /** Of a password: the portal says no, wrongly or in words that nobody knows. */
-  denied?(how: "false refusal" | "unclear refusal"): T;
+  denied?(how: "false refusal" | "unclear refusal" | "refuses all"): T;
   /** What another user's request would be answered. */
   mixedUp?: (() => T) | undefined;
   /** Ends the session that the call is made in. */
@@ -184,6 +184,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       }
       case "false refusal":
       case "unclear refusal":
+      case "refuses all":
         return call.denied?.(trouble) ?? admit()();
       case "mixed up":
         return (call.mixedUp ?? admit())();
@@ -232,6 +233,11 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       failed: failedLogin,
       denied(how) {
         if (how === "false refusal") return { kind: "invalid_credentials" };
+        if (how === "refuses all") {
+          if (state.refuse(username) === "locked") return { kind: "account_locked" };
+          watch.refused(process, username, password);
+          return { kind: "invalid_credentials" };
+        }
         if (state.check(username, password) === "refused") watch.refused(process, username, password);
         return failedLogin(unavailable("unknown", "a page that is not known"));
       },

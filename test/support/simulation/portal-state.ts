@@ -218,15 +218,19 @@ export class PortalState {
   /** Counts a wrong password and locks; a right one clears the counter. */
   check(username: string, password: string): "accepted" | "refused" | "locked" {
     const account = this.accounts.get(username.toLowerCase());
+    if (account?.password !== password || account.lockedUntil > this.#now()) return this.refuse(username);
+    account.failed = 0;
+    return "accepted";
+  }
+
+  /** Takes a password for a wrong one. Refusals in a row count, however far apart they are. */
+  refuse(username: string): "refused" | "locked" {
+    const account = this.accounts.get(username.toLowerCase());
     if (!account) return "refused";
     if (account.lockedUntil > this.#now()) return "locked";
-    if (account.password === password) {
-      account.failed = 0;
-      return "accepted";
-    }
     account.failed += 1;
     if (account.failed > wrongPasswordsAllowed) {
-      account.lockedUntil = this.#now() + this.rules.lockMs;
+      this.lock(account);
       account.failed = 0;
     }
     return "refused";

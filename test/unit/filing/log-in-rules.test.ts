@@ -140,7 +140,51 @@ describe("a password", () => {
       outcome: { errorValue: "owner_action_required", details: say("logins_unclear", { count: 3 }) },
     });
     expect(veto({ unclear: [posts(4)], proven: "a" })).toBeUndefined();
-    expect(veto({ unclear: [posts(5)], proven: "a" })).toMatchObject(waits(5));
+    expect(veto({ unclear: [posts(5)], proven: "a" })).toMatchObject({
+      pause: { reason: say("logins_await_person"), cause: "owner_action_required" },
+    });
+  });
+
+  it("is not posted after three refusals in a row, of whichever passwords, until a person says so", () => {
+    const thrice = { inARow: { refused: 3, unclear: 0 }, refusedAt: now - 1 };
+    const waits = { pause: { reason: say("passwords_refused_waits", { count: 3 }), cause: "invalid_credentials" } };
+    const ends = { outcome: { errorValue: "invalid_credentials", details: say("passwords_refused", { count: 3 }) } };
+
+    expect(veto({ inARow: { refused: 2, unclear: 0 } })).toBeUndefined();
+    expect(veto(thrice)).toMatchObject(waits);
+    expect(veto(thrice)).not.toHaveProperty("pause.until");
+    expect(veto({ ...thrice, proven: "a" })).toMatchObject(waits);
+    expect(veto({ ...thrice, refused: [{ fingerprint: "a", version: "1" }] })).toMatchObject(ends);
+    expect(veto(thrice, brought)).toMatchObject(ends);
+  });
+
+  it("is not posted, even if set again, once five posts in a row were refused or may have been", () => {
+    const unclear = [{ fingerprint: "b", version: "0", times: 2 }];
+    const waits = { pause: { reason: say("logins_await_person"), cause: "owner_action_required" } };
+
+    expect(veto({ inARow: { refused: 1, unclear: 1 }, unclear })).toBeUndefined();
+    expect(veto({ inARow: { refused: 1, unclear: 2 }, unclear })).toMatchObject(waits);
+    expect(veto({ inARow: { refused: 2, unclear: 1 }, unclear })).toMatchObject(waits);
+    expect(veto({ unclear: [{ fingerprint: "b", version: "0", times: 5 }] })).toMatchObject(waits);
+  });
+
+  it("that had logged in waits ten minutes after its refusal for what others meet, and then counts as refused", () => {
+    const refused = [{ fingerprint: "a", version: "1", doubtedUntil: now + 1 }];
+
+    expect(veto({ refused })).toMatchObject({
+      pause: { reason: say("login_doubted"), cause: "invalid_credentials", outage: false, until: now + 1 },
+    });
+    expect(veto({ refused: [{ fingerprint: "a", version: "1", doubtedUntil: now }] })).toMatchObject(
+      refusedAs("invalid_credentials"),
+    );
+  });
+
+  it("that had logged in and was refused twice in a row waits four hours", () => {
+    const twice = { inARow: { refused: 2, unclear: 0 }, refusedAt: now - 30 * minute };
+
+    expect(veto(twice)).toBeUndefined();
+    expect(veto({ ...twice, proven: "a" })).toMatchObject(notBefore(now + 30 * minute));
+    expect(veto({ ...twice, proven: "a", refusedAt: now - 240 * minute })).toBeUndefined();
   });
 
   it("is not posted for a fifth login within an hour without progress", () => {

@@ -3,16 +3,20 @@ import { times } from "../../../shared/deployment/times.ts";
 import { createPostPassword, LeaseLost } from "../../../shared/filing/session/post-password.ts";
 import { createProgress } from "../../../shared/filing/session/visit.ts";
 import type { LoginResult, PortalSession } from "../../../shared/portal/portal.ts";
+import { createBreaker } from "../../../shared/records/breaker.ts";
+import { portalUserKey } from "../../../shared/records/keys.ts";
 import {
   createPortalUserRepository,
   type Learned,
   type PortalUserRepository,
+  readUser,
 } from "../../../shared/records/portal-users.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { openVault } from "../../support/open-vault.ts";
 
-const hour = 60 * 60_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const now = Date.UTC(2026, 6, 15, 9);
 const failed = (effect: "no" | "unknown"): LoginResult => ({
   ...{ kind: "failed", failure: { kind: "unavailable", effect, detail: "no answer" } },
@@ -22,9 +26,18 @@ const failed = (effect: "no" | "unknown"): LoginResult => ({
 async function logIn(
   known: Learned,
   result: LoginResult,
-  { posts = true, loses = false, unanswered = false, vault = openVault } = {},
+  {
+    posts = true,
+    loses = false,
+    unanswered = false,
+    vault = openVault,
+    store = emptyStore(() => now),
+    portalUser = "ann",
+  } = {},
 ) {
-  const repository = createPortalUserRepository(emptyStore(() => now));
+  const repository = createPortalUserRepository(store);
+  const breaker = createBreaker(store, 0);
+  await breaker.admit(now);
   let writes = 0;
   const portalUsers: PortalUserRepository = {
     ...repository,
@@ -34,15 +47,15 @@ async function logIn(
       return user;
     },
   };
-  const before = await portalUsers.lease("ann", "worker", now - 10, now - 1);
+  const before = await portalUsers.lease(portalUser, "worker", now - 10, now - 1);
   if (before) await portalUsers.release(before.lease, known);
-  const taken = await portalUsers.lease("ann", "worker", now, now + times.aws.lease);
+  const taken = await portalUsers.lease(portalUser, "worker", now, now + times.aws.lease);
   if (!taken) throw new Error("nobody has the lease");
   const [counted, logged]: [string[], unknown[]] = [[], []];
   const line = (...said: unknown[]) => void logged.push(said);
   const clock = { now: () => now, sleep: async () => {} };
   const post = createPostPassword({
-    ...{ portalUsers, times: times.aws, clock, random: () => 1 },
+    ...{ portalUsers, breaker, times: times.aws, clock, random: () => 1 },
     vault,
     portal: {
       async login(_, { beforePost }) {
@@ -55,7 +68,7 @@ async function logIn(
     log: { info: line, warn: line, error: line },
     metrics: { count: (metric) => counted.push(metric) },
   });
-  const account = { portalUser: "ann", username: "ann", version: "1", password: async () => "right" };
+  const account = { portalUser, username: portalUser, version: "1", password: async () => "right" };
   const progress = createProgress(clock, times.aws);
   progress.begin(taken.user.sinceProgress);
   const attempt = { fingerprint: "right", version: "1", taskId: 7 };
@@ -66,8 +79,8 @@ async function logIn(
     thrown = error;
   });
   await portalUsers.release(taken.lease, {});
-  const user = (await portalUsers.lease("ann", "looks", now, now))?.user;
-  return { signed, user, counted, logged, thrown };
+  const recordOf = async (one: string) => readUser((await store.get(portalUserKey(one))) ?? {});
+  return { signed, user: await recordOf(portalUser), recordOf, counted, logged, thrown };
 }
 
 const unclear = [{ fingerprint: "right", version: "1", times: 1 }];
@@ -77,6 +90,94 @@ const longAgo = {
   unclear,
   sinceProgress: { logins: [now - hour / 2], calls: [] },
 };
+
+/** Users of one sign-on, one after another, whose passwords it refuses. */
+async function refuseAll(users: Readonly<Record<string, Learned>>) {
+  const store = emptyStore(() => now);
+  const results = [];
+  for (const [portalUser, known] of Object.entries(users))
+    results.push(await logIn(known, { kind: "invalid_credentials" }, { store, portalUser }));
+  return { store, results };
+}
+const proven = { proven: "right" };
+
+describe("a refusal of a password that had logged in", () => {
+  const doubted = { do: "pause", pause: { reason: say("login_doubted"), until: now + 10 * minute, outage: false } };
+  const everybody = { do: "pause", pause: { reason: say("logins_refused"), outage: true, doubtful: "log-ins" } };
+
+  it("is doubted for ten minutes", async () => {
+    const { signed, user, counted } = await logIn(proven, { kind: "invalid_credentials" });
+
+    expect(signed).toMatchObject(doubted);
+    expect(user?.refused).toEqual([{ fingerprint: "right", version: "1", doubtedUntil: now + 10 * minute }]);
+    expect(user).not.toHaveProperty("proven");
+    expect(counted).toEqual(["LoginRefused"]);
+  });
+
+  it("is the portal's trouble where three users meet it: their passwords count as good again", async () => {
+    const { results } = await refuseAll({ ann: proven, bob: proven, cyd: proven });
+
+    expect(results.map(({ signed }) => signed)).toMatchObject([doubted, doubted, everybody]);
+    for (const name of ["ann", "bob", "cyd"]) {
+      const user = await results[2]?.recordOf(name);
+      expect(user).toMatchObject({ proven: "right", refused: [], refusedAt: now, inARow: { refused: 1, unclear: 0 } });
+    }
+  });
+
+  it("counts no password that never logged in, and spares such a one while the sign-on refuses everybody", async () => {
+    const known = await refuseAll({ ann: proven, bob: {}, cyd: proven });
+    expect(known.results[2]?.signed).toMatchObject(doubted);
+
+    const { results } = await refuseAll({ ann: proven, bob: proven, cyd: proven, dan: {} });
+    expect(results[3]?.signed).toMatchObject(everybody);
+    expect(results[3]?.user).toMatchObject({ inARow: { refused: 1, unclear: 0 }, refusedAt: now });
+    expect(results[3]?.user).not.toHaveProperty("refused");
+  });
+
+  it.each(["in", "session_limit", "owner_action_required"] as const)(
+    "is no trouble of the portal once another password is accepted: %s",
+    async (kind) => {
+      const { store } = await refuseAll({ ann: proven, bob: proven });
+      const session = { cookies: () => "c" } as PortalSession;
+      const accepted: LoginResult =
+        kind === "in" ? { kind, session } : kind === "session_limit" ? { kind } : { kind, what: say("owner_role") };
+      await logIn({ inARow: { refused: 2, unclear: 2 } }, accepted, { store, portalUser: "eve" });
+      const { signed, recordOf } = await logIn(proven, { kind: "invalid_credentials" }, { store, portalUser: "cyd" });
+
+      expect(signed).toMatchObject(doubted);
+      expect(await recordOf("eve")).not.toHaveProperty("inARow");
+    },
+  );
+});
+
+describe("refusals in a row", () => {
+  it("are counted, of whichever passwords, with what may have been one before", async () => {
+    const before = { inARow: { refused: 1, unclear: 1 }, unclear: [{ fingerprint: "b", times: 1 }] };
+    const { user, counted } = await logIn(before, { kind: "invalid_credentials" });
+
+    expect(user?.inARow).toEqual({ refused: 2, unclear: 2 });
+    expect(counted).toEqual(["LoginRefused"]);
+  });
+
+  it.each([
+    ["the third", { refused: 2, unclear: 0 }],
+    ["the fifth post in doubt", { refused: 1, unclear: 3 }],
+  ])("alert an operator: %s", async (_, inARow) => {
+    const { counted, logged } = await logIn({ inARow }, { kind: "invalid_credentials" });
+
+    expect(counted).toEqual(["LoginRefused", "LoginUnclear"]);
+    const said = "passwords of one login refused in a row: a person has to look";
+    expect(logged.at(-1)).toEqual([said, { portalUser: "ann", taskId: 7 }]);
+  });
+
+  it("say at the third that an operator has to try again", async () => {
+    const twice = { inARow: { refused: 2, unclear: 0 } };
+
+    expect((await logIn(twice, { kind: "invalid_credentials" })).signed).toMatchObject({
+      outcome: { errorValue: "invalid_credentials", details: say("passwords_refused", { count: 3 }) },
+    });
+  });
+});
 
 describe("the record of a log-in", () => {
   it("is unclear before the password leaves, and stays so until an answer is understood", async () => {

@@ -3,6 +3,7 @@ import { times } from "../../../shared/deployment/times.ts";
 import type { Account } from "../../../shared/filing/session/account.ts";
 import { createUserSession } from "../../../shared/filing/session/user-session.ts";
 import type { PortalSession } from "../../../shared/portal/portal.ts";
+import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createPortalUserRepository } from "../../../shared/records/portal-users.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { emptyStore } from "../../support/memory-store.ts";
@@ -18,7 +19,8 @@ function createWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Er
   let now = 1_000_000;
   let holders = 0;
   const did: string[] = [];
-  const portalUsers = createPortalUserRepository(emptyStore(() => now));
+  const store = emptyStore(() => now);
+  const portalUsers = createPortalUserRepository(store);
   const session = (name: string): PortalSession => ({
     ...silent,
     cookies: () => name,
@@ -31,7 +33,13 @@ function createWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Er
     },
   });
   const dependencies = {
-    ...{ portalUsers, times: times.aws, clock: { now: () => now, sleep: async () => {} }, random: () => 1 },
+    ...{
+      portalUsers,
+      breaker: createBreaker(store, 0),
+      times: times.aws,
+      clock: { now: () => now, sleep: async () => {} },
+      random: () => 1,
+    },
     newHolder: () => `worker ${++holders}`,
     vault: openVault,
     portal: {

@@ -16,7 +16,11 @@ it.each([
   ["four of a password that has logged in before", { unclear: [posts(4)], proven: "the password" }, undefined],
   ["five of such a one", { unclear: [posts(5)], proven: "the password" }, "unclear"],
   ["three, two of them of a password before it", { unclear: [posts(2, { version: "before" }), posts(1)] }, "unclear"],
-  ["three of a password before it alone", { unclear: [posts(3, { version: "before" })] }, undefined],
+  ["five of a password before it alone", { unclear: [posts(5, { version: "before" })] }, "unclear"],
+  ["two refusals in a row", { inARow: { refused: 2, unclear: 0 } }, undefined],
+  ["three", { inARow: { refused: 3, unclear: 0 }, proven: "the password" }, "refused_often"],
+  ["two, and three posts without a clear answer", { inARow: { refused: 2, unclear: 3 } }, "unclear"],
+  ["three posts of a password before it alone", { unclear: [posts(3, { version: "before" })] }, undefined],
 ])("a login is blocked, or not, after %s", (_, known, why) => {
   expect(blockOf({ fence: 1, ...known }, sealed, now)?.why).toBe(why);
 });
@@ -26,6 +30,11 @@ it.each([
     "a refusal of this password",
     { refused: [{ fingerprint: "", version: versionOf(sealed) }] },
     { why: "refused", until: "" },
+  ],
+  [
+    "a refusal of this password that is still doubted",
+    { refused: [{ fingerprint: "", version: versionOf(sealed), doubtedUntil: now + 1 }] },
+    undefined,
   ],
   ["a refusal of another", { refused: [{ fingerprint: "", version: "before" }] }, undefined],
   ["a lock", { lockedUntil: now + 1 }, { why: "locked", until: new Date(now + 1).toISOString() }],
@@ -45,7 +54,8 @@ async function forgotten(known: object) {
   return { done, left };
 }
 
-const dayAfter = (now + 24 * 60 * 60 * 1_000) / 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
+const dayAfter = (now + dayMs) / 1_000;
 const secrets = {
   cookies: "sealed",
   proven: "f",
@@ -66,6 +76,12 @@ it.each([
   ["its lock", { lockedUntil: now + 1, ownerAction: { taskId: 1, what: "" } }, { lockedUntil: now + 1 }],
 ])("a forgotten login keeps %s", async (_, known, stays) => {
   expect(await forgotten(known)).toEqual({ done: true, left: { fence: 3, expiresAt: dayAfter, ...stays } });
+});
+
+it("a forgotten login keeps its refusals in a row for thirty days, since the portal never forgets them by time", async () => {
+  const inARow = { refused: 2, unclear: 1 };
+
+  expect((await forgotten({ inARow })).left).toEqual({ fence: 3, inARow, expiresAt: (now + 30 * dayMs) / 1_000 });
 });
 
 it("a login is not forgotten while a worker holds its lease", async () => {

@@ -152,6 +152,22 @@ describe("the breaker", () => {
     expect(await hears("d", 61)).toBeUndefined();
   });
 
+  it("takes refused log-ins of three users within ten minutes for the sign-on's trouble, until one is accepted", async () => {
+    const one = breaker();
+    const refuses = async (portalUser: string, at: number) => await one.refusedLogIn(portalUser, now + at * minute);
+
+    expect([await refuses("a", 0), await refuses("b", 9), await refuses("b", 9)]).toEqual([[], [], []]);
+    expect([await refuses("c", 11), one.refusesLogIns()]).toEqual([[], false]);
+    expect(await refuses("d", 12)).toEqual(["b", "c", "d"]);
+    expect(await one.refused({ of: "save", words: "", portalUser: "e", stay: "1" }, now)).toBeUndefined();
+    expect([await refuses("e", 60), one.refusesLogIns()]).toEqual([["b", "c", "d", "e"], true]);
+    expect(await one.failed("e", now + 60 * minute)).toBe("opened");
+    await one.acceptedLogIn();
+    expect([await refuses("f", 61), await refuses("a", 61), one.refusesLogIns()]).toEqual([[], [], false]);
+    await one.acceptedLogIn();
+    expect(await refuses("e", 62), "an acceptance between counts, too").toEqual([]);
+  });
+
   it("opens once even when two workers open it together", async () => {
     await fail("a", "b", "c", "a");
 

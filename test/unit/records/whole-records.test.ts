@@ -91,7 +91,8 @@ it("a portal user's record is read back whole", async () => {
     sinceProgress: { logins: [2], calls: [{ at: 2, count: 3 }] },
     properties: { seen: ["1"], missing: [{ registryId: "1", at: 9 }] },
     unclear: [{ fingerprint: "f", version: "1", times: 5 }],
-    refused: [{ fingerprint: "g", version: "2" }],
+    refused: [{ fingerprint: "g", version: "2", doubtedUntil: 10 }],
+    inARow: { refused: 1, unclear: 2 },
     ...{ ownerAction: { taskId: 6, what: "a code" }, rest: { until: 7, outages: 8, taken: true } },
   };
   const users = createPortalUserRepository(store());
