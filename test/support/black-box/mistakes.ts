@@ -66,7 +66,7 @@ export const mistakes: readonly Mistake[] = [
   [
     "single quotes",
     { method: "POST", path: "/str/task", raw: "{'reservations': []}" },
-    "the body is not well-formed JSON: correct its syntax",
+    "the body is not well-formed JSON from line 1, character 2 on: correct its syntax",
   ],
   [
     "a form",
