@@ -28,11 +28,11 @@ export interface TestTable {
 
 export const dynoxide = join(dirname(require.resolve("@dynoxide/linux-x64/package.json")), "dynoxide");
 
+const guard = join(import.meta.dirname, "../../packages/local/processes/guard.ts");
+const serving = (port: number) => ["serve", "--host", loopback, "--port", String(port)];
+
 /** In memory, so that a busy machine's slow disk does not disturb tests. */
-export const inMemory: TableEngine = (_folder, port) => [
-  dynoxide,
-  ...["serve", "--host", loopback, "--port", String(port)],
-];
+export const inMemory: TableEngine = (_folder, port, record) => [guard, record, dynoxide, ...serving(port)];
 
 export async function startTable(engine: Engine): Promise<TestTable> {
   return engine === "memory" ? memoryTable() : startDynoxide();
@@ -61,8 +61,7 @@ async function startDynoxide(): Promise<TestTable> {
 /** The embedded table in a process of its own: in memory, or on a file by `--db-path`. */
 export async function serveTable(tableName: string, ...options: readonly string[]) {
   const port = await freePort();
-  const [program, ...arguments_] = inMemory("", port);
-  const child = spawn(program, [...arguments_, ...options], { stdio: "ignore" });
+  const child = spawn(dynoxide, [...serving(port), ...options], { stdio: "ignore" });
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   const client = clientOf(port);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { isOwnHost } from "../../portal-simulator/hosts.ts";
+import { isFromProgram } from "../processes/callers.ts";
 import { closeServer, listen, loopback } from "../processes/ports.ts";
 import { type KeyRing, KeyServiceError } from "./key-ring.ts";
 import { operations } from "./operations.ts";
@@ -15,7 +15,7 @@ export async function startKeyService(keys: KeyRing) {
 async function answer(keys: KeyRing, request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.setHeader("content-type", "application/x-amz-json-1.1");
   try {
-    if (!isOwnHost(request.headers.host, [])) return void response.writeHead(403).end();
+    if (!isFromProgram(request.headers)) return void response.writeHead(403).end();
     const target = String(request.headers["x-amz-target"]).replace("TrentService.", "");
     const operation = operations[target];
     if (!operation) throw new KeyServiceError("UnsupportedOperationException", "Not an operation of this stand-in");

@@ -5,6 +5,7 @@ import * as v from "valibot";
 import type { QueueDefinition } from "../../../shared/deployment/queues.ts";
 import type { QueueName } from "../../../shared/deployment/touches.ts";
 import { credentials, queueArn, region } from "../aws.ts";
+import { isFromProgram } from "../processes/callers.ts";
 import { loopback } from "../processes/ports.ts";
 import { deadLettersOf, queueOf } from "./definitions.ts";
 
@@ -19,6 +20,9 @@ const Grouped = v.looseObject({ MessageBody: v.string(), MessageGroupId: v.strin
  */
 export async function startQueues(definitions: Readonly<Record<QueueName, QueueDefinition>>) {
   const app = buildApp({ logger: false });
+  app.addHook("onRequest", async ({ headers }, reply) => {
+    if (!isFromProgram(headers)) await reply.code(403).send();
+  });
   app.addHook("preHandler", async ({ body }) => {
     if (v.is(Grouped, body) && !("MessageDeduplicationId" in body)) {
       Object.assign(body, { MessageDeduplicationId: randomUUID() });

@@ -11,7 +11,6 @@ import pRetry from "p-retry";
 import { tableInput } from "../../../shared/deployment/table.ts";
 import { credentials, region } from "../aws.ts";
 import type { ChildDefinition } from "../processes/child.ts";
-import { loopback } from "../processes/ports.ts";
 import type { StateFolder } from "../state-folder.ts";
 
 export const tableName = "declarations";
@@ -19,9 +18,10 @@ export const registerName = "register";
 
 const require = createRequire(import.meta.url);
 const dynoxidePackage = "@dynoxide/linux-x64/package.json";
-const guard = join(import.meta.dirname, "../processes/guard.ts");
+const script = (name: string) => join(import.meta.dirname, name);
 
-export type TableEngine = (folder: string, port: number) => readonly [program: string, ...programArguments: string[]];
+/** The arguments for Node, which runs the engine under a guard; `record` is the file for the engine's process. */
+export type TableEngine = (folder: string, port: number, record: string) => readonly string[];
 
 export function tableChild(
   { path, records }: Pick<StateFolder, "path" | "records">,
@@ -32,7 +32,7 @@ export function tableChild(
   return {
     name: "table",
     program: process.execPath,
-    arguments: [guard, recordOfItsChild, ...engine(path, port)],
+    arguments: engine(path, port, recordOfItsChild),
     record: join(records, "table-guard"),
     recordOfItsChild,
   };
@@ -65,15 +65,15 @@ async function addIndexes(client: DynamoDBClient, TableName: string, known: read
   }
 }
 
-export const dynoxide: TableEngine = (folder, port) => {
+export const dynoxide: TableEngine = (folder, port, record) => {
   const program = join(dirname(require.resolve(dynoxidePackage)), "dynoxide");
-  return [program, "serve", "--host", loopback, "--port", String(port), "--db-path", join(folder, "table.db")];
+  return [script("dynoxide.ts"), record, String(port), program, "serve", "--db-path", join(folder, "table.db")];
 };
 
 /** Slower, but without native parts. */
-export const dynalite: TableEngine = (folder, port) => {
-  const options = ["--host", loopback, "--port", String(port), "--path", join(folder, "table"), "--createTableMs", "0"];
-  return [process.execPath, require.resolve("dynalite/cli.js"), ...options];
+export const dynalite: TableEngine = (folder, port, record) => {
+  const guard = script("../processes/guard.ts");
+  return [guard, record, process.execPath, script("dynalite.ts"), String(port), join(folder, "table")];
 };
 
 function bestEngine(): TableEngine {

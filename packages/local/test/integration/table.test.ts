@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
 import { DescribeTableCommand, DynamoDBClient, UpdateTableCommand } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
 import { credentials, region } from "../../aws.ts";
@@ -10,6 +13,13 @@ import { createTables, dynalite, dynoxide, type TableEngine, tableChild, tableNa
 
 const Key = { pk: "TEST#1", sk: "TEST" };
 const ignore = { restarted: () => undefined, gaveUp: () => undefined };
+
+async function answerTo(endpoint: string, method: string, headers: OutgoingHttpHeaders) {
+  const sent = request(endpoint, { method, headers }).end(method === "POST" ? "{}" : undefined);
+  const [answer] = v.parse(v.tuple([v.instance(IncomingMessage)]), await once(sent, "response"));
+  answer.resume();
+  return { status: answer.statusCode, allows: answer.headers["access-control-allow-origin"] };
+}
 
 describe.each([
   ["dynoxide", dynoxide],
@@ -51,6 +61,17 @@ describe.each([
       "owned",
     ]);
     expect(new Set(indexes.map(({ Projection }) => Projection?.ProjectionType))).toEqual(new Set(["KEYS_ONLY"]));
+  });
+
+  it("answers programs, and no page of another origin or by another name", async () => {
+    const own = { "x-amz-target": "DynamoDB_20120810.ListTables", "content-type": "application/x-amz-json-1.0" };
+    const asked = { "access-control-request-method": "POST", "access-control-request-headers": "x-amz-target" };
+    const origin = "http://evil.example";
+
+    expect(await answerTo(endpoint, "POST", { ...own, origin })).toEqual({ status: 403, allows: undefined });
+    expect(await answerTo(endpoint, "OPTIONS", { ...asked, origin })).toEqual({ status: 403, allows: undefined });
+    expect(await answerTo(endpoint, "POST", { ...own, host: "evil.example" })).toMatchObject({ status: 403 });
+    expect(await answerTo(endpoint, "GET", { host: "evil.example" })).toMatchObject({ status: 403 });
   });
 
   it("keeps acknowledged writes when it is killed with kill -9", async () => {
