@@ -2347,7 +2347,7 @@ export interface operations {
                 from?: string;
                 /** @description Only arrivals on this day or earlier, as DD/MM/YYYY. */
                 to?: string;
-                /** @description `true`: only those that failed, need review, or are overdue. */
+                /** @description `true`: only those that need review, are overdue, or failed with something left to do. What is declared exactly as sent, was cancelled, or is declared in a later version asks nobody for anything. */
                 needsAttention?: "true" | "false";
             };
             header?: never;
@@ -2584,7 +2584,7 @@ export interface operations {
                 from?: string;
                 /** @description Only arrivals on this day or earlier, as DD/MM/YYYY. */
                 to?: string;
-                /** @description `true`: only those that failed, need review, or are overdue. */
+                /** @description `true`: only those that need review, are overdue, or failed with something left to do. What is declared exactly as sent, was cancelled, or is declared in a later version asks nobody for anything. */
                 needsAttention?: "true" | "false";
             };
             header?: never;

@@ -27,7 +27,9 @@ const queryTexts: Readonly<Record<string, Part>> = {
   reservationId: extension("Only those with this `reservationId` of yours."),
   from: extension("Only arrivals on this day or later, as DD/MM/YYYY.", 10),
   to: extension("Only arrivals on this day or earlier, as DD/MM/YYYY.", 10),
-  needsAttention: extension("`true`: only those that failed, need review, or are overdue."),
+  needsAttention: extension(
+    "`true`: only those that need review, are overdue, or failed with something left to do. What is declared exactly as sent, was cancelled, or is declared in a later version asks nobody for anything.",
+  ),
   kind: extension("Only tasks of this kind."),
   portalUsername: { description: "The owner's username at the portal." },
   month: int32("1 to 12.", 1, 12),

@@ -39,6 +39,17 @@ export type ErrorValue = (typeof errorValues)[number];
 export const isOwnerTrouble = (value: ErrorValue | "" | undefined) =>
   value === "invalid_credentials" || value === "account_locked" || value === "owner_action_required";
 
+/** Whether it failed only because it is declared exactly as it was sent. */
+export const isDeclaredAsSent = ({
+  errorValue,
+  declaredAs = "",
+  differs = [],
+}: {
+  readonly errorValue?: string | undefined;
+  readonly declaredAs?: string | undefined;
+  readonly differs?: readonly string[] | undefined;
+}): boolean => errorValue === "duplicate_declaration" && declaredAs !== "" && differs.length === 0;
+
 const terminal: readonly State[] = ["SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"];
 
 export const isTerminal = (state: State): boolean => terminal.includes(state);

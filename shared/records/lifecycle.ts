@@ -1,7 +1,7 @@
 import type { Item } from "../aws/store.ts";
 import { dayMs } from "../contract/day.ts";
 import { dueDateOf, endOf } from "../contract/due-date.ts";
-import { isTerminal, type Outcome, type State } from "../contract/outcome.ts";
+import { type ErrorValue, isDeclaredAsSent, isTerminal, type Outcome, type State } from "../contract/outcome.ts";
 import { isOfGuest } from "../contract/reservation-fields.ts";
 import { parse } from "../parsing/parse.ts";
 import type { Param, Said, Words } from "../wording/say.ts";
@@ -84,9 +84,29 @@ export const placeAt = (from: string, { taskId, row }: RowRef) => ({
   attentionAt: listedAt(from, taskId, row),
 });
 
+/** Whether a failure leaves nobody anything to do: it was cancelled, is declared as sent, or a later version is declared. */
+export const asksNobody = (outcome: Failure): boolean =>
+  outcome.errorValue === "cancelled" || isDeclaredAsSent(outcome) || isOvertaken(outcome);
+
+interface Failure {
+  readonly errorValue?: ErrorValue | "" | undefined;
+  readonly declaredAs?: string | undefined;
+  readonly differs?: readonly string[] | undefined;
+  readonly details?: Words | undefined;
+}
+
+const isOvertaken = ({ errorValue, details = "" }: Failure) =>
+  errorValue === "duplicate_declaration" && typeof details === "object" && details.code === "declared_later";
+
 /** When a row needs attention: at once if it failed or awaits a review, when overdue if it is open, else never again. */
-export function attentionAfter(state: State, now: string, row: RowRef): { set: Item; remove: readonly string[] } {
-  if (state === "FAILED" || state === "NEEDS_REVIEW") return { set: placeAt(now, row), remove: [] };
+export function attentionAfter(
+  outcome: Failure & { readonly state: State },
+  now: string,
+  row: RowRef,
+): { set: Item; remove: readonly string[] } {
+  const { state } = outcome;
+  const isTrouble = state === "NEEDS_REVIEW" || (state === "FAILED" && !asksNobody(outcome));
+  if (isTrouble) return { set: placeAt(now, row), remove: [] };
   return { set: {}, remove: isTerminal(state) ? ["attentionUnder", "attentionAt"] : [] };
 }
 

@@ -91,6 +91,7 @@ interface Further {
   readonly and?: readonly string[];
   readonly values?: Item;
   readonly remove?: string[];
+  readonly outcome?: Outcome;
 }
 
 export type RowRepository = ReturnType<typeof createRowRepository>;
@@ -107,7 +108,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     const { condition, values } = mayMove(name);
     const { to } = moves[name];
     const lastUpdated = stamp();
-    const indexedByDueDate = attentionAfter(to, lastUpdated, { taskId, row });
+    const indexedByDueDate = attentionAfter({ ...further.outcome, state: to }, lastUpdated, { taskId, row });
     return toRow(
       await store.update(rowKey(taskId, row), {
         set: { ...set, state: to, lastUpdated, ...indexedByDueDate.set, ...(isTerminal(to) && owe(to, lastUpdated)) },
@@ -187,13 +188,14 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     /** Ends a row. Undefined where it has ended otherwise, or its intent has changed. */
     async end(row: Row, outcome: Outcome) {
       const toReview = outcome.state === "NEEDS_REVIEW" ? { due: underReview, dueAt: now() } : {};
-      return await move(row, endingIn[outcome.state], { ...fieldsOf(outcome), ...toReview }, same(row));
+      const set = { ...fieldsOf(outcome), ...toReview };
+      return await move(row, endingIn[outcome.state], set, { ...same(row), outcome });
     },
 
     /** Cancels a row that has sent nothing; undefined where it may have sent something. */
     async cancel(row: Row) {
       const and = ["attribute_not_exists(#intent)", "attribute_not_exists(#unclearSaveAt)"];
-      return await move(row, "cancel", fieldsOf(cancelled), { and });
+      return await move(row, "cancel", fieldsOf(cancelled), { and, outcome: cancelled });
     },
 
     /** Notes that nothing is left to do about a row that was not declared. */
@@ -209,7 +211,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     /** Leaves a damaged record to a person, readable from now on. Undefined where another worker has. */
     async leaveToAPerson({ details: _, ...row }: Row) {
       const lastUpdated = stamp();
-      const { set: indexedByDueDate } = attentionAfter("NEEDS_REVIEW", lastUpdated, row);
+      const { set: indexedByDueDate } = attentionAfter(recordUnreadable, lastUpdated, row);
       const set = {
         ...row,
         ...fieldsOf(recordUnreadable),

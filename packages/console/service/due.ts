@@ -1,5 +1,6 @@
 import { athensDate } from "../../../shared/contract/athens.ts";
 import { dayMs, dayOf } from "../../../shared/contract/day.ts";
+import { isDeclaredAsSent } from "../../../shared/contract/outcome.ts";
 import { nextWorkingDay } from "../../../shared/contract/working-days.ts";
 import { sortable } from "../../../shared/parsing/fields.ts";
 import { isOpen, type Reservation } from "./manager-records.ts";
@@ -31,8 +32,8 @@ export function yearOf({ amendableUntil }: Reservation, now = today()): "open" |
 }
 
 /** Declared by us, or found declared with the same figures. */
-export const isSettled = ({ uploadStatus, errorValue, differs }: Reservation) =>
-  uploadStatus === "SUBMITTED" || (errorValue === "duplicate_declaration" && differs.length === 0);
+export const isSettled = (reservation: Reservation) =>
+  reservation.uploadStatus === "SUBMITTED" || isDeclaredAsSent(reservation);
 
 /** The counters that a reservation belongs to: its state, and whether it is overdue or due soon. */
 export function attentionOf(reservation: Reservation, now = today()): Attention[] {

@@ -9,6 +9,7 @@ import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
 import type { Breaker } from "../../records/breaker.ts";
 import { type Filing, readFiling } from "../../records/filings.ts";
 import { isLater, RowRef, reservationKey, rowKey } from "../../records/keys.ts";
+import { asksNobody } from "../../records/lifecycle.ts";
 import { keysIn } from "../../records/open-work.ts";
 import { type Row, readRow } from "../../records/rows.ts";
 import { type BlockedOwner, blockedOwners } from "../operating/blocked-owners.ts";
@@ -78,8 +79,7 @@ export async function readNews({ store, owners, breaker, now: clock, dueDates }:
 
 /** Rows that have failed, are under review or late, and are not settled otherwise. */
 async function inTrouble(store: NewsDependencies["store"], now: number): Promise<Row[]> {
-  const fits = ({ errorValue, differs = [] }: Row) =>
-    errorValue !== "cancelled" && (errorValue !== "duplicate_declaration" || differs.length > 0);
+  const fits = (row: Row) => row.state !== "FAILED" || !asksNobody(row);
   const rows: Row[] = [];
   let page = await listNeedingAttention(store, { after: undefined, now }, { limit: atOnce, fits });
   for (;;) {

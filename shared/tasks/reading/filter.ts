@@ -3,7 +3,7 @@ import type { ReservationsQuery } from "../../contract/filters.ts";
 import { isTerminal } from "../../contract/outcome.ts";
 import { sortable } from "../../parsing/fields.ts";
 import { isSameId } from "../../records/claims.ts";
-import { isGone } from "../../records/lifecycle.ts";
+import { asksNobody, isGone } from "../../records/lifecycle.ts";
 import type { Row } from "../../records/rows.ts";
 
 export interface Asked extends Omit<ReservationsQuery, "limit" | "cursor" | "ownerId"> {
@@ -30,8 +30,9 @@ export function filterOf(asked: Asked, now: number): (row: Row) => boolean {
   };
 }
 
-/** Whether it has failed or is under review and was not dismissed, or is overdue. */
-function wantsAttention({ state, reservation, dismissed }: Row, now: number): boolean {
-  if (isTerminal(state)) return !dismissed && (state === "FAILED" || state === "NEEDS_REVIEW");
-  return isOverdue(reservation, now);
+/** Whether it has failed with something left to do, is under review, or is overdue. */
+function wantsAttention(row: Row, now: number): boolean {
+  const { state, reservation, dismissed } = row;
+  if (!isTerminal(state)) return isOverdue(reservation, now);
+  return state === "NEEDS_REVIEW" || (state === "FAILED" && !dismissed && !asksNobody(row));
 }

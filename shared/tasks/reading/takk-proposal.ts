@@ -1,3 +1,4 @@
+import { isDeclaredAsSent } from "../../contract/outcome.ts";
 import { type NightReading, nightsIn } from "../../contract/takk-nights.ts";
 import { plainNumber } from "../../portal/number.ts";
 import type { ApartmentRecord } from "../../ports/owners-and-apartments.ts";
@@ -11,8 +12,7 @@ export interface Month {
 }
 
 /** Whether it was declared by us, or found declared with these figures. */
-export const isDeclared = ({ state, errorValue, differs = [] }: Row) =>
-  state === "SUBMITTED" || (errorValue === "duplicate_declaration" && differs.length === 0);
+export const isDeclared = (row: Row) => row.state === "SUBMITTED" || isDeclaredAsSent(row);
 
 /**
  * A month's nights by registry id, from the declared rows of an owner's apartments, newest first. A stay counts as it was

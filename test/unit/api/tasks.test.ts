@@ -297,9 +297,11 @@ describe("POST /str/task/{taskId}/dismiss", () => {
   });
 
   it("hides dismissed rows from what needs attention and from a retry that names no rows", async () => {
-    const { dismiss, reservations, retry, create, cancel, tasks, store, row, now } = await ended();
+    const { dismiss, reservations, retry, create, dispatch, rows, tasks, store, row, now } = await ended();
     await callAs(create, { body: batch });
-    await callAs(cancel, { path: { taskId: "2" } });
+    await dispatch(2);
+    for (const number of [1, 2, 3])
+      await rows.end(await row(2, number), { state: "FAILED", errorValue: "rejected_by_portal" });
     const wanting = async () => {
       const { body } = await callAs(reservations, { query: { needsAttention: "true" } });
       const listed = v.parse(v.array(v.object({ taskId: v.number(), row: v.number() })), body["reservations"]);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Item, Store } from "../../../shared/aws/store.ts";
 import { dayMs } from "../../../shared/contract/day.ts";
+import { declaredLater } from "../../../shared/contract/outcomes.ts";
 import { rowKey } from "../../../shared/records/keys.ts";
 import { createRowRepository, forgetGuest, type Row } from "../../../shared/records/rows.ts";
 import { aText } from "../../support/matchers.ts";
@@ -91,6 +92,22 @@ describe("the index of what needs attention", () => {
     await repository().end(inDoubt ?? row, { state, errorValue });
     expect(await attention()).toBe(at(now));
     expect(await found()).toMatchObject({ state, lastUpdated: at(now) });
+  });
+
+  it.each<[string, (row: Row) => Promise<unknown>]>([
+    ["cancelled", (row) => repository().cancel(row)],
+    [
+      "declared as sent",
+      (row) => repository().end(row, { state: "FAILED", errorValue: "duplicate_declaration", declaredAs: "9/2026" }),
+    ],
+    ["overtaken", (row) => repository().end(row, declaredLater("9/2026", 8, true, ["endDate"]))],
+  ])("has no rows that failed but ask nobody: %s", async (_, end) => {
+    const row = await kept();
+    await indexByDueDate();
+    await end(row);
+
+    expect(await found()).toMatchObject({ state: "FAILED" });
+    expect(await item()).not.toHaveProperty("attentionUnder");
   });
 
   it("has no declared or drafted rows, and nothing a search found", async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Store } from "../../../shared/aws/store.ts";
 import { digestLines } from "../../../shared/contract/events.ts";
 import { errorValues } from "../../../shared/contract/outcome.ts";
+import { daysDeclared } from "../../../shared/contract/outcomes.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createReservationRepository } from "../../../shared/records/claims.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
@@ -80,7 +81,12 @@ it("the digest counts a failure as undeclared, and for a day as failed", async (
   await rows().end(await send(), wrong);
   await rows().end(await send(september), wrong);
   await rows().end(await send(november), { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
-  const otherwise = { state: "FAILED", errorValue: "duplicate_declaration", differs: ["endDate"] } as const;
+  const otherwise = {
+    state: "FAILED",
+    errorValue: "duplicate_declaration",
+    differs: ["endDate"],
+    declaredAs: "5",
+  } as const;
   await rows().end(await send(), otherwise);
   expect(await counts()).toEqual([1, 2, 2, 4]);
 
@@ -95,6 +101,12 @@ it.each([
   await rows().end(await send(), outcome);
 
   expect(await digest()).toBeUndefined();
+});
+
+it("the digest counts what another declaration stands in the way of", async () => {
+  await rows().end(await send(), daysDeclared("5"));
+
+  expect(await counts()).toEqual([0, 1, 1, 1]);
 });
 
 it("the digest leaves out cancelled, dismissed and later declared reservations, and counts a repeated failure once", async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Row } from "../../../shared/records/rows.ts";
 import { filterOf } from "../../../shared/tasks/reading/filter.ts";
+import { say } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aRow, began } from "../filing/one-visit.ts";
 
-const row = aRow({ state: "FAILED", errorValue: "cancelled" });
+const row = aRow({ state: "FAILED", errorValue: "rejected_by_portal" });
 const due = Date.UTC(2026, 10, 20, 22);
 type Asked = Parameters<typeof filterOf>[0];
 const fits = (asked: Asked, one: Row = row, now = began) => filterOf(asked, now)(one);
@@ -17,7 +18,7 @@ describe("the filter of reservations", () => {
 
   it.each<[string, Asked, Asked]>([
     ["a state", { status: "FAILED" }, { status: "PENDING" }],
-    ["an error", { errorValue: "cancelled" }, { errorValue: "owner_not_found" }],
+    ["an error", { errorValue: "rejected_by_portal" }, { errorValue: "owner_not_found" }],
     ["an apartment", { apartmentId: 1 }, { apartmentId: 2 }],
     ["an owner's apartments", { apartmentIds: new Set([1, 2]) }, { apartmentIds: new Set([2]) }],
     ["a reservation", { reservationId: "A-1" }, { reservationId: "A-2" }],
@@ -47,6 +48,21 @@ describe("a reservation needs attention", () => {
   it("when it failed or is in review, at any time, but never when declared or drafted", () => {
     expect([wants("FAILED"), wants("NEEDS_REVIEW")]).toEqual([true, true]);
     expect([wants("SUBMITTED", due + 1), wants("DRAFTED", due + 1)]).toEqual([false, false]);
+  });
+
+  const declared = { ...row, errorValue: "duplicate_declaration", declaredAs: "9/2026" } as const;
+  const later = { details: say("declared_later", { number: "9/2026", taskId: 8 }), differs: ["endDate"] };
+
+  it.each<[string, Row, boolean]>([
+    ["not if it was cancelled on request", { ...row, errorValue: "cancelled" }, false],
+    ["not if it is declared exactly as sent", declared, false],
+    ["not if a later version of it is declared", { ...declared, ...later }, false],
+    ["if it is declared otherwise", { ...declared, differs: ["endDate"] }, true],
+    ["if another declaration stands in its way", { ...declared, declaredAs: undefined }, true],
+    ["if a draft of ours differs", { ...declared, state: "NEEDS_REVIEW" }, true],
+  ])("%s", (_, one, expected) => {
+    expect(fits({ needsAttention: true }, one)).toBe(expected);
+    expect(fits({ needsAttention: false }, one)).toBe(!expected);
   });
 
   it("when it is open past its due date", () => {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isDeclaredAsSent } from "../../../../shared/contract/outcome.ts";
 import type { components } from "../../../client/api.generated.ts";
 import type { ApiClient } from "../../../client/client.ts";
 import { type ReservationRecord, reservationsOfTask } from "../../../client/lists.ts";
@@ -59,10 +60,8 @@ export async function upload(client: ApiClient, rows: readonly CheckedRow[], opt
 }
 
 /** Declared, drafted as requested, or already declared with the same figures. */
-export const isDone = ({ uploadStatus, errorValue, differs }: ReservationRecord): boolean =>
-  uploadStatus === "SUBMITTED" ||
-  uploadStatus === "DRAFTED" ||
-  (errorValue === "duplicate_declaration" && differs.length === 0);
+export const isDone = (record: ReservationRecord): boolean =>
+  record.uploadStatus === "SUBMITTED" || record.uploadStatus === "DRAFTED" || isDeclaredAsSent(record);
 
 const isWorthAnother = ({ uploadStatus, errorValue }: ReservationRecord) =>
   uploadStatus === "FAILED" && errorValue !== "duplicate_declaration";

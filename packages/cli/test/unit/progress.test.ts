@@ -77,7 +77,7 @@ describe("the report of an upload", () => {
     const done = [
       { uploadStatus: "SUBMITTED" },
       { uploadStatus: "DRAFTED" },
-      { uploadStatus: "FAILED", errorValue: "duplicate_declaration" },
+      { uploadStatus: "FAILED", errorValue: "duplicate_declaration", declaredAs: "5" },
     ] as const;
     const not = [
       { uploadStatus: "FAILED", errorValue: "duplicate_declaration", differs: ["endDate"] },

@@ -41,7 +41,9 @@ describe("the due date in the console", () => {
 
   it.each([
     [{ uploadStatus: "SUBMITTED" }, "filed"],
-    [{ uploadStatus: "FAILED", errorValue: "duplicate_declaration" }, "filed"],
+    [{ uploadStatus: "FAILED", errorValue: "duplicate_declaration", declaredAs: "5" }, "filed"],
+    // Another declaration stands in its way.
+    [{ uploadStatus: "FAILED", errorValue: "duplicate_declaration" }, "needsAction"],
     [{ uploadStatus: "FAILED", errorValue: "duplicate_declaration", differs: ["endDate"] }, "needsAction"],
     [{ uploadStatus: "FAILED", errorValue: "portal_changed" }, "needsAction"],
     [{ uploadStatus: "NEEDS_REVIEW" }, "needsAction"],

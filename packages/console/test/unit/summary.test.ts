@@ -14,7 +14,7 @@ it("the overview counts what is where, and by day in Athens what was filed or fa
       on("2026-05-10T20:59:00.000Z", {}),
       on("2026-05-09T21:00:00.000Z", { ...failed, dueDate: "20/04/2026" }),
       on("2026-05-09T20:59:00.000Z", { ...failed, dueDate: "17/05/2026" }),
-      on("2026-05-09T10:00:00.000Z", { uploadStatus: "FAILED", errorValue: "duplicate_declaration" }),
+      on("2026-05-09T10:00:00.000Z", { uploadStatus: "FAILED", errorValue: "duplicate_declaration", declaredAs: "5" }),
       on("2026-05-09T10:00:00.000Z", { uploadStatus: "PENDING" }),
       on("2026-04-11T10:00:00.000Z", {}),
       on("2026-04-10T10:00:00.000Z", {}),
