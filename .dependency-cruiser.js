@@ -80,7 +80,7 @@ export default {
     only(
       "local-runs-the-bundles",
       "^packages/local/",
-      "^(packages/(local|portal-simulator)/|shared/(contract|deployment|aws|parsing)/|shared/auth/client-|shared/clock\\.ts|infra/(build|manifest))",
+      "^(packages/(local|portal-simulator)/|shared/(contract|deployment|aws|parsing|wording)/|shared/auth/client-|shared/clock\\.ts|infra/(build|manifest))",
     ),
     only(
       "the-document-comes-from-the-contract",

@@ -1,17 +1,16 @@
 import openapiTypes, { astToString } from "openapi-typescript";
 import { endpoints } from "../../shared/contract/endpoints.ts";
-import { errorsPage, messagesPage } from "./docs-pages.ts";
+import { errorsPage } from "./docs-pages.ts";
 import { documentOf } from "./document.ts";
 
 /** Every file that is generated from the table of endpoints, by its path below the root. */
 export async function artefacts(): Promise<
-  Record<"openapi.json" | "packages/client/api.generated.ts" | "docs/messages.md" | "docs/errors.md", string>
+  Record<"openapi.json" | "packages/client/api.generated.ts" | "docs/errors.md", string>
 > {
   const document = documentOf(endpoints);
   return {
     "openapi.json": `${JSON.stringify(document, null, 2)}\n`,
     "packages/client/api.generated.ts": await types(document),
-    "docs/messages.md": messagesPage(),
     "docs/errors.md": errorsPage(),
   };
 }

@@ -1,15 +1,9 @@
 import { type ErrorCode, errors, isErrorCode } from "../../shared/contract/errors.ts";
-import { commandLine } from "../../shared/wording/command-line.ts";
-import { consoleWords } from "../../shared/wording/console.ts";
-import { digest, digestReasons } from "../../shared/wording/digest.ts";
-import { files } from "../../shared/wording/files.ts";
 import { gateway } from "../../shared/wording/gateway.ts";
 import type { Message, Messages } from "../../shared/wording/message.ts";
-import { kinds, mistakes } from "../../shared/wording/mistakes.ts";
-import { outcomes } from "../../shared/wording/outcomes.ts";
+import { mistakes } from "../../shared/wording/mistakes.ts";
 import { refusals } from "../../shared/wording/refusals.ts";
 import { sendingAgain } from "../../shared/wording/sending-again.ts";
-import { waiting } from "../../shared/wording/waiting.ts";
 
 const byCode = (texts: Messages) => Map.groupBy(Object.entries(texts), ([name, { code }]) => code ?? name);
 
@@ -58,30 +52,3 @@ const wordsOf = (said: readonly [string, Message][] = []) =>
 const inBoth = ({ en, el }: Message) => `${cell(en)}<br>${cell(el)}`;
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
-
-const messagesHead = `# The texts of outcomes
-
-Generated from \`shared/wording/\` by \`npm run openapi\`: change a text there. Each says what happened, why, and what to do.
-\`{name}\` is a placeholder, but never for a value that was sent. In \`{days|day|days}\` the first word is for one, the second for
-any other number. Outcomes are stored by their code, so each reader gets English, or Greek with \`Accept-Language: el\`.
-Why requests are refused: [errors.md](errors.md).
-`;
-
-export function messagesPage(): string {
-  return [
-    messagesHead,
-    section("How something ends (`details`)", outcomes),
-    section("Why something waits (`details`)", waiting),
-    section("What was found instead of what was expected", kinds),
-    section("What is wrong with a file (the command line and the console)", files),
-    section("The daily digest", digest),
-    section("Why reservations were not declared, in the daily digest", digestReasons),
-    section("The command line", commandLine),
-    section("The console", consoleWords),
-  ].join("\n");
-}
-
-function section(title: string, messages: Messages): string {
-  const rows = Object.entries(messages).map(([code, { en, el }]) => `| \`${code}\` | ${cell(en)} | ${cell(el)} |`);
-  return [`## ${title}`, "", "| Code | English | Greek |", "|---|---|---|", ...rows, ""].join("\n");
-}

@@ -174,7 +174,7 @@ describe("bundles", () => {
     // About 40 kB are consumer texts in two languages: any endpoint can answer with any of them. 9 kB find the first mistake
     // of a malformed body.
     if (touches.identity) return 312;
-    return touches.keys || touches.rings ? 385 : 300;
+    return touches.keys || touches.rings ? 385 : 305;
   }
 
   it.each(definitions.map((definition) => [definition.name, budgetOf(definition)] as const))(

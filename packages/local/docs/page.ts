@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { getMimeType } from "hono/utils/mime";
 import type { Answer } from "../gateway/answer.ts";
 import { type FirstSteps, landingPage } from "./landing.ts";
+import { messagesPage } from "./messages.ts";
 
 const fileOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
 
@@ -24,12 +25,13 @@ const securityHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-/** The start page at `/` and the API reference at `/docs`; undefined for any other path. */
+/** The start page at `/`, the API reference at `/docs` and the messages at `/docs/messages`; undefined for any other path. */
 export async function docsPage(path: string, firstSteps: FirstSteps | undefined): Promise<Answer | undefined> {
   const answer = (type: string | undefined, body: string | Buffer) => ({
     ...{ status: 200, headers: { ...securityHeaders, "content-type": type ?? "text/plain" }, body },
   });
   if (path === "/") return firstSteps && answer(getMimeType("start.html"), String(await landingPage(firstSteps)));
+  if (path === "/docs/messages") return answer(getMimeType("messages.html"), String(await messagesPage()));
   const file = files.get(path.replace(/^\/docs(\/|$)/, ""));
   return file === undefined ? undefined : answer(getMimeType(file), readFileSync(file));
 }

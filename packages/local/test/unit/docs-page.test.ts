@@ -38,6 +38,15 @@ it("the start page before another portal names that portal, and shows neither th
   expect(page).not.toMatch(/simulat|demo|Nothing leaves|the-secret/);
 });
 
+it("the messages have a page, in both languages, and the API reference leads to it", async () => {
+  const page = String((await docsPage("/docs/messages", undefined))?.body);
+
+  expect(page).toContain("<td><code>apartment_not_found</code></td><td>there is no apartment {apartmentId}: correct");
+  expect(page).toContain('<td lang="el">δεν υπάρχει ακίνητο {apartmentId}: διορθώστε');
+  expect(linksOf(String((await docsPage("/docs", undefined))?.body))).toEqual(["All messages: /docs/messages"]);
+  expect(await typeOf("/docs/messages")).toBe("text/html; charset=utf-8");
+});
+
 it("the API reference is at both of its addresses, with each file that its page names", async () => {
   const page = await docsPage("/docs", undefined);
   const named = [...String(page?.body).matchAll(/(?:src|href)="(?:\/docs\/|\.?\/?)([\w.-]+\.(?:css|js))"/g)];

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const { at, path, read, write } = eachTestsFolder();
 const builder = join(import.meta.dirname, "../..");
-const files = ["openapi.json", "packages/client/api.generated.ts", "docs/messages.md", "docs/errors.md"];
+const files = ["openapi.json", "packages/client/api.generated.ts", "docs/errors.md"];
 
 /** A project without generated files. */
 beforeEach(() => {
@@ -40,8 +40,8 @@ it("npm run openapi writes and names what is missing or stale, and every breakin
   ];
 
   expect(openapi()).toEqual({ code: 0, lines: [...files.map((file) => `${file} written`), ...breaking] });
-  const messages = read("docs/messages.md");
-  write("docs/messages.md", "stale");
-  expect(openapi()).toEqual({ code: 0, lines: ["docs/messages.md written", ...breaking] });
-  expect(read("docs/messages.md")).toBe(messages);
+  const errors = read("docs/errors.md");
+  write("docs/errors.md", "stale");
+  expect(openapi()).toEqual({ code: 0, lines: ["docs/errors.md written", ...breaking] });
+  expect(read("docs/errors.md")).toBe(errors);
 });
