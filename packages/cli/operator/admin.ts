@@ -8,25 +8,33 @@ import { createStore } from "../../../shared/aws/store.ts";
 import { systemClock as clock } from "../../../shared/clock.ts";
 import type { Connection, Location } from "./connection.ts";
 import { createDeadLetters } from "./dead-letters.ts";
-import { readDeployment, readLocalDeployment } from "./deployment.ts";
+import { findOutputs, readDeployment, readLocalDeployment } from "./deployment.ts";
 import { createRegister } from "./erase-guests.ts";
 import { removalsIn } from "./evidence.ts";
+import { callLimits, failureInWords } from "./failure.ts";
 import { createOperator } from "./operator.ts";
 import { createProgram } from "./program.ts";
 import { restore } from "./restore.ts";
 
 const anybody = { credentials: { accessKeyId: "local", secretAccessKey: "local" } };
 
+/** Which deployment a failure is about; empty before one is known. */
+let about = "";
+
 function connect({ local, outputs, stage }: Location): Connection {
   const folder = process.env["LOCAL_FOLDER"] ?? ".local";
-  const deployment = local ? readLocalDeployment(folder) : readDeployment(outputs, stage);
+  const deployment = local ? readLocalDeployment(folder) : readDeployment(outputs ?? findOutputs(".", stage), stage);
+  about = `${deployment.name}: `;
   const { region, endpoints, table: tableName, register } = deployment;
   const at = (endpoint: string | undefined) => (endpoint === undefined ? {} : { endpoint, ...anybody });
-  const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ region, ...at(endpoints?.table) }), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  const documents = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ region, ...callLimits, ...at(endpoints?.table) }),
+    {
+      marshallOptions: { removeUndefinedValues: true },
+    },
+  );
   const storeOf = (table: string) => createStore({ documents, tableName: table, newWriteId: newRandomId, clock });
-  const sqs = new SQSClient({ region, ...at(endpoints?.queues) });
+  const sqs = new SQSClient({ region, ...callLimits, ...at(endpoints?.queues) });
   const registered = createRegister(storeOf(register));
   const operatorOf = (table: string) =>
     createOperator({ store: storeOf(table), register: registered, newId: randomUUID, now: clock.now });
@@ -50,6 +58,7 @@ function connect({ local, outputs, stage }: Location): Connection {
       return await operatorOf(TableName).eraseAgain();
     },
     deadLetters: createDeadLetters(sqs, deployment),
+    name: deployment.name,
     outputs: deployment.outputs,
     now: clock.now,
   };
@@ -67,7 +76,7 @@ async function ask(question: string): Promise<string> {
 try {
   await createProgram({ connect, print: (text) => console.log(text), ask }).parseAsync();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : "it failed");
+  console.error(`${about}${failureInWords(error)}`);
   process.exitCode = 1;
 }
 process.stdin.destroy();

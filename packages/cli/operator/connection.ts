@@ -4,12 +4,15 @@ import type { DeadLetters } from "./dead-letters.ts";
 import type { Operator } from "./operator.ts";
 
 export interface Location {
-  readonly outputs: string;
+  /** The file with the deployment's outputs; without it, that of the stage is looked for here. */
+  readonly outputs?: string;
   readonly stage?: string;
   readonly local: boolean;
 }
 
 export interface Connection {
+  /** Stage and region, which each answer names. */
+  readonly name: string;
   readonly operator: Operator;
   readonly deadLetters: DeadLetters;
   /** Prepares a restored table. Returns the open rows whose guests have to be erased once they have ended. */

@@ -36,6 +36,7 @@ export async function operate(store: Store, words: readonly string[], typed: rea
   const letters = [{ body: '{"taskId":12}', sentAt: now() }];
   const program = createProgram({
     connect: () => ({
+      name: "prod, eu-south-1",
       operator: createOperator({ store, register: createRegister(store), newId: randomUUID, now }),
       deadLetters: {
         look: () => Promise.resolve({ count: 1, some: letters }),

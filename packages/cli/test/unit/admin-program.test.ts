@@ -16,7 +16,7 @@ async function locationOf(...words: string[]): Promise<Location | undefined> {
 }
 
 it("admin works on the deployment from here, unless a stage or the local stack is named", async () => {
-  expect(await locationOf()).toEqual({ outputs: "cdk-outputs.json", local: false });
+  expect(await locationOf()).toEqual({ local: false });
   expect(await locationOf("--stage", "prod", "--outputs", "there.json")).toEqual({
     ...{ stage: "prod", outputs: "there.json", local: false },
   });
@@ -46,6 +46,7 @@ it("admin describes every command and option in its help", () => {
 const fails = () => Promise.reject(new Error("no access to the table"));
 const audit = { ofTarget: fails, ofClient: fails, note: fails };
 const withoutAccess: Connection = {
+  name: "prod, eu-south-1",
   operator: {
     ...{ createClient: fails, showTask: fails, listTasks: fails },
     ...{ filing: { start: fails, stop: fails, state: fails }, audit },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
-import { readDeployment, readLocalDeployment } from "../../operator/deployment.ts";
+import { findOutputs, readDeployment, readLocalDeployment } from "../../operator/deployment.ts";
 
-const { at, write } = eachTestsFolder();
+const { at, path, write } = eachTestsFolder();
 const stage = (name: string) => ({
   ...{ Stage: name, Region: "eu-south-1", TableName: `${name}-records`, RegisterName: `${name}-register` },
   ...{ TasksQueueUrl: "q/tasks", FilingsQueueUrl: "q/filings", EventsQueueUrl: "q/events" },
@@ -15,21 +15,59 @@ const outputs = (...names: string[]) => {
 };
 
 describe("the outputs of a deployment", () => {
-  it("give region, tables, queues and every output", () => {
-    expect(readDeployment(outputs("prod"), undefined)).toEqual({
-      ...{ region: "eu-south-1", table: "prod-records", register: "prod-register", outputs: stage("prod") },
+  it("give stage, region, tables, queues and every output", () => {
+    expect(readDeployment(outputs("prod"))).toEqual({
+      ...{ name: "prod, eu-south-1", region: "eu-south-1", table: "prod-records", register: "prod-register" },
+      outputs: stage("prod"),
       queues: { tasks: "q/tasks", filings: "q/filings", events: "q/events" },
       deadLetters: { tasks: "q/dead-tasks", filings: "q/dead-filings", events: "q/dead-events" },
     });
   });
 
-  it("need a stage name when there are several stages", () => {
-    const file = outputs("dev", "prod");
+  it("are those of all stacks of the stage", () => {
+    const { TableName, RegisterName, ...service } = stage("prod");
+    const stacks = { Records: { Stage: "prod", TableName, RegisterName }, Service: service, Account: { Role: "r" } };
 
-    expect(readDeployment(file, "dev")).toMatchObject({ table: "dev-records" });
-    expect(() => readDeployment(file, undefined)).toThrow("has dev, prod: choose one with --stage");
-    expect(() => readDeployment(file, "test")).toThrow("has dev, prod, not test");
-    expect(() => readDeployment(outputs(), undefined)).toThrow("has no stage");
+    expect(readDeployment(write("outputs.json", JSON.stringify(stacks))).outputs).toEqual(stage("prod"));
+  });
+
+  it("are also read as `aws cloudformation describe-stacks` prints them", () => {
+    const Outputs = Object.entries(stage("prod")).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }));
+    const printed = JSON.stringify([{ StackName: "records" }, { StackName: "service", Outputs }]);
+
+    expect(readDeployment(write("outputs.json", printed)).outputs).toEqual(stage("prod"));
+  });
+
+  it("must be of one stage, and of the one that is named", () => {
+    expect(() => readDeployment(outputs("dev", "prod"))).toThrow("has dev and prod. Deploying prod writes them");
+    expect(() => readDeployment(outputs("dev"), "prod")).toThrow("has dev, not prod");
+    expect(() => readDeployment(outputs())).toThrow("has no stage");
+  });
+});
+
+describe("without --outputs", () => {
+  it("the file of the stage is read, or the only one", () => {
+    write("cdk-outputs-dev.json");
+
+    expect(findOutputs(path(), undefined)).toBe(at("cdk-outputs-dev.json"));
+    expect(findOutputs(path(), "prod")).toBe(at("cdk-outputs-prod.json"));
+  });
+
+  it("a stage has to be named where several were deployed", () => {
+    write("cdk-outputs-prod.json");
+    write("cdk-outputs-dev.json");
+
+    expect(() => findOutputs(path(), undefined)).toThrow("dev and prod were deployed from here: choose one");
+  });
+
+  it("the error says how to make a file, by deploying or without", () => {
+    const how = (asked: () => unknown) => {
+      expect(asked).toThrow("Deploying prod writes them with --outputs-file cdk-outputs-prod.json");
+      expect(asked).toThrow(/aws cloudformation describe-stacks .*=='prod'.* > cdk-outputs-prod\.json/);
+    };
+
+    how(() => findOutputs(path(), undefined));
+    how(() => readDeployment(at("cdk-outputs-prod.json"), "prod"));
   });
 });
 
@@ -46,7 +84,7 @@ describe("the deployment of the local stack", () => {
 
     expect(readLocalDeployment(at(""))).toEqual({
       ...parts,
-      ...{ region: "eu-central-1", outputs: { Stage: "local", TableName: "records" } },
+      ...{ name: `local, ${at("")}`, region: "eu-central-1", outputs: { Stage: "local", TableName: "records" } },
     });
   });
 

@@ -95,7 +95,7 @@ it("admin.ts --local uses the local stack's endpoints, without AWS credentials",
     ["--local", "clients", "create", "--roles", "takk-uploader"],
     env,
   );
-  expect(made).toMatchObject({ code: 0, err: "", out: textLike(/^clientId {2}[0-9a-f-]{36}\nsecret/) });
+  expect(made).toMatchObject({ code: 0, err: "", out: textLike(/^local, .+\nclientId {2}[0-9a-f-]{36}\nsecret/) });
   expect(calls[0]).toMatchObject({ what: "DynamoDB_20120810.PutItem", body: { TableName: "declarations" } });
   expect(calls[0]?.authorization).toMatch(/Credential=local\/\d+\/eu-central-1\/dynamodb/);
 
@@ -131,7 +131,7 @@ it("admin.ts restore repairs the restored table, and erases registered guests in
   calls = [];
   expect(await restore("copy", "--evidence", folder.path())).toMatchObject({ code: 0, err: "" });
   expect(calls.map(({ body }) => body)).toContainEqual({ TableName: "live", ConsistentRead: true });
-  expect(await restore("live")).toMatchObject({ code: 1, err: textLike(/^live is the table in use/) });
+  expect(await restore("live")).toMatchObject({ code: 1, err: textLike(/^local, .+: live is the table in use/) });
 });
 
 it("smoke.ts reports that a deployment works, or how its task ended instead", async () => {

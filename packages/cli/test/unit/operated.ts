@@ -8,6 +8,8 @@ export const now = Date.UTC(2026, 9, 20, 9);
 export const at = "2026-10-20T09:00:00.000Z";
 export const minute = 60_000;
 
+const name = "prod, eu-south-1";
+
 const letters: DeadLetters = {
   look: async () => ({ count: 2, some: [{ body: '{"taskId":5}', sentAt: now }] }),
   sendBack: async () => 2,
@@ -25,6 +27,7 @@ export function operated() {
   const operator = createOperator({ store, register, newId, now: () => now });
   const outputs = { Region: "eu-south-1", Note: "it's" };
   const connect = () => ({
+    name,
     operator,
     deadLetters: letters,
     restore: async () => [{ taskId: 5, row: 2 }],
@@ -33,6 +36,7 @@ export function operated() {
   });
   return {
     ...{ store, operator, register },
+    /** What a command prints below the deployment's name. */
     async printed(...words: string[]) {
       const [command = "", ...typed] = words.join(" ").split(" < ");
       const lines: string[] = [];
@@ -42,7 +46,10 @@ export function operated() {
         ask: async () => typed.shift() ?? "",
       });
       await program.parseAsync(typed.length > 0 ? command.split(" ") : words, { from: "user" });
-      return lines;
+      const [first, ...others] = lines;
+      if (words[0] === "outputs") return lines;
+      if (first !== name) throw new Error(`the answer begins with ${first}, not with the deployment's name`);
+      return others;
     },
   };
 }
