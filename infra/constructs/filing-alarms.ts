@@ -34,7 +34,7 @@ export function filingAlarms(namespace: string): Record<string, AlarmDefinition>
       metric: metric("InReview", highest),
     },
     "gave-up": {
-      meaning: "A filing ended undone: ten visits without progress, or two weeks of outage. Others continue",
+      meaning: "A filing ended undone: ten visits died on it, or two weeks of outage. Others continue",
       metric: metric("GaveUp"),
       event: true,
     },

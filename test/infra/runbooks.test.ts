@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createProgram } from "../../packages/cli/operator/program.ts";
 import commands from "../../packages/cli/package.json" with { type: "json" };
+import { createPortalApp } from "../../packages/portal-simulator/app.ts";
 import awsCommands from "./support/aws-commands.json" with { type: "json" };
 import { adminWordsInText, shellBlocks } from "./support/documented-commands.ts";
 import { createOperatedStore, operate } from "./support/operated-store.ts";
@@ -22,11 +25,17 @@ const known = new Map(Object.entries(awsCommands).map(([name, options]) => [name
 const everyCommand = ["--query", "--output", "--region"];
 const stackNames = [stages.prod.stackName, stages.dev.stackName];
 const admin = ["npm", "run", "admin", "--"];
+const root = join(import.meta.dirname, "../..");
+/** The local portal's own controls. */
+const drills = "http://localhost:8082/_control/";
 
 /** What is wrong with a call, if anything. */
 function mistakeIn({ words, region: at }: Called): string | undefined {
   const [program = "", first = "", second = "", third = ""] = words;
-  if (program === "sleep" || program === "npm") return undefined;
+  if (["sleep", "npm"].includes(program)) return undefined;
+  // macOS has none of GNU's ways to reckon with dates.
+  if (program === "date") return words.join(" ") === "date +%s" ? undefined : words.join(" ");
+  if (program === "curl") return words.some((word) => word.startsWith(drills)) ? undefined : "not the simulator";
   if (program === "npx" && first in commands.bin) return undefined;
   if (program === "npx") return mistakeInCdk(words.slice(1));
   if (at !== region) return `no region: ${words.join(" ")}`;
@@ -52,9 +61,47 @@ describe.each(blocks.map((block) => [block.page, block] as const))("%s", (_, blo
 
     expect(calls.length).toBeGreaterThan(0);
     expect(calls.map(mistakeIn).filter(Boolean)).toEqual([]);
-    const needsAws = calls.some(({ words: [program, , script] }) => program !== "npm" || script !== "admin");
+    const isHere = ({ words: [program, , script] }: Called) =>
+      program === "curl" || program === "date" || (program === "npm" && script === "admin");
+    const needsAws = !calls.every(isHere);
     expect(block.needsAws || block.code.includes("outputs")).toBe(needsAws || block.code.includes("outputs"));
   });
+});
+
+it("the portal simulator takes each drill", async () => {
+  const portal = createPortalApp({});
+  const calls = blocks.flatMap((block) => block.calls).filter(({ words: [program] }) => program === "curl");
+  const statuses = await Promise.all(
+    calls.map(async ({ words }) => {
+      const url = words.find((word) => word.startsWith(drills)) ?? "";
+      const body = words[words.indexOf("-d") + 1] ?? "";
+      const request = new Request(url, { method: "PUT", body, headers: { "content-type": "application/json" } });
+      return `${body} ${(await portal.fetch(request)).status}`;
+    }),
+  );
+
+  expect(statuses.length).toBeGreaterThan(3);
+  expect(statuses.filter((answer) => !answer.endsWith(" 200"))).toEqual([]);
+});
+
+it("docs/operating.md names each right that the operators' commands need, and no other", () => {
+  const text = readFileSync(join(root, "docs/operating.md"), "utf8");
+  const [page = ""] = text
+    .split("## Rights of those who operate")
+    .slice(1)
+    .map((rest) => rest.split("\n## ")[0]);
+  const named = [...page.matchAll(/`(?:dynamodb|sqs):(\w+)`/g)].map(([, action = ""]) => action);
+  const files = ["shared/aws/store.ts", ...globSync("packages/cli/operator/**/*.ts", { cwd: root })];
+  const sent = files.flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(/new (\w+)Command\(|\bpaginate(\w+)\(/g)].map(
+      ([, command, pages = ""]) => command ?? pages,
+    ),
+  );
+  const action: Readonly<Record<string, string>> = {
+    ...{ Get: "GetItem", BatchGet: "BatchGetItem", Put: "PutItem", Update: "UpdateItem", Delete: "DeleteItem" },
+  };
+
+  expect(new Set(named)).toEqual(new Set(sent.map((name) => action[name] ?? name)));
 });
 
 describe("our own commands", () => {

@@ -61,7 +61,7 @@ function describeFiling({ filing, rows, claims, visitsWithoutProgress, dueAt, wa
   const open =
     dueAt === undefined
       ? ", closed"
-      : `, claimed ${claims} times, ${visitsWithoutProgress} visits without progress${dueIn(dueAt)}`;
+      : `, claimed ${claims} times (ten end it), ${visitsWithoutProgress} orderly visits without progress (they slow it)${dueIn(dueAt)}`;
   return `  filing ${filing}: ${state}${open}${waiting === undefined ? "" : `, waits: ${inWords(waiting)}`}`;
 }
 

@@ -19,6 +19,8 @@ const fakes = {
   npx: "",
   npm: `case "$*" in *outputs*) cat "$OUTPUTS" ;; esac`,
   sleep: "",
+  curl: "",
+  date: "echo 1790000000",
 } as const;
 
 /** Records the region, the command's name and its words, each with an end mark, and one for the call. */
@@ -44,11 +46,10 @@ export function runInShell(block: string, outputs: string): Called[] {
         PATH: `${folder}:${process.env["PATH"] ?? ""}`,
         CALLS: calls,
         OUTPUTS: join(folder, "outputs"),
-        OWNER: "maria",
-        CLIENT_ID: "client",
-        CLIENT_SECRET: "secret",
       },
-      stdio: ["ignore", "pipe", "pipe"],
+      // What is typed where a command asks.
+      input: "client\nsecret\n",
+      stdio: ["pipe", "pipe", "pipe"],
     });
     return readFileSync(calls, "utf8")
       .split(endOfCall)

@@ -89,7 +89,11 @@ describe("`admin tasks`", () => {
 
     expect(await printed("tasks", "show", "5")).toEqual([
       `task 5 (str) of ${at}, dispatched`,
-      textLike(new RegExp(`^  filing 1: 2 rows, claimed 3 times, 2 visits without progress, due ${at}, waits: `)),
+      textLike(
+        new RegExp(
+          `^  filing 1: 2 rows, claimed 3 times \\(ten end it\\), 2 orderly visits without progress \\(they slow it\\), due ${at}, waits: `,
+        ),
+      ),
       textLike(/^ {2}row 1, filing 1: PENDING the portal gave no clear answer/),
       "  row 2, filing 1: NEEDS_REVIEW outcome_unknown look",
     ]);

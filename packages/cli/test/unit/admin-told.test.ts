@@ -57,7 +57,7 @@ describe("`admin tasks` prints a task", () => {
 
     expect(describeTask({ task, rows: [], filings }).split("\n").slice(1)).toEqual([
       "  filing 1: 2 rows, closed",
-      `  filing 2: NEEDS_REVIEW ${inWords(say("unclear"))}, claimed 1 times, 2 visits without progress, due ${at}`,
+      `  filing 2: NEEDS_REVIEW ${inWords(say("unclear"))}, claimed 1 times (ten end it), 2 orderly visits without progress (they slow it), due ${at}`,
     ]);
   });
 
