@@ -17,6 +17,14 @@ export const keyedPaths: readonly string[] = [
   "/apartment-owners/{id}/check",
 ] satisfies (keyof paths)[];
 
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether a secret may be sent there: only this machine is reached without TLS. */
+export function isSafeAddress(apiUrl: string): boolean {
+  const { protocol, hostname = "" } = URL.parse(apiUrl) ?? {};
+  return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
+}
+
 const surroundings: RetryDependencies & { now(): number } = {
   send: (request) => fetch(request),
   sleep: async (ms) => setTimeout(ms),
@@ -28,7 +36,7 @@ const surroundings: RetryDependencies & { now(): number } = {
  * A client of the API with the types of openapi.json. It logs in, refreshes its token, gives every task an
  * Idempotency-Key, and retries what was refused for now or got no answer.
  *
- * @param apiUrl with the path /api/v1, without a trailing slash.
+ * @param apiUrl with the path /api/v1, without a trailing slash; https, except on this machine.
  * @param language of `details` and `errorMessage`.
  * @example const { data, error } = await createClient(url, credentials).GET("/reservations");
  */
@@ -38,6 +46,7 @@ export function createClient(
   around = surroundings,
   language: "en" | "el" = "en",
 ): ApiClient {
+  if (!isSafeAddress(apiUrl)) throw new Error("the address must begin with https://, except on this machine");
   const retrying = createRetrying(around);
   const to = { baseUrl: apiUrl, headers: { "accept-language": language } };
   const open = createFetchClient<paths, "application/json">({ ...to, fetch: retrying });

@@ -25,7 +25,8 @@ export function createRetrying({ send, sleep, random }: RetryDependencies): Send
   async function attempt(request: Request): Promise<Response | Error> {
     try {
       const signal = AbortSignal.any([request.signal, AbortSignal.timeout(answerWithinMs)]);
-      return await send(new Request(request.clone(), { signal }));
+      // A redirect would take the secret or token to wherever it points.
+      return await send(new Request(request.clone(), { signal, redirect: "manual" }));
     } catch (error) {
       if (request.signal.aborted || !(error instanceof Error)) throw error;
       return error;

@@ -213,7 +213,11 @@ export const exchangeIdentity = endpoint("exchange-identity", "POST", "/auth/exc
   request: { body: s.IdentityBody },
   response: s.BegunSession,
   touches: {
-    table: { GetItem: ["CLIENT#*"], PutItem: ["CLIENT#*", "EXCHANGE#*", "SESSION#*"], UpdateItem: ["CLIENT#*"] },
+    table: {
+      GetItem: ["CLIENT#person-*"],
+      PutItem: ["CLIENT#person-*", "EXCHANGE#*", "SESSION#*"],
+      UpdateItem: ["CLIENT#person-*"],
+    },
     identity: true,
   },
 });

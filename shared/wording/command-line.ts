@@ -264,6 +264,10 @@ export const commandLine = {
     en: "STR_API_URL is not an address: write it like https://declarations.example/api/v1.",
     el: "Το STR_API_URL δεν είναι διεύθυνση: γράψτε το όπως https://declarations.example/api/v1.",
   },
+  address_unsafe: {
+    en: "STR_API_URL must begin with https://: only this machine is called without TLS.",
+    el: "Το STR_API_URL πρέπει να αρχίζει με https://: μόνο αυτό το μηχάνημα καλείται χωρίς TLS.",
+  },
   credentials_missing: {
     en: "Set STR_CLIENT_ID and STR_CLIENT_SECRET.",
     el: "Ορίστε τα STR_CLIENT_ID και STR_CLIENT_SECRET.",

@@ -72,7 +72,8 @@ describe("permissions", () => {
         .flatMap(({ conditions }) => conditions?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"] ?? []);
 
     const writers = definitions.filter(({ name }) => writing(name).includes("CLIENT#*")).map(({ name }) => name);
-    expect(writers).toEqual(["exchange-identity", "create-client", "rotate-client-secret", "delete-client"]);
+    expect(writers).toEqual(["create-client", "rotate-client-secret", "delete-client"]);
+    expect(writing("exchange-identity")).toEqual(["CLIENT#person-*", "EXCHANGE#*", "SESSION#*", "CLIENT#person-*"]);
     expect(writing("log-in")).toEqual(["SESSION#*", "ATTEMPTS#*"]);
   });
 

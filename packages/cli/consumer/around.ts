@@ -1,6 +1,6 @@
 import { commandLineIn, type Say } from "../../../shared/wording/command-line.ts";
 import type { Language } from "../../../shared/wording/say.ts";
-import { type ApiClient, createClient } from "../../client/client.ts";
+import { type ApiClient, createClient, isSafeAddress } from "../../client/client.ts";
 import { ask, askPassword } from "../terminal.ts";
 import { createProgress, type Progress } from "./upload/progress.ts";
 
@@ -36,6 +36,7 @@ export function aroundOf(process: NodeJS.Process): Surroundings {
     forPerson: stdout.isTTY,
     client() {
       if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl)) throw new Error(say("address_wrong"));
+      if (!isSafeAddress(apiUrl)) throw new Error(say("address_unsafe"));
       if (!STR_CLIENT_ID || !STR_CLIENT_SECRET) throw new Error(say("credentials_missing"));
       return createClient(apiUrl, { clientId: STR_CLIENT_ID, secret: STR_CLIENT_SECRET }, undefined, language);
     },

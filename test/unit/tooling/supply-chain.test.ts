@@ -81,3 +81,35 @@ describe("a dependency", () => {
     expect(dependencies.filter((name) => !isDocumented(name))).toEqual([]);
   });
 });
+
+describe("the workflow", () => {
+  const workflow = read(".github/workflows/test.yml");
+  /** Each job's lines, by its name. */
+  const jobs = new Map(
+    workflow
+      .slice(workflow.indexOf("\njobs:\n"))
+      .split(/\n {2}(?=\w[\w-]*:\n)/)
+      .slice(1)
+      .map((job) => [job.slice(0, job.indexOf(":")), job] as const),
+  );
+
+  it("uses actions by their commit, which nobody can move", () => {
+    const uses = workflow.split("\n").filter((line) => line.includes("uses:"));
+
+    expect(uses.length).toBeGreaterThan(5);
+    expect(uses.filter((line) => !/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+  });
+
+  it("verifies the packages' signatures before any of their code runs", () => {
+    const runs = [...(jobs.get("signatures") ?? "").matchAll(/- run: (.*)/g)].map(([, run]) => run);
+    const waits = [...jobs].map(([name, job]) => [name, /^ {4}needs: (.*)$/m.exec(job)?.[1]]);
+
+    expect(runs).toEqual(["npm ci --ignore-scripts && npm audit signatures"]);
+    expect(waits).toEqual([
+      ["signatures", undefined],
+      ["start", "signatures"],
+      ["test", "signatures"],
+      ["long", "test"],
+    ]);
+  });
+});

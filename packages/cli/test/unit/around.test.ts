@@ -102,6 +102,22 @@ it.each([
   );
 });
 
+it.each(["http://x.example/api/v1", "http://localhost.x.example", "http://127.0.0.1.x.example", "http://10.0.0.1"])(
+  "str sends no secret without TLS to %s",
+  (STR_API_URL) => {
+    expect(() => started({ env: { ...credentials, STR_API_URL } }).around.client()).toThrow(
+      "STR_API_URL must begin with https://",
+    );
+  },
+);
+
+it.each(["http://localhost:8081/api/v1", "http://127.0.0.1:8081", "http://[::1]:8081", "https://x.example"])(
+  "str sends its secret to %s",
+  (STR_API_URL) => {
+    expect(started({ env: { ...credentials, STR_API_URL } }).around.client()).toBeDefined();
+  },
+);
+
 it("str knows whether a person reads, and asks questions only at a terminal", async () => {
   expect(started().around).toMatchObject({ forPerson: false, ask: undefined });
   expect(started({ terminals: ["stdout"] }).around).toMatchObject({ forPerson: true, ask: undefined });
