@@ -1,57 +1,35 @@
 import * as v from "valibot";
-import { plain } from "./values.ts";
+import { type Field, fields } from "./fields.ts";
+import { columnByWords, headingKey } from "./heading.ts";
+import { sourceOf } from "./sources/all.ts";
 
-/** A column is a field of a reservation, or stands for one in the exports of platforms. */
-export const fields = [
-  "reservationId",
-  "apartmentId",
-  "startDate",
-  "endDate",
-  "amountReceived",
-  "platform",
-  "paymentMethod",
-  "isForeigner",
-  "guestName",
-  "guestId",
-  "guestTaxId",
-  "cancellationDate",
-  "cancellationAmount",
-  // Parts of the agreed rent in an export.
-  /** After the platform's fee. */
-  "payout",
-  /** The platform's fee. */
-  "hostFee",
-  /** Cleaning not included in the payout; never guessed. */
-  "cleaningOnTop",
-  /** Levies included in the payout; never guessed. */
-  "taxesWithin",
-  /** An apartment's name on record, or its registry id. */
-  "apartment",
-  /** Shows which reservations were cancelled. */
-  "status",
-] as const;
-export type Field = (typeof fields)[number];
+export { type Field, fields } from "./fields.ts";
 
 const FieldName = v.picklist(fields);
 
-/** How a file's columns are read; saved for next month's export. */
+/** How a source's files are read, and what people answered about them; saved for next month's file. */
 export const Mapping = v.object({
+  version: v.optional(v.literal(2), 2),
+  /** The known source whose columns the file has. */
+  source: v.optional(v.string()),
   columns: v.record(FieldName, v.string()),
+  /** The same for every row. */
   fixed: v.optional(v.record(FieldName, v.union([v.string(), v.number(), v.boolean()])), {}),
-  /** Apartments by their names in the export. */
+  /** Apartments by their names in the file. */
   apartments: v.optional(v.record(v.string(), v.number()), {}),
   /** A field's values by the file's words for them. */
   values: v.optional(v.record(FieldName, v.record(v.string(), v.string())), {}),
   dates: v.optional(v.picklist(["DMY", "MDY"])),
+  /** Answers to questions about the file as a whole. */
+  answers: v.optional(v.record(v.string(), v.string()), {}),
 });
 export type Mapping = v.InferOutput<typeof Mapping>;
 
-const key = (name: string) => plain(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
-
+/** The names that people in Greece and small programs give their columns. */
 const synonyms: Readonly<Partial<Record<Field, readonly string[]>>> = {
   reservationId: [
-    ...["confirmation code", "book number", "booking number", "reservation number"],
-    ...["κωδικός επιβεβαίωσης", "αριθμός κράτησης", "κωδικός κράτησης"],
+    ...["confirmation code", "book number", "booking number", "reservation number", "reservation", "booking"],
+    ...["κωδικός επιβεβαίωσης", "αριθμός κράτησης", "κωδικός κράτησης", "κράτηση"],
   ],
   startDate: ["start date", "check-in", "arrival", "από", "άφιξη", "ημερομηνία άφιξης", "ημερομηνία έναρξης"],
   endDate: ["end date", "check-out", "departure", "έως", "αναχώρηση", "ημερομηνία αναχώρησης", "ημερομηνία λήξης"],
@@ -64,16 +42,19 @@ const synonyms: Readonly<Partial<Record<Field, readonly string[]>>> = {
     ...["host fee", "service fee", "host service fee", "χρέωση οικοδεσπότη", "χρέωση υπηρεσίας"],
     ...["προμήθεια υπηρεσιών", "προμήθεια υπηρεσιών οικοδεσπότη"],
   ],
-  guestName: ["guest name", "guest name(s)", "όνομα επισκέπτη", "ονοματεπώνυμο"],
+  guestName: ["guest name", "guest name(s)", "guest", "όνομα επισκέπτη", "ονοματεπώνυμο", "επισκέπτης"],
   guestId: ["passport", "διαβατήριο", "αριθμός διαβατηρίου"],
   guestTaxId: ["afm", "αφμ", "tax id"],
   isForeigner: ["foreigner", "αλλοδαπός"],
-  platform: ["πλατφόρμα"],
-  paymentMethod: ["τρόπος πληρωμής"],
+  platform: ["πλατφόρμα", "platform", "channel"],
+  paymentMethod: ["τρόπος πληρωμής", "payment method"],
   cancellationDate: ["cancellation date", "ημερομηνία ακύρωσης"],
   cancellationAmount: ["ποσό ακύρωσης"],
   apartment: ["listing", "property name", "unit type", "κατάλυμα", "ακίνητο", "καταχώριση", "καταχώρηση"],
   status: ["status", "κατάσταση"],
+  kind: ["type", "τύπος"],
+  currency: ["currency", "νόμισμα"],
+  nights: ["nights", "# of nights", "duration (nights)", "διανυκτερεύσεις", "αριθμός διανυκτερεύσεων"],
 };
 
 /** The template's column names, in both languages. */
@@ -94,42 +75,76 @@ export const templateColumns = {
 } as const satisfies Partial<Record<Field, string>>;
 const ofTemplate: Readonly<Partial<Record<Field, string>>> = templateColumns;
 
-/** Platforms by columns of their exports. */
-const exportsOf = [
-  { platform: "Airbnb", columns: ["confirmation code", "start date", "end date", "listing"] },
-  { platform: "Airbnb", columns: ["κωδικός επιβεβαίωσης", "ημερομηνία έναρξης", "ημερομηνία λήξης"] },
-  { platform: "Booking.com", columns: ["book number", "check-in", "check-out", "price"] },
-] as const;
+/** These columns are the payout if the file has the platform's fee. */
+const eitherAmount = new Set(["amount", "ποσό"].map(headingKey));
 
-/** The column of an export with the kind of line: a reservation, or a payment for several. */
-export const lineKind = (columns: readonly string[]) =>
-  columns.findIndex((name) => ["type", "τυποσ"].includes(key(name)));
+/** The names of a field's columns in any file that is known. */
+const namesOf = (field: Field) => [field, ofTemplate[field] ?? field, ...(synonyms[field] ?? [])];
 
-/** These columns are the payout if the file is Airbnb's or has a fee. */
-const eitherAmount = new Set(["amount", "ποσό"].map((name) => key(name)));
+const known = new Set(fields.flatMap(namesOf).map(headingKey));
 
-/** Guesses each column's field by the API's own names, and by those that platforms and people in Greece use. */
+/** True for the name of a column that can be read: the line that has most of them has the columns' names. */
+export const isColumnName = (name: string) =>
+  known.has(headingKey(name)) || fields.some((field) => columnByWords([name], field, new Set()) !== undefined);
+
+/** Reads each column by its source's table, or else by the names and words that programs and people use. */
 export function guessMapping(columns: readonly string[]): Mapping {
-  const known = new Map(columns.map((column) => [key(column), column]));
-  const found = fields.flatMap((field) => {
-    const column = [field, ofTemplate[field] ?? field, ...(synonyms[field] ?? [])]
-      .map((name) => known.get(key(name)))
-      .find(Boolean);
-    return column === undefined ? [] : [[field, column] as const];
-  });
-  const guessed = Object.fromEntries(found);
-  if (guessed["apartmentId"] !== undefined) delete guessed["apartment"];
-  const from = exportsOf.find((one) => one.columns.every((name) => known.has(key(name))));
-  const amount = guessed["amountReceived"];
-  const isPayout = from?.platform === "Airbnb" || guessed["hostFee"] !== undefined;
-  if (amount !== undefined && isPayout && eitherAmount.has(key(amount))) {
-    guessed["payout"] ??= amount;
-    delete guessed["amountReceived"];
+  const source = sourceOf(columns);
+  const at = new Map(columns.toReversed().map((column) => [headingKey(column), column]));
+  const first = (names: readonly string[]) => names.map((name) => at.get(headingKey(name))).find(Boolean);
+  const guessed: Partial<Record<Field, string>> = {};
+  for (const field of fields) {
+    // Beside its own columns, an export may have those that its owner has added.
+    const column = first(source?.columns[field] ?? []) ?? (source && isOwnOf(source, field) ? undefined : first(namesOf(field)));
+    if (column !== undefined && !isKnownTo(source, column, field)) guessed[field] = column;
   }
-  if (guessed["amountReceived"] !== undefined) delete guessed["payout"];
-  if (guessed["payout"] === undefined) delete guessed["hostFee"];
-  const fixed = from && guessed["platform"] === undefined ? { platform: from.platform } : {};
-  return v.parse(Mapping, { columns: guessed, fixed });
+  addByWords(columns, guessed, source);
+  if (guessed.apartmentId !== undefined) delete guessed.apartment;
+  const amount = guessed.amountReceived;
+  if (!source && amount !== undefined && guessed.hostFee !== undefined && eitherAmount.has(headingKey(amount))) {
+    guessed.payout ??= amount;
+    delete guessed.amountReceived;
+  }
+  if (guessed.amountReceived !== undefined) delete guessed.payout;
+  if (guessed.payout === undefined) delete guessed.hostFee;
+  const fixed = source?.platform !== undefined ? { platform: source.platform } : {};
+  return v.parse(Mapping, { ...(source && { source: source.id }), columns: guessed, fixed });
+}
+
+type Source = NonNullable<ReturnType<typeof sourceOf>>;
+
+/** Fields that a source's table settles, by a column or by their absence. */
+const settled: ReadonlySet<Field> = new Set(["amountReceived", "payout", "hostFee", "kind", "platform"]);
+const isOwnOf = (source: Source, field: Field) => source.columns[field] !== undefined || settled.has(field);
+
+const isKnownTo = (source: Source | undefined, column: string, field: Field) =>
+  source?.columns[field] === undefined && (source?.known ?? []).some((name) => headingKey(name) === headingKey(column));
+
+/** Fields for which words within a column's name are enough. */
+const byWords = [
+  ...["reservationId", "startDate", "endDate", "nights", "guestLastName", "guestName", "apartment", "platform"],
+  ...["paymentMethod", "isForeigner", "guestId", "guestTaxId", "country", "status", "currency", "cancellationDate"],
+  ...["cancellationAmount", "rooms", "amountReceived"],
+] as const satisfies readonly Field[];
+
+function addByWords(columns: readonly string[], guessed: Partial<Record<Field, string>>, source: Source | undefined): void {
+  const notNeeded = new Set((source?.known ?? []).map(headingKey));
+  const taken = () =>
+    new Set([...Object.values(guessed), ...columns.filter((column) => notNeeded.has(headingKey(column)))]);
+  for (const field of byWords) {
+    if (guessed[field] !== undefined || (source && isOwnOf(source, field))) continue;
+    if (field === "amountReceived" && guessed.payout !== undefined) continue;
+    if (field === "apartment" && guessed.apartmentId !== undefined) continue;
+    const column = columnByWords(columns, field, taken());
+    if (column !== undefined) guessed[field] = column;
+  }
+  if (guessed.guestName !== undefined) {
+    delete guessed.guestLastName;
+    return;
+  }
+  // A name alone is the guest's; beside a surname it is the first of two.
+  const name = columnByWords(columns, "guestFirstName", taken());
+  if (name !== undefined) guessed[guessed.guestLastName === undefined ? "guestName" : "guestFirstName"] = name;
 }
 
 /** True if all columns have the API's own names: nothing was guessed, and the day comes first in dates. */

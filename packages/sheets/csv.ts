@@ -13,12 +13,14 @@ export function readCsv(text: string): Grid {
   requireRoomFor(countOf(body, separator) + countOf(body, "\n"));
   const records = parsed(body, before, { ...common, delimiter: separator });
   const width = records.find(({ record }) => record.length > 1)?.record.length ?? 1;
-  const torn = records.find(({ record }) => record.length > width);
+  // Cells without a name are allowed to be empty.
+  const torn = records.find(({ record }) => record.slice(width).some((cell) => cell !== ""));
   if (torn) {
     const at = { line: torn.info.lines + before, cells: torn.record.length, width };
     throw new UnreadableSheet(ofFile("file_line_torn", at));
   }
-  return gridOf(records.map(({ record, info }) => ({ line: info.lines + before, cells: record })));
+  const rows = records.map(({ record, info }) => ({ line: info.lines + before, cells: record.slice(0, width) }));
+  return { ...gridOf(rows), separator };
 }
 
 function countOf(text: string, sign: string): number {

@@ -1,5 +1,6 @@
 import { aboutFile, ofFile } from "../../shared/wording/files.ts";
 import type { Words } from "../../shared/wording/say.ts";
+import { isColumnName } from "./columns.ts";
 
 export type Cell = string | number | boolean | Date | undefined;
 
@@ -15,6 +16,10 @@ export interface Grid {
   /** Lines above the columns' names. */
   readonly titles: readonly number[];
   readonly rows: readonly Row[];
+  /** Lines that a spreadsheet does not show. */
+  readonly hidden?: readonly number[];
+  /** Between the cells of a line of text. */
+  readonly separator?: string;
 }
 
 export class UnreadableSheet extends Error {
@@ -35,19 +40,32 @@ export function requireRoomFor(cells: number): void {
   if (cells > maxCells) throw new UnreadableSheet(ofFile("file_table_too_large"));
 }
 
-/** The first row with several cells has the columns' names; single cells above it are titles. */
+/** Titles, filters and a grouped heading may stand above the columns' names; more lines do not. */
+const highest = 20;
+
+/**
+ * The columns' names are in the line that has most names of known columns; without any, in the first line with several
+ * cells. What stands above are titles.
+ */
 export function gridOf(rows: readonly Row[]): Grid {
   const filled = rows.filter(({ cells }) => cells.some((cell) => !isEmpty(cell)));
   const isTable = ({ cells }: Row) => cells.filter((cell) => !isEmpty(cell)).length > 1;
-  const start = Math.max(0, filled.findIndex(isTable));
+  const known = filled.slice(0, highest).map(({ cells }) => cells.filter(isKnown).length);
+  const most = Math.max(...known, 0);
+  const start = most > 1 ? known.indexOf(most) : Math.max(0, filled.findIndex(isTable));
   const [head, ...below] = filled.slice(start);
   if (!head) throw new UnreadableSheet(ofFile("file_empty"));
   const columns = head.cells.map((cell) => String(cell ?? "").trim());
-  const seen = new Set<string>();
-  const twice = columns.find((column) => column !== "" && seen.size === seen.add(column).size);
-  if (twice !== undefined) throw new UnreadableSheet(ofFile("file_columns_twice", { name: twice }));
   const titles = filled.slice(0, start).map(({ line }) => line);
   return { columns, titles, rows: below.map(({ line, cells }) => ({ line, cells: cells.map(trimmed) })) };
+}
+
+const isKnown = (cell: Cell) => typeof cell === "string" && cell.length < 60 && isColumnName(cell);
+
+/** Of columns that are read; others may share a name. */
+export function requireUnlike(columns: readonly string[]): void {
+  const twice = columns.find((column, at) => column !== "" && columns.indexOf(column) !== at);
+  if (twice !== undefined) throw new UnreadableSheet(ofFile("file_columns_twice", { name: twice }));
 }
 
 export const isEmpty = (cell: Cell) => cell === undefined || (typeof cell === "string" && cell.trim() === "");

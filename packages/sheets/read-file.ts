@@ -1,34 +1,77 @@
-import { readSheet } from "read-excel-file/universal";
 import * as v from "valibot";
 import { jsonShape } from "../../shared/parsing/json-shape.ts";
 import { ofFile } from "../../shared/wording/files.ts";
+import { inLikelyPage } from "./code-pages.ts";
 import { readCsv } from "./csv.ts";
 import { type Cell, type Grid, requireRoomFor, UnreadableSheet } from "./grid.ts";
-import { readWorkbook } from "./workbook.ts";
+import { chooseSheet, type Sheet } from "./sheets.ts";
 
-/** Reads a CSV, XLSX or JSON file, recognised by its content. */
-export async function readFile(file: Blob): Promise<Grid> {
+/** A file that was opened: its sheets, of which a text has one. */
+export interface OpenFile {
+  readonly sheets: readonly Sheet[];
+}
+
+/**
+ * Opens a file of any kind, recognised by its content: CSV, JSON, `.xlsx`, `.xls`, `.ods`. Throws an `UnreadableSheet`
+ * with one sentence for what has no table. The reader of workbooks is loaded only for one.
+ */
+export async function openFile(file: Blob): Promise<OpenFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const start = String.fromCharCode(...bytes.subarray(0, 4));
-  if (start === "PK\u0003\u0004") return readWorkbook(bytes, readSheet);
-  if (start === "\u00d0\u00cf\u0011\u00e0") throw new UnreadableSheet(ofFile("file_old_excel"));
-  const text = decode(bytes);
-  return /^\s*[[{]/.test(text.replace(/^\uFEFF/, "")) ? readJson(text) : readCsv(text);
-}
-
-/** Decodes UTF-8 or UTF-16 with or without a byte order mark, else the code page of Greek spreadsheets. */
-export function decode(bytes: Uint8Array): string {
-  const encoding = marked(bytes) ?? unmarked(bytes);
-  for (const candidate of [encoding, "windows-1253"]) {
-    try {
-      return new TextDecoder(candidate, { fatal: true }).decode(bytes);
-    } catch {
-      // Not in this encoding.
-    }
+  const start = String.fromCharCode(...bytes.subarray(0, 8));
+  const isZip = start.startsWith("PK\u0003\u0004");
+  if (isZip || start.startsWith("\u00d0\u00cf\u0011\u00e0")) {
+    const { readWorkbook } = await import("./workbook.ts");
+    return { sheets: await readWorkbook(bytes, isZip) };
   }
-  throw new UnreadableSheet(ofFile("file_characters"));
+  refuseOtherKinds(start);
+  const text = decode(bytes);
+  refuseOtherTexts(text);
+  const grid = /^\s*[[{]/.test(text.replace(/^\uFEFF/, "")) ? readJson(text) : readCsv(text);
+  return { sheets: [{ name: "", isHidden: false, grid }] };
 }
 
+/** The one table of a file. */
+export async function readFile(file: Blob): Promise<Grid> {
+  const { grid } = chooseSheet(await openFile(file));
+  if (grid) return grid;
+  throw new UnreadableSheet(ofFile("file_sheets"));
+}
+
+const kinds = [
+  ["%PDF", "file_pdf"],
+  ["\u0089PNG", "file_picture"],
+  ["\u00ff\u00d8\u00ff", "file_picture"],
+  ["GIF8", "file_picture"],
+  ["RIFF", "file_picture"],
+  ["Rar!", "file_archive"],
+  ["7z\u00bc\u00af", "file_archive"],
+  ["\u001f\u008b", "file_archive"],
+] as const;
+
+function refuseOtherKinds(start: string): void {
+  const kind = kinds.find(([signature]) => start.startsWith(signature));
+  if (kind) throw new UnreadableSheet(ofFile(kind[1]));
+}
+
+function refuseOtherTexts(text: string): void {
+  const start = text.slice(0, 1_000).replace(/^\uFEFF/, "").trimStart();
+  if (/^BEGIN:VCALENDAR/i.test(start)) throw new UnreadableSheet(ofFile("file_calendar"));
+  if (/^(<!doctype html|<html|<head|<body|<table|<meta)/i.test(start)) throw new UnreadableSheet(ofFile("file_web_page"));
+  if (/^<\?xml|^<\w+[\s>]/i.test(start)) throw new UnreadableSheet(ofFile("file_xml"));
+  if (/^\{\\rtf/.test(start)) throw new UnreadableSheet(ofFile("file_document"));
+  if (start.includes("\u0000")) throw new UnreadableSheet(ofFile("file_characters"));
+}
+
+/** Decodes UTF-8 or UTF-16 with or without a byte order mark, else the code page that makes words. */
+export function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder(marked(bytes) ?? unmarked(bytes), { fatal: true }).decode(bytes);
+  } catch {
+    const text = inLikelyPage(bytes);
+    if (text !== undefined) return text;
+    throw new UnreadableSheet(ofFile("file_characters"));
+  }
+}
 function marked([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;

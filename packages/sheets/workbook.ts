@@ -1,59 +1,76 @@
-import { zipSync } from "fflate";
-import * as v from "valibot";
+import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import { ofFile } from "../../shared/wording/files.ts";
-import { contentOf, entriesOf, sizeOf } from "./archive.ts";
-import { type Grid, gridOf, maxCells, UnreadableSheet } from "./grid.ts";
+import { type Cell, type Grid, gridOf, isEmpty, requireRoomFor, type Row, UnreadableSheet } from "./grid.ts";
+import { currencyIn, isForeign } from "./rules/currency.ts";
+import type { Sheet } from "./sheets.ts";
+import { isTooLarge, maxBytes } from "./workbook-size.ts";
 
-const Rows = v.array(v.array(v.nullable(v.union([v.string(), v.number(), v.boolean(), v.date()]))));
+/** More rows than any sheet that `maxCells` allows. */
+const maxRows = 500_000;
 
-/** `open` gets an archive of the parts that were checked, whatever else the file holds. */
-export async function readWorkbook(
-  bytes: Uint8Array<ArrayBuffer>,
-  open: (workbook: Blob) => Promise<unknown>,
-): Promise<Grid> {
-  const parts = partsOf(bytes);
-  if (!parts || Object.values(parts).some(isTooLarge)) throw new UnreadableSheet(ofFile("file_workbook_too_large"));
-  const opened = await open(new Blob([zipSync(parts, { level: 0 })])).catch(() => undefined);
-  const rows = v.safeParse(Rows, opened, { abortEarly: true });
-  if (!rows.success) throw new UnreadableSheet(ofFile("file_workbook"));
-  return gridOf(
-    rows.output.map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell ?? undefined) })),
-  );
+/** The sheets of an `.xlsx`, `.xlsm`, `.ods` (all ZIP archives) or `.xls`. Formulas have the values that they had when saved. */
+export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, isZip: boolean): Promise<readonly Sheet[]> {
+  if (bytes.length > maxBytes || (isZip && isTooLarge(bytes)))
+    throw new UnreadableSheet(ofFile("file_workbook_too_large"));
+  const book = opened(bytes);
+  const is1904 = book.Workbook?.WBProps?.date1904 === true;
+  return book.SheetNames.flatMap((name, at) => {
+    const sheet = book.Sheets[name];
+    const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;
+    return sheet ? [{ name, isHidden, grid: gridIn(sheet, is1904) }] : [];
+  });
 }
 
-/** The limit of all parts together, uncompressed. */
-const maxBytes = 50_000_000;
-
-/** The parts of a workbook; undefined if they are too large: a few kB can inflate to gigabytes. */
-function partsOf(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> | undefined {
+function opened(bytes: Uint8Array): WorkBook {
   try {
-    const entries = entriesOf(bytes);
-    if (sizeOf(entries) > maxBytes) return undefined;
-    return Object.fromEntries(entries.map((entry) => [entry.name, contentOf(entry)]));
-  } catch {
-    throw new UnreadableSheet(ofFile("file_workbook"));
+    const only = { cellFormula: false, cellHTML: false, cellNF: true, cellStyles: true, sheetRows: maxRows };
+    return read(bytes, { type: "array", dense: true, ...only });
+  } catch (error) {
+    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
+    throw new UnreadableSheet(ofFile(isLocked ? "file_password" : "file_workbook"));
   }
 }
 
-/** True for a sheet with too many cells: one far down makes a table of millions. A sheet's part may have any name. */
-function isTooLarge(part: Uint8Array): boolean {
-  const text = new TextDecoder().decode(part);
-  return text.includes("sheetData") && cellsOf(text) > maxCells;
+function gridIn(sheet: WorkSheet, is1904: boolean): Grid | undefined {
+  const data = sheet["!data"] ?? [];
+  const width = data.reduce((most, row) => Math.max(most, row?.length ?? 0), 0);
+  requireRoomFor(width * Object.keys(data).length);
+  const rows: Row[] = [];
+  data.forEach((cells, row) => {
+    if (cells) rows.push({ line: row + 1, cells: Array.from({ length: width }, (_, at) => cellOf(cells[at], is1904)) });
+  });
+  if (!rows.some(({ cells }) => cells.some((cell) => !isEmpty(cell)))) return undefined;
+  const hidden = (sheet["!rows"] ?? []).flatMap((row, at) => (row?.hidden ? [at + 1] : []));
+  return { ...gridOf(filledDown(rows, sheet)), ...(hidden.length > 0 && { hidden }) };
 }
 
-/** The table's size, by the references of rows, cells and the sheet itself, or by count if there are none. */
-function cellsOf(sheet: string): number {
-  let [columns, rows, count] = [1, 0, 0];
-  // Not `xmlns:r`, which is in every spreadsheet.
-  for (const [, name, place = ""] of sheet.matchAll(/(?<![\w:.-])(r|ref)\s*=\s*["']([^"']*)/g)) {
-    const [, column = "", row] = /^(?:[A-Z]+\d+:)?([A-Z]*)(\d+)$/.exec(place) ?? [];
-    // No program writes `A1e9`, but a reader may take it for a distant cell.
-    if (name === "r" && row === undefined) return Infinity;
-    columns = Math.max(columns, columnNumber(column));
-    rows = Math.max(rows, Number(row ?? 0));
-  }
-  for (const _ of sheet.matchAll(/<(?:\w+:)?c[\s/>]/g)) count += 1;
-  return Math.max(count, columns * rows);
+/** A cell merged over several rows has its value in each: a booking over two apartments. */
+function filledDown(rows: readonly Row[], sheet: WorkSheet): readonly Row[] {
+  const tall = (sheet["!merges"] ?? []).filter(({ s, e }) => e.r > s.r);
+  if (tall.length === 0) return rows;
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell, column) => {
+      const merge = tall.find(({ s, e }) => s.r < line - 1 && line - 1 <= e.r && s.c === column);
+      return merge ? byLine.get(merge.s.r + 1)?.cells[column] : cell;
+    }),
+  }));
 }
 
-const columnNumber = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+function cellOf(cell: CellObject | undefined, is1904: boolean): Cell {
+  if (!cell || cell.v === undefined || cell.t === "z") return undefined;
+  if (cell.t === "e") return cell.w ?? "#N/A";
+  if (cell.v instanceof Date) return cell.v;
+  if (cell.t !== "n" || typeof cell.v !== "number") return cell.v;
+  const format = String(cell.z ?? "");
+  if (SSF.is_date(format)) return dayOf(cell.v + (is1904 ? 1_462 : 0));
+  const currency = currencyOfFormat(format);
+  return isForeign(currency) ? `${currency} ${cell.v}` : cell.v;
+}
+
+/** A spreadsheet counts days since 1900, without zones. */
+const dayOf = (serial: number) => new Date(Math.round((serial - 25_569) * 86_400_000));
+
+/** In brackets or quotes, or a sign by itself: `[$$-409]#,##0.00`, `#,##0 "USD"`, `£#,##0`. */
+const currencyOfFormat = (format: string) => currencyIn(format.replaceAll(/\[\$([^\]-]*)[^\]]*\]/g, " $1 "));

@@ -1,0 +1,82 @@
+import type { Said } from "../../shared/wording/say.ts";
+import { type Field, fields, type Mapping } from "./columns.ts";
+
+export interface Choice {
+  readonly value: string;
+  readonly text: Said | string;
+}
+
+/**
+ * Something that a file does not say and nobody may guess. Nothing of a file is sent while one is open.
+ * @example { id: "status:inquiry", … }, { id: "4.status", line: 4, … }
+ */
+export interface Question {
+  /** Of the file as a whole, such as `fee` or `status:inquiry`; of a row, its line and a name: `4.status`. */
+  readonly id: string;
+  /** Of the row; without one, it is asked once for the file, and the answer is kept for the next. */
+  readonly line?: number;
+  readonly ask: Said;
+  /** A value from the file. */
+  readonly example?: string;
+  /** Never taken without a person. */
+  readonly proposal?: string;
+  readonly choices?: readonly Choice[];
+  /** An apartment's choices are those on record. `fee`: a percentage, perhaps `+ VAT`. */
+  readonly answer: "choice" | "amount" | "day" | "text" | "fee" | "apartment";
+}
+
+/** What a person has filled in for rows, by line: cells of fields, and answers to questions about the row. */
+export type Edits = ReadonlyMap<number, Readonly<Record<string, string>>>;
+
+/** Everything that people said about a file: kept for the next one, and for this one only. */
+export interface Answered {
+  readonly mapping: Mapping;
+  readonly edits: Edits;
+}
+
+/** An answer to any question about a row: the line is left out. */
+export const leaveOut = "leave-out";
+
+const isField = (name: string): name is Field => fields.some((field) => field === name);
+
+/** The mapping or the edits with an answer in its place. */
+export function withAnswer({ mapping, edits }: Answered, id: string, value: string): Answered {
+  const [, line, name = ""] = /^(\d+)\.(.+)$/su.exec(id) ?? [];
+  if (line !== undefined) {
+    const before = edits.get(Number(line));
+    return { mapping, edits: new Map(edits).set(Number(line), { ...before, [name]: value }) };
+  }
+  return { mapping: withFileAnswer(mapping, id, value), edits };
+}
+
+function withFileAnswer(mapping: Mapping, id: string, value: string): Mapping {
+  const [, kind = id, word] = /^(\w+):(.*)$/su.exec(id) ?? [];
+  if (id === "dates") return { ...mapping, dates: value === "MDY" ? "MDY" : "DMY" };
+  if (kind === "apartment" && word !== undefined)
+    return { ...mapping, apartments: { ...mapping.apartments, [word]: Number(value) } };
+  if (kind === "column" && word !== undefined && isField(word))
+    return { ...mapping, columns: { ...mapping.columns, [word]: value } };
+  if (!isField(kind) || value === byCountry) return { ...mapping, answers: { ...mapping.answers, [id]: value } };
+  if (word === undefined) return { ...mapping, fixed: { ...mapping.fixed, [kind]: value } };
+  const words = { ...mapping.values[kind], [word]: value };
+  return { ...mapping, values: { ...mapping.values, [kind]: words } };
+}
+
+/** An answer to whether guests are foreigners: by the country in the file. */
+export const byCountry = "by-country";
+
+/** Answers that the next file needs anew. */
+const ofOneFile = ["hidden", "copies", "future", "sheet", "double", "overlap", "zero", "same", "units", "rooms"];
+/** Values that differ by row: set for a try-out, they are not kept. */
+const sharedFields: readonly string[] = ["platform", "paymentMethod", "isForeigner", "apartment", "apartmentId", "hostFee"];
+
+/** The mapping without what concerns this file only. */
+export function toKeep(mapping: Mapping): Mapping {
+  const only = <T>(record: Readonly<Record<string, T>>, isKept: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => isKept(name)));
+  return {
+    ...mapping,
+    fixed: only(mapping.fixed, (name) => sharedFields.includes(name)),
+    answers: only(mapping.answers, (name) => !ofOneFile.includes(name)),
+  };
+}

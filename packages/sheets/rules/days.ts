@@ -1,0 +1,129 @@
+import { isDay } from "../../../shared/parsing/fields.ts";
+import { ofFile } from "../../../shared/wording/files.ts";
+import type { Cell } from "../grid.ts";
+import { plain, type Reading } from "../values.ts";
+
+/** Which of a date's two leading numbers is the day. */
+export type DayOrder = "DMY" | "MDY";
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/** A day, with the minutes after its midnight; `first` and `second` are in the file's order. */
+interface Parts {
+  readonly year: number;
+  readonly month?: number;
+  readonly day?: number;
+  readonly first?: number;
+  readonly second?: number;
+  readonly minutes: number;
+}
+
+/**
+ * As DD/MM/YYYY. Times after a date do not count, but a time shortly before midnight is one of the next day: spreadsheets
+ * lose a second, and programs write midnight in Athens as 21:00 or 22:00 of the day before, in UTC.
+ */
+export function readDay(cell: Cell, order: DayOrder): Reading<string> {
+  const parts = cell instanceof Date ? partsOfDate(cell) : partsOf(String(cell ?? ""));
+  const isOpen = parts?.first !== undefined;
+  const mend = ofFile(isOpen && order === "MDY" ? "cell_day_month_first" : "cell_day");
+  if (!parts) return { mend };
+  const [day, month] = order === "DMY" ? [parts.first, parts.second] : [parts.second, parts.first];
+  const written = dayText(parts.year, parts.month ?? month ?? 0, parts.day ?? day ?? 0);
+  if (!/^\d{2}\/\d{2}\/\d{4}$/.test(written) || !isDay(written)) return { mend };
+  if (parts.minutes < 21 * 60) return { value: written };
+  const next = nextDay(written);
+  return parts.minutes >= 24 * 60 - 1 ? { value: next } : { mend: ofFile("cell_day_evening"), offered: next };
+}
+
+function partsOfDate(cell: Date): Parts {
+  const minutes = Math.floor((cell.getTime() % dayMs) / minuteMs);
+  return { year: cell.getUTCFullYear(), month: cell.getUTCMonth() + 1, day: cell.getUTCDate(), minutes };
+}
+
+const clock = /(?:[T,]?\s*|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?|π\.?μ\.?|μ\.?μ\.?)?(Z|[+-]\d{2}:?\d{2})?$/iu;
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun|δευ|τρι|τετ|πεμ|παρ|σαβ|κυρ)\p{L}*\.?,?\s+/u;
+
+function partsOf(text: string): Parts | undefined {
+  const [time = "", hours, minutes, , half = "", zone] = clock.exec(text.trim()) ?? [];
+  const day = text
+    .trim()
+    .slice(0, text.trim().length - time.length)
+    .trim();
+  const parts = numbersOf(day) ?? namesOf(plain(day).replace(weekday, ""));
+  if (!parts || hours === undefined) return parts && { ...parts, minutes: 0 };
+  const isAfternoon = /^[pμ]/iu.test(half);
+  const hour = (half === "" ? Number(hours) : Number(hours) % 12) + (isAfternoon ? 12 : 0);
+  const after = hour * 60 + Number(minutes);
+  if (after >= 24 * 60) return undefined;
+  return zone === undefined ? { ...parts, minutes: after } : inAthens(parts, after, zone);
+}
+
+/** A moment with its zone is the day that Athens has then. */
+function inAthens({ year, month, day }: Omit<Parts, "minutes">, minutes: number, zone: string): Parts | undefined {
+  if (month === undefined || day === undefined) return undefined;
+  const [, sign, hours = 0, rest = 0] = /([+-])(\d{2}):?(\d{2})/.exec(zone) ?? [];
+  const ahead = (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(rest));
+  const moment = new Date(Date.UTC(year, month - 1, day) + (minutes - ahead) * minuteMs);
+  const there = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Athens" }).format(moment);
+  return { ...numbersOf(there), year: Number(there.slice(0, 4)), minutes: 0 };
+}
+
+function numbersOf(text: string): Omit<Parts, "minutes"> | undefined {
+  const [, y, m, d] = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? /^(20\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
+  if (d !== undefined) return { year: Number(y), month: Number(m), day: Number(d) };
+  const [, first, second, year = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? [];
+  return first === undefined ? undefined : { year: yearOf(year), first: Number(first), second: Number(second) };
+}
+
+const yearOf = (text: string) => Number(text) + (text.length === 2 ? 2000 : 0);
+
+/** `3 Nov 2026`, `Nov 03, 2026`, `3-νοε-26`, `3 νοεμβριου 2026`. */
+function namesOf(text: string): Omit<Parts, "minutes"> | undefined {
+  const [, d = "", name = "", y = ""] = /^(\d{1,2})[\s.-]*(\p{L}+)[\s.,-]*(\d{4}|\d{2})$/u.exec(text) ?? [];
+  const [, other = "", at = "", year = ""] = /^(\p{L}+)[\s.-]*(\d{1,2})[\s,.-]+(\d{4}|\d{2})$/u.exec(text) ?? [];
+  const month = monthOf(name || other);
+  return month === undefined ? undefined : { year: yearOf(y || year), month, day: Number(d || at) };
+}
+
+const english = "january february march april may june july august september october november december".split(" ");
+/** Each is the start of a month's name in every case; May has two. */
+const greek = "ιαν φεβ μαρ απρ μαι ιουν ιουλ αυγ σεπ οκτ νοε δεκ".split(" ");
+
+function monthOf(name: string): number | undefined {
+  const at = english.findIndex((month) => name.length >= 3 && month.startsWith(name));
+  const inGreek = at < 0 ? greek.findIndex((stem) => name.startsWith(stem)) : at;
+  return inGreek < 0 ? undefined : inGreek + 1;
+}
+
+const dayText = (year: number, month: number, day: number) =>
+  [String(day).padStart(2, "0"), String(month).padStart(2, "0"), String(year)].join("/");
+
+function nextDay(written: string): string {
+  const [day = 1, month = 1, year = 1970] = written.split("/").map(Number);
+  const next = new Date(Date.UTC(year, month - 1, day + 1));
+  return dayText(next.getUTCFullYear(), next.getUTCMonth() + 1, next.getUTCDate());
+}
+
+const pairsIn = (cells: readonly Cell[]) =>
+  cells.flatMap((cell) => {
+    const parts = typeof cell === "string" ? partsOf(cell) : undefined;
+    return parts?.first === undefined || parts.second === undefined ? [] : [[parts.first, parts.second] as const];
+  });
+
+/** The order of a file's dates, decided by a day above 12. Undefined if every date is the same either way. */
+export function orderOf(cells: readonly Cell[]): DayOrder | "both" | "undecided" | undefined {
+  const pairs = pairsIn(cells);
+  const dayFirst = pairs.some(([one, two]) => one > 12 && two <= 12);
+  const monthFirst = pairs.some(([one, two]) => two > 12 && one <= 12);
+  if (dayFirst && monthFirst) return "both";
+  if (dayFirst || monthFirst) return dayFirst ? "DMY" : "MDY";
+  return pairs.every(([one, two]) => one === two) ? undefined : "undecided";
+}
+
+/**
+ * True if a column has real dates beside texts like 11/13/2026: a spreadsheet has turned those that were days in its own
+ * order, perhaps day and month swapped, and left the others.
+ */
+export const isMixed = (cells: readonly Cell[]) =>
+  cells.some((cell) => cell instanceof Date) && pairsIn(cells).length > 0;

@@ -1,0 +1,37 @@
+import { statusKey } from "./statuses.ts";
+
+/** What a line of an export is about. Only stays are filed. */
+export type LineKind =
+  | "stay"
+  /** One payment of several for a stay. */
+  | "instalment"
+  | "payout"
+  | "coHost"
+  | "levy"
+  /** A fee or tax between the platform and the host, which leaves the rent as it is. */
+  | "fee"
+  /** A change of a stay's amount: asked. */
+  | "adjustment"
+  | "refund";
+
+export type Kinds = Readonly<Partial<Record<LineKind, readonly string[]>>>;
+
+const all = [
+  ...["stay", "instalment", "payout", "coHost", "levy", "fee", "adjustment", "refund"],
+] as const satisfies readonly LineKind[];
+
+/** Words for kinds that mean the same in any file. */
+const everywhere: Kinds = {
+  stay: ["reservation", "booking", "stay", "Κράτηση", "Διαμονή"],
+  payout: ["payout", "(Payout)", "transfer", "Πληρωμή", "Εκταμίευση"],
+  adjustment: ["adjustment", "Προσαρμογή", "Διόρθωση"],
+  refund: ["refund", "Επιστροφή", "Επιστροφή χρημάτων"],
+};
+
+/** Undefined for a word that is no known kind. */
+export function lineKindOf(word: string, ofSource: Kinds = {}): LineKind | undefined {
+  const key = statusKey(word);
+  for (const kinds of [ofSource, everywhere])
+    for (const kind of all) if (kinds[kind]?.some((one) => statusKey(one) === key)) return kind;
+  return undefined;
+}

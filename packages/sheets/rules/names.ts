@@ -1,0 +1,22 @@
+const word = /[\p{L}\p{M}'’]+/gu;
+
+/**
+ * True for a name that no keyboard writes: letters of two alphabets in one word, or what is left where the characters of
+ * a file were read wrongly (Ã±, Ξ·, ¶ννα, M?ller).
+ */
+export function isDoubtfulName(name: string): boolean {
+  if (/[\u00a0-\u00bf\u0080-\u009f\ufffd¶ΞΟΓ][\u0080-\u00bf\u0370-\u0385€ΆΈΉ°±·]/u.test(name.replaceAll("\u00a0", " ")))
+    return true;
+  if (/[¶¤¦§¨©®¬±µ\ufffd]|\p{L}[?_]|[?_]\p{L}|Ã./u.test(name)) return true;
+  if (/[\u2500-\u259f]/u.test(name)) return true;
+  return (name.match(word) ?? []).some(
+    (one) => new Set(scriptsOf(one)).size > 1 || (/[ΞΟΓ]/u.test(one) && /\p{Ll}[ΞΟΓ]/u.test(one)),
+  );
+}
+
+const scripts = [
+  ["Greek", /\p{Script=Greek}/u],
+  ["Latin", /\p{Script=Latin}/u],
+  ["Cyrillic", /\p{Script=Cyrillic}/u],
+] as const;
+const scriptsOf = (text: string) => scripts.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);

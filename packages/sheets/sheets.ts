@@ -1,0 +1,46 @@
+import { guessMapping, type Mapping } from "./columns.ts";
+import type { Grid } from "./grid.ts";
+import type { OpenFile } from "./read-file.ts";
+
+/** A sheet of a workbook, or a text's only table; without a table where it has none. */
+export interface Sheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly grid: Grid | undefined;
+}
+
+export interface ChosenSheet {
+  readonly name: string;
+  /** Undefined where several sheets fit: a person chooses one of them. */
+  readonly grid: Grid | undefined;
+  /** The names of the sheets that fit. */
+  readonly fitting: readonly string[];
+  /** The names of the others that are filled. */
+  readonly unread: readonly string[];
+}
+
+/** The sheet of that name, or the only one that shows reservations; a hidden one is read only by its name. */
+export function chooseSheet({ sheets }: OpenFile, wanted?: string): ChosenSheet {
+  const filled = sheets.filter(({ grid }) => grid !== undefined);
+  const shown = filled.filter(({ isHidden }) => !isHidden);
+  const fitting = shown.filter(({ grid }) => grid !== undefined && hasReservations(grid));
+  const byName = filled.find(({ name }) => name === wanted);
+  const only = byName ?? (fitting.length > 1 ? undefined : (fitting[0] ?? shown[0]));
+  return {
+    name: only?.name ?? "",
+    grid: only?.grid,
+    fitting: (fitting.length > 0 ? fitting : shown).map(({ name }) => name),
+    unread: filled.filter((one) => one !== only).map(({ name }) => name),
+  };
+}
+
+const needed: readonly (readonly (keyof Mapping["columns"])[])[] = [
+  ["startDate"],
+  ["endDate", "cancellationDate", "nights"],
+  ["amountReceived", "cancellationAmount", "payout"],
+];
+
+const hasReservations = ({ columns, rows }: Grid) => {
+  const { columns: found } = guessMapping(columns);
+  return rows.length > 0 && needed.every((either) => either.some((field) => found[field] !== undefined));
+};

@@ -1,0 +1,30 @@
+import { headingKey } from "../heading.ts";
+import { airbnbReservations } from "./airbnb-reservations.ts";
+import { airbnbTransactions } from "./airbnb-transactions.ts";
+import { bookingGroup } from "./booking-group.ts";
+import { bookingPayouts } from "./booking-payouts.ts";
+import { bookingReservations } from "./booking-reservations.ts";
+import { bookingStatement } from "./booking-statement.ts";
+import type { Source } from "./source.ts";
+import { vrboPayments } from "./vrbo-payments.ts";
+
+/** Where two fit, the first is meant. */
+export const sources: readonly Source[] = [
+  ...[airbnbTransactions, airbnbReservations, bookingReservations, bookingGroup, bookingStatement, bookingPayouts],
+  vrboPayments,
+];
+
+/** A file whose lines name their platforms themselves is a program's that works with several. */
+const ofSeveral = ["channel", "platform", "source", "portal", "booking source", "referrer", "πλατφόρμα", "κανάλι", "πηγή"];
+
+/** Whose export has these columns: all of one source's, and none of another's. */
+export function sourceOf(columns: readonly string[]): Source | undefined {
+  const has = new Set(columns.map(headingKey));
+  const named = ofSeveral.some((name) => has.has(headingKey(name)));
+  return sources.find(
+    ({ recognised, platform }) =>
+      (platform === undefined || !named) && recognised.some((all) => all.every((name) => has.has(headingKey(name)))),
+  );
+}
+
+export const sourceById = (id: string | undefined) => sources.find((source) => source.id === id);

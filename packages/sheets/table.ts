@@ -1,0 +1,134 @@
+import { type Field, isOwn, type Mapping } from "./columns.ts";
+import type { Cell, Grid, Row } from "./grid.ts";
+import { headingKey } from "./heading.ts";
+import type { Edits } from "./question.ts";
+import { type AmountStyle, decimalSignOf, openAmount, readAmount } from "./rules/amounts.ts";
+import { currencyIn, currencyOfHeading, isCurrencyColumn, isForeign } from "./rules/currency.ts";
+import { type DayOrder, orderOf, readDay } from "./rules/days.ts";
+import { sourceById } from "./sources/all.ts";
+import type { Source } from "./sources/source.ts";
+import { readWhole } from "./values.ts";
+
+/** A grid as its mapping reads it: what its columns show together, and the cells of a row by field. */
+export interface Table {
+  readonly grid: Grid;
+  readonly mapping: Mapping;
+  readonly source: Source | undefined;
+  readonly edits: Edits;
+  readonly order: DayOrder | undefined;
+  /** The contract's own order was assumed although the file does not confirm it: a person should. */
+  readonly orderTaken: boolean;
+  cellOf(row: Row, field: Field): Cell;
+  /** As the file has it, whatever a person has filled in. */
+  inFile(row: Row, field: Field): Cell;
+  styleOf(field: Field): AmountStyle | "open" | undefined;
+  /** The currency of a row's amount if it is not the euro. */
+  currencyOf(row: Row, field: Field): string | undefined;
+}
+
+export const amountFields = [
+  ...["amountReceived", "cancellationAmount", "payout", "hostFee", "cleaningOnTop", "taxesWithin", "lineAmount"],
+] as const satisfies readonly Field[];
+export const dateFields = ["startDate", "endDate", "cancellationDate"] as const satisfies readonly Field[];
+
+/** Reads a row's cells: a person's, the file's, or the mapping's for all rows. */
+export function cellReader({ columns }: Grid, mapping: Mapping, edits: Edits) {
+  const index = new Map(columns.map((column, at) => [column, at] as const).toReversed());
+  return ({ cells, line }: Row) =>
+    (field: Field): Cell => {
+      const edited = edits.get(line)?.[field];
+      if (edited !== undefined) return edited.trim() || undefined;
+      const at = index.get(mapping.columns[field] ?? "");
+      return emptied(at === undefined ? undefined : cells[at]) ?? mapping.fixed[field];
+    };
+}
+
+/** Programs write a hyphen where there is nothing. */
+const emptied = (cell: Cell) => (cell === "-" || cell === "–" ? undefined : cell);
+
+export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: readonly Row[]): Table {
+  const source = sourceById(mapping.source);
+  const [edited, plainly] = [cellReader(grid, mapping, edits), cellReader(grid, mapping, new Map())];
+  const columnOf = (field: Field) => stays.map((row) => plainly(row)(field));
+  const styles = new Map(amountFields.map((field) => [field, styleIn(columnOf(field), mapping, source)] as const));
+  const money = currencyColumns(grid, mapping, source, stays);
+  const headed = new Map(amountFields.map((field) => [field, currencyOfHeading(mapping.columns[field] ?? "")] as const));
+  const find = (row: Row, field: Field) => edited(row)(field);
+  return {
+    ...{ grid, mapping, source, edits },
+    ...orderIn(stays, plainly, mapping),
+    cellOf: find,
+    inFile: (row, field) => plainly(row)(field),
+    styleOf: (field) => styles.get(amountFields.find((one) => one === field) ?? "amountReceived"),
+    currencyOf: (row, field) => {
+      const named = amountFields.find((one) => one === field);
+      return [
+        ...money.map((at) => currencyIn(row.cells[at])),
+        ...[currencyIn(plainly(row)(field)), named && headed.get(named)],
+      ].find(isForeign);
+    },
+  };
+}
+
+/** A person's answer, what the column shows, or what its source is known to write. */
+function styleIn(cells: readonly Cell[], { answers }: Mapping, source: Source | undefined) {
+  const shown = decimalSignOf(cells);
+  if (shown !== "open") return shown;
+  const said = answers["decimals"];
+  if (said === "thousands" || said === "fraction") return said;
+  const isPlain = cells.every((cell) => typeof cell !== "string" || !/[.,]/.test(cell.replaceAll(source?.decimalSign ?? "", "")));
+  return source?.decimalSign !== undefined && isPlain ? source.decimalSign : "open";
+}
+
+/** The column of currencies, and every other that holds nothing else; not those that the source keeps for its transfers. */
+function currencyColumns({ columns }: Grid, mapping: Mapping, source: Source | undefined, stays: readonly Row[]) {
+  const notNeeded = new Set((source?.known ?? []).map(headingKey));
+  return columns.flatMap((column, at) => {
+    if (column !== "" && column === mapping.columns.currency) return [at];
+    const isFree = !Object.values(mapping.columns).includes(column) && !notNeeded.has(headingKey(column));
+    return isFree && isCurrencyColumn(stays.map(({ cells }) => cells[at])) ? [at] : [];
+  });
+}
+
+type Reader = ReturnType<typeof cellReader>;
+
+/** The API's own column names mean the contract's own order. In other files the dates decide, the nights, or a person. */
+function orderIn(stays: readonly Row[], read: Reader, mapping: Mapping): Pick<Table, "order" | "orderTaken"> {
+  if (mapping.dates) return { order: mapping.dates, orderTaken: false };
+  const shown = orderOf(stays.flatMap((row) => dateFields.map((field) => read(row)(field))));
+  if (isOwn(mapping)) return { order: "DMY", orderTaken: shown === "undecided" || shown === "MDY" };
+  if (shown === "both") return { order: undefined, orderTaken: false };
+  return { order: shown === "undecided" ? byNights(stays, read) : (shown ?? "DMY"), orderTaken: false };
+}
+
+/** The one order in which each stay has as many nights as its line says. */
+function byNights(stays: readonly Row[], read: Reader): DayOrder | undefined {
+  const fitting = (["DMY", "MDY"] as const).filter((order) => {
+    const counted = stays.flatMap((row) => {
+      const nights = readWhole(read(row)("nights"));
+      const between = nightsBetween(read(row)("startDate"), read(row)("endDate"), order);
+      return "value" in nights && nights.value > 0 ? [between === nights.value] : [];
+    });
+    return counted.length > 0 && counted.every(Boolean);
+  });
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+export function nightsBetween(start: Cell, end: Cell, order: DayOrder): number | undefined {
+  const [from, to] = [readDay(start, order), readDay(end, order)];
+  return "value" in from && "value" in to ? daysOf(to.value) - daysOf(from.value) : undefined;
+}
+
+export function daysOf(date: string): number {
+  const [day = 1, month = 1, year = 1970] = date.split("/").map(Number);
+  return Date.UTC(year, month - 1, day) / 86_400_000;
+}
+
+/** An amount of a field, in the style of its column. A person's own is read as it stands. */
+export function readAmountOf(table: Table, row: Row, field: Field) {
+  const style = table.styleOf(field);
+  const isEdited = table.edits.get(row.line)?.[field] !== undefined;
+  return readAmount(table.cellOf(row, field), isEdited || style === "open" ? undefined : style);
+}
+
+export { openAmount };
