@@ -1,8 +1,11 @@
 import { ofFile } from "../../shared/wording/files.ts";
 import type { Said } from "../../shared/wording/say.ts";
-import { type Field, isOwn, type Mapping } from "./columns.ts";
-import type { Cell } from "./grid.ts";
-import { type Reading, readAmount } from "./values.ts";
+import { isOwn, type Mapping } from "./columns.ts";
+import type { Field } from "./fields.ts";
+import type { Row } from "./grid.ts";
+import { feeShareOf, grossOf } from "./rules/fee.ts";
+import { readAmountOf, type Table } from "./table.ts";
+import type { Reading } from "./values.ts";
 
 /**
  * The portal asks for the agreed rent: without VAT and levies, but with cleaning and the platform's commission. An
@@ -22,20 +25,34 @@ export const isPart = (field: Field): field is Part => parts.some(([part]) => pa
 export const isComputed = ({ columns, fixed }: Mapping) =>
   columns.amountReceived === undefined && fixed.amountReceived === undefined && columns.payout !== undefined;
 
+/** The share of the rent that the platform kept, as a person has answered; undefined if the file has the fee itself. */
+export const feeShare = ({ columns, fixed, answers }: Mapping) =>
+  hasFee({ columns, fixed }) ? undefined : feeShareOf(answers["fee"] ?? "");
+
+const hasFee = ({ columns, fixed }: Pick<Mapping, "columns" | "fixed">) =>
+  columns.hostFee !== undefined || fixed.hostFee !== undefined;
+
+/** True if the file has only what was paid out, and nobody has said yet what was deducted: nothing is sent until then. */
+export const isFeeOpen = (mapping: Mapping) =>
+  isComputed(mapping) && !hasFee(mapping) && feeShare(mapping) === undefined;
+
 /** A row's agreed rent, or the part that cannot be read; undefined without a payout. */
-export function agreedRent(cellOf: (field: Field) => Cell): (Reading<number> & { readonly part?: Part }) | undefined {
-  if (cellOf("payout") === undefined) return undefined;
+export function agreedRent(table: Table, row: Row): (Reading<number> & { readonly part?: Part }) | undefined {
+  const { mapping } = table;
+  if (table.cellOf(row, "payout") === undefined) return undefined;
+  const share = feeShare(mapping);
   let cents = 0;
   for (const [part, sign] of parts) {
-    const cell = cellOf(part);
+    const cell = table.cellOf(row, part);
     // Every stay has a payout and a fee; the other parts may be empty.
-    if (cell === undefined && part !== "hostFee") continue;
-    const reading = readAmount(cell);
+    if (cell === undefined && (part !== "hostFee" || !hasFee(mapping))) continue;
+    const reading = readAmountOf(table, row, part);
     if (!("value" in reading)) return { ...reading, part };
     // Exports show deductions with or without a minus.
     const amount = part === "payout" ? reading.value : Math.abs(reading.value);
     if (part === "payout" && amount === 0) return { value: 0 };
-    cents += sign * Math.round(amount * 100);
+    const gross = part === "payout" && share !== undefined ? grossOf(amount, share) : amount;
+    cents += sign * Math.round(gross * 100);
   }
   return { value: cents / 100 };
 }
@@ -52,5 +69,7 @@ export function rentTaken(mapping: Mapping): Said | undefined {
     const name = columns[part] ?? fixed[part];
     return name === undefined ? [] : [`${sign === 1 ? "+" : "−"} ${name}`];
   });
+  const fee = mapping.answers["fee"];
+  if (feeShare(mapping) !== undefined && fee !== undefined) taken.push(`+ ${fee.replace(/\s*%/, "")} %`);
   return ofFile("file_rent_computed", { sum: taken.join(" ").slice(2) });
 }

@@ -1,16 +1,37 @@
 import type * as v from "valibot";
 import { strTaskBody } from "../../shared/contract/reservation.ts";
-import { normal } from "../../shared/parsing/normal.ts";
 import { parseRequest } from "../../shared/parsing/parse.ts";
 import { Unparsable } from "../../shared/parsing/unparsable.ts";
 import { ofFile } from "../../shared/wording/files.ts";
 import type { Said } from "../../shared/wording/say.ts";
+import { adjusted } from "./adjustments.ts";
 import { rentTaken } from "./agreed-rent.ts";
-import { type Field, fields, isOwn, lineKind, type Mapping } from "./columns.ts";
-import type { Cell, Grid, Row } from "./grid.ts";
-import { type FindApartment, missingColumns, problemWith, type RowProblem, readRow } from "./read-row.ts";
-import { type Doubt, doubtsAbout } from "./tax-number.ts";
-import { type DayOrder, orderOf, plain } from "./values.ts";
+import type { Mapping } from "./columns.ts";
+import { compared } from "./compare.ts";
+import { fields } from "./fields.ts";
+import { fileQuestions, missing, wordQuestions } from "./file-questions.ts";
+import { type Grid, type Row, requireUnlike } from "./grid.ts";
+import { headingKey } from "./heading.ts";
+import type { LeftOut } from "./left-out.ts";
+import { sortLines } from "./lines.ts";
+import type { Edits, Question } from "./question.ts";
+import {
+  type FindApartment,
+  problemWith,
+  type ReadRow,
+  type RowProblem,
+  readRow,
+  type UnknownWord,
+} from "./read-row.ts";
+import { withoutRepeats } from "./repeats.ts";
+import { rowDoubts, rowQuestions } from "./row-questions.ts";
+import type { DayOrder } from "./rules/days.ts";
+import { isMixed } from "./rules/days.ts";
+import { isOfNumbers, isTorn } from "./rules/torn.ts";
+import { unitsIn } from "./rules/units.ts";
+import { statusIn } from "./status.ts";
+import { amountFields, dateFields, isReadBy, type Table, tableOf } from "./table.ts";
+import { plain } from "./values.ts";
 
 type Reservation = v.InferOutput<ReturnType<typeof strTaskBody>>["reservations"][number];
 
@@ -20,19 +41,21 @@ export interface CheckedRow {
 }
 
 export interface Checked {
-  readonly rows: readonly CheckedRow[];
-  /** In the order of the lines. */
+  /** The known program whose export it is. */
+  readonly source: string | undefined;
+  /** Why nothing of the file can be trusted; then there is nothing else. */
+  readonly stopped: Said | undefined;
+  /** Nothing is sent while one is open. Those about the file come first. */
+  readonly questions: readonly Question[];
+  /** Cells that a person has to mend, in the order of the lines. */
   readonly problems: readonly RowProblem[];
-  /** Values that are allowed but probably wrong. */
-  readonly doubts: readonly Doubt[];
-  /** Lines of stays that were cancelled with nothing received. */
-  readonly leftOut: readonly number[];
-  /** Lines identical to an earlier one. */
-  readonly repeated: readonly number[];
-  /** Lines above the column names, and lines of sums. */
-  readonly titles: readonly number[];
-  /** Lines of an export about a payment and not a reservation. */
-  readonly payouts: readonly number[];
+  readonly rows: readonly CheckedRow[];
+  /** Lines that are not filed, by the reason. */
+  readonly leftOut: readonly LeftOut[];
+  /** What a person should know, and need not answer. */
+  readonly notes: readonly Said[];
+  /** Columns that nobody reads. */
+  readonly unread: readonly string[];
   /** How dates were read; undefined when the file does not show it and a person has to decide. */
   readonly order: DayOrder | undefined;
   /** The contract's own order was assumed although the file does not confirm it: a person should. */
@@ -41,129 +64,227 @@ export interface Checked {
   readonly rentTaken: Said | undefined;
 }
 
-const dates = ["startDate", "endDate", "cancellationDate"] as const;
 const body = strTaskBody();
 
-/** Cells that a person has filled in, by line. */
-export type Edits = ReadonlyMap<number, Readonly<Partial<Record<Field, string>>>>;
-
-/** Reads every row of a file and checks it by the API's own rules before anything is sent. */
-export function checkGrid(sheet: Grid, mapping: Mapping, find: FindApartment, edits: Edits = new Map()): Checked {
-  const isPayout = payoutsIn(sheet, mapping);
-  const kindOf = (row: Row) => (isSum(row) ? "sums" : isPayout(row) ? "payouts" : "stays");
-  const { sums = [], payouts = [], stays = [] } = Object.groupBy(sheet.rows, kindOf);
-  const grid = { ...sheet, rows: stays };
-  const { order, orderTaken } = orderIn(grid, mapping);
+/**
+ * Reads every row of a file and checks it by the API's own rules before anything is sent. Answers change the mapping or
+ * the edits (`withAnswer`), and the file is checked again.
+ */
+export function checkGrid(
+  grid: Grid,
+  mapping: Mapping,
+  find: FindApartment,
+  edits: Edits = new Map(),
+  today = athensToday(),
+): Checked {
+  requireUnlike(grid.columns.filter((column) => Object.values(mapping.columns).includes(column)));
+  const sorted = sortLines(grid, mapping, edits);
+  const table = tableOf(grid, mapping, edits, sorted.stays);
   const common = {
-    titles: [...sheet.titles, ...linesOf(sums)],
-    payouts: linesOf(payouts),
-    order,
-    orderTaken,
-    rentTaken: rentTaken(mapping),
+    ...{ source: table.source?.name, order: table.order, orderTaken: table.orderTaken, rentTaken: rentTaken(mapping) },
+    unread: unreadColumns(table),
   };
-  const missing = missingColumns(grid, mapping);
-  if (missing.length > 0 || order === undefined)
-    return { ...common, rows: [], problems: missing, doubts: [], leftOut: [], repeated: [] };
-
-  const cellsOf = cellReader(grid, mapping, edits);
-  const leftOut: number[] = [];
-  const problems: RowProblem[] = [];
-  const rows: CheckedRow[] = [];
-  for (const row of stays) {
-    const { line } = row;
-    const read = readRow(cellsOf(row), mapping, order, find);
-    if (read.leftOut) {
-      leftOut.push(line);
-      continue;
-    }
-    const { reservation, more } = validated(read.fields, new Set(read.problems.map(({ field }) => field)));
-    const named = more.map(({ field, mend }) => problemIn(mapping, cellsOf(row), field, mend));
-    problems.push(...[...read.problems, ...named].map((problem) => ({ line, ...problem })));
-    if (reservation && read.problems.length === 0) rows.push({ line, reservation });
+  const stopped = stopReason(table, sorted.stays);
+  const nothing = { rows: [], problems: [], notes: [] };
+  if (stopped) return { ...common, ...nothing, stopped, questions: [], leftOut: [] };
+  const absent = missing(grid, mapping);
+  const asked = [...sorted.questions, ...fileQuestions(table, sorted.stays)];
+  if (absent.length > 0) {
+    const questions = [...absent, ...asked];
+    return { ...common, ...nothing, stopped: undefined, questions, leftOut: sorted.leftOut.all() };
   }
-  const { once, repeated, contradicting } = withoutRepeats(rows);
+
+  const read = readStays(table, sorted.stays, find, sorted.leftOut);
+  if (table.order === undefined) {
+    // Whatever does not depend on the days is asked at once.
+    const questions = [...asked, ...read.words, ...byLine(read.questions.filter(({ answer }) => answer !== "day"))];
+    return { ...common, ...nothing, stopped: undefined, questions, leftOut: sorted.leftOut.all() };
+  }
+  const changed = adjusted(table, sorted.adjustments, read.rows);
+  const once = withoutRepeats(changed.rows, table, sorted.leftOut);
+  const last = compared(once.rows, table, today);
+  sorted.leftOut.add("adjustments", ...changed.applied);
+  sorted.leftOut.add("answered", ...last.left);
+  const rows = once.rows.filter(({ line }) => !last.left.has(line));
   return {
     ...common,
-    rows: once,
-    problems: [...problems, ...contradicting].toSorted((a, b) => a.line - b.line),
-    doubts: once.flatMap(({ line, reservation }) => doubtsAbout(line, reservation)),
-    leftOut,
-    repeated,
+    stopped: undefined,
+    questions: [
+      ...asked,
+      ...read.words,
+      ...byLine([...read.questions, ...changed.questions, ...once.questions, ...last.questions]),
+    ],
+    problems: read.problems.toSorted((one, other) => one.line - other.line),
+    rows: rows.map(({ line, reservation }) => ({ line, reservation })),
+    leftOut: sorted.leftOut.all(),
+    notes: changed.notes,
   };
 }
 
-const linesOf = (rows: readonly Row[]) => rows.map(({ line }) => line);
+const byLine = (questions: readonly Question[]) => {
+  const once = new Map(questions.map((one) => [one.id, one]));
+  const ordered = [...once.values()].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  return ordered;
+};
 
-/** A payout has a kind of line, but no reservation id and no dates. */
-function payoutsIn({ columns }: Grid, mapping: Mapping) {
-  const kind = lineKind(columns);
-  const { reservationId, startDate, endDate } = mapping.columns;
-  const ofStay = [reservationId, startDate, endDate].map((column) => columns.indexOf(column ?? ""));
-  return ({ cells }: Row) => cells[kind] !== undefined && ofStay.every((at) => cells[at] === undefined);
+/** Today in Athens, as days since 1970. */
+const athensToday = () =>
+  Date.parse(new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Athens" }).format(new Date())) / 86_400_000;
+
+export interface ReadStay extends CheckedRow {
+  readonly row: Row;
 }
 
-/** A row of sums has a word for it, and no date. */
-const isSum = ({ cells }: Row) =>
-  cells.some(
-    (cell) => typeof cell === "string" && /^(γενικο )?(συνολ|αθροισμα)|^(grand )?total\b|^sum\b/.test(plain(cell)),
-  ) && !cells.some((cell) => cell instanceof Date || (typeof cell === "string" && /\d[/.-]\d{1,2}[/.-]\d/.test(cell)));
-
-export function cellReader({ columns }: Grid, mapping: Mapping, edits: Edits) {
-  const index = new Map(columns.map((column, at) => [column, at]));
-  return ({ cells, line }: Row) =>
-    (field: Field): Cell => {
-      const edited = edits.get(line)?.[field];
-      if (edited !== undefined) return edited.trim() || undefined;
-      const at = index.get(mapping.columns[field] ?? "");
-      return (at === undefined ? undefined : cells[at]) ?? mapping.fixed[field];
-    };
-}
-
-/** The reservation, or the API's own messages, without those about fields that could not even be read. */
-function validated(fields: object, unread: ReadonlySet<string>) {
-  try {
-    return { reservation: parseRequest(body, { reservations: [fields] }).reservations[0], more: [] };
-  } catch (error) {
-    if (!(error instanceof Unparsable)) throw error;
-    const more = error.problems.map(({ path, message }) => ({
-      field: path.replace(/^reservations\[0\]\.?/, ""),
-      mend: message,
-    }));
-    // A stay has one of the two dates: if the other cannot be read, this one may not be missing.
-    const isUnread = (field: string) => unread.has(field) || (field === "endDate" && unread.has("cancellationDate"));
-    return { reservation: undefined, more: more.filter(({ field }) => !isUnread(field)) };
-  }
-}
-
-function problemIn({ columns }: Mapping, cellOf: (field: Field) => Cell, name: string, mend: Said) {
-  const field = name === "apartmentId" && columns.apartment ? "apartment" : fields.find((known) => known === name);
-  return problemWith((field && columns[field]) ?? name, name, field && cellOf(field), mend);
-}
-
-/** The API's own column names mean the contract's own order. In other files the dates decide, or a person. */
-function orderIn(grid: Grid, mapping: Mapping): Pick<Checked, "order" | "orderTaken"> {
-  if (mapping.dates) return { order: mapping.dates, orderTaken: false };
-  const cellsOf = cellReader(grid, mapping, new Map());
-  const shown = orderOf(grid.rows.flatMap((row) => dates.map((field) => cellsOf(row)(field))));
-  if (isOwn(mapping)) return { order: "DMY", orderTaken: shown === "undecided" || shown === "MDY" };
-  return { order: shown === "both" || shown === "undecided" ? undefined : (shown ?? "DMY"), orderTaken: false };
-}
-
-/** A file has each reservation of an apartment once. An identical line is ignored, a different one is a problem. */
-function withoutRepeats(rows: readonly CheckedRow[]) {
-  const first = new Map<string, CheckedRow>();
-  const repeated: number[] = [];
-  const contradicting: RowProblem[] = [];
-  for (const row of rows) {
-    const key = JSON.stringify([row.reservation.apartmentId, normal(row.reservation.reservationId, "NFC")]);
-    const earlier = first.get(key);
-    if (!earlier) first.set(key, row);
-    else if (JSON.stringify(earlier.reservation) === JSON.stringify(row.reservation)) repeated.push(row.line);
-    else {
-      const mend = ofFile("row_contradicts", { line: earlier.line });
-      const problem = problemWith("reservationId", "reservationId", row.reservation.reservationId, mend);
-      contradicting.push({ line: row.line, ...problem, found: ofFile("found_repetition") });
+function readStays(
+  table: Table,
+  stays: readonly Row[],
+  find: FindApartment,
+  leftOut: ReturnType<typeof sortLines>["leftOut"],
+) {
+  const [rows, problems, questions]: [ReadStay[], RowProblem[], Question[]] = [[], [], []];
+  const unknown: UnknownWord[] = [];
+  const noAnswers = new Map<string, Question>();
+  const mixed = stays.some((row) => table.cellOf(row, "status") !== undefined);
+  for (const row of stays) {
+    const status = statusIn(table, row, mixed);
+    if ("leftOut" in status) leftOut.add(status.leftOut, row.line);
+    if ("question" in status) {
+      if (status.question.line === undefined) noAnswers.set(status.question.id, status.question);
+      else questions.push(status.question);
+    }
+    if (!("isCancelled" in status)) continue;
+    for (const [part, unit] of partsOf(table, row, find)) {
+      const result = readRow(part, row, find, status.isCancelled);
+      if (status.isCancelled && isNothing(part, row, result)) {
+        leftOut.add("cancelled", row.line);
+        break;
+      }
+      unknown.push(...result.unknown);
+      const open = [...rowQuestions(part, row, result, status.isCancelled, unit), ...offered(result, row)];
+      questions.push(...open);
+      const { reservation, wrong } = validated(part, row, result, open);
+      problems.push(...wrong);
+      if (!reservation) continue;
+      const doubts = rowDoubts(part, row, reservation);
+      questions.push(...doubts);
+      if (open.length === 0 && doubts.length === 0) rows.push({ line: row.line, row, reservation });
     }
   }
-  return { once: [...first.values()], repeated, contradicting };
+  return { rows, problems, questions, words: [...noAnswers.values(), ...wordQuestions(unknown)] };
 }
+
+/** Cancelled, and nothing was kept. */
+const isNothing = (table: Table, row: Row, { fields: read, problems }: ReadRow) =>
+  table.currencyOf(row, "amountReceived") === undefined &&
+  Number(read["cancellationAmount"] ?? read["amountReceived"] ?? 0) === 0 &&
+  !problems.some(({ field }) => field === "cancellationAmount" || field === "amountReceived");
+
+/** One row for each apartment that its cell names, with the amount that a person has given for it. */
+function partsOf(table: Table, row: Row, find: FindApartment): readonly (readonly [Table, string | undefined])[] {
+  const field = table.mapping.columns.apartmentId === undefined ? "apartment" : "apartmentId";
+  const cell = table.cellOf(row, field);
+  const isKnown = (name: string) => find(name) !== undefined;
+  const units = typeof cell === "string" ? unitsIn(cell, isKnown) : undefined;
+  if (!units) return [[table, undefined]];
+  return units.map((unit) => {
+    const before = table.edits.get(row.line);
+    const amount = before?.[`amount:${unit}`];
+    const changes = { ...before, [field]: unit, ...(amount !== undefined && { amountReceived: amount }) };
+    const edits = new Map(table.edits).set(row.line, changes);
+    return [tableWith(table, edits), unit];
+  });
+}
+
+const tableWith = (table: Table, edits: Edits): Table => ({
+  ...table,
+  edits,
+  cellOf: (row, field) => edits.get(row.line)?.[field]?.trim() ?? table.cellOf(row, field),
+});
+
+/** A value that is probably meant is a question, not a problem. */
+const offered = ({ problems }: ReadRow, { line }: Row): Question[] =>
+  problems.flatMap(({ field, mend, cell, offered: proposal }) =>
+    proposal === undefined
+      ? []
+      : [{ id: `${line}.${field}`, line, ask: mend, example: exampleOf(cell), proposal, answer: "day" } as const],
+  );
+
+const exampleOf = (cell: unknown) =>
+  cell instanceof Date ? cell.toISOString().slice(0, 16).replace("T", " ") : String(cell ?? "");
+
+/** The reservation, or the API's own messages, without those about fields that are asked or could not even be read. */
+function validated(table: Table, row: Row, read: ReadRow, open: readonly Question[]) {
+  const { line } = row;
+  const asked = new Set(open.flatMap(({ id }) => asksAbout(id)));
+  const wrong = read.problems.filter(({ field }) => !asked.has(field)).map((one) => ({ line, ...one }));
+  const about = new Set([
+    ...read.problems.map(({ field }) => field),
+    ...read.unknown.map(({ field }) => (field === "apartment" ? "apartmentId" : field)),
+    ...asked,
+    ...(["platform", "paymentMethod", "isForeigner"] as const).filter((field) => isAskedOnce(table, field)),
+  ]);
+  try {
+    const reservation = parseRequest(body, { reservations: [read.fields] }).reservations[0];
+    return { reservation: wrong.length > 0 ? undefined : reservation, wrong };
+  } catch (error) {
+    if (!(error instanceof Unparsable)) throw error;
+    const more = error.problems.flatMap(({ path, message }) => {
+      const field = path.replace(/^reservations\[0\]\.?/, "");
+      return isAbout(field, about) ? [] : [{ line, ...problemIn(table, row, field, message) }];
+    });
+    return { reservation: undefined, wrong: [...wrong, ...more] };
+  }
+}
+
+/** A stay has one of two dates and one of two amounts: if one is asked or cannot be read, the other may not be missing. */
+const isAbout = (field: string, about: ReadonlySet<string>) =>
+  about.has(field) ||
+  (field === "endDate" && (about.has("cancellationDate") || about.has("startDate"))) ||
+  (field === "amountReceived" && about.has("cancellationAmount")) ||
+  (field === "cancellationAmount" && about.has("amountReceived")) ||
+  (["guestName", "guestId", "guestTaxId"].includes(field) && about.has("isForeigner"));
+
+const asksAbout = (id: string) => {
+  const [, name = ""] = /^\d+\.(.*)$/.exec(id) ?? [];
+  return name.startsWith("amount") ? ["amountReceived", "cancellationAmount"] : [name];
+};
+
+const isAskedOnce = ({ mapping }: Table, field: "platform" | "paymentMethod" | "isForeigner") =>
+  mapping.columns[field] === undefined && mapping.fixed[field] === undefined;
+
+function problemIn(table: Table, row: Row, name: string, mend: Said): Omit<RowProblem, "line"> {
+  const { columns } = table.mapping;
+  const field = name === "apartmentId" && columns.apartment ? "apartment" : fields.find((known) => known === name);
+  return problemWith((field && columns[field]) ?? name, name, field && table.cellOf(row, field), mend);
+}
+
+/** Marks of a file that was damaged as a whole: one wrong reading, and every row is doubtful. */
+function stopReason(table: Table, stays: readonly Row[]): Said | undefined {
+  const { columns } = table.grid;
+  for (const field of dateFields) {
+    const column = table.mapping.columns[field];
+    if (column !== undefined && isMixed(stays.map((row) => table.inFile(row, field))))
+      return ofFile("file_dates_mixed", { column });
+  }
+  if (table.grid.separator !== ",") return undefined;
+  for (const field of amountFields) {
+    const at = columns.indexOf(table.mapping.columns[field] ?? "");
+    const after = columns[at + 1];
+    if (at < 0 || after === undefined || !isUnread(table, after) || isOfNumbers(plain(after))) continue;
+    const torn = stays.find(({ cells }) => isTorn(cells[at], cells[at + 1]));
+    if (torn) {
+      const value = `${String(torn.cells[at])},${String(torn.cells[at + 1])}`;
+      return ofFile("file_line_maybe_torn", { line: torn.line, value });
+    }
+  }
+  return undefined;
+}
+
+/** Known columns that are not needed are no surprise. */
+function isUnread({ mapping, source }: Table, column: string): boolean {
+  if (isReadBy(mapping, source)(column)) return false;
+  const ofSource = Object.values(source?.columns ?? {}).flat();
+  return !ofSource.some((name) => headingKey(name) === headingKey(column));
+}
+
+const unreadColumns = (table: Table) => table.grid.columns.filter((column) => column !== "" && isUnread(table, column));

@@ -32,9 +32,11 @@ export function inLikelyPage(bytes: Uint8Array): string | undefined {
 
 function likeness(text: string): number {
   let score = 0;
-  for (const [word] of text.matchAll(/[^\s,;|"'()0-9@.:/\\-]*[^\s\u0000-\u007f][^\s,;|"'()0-9@.:/\\-]*/gu)) score += likenessOf(word);
+  for (const word of text.split(/[\s,;|"'()0-9@.:/\\-]+/)) if (isBeyondAscii(word)) score += likenessOf(word);
   return score;
 }
+
+const isBeyondAscii = (word: string) => [...word].some((letter) => letter > "\u007f");
 
 /** Above zero for what may be a word, below for what is none. */
 function likenessOf(word: string): number {

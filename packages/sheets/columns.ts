@@ -3,8 +3,6 @@ import { type Field, fields } from "./fields.ts";
 import { columnByWords, headingKey } from "./heading.ts";
 import { sourceOf } from "./sources/all.ts";
 
-export { type Field, fields } from "./fields.ts";
-
 const FieldName = v.picklist(fields);
 
 /** How a source's files are read, and what people answered about them; saved for next month's file. */
@@ -95,7 +93,8 @@ export function guessMapping(columns: readonly string[]): Mapping {
   const guessed: Partial<Record<Field, string>> = {};
   for (const field of fields) {
     // Beside its own columns, an export may have those that its owner has added.
-    const column = first(source?.columns[field] ?? []) ?? (source && isOwnOf(source, field) ? undefined : first(namesOf(field)));
+    const column =
+      first(source?.columns[field] ?? []) ?? (source && isOwnOf(source, field) ? undefined : first(namesOf(field)));
     if (column !== undefined && !isKnownTo(source, column, field)) guessed[field] = column;
   }
   addByWords(columns, guessed, source);
@@ -127,7 +126,11 @@ const byWords = [
   ...["cancellationAmount", "rooms", "amountReceived"],
 ] as const satisfies readonly Field[];
 
-function addByWords(columns: readonly string[], guessed: Partial<Record<Field, string>>, source: Source | undefined): void {
+function addByWords(
+  columns: readonly string[],
+  guessed: Partial<Record<Field, string>>,
+  source: Source | undefined,
+): void {
   const notNeeded = new Set((source?.known ?? []).map(headingKey));
   const taken = () =>
     new Set([...Object.values(guessed), ...columns.filter((column) => notNeeded.has(headingKey(column)))]);

@@ -13,7 +13,8 @@ const wordsOf = (name: string) =>
     .trim()} `;
 
 /** Words that make a column another thing than the field whose words it has, too. */
-const beside = "time comment comments note notes phone email mail url link by tax deposit city address zip postal".split(" ");
+const beside =
+  "time comment comments note notes phone email mail url link by tax deposit city address zip postal".split(" ");
 
 /** By words within a column's name; a star stands for an ending. In the order of how sure they are. */
 const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
@@ -23,11 +24,32 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     ...["confirmation", "res id", "κωδικοσ κρατησ*", "κωδ κρατησ*", "αριθμοσ κρατησ*", "αρ κρατησ*"],
   ],
   startDate: [
-    ...["check in", "checkin", "arrival", "arrive", "arrives", "date arrival", "start date", "date from", "first night"],
+    ...[
+      "check in",
+      "checkin",
+      "arrival",
+      "arrive",
+      "arrives",
+      "date arrival",
+      "start date",
+      "date from",
+      "first night",
+    ],
     ...["αφιξ*", "εισοδοσ", "εναρξ*"],
   ],
   endDate: [
-    ...["check out", "checkout", "departure", "depart", "departs", "end date", "date to", "αναχωρησ*", "εξοδοσ", "ληξ*"],
+    ...[
+      "check out",
+      "checkout",
+      "departure",
+      "depart",
+      "departs",
+      "end date",
+      "date to",
+      "αναχωρησ*",
+      "εξοδοσ",
+      "ληξ*",
+    ],
   ],
   nights: ["nights", "night", "number of nights", "length of stay", "los", "διανυκτερευσ*", "νυχτ*", "βραδ*"],
   amountReceived: [
@@ -58,7 +80,14 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
   country: ["country", "nationality", "χωρα", "εθνικοτητα", "υπηκοοτητα"],
   status: ["reservation status", "booking status", "status", "κατασταση"],
   currency: ["currency", "νομισμα"],
-  cancellationDate: ["cancellation date", "canceled at", "cancelled at", "cancelled on", "canceled on", "ημερομηνια ακυρωσ*"],
+  cancellationDate: [
+    "cancellation date",
+    "canceled at",
+    "cancelled at",
+    "cancelled on",
+    "canceled on",
+    "ημερομηνια ακυρωσ*",
+  ],
   cancellationAmount: ["amount kept", "ποσο ακυρωσ*"],
   rooms: ["rooms", "number of rooms", "number of units"],
 };
@@ -70,8 +99,14 @@ const isIn = (name: string, phrase: string) =>
  * The one column whose name has a field's words, by the surest of them. Undefined if there is none, or several: then a
  * person is asked.
  */
-export function columnByWords(columns: readonly string[], field: Field, taken: ReadonlySet<string>): string | undefined {
-  const free = columns.filter((column) => column !== "" && !taken.has(column)).map((column) => [column, wordsOf(column)] as const);
+export function columnByWords(
+  columns: readonly string[],
+  field: Field,
+  taken: ReadonlySet<string>,
+): string | undefined {
+  const free = columns
+    .filter((column) => column !== "" && !taken.has(column))
+    .map((column) => [column, wordsOf(column)] as const);
   const fitting = free.filter(([, name]) => !beside.some((word) => isIn(name, word)) || field === "guestTaxId");
   for (const phrase of words[field] ?? []) {
     const exact = fitting.filter(([, name]) => name === ` ${phrase} `);

@@ -1,5 +1,6 @@
 import type { Said } from "../../shared/wording/say.ts";
-import { type Field, fields, type Mapping } from "./columns.ts";
+import type { Mapping } from "./columns.ts";
+import { type Field, fields } from "./fields.ts";
 
 export interface Choice {
   readonly value: string;
@@ -68,7 +69,14 @@ export const byCountry = "by-country";
 /** Answers that the next file needs anew. */
 const ofOneFile = ["hidden", "copies", "future", "sheet", "double", "overlap", "zero", "same", "units", "rooms"];
 /** Values that differ by row: set for a try-out, they are not kept. */
-const sharedFields: readonly string[] = ["platform", "paymentMethod", "isForeigner", "apartment", "apartmentId", "hostFee"];
+const sharedFields: readonly string[] = [
+  "platform",
+  "paymentMethod",
+  "isForeigner",
+  "apartment",
+  "apartmentId",
+  "hostFee",
+];
 
 /** The mapping without what concerns this file only. */
 export function toKeep(mapping: Mapping): Mapping {

@@ -54,9 +54,13 @@ function refuseOtherKinds(start: string): void {
 }
 
 function refuseOtherTexts(text: string): void {
-  const start = text.slice(0, 1_000).replace(/^\uFEFF/, "").trimStart();
+  const start = text
+    .slice(0, 1_000)
+    .replace(/^\uFEFF/, "")
+    .trimStart();
   if (/^BEGIN:VCALENDAR/i.test(start)) throw new UnreadableSheet(ofFile("file_calendar"));
-  if (/^(<!doctype html|<html|<head|<body|<table|<meta)/i.test(start)) throw new UnreadableSheet(ofFile("file_web_page"));
+  if (/^(<!doctype html|<html|<head|<body|<table|<meta)/i.test(start))
+    throw new UnreadableSheet(ofFile("file_web_page"));
   if (/^<\?xml|^<\w+[\s>]/i.test(start)) throw new UnreadableSheet(ofFile("file_xml"));
   if (/^\{\\rtf/.test(start)) throw new UnreadableSheet(ofFile("file_document"));
   if (start.includes("\u0000")) throw new UnreadableSheet(ofFile("file_characters"));

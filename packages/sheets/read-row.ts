@@ -1,10 +1,15 @@
-import { otherPlatform } from "../../shared/contract/reservation-fields.ts";
 import { ofFile } from "../../shared/wording/files.ts";
 import type { Said, Words } from "../../shared/wording/say.ts";
 import { agreedRent, isComputed, isPart } from "./agreed-rent.ts";
-import { type Field, fields, type Mapping } from "./columns.ts";
-import { type Cell, type Grid, shapeOf } from "./grid.ts";
-import { type DayOrder, plain, type Reading, readAmount, readDay, readFlag, readWhole } from "./values.ts";
+import { type Field, fields } from "./fields.ts";
+import { type Cell, type Row, shapeOf } from "./grid.ts";
+import { byCountry } from "./question.ts";
+import { codeOf, isLost } from "./rules/codes.ts";
+import { readDay } from "./rules/days.ts";
+import { bareTaxNumber } from "./rules/tax-number.ts";
+import { paymentMethodOf, platformOf } from "./rules/words.ts";
+import { readAmountOf, type Table } from "./table.ts";
+import { plain, type Reading, readFlag, readWhole } from "./values.ts";
 
 export interface RowProblem {
   readonly line: number;
@@ -15,6 +20,8 @@ export interface RowProblem {
   /** The value itself: for the file's owner only, never for a log. */
   readonly cell: Cell;
   readonly mend: Said;
+  /** The value that is probably meant. */
+  readonly offered?: string | undefined;
 }
 
 export const problemWith = (column: string, field: string, cell: Cell, mend: Said): Omit<RowProblem, "line"> => ({
@@ -28,33 +35,95 @@ export const problemWith = (column: string, field: string, cell: Cell, mend: Sai
 /** The apartment's number by the name of its listing, its name on record or its registry id. */
 export type FindApartment = (name: string) => number | undefined;
 
-/** A row's fields as the API takes them, as far as they could be read. `leftOut`: there is nothing to declare. */
-export function readRow(cellOf: (field: Field) => Cell, mapping: Mapping, order: DayOrder, find: FindApartment) {
+/** A word without a counterpart: asked once for the file. */
+export interface UnknownWord {
+  readonly field: "platform" | "paymentMethod" | "apartment";
+  readonly word: string;
+}
+
+export interface ReadRow {
+  /** As the API takes them, as far as they could be read. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly problems: readonly Omit<RowProblem, "line">[];
+  readonly unknown: readonly UnknownWord[];
+}
+
+/** Fields that are read elsewhere, or only held against others. */
+const notSent: ReadonlySet<Field> = new Set<Field>([
+  ...(["status", "kind", "lineAmount", "currency", "nights", "rooms", "country"] as const),
+]);
+
+/** A row's fields as the API takes them. For a cancelled one, an export has the kept amount in the rent's column. */
+export function readRow(table: Table, row: Row, find: FindApartment, isCancelled: boolean): ReadRow {
+  const { mapping } = table;
   const problems: Omit<RowProblem, "line">[] = [];
+  const unknown: UnknownWord[] = [];
   const read = new Map<string, unknown>();
-  const isCancelled = /cancel|ακυρ/.test(plain(String(cellOf("status") ?? "")));
   const asInExports = isCancelled && mapping.columns.cancellationAmount === undefined;
-  const note = (column: Field, field: string, mend: Said) =>
-    problems.push(problemWith(mapping.columns[column] ?? column, field, cellOf(column), mend));
+  const note = (column: Field, field: string, mend: Said, offered?: string) =>
+    problems.push({
+      ...problemWith(mapping.columns[column] ?? column, field, table.cellOf(row, column), mend),
+      offered,
+    });
+  const isOut = (field: Field) =>
+    notSent.has(field) || isPart(field) || field === "guestFirstName" || field === "guestLastName";
 
   for (const field of fields) {
-    const cell = cellOf(field);
-    if (cell === undefined || field === "status" || isPart(field)) continue;
-    const reading = readingOf(field, mapping.values[field]?.[String(cell)] ?? cell, order, find);
+    const cell = table.cellOf(row, field);
     const name = targetOf(field, asInExports);
-    if (name === undefined) continue;
+    if (cell === undefined || isOut(field) || name === undefined) continue;
+    const word = mapping.values[field]?.[String(cell)] ?? cell;
+    const reading = isError(word) ? { mend: ofFile("cell_error") } : readingOf(table, row, field, word, find);
     if ("value" in reading) read.set(name, reading.value);
-    else note(field, name, reading.mend);
+    else if ("unknown" in reading) unknown.push({ field: reading.unknown, word: String(cell) });
+    else note(field, name, reading.mend, reading.offered);
   }
-  const rentName = targetOf("amountReceived", asInExports) ?? "";
+  const guest = ["guestFirstName", "guestLastName"] as const;
+  const names = guest.flatMap((field) => table.cellOf(row, field) ?? []);
+  if (!read.has("guestName") && names.length > 0) read.set("guestName", names.join(" "));
+  const byHome =
+    mapping.answers["isForeigner"] === byCountry ? foreignByCountry(table.cellOf(row, "country")) : undefined;
+  if (!read.has("isForeigner") && byHome !== undefined) read.set("isForeigner", byHome);
+  addRent(table, row, read, targetOf("amountReceived", asInExports) ?? "", note);
+  addEnd(table, row, read, isCancelled);
+  return { fields: Object.fromEntries(read), problems, unknown };
+}
+
+function addRent(
+  table: Table,
+  row: Row,
+  read: Map<string, unknown>,
+  name: string,
+  note: (column: Field, field: string, mend: Said) => void,
+): void {
+  const [gross, isEdited] = [read.get(name), table.edits.get(row.line)?.["amountReceived"] !== undefined];
+  if (typeof gross === "number" && !isEdited) read.set(name, Math.round((gross - table.taxesOf(row)) * 100) / 100);
   // An amount that a person has filled in takes precedence.
-  const rent = isComputed(mapping) && !read.has(rentName) ? agreedRent(cellOf) : undefined;
-  if (rent && "value" in rent) read.set(rentName, rent.value);
-  else if (rent) note(rent.part ?? "payout", rentName, rent.mend);
-  const received = read.get("cancellationAmount") ?? read.get("amountReceived");
-  if (asInExports && cellOf("cancellationDate") === undefined)
-    note("cancellationDate", "cancellationDate", ofFile("cell_day_of_cancellation"));
-  return { fields: Object.fromEntries(read), problems, leftOut: isCancelled && (received ?? 0) === 0 };
+  if (!isComputed(table.mapping) || read.has(name)) return;
+  const rent = agreedRent(table, row);
+  if (rent && "value" in rent) read.set(name, rent.value);
+  else if (rent) note(rent.part ?? "payout", name, rent.mend);
+}
+
+/** Where a file has nights and no day of departure. */
+function addEnd(table: Table, row: Row, read: Map<string, unknown>, isCancelled: boolean): void {
+  const nights = readWhole(table.cellOf(row, "nights"));
+  const start = read.get("startDate");
+  if (isCancelled || table.mapping.columns.endDate !== undefined || read.has("endDate")) return;
+  if (!("value" in nights) || nights.value < 1 || typeof start !== "string") return;
+  const [day = 1, month = 1, year = 1970] = start.split("/").map(Number);
+  const end = readDay(new Date(Date.UTC(year, month - 1, day + nights.value)), "DMY");
+  if ("value" in end) read.set("endDate", end.value);
+}
+
+/** Formulas that went wrong show these. */
+const isError = (cell: unknown) =>
+  typeof cell === "string" &&
+  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ΤΙΜΗ!|ΑΝΑΦ!|ΟΝΟΜΑ\?|Δ\/Υ|ΔΙΑΙΡ\/0!)$/u.test(cell);
+
+const greece = new Set(["gr", "grc", "el", "greece", "ελλαδα", "hellas", "greek", "ελληνικη", "hellenic"]);
+function foreignByCountry(cell: Cell): boolean | undefined {
+  return typeof cell === "string" && cell.trim() !== "" ? !greece.has(plain(cell)) : undefined;
 }
 
 /** For a cancelled stay, an export shows the kept amount in the rent's column, and an end that never came. */
@@ -65,59 +134,45 @@ function targetOf(field: Field, isCancelled: boolean): string | undefined {
   return field === "endDate" ? undefined : field;
 }
 
-function readingOf(field: Field, cell: Cell, order: DayOrder, find: FindApartment): Reading<unknown> {
+type Found = Reading<unknown> | { readonly unknown: UnknownWord["field"] };
+
+function readingOf(table: Table, row: Row, field: Field, cell: Cell, find: FindApartment): Found {
   switch (field) {
     case "startDate":
     case "endDate":
     case "cancellationDate":
-      return readDay(cell, order);
+      // What a person fills in has the day first, whatever the file has.
+      return readDay(cell, table.edits.get(row.line)?.[field] === undefined ? (table.order ?? "DMY") : "DMY");
     case "amountReceived":
     case "cancellationAmount":
-      return readAmount(cell);
+      return readAmountOf(table, row, field);
     case "isForeigner":
       return readFlag(cell);
     case "apartmentId":
-      return readWhole("value" in readWhole(cell) ? cell : (find(String(cell)) ?? cell));
-    case "platform":
-      return { value: plain(String(cell)) === plain(`Ά${otherPlatform}`) ? otherPlatform : String(cell) };
-    case "apartment": {
-      const value = find(String(cell));
-      return value === undefined ? { mend: ofFile("cell_apartment") } : { value };
+    case "apartment":
+      return apartmentIn(field, cell, find);
+    case "platform": {
+      const value = platformOf(String(cell));
+      return value === undefined ? { unknown: field } : { value };
     }
+    case "paymentMethod": {
+      const value = paymentMethodOf(String(cell));
+      return value === undefined ? { unknown: field } : { value };
+    }
+    case "reservationId":
+      return isLost(cell) ? { mend: ofFile("cell_code_lost") } : { value: codeOf(cell) };
+    case "guestTaxId":
+      return { value: bareTaxNumber(textOf(cell)) };
     default:
-      return { value: cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell) };
+      return { value: textOf(cell) };
   }
 }
 
-const needed: readonly (readonly Field[])[] = [
-  ["reservationId"],
-  ["apartmentId", "apartment"],
-  ["startDate"],
-  ["endDate", "cancellationDate"],
-  ["amountReceived", "cancellationAmount", "payout"],
-  ["platform"],
-  ["paymentMethod"],
-  ["isForeigner"],
-];
-
-/** "Found" for a missing column. */
-export const noColumn: Said = ofFile("found_no_column");
-
-/** Reported once, not for every row. */
-export function missingColumns({ columns }: Grid, mapping: Mapping): RowProblem[] {
-  const { columns: mapped, fixed } = mapping;
-  const problem = (column: string, field: string, mend: Said): RowProblem => ({
-    ...problemWith(column, field, undefined, mend),
-    line: 1,
-    found: noColumn,
-  });
-  const gone = Object.entries(mapped).filter(([, column]) => !columns.includes(column));
-  const absent = needed.filter((either) => either.every((field) => !mapped[field] && fixed[field] === undefined));
-  const feeless = isComputed(mapping) && !mapped.hostFee && fixed.hostFee === undefined;
-  const payout = mapped.payout ?? "payout";
-  return [
-    ...(feeless ? [problem(payout, "hostFee", ofFile("column_payout", { column: payout }))] : []),
-    ...gone.map(([field, column]) => problem(column, field, ofFile("column_renamed"))),
-    ...absent.map(([field = ""]) => problem(field, field, ofFile("column_missing"))),
-  ];
+function apartmentIn(field: "apartmentId" | "apartment", cell: Cell, find: FindApartment): Found {
+  const whole = readWhole(cell);
+  if (field === "apartmentId" && "value" in whole) return whole;
+  const value = find(String(cell));
+  return value === undefined ? { unknown: "apartment" } : { value };
 }
+
+const textOf = (cell: Cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell));

@@ -1,10 +1,12 @@
-import { type Field, isOwn, type Mapping } from "./columns.ts";
+import { isOwn, type Mapping } from "./columns.ts";
+import type { Field } from "./fields.ts";
 import type { Cell, Grid, Row } from "./grid.ts";
 import { headingKey } from "./heading.ts";
 import type { Edits } from "./question.ts";
-import { type AmountStyle, decimalSignOf, openAmount, readAmount } from "./rules/amounts.ts";
+import { type AmountStyle, decimalSignOf, readAmount, readAnyAmount } from "./rules/amounts.ts";
 import { currencyIn, currencyOfHeading, isCurrencyColumn, isForeign } from "./rules/currency.ts";
 import { type DayOrder, orderOf, readDay } from "./rules/days.ts";
+import { taxColumns } from "./rules/taxes.ts";
 import { sourceById } from "./sources/all.ts";
 import type { Source } from "./sources/source.ts";
 import { readWhole } from "./values.ts";
@@ -22,6 +24,8 @@ export interface Table {
   /** As the file has it, whatever a person has filled in. */
   inFile(row: Row, field: Field): Cell;
   styleOf(field: Field): AmountStyle | "open" | undefined;
+  /** Taxes and levies beside a row's price, where a person has said that they are within it. */
+  taxesOf(row: Row): number;
   /** The currency of a row's amount if it is not the euro. */
   currencyOf(row: Row, field: Field): string | undefined;
 }
@@ -52,14 +56,22 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
   const columnOf = (field: Field) => stays.map((row) => plainly(row)(field));
   const styles = new Map(amountFields.map((field) => [field, styleIn(columnOf(field), mapping, source)] as const));
   const money = currencyColumns(grid, mapping, source, stays);
-  const headed = new Map(amountFields.map((field) => [field, currencyOfHeading(mapping.columns[field] ?? "")] as const));
+  const headed = new Map(
+    amountFields.map((field) => [field, currencyOfHeading(mapping.columns[field] ?? "")] as const),
+  );
   const find = (row: Row, field: Field) => edited(row)(field);
+  const taxes = mapping.answers["taxes"] === "within" ? taxColumns(grid, stays, isReadBy(mapping, source)) : [];
   return {
     ...{ grid, mapping, source, edits },
     ...orderIn(stays, plainly, mapping),
     cellOf: find,
     inFile: (row, field) => plainly(row)(field),
     styleOf: (field) => styles.get(amountFields.find((one) => one === field) ?? "amountReceived"),
+    taxesOf: ({ cells }) =>
+      taxes.reduce((sum, at) => {
+        const tax = readAnyAmount(cells[at], ".");
+        return sum + ("value" in tax ? Math.abs(tax.value) : 0);
+      }, 0),
     currencyOf: (row, field) => {
       const named = amountFields.find((one) => one === field);
       return [
@@ -70,13 +82,21 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
   };
 }
 
+/** Whether a column is read, or understood and not needed. */
+export function isReadBy(mapping: Mapping, source: Source | undefined): (column: string) => boolean {
+  const known = new Set([...Object.values(mapping.columns), ...(source?.known ?? [])].map(headingKey));
+  return (column) => known.has(headingKey(column));
+}
+
 /** A person's answer, what the column shows, or what its source is known to write. */
 function styleIn(cells: readonly Cell[], { answers }: Mapping, source: Source | undefined) {
   const shown = decimalSignOf(cells);
   if (shown !== "open") return shown;
   const said = answers["decimals"];
   if (said === "thousands" || said === "fraction") return said;
-  const isPlain = cells.every((cell) => typeof cell !== "string" || !/[.,]/.test(cell.replaceAll(source?.decimalSign ?? "", "")));
+  const isPlain = cells.every(
+    (cell) => typeof cell !== "string" || !/[.,]/.test(cell.replaceAll(source?.decimalSign ?? "", "")),
+  );
   return source?.decimalSign !== undefined && isPlain ? source.decimalSign : "open";
 }
 
@@ -130,5 +150,3 @@ export function readAmountOf(table: Table, row: Row, field: Field) {
   const isEdited = table.edits.get(row.line)?.[field] !== undefined;
   return readAmount(table.cellOf(row, field), isEdited || style === "open" ? undefined : style);
 }
-
-export { openAmount };

@@ -1,6 +1,6 @@
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import { ofFile } from "../../shared/wording/files.ts";
-import { type Cell, type Grid, gridOf, isEmpty, requireRoomFor, type Row, UnreadableSheet } from "./grid.ts";
+import { type Cell, type Grid, gridOf, isEmpty, type Row, requireRoomFor, UnreadableSheet } from "./grid.ts";
 import { currencyIn, isForeign } from "./rules/currency.ts";
 import type { Sheet } from "./sheets.ts";
 import { isTooLarge, maxBytes } from "./workbook-size.ts";

@@ -21,8 +21,8 @@ export const commandLine = {
   dry_run: { en: "check every row, send nothing", el: "ελέγχει κάθε γραμμή, δεν στέλνει τίποτα" },
   of_apartment: { en: "of one apartment only", el: "ενός ακινήτου μόνο" },
   file: {
-    en: "files the reservations of a CSV, XLSX or JSON file and waits for the outcomes. Every row is checked before any is sent. Run it again after an interruption, and it resumes.",
-    el: "υποβάλλει τις κρατήσεις ενός αρχείου CSV, XLSX ή JSON και περιμένει τα αποτελέσματα. Κάθε γραμμή ελέγχεται πριν σταλεί οτιδήποτε. Αν διακοπεί, στην επόμενη εκτέλεση συνεχίζει από εκεί που ήταν.",
+    en: "files the reservations of a CSV, Excel, OpenDocument or JSON file and waits for the outcomes. Every row is checked before any is sent. Run it again after an interruption, and it resumes.",
+    el: "υποβάλλει τις κρατήσεις ενός αρχείου CSV, Excel, OpenDocument ή JSON και περιμένει τα αποτελέσματα. Κάθε γραμμή ελέγχεται πριν σταλεί οτιδήποτε. Αν διακοπεί, στην επόμενη εκτέλεση συνεχίζει από εκεί που ήταν.",
   },
   file_draft: {
     en: "save drafts at the portal, declare nothing",
@@ -33,8 +33,8 @@ export const commandLine = {
     el: "διορθώνει όσα έχουν δηλωθεί αλλιώς· κάθε εκτέλεση στέλνει ξανά όλο το αρχείο",
   },
   file_mapping: {
-    en: "how the columns are read; if missing, it is guessed and saved beside the file",
-    el: "πώς διαβάζονται οι στήλες· αν λείπει, το μαντεύει και το κρατά δίπλα στο αρχείο",
+    en: "how the file is read; by default beside it, one for each source, kept when a file was sent",
+    el: "πώς διαβάζεται το αρχείο· αλλιώς δίπλα του, ένα για κάθε πηγή, και κρατείται μόλις σταλεί αρχείο",
   },
   file_dates: {
     en: "DMY or MDY, if the dates are ambiguous",
@@ -43,6 +43,14 @@ export const commandLine = {
   file_set: {
     en: "a value for every row, such as platform=Airbnb",
     el: "ό,τι είναι ίδιο σε κάθε γραμμή, π.χ. platform=Airbnb",
+  },
+  file_answer: {
+    en: "answers a question about the file, as it was asked; repeatable",
+    el: "απαντά σε ερώτηση για το αρχείο, όπως τέθηκε· επαναλαμβάνεται",
+  },
+  file_sheet: {
+    en: "the sheet of a workbook, if several have reservations",
+    el: "το φύλλο του βιβλίου εργασίας, αν κρατήσεις έχουν πολλά",
   },
   file_results: {
     en: "where the results are written; <file>.results.csv by default",
@@ -115,36 +123,51 @@ export const commandLine = {
   // A file
   unread_columns: { en: "Columns that are not read: {names}.", el: "Στήλες που δεν διαβάζονται: {names}." },
   mapping_kept: {
-    en: "How the columns are read is saved in {file}; correct it there.",
-    el: "Ο τρόπος που διαβάζονται οι στήλες κρατείται στο {file}· διορθώστε τον εκεί.",
+    en: "How the file was read is kept in {file} for the next one; correct it there.",
+    el: "Ο τρόπος που διαβάστηκε το αρχείο κρατείται στο {file} για το επόμενο· διορθώστε τον εκεί.",
   },
-  order_open: {
-    en: "The dates do not say which number is the day (03/04 may be 3 April or 4 March).",
-    el: "Δεν φαίνεται ποιος αριθμός είναι η ημέρα (το 03/04 μπορεί να είναι 3 Απριλίου ή 4 Μαρτίου).",
-  },
-  order_asked: { en: "Is the day first (d) or the month (m)?", el: "Πρώτα η ημέρα (d) ή πρώτα ο μήνας (m);" },
   day_first: { en: "Dates are read with the day first.", el: "Στις ημερομηνίες διαβάζεται πρώτα η ημέρα." },
   month_first: { en: "Dates are read with the month first.", el: "Στις ημερομηνίες διαβάζεται πρώτα ο μήνας." },
   order_taken: { en: "If the month comes first, say --dates MDY.", el: "Αν πρώτα είναι ο μήνας, δώστε --dates MDY." },
-  left_cancelled: {
-    en: "Left out, cancelled with nothing received: line {lines}.",
-    el: "Παραλείπονται ως ακυρωμένες χωρίς είσπραξη: γραμμή {lines}.",
+  left_out: {
+    en: "Left out, {what}: {count} (line {lines}).",
+    el: "Παραλείπονται, {what}: {count} (γραμμή {lines}).",
   },
-  left_titles: {
-    en: "Left out, titles and sums: line {lines}.",
-    el: "Παραλείπονται τίτλοι και σύνολα: γραμμή {lines}.",
+  source_known: { en: "Read as: {source}.", el: "Διαβάζεται ως: {source}." },
+  mapping_used: {
+    en: "Read as earlier files were ({file}): {what}.",
+    el: "Διαβάζεται όπως τα προηγούμενα αρχεία ({file}): {what}.",
   },
-  left_payouts: {
-    en: "Left out, payouts rather than reservations: line {lines}.",
-    el: "Παραλείπονται αποδόσεις που δεν είναι κρατήσεις: γραμμή {lines}.",
+  sheets_unread: {
+    en: 'Sheet "{sheet}" is read; not read: {names}.',
+    el: "Διαβάζεται το φύλλο «{sheet}»· δεν διαβάζονται: {names}.",
   },
-  left_repeated: {
-    en: "Left out, exact repetitions: line {lines}.",
-    el: "Παραλείπονται όσες επαναλαμβάνονται αυτούσιες: γραμμή {lines}.",
+  set_beside_column: {
+    en: '{field}: column "{column}" has it; --set fills only its empty cells.',
+    el: "{field}: υπάρχει στη στήλη «{column}»· το --set συμπληρώνει μόνο τα κενά κελιά της.",
+  },
+  question_of_line: { en: "line {line}: {words}", el: "γραμμή {line}: {words}" },
+  questions: {
+    en: "{count} {count|question|questions} to answer. Nothing was sent.",
+    el: "{count} {count|ερώτηση|ερωτήσεις} προς απάντηση. Δεν στάλθηκε τίποτα.",
+  },
+  proposed: { en: "(proposed)", el: "(προτείνεται)" },
+  answer_not_taken: {
+    en: "Answer with one of the numbers, or with a value such as those.",
+    el: "Απαντήστε με έναν από τους αριθμούς ή με τιμή όπως αυτές.",
+  },
+  send_now: {
+    en: "Send {count} {count|reservation|reservations}, {sum} € in all? [y/N]",
+    el: "Να {count|σταλεί|σταλούν} {count} {count|κράτηση|κρατήσεις}, {sum} € συνολικά; [ν/Ο]",
+  },
+  not_sent: { en: "Nothing was sent.", el: "Δεν στάλθηκε τίποτα." },
+  sum_of_apartment: {
+    en: "Apartment {name}: {count} {count|reservation|reservations}, {sum} €",
+    el: "Ακίνητο {name}: {count} {count|κράτηση|κρατήσεις}, {sum} €",
   },
   problem: {
-    en: "line {line}: {name}: {mend}{hint} [found: {found}]",
-    el: "γραμμή {line}: {name}: {mend}{hint} [βρέθηκε: {found}]",
+    en: "line {line}: {name}: {mend} [found: {found}]",
+    el: "γραμμή {line}: {name}: {mend} [βρέθηκε: {found}]",
   },
   problems: {
     en: "{count} {count|problem|problems} in {lines} {lines|line|lines}. Nothing was sent.",
@@ -159,10 +182,6 @@ export const commandLine = {
   takk_in_order: {
     en: "{count} {count|statement is|statements are} in order; nothing was sent.",
     el: "{count} {count|δήλωση είναι|δηλώσεις είναι} σε τάξη· δεν στάλθηκε τίποτα.",
-  },
-  to_confirm: {
-    en: "To confirm, line {line}: {field}: {mend}.",
-    el: "Προς επιβεβαίωση, γραμμή {line}: {field}: {mend}.",
   },
   in_order: {
     en: "{count} {count|reservation is|reservations are} in order, {sum} € in all; nothing was sent.",

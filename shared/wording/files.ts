@@ -26,9 +26,53 @@ export const files = {
     en: "Expected a JSON list of reservations, or {braces}.",
     el: "Αναμένεται λίστα κρατήσεων σε JSON ή {braces}.",
   },
-  file_old_excel: {
-    en: "An old Excel file (.xls): save it as .xlsx or CSV.",
-    el: "Παλιό αρχείο Excel (.xls): αποθηκεύστε το ως .xlsx ή CSV.",
+  file_pdf: {
+    en: "This is a PDF, not a table: export the reservations as CSV or Excel.",
+    el: "Αυτό είναι PDF και όχι πίνακας: εξαγάγετε τις κρατήσεις ως CSV ή Excel.",
+  },
+  file_picture: {
+    en: "This is a picture, not a table: export the reservations as CSV or Excel.",
+    el: "Αυτό είναι εικόνα και όχι πίνακας: εξαγάγετε τις κρατήσεις ως CSV ή Excel.",
+  },
+  file_archive: {
+    en: "This is a compressed archive: unpack it, and give the file in it.",
+    el: "Αυτό είναι συμπιεσμένο αρχείο: αποσυμπιέστε το και δώστε το αρχείο που περιέχει.",
+  },
+  file_calendar: {
+    en: "This is a calendar: it has no amounts and no guests. Export the reservations as CSV or Excel.",
+    el: "Αυτό είναι ημερολόγιο: δεν έχει ποσά ούτε επισκέπτες. Εξαγάγετε τις κρατήσεις ως CSV ή Excel.",
+  },
+  file_web_page: {
+    en: "This is a web page, not a workbook: open it in a spreadsheet and save it as .xlsx.",
+    el: "Αυτό είναι ιστοσελίδα και όχι βιβλίο εργασίας: ανοίξτε το σε υπολογιστικό φύλλο και αποθηκεύστε το ως .xlsx.",
+  },
+  file_xml: {
+    en: "This is an XML file: open it in a spreadsheet and save it as .xlsx.",
+    el: "Αυτό είναι αρχείο XML: ανοίξτε το σε υπολογιστικό φύλλο και αποθηκεύστε το ως .xlsx.",
+  },
+  file_document: {
+    en: "This is a text document, not a table: export the reservations as CSV or Excel.",
+    el: "Αυτό είναι έγγραφο κειμένου και όχι πίνακας: εξαγάγετε τις κρατήσεις ως CSV ή Excel.",
+  },
+  file_password: {
+    en: "The workbook has a password: open it, remove the password and save it.",
+    el: "Το βιβλίο εργασίας έχει κωδικό: ανοίξτε το, αφαιρέστε τον κωδικό και αποθηκεύστε το.",
+  },
+  file_sheets: {
+    en: "Several sheets have reservations: say which one is meant.",
+    el: "Κρατήσεις έχουν πολλά φύλλα: δηλώστε ποιο εννοείτε.",
+  },
+  file_no_sheet: {
+    en: "No sheet that is shown has reservations: show the hidden ones, or say which is meant.",
+    el: "Κανένα ορατό φύλλο δεν έχει κρατήσεις: εμφανίστε τα κρυφά ή δηλώστε ποιο εννοείτε.",
+  },
+  file_line_maybe_torn: {
+    en: "Line {line}: {value} may be one value that the comma has torn in two. Put values with a comma in quotes, or save the file with semicolons.",
+    el: "Γραμμή {line}: το {value} μπορεί να είναι μία τιμή που χωρίστηκε στο κόμμα. Βάλτε σε εισαγωγικά τις τιμές με κόμμα ή αποθηκεύστε το αρχείο με ερωτηματικά (;).",
+  },
+  file_dates_mixed: {
+    en: 'Column "{column}" mixes real dates and texts such as 11/13/2026: a spreadsheet has probably swapped day and month in some of them. Export the file again, and give it without opening it.',
+    el: "Η στήλη «{column}» έχει και ημερομηνίες και κείμενα όπως 11/13/2026: το υπολογιστικό φύλλο μάλλον αντέστρεψε ημέρα και μήνα σε ορισμένα. Κάντε νέα εξαγωγή και δώστε το αρχείο χωρίς να το ανοίξετε.",
   },
   file_workbook_too_large: {
     en: "The workbook is larger than 50 MB once opened, or has a sheet of more than 500,000 cells: save only the rows and columns that are filled.",
@@ -55,25 +99,20 @@ export const files = {
     en: "--set takes field=value, a field being one of {fields}.",
     el: "Το --set παίρνει field=value, με field ένα από τα {fields}.",
   },
-  file_dates_unclear: {
-    en: "The dates do not say which number is the day (03/04 may be 3 April or 4 March). Say --dates DMY or --dates MDY.",
-    el: "Δεν φαίνεται ποιος αριθμός είναι η ημέρα (το 03/04 μπορεί να είναι 3 Απριλίου ή 4 Μαρτίου). Δώστε --dates DMY ή --dates MDY.",
+  file_answer_unclear: {
+    en: "--answer takes question=value, as the question was asked.",
+    el: "Το --answer παίρνει question=value, όπως τέθηκε η ερώτηση.",
+  },
+  file_sheets_named: {
+    en: "Several sheets have reservations ({names}): name one with --sheet, and file the others after it.",
+    el: "Κρατήσεις έχουν πολλά φύλλα ({names}): δώστε ένα με --sheet και μετά τα υπόλοιπα.",
+  },
+  file_set_by_row: {
+    en: "{field} differs from row to row: give it in a column, not with --set.",
+    el: "Το πεδίο {field} διαφέρει ανά γραμμή: δώστε το σε στήλη και όχι με --set.",
   },
 
-  // Its columns
-  column_renamed: {
-    en: "name the column as the mapping does, or correct the mapping",
-    el: "ονομάστε τη στήλη όπως η αντιστοίχιση ή διορθώστε την αντιστοίχιση",
-  },
-  column_missing: {
-    en: "add a column for it, or set one value for every row",
-    el: "προσθέστε στήλη για αυτό ή ορίστε το ίδιο για όλες τις γραμμές",
-  },
-
-  column_payout: {
-    en: '"{column}" is what the platform paid out after its fee, and the portal asks for the agreed rent with the fee: add a column with the fee or the gross, or say that no fee was deducted (on the command line: --set hostFee=0)',
-    el: "η στήλη «{column}» έχει το ποσό που απέδωσε η πλατφόρμα μετά την προμήθειά της, ενώ η πύλη ζητά το συμφωνηθέν μίσθωμα με την προμήθεια: προσθέστε στήλη με την προμήθεια ή το μεικτό ποσό ή ορίστε ότι δεν παρακρατήθηκε προμήθεια (στη γραμμή εντολών: --set hostFee=0)",
-  },
+  // Its amounts
   file_rent_column: {
     en: 'The agreed rent is taken from "{column}" as it is: with cleaning and the platform\'s commission, without VAT and levies.',
     el: "Το συμφωνηθέν μίσθωμα λαμβάνεται από τη στήλη «{column}» ως έχει: με την καθαριότητα και την προμήθεια της πλατφόρμας, χωρίς ΦΠΑ και τέλη.",
@@ -106,25 +145,17 @@ export const files = {
     en: "write a day of the calendar as DD/MM/YYYY or YYYY-MM-DD (read with the month first, as the file's other dates are)",
     el: "γράψτε μια ημέρα του ημερολογίου ως ΗΗ/ΜΜ/ΕΕΕΕ ή ΕΕΕΕ-ΜΜ-ΗΗ (διαβάζεται πρώτα ο μήνας, όπως οι άλλες ημερομηνίες του αρχείου)",
   },
-  cell_day_of_cancellation: {
-    en: "the stay was cancelled and something was received: add a column with the day of the cancellation",
-    el: "η διαμονή ακυρώθηκε και εισπράχθηκε ποσό: προσθέστε στήλη με την ημέρα της ακύρωσης",
+  cell_day_evening: {
+    en: "the time is shortly before midnight, as programs write the next day: which day is meant?",
+    el: "η ώρα είναι λίγο πριν από τα μεσάνυχτα, όπως γράφουν τα προγράμματα την επόμενη ημέρα: ποια ημέρα εννοείται;",
   },
-  cell_apartment: {
-    en: "no single apartment on record has this name: give an apartment this name, write its number instead, or map the name to an apartment",
-    el: "κανένα καταχωρισμένο ακίνητο δεν έχει αυτό το όνομα, ή το έχουν πολλά: δώστε αυτό το όνομα σε ένα ακίνητο, γράψτε τον αριθμό του ή αντιστοιχίστε το όνομα σε ένα ακίνητο",
+  cell_code_lost: {
+    en: "a spreadsheet has kept only the first digits of the code: export the file again, and give it without opening it",
+    el: "το υπολογιστικό φύλλο κράτησε μόνο τα πρώτα ψηφία του κωδικού: κάντε νέα εξαγωγή και δώστε το αρχείο χωρίς να το ανοίξετε",
   },
-  tax_number_doubtful: {
-    en: "no Greek tax number has these digits: correct it, or confirm that it is right",
-    el: "κανένας ελληνικός ΑΦΜ δεν έχει αυτά τα ψηφία: διορθώστε τον ή επιβεβαιώστε ότι είναι σωστός",
-  },
-  tax_number_zeros: {
-    en: "its leading zeros seem to be lost in a spreadsheet: write all nine digits",
-    el: "τα αρχικά μηδενικά φαίνεται να χάθηκαν σε υπολογιστικό φύλλο: γράψτε και τα εννέα ψηφία",
-  },
-  row_contradicts: {
-    en: "line {line} has the same reservation with other figures: keep the one that is right",
-    el: "η γραμμή {line} έχει την ίδια κράτηση με άλλα στοιχεία: κρατήστε τη σωστή",
+  cell_error: {
+    en: "the cell holds an error of the spreadsheet: correct its formula, or write the value",
+    el: "το κελί περιέχει σφάλμα του υπολογιστικού φύλλου: διορθώστε τον τύπο ή γράψτε την τιμή",
   },
 
   // What is found there, where its shape would say nothing
@@ -132,8 +163,242 @@ export const files = {
   found_date: { en: "a date", el: "ημερομηνία" },
   found_number: { en: "a number", el: "αριθμός" },
   found_flag: { en: "true or false", el: "αληθές ή ψευδές" },
-  found_no_column: { en: "no such column", el: "δεν υπάρχει τέτοια στήλη" },
-  found_repetition: { en: "a repetition", el: "επανάληψη" },
+
+  // Fields, in questions
+  field_code: { en: "the reservation's code", el: "ο κωδικός της κράτησης" },
+  field_apartment: { en: "the apartment", el: "το ακίνητο" },
+  field_arrival: { en: "the day of arrival", el: "η ημέρα άφιξης" },
+  field_departure: { en: "the day of departure", el: "η ημέρα αναχώρησης" },
+  field_cancelled: { en: "the day of cancellation", el: "η ημέρα ακύρωσης" },
+  field_nights: { en: "the number of nights", el: "ο αριθμός των διανυκτερεύσεων" },
+  field_rent: { en: "the agreed rent", el: "το συμφωνηθέν μίσθωμα" },
+  field_kept: { en: "the amount kept after a cancellation", el: "το ποσό που παρακρατήθηκε μετά την ακύρωση" },
+  field_payout: { en: "what the platform paid out", el: "το ποσό που απέδωσε η πλατφόρμα" },
+  field_fee: { en: "the platform's fee", el: "η προμήθεια της πλατφόρμας" },
+  field_cleaning: { en: "cleaning on top", el: "η καθαριότητα επιπλέον" },
+  field_taxes: { en: "levies included", el: "τα τέλη που περιλαμβάνονται" },
+  field_platform: { en: "the platform", el: "η πλατφόρμα" },
+  field_payment: { en: "the payment method", el: "ο τρόπος πληρωμής" },
+  field_foreigner: { en: "whether the guest is a foreigner", el: "αν ο μισθωτής είναι αλλοδαπός" },
+  field_guest: { en: "the guest's name", el: "το ονοματεπώνυμο του μισθωτή" },
+  field_document: { en: "the guest's passport or identity card", el: "το διαβατήριο ή η ταυτότητα του μισθωτή" },
+  field_tax_number: { en: "the guest's tax number", el: "ο ΑΦΜ του μισθωτή" },
+  field_status: { en: "the status", el: "η κατάσταση" },
+  field_kind: { en: "the kind of line", el: "το είδος της γραμμής" },
+  field_currency: { en: "the currency", el: "το νόμισμα" },
+  field_rooms: { en: "the number of rooms", el: "ο αριθμός των δωματίων" },
+  field_country: { en: "the guest's country", el: "η χώρα του μισθωτή" },
+
+  // Questions about the file
+  ask_sheet: {
+    en: "Several sheets have reservations ({names}): which one is to be filed?",
+    el: "Κρατήσεις έχουν πολλά φύλλα ({names}): ποιο θα δηλωθεί;",
+  },
+  ask_column: { en: "Which column has {field}?", el: "Ποια στήλη έχει {field};" },
+  ask_column_gone: {
+    en: 'Column "{column}", which had {field}, is not in this file: which column has it?',
+    el: "Η στήλη «{column}», που είχε {field}, δεν υπάρχει σε αυτό το αρχείο: ποια στήλη έχει αυτό το στοιχείο;",
+  },
+  ask_kind: {
+    en: 'What are the lines of kind "{word}"?',
+    el: "Τι είναι οι γραμμές με είδος «{word}»;",
+  },
+  ask_hidden: {
+    en: "{count} {count|row is|rows are} hidden in the spreadsheet (line {lines}): are they to be filed?",
+    el: "{count} {count|γραμμή είναι κρυφή|γραμμές είναι κρυφές} στο υπολογιστικό φύλλο (γραμμή {lines}): να δηλωθούν;",
+  },
+  ask_dates: {
+    en: "The dates do not show which number is the day (such as {example}): is it the first or the second?",
+    el: "Από τις ημερομηνίες (όπως {example}) δεν φαίνεται ποιος αριθμός είναι η ημέρα: ο πρώτος ή ο δεύτερος;",
+  },
+  ask_decimals: {
+    en: 'Column "{column}": how much is {example}?',
+    el: "Στήλη «{column}»: πόσο είναι το {example};",
+  },
+  ask_fee: {
+    en: 'Column "{column}" is what the platform paid out, and the portal asks for the agreed rent, with the platform\'s fee. How much fee does it deduct? The transaction history has the fee: it can be given instead of this file.',
+    el: "Η στήλη «{column}» έχει το ποσό που απέδωσε η πλατφόρμα, ενώ η πύλη ζητά το συμφωνηθέν μίσθωμα, μαζί με την προμήθεια. Πόση προμήθεια παρακρατεί; Το ιστορικό συναλλαγών έχει την προμήθεια: μπορεί να δοθεί στη θέση αυτού του αρχείου.",
+  },
+  ask_taxes: {
+    en: "Beside the price the file has {names}: are these within the price? The portal asks for the rent without VAT and levies.",
+    el: "Δίπλα στην τιμή το αρχείο έχει {names}: περιλαμβάνονται στην τιμή; Η πύλη ζητά το μίσθωμα χωρίς ΦΠΑ και τέλη.",
+  },
+  ask_platform: {
+    en: "The file does not name the platform: which one is it?",
+    el: "Το αρχείο δεν αναφέρει την πλατφόρμα: ποια είναι;",
+  },
+  ask_payment: {
+    en: "The file does not say how the guests paid: which payment method is it?",
+    el: "Το αρχείο δεν αναφέρει πώς πλήρωσαν οι μισθωτές: ποιος είναι ο τρόπος πληρωμής;",
+  },
+  ask_foreigner: {
+    en: "The file does not say whether the guests are foreigners (without a Greek tax number): are they?",
+    el: "Το αρχείο δεν αναφέρει αν οι μισθωτές είναι αλλοδαποί (χωρίς ελληνικό ΑΦΜ): είναι;",
+  },
+  ask_status: {
+    en: 'What does the status "{word}" mean?',
+    el: "Τι σημαίνει η κατάσταση «{word}»;",
+  },
+  ask_status_empty: {
+    en: "Some lines have no status, although others have: what are they?",
+    el: "Ορισμένες γραμμές δεν έχουν κατάσταση, ενώ άλλες έχουν: τι είναι;",
+  },
+  ask_platform_word: {
+    en: 'The portal knows no platform "{word}": which of its own is it?',
+    el: "Η πύλη δεν έχει πλατφόρμα «{word}»: ποια από τις δικές της είναι;",
+  },
+  ask_payment_word: {
+    en: 'The portal knows no payment method "{word}": which of its own is it?',
+    el: "Η πύλη δεν έχει τρόπο πληρωμής «{word}»: ποιος από τους δικούς της είναι;",
+  },
+  ask_apartment: {
+    en: 'No single apartment on record has the name "{word}": which one is it?',
+    el: "Κανένα καταχωρισμένο ακίνητο δεν έχει το όνομα «{word}», ή το έχουν πολλά: ποιο είναι;",
+  },
+  ask_copies: {
+    en: "Reservation {reservation} is on several lines that are alike in every cell ({count} {count|reservation|reservations}, line {lines}): copies, or equal payments for one stay?",
+    el: "Η κράτηση {reservation} υπάρχει σε πολλές γραμμές ίδιες σε κάθε κελί ({count} {count|κράτηση|κρατήσεις}, γραμμή {lines}): αντίγραφα ή ίσες πληρωμές μίας διαμονής;",
+  },
+  ask_future: {
+    en: "{count} {count|stay has|stays have} not ended yet (such as {reservation}, until {date}): send them too?",
+    el: "{count} {count|διαμονή δεν έχει λήξει|διαμονές δεν έχουν λήξει} ακόμη (όπως η {reservation}, έως {date}): να σταλούν και αυτές;",
+  },
+
+  // Questions about a row
+  ask_no_show: {
+    en: "{reservation}: the guest did not come, and {amount} stands: is it a stay to declare?",
+    el: "{reservation}: ο μισθωτής δεν εμφανίστηκε και αναγράφεται ποσό {amount}: θα δηλωθεί ως διαμονή;",
+  },
+  ask_refunded: {
+    en: "{reservation} was refunded, and {amount} stands: is it a stay to declare?",
+    el: "{reservation}: έγινε επιστροφή χρημάτων και αναγράφεται ποσό {amount}: θα δηλωθεί ως διαμονή;",
+  },
+  ask_euros: {
+    en: "{reservation}: {amount} is not in euros: how much is it in euros?",
+    el: "{reservation}: το ποσό {amount} δεν είναι σε ευρώ: πόσο είναι σε ευρώ;",
+  },
+  ask_unit_amount: {
+    en: "{reservation} is one booking of several apartments, {amount} in all: how much of it is for {unit}?",
+    el: "{reservation}: μία κράτηση για πολλά ακίνητα, {amount} συνολικά: πόσο αντιστοιχεί στο {unit};",
+  },
+  ask_cancelled_on: {
+    en: "{reservation} was cancelled, and an amount stands: on which day was it cancelled?",
+    el: "{reservation}: ακυρώθηκε και αναγράφεται ποσό: ποια ημέρα ακυρώθηκε;",
+  },
+  ask_nights: {
+    en: "{reservation}: its dates make {counted} nights, and the file says {nights}: on which day did it end?",
+    el: "{reservation}: οι ημερομηνίες δίνουν {counted} διανυκτερεύσεις, ενώ το αρχείο γράφει {nights}: ποια ημέρα έληξε;",
+  },
+  ask_rooms: {
+    en: "{reservation} is a booking of {count} rooms, and one apartment is named: is the whole amount for it?",
+    el: "{reservation}: κράτηση για {count} δωμάτια, ενώ αναφέρεται ένα ακίνητο: του ανήκει όλο το ποσό;",
+  },
+  ask_adjusted: {
+    en: "{reservation}: the platform changed this stay by {amount}: is the agreed rent {rent} or {other}?",
+    el: "{reservation}: η πλατφόρμα άλλαξε αυτή τη διαμονή κατά {amount}: το συμφωνηθέν μίσθωμα είναι {rent} ή {other};",
+  },
+  ask_refund: {
+    en: "{reservation}: {amount} was paid back, and its stay is not in this file: leave the line out, and correct the declaration if there is one?",
+    el: "{reservation}: επιστράφηκε {amount} και η διαμονή δεν υπάρχει σε αυτό το αρχείο: να παραλειφθεί η γραμμή και να διορθωθεί η δήλωση, αν υπάρχει;",
+  },
+  ask_same: {
+    en: "{reservation} is on lines {lines} with {amounts}: parts of one stay, a later version, or a copy?",
+    el: "{reservation}: υπάρχει στις γραμμές {lines} με ποσά {amounts}: μέρη μίας διαμονής, νεότερη εκδοχή ή αντίγραφο;",
+  },
+  ask_units: {
+    en: "{reservation} has the same amount {amount} for several apartments (line {lines}): is that the total, or the amount of each?",
+    el: "{reservation}: έχει το ίδιο ποσό {amount} για πολλά ακίνητα (γραμμή {lines}): είναι το σύνολο ή το ποσό του καθενός;",
+  },
+  ask_tax_number: {
+    en: "{number} is no Greek tax number: which one is right? Give it again if it is a number of another country.",
+    el: "Ο {number} δεν είναι έγκυρος ελληνικός ΑΦΜ: ποιος είναι ο σωστός; Δώστε τον ξανά, αν είναι αριθμός άλλης χώρας.",
+  },
+  ask_tax_number_zeros: {
+    en: "The tax number {number} seems to have lost its leading zeros in a spreadsheet: which one is right?",
+    el: "Ο ΑΦΜ {number} φαίνεται να έχασε τα αρχικά μηδενικά του σε υπολογιστικό φύλλο: ποιος είναι ο σωστός;",
+  },
+  ask_name: {
+    en: 'The guest\'s name "{name}" has letters that do not belong together: how is it written?',
+    el: "Το όνομα μισθωτή «{name}» έχει γράμματα που δεν ταιριάζουν μεταξύ τους: πώς γράφεται;",
+  },
+  ask_zero: {
+    en: "{reservation} would be declared with 0.00: is it a stay to declare?",
+    el: "{reservation}: θα δηλωνόταν με 0,00: θα δηλωθεί ως διαμονή;",
+  },
+  ask_double: {
+    en: "{reservation} has the same apartment and days as {other} in line {line}: probably the same stay under another code. Send both?",
+    el: "{reservation}: έχει το ίδιο ακίνητο και τις ίδιες ημέρες με την {other} στη γραμμή {line}: μάλλον η ίδια διαμονή με άλλον κωδικό. Να σταλούν και οι δύο;",
+  },
+  ask_overlap: {
+    en: "{reservation} shares nights in the same apartment with {other} in line {line}: send both?",
+    el: "{reservation}: έχει κοινές διανυκτερεύσεις στο ίδιο ακίνητο με την {other} στη γραμμή {line}: να σταλούν και οι δύο;",
+  },
+  ask_slip: {
+    en: "{reservation}: {amount} is {night} a night, and this apartment's usual rent is {usual}: how much is right?",
+    el: "{reservation}: το {amount} είναι {night} ανά διανυκτέρευση, ενώ το σύνηθες μίσθωμα του ακινήτου είναι {usual}: ποιο ποσό είναι σωστό;",
+  },
+
+  // What can be answered
+  choice_stay: { en: "a stay: declare it", el: "διαμονή: να δηλωθεί" },
+  choice_cancelled: { en: "cancelled", el: "ακυρώθηκε" },
+  choice_adjustment: { en: "a change of a stay's amount", el: "μεταβολή του ποσού μιας διαμονής" },
+  choice_leave_out: { en: "leave out", el: "να παραλειφθεί" },
+  choice_read: { en: "read them", el: "να διαβαστούν" },
+  choice_send: { en: "send", el: "να σταλεί" },
+  choice_day_first: { en: "the first: day/month/year", el: "ο πρώτος: ημέρα/μήνας/έτος" },
+  choice_month_first: { en: "the second: month/day/year", el: "ο δεύτερος: μήνας/ημέρα/έτος" },
+  choice_fee: { en: "{fee} %: {becomes}", el: "{fee} %: {becomes}" },
+  choice_taxes_outside: { en: "no: the price is without them", el: "όχι: η τιμή δεν τα περιλαμβάνει" },
+  choice_taxes_within: { en: "yes: deduct them from the price", el: "ναι: να αφαιρεθούν από την τιμή" },
+  choice_by_country: {
+    en: "by the country in the file: Greece no, others yes",
+    el: "από τη χώρα του αρχείου: Ελλάδα όχι, άλλες ναι",
+  },
+  choice_foreigners: { en: "all are foreigners", el: "όλοι είναι αλλοδαποί" },
+  choice_no_foreigners: { en: "none is a foreigner", el: "κανένας δεν είναι αλλοδαπός" },
+  choice_nothing_kept: { en: "nothing was kept: leave out", el: "δεν παρακρατήθηκε τίποτα: να παραλειφθεί" },
+  choice_one_apartment: { en: "yes, the whole amount", el: "ναι, όλο το ποσό" },
+  choice_parts: { en: "parts of one stay: {amount} together", el: "μέρη μίας διαμονής: μαζί {amount}" },
+  choice_last: { en: "the last line is right: {amount}", el: "σωστή είναι η τελευταία γραμμή: {amount}" },
+  choice_first: {
+    en: "the first line is right, the others are copies: {amount}",
+    el: "σωστή είναι η πρώτη γραμμή και οι άλλες αντίγραφα: {amount}",
+  },
+  choice_total: { en: "{amount} is the total", el: "το {amount} είναι το σύνολο" },
+  choice_each: { en: "it is the amount of each: {amount} together", el: "είναι το ποσό του καθενός: μαζί {amount}" },
+  choice_right: { en: "{amount} is right", el: "το {amount} είναι σωστό" },
+
+  // What is not filed
+  left_titles: { en: "titles and notes", el: "τίτλοι και σημειώσεις" },
+  left_sums: { en: "sums", el: "σύνολα" },
+  left_headings: { en: "repeated headings", el: "επαναλαμβανόμενες επικεφαλίδες" },
+  left_hidden: { en: "hidden rows", el: "κρυφές γραμμές" },
+  left_payouts: { en: "the platform's payouts", el: "εκκαθαρίσεις της πλατφόρμας" },
+  left_coHosts: { en: "co-hosts' shares", el: "μερίδια συνοικοδεσποτών" },
+  left_levies: { en: "taxes passed through", el: "φόροι που μεταβιβάζονται" },
+  left_fees: { en: "fees between platform and host", el: "χρεώσεις μεταξύ πλατφόρμας και οικοδεσπότη" },
+  left_adjustments: { en: "adjustments of stays", el: "προσαρμογές διαμονών" },
+  left_cancelled: { en: "cancelled with nothing received", el: "ακυρωμένες χωρίς είσπραξη" },
+  left_enquiries: { en: "enquiries and requests", el: "αιτήματα και εκκρεμείς" },
+  left_blocked: { en: "blocked days", el: "δεσμευμένες ημέρες" },
+  left_owners: { en: "the owner's own stays", el: "διαμονές του ιδιοκτήτη" },
+  left_noShows: {
+    en: "guests who did not come, with nothing received",
+    el: "μισθωτές που δεν εμφανίστηκαν, χωρίς είσπραξη",
+  },
+  left_copies: { en: "copies", el: "αντίγραφα" },
+  left_parts: {
+    en: "parts added to the first line of their stay",
+    el: "μέρη που προστέθηκαν στην πρώτη γραμμή της διαμονής",
+  },
+  left_earlier: { en: "earlier versions", el: "προηγούμενες εκδοχές" },
+  left_answered: { en: "by your answer", el: "με δική σας απάντηση" },
+
+  // What should be known
+  note_adjusted: {
+    en: "{reservation} was adjusted by {amount}, and its stay is not in this file: correct its declaration if the agreed rent has changed.",
+    el: "{reservation}: προσαρμόστηκε κατά {amount} και η διαμονή δεν υπάρχει σε αυτό το αρχείο: διορθώστε τη δήλωσή της, αν άλλαξε το συμφωνηθέν μίσθωμα.",
+  },
 } as const satisfies Messages;
 
 export type FileCode = keyof typeof files;

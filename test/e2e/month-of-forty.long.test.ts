@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { readSheet } from "read-excel-file/node";
+
 import { expect, it, onTestFinished } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { createClient } from "../../packages/client/client.ts";
@@ -8,6 +8,7 @@ import type { Stack } from "../../packages/local/stack.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
 import { putAccount } from "../support/portal-control.ts";
+import { readSheet } from "../support/read-sheet.ts";
 import { writtenDay } from "../support/written-day.ts";
 
 const [owners, each] = [8, 5];
@@ -38,7 +39,7 @@ async function putOnRecord({ apiUrl, portalUrl }: Stack): Promise<void> {
 
 /** A stay in each apartment, under the template's own headings; one has an impossible date, one lacks its passport. */
 async function filledIn(template: string): Promise<Buffer> {
-  const [head = []] = await readSheet(template);
+  const [head = []] = readSheet(template);
   const rows = apartments.map((apartment, index) => {
     const isForeign = index % 2 === 0;
     const arrival = writtenDay(dayOfLastMonth(1 + (index % 20)));
@@ -112,7 +113,7 @@ it.skipIf(!chromiumPath)("a month of forty apartments goes from the template to 
   await page.getByRole("link", { name: "Αναφορά μήνα" }).click();
   await page.locator("input[type=month]").fill(month);
   await page.getByText("1250,50").or(page.getByText("1.250,50")).first().waitFor();
-  const [head = [], ...rows] = await readSheet(await save("XLSX"));
+  const [head = [], ...rows] = readSheet(await save("XLSX"));
   const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
 
   expect(new Set(column("Α/Α")).size).toBe(40);

@@ -7,7 +7,7 @@ export type Written = string | number | boolean | Date | undefined;
 export function workbookOf(rows: readonly (readonly Written[])[]): Buffer {
   const sheet = rows.map((cells, row) => (cells.length === 0 ? "" : rowOf(cells, row + 1))).join("");
   return zipOf({
-    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
     "_rels/.rels": `<Relationships xmlns="${relationships}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Stays" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${relationships}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
@@ -18,6 +18,7 @@ export function workbookOf(rows: readonly (readonly Written[])[]): Buffer {
 }
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const kind = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const relationships = "http://schemas.openxmlformats.org/package/2006/relationships";
 const dayMs = 86_400_000;

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import { type Field, fields, type Mapping } from "../../sheets/columns.ts";
+import type { Mapping } from "../../sheets/columns.ts";
+import { type Field, fields } from "../../sheets/fields.ts";
 import type { RowProblem } from "../../sheets/read-row.ts";
 import { choicesOf, type FieldChoices } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";

@@ -1,4 +1,5 @@
-import { type Field, fields, type Mapping } from "../../sheets/columns.ts";
+import type { Mapping } from "../../sheets/columns.ts";
+import { type Field, fields } from "../../sheets/fields.ts";
 import type { Grid } from "../../sheets/grid.ts";
 import { choicesOf, type FieldChoices } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";

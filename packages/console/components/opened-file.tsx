@@ -1,15 +1,17 @@
 import { useMemo, useState } from "preact/hooks";
 import { aboutFile } from "../../../shared/wording/files.ts";
-import { cellReader, checkGrid, type Edits } from "../../sheets/check.ts";
-import type { Field, Mapping } from "../../sheets/columns.ts";
+import { checkGrid } from "../../sheets/check.ts";
+import type { Mapping } from "../../sheets/columns.ts";
+import type { Field } from "../../sheets/fields.ts";
 import type { Grid } from "../../sheets/grid.ts";
-import { type FindApartment, noColumn } from "../../sheets/read-row.ts";
+import type { Edits } from "../../sheets/question.ts";
+import type { FindApartment } from "../../sheets/read-row.ts";
+import { cellReader } from "../../sheets/table.ts";
 import { plain } from "../../sheets/values.ts";
 import { useWork } from "../service/context.ts";
 import type { Apartment } from "../service/manager-records.ts";
 import { remarksOn, sentBefore } from "../service/upload.ts";
 import { moment } from "../service/written.ts";
-import { fieldText, inConsoleWords } from "../words/words.ts";
 import { Button } from "./field.tsx";
 import { FillIn, UnknownValues } from "./fill-in.tsx";
 import { DateOrder, MappingForm } from "./mapping-form.tsx";
@@ -29,7 +31,6 @@ export function OpenedFile({ name, grid, mapping, change, sent }: OpenedFileProp
   const { say, records } = useWork();
   const [edits, setEdits] = useState<Edits>(new Map());
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
-  const [confirmed, setConfirmed] = useState(false);
   const write = (line: number, field: Field, text: string) => {
     const cells = field === "apartmentId" ? { apartmentId: text, apartment: "" } : { [field]: text };
     setEdits((before) => new Map(before).set(line, { ...before.get(line), ...cells }));
@@ -43,9 +44,8 @@ export function OpenedFile({ name, grid, mapping, change, sent }: OpenedFileProp
   const before =
     checked.problems.length === 0 && checked.rows.length > 0 ? sentBefore(checked.rows, records) : undefined;
   const datesOpen = checked.order === undefined || checked.orderTaken;
-  const isUnread = checked.problems.some(({ found }) => found === noColumn);
-  const leftOut = new Set([...checked.leftOut, ...checked.repeated]);
-  const aside = new Set([...leftOut, ...checked.titles, ...checked.payouts]);
+  const isUnread = checked.stopped !== undefined || checked.questions.some(({ id }) => id.startsWith("column:"));
+  const aside = new Set(checked.leftOut.flatMap(({ lines: some }) => some));
   const lines = new Set(checked.problems.map(({ line }) => line));
   return (
     <>
@@ -64,16 +64,18 @@ export function OpenedFile({ name, grid, mapping, change, sent }: OpenedFileProp
       )}
       <section class="card">
         {checked.rentTaken && <p class="quiet">{aboutFile(checked.rentTaken, say.language)}</p>}
-        {checked.titles.length > 0 && <p class="quiet">{say("titlesLeftOut", { lines: checked.titles.join(", ") })}</p>}
-        {checked.payouts.length > 0 && (
-          <p class="quiet">{say("payoutsLeftOut", { lines: checked.payouts.join(", ") })}</p>
+        {aside.size > 0 && <p class="quiet">{say("leftOut", { count: aside.size })}</p>}
+        {checked.stopped && (
+          <p class="wrong" role="alert">
+            {aboutFile(checked.stopped, say.language)}
+          </p>
         )}
-        {leftOut.size > 0 && <p class="quiet">{say("leftOut", { count: leftOut.size })}</p>}
-        {isUnread && (
+        {checked.questions.length > 0 && (
           <ul class="wrong" role="alert">
-            {checked.problems.map(({ field, mend }) => (
-              <li key={field}>
-                {fieldText(field, say)}: {inConsoleWords(aboutFile(mend, say.language), say)}
+            {checked.questions.map(({ id, line, ask }) => (
+              <li key={id}>
+                {line === undefined ? "" : `${line}: `}
+                {aboutFile(ask, say.language)}
               </li>
             ))}
           </ul>
@@ -86,18 +88,8 @@ export function OpenedFile({ name, grid, mapping, change, sent }: OpenedFileProp
         )}
         <Remarks of={remarks} say={say} />
         {before && <p role="status">{say("allSentBefore", { time: moment(before) })}</p>}
-        {checked.doubts.length > 0 && (
-          <label class="confirm">
-            <input
-              type="checkbox"
-              checked={confirmed}
-              onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
-            />{" "}
-            {say("confirmTaxNumbers", { count: checked.doubts.length })}
-          </label>
-        )}
         {!datesOpen && checked.problems.length === 0 && (
-          <SendRows name={name} checked={checked.rows} held={checked.doubts.length > 0 && !confirmed} sent={sent} />
+          <SendRows name={name} checked={checked.rows} held={checked.questions.length > 0} sent={sent} />
         )}
       </section>
       {!datesOpen && !isUnread && (

@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Checked } from "../../sheets/check.ts";
-import type { Field } from "../../sheets/columns.ts";
+import type { Field } from "../../sheets/fields.ts";
 import type { Cell, Row } from "../../sheets/grid.ts";
 import { choicesOf, type FieldChoices } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
@@ -35,7 +35,7 @@ type Shown = (typeof always)[number] | (typeof ofCancelled)[number];
 export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, skip }: UploadTableProps) {
   const { say, records } = useWork();
   const problems = useMemo(() => Map.groupBy(checked.problems, ({ line }) => line), [checked]);
-  const doubts = useMemo(() => new Map(checked.doubts.map((one) => [one.line, one])), [checked]);
+  const doubts = useMemo(() => new Map(checked.questions.map((one) => [one.line, one])), [checked]);
   const noted = useMemo(() => Map.groupBy(remarks, ({ line }) => line), [remarks]);
   const read = useMemo(() => new Map(checked.rows.map(({ line, reservation }) => [line, reservation])), [checked]);
   const place = ({ line }: Row) =>
@@ -52,7 +52,7 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, sk
       <UploadCell
         label={`${say(fieldWords[field])}, ${say("line")} ${line}`}
         value={typeof value === "boolean" ? String(value) : cellText(value, say.language)}
-        isWrong={problems.get(line)?.some((one) => one.field === field) || doubts.get(line)?.field === field}
+        isWrong={problems.get(line)?.some((one) => one.field === field) || doubts.get(line)?.id === `${line}.${field}`}
         disabled={skipped.has(line)}
         choices={options[field]}
         change={(text) => write(line, field, text)}
@@ -68,7 +68,7 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, sk
       ...wrong.map(
         ({ field, mend }) => `${fieldText(field, say)}: ${inConsoleWords(aboutFile(mend, say.language), say)}`,
       ),
-      ...(doubt ? [`${say("guestTaxId")}: ${aboutFile(doubt.mend, say.language)}`] : []),
+      ...(doubt ? [aboutFile(doubt.ask, say.language)] : []),
       ...(noted.get(line) ?? []).map(({ word, values }) => say(word, values)),
     ].join(" · ");
   };
@@ -86,7 +86,7 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, sk
       cells={(row) => {
         const { line } = row;
         const said = saidOf(row);
-        const value = doubts.get(line)?.offered;
+        const value = doubts.get(line)?.proposal;
         const text = say(skipped.has(line) ? "takeBack" : "leaveOut");
         return [
           line,
@@ -99,7 +99,9 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, sk
         ];
       }}
       height={60}
-      heightOf={(row) => (doubts.get(row.line)?.offered ? 40 : 16) + linePx * Math.ceil(saidOf(row).length / lineChars)}
+      heightOf={(row) =>
+        (doubts.get(row.line)?.proposal ? 40 : 16) + linePx * Math.ceil(saidOf(row).length / lineChars)
+      }
     />
   );
 }

@@ -3,7 +3,7 @@ import { strTaskBody } from "../../../shared/contract/reservation.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { type Problem, Unparsable } from "../../../shared/parsing/unparsable.ts";
 import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
-import { readAmount } from "../../sheets/values.ts";
+import { readAmount } from "../../sheets/rules/amounts.ts";
 import { Changes } from "../components/changes.tsx";
 import { Button, Choice, Field, Form } from "../components/field.tsx";
 import { changesBetween, inputOf, isDeclared, sendOne } from "../service/actions.ts";

@@ -1,6 +1,6 @@
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation-fields.ts";
-import type { Field } from "../../sheets/columns.ts";
+import type { Field } from "../../sheets/fields.ts";
 import type { Say } from "../words/words.ts";
 import type { Records } from "./manager-records.ts";
 import { platformText } from "./written.ts";

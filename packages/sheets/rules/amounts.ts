@@ -72,7 +72,9 @@ function shapeOfAmount(bare: string): AmountShape | undefined {
  * People write two decimals, programs as many as they have: after 126.6314 or 95.5, 410.125 is a fraction too.
  */
 export function decimalSignOf(cells: readonly Cell[]): DecimalSign | "open" | undefined {
-  const shapes = cells.flatMap((cell) => (typeof cell === "string" ? (shapeOfAmount(withoutCurrency(cell)) ?? []) : []));
+  const shapes = cells.flatMap((cell) =>
+    typeof cell === "string" ? (shapeOfAmount(withoutCurrency(cell)) ?? []) : [],
+  );
   const decimals = shapes.filter(({ kind }) => kind === "decimal");
   const shows = (sign: DecimalSign) => decimals.some(({ separator }) => separator === sign);
   const isProgram = (sign: DecimalSign) =>

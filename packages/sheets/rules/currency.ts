@@ -1,6 +1,13 @@
 import type { Cell } from "../grid.ts";
 
-const signs: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", "£": "GBP", "¥": "JPY", "₺": "TRY", "₽": "RUB" };
+const signs: Readonly<Record<string, string>> = {
+  "€": "EUR",
+  $: "USD",
+  "£": "GBP",
+  "¥": "JPY",
+  "₺": "TRY",
+  "₽": "RUB",
+};
 
 /** Codes and words that stand with amounts. Others of three letters may be words. */
 const codes = new Set(

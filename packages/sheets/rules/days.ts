@@ -41,7 +41,8 @@ function partsOfDate(cell: Date): Parts {
   return { year: cell.getUTCFullYear(), month: cell.getUTCMonth() + 1, day: cell.getUTCDate(), minutes };
 }
 
-const clock = /(?:[T,]?\s*|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?|π\.?μ\.?|μ\.?μ\.?)?(Z|[+-]\d{2}:?\d{2})?$/iu;
+const clock =
+  /(?:[T,]?\s*|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?|π\.?μ\.?|μ\.?μ\.?)?(Z|[+-]\d{2}:?\d{2})?$/iu;
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun|δευ|τρι|τετ|πεμ|παρ|σαβ|κυρ)\p{L}*\.?,?\s+/u;
 
 function partsOf(text: string): Parts | undefined {
@@ -70,7 +71,8 @@ function inAthens({ year, month, day }: Omit<Parts, "minutes">, minutes: number,
 }
 
 function numbersOf(text: string): Omit<Parts, "minutes"> | undefined {
-  const [, y, m, d] = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? /^(20\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
+  const [, y, m, d] =
+    /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? /^(20\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
   if (d !== undefined) return { year: Number(y), month: Number(m), day: Number(d) };
   const [, first, second, year = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? [];
   return first === undefined ? undefined : { year: yearOf(year), first: Number(first), second: Number(second) };

@@ -6,7 +6,8 @@ const vat = 1.24;
  * @example feeShareOf("15.5+vat"); // 0.1922
  */
 export function feeShareOf(text: string): number | undefined {
-  const [, number = "", more = ""] = /^(\d{1,2}(?:[.,]\d{1,3})?)\s*%?\s*(\+\s*(?:vat|φπα|fpa))?$/i.exec(text.trim()) ?? [];
+  const [, number = "", more = ""] =
+    /^(\d{1,2}(?:[.,]\d{1,3})?)\s*%?\s*(\+\s*(?:vat|φπα|fpa))?$/i.exec(text.trim()) ?? [];
   if (number === "") return undefined;
   const share = (Number(number.replace(",", ".")) / 100) * (more === "" ? 1 : vat);
   return share < 1 ? share : undefined;

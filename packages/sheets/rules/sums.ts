@@ -1,7 +1,8 @@
 import { type Cell, isEmpty, type Row } from "../grid.ts";
 import { plain } from "../values.ts";
 
-const words = /^(?:(?:γενικο |μερικο )?(?:συνολ\p{L}*|αθροισμα)|(?:grand |sub ?)?totals?|sums?)(?!\p{L})[\s:.\p{L}\d/]*$/u;
+const words =
+  /^(?:(?:γενικο |μερικο )?(?:συνολ\p{L}*|αθροισμα)|(?:grand |sub ?)?totals?|sums?)(?!\p{L})[\s:.\p{L}\d/]*$/u;
 const isNumeric = (cell: Cell) => typeof cell === "number" || /^[-(]?[\d\s.,€%)]+(?:EUR)?$/i.test(String(cell));
 
 /** A line of sums begins with a word for it; everything else in it is a number. */

@@ -27,7 +27,16 @@ export const airbnbTransactions = {
     lineAmount: ["Amount", "Valor", "Betrag"],
   },
   known: [
-    ...["Date", "Arriving by date", "Booking date", "Details", "Reference code", "Reference", "Paid out", "Fast pay fee"],
+    ...[
+      "Date",
+      "Arriving by date",
+      "Booking date",
+      "Details",
+      "Reference code",
+      "Reference",
+      "Paid out",
+      "Fast pay fee",
+    ],
     ...["Cleaning fee", "Pet fee", "Occupancy taxes", "Airbnb remitted tax", "Earnings year"],
     ...["Data", "Disponível por data", "Data da reserva", "Informações", "Código de referência", "Pago"],
     ...["Taxa de pagamento rápido", "Taxa de limpeza", "Impostos de ocupação", "Ganhos do ano"],

@@ -15,7 +15,17 @@ export const sources: readonly Source[] = [
 ];
 
 /** A file whose lines name their platforms themselves is a program's that works with several. */
-const ofSeveral = ["channel", "platform", "source", "portal", "booking source", "referrer", "πλατφόρμα", "κανάλι", "πηγή"];
+const ofSeveral = [
+  "channel",
+  "platform",
+  "source",
+  "portal",
+  "booking source",
+  "referrer",
+  "πλατφόρμα",
+  "κανάλι",
+  "πηγή",
+];
 
 /** Whose export has these columns: all of one source's, and none of another's. */
 export function sourceOf(columns: readonly string[]): Source | undefined {

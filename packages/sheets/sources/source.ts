@@ -1,6 +1,6 @@
 import type { Field } from "../fields.ts";
-import type { DayOrder } from "../rules/days.ts";
 import type { DecimalSign } from "../rules/amounts.ts";
+import type { DayOrder } from "../rules/days.ts";
 import type { Kinds } from "../rules/kinds.ts";
 import type { Statuses } from "../rules/statuses.ts";
 
@@ -17,6 +17,8 @@ export interface Source {
   readonly known?: readonly string[];
   /** The platform of every line, where the file is one platform's own. */
   readonly platform?: string;
+  /** A platform whose name the portal does not have: asked once. */
+  readonly brand?: string;
   readonly kinds?: Kinds;
   readonly statuses?: Statuses;
   readonly decimalSign?: DecimalSign;

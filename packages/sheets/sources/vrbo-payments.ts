@@ -22,5 +22,6 @@ export const vrboPayments = {
     ...["Paid By Guest", "Payment Processing Fee", "Stay Tax We Remit", "Stay Tax You Remit", "Deposit Amount"],
     ...["Payable To You"],
   ],
+  brand: "Vrbo",
   kinds: { instalment: ["Booking", "Reservation", "Balance", "Payment"], refund: ["Refund"] },
 } as const satisfies Source;

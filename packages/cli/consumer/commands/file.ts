@@ -1,14 +1,15 @@
 import { type Command, Option } from "commander";
-import { aboutFile } from "../../../../shared/wording/files.ts";
 import type { CheckedRow } from "../../../sheets/check.ts";
-import type { DayOrder } from "../../../sheets/values.ts";
+import type { DayOrder } from "../../../sheets/rules/days.ts";
 import type { Around } from "../around.ts";
 import { asJson, Expected, exitCodes, show } from "../ends.ts";
-import { checkFile, type MappingOptions } from "../files/check-file.ts";
+import { type CheckedFile, checkFile, type FileOptions } from "../files/check-file.ts";
+import { tellQuestions } from "../files/conversation.ts";
+import { keepMapping } from "../files/mapping-file.ts";
 import { resultColumns, tellProblems, totalsText, worthShowing, writeResults } from "../upload/report.ts";
 import { isDone, type Uploaded, upload } from "../upload/upload.ts";
 
-interface Options extends MappingOptions {
+interface Options extends FileOptions {
   readonly draft: boolean;
   readonly amend: boolean;
   readonly dryRun: boolean;
@@ -27,6 +28,8 @@ export function addFile(program: Command, around: Around): void {
     .option("--mapping <file>", say("file_mapping"))
     .option("--dates <order>", say("file_dates"), dayOrderOf)
     .option("--set <field=value>", say("file_set"), (one, all: string[]) => [...all, one], [])
+    .option("--answer <question=value>", say("file_answer"), (one, all: string[]) => [...all, one], [])
+    .option("--sheet <name>", say("file_sheet"))
     .option("--results <file>", say("file_results"))
     .action((file: string, options: Options) => fileCommand(file, options, around));
 }
@@ -38,21 +41,38 @@ function dayOrderOf(text: string): DayOrder {
 }
 
 async function fileCommand(file: string, options: Options, around: Around): Promise<void> {
-  const { print, tell, end, language, say } = around;
-  const { rows, problems, doubts } = await checkFile(file, options, around);
-  if (problems.length > 0) {
-    tellProblems(file, problems, around);
-    return end(exitCodes.refused);
-  }
-  if (options.dryRun)
-    for (const { line, field, mend } of doubts)
-      tell(say("to_confirm", { line, field, mend: aboutFile(mend, language) }));
+  const { print, tell, end, say } = around;
+  const checkedFile = await checkFile(file, options, around);
+  const { checked, apartments, mapping, mappingFile } = checkedFile;
+  const { rows, problems, questions } = checked;
+  if (problems.length > 0) tellProblems(file, problems, around);
+  if (questions.length > 0) tellQuestions(questions, apartments, around);
+  if (problems.length + questions.length > 0) return end(exitCodes.refused);
   if (options.dryRun || rows.length === 0) {
+    if (options.dryRun) tellSums(rows, apartments.names, around);
     if (options.json) print(asJson([]));
     return tell(options.dryRun ? say("in_order", { count: rows.length, sum: sumOf(rows) }) : say("no_reservation"));
   }
+  tellSums(rows, apartments.names, around);
+  if (!(await isConfirmed(checkedFile, around))) return tell(say("not_sent"));
   const uploaded = await uploadFrom(rows, options, around);
+  if (keepMapping(mappingFile, mapping)) tell(say("mapping_kept", { file: mappingFile }));
   report(uploaded, file, options, around);
+}
+
+/** After a conversation: what the answers have made of the file is shown before it is sent. */
+async function isConfirmed({ asked, checked: { rows } }: CheckedFile, { ask, say }: Around): Promise<boolean> {
+  if (!asked || !ask) return true;
+  const answer = await ask(say("send_now", { count: rows.length, sum: sumOf(rows) }));
+  return /^(y|yes|ν|ναι)$/i.test(answer.trim());
+}
+
+/** What will be filed, by apartment. */
+function tellSums(rows: readonly CheckedRow[], names: ReadonlyMap<number, string>, { tell, say }: Around): void {
+  const byApartment = Map.groupBy(rows, ({ reservation }) => reservation.apartmentId);
+  if (byApartment.size < 2) return;
+  for (const [id, some] of [...byApartment].toSorted(([one], [other]) => one - other).slice(0, 40))
+    tell(say("sum_of_apartment", { name: [id, names.get(id)].join(" ").trim(), count: some.length, sum: sumOf(some) }));
 }
 
 /** The sum to be declared, for comparison with the month's own figures. */

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { allReservations, type ReservationRecord, type Wanted } from "../../../client/lists.ts";
-import { readDay } from "../../../sheets/values.ts";
+import { readDay } from "../../../sheets/rules/days.ts";
 import { writeCsv } from "../../../sheets/write-csv.ts";
 import type { Around } from "../around.ts";
 import { searchPortal } from "../at-portal.ts";

@@ -1,112 +1,110 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import * as v from "valibot";
-import { aboutFile, ofFile } from "../../../../shared/wording/files.ts";
-import type { ApiClient } from "../../../client/client.ts";
-import { allApartments } from "../../../client/lists.ts";
+import { aboutFile, type FileCode, ofFile } from "../../../../shared/wording/files.ts";
 import { type Checked, checkGrid } from "../../../sheets/check.ts";
-import { fields, guessMapping, isOwn, Mapping } from "../../../sheets/columns.ts";
+import { isOwn, type Mapping } from "../../../sheets/columns.ts";
 import { type Grid, UnreadableSheet } from "../../../sheets/grid.ts";
-import type { FindApartment } from "../../../sheets/read-row.ts";
-import { type DayOrder, plain } from "../../../sheets/values.ts";
+import { type Edits, type Question, withAnswer } from "../../../sheets/question.ts";
+import { type ChosenSheet, chooseSheet } from "../../../sheets/sheets.ts";
 import type { Around } from "../around.ts";
-import { readGrid } from "./read-grid.ts";
+import { answerOf, orderQuestion } from "./conversation.ts";
+import { type Apartments, apartmentsFor } from "./find-apartment.ts";
+import { type MappingOptions, openMapping, saidBefore } from "./mapping-file.ts";
+import { openSheets } from "./read-grid.ts";
 
 type Surroundings = Pick<Around, "client" | "language" | "say" | "tell" | "ask">;
 
-/** Reads and checks a file, says how it was read, and keeps the mapping for the next file. */
-export async function checkFile(file: string, options: MappingOptions, around: Surroundings): Promise<Checked> {
-  const grid = await readGrid(file);
-  const kept = mappingFileOf(file, options);
-  let mapping = mappingFor(grid, kept, options);
-  const find = await apartmentFinder(around.client, mapping);
-  let checked = checkGrid(grid, mapping, find);
-  if (checked.order === undefined || (checked.orderTaken && around.ask)) {
-    mapping = { ...mapping, dates: await askOrder(around) };
-    checked = checkGrid(grid, mapping, find);
+export interface FileOptions extends MappingOptions {
+  readonly sheet?: string | undefined;
+}
+
+export interface CheckedFile {
+  readonly checked: Checked;
+  readonly apartments: Apartments;
+  readonly mapping: Mapping;
+  /** Where the mapping is kept once the file was sent. */
+  readonly mappingFile: string;
+  /** Whether a person was asked anything. */
+  readonly asked: boolean;
+}
+
+/** Reads and checks a file, asks a person what it leaves open, and says how it was read. */
+export async function checkFile(file: string, options: FileOptions, around: Surroundings): Promise<CheckedFile> {
+  const { tell, say } = around;
+  const grid = await gridOf(file, options, around);
+  const open = openMapping(file, grid, options);
+  let { mapping, edits } = open;
+  const before = saidBefore(mapping);
+  if (open.isKept && before.length > 0) tell(say("mapping_used", { file: open.file, what: before.join(", ") }));
+  tellOfColumns(options, mapping, around);
+  const apartments = await apartmentsFor(around.client, mapping);
+  const check = (said: Mapping, filled: Edits) => checkGrid(grid, said, apartments.finder(said), filled);
+  let checked = check(mapping, edits);
+  let asked = false;
+  for (let next = nextQuestion(checked, around); next && around.ask; next = nextQuestion(checked, around)) {
+    const answer = await answerOf(next, apartments, { ...around, ask: around.ask });
+    ({ mapping, edits } = withAnswer({ mapping, edits }, next.id, answer));
+    checked = check(mapping, edits);
+    asked = true;
   }
-  if (keepMapping(kept, mapping)) around.tell(around.say("mapping_kept", { file: kept }));
-  describe(grid, mapping, checked, around);
-  return checked;
+  if (checked.stopped) throw new UnreadableSheet(checked.stopped);
+  describe(mapping, checked, around);
+  return { checked, apartments, mapping, mappingFile: open.file, asked };
 }
 
-async function askOrder({ ask, say }: Surroundings): Promise<DayOrder> {
-  const answer = (await ask?.(`${say("order_open")} ${say("order_asked")}`))?.trim().toLowerCase();
-  if (answer === "d") return "DMY";
-  if (answer === "m") return "MDY";
-  throw new UnreadableSheet(ofFile("file_dates_unclear"));
+const nextQuestion = ({ questions, orderTaken }: Checked, { ask }: Surroundings): Question | undefined =>
+  questions[0] ?? (orderTaken && ask ? orderQuestion() : undefined);
+
+async function gridOf(file: string, { sheet, answer }: FileOptions, around: Surroundings): Promise<Grid> {
+  const opened = await openSheets(file);
+  const wanted = sheet ?? answer.find((one) => one.startsWith("sheet="))?.slice("sheet=".length);
+  let chosen = chooseSheet(opened, wanted);
+  if (!chosen.grid && chosen.fitting.length > 0) chosen = chooseSheet(opened, await askSheet(chosen, around));
+  if (!chosen.grid) throw new UnreadableSheet(ofFile(chosen.unread.length > 0 ? "file_no_sheet" : "file_empty"));
+  const { unread } = chosen;
+  if (unread.length > 0) around.tell(around.say("sheets_unread", { sheet: chosen.name, names: unread.join(", ") }));
+  return chosen.grid;
 }
 
-function describe(
-  { columns }: Grid,
-  mapping: Mapping,
-  { order, orderTaken, rentTaken, leftOut, repeated, titles, payouts }: Checked,
-  { tell, language, say }: Surroundings,
-): void {
-  const read = new Set(Object.values(mapping.columns));
-  const unread = columns.filter((column) => !read.has(column));
+async function askSheet({ fitting }: ChosenSheet, around: Surroundings): Promise<string> {
+  const ask = ofFile("ask_sheet", { names: fitting.join(", ") });
+  const choices = fitting.map((name) => ({ value: name, text: name }));
+  if (!around.ask) throw new UnreadableSheet(ofFile("file_sheets_named", { names: fitting.join(", ") }));
+  const none: Apartments = { names: new Map(), finder: () => () => undefined };
+  return answerOf({ id: "sheet", ask, choices, answer: "choice" }, none, { ...around, ask: around.ask });
+}
+
+/** A value for all rows gives way to a column, which may surprise. */
+function tellOfColumns({ set }: FileOptions, { columns }: Mapping, { tell, say }: Surroundings): void {
+  const named = new Map(Object.entries(columns));
+  for (const said of set) {
+    const field = said.split("=")[0] ?? "";
+    const column = named.get(field);
+    if (column !== undefined) tell(say("set_beside_column", { field, column }));
+  }
+}
+
+const leftOutKeys = {
+  ...{ titles: "left_titles", sums: "left_sums", headings: "left_headings", hidden: "left_hidden" },
+  ...{ payouts: "left_payouts", coHosts: "left_coHosts", levies: "left_levies", fees: "left_fees" },
+  ...{ adjustments: "left_adjustments", cancelled: "left_cancelled", enquiries: "left_enquiries" },
+  ...{ blocked: "left_blocked", owners: "left_owners", noShows: "left_noShows", copies: "left_copies" },
+  ...{ parts: "left_parts", earlier: "left_earlier", answered: "left_answered" },
+} as const satisfies Record<Checked["leftOut"][number]["kind"], FileCode>;
+
+function describe(mapping: Mapping, checked: Checked, { tell, language, say }: Surroundings): void {
+  const { source, order, orderTaken, rentTaken, leftOut, notes, unread } = checked;
+  if (source !== undefined) tell(say("source_known", { source }));
   if (unread.length > 0) tell(say("unread_columns", { names: unread.join(", ") }));
   const first = say(order === "MDY" ? "month_first" : "day_first");
   if (orderTaken) tell(`${first} ${say("order_taken")}`);
-  else if (!isOwn(mapping)) tell(first);
+  else if (!isOwn(mapping) && order !== undefined) tell(first);
   if (rentTaken) tell(aboutFile(rentTaken, language));
-  if (leftOut.length > 0) tell(say("left_cancelled", { lines: leftOut.join(", ") }));
-  if (titles.length > 0) tell(say("left_titles", { lines: titles.join(", ") }));
-  if (payouts.length > 0) tell(say("left_payouts", { lines: payouts.join(", ") }));
-  if (repeated.length > 0) tell(say("left_repeated", { lines: repeated.join(", ") }));
+  for (const { kind, lines } of leftOut) {
+    const what = aboutFile(ofFile(leftOutKeys[kind]), language);
+    tell(say("left_out", { what, count: lines.length, lines: shortened(lines) }));
+  }
+  for (const note of notes) tell(aboutFile(note, language));
 }
 
-/** Finds apartments by the mapping's names, their names on record, or their registry ids, if only one matches. */
-export async function apartmentFinder(client: () => ApiClient, mapping: Mapping): Promise<FindApartment> {
-  if (mapping.columns.apartment === undefined && mapping.fixed.apartment === undefined) return () => undefined;
-  const onRecord = await allApartments(client());
-  const byName = Map.groupBy(
-    onRecord.flatMap(({ id, name, registryId }) => [plain(name), plain(registryId)].map((key) => ({ key, id }))),
-    ({ key }) => key,
-  );
-  return (name) => {
-    const ids = new Set(byName.get(plain(name))?.map(({ id }) => id));
-    return mapping.apartments[name] ?? (ids.size === 1 ? [...ids][0] : undefined);
-  };
-}
-
-export interface MappingOptions {
-  /** The mapping's file; by default beside the file of reservations. */
-  readonly mapping?: string | undefined;
-  readonly dates?: "DMY" | "MDY" | undefined;
-  /** `field=value`, for values that all rows share. */
-  readonly set: readonly string[];
-}
-
-export const mappingFileOf = (file: string, { mapping }: MappingOptions) =>
-  mapping ?? `${file.replace(/\.[^./\\]+$/, "")}.mapping.json`;
-
-/** The kept mapping, or a guess, with the options applied. */
-function mappingFor(grid: Grid, kept: string, { dates, set }: MappingOptions): Mapping {
-  const mapping = existsSync(kept) ? readMapping(kept) : guessMapping(grid.columns);
-  const said = v.safeParse(Mapping, { ...mapping, fixed: { ...mapping.fixed, ...fixedOf(set) } });
-  if (!said.success) throw new UnreadableSheet(ofFile("file_set_unclear", { fields: fields.join(", ") }));
-  return { ...said.output, ...(dates && { dates }) };
-}
-
-/** Keeps no mapping for a file with the API's own column names, unless an option added something. */
-export function keepMapping(kept: string, mapping: Mapping): boolean {
-  if (isOwn(mapping) && Object.keys(mapping.fixed).length === 0 && mapping.dates === undefined) return false;
-  const text = `${JSON.stringify(mapping, null, 2)}\n`;
-  if (existsSync(kept) && readFileSync(kept, "utf8") === text) return false;
-  writeFileSync(kept, text);
-  return true;
-}
-
-function readMapping(file: string): Mapping {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Mapping), readFileSync(file, "utf8"));
-  if (parsed.success) return parsed.output;
-  throw new UnreadableSheet(ofFile("file_mapping_unreadable", { file }));
-}
-
-const fixedOf = (set: readonly string[]) =>
-  Object.fromEntries(
-    set.map((said) => {
-      const [, field = "", value = ""] = /^(\w+)=(.*)$/.exec(said) ?? [];
-      return [field, value];
-    }),
-  );
+/** The first lines; a long list is no longer read. */
+const shortened = (lines: readonly number[]) =>
+  lines.length > 12 ? `${lines.slice(0, 12).join(", ")}, …` : lines.join(", ");

@@ -1,13 +1,22 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { ofFile } from "../../../../shared/wording/files.ts";
-import { type Cell, type Grid, UnreadableSheet } from "../../../sheets/grid.ts";
-import { readFile } from "../../../sheets/read-file.ts";
+import { type Cell, type Grid, requireUnlike, UnreadableSheet } from "../../../sheets/grid.ts";
+import { type OpenFile, openFile, readFile } from "../../../sheets/read-file.ts";
 import { readWhole } from "../../../sheets/values.ts";
 
-export async function readGrid(file: string): Promise<Grid> {
+function blobOf(file: string): Blob {
   if (!existsSync(file)) throw new UnreadableSheet(ofFile("file_missing", { file }));
   if (statSync(file).isDirectory()) throw new UnreadableSheet(ofFile("file_is_folder", { file }));
-  return await readFile(new Blob([readFileSync(file)]));
+  return new Blob([readFileSync(file)]);
+}
+
+export const openSheets = async (file: string): Promise<OpenFile> => openFile(blobOf(file));
+
+/** The table of a file whose columns all have a name of their own. */
+export async function readGrid(file: string): Promise<Grid> {
+  const grid = await readFile(blobOf(file));
+  requireUnlike(grid.columns);
+  return grid;
 }
 
 export interface FileRecord {

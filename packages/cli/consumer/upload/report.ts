@@ -45,9 +45,8 @@ export function tellProblems(
   const say = commandLineIn(language);
   for (const { line, column, field, found, mend } of problems.slice(0, shown)) {
     const name = column === field ? column : `${column} (${field})`;
-    const hint = mend.code === "column_missing" ? ` (--set ${field}=...)` : "";
     const [what, seen] = [aboutFile(mend, language), aboutFile(found, language)];
-    tell(safeCell(say("problem", { line, name, mend: what, hint, found: seen })));
+    tell(safeCell(say("problem", { line, name, mend: what, found: seen })));
   }
   const lines = new Set(problems.map(({ line }) => line)).size;
   tell(say("problems", { count: problems.length, lines }));

@@ -8,9 +8,9 @@ const { at, write: csv, read } = eachTestsFolder();
 beforeEach(standingClock);
 
 describe("str file, with a platform's export,", () => {
-  const airbnb = "Confirmation code,Status,Guest name,Start date,End date,Listing,Earnings,ΑΦΜ,Nights";
+  const airbnb = "Confirmation code,Status,Guest name,Start date,End date,Listing,Earnings,ΑΦΜ,Remarks";
   const stay = (id: string, days: string, listing = "Sea view", status = "Confirmed", earnings = "€420.50") =>
-    `${id},${status},Ada,${days},${listing},${earnings},123456789,4`;
+    `${id},${status},Ada,${days},${listing},${earnings},090000045,4`;
   const [early, late] = ["03/13/2026,03/15/2026", "03/20/2026,03/25/2026"];
   const set = ["--set", "paymentMethod=Μετρητά", "--set", "isForeigner=false", "--set", "hostFee=0"];
   const onRecord = ["Sea View", "Twin", "Twin"].map((name, index) => ({
@@ -28,9 +28,9 @@ describe("str file, with a platform's export,", () => {
         { apartmentId: 8, startDate: "20/03/2026" },
       ],
     });
-    expect(err).toContain("Columns that are not read: Nights.");
+    expect(err).toContain("Columns that are not read: Remarks.");
     expect(err).toContain("Dates are read with the month first.");
-    expect(err).toContain(`How the columns are read is saved in ${at("export.mapping.json")}`);
+    expect(err).toContain(`is kept in ${at("airbnb-reservations.mapping.json")}`);
     expect(code).toBe(0);
 
     const twin = csv("twin.csv", airbnb, stay("C", early, "Twin"));
@@ -39,7 +39,7 @@ describe("str file, with a platform's export,", () => {
 
   it("uses a stored mapping with its apartment names, and does not overwrite it", async () => {
     await str(["file", csv("export.csv", airbnb, stay("A", early)), ...set], api().answers);
-    const kept: unknown = JSON.parse(read("export.mapping.json"));
+    const kept: unknown = JSON.parse(read("airbnb-reservations.mapping.json"));
     expect(kept).toMatchObject({ columns: { startDate: "Start date", guestTaxId: "ΑΦΜ" } });
     csv("own.json", JSON.stringify(Object.assign({}, kept, { apartments: { Twin: 9 } })));
     const file = csv("export.csv", airbnb, stay("A", early, "Twin"));
@@ -49,7 +49,7 @@ describe("str file, with a platform's export,", () => {
     const second = await str(["file", file, ...own], api().answers);
 
     expect(sentIn(first.asked)[0]?.body).toMatchObject({ reservations: [{ apartmentId: 9, paymentMethod: "Λοιποί" }] });
-    expect(second.err).not.toContain("How the columns are read is saved");
+    expect(second.err).not.toContain("is kept in");
     csv("own.json", "{");
     const err = `${own[1]} is not a mapping: correct it, or delete it to have it guessed again. Nothing was sent.`;
     expect(await str(["file", file, ...own], api().answers)).toMatchObject({ code: 2, err });
@@ -59,27 +59,28 @@ describe("str file, with a platform's export,", () => {
     const file = csv("open.csv", airbnb, stay("A", "03/04/2026,07/04/2026"));
     /** Each time as if for the first time. */
     const run = async (options: readonly string[], ask?: (question: string) => Promise<string>) => {
-      rmSync(at("open.mapping.json"), { force: true });
+      rmSync(at("airbnb-reservations.mapping.json"), { force: true });
       const { asked, ...ended } = await str(["file", file, ...set, ...options], api().answers, { ask });
       return { ...ended, asked, startDate: /"startDate":"([^"]+)"/.exec(JSON.stringify(sentIn(asked)))?.[1] };
     };
     const answering = async (answer: string) => {
-      const ask = vi.fn<(question: string) => Promise<string>>(async () => answer);
-      const ended = await run([], ask);
-      expect(ask).toHaveBeenCalledOnce();
-      return ended;
+      const answers = [answer, "y"];
+      return run([], async () => answers.shift() ?? "what?");
     };
 
-    expect(await answering(" D ")).toMatchObject({ code: 0, startDate: "03/04/2026" });
-    expect(await answering("m")).toMatchObject({ code: 0, startDate: "04/03/2026" });
-    expect(await answering("what?")).toMatchObject({ code: 2 });
+    expect(await answering(" DMY ")).toMatchObject({ code: 0, startDate: "03/04/2026" });
+    expect(await answering("2")).toMatchObject({ code: 0, startDate: "04/03/2026" });
+    const confused = await answering("what?");
+    expect(confused).toMatchObject({ code: 2 });
+    expect(sentIn(confused.asked)).toEqual([]);
     const nobody = await run([]);
     expect(nobody).toMatchObject({ code: 2, asked: [{ path: "/apartments" }] });
-    expect(nobody.err).toContain("Say --dates DMY or --dates MDY. Nothing was sent.");
+    expect(nobody.err).toContain("--answer dates=DMY");
+    expect(nobody.err).toContain("1 question to answer. Nothing was sent.");
     expect(await run(["--dates", "DMY"])).toMatchObject({ code: 0, startDate: "03/04/2026" });
     expect(await run(["--dates", "mdy"])).toMatchObject({ code: 0, startDate: "04/03/2026" });
+    expect(await run(["--answer", "dates=MDY"])).toMatchObject({ code: 0, startDate: "04/03/2026" });
     expect(await run(["--dates", "YMD"])).toMatchObject({ code: 2, asked: [] });
-    expect(existsSync(at("open.mapping.json"))).toBe(false);
   });
 
   it("names the rows it leaves out: titles, payouts, cancelled without income, or exact duplicates", async () => {
@@ -89,13 +90,16 @@ describe("str file, with a platform's export,", () => {
     ].map((line) => `${line},Reservation`);
     const payout = `${",".repeat(9)}Payout`;
     const file = csv("export.csv", "Reservations", "of March", `${airbnb},Type`, ...rows, payout, payout);
-    const { err, asked } = await str(["file", file, ...set], api().answers);
+    const first = await str(["file", file, ...set], api().answers);
+    const { err, asked } = await str(["file", file, ...set, "--answer", "copies=once"], api().answers);
 
+    expect(first).toMatchObject({ code: 2 });
+    expect(first.err).toContain("--answer copies=once");
     expect(err.split("\n").filter((line) => line.startsWith("Left out"))).toEqual([
-      "Left out, cancelled with nothing received: line 7, 8.",
-      "Left out, titles and sums: line 1, 2.",
-      "Left out, payouts rather than reservations: line 9, 10.",
-      "Left out, exact repetitions: line 5, 6.",
+      "Left out, titles and notes: 2 (line 1, 2).",
+      "Left out, the platform's payouts: 2 (line 9, 10).",
+      "Left out, cancelled with nothing received: 2 (line 7, 8).",
+      "Left out, copies: 2 (line 5, 6).",
     ]);
     expect(sentIn(asked)[0]?.body).toMatchObject({ reservations: [{ reservationId: "A" }] });
   });

@@ -5,7 +5,8 @@ import { cannedApi, standingClock } from "../../../../test/support/canned-api.ts
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
 import { guessMapping } from "../../../sheets/columns.ts";
 import type { RowProblem } from "../../../sheets/read-row.ts";
-import { apartmentFinder, keepMapping, mappingFileOf } from "../../consumer/files/check-file.ts";
+import { apartmentsFor } from "../../consumer/files/find-apartment.ts";
+import { keepMapping, mappingFileOf, openMapping } from "../../consumer/files/mapping-file.ts";
 import { recordsOf } from "../../consumer/files/read-grid.ts";
 import { tellProblems } from "../../consumer/upload/report.ts";
 
@@ -29,23 +30,65 @@ describe("the records of a file", () => {
   });
 });
 
-describe("the column mapping of a file", () => {
-  it.each([
-    ["there/export.csv", "there/export.mapping.json"],
-    ["there.d/export", "there.d/export.mapping.json"],
-    ["a.b.xlsx", "a.b.mapping.json"],
-  ])("is stored beside %s as %s", (file, kept) => {
-    expect(mappingFileOf(file, { set: [] })).toBe(kept);
-    expect(mappingFileOf(file, { set: [], mapping: "own.json" })).toBe("own.json");
+describe("the mapping of a file", () => {
+  const given = { set: [], answer: [] };
+  const grid = (...columns: string[]) => ({ columns, titles: [], rows: [] });
+  const airbnb = ["Confirmation code", "Start date", "End date", "Listing", "Earnings"];
+
+  it("is kept beside it, one for each source, or where an option says", () => {
+    expect(mappingFileOf("there/export.csv", "airbnb-reservations", {})).toBe("there/airbnb-reservations.mapping.json");
+    expect(mappingFileOf("a.b.xlsx", undefined, {})).toBe("own-sheet.mapping.json");
+    expect(mappingFileOf("a.b.xlsx", undefined, { mapping: "own.json" })).toBe("own.json");
   });
 
-  it("is written again only when it changed", () => {
-    const [one, other] = [guessMapping(["Listing", "Start date"]), guessMapping(["Listing", "End date"])];
-    expect(one).not.toEqual(other);
+  it("is written again only when it changed, without what differs by row or concerned one file", () => {
+    const said = (fee: string) => ({
+      ...guessMapping(airbnb),
+      ...{ fixed: { platform: "Airbnb", guestId: "P1" }, answers: { fee, copies: "once" } },
+    });
 
-    expect([keepMapping(at("m.json"), one), keepMapping(at("m.json"), one)]).toEqual([true, false]);
-    expect(keepMapping(at("m.json"), other)).toBe(true);
-    expect(JSON.parse(read("m.json"))).toEqual(JSON.parse(JSON.stringify(other)));
+    const at1 = at("m.json");
+    expect([keepMapping(at1, said("3")), keepMapping(at1, said("3"))]).toEqual([true, false]);
+    expect(keepMapping(at1, said("15.5"))).toBe(true);
+    expect(JSON.parse(read("m.json"))).toMatchObject({
+      ...{ version: 2, source: "airbnb-reservations", fixed: { platform: "Airbnb" }, answers: { fee: "15.5" } },
+    });
+    expect(read("m.json")).not.toMatch(/P1|copies/);
+  });
+
+  it("is used for the next file of the source, and for an own sheet with the same columns only", () => {
+    const own = ["Κωδικός κράτησης", "Άφιξη", "Αναχώρηση", "Ποσό"];
+    keepMapping(at("airbnb-reservations.mapping.json"), { ...guessMapping(airbnb), answers: { fee: "3" } });
+    keepMapping(at("own-sheet.mapping.json"), { ...guessMapping(own), fixed: { platform: "Airbnb" } });
+
+    const open = (columns: readonly string[]) => openMapping(at("next.csv"), grid(...columns), given);
+    expect(open(airbnb)).toMatchObject({ isKept: true, mapping: { answers: { fee: "3" } } });
+    expect(open([...airbnb, "Notes"])).toMatchObject({ isKept: true });
+    expect(open(own)).toMatchObject({ isKept: true, mapping: { fixed: { platform: "Airbnb" } } });
+    expect(open([...own, "Διαβατήριο"])).toMatchObject({ isKept: false, mapping: { fixed: {} } });
+  });
+
+  it("takes the answers of an option, also to questions whose words have a sign in them", () => {
+    const answer = [
+      "status:a=b=stay",
+      "4.status=leave-out",
+      "apartment:Sea view=7",
+      "dates=MDY",
+      "isForeigner=by-country",
+    ];
+    const { mapping, edits } = openMapping(at("next.csv"), grid(...airbnb), { set: [], answer });
+
+    expect(mapping).toMatchObject({
+      ...{ values: { status: { "a=b": "stay" } }, apartments: { "Sea view": 7 }, dates: "MDY" },
+      answers: { isForeigner: "by-country" },
+    });
+    expect(edits).toEqual(new Map([[4, { status: "leave-out" }]]));
+    expect(() => openMapping(at("next.csv"), grid(...airbnb), { set: [], answer: ["x"] })).toThrow("question=value");
+  });
+
+  it.each(["reservationId", "startDate", "amountReceived"])("does not take a value of %s for every row", (field) => {
+    const set = [`${field}=1`];
+    expect(() => openMapping(at("next.csv"), grid(...airbnb), { set, answer: [] })).toThrow("differs from row to row");
   });
 });
 
@@ -54,7 +97,9 @@ describe("the apartment of a row", () => {
   const finder = async (columns: string[], fixed: object = {}) => {
     const { client, asked } = cannedApi(() => ({ apartments: onRecord }));
     const mapping = guessMapping(columns);
-    return { find: await apartmentFinder(() => client, { ...mapping, fixed: { ...mapping.fixed, ...fixed } }), asked };
+    const said = { ...mapping, fixed: { ...mapping.fixed, ...fixed } };
+    const { finder } = await apartmentsFor(() => client, said);
+    return { find: finder(said), asked };
   };
 
   it("is found by the file's column or by --set, and an unknown one is not", async () => {
@@ -74,7 +119,7 @@ describe("the apartment of a row", () => {
 describe("the problems of a file", () => {
   const problem = (line: number, column = "startDate") => ({
     ...{ line, column, field: "startDate", found: "99/99/9999", cell: "31/04/2026" },
-    mend: ofFile("file_old_excel"),
+    mend: ofFile("cell_whole"),
   });
   const linesFor = (language: Language, ...problems: RowProblem[]) => {
     const lines: string[] = [];
@@ -84,10 +129,8 @@ describe("the problems of a file", () => {
 
   it("are named by the file's column, and by the field if the column is named otherwise", () => {
     const [own, named, all] = linesFor("en", problem(2), problem(2, "Arrival"));
-    const [absent] = linesFor("en", { ...problem(1), mend: ofFile("column_missing") });
 
     expect(own).toMatch(/^line 2: startDate: .* \[found: 99\/99\/9999\]$/);
-    expect([own, absent].map((line) => line?.includes(" (--set startDate=...)"))).toEqual([false, true]);
     expect(named).toMatch(/^line 2: Arrival \(startDate\): /);
     expect(all).toBe("2 problems in 1 line. Nothing was sent.");
   });

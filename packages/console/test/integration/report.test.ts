@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { readSheet } from "read-excel-file/node";
+
 import { describe, expect, it, vi } from "vitest";
 import { chromiumPath } from "../../../../test/support/chromium.ts";
+import { readSheet } from "../../../../test/support/read-sheet.ts";
 import { useConsole } from "./browser.ts";
 import { everyState, failed, reservation } from "./canned.ts";
 import { download, inspect } from "./open.ts";
@@ -25,7 +26,7 @@ const open = async (locale: string, viewport = { width: 1280, height: 800 }) => 
 describe.skipIf(!chromiumPath)("the console's month report", () => {
   it("downloads a workbook with typed dates and amounts, also west of Greenwich, and no formula", async () => {
     const { name, path } = await download((await open("en-GB")).page, "XLSX");
-    const [head, ...rows] = await readSheet(path);
+    const [head, ...rows] = readSheet(path);
 
     expect(name).toBe("2026-11.xlsx");
     expect(head?.slice(0, 7)).toEqual(["Owner", "Apartment", "Registry id", "Α/Α", "Reservation", "From", "To"]);

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import type { BrowserContextOptions } from "playwright-core";
-import { readSheet } from "read-excel-file/node";
+
 import { describe, expect, it } from "vitest";
 import { chromiumPath } from "../../../../test/support/chromium.ts";
 import { textLike } from "../../../../test/support/matchers.ts";
+import { readSheet } from "../../../../test/support/read-sheet.ts";
 import { templateColumns } from "../../../sheets/columns.ts";
 import { useConsole } from "./browser.ts";
 import { everyState, failed, reservation } from "./canned.ts";
@@ -181,8 +182,8 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
   it("offers a template with lists that it can read back", async () => {
     const { page } = await at("upload");
     const { path } = await download(page, "Download a template");
-    expect(await readSheet(path)).toEqual([Object.values(templateColumns)]);
-    expect(await readSheet(path, 2)).toContainEqual(["Sea view", "Airbnb", "Λογαριασμός Πληρωμών Ημεδαπής", "Yes"]);
+    expect(readSheet(path)).toEqual([Object.values(templateColumns)]);
+    expect(readSheet(path, 2)).toContainEqual(["Sea view", "Airbnb", "Λογαριασμός Πληρωμών Ημεδαπής", "Yes"]);
     const { "xl/worksheets/sheet1.xml": sheet = new Uint8Array() } = unzipSync(await readFile(path));
     const lists = strFromU8(sheet).matchAll(/sqref="([^"]*)"><formula1>([^<]*)/g);
     const values = ["B2:B2000 $A$1:$A$2", "F2:F2000 $B$1:$B$8", "G2:G2000 $C$1:$C$4", "H2:H2000 $D$1:$D$2"];

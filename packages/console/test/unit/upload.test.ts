@@ -20,10 +20,11 @@ it("the names in a file are kept for the next one, its columns are not", () => {
   const stored = new Map<string, string>();
   const setItem = (place: string, text: string) => void stored.set(place, text);
   vi.stubGlobal("localStorage", { getItem: (place: string) => stored.get(place) ?? null, setItem });
-  const next = { columns: { guestName: "who" }, fixed: {}, values: {}, apartments: {} };
+  const none = { version: 2, answers: {} } as const;
+  const next = { ...none, columns: { guestName: "who" }, fixed: {}, values: {}, apartments: {} };
   expect(withKept(next)).toBe(next);
   const kept = { values: { platform: { airbnb: "Airbnb" } }, apartments: { Loft: 3 } };
-  keep({ columns: { endDate: "to" }, fixed: { isForeigner: true }, ...kept });
+  keep({ ...none, columns: { endDate: "to" }, fixed: { isForeigner: true }, ...kept });
 
   expect(withKept(next)).toEqual({ ...next, ...kept });
 });

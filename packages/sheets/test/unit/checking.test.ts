@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { aboutFile } from "../../../../shared/wording/files.ts";
-import { textLike } from "../../../../test/support/matchers.ts";
 import { checkGrid } from "../../check.ts";
 import { guessMapping, type Mapping } from "../../columns.ts";
 import { readCsv } from "../../csv.ts";
 
 const head = "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestTaxId";
 const row = (id: string, from = "03/04/2026", to = "07/04/2026", amount = "420.50") =>
-  `${id},1,${from},${to},"${amount}",Airbnb,Μετρητά,ΟΧΙ,123456789`;
+  `${id},${id.at(2) ?? 1},${from},${to},"${amount}",Airbnb,Μετρητά,ΟΧΙ,090000045`;
 const unknown = () => undefined;
 
 function check(
   lines: readonly string[],
   change: Partial<Mapping> = {},
   find: (name: string) => number | undefined = unknown,
+  edits?: Parameters<typeof checkGrid>[3],
 ) {
   const grid = readCsv(lines.join("\n"));
-  const { problems, ...checked } = checkGrid(grid, { ...guessMapping(grid.columns), ...change }, find);
+  const { problems, ...checked } = checkGrid(grid, { ...guessMapping(grid.columns), ...change }, find, edits);
   const inWords = problems.map((one) => ({ ...one, mend: aboutFile(one.mend), found: aboutFile(one.found) }));
   return { ...checked, problems: inWords };
 }
@@ -24,7 +24,7 @@ function check(
 const airbnb = "Confirmation code,Status,Guest name,Start date,End date,Listing,Earnings,ΑΦΜ";
 const fixed = { platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, hostFee: 0 };
 const stay = (id: string, from: string, to: string, earnings = "€420.50", status = "Confirmed") =>
-  `${id},${status},Ada,${from},${to},Sea view,${earnings},123456789`;
+  `${id},${status},Ada,${from},${to},Sea view,${earnings},090000045`;
 
 describe("a file with the API's field names", () => {
   it("is read as the API reads it", () => {
@@ -66,15 +66,23 @@ describe("a file with the API's field names", () => {
     expect(check([head, row("A-1")], { dates: "MDY" })).toMatchObject({ order: "MDY", orderTaken: false });
   });
 
-  it("may repeat a row exactly, but not contradict itself", () => {
+  it("may have one code on several lines: alike, they are asked about together, else each by itself", () => {
     const longer = row("é", "03/04/2026", "08/04/2026");
-    const wrong = row("A-1", "04/31/2026");
-    const { rows, repeated, problems } = check([head, row("é"), row("é"), longer, row("e\u0301"), wrong]);
+    const copies = check([head, row("é"), row("é"), row("A-2"), row("A-2")]);
+    expect(copies.questions).toMatchObject([{ id: "copies", choices: [{ value: "once" }, { value: "parts" }] }]);
+    const lines = [head, row("é"), longer, row("e\u0301")];
+    const asked = check(lines);
 
-    expect(rows.map(({ line }) => line)).toEqual([2]);
-    expect(repeated).toEqual([3]);
-    const mend = textLike(/line 2 has the same reservation/);
-    expect(problems).toMatchObject([...[4, 5].map((line) => ({ line, mend })), { line: 6 }]);
+    expect(asked.questions).toMatchObject([{ id: "4.same", line: 4 }]);
+    const answered = (same: string) => {
+      const { rows, leftOut } = check(lines, {}, unknown, new Map([[4, { same }]]));
+      return [rows.map(({ line, reservation: { amountReceived } }) => [line, amountReceived]), leftOut];
+    };
+    expect(answered("parts")).toEqual([[[2, 1261.5]], [{ kind: "parts", lines: [3, 4] }]]);
+    expect(answered("first")).toEqual([[[2, 420.5]], [{ kind: "copies", lines: [3, 4] }]]);
+    expect(answered("last")).toEqual([[[4, 420.5]], [{ kind: "earlier", lines: [2, 3] }]]);
+    const once = check([head, row("é"), row("é"), row("A-2")], { answers: { copies: "once" } });
+    expect([once.rows.map(({ line }) => line), once.questions]).toEqual([[2, 4], []]);
   });
 
   it("needs no apartment names when it has their numbers", () => {
@@ -83,17 +91,21 @@ describe("a file with the API's field names", () => {
 
   it("may name an apartment in the column of its numbers", () => {
     const find = (name: string) => ["Sea view", "1"].indexOf(name) + 7;
-    const { rows, problems } = check([head, row("A-1"), row("A-2").replace(",1,", ",Sea view,")], {}, find);
+    const { rows, problems } = check([head, row("A-1"), row("A-2").replace(",2,", ",Sea view,")], {}, find);
 
     expect(problems).toEqual([]);
     expect(rows.map(({ reservation }) => reservation.apartmentId)).toEqual([1, 7]);
   });
 
-  it("gets one problem per missing column", () => {
-    const { problems } = check([head.slice(0, head.indexOf(",amount")), "A-1,1,03/04/2026,07/04/2026", "A-2,1,,"]);
+  it("is asked once for what it does not have", () => {
+    const { questions, problems } = check([
+      head.slice(0, head.indexOf(",amount")),
+      "A-1,1,03/04/2026,07/04/2026",
+      "A-2,1,,",
+    ]);
 
-    const missing = ["amountReceived", "platform", "paymentMethod", "isForeigner"];
-    expect(problems).toMatchObject(missing.map((field) => ({ field, line: 1 })));
+    const missing = ["column:amountReceived", "platform", "paymentMethod", "isForeigner"];
+    expect([questions.map(({ id }) => id), problems]).toEqual([missing, []]);
   });
 });
 
@@ -119,12 +131,16 @@ describe("a platform's export", () => {
   const cancelled = (earnings: string) => stay("HM1", "04/25/2026", "04/28/2026", earnings, "Canceled by guest");
 
   it("leaves out cancellations without income, and asks for the day of the others", () => {
-    const { leftOut, problems } = check([airbnb, cancelled("€0.00"), cancelled("€50.00")], { fixed }, () => 1);
+    const lines = [airbnb, cancelled("€0.00"), cancelled("€50.00")];
+    const { leftOut, problems, questions } = check(lines, { fixed }, () => 1);
 
-    expect(leftOut).toEqual([2]);
-    expect(problems).toMatchObject([
-      { line: 3, field: "cancellationDate", found: "nothing", mend: textLike(/the day of the cancellation/) },
+    expect([leftOut, problems]).toEqual([[{ kind: "cancelled", lines: [2] }], []]);
+    expect(questions).toMatchObject([{ id: "3.cancellationDate", answer: "day" }]);
+    const said = (cancellationDate: string) => check(lines, { fixed }, () => 1, new Map([[3, { cancellationDate }]]));
+    expect(said("20/04/2026").rows).toMatchObject([
+      { reservation: { cancellationDate: "20/04/2026", cancellationAmount: 50 } },
     ]);
+    expect(said("leave-out").leftOut).toContainEqual({ kind: "answered", lines: [3] });
   });
 
   it("has its cancellation day read in its own date order, and an unreadable one reported once", () => {
@@ -148,8 +164,7 @@ describe("a platform's export", () => {
   });
 
   it("reports a listing that is no apartment on record", () => {
-    expect(check([airbnb, stay("HM1", "04/25/2026", "04/28/2026")], { fixed }).problems).toMatchObject([
-      { line: 2, column: "Listing", field: "apartmentId" },
-    ]);
+    const { questions, rows } = check([airbnb, stay("HM1", "04/25/2026", "04/28/2026")], { fixed });
+    expect([rows, questions]).toMatchObject([[], [{ id: "apartment:Sea view", answer: "apartment" }]]);
   });
 });

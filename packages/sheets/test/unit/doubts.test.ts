@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { aboutFile } from "../../../../shared/wording/files.ts";
 import { checkGrid } from "../../check.ts";
 import { guessMapping, templateColumns } from "../../columns.ts";
 import { readCsv } from "../../csv.ts";
-import { isTaxNumber } from "../../tax-number.ts";
+import { isTaxNumber } from "../../rules/tax-number.ts";
 
 const head = "reservationId;apartmentId;startDate;endDate;amountReceived;platform;paymentMethod;isForeigner;guestTaxId";
 const row = (id: string, taxNumber: string, isForeigner = "όχι", platform = "Airbnb") =>
-  `${id};1;13/04/2026;17/04/2026;420,50;${platform};Μετρητά;${isForeigner};${taxNumber}`;
+  `${id};${id.charCodeAt(0)};13/04/2026;17/04/2026;420,50;${platform};Μετρητά;${isForeigner};${taxNumber}`;
 const check = (lines: readonly string[], edits?: Parameters<typeof checkGrid>[3], values = {}) => {
   const grid = readCsv(lines.join("\n"));
   return checkGrid(grid, { ...guessMapping(grid.columns), values }, () => undefined, edits);
@@ -26,19 +25,22 @@ it.each([
 });
 
 describe("a doubt about a file", () => {
-  it("is a warning about an invalid tax number, with lost zeros offered back", () => {
-    const lines = [row("A", "090000045"), row("B", "90000045"), row("C", "123456780"), row("B", "90000045")];
-    const { problems, rows, doubts } = check([head, ...lines]);
+  it("asks about an invalid tax number, with lost zeros offered back, until it is given again", () => {
+    const lines = [head, row("A", "090000045"), row("B", "90000045"), row("C", "123456780"), row("D", "EL 090000045")];
+    const { problems, rows, questions } = check(lines);
 
-    expect([problems, rows.length]).toEqual([[], 3]);
-    expect(doubts.map(({ mend, ...one }) => ({ ...one, mend: aboutFile(mend).slice(0, 19) }))).toEqual([
-      { line: 3, field: "guestTaxId", cell: "90000045", offered: "090000045", mend: "its leading zeros s" },
-      { line: 4, field: "guestTaxId", cell: "123456780", mend: "no Greek tax number" },
+    expect([problems, rows.map(({ line }) => line)]).toEqual([[], [2, 5]]);
+    expect(rows[1]?.reservation.guestTaxId).toBe("090000045");
+    expect(questions.map(({ id, proposal, ask }) => [id, proposal, ask.code])).toEqual([
+      ["3.guestTaxId", "090000045", "ask_tax_number_zeros"],
+      ["4.guestTaxId", undefined, "ask_tax_number"],
     ]);
+    const edits = new Map([3, 4].map((line) => [line, { guestTaxId: line === 3 ? "090000045" : "123456780" }]));
+    expect(check(lines, edits)).toMatchObject({ questions: [], rows: { length: 4 } });
   });
 
   it("is never about a foreigner's numbers", () => {
-    expect(check([`${head};guestName;guestId`, `${row("A", "5", "ναι")};Ada;P1`]).doubts).toEqual([]);
+    expect(check([`${head};guestName;guestId`, `${row("A", "5", "ναι")};Ada;P1`]).questions).toEqual([]);
   });
 });
 
@@ -48,9 +50,13 @@ describe("rows that are not reservations", () => {
     const sums = ["Σύνολο", "Γενικό σύνολο", "Άθροισμα", "Total", "Grand total", "SUM"].map(
       (one) => `${one};;;;420,50;;;;`,
     );
-    const { titles, rows, problems } = check([title, "", head, row("A", "090000045"), ...sums]);
+    const { leftOut, rows, problems } = check([title, "", head, row("A", "090000045"), ...sums]);
 
-    expect([titles, rows.map(({ line }) => line), problems]).toEqual([[1, 5, 6, 7, 8, 9, 10], [4], []]);
+    expect(leftOut).toEqual([
+      { kind: "titles", lines: [1] },
+      { kind: "sums", lines: [5, 6, 7, 8, 9, 10] },
+    ]);
+    expect([rows.map(({ line }) => line), problems]).toEqual([[4], []]);
   });
 
   it("do not include reservations with such names", () => {
@@ -61,15 +67,15 @@ describe("rows that are not reservations", () => {
 describe("a person's mapping of a file", () => {
   it("overrides a cell, and can empty it", () => {
     const lines = [head, row("A", "090000045", "όχι", "Κάτι")];
-    expect(check(lines, new Map([[2, { platform: "Airbnb" }]])).problems).toEqual([]);
+    expect(check(lines, new Map([[2, { platform: "Airbnb" }]])).rows).toHaveLength(1);
     expect(check(lines, new Map([[2, { platform: " " }]])).problems).toMatchObject([{ field: "platform" }]);
   });
 
-  it("sets values for all rows, and problems show each as found", () => {
+  it("sets values for all rows that share a word", () => {
     const other = "Άλλες ψηφιακές πλατφόρμες";
     const lines = [head, row("A", "090000045", "όχι", "BnB"), row("B", "090000045", "όχι", other)];
 
-    expect(check(lines).problems).toMatchObject([{ line: 2, field: "platform", cell: "BnB", found: "aaa" }]);
+    expect(check(lines).questions).toMatchObject([{ id: "platform:BnB", example: "BnB" }]);
     const { rows } = check(lines, undefined, { platform: { BnB: "Airbnb" } });
     expect(rows.map(({ reservation }) => reservation.platform)).toEqual(["Airbnb", "λλες ψηφιακές πλατφόρμες"]);
   });

@@ -3,7 +3,9 @@ import { ofFile } from "../../../../shared/wording/files.ts";
 import { readCsv } from "../../csv.ts";
 import { type Cell, shapeOf, UnreadableSheet } from "../../grid.ts";
 import { decode, readFile, readJson } from "../../read-file.ts";
-import { orderOf, readAmount, readDay, readFlag, readWhole } from "../../values.ts";
+import { readAmount } from "../../rules/amounts.ts";
+import { orderOf, readDay } from "../../rules/days.ts";
+import { readFlag, readWhole } from "../../values.ts";
 
 const greek = "paymentMethod;Μετρητά\n";
 /** The code page has Greek letters at these distances from Unicode. */
@@ -35,11 +37,21 @@ describe("the format of a file", () => {
     expect((await readFile(new Blob([text]))).rows.map((row) => row.cells.join())).toEqual([cells]);
   });
 
-  it("is refused with advice when it is an old Excel workbook", async () => {
-    const old = readFile(new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])]));
-
-    await expect(old).rejects.toThrow(/xlsx/i);
-    await expect(old).rejects.toBeInstanceOf(UnreadableSheet);
+  const bytes = (...signature: number[]) => new Uint8Array([...signature, 0, 0, 0, 0, 0, 0, 0, 0]);
+  it.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
+    ["a PDF", "%PDF-1.7\n1 0 obj", "file_pdf"],
+    ["a picture", bytes(0x89, 0x50, 0x4e, 0x47), "file_picture"],
+    ["a photograph", bytes(0xff, 0xd8, 0xff, 0xe0), "file_picture"],
+    ["a packed archive", bytes(0x1f, 0x8b), "file_archive"],
+    ["a calendar", "BEGIN:VCALENDAR\nVERSION:2.0", "file_calendar"],
+    ["a web page", '\uFEFF <!DOCTYPE html><table border="1">', "file_web_page"],
+    ["XML", '<?xml version="1.0"?><Workbook/>', "file_xml"],
+    ["a text document", "{\\rtf1 a,b}", "file_document"],
+    ["a damaged old workbook", bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), "file_workbook"],
+    ["nothing", "", "file_empty"],
+  ])("is named when it is %s", async (_, content, code) => {
+    await expect(readFile(new Blob([content]))).rejects.toMatchObject({ why: { code } });
+    await expect(readFile(new Blob([content]))).rejects.toBeInstanceOf(UnreadableSheet);
   });
 });
 
@@ -47,7 +59,7 @@ describe("the table of a text", () => {
   it.each([",", ";", "\t", "|"])("is separated by %j when its first line is", (separator) => {
     const grid = readCsv(["one", "two"].join(separator).concat("\r\n", ["1", "2"].join(separator)));
 
-    expect(grid).toEqual({ columns: ["one", "two"], titles: [], rows: [{ line: 2, cells: ["1", "2"] }] });
+    expect(grid).toEqual({ columns: ["one", "two"], titles: [], rows: [{ line: 2, cells: ["1", "2"] }], separator });
   });
 
   it("keeps separators and line breaks inside quotes, with each row's last line", () => {
@@ -72,7 +84,6 @@ describe("the table of a text", () => {
     ['a,b\n1,"two\nlines"\n1,"2', "Line 4: a quotation mark is not closed"],
     ['sep=|\r\na|b\r\n1|"2', "Line 3: a quotation mark is not closed"],
     ["", "The file is empty."],
-    ["a,a\n1,2", 'Two columns are named "a"'],
   ])("with %j is refused with a reason", (text, words) => {
     expect(() => readCsv(text)).toThrow(words);
   });
@@ -101,6 +112,14 @@ describe("a cell's value", () => {
     ["€1,234.50", 1234.5],
     ["1 234,50 €", 1234.5],
     ["120 EUR", 120],
+    ["126.6314 EUR", 126.63],
+    ["15.195768", 15.2],
+    ["1234.567", 1234.57],
+    ["0.125", 0.13],
+    ["(€80.00)", -80],
+    ["−25,00", -25],
+    ["7 000", 7000],
+    ["-110.7 €", -110.7],
     ["1.234.567", 1_234_567],
     ["-1.234,50 €", -1234.5],
     [-90, -90],
@@ -140,6 +159,27 @@ describe("a cell's value", () => {
   it.each([
     ["2026-10-03", "DMY", "03/10/2026"],
     ["2026-10-03 14:00:00", "MDY", "03/10/2026"],
+    ["2026-10-03 03:00 PM", "MDY", "03/10/2026"],
+    ["03/10/26", "DMY", "03/10/2026"],
+    ["10/3/26 4:00 pm", "MDY", "03/10/2026"],
+    ["3 Oct 2026", "MDY", "03/10/2026"],
+    ["Oct 03, 2026", "MDY", "03/10/2026"],
+    ["October 3, 2026", "MDY", "03/10/2026"],
+    ["03-OCT-26", "MDY", "03/10/2026"],
+    ["01 SEPT 26", "MDY", "01/09/2026"],
+    ["3 Οκτωβρίου 2026", "MDY", "03/10/2026"],
+    ["3 Ιουν 2026", "MDY", "03/06/2026"],
+    ["3 Ιουλ. 2026", "MDY", "03/07/2026"],
+    ["3 Μαΐου 2026", "MDY", "03/05/2026"],
+    ["Σάβ, 3 Οκτ 2026", "MDY", "03/10/2026"],
+    ["Sat, Oct 3, 2026", "MDY", "03/10/2026"],
+    ["20261003", "MDY", "03/10/2026"],
+    // Midnight in Athens, written in UTC; and a moment of another zone.
+    ["2026-10-02T22:00:00Z", "DMY", "03/10/2026"],
+    ["2026-10-02T23:30:00-05:00", "DMY", "03/10/2026"],
+    // A spreadsheet has lost a second.
+    [new Date("2026-10-02T23:59:12Z"), "DMY", "03/10/2026"],
+    [new Date("2026-10-03T16:00:00Z"), "DMY", "03/10/2026"],
     ["3/10/2026", "DMY", "03/10/2026"],
     ["3.10.2026", "DMY", "03/10/2026"],
     ["3-10-2026 9:05", "DMY", "03/10/2026"],
@@ -154,12 +194,20 @@ describe("a cell's value", () => {
     ["10/25/2026", "DMY", "cell_day"],
     ["25/10/2026", "MDY", "cell_day_month_first"],
     ["31/04/2026", "DMY", "cell_day"],
-    ["03/10/26", "DMY", "cell_day"],
-    ["2026-10-03T22:00:00Z", "DMY", "cell_day"],
+    ["Janet 3, 2026", "DMY", "cell_day"],
+    ["3 Ιου 2026", "DMY", "cell_day"],
+    ["2026-10-03 25:00", "DMY", "cell_day"],
     ["soon", "MDY", "cell_day"],
   ] as const)("%j, read as %s, is not a day: %s", (cell, order, why) => {
     expect(readDay(cell, order)).toEqual({ mend: ofFile(why) });
   });
+
+  it.each(["2026-10-02 22:00", new Date("2026-10-02T21:00:00Z")])(
+    "%j is probably the next day, which is asked",
+    (cell) => {
+      expect(readDay(cell, "DMY")).toEqual({ mend: ofFile("cell_day_evening"), offered: "03/10/2026" });
+    },
+  );
 
   it.each([
     [["03/04/2026", "25/04/2026"], "DMY"],

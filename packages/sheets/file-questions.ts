@@ -1,0 +1,220 @@
+import { defaultPlatforms } from "../../shared/contract/platforms.ts";
+import { otherPlatform, paymentMethods } from "../../shared/contract/reservation.ts";
+import { type FileCode, ofFile } from "../../shared/wording/files.ts";
+import { isFeeOpen } from "./agreed-rent.ts";
+import type { Mapping } from "./columns.ts";
+import type { Field } from "./fields.ts";
+import type { Grid, Row } from "./grid.ts";
+import { byCountry, type Choice, type Question } from "./question.ts";
+import type { UnknownWord } from "./read-row.ts";
+import { openAmount, readAnyAmount } from "./rules/amounts.ts";
+import { grossOf } from "./rules/fee.ts";
+import { taxColumns } from "./rules/taxes.ts";
+import { amountFields, dateFields, isReadBy, type Table } from "./table.ts";
+
+const needed: readonly (readonly Field[])[] = [
+  ["reservationId"],
+  ["apartmentId", "apartment"],
+  ["startDate"],
+  ["endDate", "cancellationDate", "nights"],
+  ["amountReceived", "cancellationAmount", "payout"],
+];
+
+/** Columns without which no row can be read, and columns of the mapping that this file does not have. */
+export function missing({ columns }: Grid, { columns: mapped, fixed }: Mapping): Question[] {
+  const choices = columns.filter(Boolean).map((column) => ({ value: column, text: column }));
+  const ask = (field: Field, column?: string): Question => ({
+    ...{ id: `column:${field}`, answer: "choice", choices },
+    ask:
+      column === undefined
+        ? ofFile("ask_column", { field: { code: fieldNames[field] } })
+        : ofFile("ask_column_gone", { field: { code: fieldNames[field] }, column }),
+  });
+  const isGone = (field: Field) => mapped[field] !== undefined && !columns.includes(mapped[field] ?? "");
+  const isAbsent = (field: Field) => mapped[field] === undefined && fixed[field] === undefined;
+  return needed.flatMap((either) => {
+    const [first = "reservationId"] = either;
+    const gone = either.find(isGone);
+    if (gone !== undefined) return [ask(gone, mapped[gone] ?? "")];
+    return either.every(isAbsent) ? [ask(first)] : [];
+  });
+}
+
+const fieldNames = {
+  ...{ reservationId: "field_code", apartmentId: "field_apartment", apartment: "field_apartment" },
+  ...{
+    startDate: "field_arrival",
+    endDate: "field_departure",
+    cancellationDate: "field_cancelled",
+    nights: "field_nights",
+  },
+  ...{ amountReceived: "field_rent", cancellationAmount: "field_kept", payout: "field_payout", hostFee: "field_fee" },
+  ...{ platform: "field_platform", paymentMethod: "field_payment", isForeigner: "field_foreigner" },
+  ...{ guestName: "field_guest", guestId: "field_document", guestTaxId: "field_tax_number" },
+  ...{ cleaningOnTop: "field_cleaning", taxesWithin: "field_taxes", status: "field_status", kind: "field_kind" },
+  ...{ lineAmount: "field_payout", currency: "field_currency", rooms: "field_rooms", country: "field_country" },
+  ...{ guestFirstName: "field_guest", guestLastName: "field_guest" },
+} as const satisfies Record<Field, FileCode>;
+
+/** What the file as a whole leaves open: a handful at most. */
+export function fileQuestions(table: Table, stays: readonly Row[]): Question[] {
+  if (stays.length === 0) return [];
+  return [
+    ...dayOrder(table, stays),
+    ...decimals(table, stays),
+    ...fee(table, stays),
+    ...taxes(table, stays),
+    ...absentValue(table, "platform", platformChoices, proposedPlatform(table.source?.brand)),
+    ...absentValue(table, "paymentMethod", paymentChoices, proposedPayment(table)),
+    ...foreigners(table, stays),
+  ];
+}
+
+const platformChoices: readonly Choice[] = [
+  ...defaultPlatforms.map((name) => ({ value: name, text: name })),
+  { value: otherPlatform, text: `Ά${otherPlatform}` },
+];
+const paymentChoices: readonly Choice[] = paymentMethods.map((name) => ({ value: name, text: name }));
+
+/** A platform pays into an account. */
+const proposedPayment = ({ source }: Table) => (source?.platform === undefined ? undefined : paymentMethods[0]);
+
+function absentValue(
+  { mapping, source }: Table,
+  field: "platform" | "paymentMethod",
+  choices: readonly Choice[],
+  proposal?: string,
+): Question[] {
+  if (mapping.columns[field] !== undefined || mapping.fixed[field] !== undefined) return [];
+  const ask =
+    field === "paymentMethod"
+      ? ofFile("ask_payment")
+      : source?.brand === undefined
+        ? ofFile("ask_platform")
+        : ofFile("ask_platform_word", { word: source.brand });
+  return [{ id: field, ask, answer: "choice", choices, ...(proposal !== undefined && { proposal }) }];
+}
+
+function foreigners(table: Table, stays: readonly Row[]): Question[] {
+  const { mapping } = table;
+  const isSaid = mapping.answers["isForeigner"] !== undefined || mapping.fixed.isForeigner !== undefined;
+  if (mapping.columns.isForeigner !== undefined || isSaid) return [];
+  const country = stays.map((row) => table.cellOf(row, "country")).find((cell) => cell !== undefined);
+  const choices: readonly Choice[] = [
+    ...(country === undefined ? [] : [{ value: byCountry, text: ofFile("choice_by_country") }]),
+    { value: "true", text: ofFile("choice_foreigners") },
+    { value: "false", text: ofFile("choice_no_foreigners") },
+  ];
+  return [
+    {
+      ...{ id: "isForeigner", ask: ofFile("ask_foreigner"), answer: "choice", choices },
+      ...(country !== undefined && { proposal: byCountry, example: String(country) }),
+    },
+  ];
+}
+
+function dayOrder(table: Table, stays: readonly Row[]): Question[] {
+  if (table.order !== undefined) return [];
+  const cells = stays.flatMap((row) => dateFields.map((field) => table.cellOf(row, field)));
+  const example = cells.find((cell) => typeof cell === "string" && /^\d{1,2}[/.-]\d{1,2}/.test(cell));
+  // In Greece the day comes first; exports of Airbnb are American in every language.
+  const isGreek = table.grid.columns.some((column) => /\p{Script=Greek}/u.test(column));
+  const proposal = table.source?.dayOrder ?? (isGreek ? "DMY" : undefined);
+  return [
+    {
+      ...{ id: "dates", ask: ofFile("ask_dates", { example: String(example ?? "03/04") }), answer: "choice" },
+      ...(example !== undefined && { example: String(example) }),
+      ...(proposal !== undefined && { proposal }),
+      choices: [
+        { value: "DMY", text: ofFile("choice_day_first") },
+        { value: "MDY", text: ofFile("choice_month_first") },
+      ],
+    },
+  ];
+}
+
+/** 1.250 may be a thousand, or slightly more than one. */
+function decimals(table: Table, stays: readonly Row[]): Question[] {
+  for (const field of amountFields) {
+    if (table.styleOf(field) !== "open") continue;
+    const example = openAmount(stays.map((row) => table.inFile(row, field)));
+    if (example === undefined) continue;
+    const choices = (["thousands", "fraction"] as const).map((value) => {
+      const read = readAnyAmount(example, value);
+      return { value, text: "value" in read ? read.value.toFixed(2) : value };
+    });
+    const column = table.mapping.columns[field] ?? field;
+    return [{ id: "decimals", ask: ofFile("ask_decimals", { example, column }), example, choices, answer: "choice" }];
+  }
+  return [];
+}
+
+/** An export without the platform's fee: in the words of the trade, and what the rent becomes. */
+function fee(table: Table, stays: readonly Row[]): Question[] {
+  const { mapping, source } = table;
+  if (!isFeeOpen(mapping)) return [];
+  const column = mapping.columns.payout ?? "";
+  const first = stays
+    .map((row) => readAnyAmount(table.inFile(row, "payout"), "."))
+    .find((one) => "value" in one && one.value > 0);
+  const payout = first && "value" in first ? first.value : undefined;
+  const becomes = (share: number) =>
+    payout === undefined ? "" : `${payout.toFixed(2)} → ${grossOf(payout, share).toFixed(2)}`;
+  const choices = (
+    [
+      ["3", 0.03],
+      ["3+vat", 0.0372],
+      ["15.5", 0.155],
+      ["15.5+vat", 0.1922],
+      ["0", 0],
+    ] as const
+  ).map(([value, share]) => ({
+    value,
+    text: ofFile("choice_fee", { fee: value.replace("+vat", " % + ΦΠΑ/VAT"), becomes: becomes(share) }),
+  }));
+  return [
+    {
+      ...{ id: "fee", ask: ofFile("ask_fee", { column }), answer: "fee", choices },
+      ...(payout !== undefined && { example: payout.toFixed(2) }),
+      ...(source?.platform === "Airbnb" && { proposal: "3" }),
+    },
+  ];
+}
+
+function taxes(table: Table, stays: readonly Row[]): Question[] {
+  const { mapping, grid, source } = table;
+  if (mapping.answers["taxes"] !== undefined) return [];
+  const found = taxColumns(grid, stays, isReadBy(mapping, source));
+  if (found.length === 0) return [];
+  const names = found.map((at) => grid.columns[at] ?? "");
+  return [
+    {
+      ...{ id: "taxes", ask: ofFile("ask_taxes", { names: names.join(", ") }), answer: "choice" },
+      choices: [
+        { value: "outside", text: ofFile("choice_taxes_outside") },
+        { value: "within", text: ofFile("choice_taxes_within") },
+      ],
+    },
+  ];
+}
+
+/** Once for each word that has no counterpart at the portal, or name that no apartment on record has. */
+export function wordQuestions(unknown: readonly UnknownWord[]): Question[] {
+  const byId = new Map(unknown.map(({ field, word }) => [`${field}:${word}`, { field, word }]));
+  return [...byId].map(([id, { field, word }]) => ({
+    ...{ id, ask: ofFile(wordAsks[field], { word }), example: word },
+    ...(field === "apartment"
+      ? { answer: "apartment" as const }
+      : { answer: "choice" as const, choices: field === "platform" ? platformChoices : paymentChoices }),
+    ...(field === "platform" && { proposal: proposedPlatform(word) ?? otherPlatform }),
+  }));
+}
+
+const wordAsks = {
+  platform: "ask_platform_word",
+  paymentMethod: "ask_payment_word",
+  apartment: "ask_apartment",
+} as const;
+
+/** Vrbo is HomeAway under its present name. */
+const proposedPlatform = (word = "") => (/vrbo|abritel|fewo/i.test(word) ? "HomeAway" : undefined);

@@ -1,0 +1,39 @@
+/** Why a line is not filed, although nothing is wrong with it. */
+export type LeftOutKind =
+  | "titles"
+  | "sums"
+  | "headings"
+  | "hidden"
+  | "payouts"
+  | "coHosts"
+  | "levies"
+  | "fees"
+  | "adjustments"
+  | "cancelled"
+  | "enquiries"
+  | "blocked"
+  | "owners"
+  | "noShows"
+  | "copies"
+  | "parts"
+  | "earlier"
+  | "answered";
+
+export interface LeftOut {
+  readonly kind: LeftOutKind;
+  readonly lines: readonly number[];
+}
+
+/** Collects lines by kind, each in the order of the file. */
+export function createLeftOut() {
+  const byKind = new Map<LeftOutKind, number[]>();
+  return {
+    add(kind: LeftOutKind, ...lines: readonly number[]): void {
+      byKind.set(kind, [...(byKind.get(kind) ?? []), ...lines]);
+    },
+    all: (): LeftOut[] =>
+      [...byKind].flatMap(([kind, lines]) =>
+        lines.length > 0 ? [{ kind, lines: lines.toSorted((a, b) => a - b) }] : [],
+      ),
+  };
+}

@@ -1,0 +1,104 @@
+import { ofFile } from "../../shared/wording/files.ts";
+import type { Mapping } from "./columns.ts";
+import { type Grid, isEmpty, type Row } from "./grid.ts";
+import { createLeftOut } from "./left-out.ts";
+import { type Edits, leaveOut, type Question } from "./question.ts";
+import { type LineKind, lineKindOf } from "./rules/kinds.ts";
+import { isHeading, isNote, isSum } from "./rules/sums.ts";
+import { sourceById } from "./sources/all.ts";
+import { cellReader } from "./table.ts";
+
+type LeftOutLines = ReturnType<typeof createLeftOut>;
+
+export interface SortedLines {
+  readonly stays: readonly Row[];
+  /** Lines that change the amount of a stay. */
+  readonly adjustments: readonly Row[];
+  readonly leftOut: LeftOutLines;
+  readonly questions: readonly Question[];
+}
+
+const kindsLeftOut = { payout: "payouts", coHost: "coHosts", levy: "levies", fee: "fees" } as const;
+
+/** Tells the lines of stays from the others. Only stays are filed; what is none is told by kind and count. */
+export function sortLines(grid: Grid, mapping: Mapping, edits: Edits): SortedLines {
+  const leftOut = createLeftOut();
+  leftOut.add("titles", ...grid.titles);
+  const hidden = new Set(mapping.answers["hidden"] === "read" ? [] : grid.hidden);
+  const [stays, adjustments, questions]: [Row[], Row[], Question[]] = [[], [], []];
+  const kindOf = kindsIn(grid, mapping);
+  const unknown = new Map<string, Question>();
+  const read = cellReader(grid, mapping, new Map());
+  /** A code or a kind by itself is a line whose other cells are missing, not a note. */
+  const isLone = (row: Row) =>
+    read(row)("kind") !== undefined || /^\S*\d\S*$/.test(String(read(row)("reservationId") ?? ""));
+  for (const row of grid.rows) {
+    const { line } = row;
+    if (hidden.has(line)) leftOut.add("hidden", line);
+    else if (isHeading(row, grid.columns)) leftOut.add("headings", line);
+    else if (isSum(row)) leftOut.add("sums", line);
+    else if (grid.columns.length > 2 && isNote(row) && !isLone(row)) leftOut.add("titles", line);
+    else if (Object.values(edits.get(line) ?? {}).includes(leaveOut)) leftOut.add("answered", line);
+    else {
+      const kind = kindOf(row);
+      if (typeof kind !== "string") unknown.set(kind.word, kindQuestion(kind.word));
+      else if (kind === "left") leftOut.add("answered", line);
+      else if (kind === "stay" || kind === "instalment") stays.push(row);
+      else if (kind === "adjustment" || kind === "refund") adjustments.push(row);
+      else leftOut.add(kindsLeftOut[kind], line);
+    }
+  }
+  const hiddenLines = grid.rows.filter(({ line }) => hidden.has(line)).map(({ line }) => line);
+  if (hiddenLines.length > 0 && mapping.answers["hidden"] === undefined) questions.push(hiddenQuestion(hiddenLines));
+  return { stays, adjustments, leftOut, questions: [...questions, ...unknown.values()] };
+}
+
+type Kind = LineKind | "left" | { readonly word: string };
+
+/**
+ * The kind of each line. A column named "Type" may be anything's: outside the known sources it is one of kinds only if a
+ * line has a word for something that is no stay.
+ */
+function kindsIn(grid: Grid, mapping: Mapping): (row: Row) => Kind {
+  const source = sourceById(mapping.source);
+  const read = cellReader(grid, mapping, new Map());
+  const wordOf = (row: Row) => {
+    const cell = read(row)("kind");
+    return cell === undefined ? "" : String(cell);
+  };
+  const known = (word: string) => lineKindOf(word, source?.kinds);
+  const isMeant =
+    source?.kinds !== undefined || grid.rows.some((row) => !["stay", undefined].includes(known(wordOf(row))));
+  if (!isMeant) return () => "stay";
+  return (row) => {
+    const word = wordOf(row);
+    const said = mapping.values.kind?.[word];
+    if (said !== undefined) return said === "stay" || said === "adjustment" ? said : "left";
+    if (word === "") return "stay";
+    const kind = known(word);
+    if (kind === undefined && isBare(row, grid, mapping)) return "payout";
+    return kind ?? { word };
+  };
+}
+
+/** A payment for several reservations has no code and no dates of its own. */
+const isBare = ({ cells }: Row, { columns }: Grid, { columns: { reservationId, startDate, endDate } }: Mapping) =>
+  [reservationId, startDate, endDate].every((column) => isEmpty(cells[columns.indexOf(column ?? "")]));
+
+const kindQuestion = (word: string): Question => ({
+  ...{ id: `kind:${word}`, ask: ofFile("ask_kind", { word }), example: word, answer: "choice" },
+  choices: [
+    { value: "stay", text: ofFile("choice_stay") },
+    { value: "adjustment", text: ofFile("choice_adjustment") },
+    { value: leaveOut, text: ofFile("choice_leave_out") },
+  ],
+});
+
+const hiddenQuestion = (lines: readonly number[]): Question => ({
+  ...{ id: "hidden", ask: ofFile("ask_hidden", { count: lines.length, lines: lines.join(", ") }), answer: "choice" },
+  proposal: leaveOut,
+  choices: [
+    { value: leaveOut, text: ofFile("choice_leave_out") },
+    { value: "read", text: ofFile("choice_read") },
+  ],
+});

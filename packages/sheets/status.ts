@@ -1,0 +1,78 @@
+import { ofFile } from "../../shared/wording/files.ts";
+import { agreedRent, isComputed } from "./agreed-rent.ts";
+import type { Row } from "./grid.ts";
+import type { LeftOutKind } from "./left-out.ts";
+import { leaveOut, type Question } from "./question.ts";
+import { readAnyAmount } from "./rules/amounts.ts";
+import { type Status, statusOf } from "./rules/statuses.ts";
+import type { Table } from "./table.ts";
+
+export type StatusRead =
+  | { readonly isCancelled: boolean }
+  | { readonly leftOut: LeftOutKind }
+  | { readonly question: Question };
+
+const leftOutBy = { enquiry: "enquiries", blocked: "blocked", owner: "owners" } as const;
+
+/** Only a status that is known to be a stay's is one. `isMixed`: some lines of the file have a status. */
+export function statusIn(table: Table, row: Row, isMixed: boolean): StatusRead {
+  const { mapping, source } = table;
+  if (!isMixed) return { isCancelled: false };
+  const word = String(table.cellOf(row, "status") ?? "");
+  // A file of people may have a word only for what was cancelled; its column of the day says it, too.
+  if (word === "" && table.cellOf(row, "cancellationDate") !== undefined) return { isCancelled: true };
+  const said = mapping.values.status?.[word];
+  if (said === leaveOut) return { leftOut: "answered" };
+  const status: Status | undefined = said === "stay" || said === "cancelled" ? said : statusOf(word, source?.statuses);
+  switch (status) {
+    case undefined:
+      return { question: unknownStatus(word) };
+    case "stay":
+    case "cancelled":
+      return { isCancelled: status === "cancelled" };
+    case "enquiry":
+    case "blocked":
+    case "owner":
+      return { leftOut: leftOutBy[status] };
+    case "noShow":
+      return received(table, row) === 0
+        ? { leftOut: "noShows" }
+        : { question: askedOfRow(table, row, "ask_no_show", "stay") };
+    case "refunded":
+      return { question: askedOfRow(table, row, "ask_refunded") };
+  }
+}
+
+const choices = [
+  { value: "stay", text: ofFile("choice_stay") },
+  { value: "cancelled", text: ofFile("choice_cancelled") },
+  { value: leaveOut, text: ofFile("choice_leave_out") },
+];
+
+const unknownStatus = (word: string): Question => ({
+  ...{ id: `status:${word}`, answer: "choice", choices },
+  ...(word === "" ? { ask: ofFile("ask_status_empty") } : { ask: ofFile("ask_status", { word }), example: word }),
+});
+
+function askedOfRow(
+  table: Table,
+  { line, cells }: Row,
+  code: "ask_no_show" | "ask_refunded",
+  proposal?: string,
+): Question {
+  const row = { line, cells };
+  const [reservation, amount] = [table.cellOf(row, "reservationId"), received(table, row)?.toFixed(2) ?? "?"];
+  const ask = ofFile(code, { reservation: String(reservation ?? ""), amount });
+  return { id: `${line}.status`, line, ask, answer: "choice", choices, ...(proposal !== undefined && { proposal }) };
+}
+
+/** The amount of a line, in whatever currency. */
+function received(table: Table, row: Row): number | undefined {
+  const computed = isComputed(table.mapping) ? agreedRent(table, row) : undefined;
+  if (computed) return "value" in computed ? computed.value : undefined;
+  const style = table.styleOf("amountReceived");
+  const cell = table.cellOf(row, "amountReceived");
+  if (cell === undefined) return 0;
+  const read = readAnyAmount(cell, style === "open" ? undefined : style);
+  return "value" in read ? read.value : undefined;
+}
