@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import { athensDate } from "../../shared/contract/athens.ts";
 import { strTaskBody } from "../../shared/contract/reservation.ts";
 import { parseRequest } from "../../shared/parsing/parse.ts";
 import { Unparsable } from "../../shared/parsing/unparsable.ts";
@@ -128,8 +129,7 @@ const byLine = (questions: readonly Question[]) => {
 };
 
 /** Today in Athens, as days since 1970. */
-const athensToday = () =>
-  Date.parse(new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Athens" }).format(new Date())) / 86_400_000;
+const athensToday = () => Date.parse(athensDate(Date.now())) / 86_400_000;
 
 export interface ReadStay extends CheckedRow {
   readonly row: Row;

@@ -1,5 +1,5 @@
 import { defaultPlatforms } from "../../shared/contract/platforms.ts";
-import { otherPlatform, paymentMethods } from "../../shared/contract/reservation.ts";
+import { otherPlatform, paymentMethods } from "../../shared/contract/reservation-fields.ts";
 import { type FileCode, ofFile } from "../../shared/wording/files.ts";
 import { isFeeOpen } from "./agreed-rent.ts";
 import type { Mapping } from "./columns.ts";
@@ -170,7 +170,10 @@ function fee(table: Table, stays: readonly Row[]): Question[] {
     ] as const
   ).map(([value, share]) => ({
     value,
-    text: ofFile("choice_fee", { fee: value.replace("+vat", " % + ΦΠΑ/VAT"), becomes: becomes(share) }),
+    text: ofFile("choice_fee", {
+      fee: value.replace("+vat", "") + (value.endsWith("vat") ? " % + VAT" : " %"),
+      becomes: becomes(share),
+    }),
   }));
   return [
     {

@@ -1,35 +1,33 @@
-import { type UnzipFileInfo, type Unzipped, unzipSync } from "fflate";
 import { ofFile } from "../../shared/wording/files.ts";
+import { contentOf, entriesOf, sizeOf } from "./archive.ts";
 import { maxCells, UnreadableSheet } from "./grid.ts";
 
 /** The limit of all parts together, uncompressed. */
 export const maxBytes = 50_000_000;
 
-/**
- * True if a workbook is too large to open: a few kB can inflate to gigabytes, and one cell far down makes a table of
- * millions. Parts are found like the workbook reader finds them, and inflated to their declared size at most.
- */
-export function isTooLarge(bytes: Uint8Array): boolean {
-  let size = 0;
-  const parts = unzipped(bytes, ({ originalSize }) => {
-    size += originalSize;
-    return size <= maxBytes;
-  });
-  if (size > maxBytes) return true;
-  // A sheet's part may have any name.
-  return Object.values(parts).some((part) => {
-    const text = new TextDecoder().decode(part);
-    if (text.includes("sheetData")) return cellsOf(text) > maxCells;
-    return text.includes("table:table-row") && cellsOfOpenDocument(text) > maxCells;
-  });
+/** The parts of a workbook that was not too large: a few kB can inflate to gigabytes. */
+export function checkedParts(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> {
+  const parts = partsOf(bytes);
+  if (!parts || Object.values(parts).some(isTooLarge)) throw new UnreadableSheet(ofFile("file_workbook_too_large"));
+  return parts;
 }
 
-function unzipped(bytes: Uint8Array, filter: (part: UnzipFileInfo) => boolean): Unzipped {
+/** Undefined if they are too large. */
+function partsOf(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> | undefined {
   try {
-    return unzipSync(bytes, { filter });
+    const entries = entriesOf(bytes);
+    if (sizeOf(entries) > maxBytes) return undefined;
+    return Object.fromEntries(entries.map((entry) => [entry.name, contentOf(entry)]));
   } catch {
     throw new UnreadableSheet(ofFile("file_workbook"));
   }
+}
+
+/** True for a sheet with too many cells: one far down makes a table of millions. A sheet's part may have any name. */
+function isTooLarge(part: Uint8Array): boolean {
+  const text = new TextDecoder().decode(part);
+  if (text.includes("sheetData")) return cellsOf(text) > maxCells;
+  return text.includes("table:table-row") && cellsOfOpenDocument(text) > maxCells;
 }
 
 /** The table's size, by the references of rows, cells and the sheet itself, or by count if there are none. */

@@ -1,18 +1,23 @@
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from "@e965/xlsx";
+import { zipSync } from "fflate";
 import { ofFile } from "../../shared/wording/files.ts";
 import { type Cell, type Grid, gridOf, isEmpty, type Row, requireRoomFor, UnreadableSheet } from "./grid.ts";
 import { currencyIn, isForeign } from "./rules/currency.ts";
 import type { Sheet } from "./sheets.ts";
-import { isTooLarge, maxBytes } from "./workbook-size.ts";
+import { checkedParts, maxBytes } from "./workbook-size.ts";
 
 /** More rows than any sheet that `maxCells` allows. */
 const maxRows = 500_000;
 
-/** The sheets of an `.xlsx`, `.xlsm`, `.ods` (all ZIP archives) or `.xls`. Formulas have the values that they had when saved. */
+/**
+ * The sheets of an `.xlsx`, `.xlsm`, `.ods` (all ZIP archives) or `.xls`. Formulas have the values that they had when
+ * saved. The reader gets an archive of the parts that were checked, whatever else the file holds.
+ */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, isZip: boolean): Promise<readonly Sheet[]> {
-  if (bytes.length > maxBytes || (isZip && isTooLarge(bytes)))
-    throw new UnreadableSheet(ofFile("file_workbook_too_large"));
-  const book = opened(bytes);
+  if (bytes.length > maxBytes) throw new UnreadableSheet(ofFile("file_workbook_too_large"));
+  // The first part of an archive says whether it is encrypted.
+  if (isZip && ((bytes[6] ?? 0) & 1) === 1) throw new UnreadableSheet(ofFile("file_password"));
+  const book = opened(isZip ? zipSync(checkedParts(bytes), { level: 0 }) : bytes);
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
   return book.SheetNames.flatMap((name, at) => {
     const sheet = book.Sheets[name];

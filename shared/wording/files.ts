@@ -217,11 +217,11 @@ export const files = {
   },
   ask_fee: {
     en: 'Column "{column}" is what the platform paid out, and the portal asks for the agreed rent, with the platform\'s fee. How much fee does it deduct? The transaction history has the fee: it can be given instead of this file.',
-    el: "Η στήλη «{column}» έχει το ποσό που απέδωσε η πλατφόρμα, ενώ η πύλη ζητά το συμφωνηθέν μίσθωμα, μαζί με την προμήθεια. Πόση προμήθεια παρακρατεί; Το ιστορικό συναλλαγών έχει την προμήθεια: μπορεί να δοθεί στη θέση αυτού του αρχείου.",
+    el: "Η στήλη «{column}» έχει το ποσό που απέδωσε η πλατφόρμα, ενώ η πύλη ζητά το συμφωνηθέν μίσθωμα, μαζί με την προμήθεια: πόση προμήθεια παρακρατεί; (Την έχει το ιστορικό συναλλαγών, που μπορεί να δοθεί στη θέση του.)",
   },
   ask_taxes: {
-    en: "Beside the price the file has {names}: are these within the price? The portal asks for the rent without VAT and levies.",
-    el: "Δίπλα στην τιμή το αρχείο έχει {names}: περιλαμβάνονται στην τιμή; Η πύλη ζητά το μίσθωμα χωρίς ΦΠΑ και τέλη.",
+    en: "Beside the price the file has {names}: are these within the price, which the portal asks for without VAT and levies?",
+    el: "Δίπλα στην τιμή το αρχείο έχει {names}: περιλαμβάνονται στην τιμή, που η πύλη ζητά χωρίς ΦΠΑ και τέλη;",
   },
   ask_platform: {
     en: "The file does not name the platform: which one is it?",
@@ -310,8 +310,8 @@ export const files = {
     el: "{reservation}: έχει το ίδιο ποσό {amount} για πολλά ακίνητα (γραμμή {lines}): είναι το σύνολο ή το ποσό του καθενός;",
   },
   ask_tax_number: {
-    en: "{number} is no Greek tax number: which one is right? Give it again if it is a number of another country.",
-    el: "Ο {number} δεν είναι έγκυρος ελληνικός ΑΦΜ: ποιος είναι ο σωστός; Δώστε τον ξανά, αν είναι αριθμός άλλης χώρας.",
+    en: "{number} is no Greek tax number: which one is right? (If it is of another country, give it again)",
+    el: "Ο {number} δεν είναι έγκυρος ελληνικός ΑΦΜ: ποιος είναι ο σωστός; (Αν είναι άλλης χώρας, δώστε τον ξανά)",
   },
   ask_tax_number_zeros: {
     en: "The tax number {number} seems to have lost its leading zeros in a spreadsheet: which one is right?",
@@ -347,7 +347,7 @@ export const files = {
   choice_send: { en: "send", el: "να σταλεί" },
   choice_day_first: { en: "the first: day/month/year", el: "ο πρώτος: ημέρα/μήνας/έτος" },
   choice_month_first: { en: "the second: month/day/year", el: "ο δεύτερος: μήνας/ημέρα/έτος" },
-  choice_fee: { en: "{fee} %: {becomes}", el: "{fee} %: {becomes}" },
+  choice_fee: { en: "a fee of {fee}: {becomes}", el: "προμήθεια {fee}: {becomes}" },
   choice_taxes_outside: { en: "no: the price is without them", el: "όχι: η τιμή δεν τα περιλαμβάνει" },
   choice_taxes_within: { en: "yes: deduct them from the price", el: "ναι: να αφαιρεθούν από την τιμή" },
   choice_by_country: {
@@ -396,8 +396,8 @@ export const files = {
 
   // What should be known
   note_adjusted: {
-    en: "{reservation} was adjusted by {amount}, and its stay is not in this file: correct its declaration if the agreed rent has changed.",
-    el: "{reservation}: προσαρμόστηκε κατά {amount} και η διαμονή δεν υπάρχει σε αυτό το αρχείο: διορθώστε τη δήλωσή της, αν άλλαξε το συμφωνηθέν μίσθωμα.",
+    en: "{reservation} was adjusted by {amount}, and its stay is not in this file: correct its declaration if the agreed rent has changed",
+    el: "{reservation}: προσαρμόστηκε κατά {amount} και η διαμονή δεν υπάρχει σε αυτό το αρχείο: διορθώστε τη δήλωσή της, αν άλλαξε το συμφωνηθέν μίσθωμα",
   },
 } as const satisfies Messages;
 

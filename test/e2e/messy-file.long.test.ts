@@ -42,7 +42,7 @@ function messyFile(): Buffer {
     const flag = ["όχι", "ΨΕΥΔΗΣ", "FALSE", "0"][index % 4];
     const amount = ["1.420,50 €", "90", "75,5", "120,00"][index % 4];
     const home = `Σπίτι ${(index % owners) + 1}`;
-    const line = `M-${index};${home};${written(arrival, index)};${written(departure, index + 1)};${amount};Airbnb;Μετρητά;${flag};123456789`;
+    const line = `M-${index};${home};${written(arrival, index)};${written(departure, index + 1)};${amount};Airbnb;Μετρητά;${flag};090000045`;
     lines.push(line, ...(index % 50 === 0 ? [line] : []), ...(index % 70 === 0 ? ["", ";;;;;;;;"] : []));
   }
   return inGreekCodePage(lines.join("\r\n"));
@@ -66,7 +66,7 @@ const inGreekCodePage = (written: string) =>
 
 async function str(file: string, interruptAfterMs: number | undefined) {
   const env = { ...process.env, ...asAdminAt(stack().apiUrl) };
-  const child = spawn(process.execPath, ["packages/cli/consumer/str.ts", "file", file], {
+  const child = spawn(process.execPath, ["packages/cli/consumer/str.ts", "file", file, "--answer", "copies=once"], {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "pipe"],

@@ -1,3 +1,4 @@
+import { athensDate } from "../../../shared/contract/athens.ts";
 import { isDay } from "../../../shared/parsing/fields.ts";
 import { ofFile } from "../../../shared/wording/files.ts";
 import type { Cell } from "../grid.ts";
@@ -66,7 +67,7 @@ function inAthens({ year, month, day }: Omit<Parts, "minutes">, minutes: number,
   const [, sign, hours = 0, rest = 0] = /([+-])(\d{2}):?(\d{2})/.exec(zone) ?? [];
   const ahead = (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(rest));
   const moment = new Date(Date.UTC(year, month - 1, day) + (minutes - ahead) * minuteMs);
-  const there = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Athens" }).format(moment);
+  const there = athensDate(moment);
   return { ...numbersOf(there), year: Number(there.slice(0, 4)), minutes: 0 };
 }
 

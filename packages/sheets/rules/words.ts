@@ -1,5 +1,5 @@
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation.ts";
+import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation-fields.ts";
 import { plain } from "../values.ts";
 
 const key = (text: string) => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
