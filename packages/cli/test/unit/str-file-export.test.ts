@@ -1,5 +1,5 @@
-import { existsSync, rmSync } from "node:fs";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { rmSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sentIn, standingClock, str } from "../../../../test/support/canned-api.ts";
 import { apiWith } from "../../../../test/support/canned-tasks.ts";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
