@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { readRecord, salvage } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
 import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../contract/outcome.ts";
-import { cancelled, notBegun, recordUnreadable } from "../contract/outcomes.ts";
+import { cancelled, drafted, notBegun, recordUnreadable } from "../contract/outcomes.ts";
 import { parse } from "../parsing/parse.ts";
 import { say, Words } from "../wording/say.ts";
 import { listedAt, numberIn, owe, RowRef, reservationsOf, rowKey, underReview } from "./keys.ts";
@@ -239,6 +239,19 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
         set: { details, lastUpdated: stamp() },
         condition: "#state = :drafted AND #declarationServerId = :draft AND #details <> :details",
         values: { ":drafted": "DRAFTED", ":draft": declarationServerId, ":details": details },
+      });
+    },
+
+    /** Notes that a row which had taken this draft has ended without it. */
+    async returnDraft({ taskId, row, declarationServerId }: Row, taker: RowRef) {
+      const { details } = drafted(declarationServerId);
+      await store.update(rowKey(taskId, row), {
+        set: { details, lastUpdated: stamp() },
+        condition: "#state = :drafted AND #declarationServerId = :draft AND #details = :taken",
+        values: {
+          ...{ ":drafted": "DRAFTED", ":draft": declarationServerId },
+          ":taken": say("draft_taken_over", { taskId: taker.taskId }),
+        },
       });
     },
 

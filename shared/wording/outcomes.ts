@@ -57,8 +57,8 @@ export const outcomes = {
     el: "αυτές οι ημερομηνίες έχουν δηλωθεί με Α/Α {number}, και τίποτα δεν αποδεικνύει ότι αφορά αυτή την κράτηση και τον επισκέπτη της: η δήλωση έμεινε ως έχει. Συγκρίνετε τις δύο στην πύλη. Αν είναι αυτής της κράτησης, διορθώστε τη εκεί· αν όχι, διορθώστε αυτές τις ημερομηνίες ή δηλώστε τη διαμονή εκεί",
   },
   earlier_declared_unproven: {
-    en: "not declared: an earlier version of it had the dates of Α/Α {number}, {dates}, which was declared for the same guest, not by this service. If that is this reservation, amend it at the portal; if it is another stay of this guest, send this one under another reservationId",
-    el: "δεν δηλώθηκε: μια παλαιότερη μορφή της είχε τις ημερομηνίες της δήλωσης με Α/Α {number}, {dates}, που έγινε για τον ίδιο επισκέπτη, όχι από εδώ. Αν είναι αυτή η κράτηση, τροποποιήστε τη στην πύλη· αν είναι άλλη διαμονή του ίδιου επισκέπτη, στείλτε αυτήν με άλλο reservationId",
+    en: "not declared: an earlier version of it had the dates of Α/Α {number}, {dates}, which is declared for the same guest, and nothing shows for which reservation. If it is this one's, amend it at the portal; if it is another stay of this guest, send this one under another reservationId",
+    el: "δεν δηλώθηκε: μια παλαιότερη μορφή της είχε τις ημερομηνίες της δήλωσης με Α/Α {number}, {dates}, που έγινε για τον ίδιο επισκέπτη, και τίποτα δεν δείχνει για ποια κράτηση. Αν είναι αυτής, τροποποιήστε τη στην πύλη· αν είναι άλλη διαμονή του ίδιου επισκέπτη, στείλτε αυτήν με άλλο reservationId",
   },
   cancellation_unproven: {
     en: "not cancelled: Α/Α {number}, {dates}, has the same arrival and may be another guest's. If it is this stay, send the cancellation with that departure as bookedEndDate and the guest as declared, or cancel it at the portal; if not, declare the cancellation at the portal",

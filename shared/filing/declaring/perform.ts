@@ -58,6 +58,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
     case "note doubt":
       return await write(tools, row, async () => await rows.doubt(row, step.event, step.askedAt, step.rule));
     case "end":
+      await noteReturned(subject, tools);
       // The decision was made for the record as it was: a changed record does not end by it.
       return (await visit.rows.end(row, { ...step.outcome, rule: step.rule })) ? {} : { held: anotherWorkerWrote };
   }
@@ -68,6 +69,21 @@ async function noteTaken(draft: DeclarationRef | undefined, { row, seen }: Case,
   const before = seen.claim?.before;
   const isIts = before?.state === "DRAFTED" && before.declarationServerId === draft?.declarationId;
   if (isIts) await rows.takeDraft(before, row);
+}
+
+/** A row that ends while the draft of the earlier row still stands as that row's own has not taken it. */
+async function noteReturned({ row, seen }: Case, { rows }: Tools): Promise<void> {
+  const before = seen.claim?.before;
+  const isStillIts = seen.stay?.listed
+    .flatMap((one) => shownIn(one) ?? [])
+    .some(
+      ({ page, whose, declaration }) =>
+        page.state === "draft" &&
+        whose.kind === "other" &&
+        isSameRow(whose.row, before ?? row) &&
+        declaration.declarationId === before?.declarationServerId,
+    );
+  if (before && isStillIts) await rows.returnDraft(before, row);
 }
 
 /** Writes the intent. The draft's page, opened from the list, is not read again. */

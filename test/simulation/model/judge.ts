@@ -85,11 +85,19 @@ function areOfOne(sent: readonly Sent[], one: Declaration, other: Declaration): 
   return (reservation !== undefined && reservation === another) || areSameDays(sent, one.says, other.says);
 }
 
-/** Whether our declaration amends one that is neither of its reservation nor known to be typed in for it. */
+/** Whether a row, or an earlier one of its reservation that may amend, has the days of what was typed in for its guest. */
+const isOfItsDays = (says: number, row: number, sent: readonly Sent[]) =>
+  sent.some(
+    ({ reservation, amend }, other) =>
+      areSameDays(sent, says, other) && (other === row || (amend && reservation === sent[row]?.reservation)),
+  );
+
+/** Whether our declaration amends one that is neither of its reservation nor typed in for its days. */
 function isOfAnother({ row, amends }: Declaration, { declarations }: World, { sent, hidesNotes }: Setting): boolean {
   const amended = amends === null ? undefined : declarations[amends];
   if (!amended || row === hand) return false;
-  if (amended.row === hand) return hidesNotes && amended.amends === null;
+  if (amended.row === hand && amended.amends === null) return hidesNotes || !isOfItsDays(amended.says, row, sent);
+  if (amended.row === hand) return false;
   return sent[amended.row]?.reservation !== sent[row]?.reservation;
 }
 

@@ -2,7 +2,7 @@ import type { AcceptedReservation } from "../../../shared/records/submission.ts"
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { minute, second } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
-import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
+import { refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
 import {
   ann,
   cancellation,
@@ -313,6 +313,18 @@ export const scenes: Scenes = {
       ...wrongIn(world, ["01/06 90"], "DRAFTED", "SUBMITTED"),
       ...unless(isSaid, "its draft is said to be there"),
       ...world.drafts().map(({ declarationId }) => `draft ${declarationId} may become a second declaration`),
+    ];
+  },
+
+  "a draft upload says that it is there when what was to take it over is refused": async () => {
+    const world = await smallWorld();
+    await sendEach(world, { draftUpload: true }, { isForeigner: false, guestTaxId: refusedAtSave });
+    const [first] = world.rows();
+    const { code } = typeof first?.details === "object" ? first.details : { code: first?.details };
+    return [
+      ...world.wrongEnds("DRAFTED", "FAILED rejected_by_portal"),
+      ...unless(code === "draft_saved", `the first says ${code}`),
+      ...unless(world.drafts().length === 1, `${world.drafts().length} drafts are there`),
     ];
   },
 

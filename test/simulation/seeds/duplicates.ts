@@ -2,49 +2,94 @@ import type { Row } from "../../../shared/records/rows.ts";
 import { minute } from "../../support/durations.ts";
 import { type Declaration, isCrossing } from "../../support/simulation/portal-state.ts";
 import type { Ended } from "./invariants.ts";
-import { isStayOf, typedFor } from "./oracle.ts";
+import { isGuestOf, isOfBothDates, isStayOf, typedFor } from "./oracle.ts";
 
-/** The cause of a row's `duplicate_declaration`: a declaration of its stay or reservation, or a row that it waited for. */
+/**
+ * The cause of a row's `duplicate_declaration`: what stands at the portal under the number that it was told, or a row that it
+ * waited for. What a row of ours says of a declaration proves nothing about it.
+ */
 export function duplicateOf(ended: Ended, row: Row): string | undefined {
   const { details, declaredAs = "" } = row;
   const { code = "", params = {} } = typeof details === "object" ? details : {};
-  if (code === "declared_later" && declaredAs === "") {
-    const isDrafted = siblingsOf(row, ended.rows).some(
-      ({ taskId, state }) => taskId === params["taskId"] && state === "DRAFTED",
-    );
-    return isDrafted ? "a later version is drafted" : undefined;
-  }
+  if (code === "declared_later" && declaredAs === "") return laterDraft(ended, row, params);
   const number = declaredAs === "" ? params["number"] : declaredAs;
-  if (typeof number === "string" && number !== "")
-    return declaredAsTold(ended, row, number, code === "refused_covered");
-  return waitedInVain(ended, row);
-}
-
-function declaredAsTold(ended: Ended, row: Row, told: string, covering: boolean): string | undefined {
+  if (typeof number !== "string" || number === "") return waitedInVain(ended, row);
   const registries = ended.witness.registriesOf(row.reservation.apartmentId);
   // Numbers may be counted by property, and an apartment may have had two properties.
   return [...ended.world.state.declarations.values()]
-    .filter(({ number, registryId }) => number === told && registries.has(registryId))
-    .map((there) => isOfRow(ended, row, there, covering))
+    .filter((there) => there.number === number && registries.has(there.registryId))
+    .map((there) => causeIn(ended, row, there, code))
     .find((reason) => reason !== undefined);
 }
 
-function isOfRow(ended: Ended, row: Row, there: Declaration, covering: boolean): string | undefined {
-  const { number: told } = there;
-  if (isStayOf(row.reservation, there.figures)) return "its stay is declared";
-  // For us a cancelled declaration takes no days. The portal may see that otherwise, and says so.
-  const { cancellationDate: _, ...days } = there.figures;
-  if (covering && (there.figures.startDate === row.reservation.startDate || isCrossing(days, row.reservation)))
-    return "its days are, the portal says";
-  if (isOfReservation(ended, row, there)) return "its reservation is declared";
-  const isToldTwice = siblingsOf(row, ended.rows).some(
-    (one) => one.declaredAs === told || one.declarationServerId === told,
-  );
-  return isToldTwice ? "a row of its reservation says so" : undefined;
+function causeIn(ended: Ended, row: Row, there: Declaration, code: string): string | undefined {
+  const { reservation } = asSent(ended, row);
+  switch (code) {
+    case "declared_unproven":
+    case "cancellation_unproven":
+      if (!isStayOf(reservation, there.figures)) return undefined;
+      return mayBeAnothers(ended, row, there) ? "its days are declared, perhaps for another" : undefined;
+    case "earlier_declared_unproven":
+      return isUnmarked(ended, there) && isGuestOf(reservation, there.figures) && hadItsDates(ended, row, there)
+        ? "an earlier version's days are declared for its guest"
+        : undefined;
+    case "declared_same_by":
+    case "declared_as_another":
+    case "declared_otherwise_by":
+    case "dates_declared":
+      return isProven(ended, row, there) || isStayOf(reservation, there.figures)
+        ? "its reservation or stay is declared"
+        : undefined;
+    case "refused_covered":
+      return isCovering(reservation, there) ? "its days are, the portal says" : undefined;
+    default:
+      return isProven(ended, row, there) ? "its reservation is declared" : undefined;
+  }
+}
+
+/** For us a cancelled declaration takes no days. The portal may see that otherwise, and says so. */
+function isCovering(reservation: Row["reservation"], { figures }: Declaration): boolean {
+  const { cancellationDate: _, ...days } = figures;
+  return figures.startDate === reservation.startDate || isCrossing(days, reservation);
+}
+
+/** Whether a declaration is a reservation's by its mark; or, made by hand or with its mark hidden, by both dates and guest. */
+export function isProven(ended: Ended, row: Row, there: Declaration): boolean {
+  if (isOfReservation(ended, row, there)) return true;
+  const declared = siblingsOf(row, ended.rows).filter(({ state }) => state === "SUBMITTED");
+  return isUnmarked(ended, there) && [row, ...declared].some((one) => isOfStayAndGuest(ended, one, there));
+}
+
+/** Whether nothing proves that it is the row's own. Where there are several alike, either may be another's. */
+function mayBeAnothers(ended: Ended, row: Row, there: Declaration): boolean {
+  if (!isUnmarked(ended, there) || !isOfStayAndGuest(ended, row, there)) return true;
+  const alike = ended.world.state
+    .inForce()
+    .filter((one) => one.registryId === there.registryId && isOfStayAndGuest(ended, row, one));
+  return alike.length > 1 || ended.world.state.byHand.size > 0;
+}
+
+function isOfStayAndGuest(ended: Ended, row: Row, { figures }: Declaration): boolean {
+  const { reservation } = asSent(ended, row);
+  return isOfBothDates(reservation, figures) && isGuestOf(reservation, figures);
+}
+
+const hadItsDates = (ended: Ended, row: Row, { figures }: Declaration) =>
+  siblingsOf(row, ended.rows).some((one) => isOfBothDates(asSent(ended, one).reservation, figures));
+
+const isUnmarked = (ended: Ended, there: Declaration) =>
+  isByHand(ended, there) || (there.number !== undefined && ended.world.state.rules.finalNotes === "hidden");
+
+/** Whether its notes have no mark of a task of ours, nor those of what it amends. */
+export function isByHand(ended: Ended, { typed, amends = "" }: Declaration): boolean {
+  const mark = typedFor(typed);
+  if (ended.tasks.some((one) => one.taskId === mark?.taskId && one.mark === mark.mark)) return false;
+  const amended = ended.world.state.declarations.get(amends);
+  return !amended || isByHand(ended, amended);
 }
 
 /** Whether it, or a declaration that it amends, is of the row's reservation: that may have had other days. */
-function isOfReservation(ended: Ended, row: Row, { typed, amends = "" }: Declaration): boolean {
+export function isOfReservation(ended: Ended, row: Row, { typed, amends = "" }: Declaration): boolean {
   const { world, tasks, rows } = ended;
   const mark = typedFor(typed);
   const isOurs = mark && tasks.some((one) => one.taskId === mark.taskId && one.mark === mark.mark);
@@ -52,6 +97,23 @@ function isOfReservation(ended: Ended, row: Row, { typed, amends = "" }: Declara
     return true;
   const amended = world.state.declarations.get(amends);
   return amended !== undefined && isOfReservation(ended, row, amended);
+}
+
+/** A later version is at the portal as a draft, or was until its owner deleted it or made it final. */
+function laterDraft(ended: Ended, row: Row, params: Readonly<Record<string, unknown>>): string | undefined {
+  const { world, rows } = ended;
+  const later = siblingsOf(row, rows).find(({ taskId }) => taskId === params["taskId"]);
+  const id = String(params["number"]);
+  const there = world.state.declarations.get(id);
+  const isThere = there !== undefined && isOfReservation(ended, row, there);
+  return later && (isThere || world.state.removed.has(id)) ? "a later version is drafted" : undefined;
+}
+
+/** The row with its reservation as it was sent, whatever of it was erased or damaged since. */
+export function asSent({ world }: Pick<Ended, "world">, row: Row): Row {
+  const submission = world.accepted.find(({ taskId }) => taskId === row.taskId)?.submission;
+  const sent = submission?.kind === "str" ? submission.reservations[row.row - 1] : undefined;
+  return sent ? { ...row, reservation: sent } : row;
 }
 
 /** What the row waited for last, by its details. */

@@ -8,8 +8,8 @@ import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { Item } from "../../support/simulation/expressions.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
 import { nameOf } from "../../support/simulation/stored-items.ts";
-import { checkCancelledByHand } from "./cancelled-by-hand.ts";
-import { whyOf } from "./duplicates.ts";
+import { checkAmended } from "./amended.ts";
+import { asSent, whyOf } from "./duplicates.ts";
 import { checkLogins } from "./login-invariants.ts";
 import { checkMetrics } from "./metric-invariants.ts";
 import { stayIn, typedFor, untruths } from "./oracle.ts";
@@ -52,7 +52,7 @@ export function violations(run: Run): string[] {
     ...checkStays(ended),
     ...checkReservations(ended),
     ...checkWords(ended),
-    ...checkCancelledByHand(ended),
+    ...checkAmended(ended),
     ...checkStatements(ended),
     ...checkLogins(ended),
     ...checkPatience(ended),
@@ -187,13 +187,6 @@ function checkRow(ended: Ended, row: Row): string[] {
   return wrong;
 }
 
-/** The row with its reservation as it was sent, whatever of it was erased or damaged since. */
-function asSent({ world }: Run, row: Row): Row {
-  const submission = world.accepted.find(({ taskId }) => taskId === row.taskId)?.submission;
-  const sent = submission?.kind === "str" ? submission.reservations[row.row - 1] : undefined;
-  return sent ? { ...row, reservation: sent } : row;
-}
-
 /** What excuses that the owner has made a failed row's draft final. */
 function excuseOf({ world }: Ended, { errorValue, declaredAs, details }: Row, { number }: Declaration) {
   // A cancelled row's draft is removed only as its filing closes.
@@ -209,9 +202,22 @@ function checkDrafted(ended: Ended, row: Row): string[] {
   const there = declarations.get(row.declarationServerId);
   const wrong = row.isDraft ? [] : ["was to be final"];
   const touched = byHand.get(row.declarationServerId);
+  const isUntouched = there?.number === undefined && there !== undefined && isMarkedFor(there, row);
+  if (isUntouched && isToldTaken(ended, row)) wrong.push("said to be taken over, and is not");
   if (there && (there.number === undefined || touched?.has("final"))) return wrong;
   if (touched?.has("deleted")) return wrong;
   return isTakenOver(ended, row) ? wrong : [...wrong, there ? "final" : "no such draft"];
+}
+
+const isMarkedFor = ({ typed }: Declaration, { taskId, row }: Row) => {
+  const mark = typedFor(typed);
+  return mark?.taskId === taskId && mark.row === row;
+};
+
+/** Whether the row says that a later one took its draft over, and that one has ended without doubt. */
+function isToldTaken({ rows }: Ended, { details }: Row): boolean {
+  const taker = typeof details === "object" && details.code === "draft_taken_over" && details.params?.["taskId"];
+  return rows.some(({ taskId, state }) => taskId === taker && state !== "NEEDS_REVIEW" && isTerminal(state));
 }
 
 /** Whether the row is said to wait for a task that has no row of its reservation. */

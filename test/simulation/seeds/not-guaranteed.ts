@@ -7,7 +7,7 @@ export const notGuaranteed = {
   "A decision in every case":
     "A person decides (NEEDS_REVIEW) where figures under our mark were changed by hand, a page or an answer could not be seen for 14 days, an answer was the page of another declaration of the same arrival, or the login was lost in between. A save without an answer stays in doubt until patience ends, even if no look shows its draft.",
   "Where notes are hidden":
-    "A portal may hide the notes of finals, and not list the amendment of an earlier version of the reservation. That version then looks like a stranger's. A correction back to its dates fails, and its details name both declarations. If a failed row's draft is finalised by hand, nothing shows whose it is. Sent again for its own days, the reservation is reported as declared, and so for any days after that; sent for other days first, it is declared twice.",
+    "A portal may hide the notes of finals, and not list the amendment of an earlier version of the reservation. That version then looks like a stranger's. A correction back to its dates fails, and its details name both declarations. If a failed row's draft is finalised by hand, nothing shows whose it is. Sent again for its own days, the reservation is reported as declared, and for any days after that it is left to a person; sent for other days or another guest first, it is declared twice.",
   "Clocks that are minutes apart":
     "A lease ends by a clock. If workers' clocks differ by five minutes, two workers may use one login at once, and pauses and patience are shorter by that much. Each stay is still declared once, and no refused password is posted again.",
   "A restore without the live table":
@@ -21,6 +21,7 @@ export const limits = [
   "A statement that takes effect later than 15 minutes and two looks after its submit is filed twice, if the portal accepts a second statement of a month.",
   "The draft of a DRAFTED row is looked for at the property that its apartment has left, if the login shows that property. If the login does not, and an owner finalises the draft there, the reservation is declared at both properties when it is sent again.",
   "If a function dies right after it has accepted a task, the reservations are listed once the sweeper has rung for it, within two minutes; under its own id the task is shown at once. A second index would lag as well.",
+  "A declaration typed in by hand is known as the reservation's only by both dates and the guest. Typed in for other days, or with another document, it is nobody's: the stay is declared beside it, where the portal accepts that.",
   "The same stay under another `reservationId` or apartment is another reservation, but is still not declared twice for equal dates.",
   "Three kinds of amendment are not opened to see what they amend: beside another final of the stay, at a property that the apartment has left, and overlapping finals of other days. An amendment that names an earlier one above it is believed. What its page showed is not kept for the next visit: that would cost a write for each page, and few stays are amended more than twice.",
 ];

@@ -45,6 +45,27 @@ export const isStayOf = ({ startDate, endDate, cancellationDate }: AcceptedReser
   declared.startDate === startDate &&
   (cancellationDate !== undefined || (declared.endDate === endDate && declared.cancellationDate === undefined));
 
+/** Whether a declaration has both dates of what was sent. */
+export const isOfBothDates = ({ startDate, endDate, bookedEndDate }: AcceptedReservation, declared: Figures) =>
+  declared.startDate === startDate && declared.endDate === (endDate ?? bookedEndDate);
+
+/** Whether a declaration shows the guest that was sent: the document or tax number, or the name where it has neither. */
+export function isGuestOf(sent: AcceptedReservation, { guestId, guestTaxId, guestName }: Figures): boolean {
+  if (guestTaxId !== undefined && guestTaxId !== noTaxNumber && guestTaxId === sent.guestTaxId) return true;
+  if (guestId !== undefined) return isSpelledAs(sent.guestId, guestId);
+  if (guestTaxId !== undefined && guestTaxId !== noTaxNumber) return false;
+  return guestName !== undefined && isSpelledAs(sent.guestName, guestName);
+}
+
+/** A portal may spell a text its own way, and cut it. */
+function isSpelledAs(sent: string | undefined, shown: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return (
+    sent !== undefined &&
+    (letters(sent) === letters(shown) || (shown.length >= 20 && letters(sent).startsWith(letters(shown))))
+  );
+}
+
 /** The identity of a stay: its two dates, or its arrival where it is cancelled. */
 export const stayIn = ({ startDate, endDate = "", cancellationDate }: Figures) =>
   `${startDate} ${cancellationDate === undefined ? endDate : "cancelled"}`;

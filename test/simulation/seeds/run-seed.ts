@@ -9,6 +9,7 @@ import { createRandom, type Random } from "../../support/simulation/random.ts";
 import { createWorld, type World, type WorldOptions } from "../../support/simulation/world.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { violations } from "./invariants.ts";
+import { createMistakes } from "./mistakes.ts";
 import { createPatches } from "./patches.ts";
 import { createPeople } from "./people.ts";
 import { watchRings } from "./promptness.ts";
@@ -149,6 +150,7 @@ export async function runSeed(
   const patches = createPatches(run, random);
   if (isWide) patches.schedule();
   if (isWide) createPeople(run, wider).schedule();
+  if (isWide) createMistakes(run, createRandom(seed + 0x3157_0000)).schedule();
   widest?.schedule(run, patches);
   if (isAtNewYear) tally.fault("the year changes");
   if (!overlapAccepted) tally.fault("overlaps refused");

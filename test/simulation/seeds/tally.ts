@@ -52,6 +52,8 @@ export const faultKinds = [
   "the portal is slow",
   "a property left",
   "a page unreadable",
+  "a stranger's declaration met",
+  "its guest's declaration by hand",
   "a draft made final by its owner",
   "notes changed",
   "list by overlap",

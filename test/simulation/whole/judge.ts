@@ -56,17 +56,21 @@ function checkRow(release: Release, declarations: readonly Truth[], rows: readon
 
 /** Holds that a duplicate names a declaration of its dates or reservation, and that the differences it names are the real ones. */
 function duplicateOf(release: Release, declarations: readonly Truth[], rows: readonly Row[], row: Row): string[] {
-  const { declaredAs, differs = [], reservation } = row;
+  const { details, differs = [], reservation } = row;
+  const isUnproven = typeof details === "object" && details.code === "declared_unproven";
+  const declaredAs = isUnproven ? String(details.params?.["number"]) : row.declaredAs;
   const there = declarations.find(
     ({ draft, declarationId }) => !draft && declaredAs !== undefined && isSameNumber(declaredAs, declarationId),
   );
   if (!there) return ["of nothing"];
+  if (isUnproven)
+    return isOfDates(row, there) && !isOfGuest(row, there) ? [] : [`${declaredAs} is of other dates, or of its guest`];
   const same = rows.filter((one) => one.reservation.reservationId === reservation.reservationId);
   const ofReservation = same.some(
     (one) =>
       (one.state === "SUBMITTED" && isSameNumber(one.declarationServerId, there.declarationId)) ||
-      // Where notes are hidden, a final of these very dates counts as the reservation's.
-      (hidesNotes(release) && one.declaredAs === declaredAs && isOfDates(one, there)),
+      // Where notes are hidden, a final of these very dates and guest counts as the reservation's.
+      (hidesNotes(release) && isOfDates(one, there) && isOfGuest(one, there)),
   );
   const ofDates = isOfDates(row, there);
   if (!ofReservation && !ofDates) return [`${declaredAs} is another reservation of other dates`];
@@ -76,6 +80,9 @@ function duplicateOf(release: Release, declarations: readonly Truth[], rows: rea
 
 const isOfDates = ({ reservation }: Row, { startDate, endDate }: Truth) =>
   startDate === reservation.startDate && endDate === reservation.endDate;
+
+const isOfGuest = ({ reservation: { guestId, guestTaxId } }: Row, there: Truth) =>
+  (guestId !== undefined && guestId === there.guestId) || (guestTaxId !== undefined && guestTaxId === there.guestTaxId);
 
 const hidesNotes = ({ finalNotes }: Release) => finalNotes === "hidden";
 

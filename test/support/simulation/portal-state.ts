@@ -134,6 +134,8 @@ export class PortalState {
   readonly byHand = new Map<string, Set<"changed" | "deleted" | "final">>();
   /** Is called after each change, with what it leaves: undefined once it is deleted. */
   changed: (declarationId: string, declaration: Declaration | undefined) => void = () => {};
+  /** The ids of what was deleted. */
+  readonly removed = new Set<string>();
   readonly #shown = new Map<string, Shown[]>();
   readonly #now: () => number;
   /** Numbers begin again each year. */
@@ -193,6 +195,7 @@ export class PortalState {
 
   #drop(declarationId: string): void {
     this.declarations.delete(declarationId);
+    this.removed.add(declarationId);
     this.#note(declarationId, undefined);
   }
 
