@@ -28,7 +28,7 @@ const plain = "plain handler + SDK";
 export async function measure({ rounds = 30, functions = [...usual, "file-declarations", "sweep"] }: Asked) {
   await upToDateBundles();
   const release = lastRelease();
-  const before = release === undefined ? undefined : bundlesOf(release);
+  const before = bundlesOf(release);
   const folder = mkdtempSync(join(tmpdir(), "starts-"));
   const deployment = await deploy(synthesize(stages.prod));
   try {
@@ -43,11 +43,11 @@ export async function measure({ rounds = 30, functions = [...usual, "file-declar
       [plain, starting(model, { LAMBDA_TASK_ROOT: await plainIn(folder) })],
       ...functions.map((name) => [name, starting(name)] as const),
       ...functions.flatMap((name) => {
-        const bundle = join(before ?? folder, name);
+        const bundle = join(before, name);
         return existsSync(bundle) ? [[released(name), starting(name, { LAMBDA_TASK_ROOT: bundle })] as const] : [];
       }),
     ]);
-    return figuresOf(await interleaved(starts, rounds), release);
+    return figuresOf(await interleaved(starts, rounds), release.version);
   } finally {
     await deployment.close();
     rmSync(folder, { recursive: true, force: true });
@@ -101,7 +101,7 @@ async function interleaved(starts: ReadonlyMap<string, () => Promise<number>>, r
   return measured;
 }
 
-function figuresOf(measured: ReadonlyMap<string, readonly number[]>, release: string | undefined) {
+function figuresOf(measured: ReadonlyMap<string, readonly number[]>, release: string) {
   const over = (name: string) => median(measured.get(name) ?? []) - median(measured.get("empty") ?? []);
   const isReleased = (what: string) => measured.has(released(what));
   return [...measured]
@@ -114,8 +114,6 @@ function figuresOf(measured: ReadonlyMap<string, readonly number[]>, release: st
         .join("–"),
       "over empty": rounded(over(what)),
       "÷ plain": rounded(over(what) / over(plain), 2),
-      [`÷ ${release ?? "last release (git fetch --tags)"}`]: isReleased(what)
-        ? rounded(over(what) / over(released(what)), 2)
-        : "",
+      [`÷ ${release}`]: isReleased(what) ? rounded(over(what) / over(released(what)), 2) : "",
     }));
 }

@@ -1,22 +1,42 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import * as v from "valibot";
 import type { createEngine } from "../../support/simulation/engine.ts";
+import releases from "./releases.json" with { type: "json" };
 
 const root = resolve(import.meta.dirname, "../../..");
 const git = (...args: string[]) =>
   execFileSync("git", args, { cwd: root, stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 28 });
 
-/** The tag of the last release; undefined without git or tags, as in a shallow clone. */
-export function lastRelease(): string | undefined {
+export interface Release {
+  readonly version: string;
+  readonly commit: string;
+}
+
+/** The version of the last release that a changelog names. */
+export const releasedIn = (changelog: string) =>
+  /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/m.exec(changelog)?.[1] ?? "";
+
+/**
+ * The commit of the last release: pinned in releases.json, since tags may not travel with a clone, or else its tag's. Throws
+ * where this clone has neither, or lacks the commit: a check that is skipped would count as passed.
+ */
+export function lastRelease(
+  changelog = readFileSync(resolve(root, "CHANGELOG.md"), "utf8"),
+  pinned: Readonly<Record<string, string>> = releases,
+): Release {
+  const version = releasedIn(changelog);
+  const commit = pinned[version] ?? `refs/tags/v${version}`;
   try {
-    return git("describe", "--tags", "--abbrev=0", "--match", "v*").toString().trim();
+    return { version, commit: git("rev-parse", "--verify", `${commit}^{commit}`).toString().trim() };
   } catch {
-    return undefined;
+    const missing =
+      pinned[version] === undefined ? "neither its tag nor its commit in releases.json" : "no such commit";
+    throw new Error(`CHANGELOG.md names ${version}, and this clone has ${missing}: git fetch --unshallow --tags`);
   }
 }
 
@@ -24,21 +44,21 @@ const isEngine = (it: unknown): it is typeof createEngine => typeof it === "func
 const Bundle = v.object({ createEngine: v.custom<typeof createEngine>(isEngine) });
 
 const cache = resolve(root, "node_modules/.cache/releases");
-const inCache = (tag: string, suffix: string) => resolve(cache, `${git("rev-parse", tag).toString().trim()}${suffix}`);
+const inCache = (commit: string, suffix: string) => resolve(cache, `${commit}${suffix}`);
 
 /** A new folder with the release's files. */
-function unpack(tag: string, parent: string): string {
+function unpack(commit: string, parent: string): string {
   const folder = mkdtempSync(join(parent, "release-"));
-  execFileSync("tar", ["-x", "-C", folder], { input: git("archive", tag) });
+  execFileSync("tar", ["-x", "-C", folder], { input: git("archive", commit) });
   return folder;
 }
 
-/** The engine of that release, bundled from its tag. */
-export async function engineOf(tag: string): Promise<typeof createEngine> {
-  const bundle = inCache(tag, ".mjs");
+/** The engine of that release, bundled from its commit. */
+export async function engineOf({ commit }: Release): Promise<typeof createEngine> {
+  const bundle = inCache(commit, ".mjs");
   if (!existsSync(bundle)) {
     mkdirSync(cache, { recursive: true });
-    const folder = unpack(tag, cache);
+    const folder = unpack(commit, cache);
     await build({
       entryPoints: [resolve(folder, "test/support/simulation/engine.ts")],
       ...{ bundle: true, platform: "node", format: "esm", packages: "external", outfile: `${folder}/engine.mjs` },
@@ -50,11 +70,11 @@ export async function engineOf(tag: string): Promise<typeof createEngine> {
 }
 
 /** The folder of that release's function bundles. They are built as it built them, with today's packages. */
-export function bundlesOf(tag: string): string {
-  const bundles = inCache(tag, "");
+export function bundlesOf({ commit }: Release): string {
+  const bundles = inCache(commit, "");
   if (!existsSync(bundles)) {
     // Not in the cache: Node runs no TypeScript below node_modules.
-    const folder = unpack(tag, tmpdir());
+    const folder = unpack(commit, tmpdir());
     symlinkSync(resolve(root, "node_modules"), join(folder, "node_modules"));
     execFileSync(process.execPath, ["infra/build.ts"], { cwd: folder, stdio: "inherit" });
     cpSync(join(folder, "dist"), bundles, { recursive: true });

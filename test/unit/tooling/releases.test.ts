@@ -5,15 +5,25 @@ import document from "../../../openapi.json" with { type: "json" };
 import service from "../../../package.json" with { type: "json" };
 import lock from "../../../package-lock.json" with { type: "json" };
 import client from "../../../packages/client/package.json" with { type: "json" };
+import { lastRelease, releasedIn } from "../../simulation/release/last-release.ts";
 import { call, keptLog } from "../../support/api/client.ts";
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
 
 describe("a release", () => {
   it("has one version in package.json, the client package, openapi.json and CHANGELOG.md", () => {
-    const released = /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/m.exec(read("CHANGELOG.md"))?.[1];
+    const released = releasedIn(read("CHANGELOG.md"));
 
     expect([client.version, document.info.version, released]).toEqual(Array(3).fill(service.version));
+  });
+
+  it("that is neither pinned nor tagged fails the check of it, and so does a commit that this clone lacks", () => {
+    const next = "## [Unreleased]\n\n## [9.9.9] - 2026-11-23\n";
+
+    expect(() => lastRelease(next)).toThrow("names 9.9.9, and this clone has neither its tag nor its commit");
+    expect(() => lastRelease(next, { "9.9.9": "0".repeat(40) })).toThrow(
+      "names 9.9.9, and this clone has no such commit",
+    );
   });
 
   it("is answered beside the version of the interface, which the specification gives", async () => {
