@@ -4,26 +4,31 @@ import { CfnRule } from "aws-cdk-lib/aws-events";
 import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import * as v from "valibot";
+import { RuleLetters } from "./constructs/rule-letters.ts";
 import { acknowledge } from "./resource.ts";
 import { mistakesIn, Settings } from "./settings/stage-settings.ts";
-import { ServiceStack, type ServiceStackProps } from "./stack.ts";
+import type { StageProps } from "./stacks/stage-props.ts";
+import { stageIn } from "./stage.ts";
 
 /**
- * Adds a stage, and the stacks that have to be deployed before it. A stage with unfit settings becomes an empty stack with
- * the reasons as errors: the CDK refuses to deploy it, and the other stage can still be deployed.
+ * Adds a stage's stacks, and those that have to be deployed before them. A stage with unfit settings becomes an empty stack
+ * with the reasons as errors: the CDK refuses to deploy it, and the other stages can still be deployed.
  */
-export function addStage(app: App, settings: Settings, deployed: Omit<ServiceStackProps, "settings">): void {
+export function addStage(app: App, settings: Settings, deployed: Omit<StageProps, "settings">): void {
   const mistakes = mistakesIn(settings);
   if (mistakes.length > 0) {
-    const stack = new Stack(app, settings.stackName);
+    const stack = new Stack(app, `${settings.stackName}-records`);
     for (const mistake of mistakes) Annotations.of(stack).addError(`infra/settings/${settings.stage}.ts: ${mistake}`);
     return;
   }
-  const stack = new ServiceStack(app, { ...deployed, settings: v.parse(Settings, settings) });
+  const { service, watch } = stageIn(app, { ...deployed, settings: v.parse(Settings, settings) });
   const shared = app.node.tryFindChild(accountStackName(settings));
-  stack.addStackDependency(Stack.isStack(shared) ? shared : new AccountStack(app, settings), "API Gateway's log role");
+  service.addStackDependency(
+    Stack.isStack(shared) ? shared : new AccountStack(app, settings),
+    "API Gateway's log role",
+  );
   if (settings.region !== globalRegion) {
-    stack.addStackDependency(new IamEvents(app, settings), "IAM's events, which the stack's rules wait for");
+    watch.addStackDependency(new IamEvents(app, settings), "IAM's events, which the stack's rules wait for");
   }
 }
 
@@ -71,15 +76,15 @@ export class IamEvents extends Stack {
     const bus = this.formatArn({ service: "events", region, resource: "event-bus", resourceName: "default" });
     const role = new Role(this, "Role", { assumedBy: new ServicePrincipal("events.amazonaws.com") });
     role.addToPolicy(new PolicyStatement({ actions: ["events:PutEvents"], resources: [bus] }));
-    const rule = new CfnRule(this, "Rule", {
+    const { queue } = new RuleLetters(this, "RuleLetters", { stackName });
+    new CfnRule(this, "Rule", {
       description: `Changes of the roles of ${stackName}`,
       eventPattern: {
         source: ["aws.iam"],
         "detail-type": ["AWS API Call via CloudTrail"],
         detail: { requestParameters: { roleName: [{ prefix: `${stackName}-` }] } },
       },
-      targets: [{ id: "home", arn: bus, roleArn: role.roleArn }],
+      targets: [{ id: "home", arn: bus, roleArn: role.roleArn, deadLetterConfig: { arn: queue.queueArn } }],
     });
-    acknowledge(rule, "Serverless-EventBusDLQ", "It sends to the account's own bus; CloudTrail keeps what is lost.");
   }
 }

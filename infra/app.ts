@@ -5,13 +5,12 @@ import { addStage } from "./add-stage.ts";
 import { buildFunctions } from "./build.ts";
 import { functionDefinitions } from "./manifest.ts";
 import { addRules } from "./rules.ts";
-import { dev } from "./settings/dev.ts";
-import { prod } from "./settings/prod.ts";
+import { stages } from "./settings/stages.ts";
 
 await buildFunctions();
 
 const app = new App();
 const deployed = { definitions: functionDefinitions(endpoints), bundles: resolve(import.meta.dirname, "../dist") };
-for (const settings of [dev, prod]) addStage(app, settings, deployed);
+for (const settings of stages) addStage(app, settings, deployed);
 addRules(app);
 app.synth();

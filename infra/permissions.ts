@@ -12,6 +12,8 @@ export interface Resources {
   readonly tableName: string;
   readonly table: string;
   readonly queues: Readonly<Record<QueueName, string>>;
+  /** The only function that may use the role, where the role opens passwords or signs tokens. */
+  readonly onlyBy?: string;
   readonly keys: {
     readonly table: string;
     readonly passwords: string;
@@ -41,7 +43,7 @@ export function permissionsOf({ touches, trigger }: FunctionDefinition, resource
       ? [{ actions: ["sqs:SendMessage"], resources: rings.map((queue) => resources.queues[queue]) }]
       : []),
     ...(trigger.kind === "queue" ? trigger.queues.map((queue) => eventSource(resources.queues[queue])) : []),
-    ...keys.map((action) => keyPermission(action, touches, resources.keys)),
+    ...keys.map((action) => keyPermission(action, touches, resources)),
   ];
 }
 
@@ -100,7 +102,7 @@ const cookies = "portal-session";
 const ownerPassword = "owner-password";
 const taskPassword = "task-password";
 
-function keyPermission(action: KeyAction, { portal, rings }: Touches, keys: Resources["keys"]): Permission {
+function keyPermission(action: KeyAction, { portal, rings }: Touches, { keys, onlyBy }: Resources): Permission {
   switch (action) {
     case "passwords:GenerateDataKey": {
       // The filer seals the portal's cookies, functions that accept tasks a task's password, the others an owner's.
@@ -108,24 +110,33 @@ function keyPermission(action: KeyAction, { portal, rings }: Touches, keys: Reso
       return sealing("kms:GenerateDataKey", keys.passwords, [portal ? cookies : others]);
     }
     case "passwords:Decrypt":
-      return sealing("kms:Decrypt", keys.passwords, [ownerPassword, taskPassword, cookies]);
+      return from(onlyBy, sealing("kms:Decrypt", keys.passwords, [ownerPassword, taskPassword, cookies]));
     case "fingerprints:GenerateMac":
-      return {
+      return from(onlyBy, {
         actions: ["kms:GenerateMac"],
         resources: [keys.fingerprints],
         conditions: { StringEquals: { "kms:MacAlgorithm": "HMAC_SHA_256" } },
-      };
+      });
     case "tokens:Sign":
       // Both keys: during a deployment the old code still signs with the key that it knows.
-      return {
+      return from(onlyBy, {
         actions: ["kms:Sign"],
         resources: keys.tokens,
         conditions: { StringEquals: { "kms:SigningAlgorithm": "ECDSA_SHA_256" } },
-      };
+      });
     case "tokens:GetPublicKey":
       return { actions: ["kms:GetPublicKey"], resources: keys.tokens };
   }
 }
+
+/**
+ * Only from within this function: another one that is given the role opens and signs nothing. In the role's policy, since
+ * key policies do not know the condition.
+ */
+const from = (onlyBy: string | undefined, { conditions, ...permission }: Permission): Permission => ({
+  ...permission,
+  conditions: { ...conditions, ...(onlyBy !== undefined && { ArnEquals: { "lambda:SourceFunctionArn": onlyBy } }) },
+});
 
 /** Only in a sealing context with one of these purposes, and with no entries but ours. */
 const sealing = (action: string, key: string, purposes: readonly string[]): Permission => ({

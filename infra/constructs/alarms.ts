@@ -5,7 +5,7 @@ import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import type { Settings } from "../settings/stage-settings.ts";
-import { letPublish, mailTopic } from "./topic.ts";
+import { letPublish, letRulesPublish, mailTopic, page } from "./topic.ts";
 
 export interface AlarmDefinition extends Pick<AlarmProps, "metric"> {
   /** States the problem, and whether filing is affected. */
@@ -18,38 +18,52 @@ export interface AlarmDefinition extends Pick<AlarmProps, "metric"> {
   readonly onSilence?: true;
   /** Something that happens and does not last: no message says that it is over. */
   readonly event?: true;
+  /** Wakes somebody: it gets worse within hours, and a person can stop that. Every other alarm waits for the morning. */
+  readonly urgent?: true;
 }
 
-/** Alarms that say what is wrong, whether filing is affected, and what to do; and the topic that mails them. */
+export interface AlarmTopics {
+  readonly urgent: Topic;
+  readonly routine: Topic;
+}
+
+/** Alarms that say what is wrong, whether filing is affected, and what to do; and the topics that mail them. */
 export class Alarms extends Construct {
   readonly all: Alarm[] = [];
-  readonly topic: Topic;
+  readonly topics: AlarmTopics;
   private readonly settings: Settings;
 
   constructor(scope: Construct, id: string, { settings, key }: { settings: Settings; key: IKey }) {
     super(scope, id);
     this.settings = settings;
-    const { stackName: displayName, alarmEmail } = settings;
+    const { stackName, alarmEmail, pager } = settings;
     const addresses = alarmEmail ? [alarmEmail] : [];
-    this.topic = mailTopic(this, { displayName, key, addresses, ifLost: "the dashboard still shows the alarm" });
-    letPublish(this.topic, "cloudwatch", { StringEquals: { "aws:SourceAccount": Stack.of(this).account } });
+    const ifLost = "the dashboard still shows the alarm";
+    const topic = (id: string, displayName: string) => mailTopic(this, id, { displayName, key, addresses, ifLost });
+    this.topics = { urgent: topic("Topic", `${stackName} urgent`), routine: topic("Routine", stackName) };
+    if (pager !== undefined) page(this.topics.urgent, pager);
+    for (const each of Object.values(this.topics)) {
+      letPublish(each, "cloudwatch", { StringEquals: { "aws:SourceAccount": Stack.of(this).account } });
+      letRulesPublish(each);
+    }
   }
 
   /** `name` is also the name of the alarm's page in docs/runbooks/. */
-  add(name: string, { meaning, metric, threshold = 1, periods = 1, onSilence, event }: AlarmDefinition): void {
+  add(name: string, { meaning, metric, threshold = 1, periods = 1, ...is }: AlarmDefinition): void {
     const alarm = new Alarm(this, name, {
       alarmName: `${this.settings.stackName}-${name}`,
-      alarmDescription: `${meaning}. What to do: ${this.settings.runbooks ?? "docs/runbooks"}/${name}.md`,
+      alarmDescription: `${is.urgent ? "Act now" : "By the morning"}: ${meaning}. What to do: ${this.settings.runbooks ?? "docs/runbooks"}/${name}.md`,
       metric,
       threshold,
       evaluationPeriods: periods,
-      comparisonOperator: onSilence
+      comparisonOperator: is.onSilence
         ? ComparisonOperator.LESS_THAN_OR_EQUAL_TO_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: onSilence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: is.onSilence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
-    alarm.addAlarmAction(new SnsAction(this.topic));
-    if (!event) alarm.addOkAction(new SnsAction(this.topic));
+    const action = new SnsAction(is.urgent ? this.topics.urgent : this.topics.routine);
+    alarm.addAlarmAction(action);
+    if (!is.event) alarm.addOkAction(action);
     this.all.push(alarm);
   }
 }

@@ -18,6 +18,7 @@ export function filingAlarms(namespace: string): Record<string, AlarmDefinition>
       threshold: 0,
       periods: 5,
       onSilence: true,
+      urgent: true,
     },
     "oldest-open": {
       meaning: "Work accepted two hours ago has no outcome yet. Filing is slow or blocked, at least for this task",
@@ -28,6 +29,7 @@ export function filingAlarms(namespace: string): Record<string, AlarmDefinition>
       meaning: "Reservations due within a day have waited for an hour: filing is late or blocked for them",
       metric: metric("DueSoon", highest),
       periods: 12,
+      urgent: true,
     },
     "needs-review": {
       meaning: "Software cannot determine a declaration's outcome: a person must decide. Only this row waits",

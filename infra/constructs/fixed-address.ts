@@ -1,15 +1,15 @@
-import { NestedStack, RemovalPolicy } from "aws-cdk-lib";
+import { RemovalPolicy } from "aws-cdk-lib";
 import * as ec2 from "aws-cdk-lib/aws-ec2";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
-import type { Construct } from "constructs";
+import { Construct } from "constructs";
 import { fitting } from "../resource.ts";
 
 /**
  * A network with one fixed outgoing address, for a portal that admits known addresses only. It has one zone: if that fails,
- * filing waits as it does for the portal. A nested stack, since the main one is close to CloudFormation's limit of resources.
+ * filing waits as it does for the portal.
  */
-export class FixedAddress extends NestedStack {
+export class FixedAddress extends Construct {
   readonly vpc: ec2.Vpc & ec2.IVpc;
   readonly securityGroup: ec2.SecurityGroup;
   /** The address to give to the portal's operator. */

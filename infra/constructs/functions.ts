@@ -1,9 +1,12 @@
 import { join } from "node:path";
-import { Stack } from "aws-cdk-lib";
+import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
+import { LogGroup, type LogGroupProps } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Environment } from "../../shared/deployment/environment.ts";
+import { isEvidence } from "../../shared/deployment/evidence.ts";
 import type { QueueName } from "../../shared/deployment/touches.ts";
+import { keeperFunction, keeperFunctionArn, keeperRole } from "../keepers.ts";
 import type { FunctionDefinition } from "../manifest.ts";
 import { permissionsOf, type Resources, takesTasks } from "../permissions.ts";
 import { keptToTakers, type Settings } from "../settings/stage-settings.ts";
@@ -14,8 +17,6 @@ import type { RecordsTable } from "./records-table.ts";
 import { ServiceFunction } from "./service-function.ts";
 
 export interface FunctionsProps {
-  /** The name of a function's role, where a key policy names it. */
-  readonly roleNameOf: (definition: FunctionDefinition) => string | undefined;
   readonly definitions: readonly FunctionDefinition[];
   readonly bundles: string;
   readonly settings: Settings;
@@ -27,16 +28,27 @@ export interface FunctionsProps {
   readonly network?: FixedAddress | undefined;
 }
 
+/** One log for all endpoints whose lines are evidence, and one for the others. A stream's name begins with its function. */
+export interface EndpointLogs {
+  readonly evident: LogGroup;
+  readonly others: LogGroup;
+}
+
 export class Functions extends Construct {
   readonly all: readonly ServiceFunction[];
+  readonly logs: EndpointLogs;
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
     const { settings, definitions } = props;
     const environment = environmentOf(props);
     const resources = resourcesOf(props, Stack.of(this).region);
-    const { logRetentionDays: retentionDays, keepData: keep } = settings;
-    const logs = { key: props.keys.operations, retentionDays, keep };
+    const log: LogGroupProps = {
+      encryptionKey: props.keys.operations,
+      retention: settings.logRetentionDays,
+      removalPolicy: settings.keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
+    };
+    this.logs = { evident: new LogGroup(this, "Changes", log), others: new LogGroup(this, "Reads", log) };
     const perTaker = Math.floor(keptToTakers(settings.concurrency.account) / definitions.filter(takesTasks).length);
     this.all = definitions.map(
       (definition) =>
@@ -47,14 +59,27 @@ export class Functions extends Construct {
             ...Object.fromEntries(definition.variables.map((name) => [name, environment[name]])),
             ...runtimeVariables(definition, settings),
           },
-          permissions: permissionsOf(definition, resources),
-          roleName: props.roleNameOf(definition),
-          logs,
+          permissions: permissionsOf(definition, { ...resources, ...onlyFor(this, definition, settings) }),
+          roleName: keeperRole(definition, settings),
+          functionName: keeperFunction(definition, settings),
+          log: this.logOf(definition) ?? log,
           atMost: takesTasks(definition) && perTaker > 0 ? perTaker : undefined,
           network: definition.touches.portal && props.network,
         }),
     );
   }
+
+  /** Workers have logs of their own. */
+  private logOf(definition: FunctionDefinition): LogGroup | undefined {
+    if (definition.trigger.kind !== "api") return undefined;
+    return isEvidence(definition) ? this.logs.evident : this.logs.others;
+  }
+}
+
+/** The function that a keeper's role may be used by. */
+function onlyFor(scope: Construct, definition: FunctionDefinition, settings: Settings): Pick<Resources, "onlyBy"> {
+  const name = keeperFunction(definition, settings);
+  return name === undefined ? {} : { onlyBy: keeperFunctionArn(Stack.of(scope), name) };
 }
 
 function resourcesOf({ records: { table }, doorbells, keys }: FunctionsProps, region: string): Resources {

@@ -1,4 +1,5 @@
-import { ResponseType, type RestApi } from "aws-cdk-lib/aws-apigateway";
+import { GatewayResponse, type IRestApi, ResponseType } from "aws-cdk-lib/aws-apigateway";
+import type { Construct } from "constructs";
 import { type GatewayError, gatewayErrors, gatewayHeaders } from "../../shared/contract/gateway-errors.ts";
 
 const e = gatewayErrors;
@@ -28,10 +29,11 @@ const answers: readonly (readonly [Answer, readonly ResponseType[]])[] = [
 ];
 
 /** Makes the gateway's own errors look like the functions': `{errorMessage, requestId, code}`. */
-export function addGatewayAnswers(api: RestApi): void {
+export function addGatewayAnswers(scope: Construct, restApi: IRestApi): void {
   for (const [{ status, ...error }, types] of answers) {
     for (const type of types) {
-      api.addGatewayResponse(type.responseType, {
+      new GatewayResponse(scope, type.responseType, {
+        restApi,
         type,
         ...(status !== undefined && { statusCode: String(status) }),
         templates: { "application/json": errorTemplate(error) },

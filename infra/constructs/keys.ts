@@ -2,6 +2,7 @@ import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Key, type KeyProps, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
+import type { KeyKeepers } from "../keepers.ts";
 import { pin } from "../resource.ts";
 import type { Settings } from "../settings/stage-settings.ts";
 
@@ -14,12 +15,6 @@ const logicalIds = {
   TokensB: "KeysTokensBE451DFA5",
   Operations: "KeysOperations5671B638",
 } as const;
-
-/** ARNs of the only roles that may open with, or sign with, the protected keys. */
-export interface KeyKeepers {
-  readonly openers: readonly string[];
-  readonly signers: readonly string[];
-}
 
 /** One key for each kind of secret, so that permission for one opens nothing else. */
 export class Keys extends Construct {
@@ -64,18 +59,21 @@ export class Keys extends Construct {
       ["Encrypt", "Decrypt", "ReEncryptFrom", "ReEncryptTo", "GenerateDataKey", "DescribeKey"],
       { ArnLike: { "kms:EncryptionContext:aws:logs:arn": groups } },
     );
-    // Alarms and rules may publish to the encrypted topics.
+    // Alarms may publish to the encrypted topics.
     const ofThisAccount = { StringEquals: { "aws:SourceAccount": stack.account } };
-    this.letUse(["cloudwatch", "events"], ["Decrypt", "GenerateDataKey"], ofThisAccount);
+    this.letUse(["cloudwatch"], ["Decrypt", "GenerateDataKey"], ofThisAccount);
+    // So may rules, without a condition: EventBridge does not support aws:SourceAccount and aws:SourceArn for encrypted
+    // topics, and would deliver nothing.
+    this.letUse(["events"], ["Decrypt", "GenerateDataKey"]);
   }
 
-  private letUse(services: readonly string[], actions: readonly string[], conditions: Record<string, object>): void {
+  private letUse(services: readonly string[], actions: readonly string[], conditions?: Record<string, object>): void {
     this.operations.addToResourcePolicy(
       new PolicyStatement({
         principals: services.map((service) => new ServicePrincipal(`${service}.amazonaws.com`)),
         actions: actions.map((action) => `kms:${action}`),
         resources: ["*"],
-        conditions,
+        ...(conditions && { conditions }),
       }),
     );
   }

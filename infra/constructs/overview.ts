@@ -14,7 +14,7 @@ import { failuresByReason, metricsIn } from "../metrics.ts";
 import type { Watch, WatchProps } from "./service-alarms.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-type OverviewProps = Omit<WatchProps, "key"> & Pick<Watch, "alarms">;
+type OverviewProps = Omit<WatchProps, "key" | "letters" | "evidence"> & Pick<Watch, "alarms">;
 
 const hour = { period: Duration.hours(1) };
 
@@ -81,9 +81,13 @@ function portal({ settings: { stackName }, doorbells }: OverviewProps): IWidget[
   ];
 }
 
-function interfaces({ api: { restApi }, functions }: OverviewProps): IWidget[] {
-  const answers = [restApi.metricCount(), restApi.metricClientError(), restApi.metricServerError()];
-  const latencies = ["p50", "p99"].map((statistic) => restApi.metricLatency({ statistic, label: statistic }));
+function interfaces({ api, functions }: OverviewProps): IWidget[] {
+  const answers = [
+    api.metric("Count", { statistic: "SampleCount" }),
+    api.metric("4XXError", { statistic: "Sum" }),
+    api.metric("5XXError", { statistic: "Sum" }),
+  ];
+  const latencies = ["p50", "p99"].map((statistic) => api.metric("Latency", { statistic, label: statistic }));
   const workers = functions.filter(({ definition }) => definition.trigger.kind !== "api");
   const errors = workers.map(({ definition, live }) => live.metricErrors({ label: definition.name }));
   return [

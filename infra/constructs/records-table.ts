@@ -3,6 +3,7 @@ import {
   type Attribute,
   AttributeType,
   BillingMode,
+  type ITable,
   ProjectionType,
   Table,
   TableEncryption,
@@ -10,14 +11,18 @@ import {
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
 import { table as definition } from "../../shared/deployment/table.ts";
-import { pin } from "../resource.ts";
+import { fitting, pin } from "../resource.ts";
+import type { Settings } from "../settings/stage-settings.ts";
+
+type Props = Pick<Settings, "keepData" | "restoredTable"> & { readonly key: IKey };
 
 /** The service's table, and the register of what was erased from it, which is never restored. */
 export class RecordsTable extends Construct {
-  readonly table: Table;
+  /** The table that the service uses: the stack's own, or one that was restored beside it. */
+  readonly table: ITable;
   readonly register: Table;
 
-  constructor(scope: Construct, id: string, { key, keepData }: { key: IKey; keepData: boolean }) {
+  constructor(scope: Construct, id: string, { key, keepData, restoredTable }: Props) {
     super(scope, id);
     // CDK's older construct, since the rule packs cannot check the newer one's resource.
     const kept = {
@@ -29,12 +34,14 @@ export class RecordsTable extends Construct {
       deletionProtection: keepData,
       removalPolicy: keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     };
-    this.table = new Table(this, "Table", { ...kept, timeToLiveAttribute: definition.timeToLive });
+    const own = new Table(this, "Table", { ...kept, timeToLiveAttribute: definition.timeToLive });
     this.register = new Table(this, "Register", kept);
-    pin(this.table, "RecordsTableC9B7A30B");
+    pin(own, "RecordsTableC9B7A30B");
     for (const [indexName, index] of Object.entries(definition.indexes)) {
-      this.table.addGlobalSecondaryIndex({ indexName, ...schemaOf(index), projectionType: ProjectionType.KEYS_ONLY });
+      own.addGlobalSecondaryIndex({ indexName, ...schemaOf(index), projectionType: ProjectionType.KEYS_ONLY });
     }
+    this.table =
+      restoredTable === undefined ? fitting<ITable, Table>(own) : Table.fromTableName(this, "Restored", restoredTable);
   }
 }
 

@@ -9,8 +9,10 @@ import type { Settings } from "../settings/stage-settings.ts";
 import { type AlarmDefinition, Alarms } from "./alarms.ts";
 import type { Api } from "./api.ts";
 import type { Doorbell } from "./doorbells.ts";
+import type { Evidence } from "./evidence.ts";
 import { filingAlarms } from "./filing-alarms.ts";
 import type { RecordsTable } from "./records-table.ts";
+import type { RuleLetters } from "./rule-letters.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 export interface WatchProps {
@@ -20,6 +22,8 @@ export interface WatchProps {
   readonly functions: readonly ServiceFunction[];
   readonly records: RecordsTable;
   readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
+  readonly letters: RuleLetters;
+  readonly evidence: Evidence | undefined;
 }
 
 const sumOver = (minutes: number) => ({ statistic: "Sum", period: Duration.minutes(minutes) });
@@ -38,6 +42,7 @@ export class Watch extends Construct {
       ...this.apiAlarms(props),
       ...workerAlarms(props),
       ...tableAlarms(props),
+      ...evidenceAlarms(props),
     };
     for (const [name, definition] of Object.entries(definitions)) this.alarms.add(name, definition);
   }
@@ -52,7 +57,7 @@ export class Watch extends Construct {
     return {
       "slow-answers": {
         meaning: "One API request in a hundred takes three seconds or more. Filing is not affected",
-        metric: api.restApi.metricLatency({ ...fiveMinutes, statistic: "p99" }),
+        metric: api.metric("Latency", { ...fiveMinutes, statistic: "p99" }),
         threshold: 3_000,
         periods: 3,
       },
@@ -65,17 +70,19 @@ export class Watch extends Construct {
         meaning: "A refresh token was used twice, so somebody else may have it. Filing is not affected",
         metric: metricsIn(stackName)("RefreshReused"),
         event: true,
+        urgent: true,
       },
       "server-errors": {
         meaning: "The API answers 5xx. What was accepted is filed; new tasks may not be accepted",
-        metric: api.restApi.metricServerError(sumOver(15)),
+        metric: api.metric("5XXError", sumOver(15)),
         threshold: 3,
+        urgent: true,
       },
     };
   }
 }
 
-function queueAlarms({ doorbells }: WatchProps): Record<string, AlarmDefinition> {
+function queueAlarms({ doorbells, letters }: WatchProps): Record<string, AlarmDefinition> {
   const deadLetters = (name: "tasks" | "filings" | "events") =>
     doorbells[name].deadLetters.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: "Maximum" });
   return {
@@ -91,11 +98,16 @@ function queueAlarms({ doorbells }: WatchProps): Record<string, AlarmDefinition>
       meaning: "An event could not be put onto the bus, so nobody received it. Filing is not affected",
       metric: deadLetters("events"),
     },
+    "rules-dead-letters": {
+      meaning: "A rule could not start a worker, or mail a key alarm or a digest. Filing may be affected",
+      metric: letters.queue.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: "Maximum" }),
+    },
     "rings-unread": {
       meaning: "A queue has not been read for half an hour. Filing is stopped or slow, unless only events wait",
       metric: sumOf((["tasks", "filings", "quick", "events"] as const).map((name) => unread(doorbells[name], name))),
       // Behind a worker that died, the messages of its group wait for the visibility time-out: 18 minutes.
       periods: 6,
+      urgent: true,
     },
   };
 }
@@ -127,6 +139,17 @@ const tableAlarms = ({ records: { table } }: WatchProps): Record<string, AlarmDe
     periods: 2,
   },
 });
+
+const evidenceAlarms = ({ evidence }: WatchProps): Record<string, AlarmDefinition> =>
+  evidence
+    ? {
+        "evidence-late": {
+          meaning: "Lines of evidence have waited for half an hour; after a day they are lost. Filing is not affected",
+          metric: evidence.metricAge({ ...fiveMinutes, statistic: "Maximum" }),
+          threshold: 1_800,
+        },
+      }
+    : {};
 
 /** 1 while there is something to take and nothing is taken. */
 function unread({ queue }: Doorbell, name: QueueName): MathExpression {

@@ -1,8 +1,7 @@
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import type { IKey } from "aws-cdk-lib/aws-kms";
 import * as lambda from "aws-cdk-lib/aws-lambda";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { LogGroup, type LogGroupProps } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { FunctionDefinition } from "../manifest.ts";
 import type { Permission } from "../permissions.ts";
@@ -24,12 +23,15 @@ export interface ServiceFunctionProps {
   readonly permissions: readonly Permission[];
   /** Set where a key policy refers to the role before it exists. */
   readonly roleName?: string | undefined;
-  readonly logs: { readonly key: IKey; readonly retentionDays: number; readonly keep: boolean };
+  /** Set where the role names it, or a permission does. */
+  readonly functionName?: string | undefined;
+  /** A log that it shares, or the properties of its own. */
+  readonly log: LogGroup | LogGroupProps;
   readonly atMost: number | undefined;
   readonly network?: Pick<FixedAddress, "vpc" | "securityGroup"> | undefined;
 }
 
-/** A function with its own role and log group, called through the alias `live`. */
+/** A function with its own role, called through the alias `live`. */
 export class ServiceFunction extends Construct {
   readonly definition: FunctionDefinition;
   readonly function: lambda.Function;
@@ -39,15 +41,11 @@ export class ServiceFunction extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { definition, code, environment, permissions, roleName, logs, atMost, network }: ServiceFunctionProps,
+    { definition, code, environment, permissions, roleName, functionName, log, atMost, network }: ServiceFunctionProps,
   ) {
     super(scope, id);
     this.definition = definition;
-    this.log = new LogGroup(this, "Log", {
-      encryptionKey: logs.key,
-      retention: logs.retentionDays,
-      removalPolicy: logs.keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
+    this.log = log instanceof LogGroup ? log : new LogGroup(this, "Log", log);
     const writeLog = { actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [this.log.logGroupArn] };
     const role = new Role(this, "Role", {
       ...(roleName !== undefined && { roleName }),
@@ -60,6 +58,7 @@ export class ServiceFunction extends Construct {
       acknowledge(role, "Serverless-LambdaStarPermissions", reason);
     }
     this.function = new lambda.Function(this, "Function", {
+      ...(functionName !== undefined && { functionName }),
       description: `${definition.name} of the short-term-rental declarations`,
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,

@@ -1,7 +1,7 @@
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Topic } from "aws-cdk-lib/aws-sns";
-import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import { EmailSubscription, UrlSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import { acknowledge } from "../resource.ts";
 
@@ -15,8 +15,8 @@ export interface MailProps {
 }
 
 /** An encrypted topic that mails what is published to it. */
-export function mailTopic(scope: Construct, { displayName, key, addresses, ifLost }: MailProps): Topic {
-  const topic = new Topic(scope, "Topic", { displayName, masterKey: key, enforceSSL: true });
+export function mailTopic(scope: Construct, id: string, { displayName, key, addresses, ifLost }: MailProps): Topic {
+  const topic = new Topic(scope, id, { displayName, masterKey: key, enforceSSL: true });
   for (const address of addresses) {
     acknowledge(
       topic.addSubscription(new EmailSubscription(address)),
@@ -27,12 +27,28 @@ export function mailTopic(scope: Construct, { displayName, key, addresses, ifLos
   return topic;
 }
 
-export const letPublish = (topic: Topic, service: string, conditions: Record<string, Record<string, unknown>>) =>
-  topic.addToResourcePolicy(
+/** Sends what is published to a pager as well: to its address, or to its integration's URL, which confirms by itself. */
+export function page(topic: Topic, pager: string): void {
+  const subscription = pager.includes("@") ? new EmailSubscription(pager) : new UrlSubscription(pager);
+  acknowledge(
+    topic.addSubscription(subscription),
+    "Serverless-SNSRedrivePolicy",
+    "SNS repeats for hours what a pager does not take, and the same alarm is mailed.",
+  );
+}
+
+/**
+ * Rules publish without a condition, since EventBridge supports none for encrypted topics. A rule of another account that
+ * knows the topic's name could therefore mail to it.
+ */
+export const letRulesPublish = (topic: Topic): void => letPublish(topic, "events");
+
+export const letPublish = (topic: Topic, service: string, conditions?: Record<string, Record<string, unknown>>) =>
+  void topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal(`${service}.amazonaws.com`)],
       actions: ["sns:Publish"],
       resources: [topic.topicArn],
-      conditions,
+      ...(conditions && { conditions }),
     }),
   );

@@ -2,6 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { spread } from "../../shared/deployment/spread.ts";
 import { times } from "../../shared/deployment/times.ts";
@@ -15,23 +16,19 @@ export interface TriggersProps {
   readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
   /** How many messages of each queue to work on at a time. */
   readonly atOnce: Readonly<Record<WorkQueue, number>>;
+  /** Gets what a schedule could not deliver. */
+  readonly letters: IQueue;
 }
 
 const schedules = {
   // Not retried: the next minute brings another sweep.
-  sweep: (live: ServiceFunction["live"]) => ({
-    schedule: Schedule.rate(Duration.millis(times.aws.sweep)),
-    targets: [new LambdaFunction(live, { retryAttempts: 0 })],
-  }),
+  sweep: { schedule: Schedule.rate(Duration.millis(times.aws.sweep)), retryAttempts: 0 },
   // UTC: seven in the morning in Athens in winter, eight in summer.
-  digest: (live: ServiceFunction["live"]) => ({
-    schedule: Schedule.cron({ hour: "5", minute: "0" }),
-    targets: [new LambdaFunction(live)],
-  }),
+  digest: { schedule: Schedule.cron({ hour: "5", minute: "0" }) },
 } as const;
 
 export class Triggers extends Construct {
-  constructor(scope: Construct, id: string, { functions: all, doorbells, atOnce }: TriggersProps) {
+  constructor(scope: Construct, id: string, { functions: all, doorbells, atOnce, letters }: TriggersProps) {
     super(scope, id);
     for (const { definition, live } of all) {
       const { name, trigger } = definition;
@@ -52,11 +49,11 @@ export class Triggers extends Construct {
           );
         }
       if (trigger.kind === "schedule") {
-        acknowledge(
-          new Rule(this, name, { ...schedules[trigger.every](live) }),
-          "Serverless-EventBusDLQ",
-          "Its event carries nothing: the next one does what a lost one would have done, and an alarm watches the sweeper.",
-        );
+        const { schedule, ...target } = schedules[trigger.every];
+        new Rule(this, name, {
+          schedule,
+          targets: [new LambdaFunction(live, { ...target, deadLetterQueue: letters })],
+        });
       }
     }
   }

@@ -33,9 +33,10 @@ const Portal = v.strictObject({
 });
 
 const Stage = v.strictObject({
-  /** `prod` keeps table and keys whatever happens to the stack, and requires more settings. */
-  stage: v.picklist(["dev", "prod"]),
-  stackName: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{2,60}$/)),
+  /** Every stage but `dev` keeps table and keys whatever happens to its stacks, and requires more settings. */
+  stage: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{1,15}$/)),
+  /** Begins the names of the stage's stacks, roles, alarms and metrics. */
+  stackName: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{2,30}$/)),
   /** Deployment is refused with another account's credentials. */
   account: v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))),
   region: v.pipe(v.string(), v.regex(/^[a-z]{2}-[a-z]+-\d$/)),
@@ -43,6 +44,8 @@ const Stage = v.strictObject({
   domain: v.optional(Domain),
   /** Gets the alarms; the address has to confirm once. */
   alarmEmail: v.optional(v.pipe(v.string(), v.email())),
+  /** Gets the urgent alarms as well: a pager's address, or its URL for Amazon SNS. */
+  pager: v.optional(v.union([Https, v.pipe(v.string(), v.email())])),
   /** The daily digest's language and recipients; each address has to confirm once. */
   digest: v.strictObject({ language: v.picklist(["en", "el"]), emails: v.array(v.pipe(v.string(), v.email())) }),
   /** Where docs/runbooks/ can be read; alarms link the pages there. */
@@ -51,6 +54,8 @@ const Stage = v.strictObject({
   trail: v.picklist(["made", "there"]),
   /** Keep table and keys when the stack goes, and refuse to delete the table. */
   keepData: v.boolean(),
+  /** The table to use instead of the stack's own: one that was restored beside it (docs/runbooks/restore.md). */
+  restoredTable: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{3,255}$/))),
   logRetentionDays: v.picklist([30, 90, 180, 365]),
   /** Concurrent invocations that the account allows (10 in a new one); tasks and portal users to work on at a time. */
   concurrency: v.strictObject({ account: v.optional(Count), tasks: Workers, filings: Workers }),
@@ -104,6 +109,7 @@ const reservedForTheApi = 4;
  */
 export const keptToTakers = (account = 0) => (account < 200 ? 0 : Math.floor(account / 2));
 
+/** All stages but dev hold somebody's records. */
 const prodNeeds = (has: (settings: Stage) => unknown, message: string) =>
   v.check((settings: Stage) => settings.stage === "dev" || Boolean(has(settings)), message);
 

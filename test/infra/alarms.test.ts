@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { times } from "../../shared/deployment/times.ts";
-import { stages, synthesize } from "./support/synthesized.ts";
+import { plain, stages, synthesize } from "./support/synthesized.ts";
 
 const runbooks = join(import.meta.dirname, "../../docs/runbooks");
 const prod = synthesize(stages.prod, { alarmEmail: "operator@example.org" });
@@ -27,6 +27,8 @@ const sounds = {
   "tasks-dead-letters": ["Maximum ApproximateNumberOfMessagesVisible 300", ">= 1", 1, "notBreaching"],
   "filings-dead-letters": ["Maximum ApproximateNumberOfMessagesVisible 300", ">= 1", 1, "notBreaching"],
   "events-dead-letters": ["Maximum ApproximateNumberOfMessagesVisible 300", ">= 1", 1, "notBreaching"],
+  "rules-dead-letters": ["Maximum ApproximateNumberOfMessagesVisible 300", ">= 1", 1, "notBreaching"],
+  "evidence-late": ["Maximum DeliveryToS3.DataFreshness 300", ">= 1800", 1, "notBreaching"],
   "rings-unread": [
     [
       ...["FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0)"],
@@ -70,6 +72,9 @@ const sounds = {
   ],
 };
 
+/** Written by hand: what gets worse within hours, and a person can stop. */
+const urgent = ["sweeper-silent", "rings-unread", "due-soon", "server-errors", "refresh-reused"];
+
 describe("alarms", () => {
   it("sound at the hand-written thresholds", () => {
     expect(Object.fromEntries(alarms.map((alarm) => [nameOf(alarm), soundsAt(alarm)]))).toEqual(sounds);
@@ -112,15 +117,57 @@ describe("alarms", () => {
     });
   });
 
+  it("wake somebody only where a person can stop what gets worse within hours; the others wait for the morning", () => {
+    const topicOf = (alarm: (typeof alarms)[number]) => JSON.stringify(plain(alarm["AlarmActions"]));
+    const waking = alarms.filter((alarm) => topicOf(alarm) === '["WatchAlarmsTopic"]');
+    const waiting = alarms.filter((alarm) => topicOf(alarm) === '["WatchAlarmsRoutine"]');
+
+    expect(waking.map(nameOf).toSorted()).toEqual(urgent.toSorted());
+    expect(waking.length + waiting.length).toBe(alarms.length);
+    for (const alarm of waking) expect(alarm["AlarmDescription"]).toMatch(/^Act now: /);
+    for (const alarm of waiting) expect(alarm["AlarmDescription"]).toMatch(/^By the morning: /);
+  });
+
+  it("are in the list of runbooks by what they ask for", () => {
+    const index = readFileSync(join(runbooks, "README.md"), "utf8");
+    const [, wakes = "", waits = ""] = /\| Wakes somebody(.*?)\n\| Waits for the morning(.*?)\n\n/s.exec(index) ?? [];
+    const named = (part: string) => [...part.matchAll(/\[([a-z-]+)\]/g)].map(([, name]) => name);
+
+    expect(named(wakes).toSorted()).toEqual([...urgent, "passwords-key-used"].toSorted());
+    expect(named(waits).toSorted()).toEqual(
+      alarms
+        .map(nameOf)
+        .filter((name) => !urgent.includes(name))
+        .toSorted(),
+    );
+  });
+
+  it("reach a pager as well, where they wake somebody: by its address or its URL", () => {
+    const subscribed = (pager: string) =>
+      Object.values(
+        synthesize(stages.prod, { pager })
+          .within(synthesize(stages.prod, { pager }).watch)
+          .resources("AWS::SNS::Subscription"),
+      ).map(({ Properties: { Endpoint, Protocol, TopicArn } }) => [Endpoint, Protocol, plain(TopicArn)]);
+
+    expect(subscribed("pager@example.org")).toContainEqual(["pager@example.org", "email", "WatchAlarmsTopic"]);
+    expect(subscribed("https://pager.example.org/1")).toContainEqual([
+      "https://pager.example.org/1",
+      "https",
+      "WatchAlarmsTopic",
+    ]);
+  });
+
   it("notify the topic when they begin and end, and of single events once", () => {
-    expect(alarms.length).toBe(20);
+    expect(alarms.length).toBe(22);
     for (const alarm of alarms) {
       expect(alarm["AlarmActions"]).toHaveLength(1);
       expect(alarm["OKActions"]).toEqual(
         ["gave-up", "logins-unclear", "refresh-reused"].includes(nameOf(alarm)) ? undefined : alarm["AlarmActions"],
       );
     }
-    expect(prod.only("AWS::SNS::Subscription")).toMatchObject({ Protocol: "email", Endpoint: "operator@example.org" });
+    const mailed = Object.values(prod.resources("AWS::SNS::Subscription")).map(({ Properties }) => Properties);
+    expect(mailed).toMatchObject(Array(2).fill({ Protocol: "email", Endpoint: "operator@example.org" }));
   });
 
   it.each(alarms.map((alarm) => [nameOf(alarm), alarm] as const))("link an existing runbook: %s", (name, alarm) => {
@@ -135,11 +182,46 @@ describe("alarms", () => {
     expect(pages.filter((page) => !index.includes(`(${page})`))).toEqual([]);
   });
 
-  it("go through an encrypted topic that takes TLS only", () => {
-    expect(prod.only("AWS::SNS::Topic")["KmsMasterKeyId"]).toBeDefined();
-    expect(JSON.stringify(prod.only("AWS::SNS::TopicPolicy"))).toContain('"aws:SecureTransport":"false"');
+  it("go through encrypted topics that take TLS only, and take what rules send, without a condition", () => {
+    const topics = Object.values(prod.resources("AWS::SNS::Topic"));
+    const policies = Object.values(prod.resources("AWS::SNS::TopicPolicy")).map(({ Properties }) => Properties);
+
+    expect(topics).toHaveLength(3);
+    for (const { Properties } of topics) expect(Properties["KmsMasterKeyId"]).toBeDefined();
+    for (const { PolicyDocument } of policies) {
+      const { Statement } = v.parse(Document, PolicyDocument);
+      expect(Statement[0]).toMatchObject({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } });
+      const rules = Statement.find(({ Principal }) => serviceIn(Principal) === "events.amazonaws.com");
+      expect(rules).toMatchObject({ Effect: "Allow", Action: "sns:Publish" });
+      expect(rules).not.toHaveProperty("Condition");
+    }
+    const key = Object.entries(prod.resources("AWS::KMS::Key")).find(([id]) => id.startsWith("KeysOperations"))?.[1];
+    const { Statement } = v.parse(Document, key?.Properties["KeyPolicy"]);
+    const rules = Statement.filter(({ Principal }) => serviceIn(Principal) === "events.amazonaws.com");
+    expect(rules).toMatchObject([{ Effect: "Allow", Action: ["kms:Decrypt", "kms:GenerateDataKey"] }]);
+    expect(rules[0]).not.toHaveProperty("Condition");
+  });
+
+  it("of every rule report what it could not deliver: each target has a dead-letter queue that an alarm watches", () => {
+    const rules = Object.values(prod.resources("AWS::Events::Rule")).map(({ Properties }) =>
+      v.parse(Rule, plain(Properties)),
+    );
+
+    expect(rules.length).toBe(13);
+    for (const { Targets } of rules)
+      for (const { DeadLetterConfig } of Targets) expect(DeadLetterConfig).toEqual({ Arn: "RuleLettersQueue.Arn" });
+    const queue = Object.values(prod.resources("AWS::SQS::QueuePolicy")).map(({ Properties }) =>
+      JSON.stringify(plain(Properties)),
+    );
+    expect(queue.filter((policy) => policy.includes("RuleLettersQueue")).join()).toContain(
+      '"Condition":{"ArnLike":{"aws:SourceArn":"arn:AWS::Partition:events:eu-central-1:123456789012:rule/short-term-rentals-prod*"}}',
+    );
   });
 });
+
+const Document = v.object({ Statement: v.array(v.looseObject({ Principal: v.unknown() })) });
+const Rule = v.object({ Targets: v.array(v.looseObject({ DeadLetterConfig: v.unknown() })) });
+const serviceIn = (principal: unknown) => (v.is(v.object({ Service: v.string() }), principal) ? principal.Service : "");
 
 const Of = { Namespace: v.optional(v.string()), Dimensions: v.optional(v.array(v.unknown()), []) };
 const Metric = v.object({ MetricName: v.string(), ...Of });

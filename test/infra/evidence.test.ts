@@ -1,45 +1,55 @@
 import { expect, it } from "vitest";
-import { definitions, plain, referred, stages, synthesize } from "./support/synthesized.ts";
+import { statementsOf } from "./support/roles.ts";
+import { definitions, plain, stages, synthesize } from "./support/synthesized.ts";
 
 const prod = synthesize(stages.prod);
-const within = prod.within("Evidence").resources;
+const within = prod.within(prod.kept).resources;
 
 it("the audit trail is kept where not even an administrator can shorten it, also after the stack is deleted", () => {
-  expect(Object.values(within("AWS::S3::Bucket"))).toMatchObject([
-    {
-      DeletionPolicy: "Retain",
-      Properties: {
-        ObjectLockEnabled: true,
-        ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: "COMPLIANCE", Days: 365 } } },
-        VersioningConfiguration: { Status: "Enabled" },
-        LifecycleConfiguration: {
-          Rules: [{ ExpirationInDays: 365, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: "Enabled" }],
-        },
+  const bucket = Object.entries(within("AWS::S3::Bucket")).find(([id]) => id.startsWith("Evidence"))?.[1];
+  expect(bucket).toMatchObject({
+    DeletionPolicy: "RetainExceptOnCreate",
+    Properties: {
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: "COMPLIANCE", Days: 365 } } },
+      VersioningConfiguration: { Status: "Enabled" },
+      LifecycleConfiguration: {
+        Rules: [{ ExpirationInDays: 365, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: "Enabled" }],
       },
     },
-  ]);
-  expect(synthesize(stages.dev).stack.node.tryFindChild("Evidence")).toBeUndefined();
+  });
+  expect(synthesize(stages.dev).resources("AWS::S3::Bucket")).toEqual({});
 });
 
-it("one role of the stack can append to the audit trail, and none can change or delete it", () => {
-  const others = Object.values(prod.resources("AWS::IAM::Role")).map(({ Properties }) => JSON.stringify(Properties));
-  const role = (Service: string, Action: string[], Resource: string) => ({
-    AssumeRolePolicyDocument: { Statement: [{ Action: "sts:AssumeRole", Principal: { Service } }] },
-    Policies: [{ PolicyDocument: { Statement: [{ Action, Effect: "Allow", Resource }] } }],
-  });
+it("one role of the stage can append to the audit trail, and none can change or delete it", () => {
+  const statements = Object.entries(prod.resources("AWS::IAM::Role")).flatMap(([id, { Properties }]) =>
+    statementsOf(Properties).map(({ actions, resources }) => ({ id, actions, resources: resources.map(plain) })),
+  );
+  const touching = (service: string) =>
+    statements.filter(({ actions }) => actions.some((one) => one.startsWith(service)));
+  const roleOf = (id: string) => plain(prod.resources("AWS::IAM::Role")[id]?.Properties["AssumeRolePolicyDocument"]);
+  const by = (Service: string) => ({ Statement: [{ Action: "sts:AssumeRole", Principal: { Service } }] });
 
-  expect(others.filter((policy) => policy.includes("s3:"))).toEqual([]);
-  expect(Object.values(within("AWS::IAM::Role")).map(({ Properties }) => plain(Properties))).toMatchObject([
-    role("firehose.amazonaws.com", ["s3:PutObject", "s3:AbortMultipartUpload"], "Bucket.Arn/*"),
-    role("logs.amazonaws.com", ["firehose:PutRecord", "firehose:PutRecordBatch"], "Stream.Arn"),
+  // As Firehose's documentation lists them.
+  expect(touching("s3:").map(({ actions, resources }) => ({ actions, resources }))).toEqual([
+    { actions: ["s3:PutObject", "s3:AbortMultipartUpload"], resources: ["EvidenceBucket.Arn/*"] },
+    {
+      actions: ["s3:GetBucketLocation", "s3:ListBucket", "s3:ListBucketMultipartUploads"],
+      resources: ["EvidenceBucket.Arn"],
+    },
   ]);
+  for (const { id } of touching("s3:")) expect(roleOf(id)).toMatchObject(by("firehose.amazonaws.com"));
+  expect(touching("firehose:").map(({ actions, resources }) => ({ actions, resources }))).toEqual([
+    { actions: ["firehose:PutRecord", "firehose:PutRecordBatch"], resources: ["EvidenceStream.Arn"] },
+  ]);
+  for (const { id } of touching("firehose:")) expect(roleOf(id)).toMatchObject(by("logs.amazonaws.com"));
 });
 
 it("the audit trail keeps its lines as they were printed, in the form that a restore reads", () => {
   const [stream] = Object.values(within("AWS::KinesisFirehose::DeliveryStream"));
 
   expect(plain(stream?.Properties["ExtendedS3DestinationConfiguration"])).toMatchObject({
-    ...{ BucketARN: "Bucket.Arn", RoleARN: "Writer.Arn" },
+    ...{ BucketARN: "EvidenceBucket.Arn", RoleARN: "EvidenceWriter.Arn" },
     ProcessingConfiguration: {
       Enabled: true,
       Processors: [
@@ -58,21 +68,20 @@ it("the audit trail takes the lines of every function that changes something or 
   const told = definitions.filter(
     ({ name, trigger }) => trigger.kind === "api" && (trigger.method !== "GET" || name === "list-reviews"),
   );
-  const filters = Object.values(within("AWS::Logs::SubscriptionFilter"));
-
-  expect(filters).toHaveLength(told.length);
-  const patterns = new Set(filters.map(({ Properties }) => Properties["FilterPattern"]));
-  expect([...patterns]).toEqual([
-    '{ ($.message = "request answered") || ($.message = "request refused") || ($.message = "a refresh token was used twice") }',
+  const logged = Object.values(prod.resources("AWS::Lambda::Function")).map(({ Properties }) => [
+    String(Properties["Description"]).split(" ")[0] ?? "",
+    plain(Properties["LoggingConfig"]),
   ]);
-  for (const { Properties } of filters)
-    expect(plain(Properties)).toMatchObject({ DestinationArn: "Stream.Arn", RoleArn: "Emitter.Arn" });
-  const logs = filters.map(({ Properties }) => referred(Properties["LogGroupName"]));
-  for (const { name } of told) {
-    const id = name.replaceAll("-", "");
-    expect(logs.filter((log) => log.includes(`Functions${id}Log`))).toHaveLength(1);
-  }
+
+  expect(plain(prod.only("AWS::Logs::SubscriptionFilter"))).toEqual({
+    LogGroupName: "FunctionsChanges",
+    FilterPattern:
+      '{ ($.message = "request answered") || ($.message = "request refused") || ($.message = "a refresh token was used twice") }',
+    ...{ DestinationArn: "EvidenceStream.Arn", RoleArn: "EvidenceLinesEmitter.Arn" },
+  });
+  const evident = logged.filter(([, log]) => JSON.stringify(log) === '{"LogGroup":"FunctionsChanges"}');
+  expect(evident.map(([name]) => name).toSorted()).toEqual(told.map(({ name }) => name).toSorted());
   for (const [id, { DeletionPolicy }] of Object.entries(prod.resources("AWS::Logs::LogGroup"))) {
-    if (id.startsWith("Functions")) expect(DeletionPolicy).toBe("Retain");
+    if (id.startsWith("Functions")) expect(DeletionPolicy).toBe("RetainExceptOnCreate");
   }
 });

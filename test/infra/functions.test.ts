@@ -132,17 +132,17 @@ describe("functions", () => {
 
   it("include the sweeper every minute, and the digest once a day", () => {
     const rules = Object.values(prod.resources("AWS::Events::Rule")).map(({ Properties }) => plain(Properties));
+    const letters = { DeadLetterConfig: { Arn: "RuleLettersQueue.Arn" } };
+    const target = (name: string) => ({ Arn: `Functions${name}Live`, Id: "Target0", ...letters });
     expect(rules).toContainEqual(
       expect.objectContaining({
         ScheduleExpression: "rate(1 minute)",
         State: "ENABLED",
-        Targets: [{ Arn: "FunctionssweepLive", Id: "Target0", RetryPolicy: { MaximumRetryAttempts: 0 } }],
+        Targets: [{ ...target("sweep"), RetryPolicy: { MaximumRetryAttempts: 0 } }],
       }),
     );
     const daily = { ScheduleExpression: "cron(0 5 * * ? *)", State: "ENABLED" };
-    expect(rules).toContainEqual(
-      expect.objectContaining({ ...daily, Targets: [{ Arn: "FunctionsdigestLive", Id: "Target0" }] }),
-    );
+    expect(rules).toContainEqual(expect.objectContaining({ ...daily, Targets: [target("digest")] }));
   });
 
   it("count in the stage's own namespace, and read no source maps at their start", () => {

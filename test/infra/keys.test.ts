@@ -4,6 +4,26 @@ import { plain, stages, synthesize } from "./support/synthesized.ts";
 
 const prod = synthesize(stages.prod);
 
+/** Only CloudFormation can assume this role, and only for the CDK's stacks: a call of any other stack is not a deployment. */
+const byHand = {
+  sessionContext: {
+    sessionIssuer: {
+      arn: [
+        { exists: false },
+        {
+          "anything-but": [
+            "arn:AWS::Partition:iam::123456789012:role/cdk-hnb659fds-cfn-exec-role-123456789012-eu-central-1",
+          ],
+        },
+      ],
+    },
+  },
+};
+const patterns = () =>
+  Object.values(prod.resources("AWS::Events::Rule")).map(({ Properties }) => plain(Properties["EventPattern"] ?? {}));
+const ofService = (service: string) =>
+  patterns().filter((pattern) => JSON.stringify(pattern).includes(`"aws.${service}"`));
+
 describe("keys", () => {
   const keys = Object.values(prod.resources("AWS::KMS::Key"));
   const spec = (name: string) =>
@@ -64,19 +84,19 @@ describe("keys", () => {
     const rolesIn = (rule: unknown) => JSON.stringify(rule).match(/(?<=eu-central-1-)[a-z-]+(?=")/g) ?? [];
     const Watch = v.object({ EventPattern: v.object({ detail: v.object({ eventName: v.array(v.string()) }) }) });
 
+    const mailedBy = (topic: string) => ({
+      Arn: topic,
+      DeadLetterConfig: { Arn: "RuleLettersQueue.Arn" },
+      InputTransformer: {
+        InputPathsMap: { what: "$.detail.eventName", who: "$.detail.userIdentity.arn", at: "$.time" },
+        InputTemplate: told,
+      },
+    });
     for (const rule of watching) {
-      expect(rule).toMatchObject({
+      expect(plain(rule)).toMatchObject({
         State: "ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS",
         EventPattern: { source: ["aws.kms"], "detail-type": ["AWS API Call via CloudTrail"] },
-        Targets: [
-          {
-            Arn: { Ref: Object.keys(prod.resources("AWS::SNS::Topic"))[0] },
-            InputTransformer: {
-              InputPathsMap: { what: "$.detail.eventName", who: "$.detail.userIdentity.arn", at: "$.time" },
-              InputTemplate: told,
-            },
-          },
-        ],
+        Targets: [mailedBy("WatchAlarmsTopic"), mailedBy("WatchAlarmsRoutine")],
       });
     }
     expect(
@@ -96,11 +116,43 @@ describe("keys", () => {
     ]);
   });
 
+  it("raise an alarm when the functions' own roles are refused, as another function with such a role would be", () => {
+    const Or = v.object({ detail: v.object({ $or: v.tuple([v.unknown(), v.unknown()]) }) });
+    const uses = ofService("kms").filter((pattern) => v.is(Or, pattern));
+
+    expect(uses).toHaveLength(2);
+    for (const use of uses) expect(v.parse(Or, use).detail.$or[1]).toEqual({ errorCode: [{ exists: true }] });
+  });
+
+  it("raise an alarm at whatever would end these alarms, outside a deployment: on rules twice, through two topics", () => {
+    const detail = (service: string, rest: object) => ({
+      source: [`aws.${service}`],
+      "detail-type": ["AWS API Call via CloudTrail"],
+      detail: { eventSource: [`${service}.amazonaws.com`], userIdentity: byHand, ...rest },
+    });
+    const rules = detail("events", {
+      eventName: ["DisableRule", "DeleteRule", "RemoveTargets", "PutRule", "PutTargets"],
+      $or: [
+        { requestParameters: { name: [{ prefix: "short-term-rentals-prod-" }] } },
+        { requestParameters: { rule: [{ prefix: "short-term-rentals-prod-" }] } },
+      ],
+    });
+
+    expect(ofService("events")).toEqual([rules, rules]);
+    expect(ofService("cloudtrail")).toEqual([
+      detail("cloudtrail", { eventName: ["StopLogging", "DeleteTrail", "UpdateTrail", "PutEventSelectors"] }),
+    ]);
+    const topics = [{ prefix: "WatchAlarmsTopic" }, { prefix: "WatchAlarmsRoutine" }];
+    expect(ofService("sns")).toEqual([
+      detail("sns", {
+        eventName: ["Unsubscribe", "DeleteTopic", "SetTopicAttributes", "SetSubscriptionAttributes"],
+        $or: [{ requestParameters: { topicArn: topics } }, { requestParameters: { subscriptionArn: topics } }],
+      }),
+    ]);
+  });
+
   it("raise an alarm when a trusted role is changed or lent, or code is changed, by a trail of their own", () => {
-    const rules = Object.values(prod.resources("AWS::Events::Rule")).map(
-      ({ Properties }) => Properties["EventPattern"],
-    );
-    const byHand = { invokedBy: [{ exists: false }, { "anything-but": "cloudformation.amazonaws.com" }] };
+    const rules = patterns();
 
     expect(rules).toContainEqual({
       source: ["aws.iam"],
@@ -132,7 +184,8 @@ describe("keys", () => {
       ...{ Action, Resource, Effect: "Allow", Principal: { Service: "cloudtrail.amazonaws.com" } },
       Condition: { StringEquals: { "aws:SourceArn": trail } },
     });
-    expect(plain(prod.only("AWS::S3::BucketPolicy")["PolicyDocument"])).toMatchObject({
+    const ofTrail = Object.entries(prod.resources("AWS::S3::BucketPolicy")).find(([id]) => id.startsWith("Trail"))?.[1];
+    expect(plain(ofTrail?.Properties["PolicyDocument"])).toMatchObject({
       Statement: [
         { Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } },
         allowed("s3:GetBucketAcl", "TrailBucket.Arn"),
@@ -140,7 +193,8 @@ describe("keys", () => {
       ],
     });
     const older = { NoncurrentVersionExpiration: { NoncurrentDays: 365 } };
-    expect(prod.only("AWS::S3::Bucket")).toMatchObject({
+    const bucket = Object.entries(prod.resources("AWS::S3::Bucket")).find(([id]) => id.startsWith("Trail"))?.[1];
+    expect(bucket?.Properties).toMatchObject({
       LifecycleConfiguration: { Rules: [{ ExpirationInDays: 365, ...older, Status: "Enabled" }] },
       VersioningConfiguration: { Status: "Enabled" },
     });

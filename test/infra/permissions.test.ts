@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Permission, permissionsOf } from "../../infra/permissions.ts";
+import { isEvidence } from "../../shared/deployment/evidence.ts";
 import { rolesOf, statementsOf } from "./support/roles.ts";
 import { definitions, plain, stages, synthesize } from "./support/synthesized.ts";
 
@@ -132,7 +133,34 @@ describe("permissions", () => {
   });
 });
 
+/** Written by hand: functions that open passwords or sign tokens. */
+const keeperNames = ["log-in", "refresh-token", "file-declarations"];
+const arnOf = (name: string) =>
+  `arn:AWS::Partition:lambda:eu-central-1:123456789012:function:short-term-rentals-prod-${name}`;
+
 describe("roles", () => {
+  it("open passwords and sign tokens from within their own functions only, whoever else is given the role", () => {
+    const guarded = [...roles].flatMap(([name, { statements }]) =>
+      statements
+        .filter(({ actions }) => actions.some((action) => /^kms:(Decrypt|GenerateMac|Sign)$/.test(action)))
+        .filter(({ conditions }) => !JSON.stringify(conditions).includes("dynamodb"))
+        .map(({ actions, conditions }) => [name, ...actions, plain(conditions)]),
+    );
+
+    expect(guarded).toMatchObject(
+      [
+        ["log-in", "kms:Sign"],
+        ["refresh-token", "kms:Sign"],
+        ["file-declarations", "kms:Decrypt"],
+        ["file-declarations", "kms:GenerateMac"],
+      ].map(([name = "", action]) => [name, action, { ArnEquals: { "lambda:SourceFunctionArn": arnOf(name) } }]),
+    );
+    const named = Object.values(stage.resources("AWS::Lambda::Function")).map(
+      ({ Properties }) => Properties["FunctionName"],
+    );
+    for (const name of ["log-in", "file-declarations"]) expect(named).toContain(`short-term-rentals-prod-${name}`);
+  });
+
   const roles = rolesOf(stage);
 
   it("are one for each function, used by no other", () => {
@@ -142,10 +170,13 @@ describe("roles", () => {
 
   it("allow exactly the statements of the function's row, and writing its own log", () => {
     for (const definition of definitions) {
-      const own = `Functions${definition.name.replaceAll("-", "")}Log.Arn`;
+      const shared = isEvidence(definition) ? "FunctionsChanges.Arn" : "FunctionsReads.Arn";
+      const worker = `Functions${definition.name.replaceAll("-", "")}Log.Arn`;
+      const own = definition.trigger.kind === "api" ? shared : worker;
+      const onlyBy = keeperNames.includes(definition.name) ? { onlyBy: arnOf(definition.name) } : {};
 
       expect(plain(roles.get(definition.name)?.statements), definition.name).toEqual([
-        ...permissionsOf(definition, resources),
+        ...permissionsOf(definition, { ...resources, ...onlyBy }),
         { actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [own] },
       ]);
     }

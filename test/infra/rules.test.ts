@@ -4,7 +4,7 @@ import { Queue } from "aws-cdk-lib/aws-sqs";
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { addRules } from "../../infra/rules.ts";
-import { quickApp, stackOf, stages } from "./support/synthesized.ts";
+import { quickApp, stacksOf, stages } from "./support/synthesized.ts";
 
 it("each rule pack stops synthesis when a rule is broken", () => {
   const app = quickApp();
@@ -19,11 +19,11 @@ it("each rule pack stops synthesis when a rule is broken", () => {
 it.each(Object.entries(stages))(
   "the rule packs find nothing on %s but what is acknowledged: of fifteen rules at most, each on one resource, with a reason",
   (_, stage) => {
-    const { app, stack } = stackOf(stage);
+    const { app, all } = stacksOf(stage);
     addRules(app);
 
     expect(() => app.synth()).not.toThrow();
-    const acknowledged = acknowledgementsOf(stack);
+    const acknowledged = all.flatMap(acknowledgementsOf);
     expect(new Set(acknowledged.map(({ rule }) => rule.replace(/\[.*/, ""))).size).toBeLessThanOrEqual(15);
     expect(acknowledged.filter(({ onOneResource, reason }) => !onOneResource || reason.length < 30)).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(0);
@@ -32,14 +32,17 @@ it.each(Object.entries(stages))(
 
 /** Every finding of the rule packs that the stack accepts, and whether it was accepted on a single resource. */
 const acknowledgementsOf = (stack: Stack) =>
-  stack.node.findAll().flatMap((construct) =>
-    construct.node.metadata
-      .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
-      .flatMap(({ data }) => Object.entries(v.parse(v.record(v.string(), v.unknown()), data)))
-      .map(([rule, reason]) => ({
-        rule: rule.replace(/^annotation::/i, ""),
-        reason: JSON.stringify(reason),
-        path: construct.node.path,
-        onOneResource: CfnResource.isCfnResource(construct),
-      })),
-  );
+  stack.node
+    .findAll()
+    .filter((construct) => Stack.of(construct) === stack)
+    .flatMap((construct) =>
+      construct.node.metadata
+        .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+        .flatMap(({ data }) => Object.entries(v.parse(v.record(v.string(), v.unknown()), data)))
+        .map(([rule, reason]) => ({
+          rule: rule.replace(/^annotation::/i, ""),
+          reason: JSON.stringify(reason),
+          path: construct.node.path,
+          onOneResource: CfnResource.isCfnResource(construct),
+        })),
+    );

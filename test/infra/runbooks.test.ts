@@ -23,7 +23,9 @@ const blocks = shellBlocks().map((block) => ({ ...block, calls: runInShell(block
 const known = new Map(Object.entries(awsCommands).map(([name, options]) => [name, options.split(" ")]));
 /** Options of every AWS command. */
 const everyCommand = ["--query", "--output", "--region"];
-const stackNames = [stages.prod.stackName, stages.dev.stackName];
+const stackNames = [stages.prod, stages.dev].flatMap(({ stackName }) =>
+  ["*", "records", "service", "watch"].map((part) => `${stackName}-${part}`),
+);
 const admin = ["npm", "run", "admin", "--"];
 const root = join(import.meta.dirname, "../..");
 /** The local portal's own controls. */
@@ -50,7 +52,7 @@ function mistakeIn({ words, region: at }: Called): string | undefined {
 
 function mistakeInCdk([cdk, verb = "", ...rest]: readonly string[]): string | undefined {
   if (cdk !== "cdk") return "not cdk";
-  const needsStack = ["diff", "deploy", "destroy", "synth"].includes(verb);
+  const needsStack = ["diff", "deploy", "destroy", "synth", "import"].includes(verb);
   const named = rest.filter((word) => !word.startsWith("--"));
   return needsStack && !named.some((name) => stackNames.includes(name)) ? `${verb} names no stack` : undefined;
 }

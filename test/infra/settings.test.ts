@@ -82,7 +82,7 @@ describe("settings", () => {
     ["log-ins a minute", firewallOf(10), firewallOf(9)],
     ["a throttle", { throttle: { perSecond: 1, burst: 1 } }, { throttle: { perSecond: 0, burst: 1 } }],
     ["a stack's name", { stackName: "abc" }, { stackName: "ab" }],
-    ["a stack's longest name", { stackName: "a".repeat(61) }, { stackName: "a".repeat(62) }],
+    ["a stack's longest name", { stackName: "a".repeat(31) }, { stackName: "a".repeat(32) }],
     ["seconds of a token", { accessTokenSeconds: 1 }, { accessTokenSeconds: 1.5 }],
     ["a task's reservations", { maxReservations: 1 }, { maxReservations: 1.5 }],
     ["years of guests' data", { guestDataYears: 1 }, { guestDataYears: 1.5 }],

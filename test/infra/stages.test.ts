@@ -26,13 +26,15 @@ describe("stages", () => {
   it("cannot be deployed as prod before they are complete", () => {
     const stacks = assemble(stages.dev, prod);
 
-    expect(stacks.find(({ name }) => name === prod.stackName)?.errors).toEqual([
+    expect(stacks.find(({ name }) => name === `${prod.stackName}-records`)?.errors).toEqual([
       expect.stringContaining("infra/settings/prod.ts: account"),
       expect.stringContaining("alarmEmail"),
       expect.stringContaining("runbooks"),
       expect.stringContaining("aws lambda get-account-settings"),
     ]);
-    expect(stacks.find(({ name }) => name === stages.dev.stackName)?.errors).toEqual([]);
+    expect(stacks.filter(({ name }) => name.startsWith(stages.dev.stackName)).flatMap(({ errors }) => errors)).toEqual(
+      [],
+    );
   });
 
   it("cannot be deployed with one setting missing", () => {
@@ -41,23 +43,32 @@ describe("stages", () => {
     expect(refused?.errors).toEqual([expect.stringContaining("account")]);
   });
 
-  it("are deployed to their own account only, and refuse to be deleted", () => {
-    expect(assemble(stages.prod).find(({ name }) => name === prod.stackName)).toMatchObject({
-      account: "123456789012",
-      protected: true,
-      errors: [],
+  it("are three stacks in their own account only, of which that with the records refuses to be deleted", () => {
+    const stacks = assemble(stages.prod).filter(({ name }) => name.startsWith(prod.stackName));
+
+    const protection = stacks.map(({ name, ...stack }) => [name.replace(`${prod.stackName}-`, ""), stack.protected]);
+    expect(Object.fromEntries(protection)).toEqual({
+      records: true,
+      service: false,
+      watch: false,
+      "iam-events": false,
     });
+    expect(new Set(stacks.map(({ account }) => account))).toEqual(new Set(["123456789012"]));
+    expect(stacks.flatMap(({ errors }) => errors)).toEqual([]);
   });
 
   it("share one account stack, made before them and kept after them", () => {
     const stacks = assemble({ ...stages.dev, account: "123456789012" }, stages.prod);
 
     expect(stacks.filter(({ name }) => name === shared)).toHaveLength(1);
+    const dependenciesOf = (name: string) =>
+      stacks
+        .find((stack) => stack.name === name)
+        ?.after.map((each) => each.replace(/ .*/, ""))
+        .toSorted();
     for (const name of [stages.dev.stackName, prod.stackName]) {
-      expect(stacks.find((stack) => stack.name === name)?.after).toEqual([
-        expect.stringContaining(shared),
-        expect.stringContaining(`${name}-iam-events`),
-      ]);
+      expect(dependenciesOf(`${name}-service`)).toEqual([`${shared}-123456789012`, `${name}-records`]);
+      expect(dependenciesOf(`${name}-watch`)).toEqual([`${name}-iam-events`, `${name}-records`, `${name}-service`]);
     }
     expect(synthesize(stages.prod).resources("AWS::ApiGateway::Account")).toEqual({});
   });

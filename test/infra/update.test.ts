@@ -41,7 +41,7 @@ const stateful: Record<string, { fixed: string[]; there: Record<string, object> 
       DoorbellsFilingsDeadLettersFE5769BD: { FifoQueue: true },
     },
   },
-  "AWS::ApiGateway::RestApi": { fixed: [], there: { ApiRestApiE35FEAFE: {} } },
+  "AWS::ApiGateway::RestApi": { fixed: [], there: { ApiRestApi88175D59: {} } },
   "AWS::SNS::Topic": { fixed: ["TopicName"], there: { WatchAlarmsTopic8B8A91A4: {} } },
 };
 

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { App, Stack } from "aws-cdk-lib";
-import { Template } from "aws-cdk-lib/assertions";
 import { DISABLE_ASSET_STAGING_CONTEXT } from "aws-cdk-lib/cx-api";
 import * as v from "valibot";
 import { functionDefinitions } from "../../../infra/manifest.ts";
 import { dev } from "../../../infra/settings/dev.ts";
 import { prod } from "../../../infra/settings/prod.ts";
 import { Settings } from "../../../infra/settings/stage-settings.ts";
-import { ServiceStack } from "../../../infra/stack.ts";
+import { stageIn } from "../../../infra/stage.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
+import { resolve, type TemplateJson, templateOf } from "./resolved.ts";
 
 export const bundles = join(import.meta.dirname, "../../../dist");
 export const definitions = functionDefinitions(endpoints);
@@ -21,13 +21,7 @@ const complete = {
 };
 export const stages = { dev, prod: { ...prod, ...complete } };
 
-const Properties = v.record(v.string(), v.unknown());
-export type Properties = v.InferOutput<typeof Properties>;
-
-const Resource = v.object({
-  Properties: v.optional(Properties, {}),
-  DeletionPolicy: v.optional(v.string()),
-});
+export type Properties = Readonly<Record<string, unknown>>;
 
 /**
  * An app without CloudFormation's schemas, which take most of a synthesis; template.long.test.ts checks the templates by them.
@@ -36,12 +30,15 @@ const Resource = v.object({
 export const quickApp = () =>
   new App({ builtinCloudFormationValidation: false, context: { [DISABLE_ASSET_STAGING_CONTEXT]: true } });
 
-/** A stage with the rule packs that stop a deployment; `change` replaces settings. */
-export function stackOf(stage: Settings, change: Partial<Settings> = {}, functions = definitions, app = quickApp()) {
+/** A stage's stacks, with the rule packs that stop a deployment; `change` replaces settings. */
+export function stacksOf(stage: Settings, change: Partial<Settings> = {}, functions = definitions, app = quickApp()) {
   const settings = v.parse(Settings, { ...stage, ...change });
-  const stack = new ServiceStack(app, { settings, definitions: functions, bundles });
-  return { app, stack, settings };
+  const stacks = stageIn(app, { settings, definitions: functions, bundles });
+  return { app, settings, ...stacks, all: withNested([stacks.kept, stacks.service, stacks.watch]) };
 }
+
+export const withNested = (stacks: readonly Stack[]): Stack[] =>
+  stacks.flatMap((stack) => [stack, ...stack.node.findAll().filter((node) => node !== stack)]).filter(Stack.isStack);
 
 /** A synthesized stage. */
 export type Synthesized = ReturnType<typeof newlySynthesized>;
@@ -57,31 +54,35 @@ export function synthesize(stage: Settings, change: Partial<Settings> = {}): Syn
 }
 
 function newlySynthesized(stage: Settings, change: Partial<Settings>) {
-  const { stack, settings } = stackOf(stage, change);
-  const template = Template.fromStack(stack);
-  const outputs = Object.entries(template.findOutputs("*")).map(([name, { Value }]): [string, unknown] => [
-    name,
-    plain(Value),
-  ]);
+  const { all, settings, kept, service, watch } = stacksOf(stage, change);
+  const templates = new Map(all.map((stack) => [stack, templateOf(stack)]));
+  const resolved = new Map([...templates].map(([stack, template]) => [stack, resolve(template, stack, templates)]));
   return {
-    ...{ settings, stack, ...madeOf(template), template: template.toJSON() },
-    /** The stack's outputs, by name. */
-    outputs: Object.fromEntries(outputs),
-    /** A stack within it. */
-    within(id: string) {
-      const child = stack.node.findChild(id);
-      if (!Stack.isStack(child)) throw new Error(`${id} is no stack of its own`);
-      return madeOf(Template.fromStack(child));
-    },
+    ...{ settings, kept, service, watch },
+    /** Each stack as it is deployed, nested ones too. */
+    templates,
+    /** All resources and outputs of the stage, as if it were one stack. */
+    ...madeOf([...resolved.values()]),
+    /** Those of one of its stacks. */
+    within: (stack: Stack) => madeOf([...resolved].flatMap(([one, template]) => (one === stack ? [template] : []))),
   };
 }
 
-/** A stack's resources and outputs, as CloudFormation receives them. */
-function madeOf(template: Template) {
+/** Resources and outputs, as CloudFormation resolves them. */
+function madeOf(templates: readonly TemplateJson[]) {
   /** Resources of a type, by logical id. */
-  const resources = (type: string) => v.parse(v.record(v.string(), Resource), template.findResources(type));
+  const resources = (type: string) =>
+    Object.fromEntries(
+      templates.flatMap(({ Resources }) => Object.entries(Resources).filter(([, { Type }]) => Type === type)),
+    );
+  const outputs = templates.flatMap(({ Outputs }) =>
+    Object.entries(Outputs).filter(([name]) => !/^PublishOutput|^[a-z]/.test(name)),
+  );
   return {
     resources,
+    template: { Resources: Object.assign({}, ...templates.map(({ Resources }) => Resources)) },
+    /** By name, without those that only other stacks read. */
+    outputs: Object.fromEntries(outputs.map(([name, { Value }]): [string, unknown] => [name, plain(Value)])),
     /** The properties of the one resource of a type. */
     only(type: string): Properties {
       const [[, resource] = [], ...others] = Object.entries(resources(type));

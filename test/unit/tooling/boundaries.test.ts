@@ -21,7 +21,7 @@ const planted = {
   "infra-uses-the-contract-and-the-definitions": ["infra/planted.ts", "shared/filing/engine.ts"],
   "local-runs-the-bundles": ["packages/local/planted.ts", "shared/filing/engine.ts"],
   "the-simulator-stands-alone": ["packages/portal-simulator/planted.ts", "shared/deployment/times.ts"],
-  "the-command-line-uses-client-and-sheets": ["packages/cli/planted.ts", "infra/stack.ts"],
+  "the-command-line-uses-client-and-sheets": ["packages/cli/planted.ts", "infra/stage.ts"],
   "the-client-stands-alone": ["packages/client/planted.ts", "shared/parsing/parse.ts"],
   "sheets-use-the-contract": ["packages/sheets/planted.ts", "packages/cli/consumer/around.ts"],
   "the-console-uses-client-and-sheets": ["packages/console/planted.ts", "packages/cli/consumer/around.ts"],
