@@ -34,6 +34,14 @@ export function createRun({ exit, ...dependencies }: Dependencies) {
     },
   };
 
+  /** The stack serves without its demo data. An end that breaks the demo off is no failure. */
+  const report =
+    (what: string) =>
+    (error: unknown): [] => {
+      if (!ending) console.error(`${what}: ${error instanceof Error ? error.message : "unknown"}`);
+      return [];
+    };
+
   async function start(args: readonly string[], variables: NodeJS.ProcessEnv): Promise<void> {
     const settings = readSettings(args, variables);
     if (settings.help) {
@@ -72,14 +80,6 @@ async function mayFileThere({ applicationUrl, pace, finalises }: OtherPortal, as
   console.error("Nothing was started: without --finalise only drafts are saved.");
   return false;
 }
-
-/** The stack serves without its demo data. */
-const report =
-  (what: string) =>
-  (error: unknown): [] => {
-    console.error(`${what}: ${error instanceof Error ? error.message : "unknown"}`);
-    return [];
-  };
 
 export function welcome(
   { apiUrl, portalUrl }: Stack,

@@ -68,7 +68,10 @@ export async function startStack(options: StackOptions) {
   const functions = createFunctions(bundles, variables, createAuditLines(join(state.path, "audit")));
   const api = await startGateway(port, routesOf(definitions), functions, firstSteps);
   stops.defer(api.close);
-  for (const name of workerNames) children.start(workersChild(name, state, { bundles, variables, endpoints }));
+  // They end before what they work on, which they would otherwise report as failures.
+  const workers = createChildren(options.events);
+  stops.defer(workers.close);
+  for (const name of workerNames) workers.start(workersChild(name, state, { bundles, variables, endpoints }));
   // `npm run admin -- --local` reads the addresses here.
   const tables = { table: tableName, register: registerName };
   const { urls, deadLetters } = queues;

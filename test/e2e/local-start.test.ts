@@ -60,9 +60,11 @@ describe("npm start", () => {
     await expect(npmStart(folder())).rejects.toThrow(/The stack already runs on .+ \(process \d+\)\. End it first\./);
   });
 
-  it("shuts down cleanly on Ctrl-C", async () => {
+  it("shuts down cleanly on Ctrl-C, without a word", async () => {
+    const before = running.output();
     process.kill(processesOf(folder()).get("stack") ?? 0, "SIGINT");
 
     await nothingRuns();
+    expect(running.output().slice(before.length)).toBe("");
   });
 });

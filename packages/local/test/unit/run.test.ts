@@ -57,6 +57,18 @@ it("files the demo month on request, and serves even when the demo fails", async
   expect(printed).toHaveLength(2);
 });
 
+it("says nothing of a demo that an orderly end breaks off", async () => {
+  const stack = run({
+    fileDemoMonth: async () => {
+      await stack.end(0);
+      throw new Error("fetch failed");
+    },
+  });
+  await stack.start(["--demo"], {});
+
+  expect(errors).toEqual([]);
+});
+
 describe("the stack with another portal", () => {
   const at = ["--portal", "https://portal.example/app", "--sign-on", "https://login.example"];
 
