@@ -6,7 +6,7 @@ const e = gatewayErrors;
 const T = ResponseType;
 type Answer = Omit<GatewayError, "status"> & { readonly status?: number };
 
-const withoutStatus = ({ code, message }: GatewayError): Answer => ({ code, message });
+const withoutStatus = ({ status: _, ...error }: GatewayError): Answer => error;
 
 /**
  * Every error that API Gateway answers itself. It reports an unknown path as a missing authentication token. A wrong method
@@ -20,17 +20,19 @@ const answers: readonly (readonly [Answer, readonly ResponseType[]])[] = [
   [e.failedFunction, [T.INTEGRATION_FAILURE]],
   [e.tookTooLong, [T.INTEGRATION_TIMEOUT]],
   [e.unknownPath, [T.MISSING_AUTHENTICATION_TOKEN, T.RESOURCE_NOT_FOUND]],
-  [e.tooManyRequests, [T.QUOTA_EXCEEDED, T.THROTTLED, T.WAF_FILTERED]],
+  [e.tooManyRequests, [T.QUOTA_EXCEEDED, T.THROTTLED]],
+  // The firewall blocks by address only; its shorter limit, on log-ins, is told the longer wait.
+  [e.tooManyFromAddress, [T.WAF_FILTERED]],
   [e.tooLarge, [T.REQUEST_TOO_LARGE]],
   [e.unsupportedMediaType, [T.UNSUPPORTED_MEDIA_TYPE]],
   // All others keep their own status.
   [withoutStatus(e.badRequest), [T.DEFAULT_4XX]],
-  [withoutStatus(e.internal), [T.DEFAULT_5XX]],
+  [withoutStatus(e.unavailable), [T.DEFAULT_5XX]],
 ];
 
 /** Makes the gateway's own errors look like the functions': `{errorMessage, requestId, code}`. */
 export function addGatewayAnswers(scope: Construct, restApi: IRestApi): void {
-  for (const [{ status, ...error }, types] of answers) {
+  for (const [{ status, retryAfterSeconds, ...error }, types] of answers) {
     for (const type of types) {
       new GatewayResponse(scope, type.responseType, {
         restApi,
@@ -40,7 +42,7 @@ export function addGatewayAnswers(scope: Construct, restApi: IRestApi): void {
         responseHeaders: {
           ...quoted(gatewayHeaders),
           "x-request-id": "context.requestId",
-          ...(status === 429 && { "retry-after": "'1'" }),
+          ...(retryAfterSeconds !== undefined && quoted({ "retry-after": String(retryAfterSeconds) })),
         },
       });
     }

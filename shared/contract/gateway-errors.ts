@@ -2,9 +2,20 @@ import { filled } from "../wording/filled.ts";
 import { gateway } from "../wording/gateway.ts";
 import { type ErrorCode, errors } from "./errors.ts";
 
-function fixed({ code, en: message }: { readonly code: ErrorCode; readonly en: string }) {
+export interface GatewayError {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** When the request may be sent again. */
+  readonly retryAfterSeconds?: number;
+}
+
+function fixed({ code, en: message }: { readonly code: ErrorCode; readonly en: string }): GatewayError {
   return { status: errors[code].status, code, message };
 }
+
+/** The firewall counts an address's requests over five minutes; a second is the shortest that a client can be told. */
+const fiveMinutes = 300;
 
 /** The gateway's own answers, on AWS and on one machine, in the API's error body `{errorMessage, requestId, code}`. */
 export const gatewayErrors = {
@@ -14,13 +25,13 @@ export const gatewayErrors = {
   unknownPath: fixed(gateway.path_unknown),
   tooLarge: fixed(gateway.body_beyond_limit),
   unsupportedMediaType: fixed(gateway.content_type_wrong),
-  tooManyRequests: fixed(gateway.too_many_requests),
+  tooManyRequests: { ...fixed(gateway.too_many_requests), retryAfterSeconds: 1 },
+  tooManyFromAddress: { ...fixed(gateway.too_many_from_address), retryAfterSeconds: fiveMinutes },
+  unavailable: { ...fixed(gateway.gateway_in_trouble), retryAfterSeconds: 5 },
   internal: fixed(gateway.gateway_failed),
   failedFunction: fixed(gateway.function_failed),
   tookTooLong: fixed(gateway.took_too_long),
 } as const;
-
-export type GatewayError = ReturnType<typeof fixed>;
 
 /** 405: a known path with another method. `allow` is the header's value. */
 export function wrongMethod(methods: readonly string[]) {

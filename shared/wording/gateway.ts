@@ -42,6 +42,16 @@ export const gateway = {
     en: "too many requests: wait a second, then try again",
     el: "πάρα πολλά αιτήματα: περιμένετε ένα δευτερόλεπτο και δοκιμάστε ξανά",
   },
+  too_many_from_address: {
+    code: "too_many_requests",
+    en: "too many requests from this address in five minutes: wait as long as Retry-After says",
+    el: "πάρα πολλά αιτήματα από αυτή τη διεύθυνση μέσα σε πέντε λεπτά: περιμένετε όσο λέει το Retry-After",
+  },
+  gateway_in_trouble: {
+    code: "service_unavailable",
+    en: "the service is overloaded or in trouble: wait as long as Retry-After says, then send it again; a task with the same Idempotency-Key",
+    el: "η υπηρεσία είναι υπερφορτωμένη ή αντιμετωπίζει πρόβλημα: περιμένετε όσο λέει το Retry-After και στείλτε το ξανά· μια εργασία με το ίδιο Idempotency-Key",
+  },
   gateway_failed: {
     code: "internal_error",
     en: "the service failed: report it with the requestId",

@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { codeBlocksOf } from "../support/code-blocks.ts";
@@ -40,15 +42,50 @@ beforeAll(async () => {
   await run("npm install --offline --no-audit --no-fund ./*.tgz");
 });
 
-async function run(command: string): Promise<string> {
-  const { code, out, err } = await runCommand(["sh", "-euc", command], folder.path(), asAdminAt(stack().apiUrl));
+/** An API whose tasks have all failed. */
+async function failingApi() {
+  let reads = 0;
+  const outcome = {
+    reservationId: "X",
+    status: "FAILED",
+    serialNumberDeclaration: "",
+    details: "because",
+    errorValue: "internal_error",
+  };
+  const server = createServer((request, response) => {
+    const isRead = request.method === "GET";
+    reads += Number(isRead);
+    const strUploadStatus = { taskId: 1, status: "FAILED", summary: {}, reservationUploadStatus: [outcome] };
+    const tokens = { access_token: "token", expires_in: 3_600, refresh_token: "r", requestId: "r" };
+    const other = request.url?.includes("/auth/") ? tokens : { taskId: 1, createdAt: "", requestId: "r" };
+    request.resume();
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(isRead ? { strUploadStatus, createdAt: "", requestId: "r" } : other));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/api/v1`,
+    reads: () => reads,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+async function run(command: string, apiUrl = stack().apiUrl): Promise<string> {
+  const { code, out, err } = await runCommand(["sh", "-euc", command], folder.path(), asAdminAt(apiUrl));
   expect(code, `${command}: ${out}${err}`).toBe(0);
   return out;
 }
 
 describe("docs/guides", () => {
   for (const { page, file, tool, commands } of quickStarts)
-    it.skipIf(!isHere(tool))(`${page}: logs in, files, reads and corrects`, async () => {
+    it.skipIf(!isHere(tool))(`${page}: logs in, files, reads and corrects (needs ${tool})`, async () => {
       folder.write(file, codeOf(page));
 
       let out = "";
@@ -56,6 +93,25 @@ describe("docs/guides", () => {
 
       expect(out.match(/SUBMITTED/g), out).toHaveLength(2);
     });
+
+  for (const { page, file, tool, commands } of quickStarts)
+    it.skipIf(!isHere(tool))(`${page}: ends when its task has failed as a whole (needs ${tool})`, async () => {
+      folder.write(file, codeOf(page));
+      const failing = await failingApi();
+      try {
+        for (const command of commands) await run(command, failing.url);
+      } finally {
+        await failing.close();
+      }
+
+      // A filing and a correction, each read once.
+      expect(failing.reads()).toBeGreaterThanOrEqual(2);
+    });
+
+  it.each(quickStarts)("$page: stops asking after ten minutes", ({ page }) => {
+    expect(codeOf(page)).toMatch(/\b600(?:_000)?\b/);
+    expect(codeOf(page)).not.toMatch(/while \(?true|until |for \(;;\)|While True/i);
+  });
 
   it.each(quickStarts)("$page: is under 40 lines", ({ page }) => {
     const blocks = codeBlocksOf(join(guides, page));

@@ -117,11 +117,21 @@ describe("the gateway's own answers", () => {
     });
   });
 
-  it("say when to retry where they throttle", () => {
-    expect(answer("THROTTLED")).toMatchObject({
-      StatusCode: "429",
-      ResponseParameters: { "gatewayresponse.header.retry-after": "'1'" },
-    });
+  it.each([
+    ["THROTTLED", "429", "1"],
+    // The firewall counts an address for five minutes.
+    ["WAF_FILTERED", "429", "300"],
+    ["DEFAULT_5XX", undefined, "5"],
+  ])("say when to retry, for as long as their limit counts: %s", (type, status, seconds) => {
+    const { StatusCode, ResponseParameters } = answer(type) ?? {};
+
+    expect(StatusCode).toBe(status);
+    expect(ResponseParameters).toMatchObject({ "gatewayresponse.header.retry-after": `'${seconds}'` });
+  });
+
+  it("say nothing of retrying where that would not help", () => {
+    for (const type of ["ACCESS_DENIED", "RESOURCE_NOT_FOUND", "BAD_REQUEST_BODY", "DEFAULT_4XX"])
+      expect(answer(type)?.["ResponseParameters"]).not.toHaveProperty(["gatewayresponse.header.retry-after"]);
   });
 
   it("have the functions' headers, except the policy that a mapping cannot write", () => {

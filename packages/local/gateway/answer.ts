@@ -42,6 +42,11 @@ export class Refusal extends Error {
 /** A refusal in the API's error body. */
 export const refusalAnswer = ({ error }: Refusal, requestId: string): Answer => ({
   status: error.status,
-  headers: { ...gatewayHeaders, "x-request-id": requestId, ...(error.allow !== undefined && { allow: error.allow }) },
+  headers: {
+    ...gatewayHeaders,
+    "x-request-id": requestId,
+    ...(error.allow !== undefined && { allow: error.allow }),
+    ...(error.retryAfterSeconds !== undefined && { "retry-after": String(error.retryAfterSeconds) }),
+  },
   body: JSON.stringify({ errorMessage: error.message, requestId, code: error.code }),
 });

@@ -71,6 +71,12 @@ describe("polling a task", () => {
     ]);
   });
 
+  it("ends when the caller's time is over, and leaves the task as it is", async () => {
+    const { client } = cannedApi(() => status("PENDING"));
+
+    await expect(whenCompleted(client, 7, undefined, AbortSignal.timeout(20))).rejects.toThrow(/abort/i);
+  });
+
   it("ends when its search failed", async () => {
     expect((await whenCompleted(cannedApi(() => status("FAILED")).client, 7)).status).toBe("FAILED");
   });
