@@ -59,17 +59,23 @@ export function agreedRent(table: Table, row: Row): (Reading<number> & { readonl
 
 /** Which columns are taken for the agreed rent; undefined when the file uses the API's own names. */
 export function rentTaken(mapping: Mapping): Said | undefined {
-  const { columns, fixed } = mapping;
+  const { columns } = mapping;
   if (isOwn(mapping)) return undefined;
   if (!isComputed(mapping)) {
     const column = columns.amountReceived;
     return column === undefined ? undefined : ofFile("file_rent_column", { column });
   }
+  return ofFile("file_rent_computed", { sum: rentParts(mapping) });
+}
+
+/** @example "Amount + Service fee" */
+export function rentParts(mapping: Mapping): string {
+  const { columns, fixed } = mapping;
   const taken = parts.flatMap(([part, sign]) => {
     const name = columns[part] ?? fixed[part];
-    return name === undefined ? [] : [`${sign === 1 ? "+" : "−"} ${name}`];
+    return name === undefined || name === 0 ? [] : [`${sign === 1 ? "+" : "−"} ${name}`];
   });
   const fee = mapping.answers["fee"];
   if (feeShare(mapping) !== undefined && fee !== undefined) taken.push(`+ ${fee.replace(/\s*%/, "")} %`);
-  return ofFile("file_rent_computed", { sum: taken.join(" ").slice(2) });
+  return taken.join(" ").slice(2);
 }

@@ -106,7 +106,8 @@ export function guessMapping(columns: readonly string[]): Mapping {
   }
   if (guessed.amountReceived !== undefined) delete guessed.payout;
   if (guessed.payout === undefined) delete guessed.hostFee;
-  const fixed = source?.platform !== undefined ? { platform: source.platform } : {};
+  const fixed = { ...source?.fixed, ...(source?.platform !== undefined && { platform: source.platform }) };
+  if (guessed.payout === undefined) delete fixed.hostFee;
   return v.parse(Mapping, { ...(source && { source: source.id }), columns: guessed, fixed });
 }
 
@@ -121,7 +122,17 @@ const isKnownTo = (source: Source | undefined, column: string, field: Field) =>
 
 /** Fields for which words within a column's name are enough. */
 const byWords = [
-  ...["reservationId", "startDate", "endDate", "nights", "guestLastName", "guestName", "apartment", "platform"],
+  ...[
+    "reservationId",
+    "startDate",
+    "endDate",
+    "lastNight",
+    "nights",
+    "guestLastName",
+    "guestName",
+    "apartment",
+    "platform",
+  ],
   ...["paymentMethod", "isForeigner", "guestId", "guestTaxId", "country", "status", "currency", "cancellationDate"],
   ...["cancellationAmount", "rooms", "amountReceived"],
 ] as const satisfies readonly Field[];

@@ -1,8 +1,9 @@
+import { dayOf } from "../../shared/contract/day.ts";
 import { ofFile } from "../../shared/wording/files.ts";
 import type { ReadStay } from "./check.ts";
 import { leaveOut, type Question } from "./question.ts";
 import { answerOf } from "./row-questions.ts";
-import { daysOf, type Table } from "./table.ts";
+import type { Table } from "./table.ts";
 
 /** From how many times an apartment's median rent for a night a rent is probably a slip of the decimal sign. */
 const slip = 10;
@@ -58,7 +59,7 @@ function overlaps(rows: readonly ReadStay[]): Asked[] {
   const byApartment = Map.groupBy(rows, ({ reservation }) => reservation.apartmentId);
   return [...byApartment.values()].flatMap((some) => {
     const stays = some.flatMap(({ line, reservation: { reservationId: code, startDate, endDate } }): Stay[] =>
-      endDate === undefined ? [] : [{ line, code, from: daysOf(startDate), to: daysOf(endDate) }],
+      endDate === undefined ? [] : [{ line, code, from: dayOf(startDate), to: dayOf(endDate) }],
     );
     const found: Asked[] = [];
     let last: Stay | undefined;
@@ -84,7 +85,7 @@ function slips(rows: readonly ReadStay[], table: Table): Asked[] {
   const byApartment = Map.groupBy(rows, ({ reservation }) => reservation.apartmentId);
   return [...byApartment.values()].flatMap((some) => {
     const rents = some.flatMap(({ line, reservation: { reservationId, startDate, endDate, amountReceived = 0 } }) => {
-      const nights = endDate === undefined ? 0 : daysOf(endDate) - daysOf(startDate);
+      const nights = endDate === undefined ? 0 : dayOf(endDate) - dayOf(startDate);
       return nights > 0 && amountReceived > 0
         ? [{ line, reservationId, amountReceived, night: amountReceived / nights }]
         : [];
@@ -109,7 +110,7 @@ function slips(rows: readonly ReadStay[], table: Table): Asked[] {
 /** A stay that has not ended may still be cancelled or changed. */
 const stillToCome = (rows: readonly ReadStay[], today: number): Asked[] =>
   rows.flatMap(({ line, reservation: { reservationId, endDate } }) =>
-    endDate !== undefined && daysOf(endDate) > today
+    endDate !== undefined && dayOf(endDate) > today
       ? [ofRow(line, "future", ofFile("ask_future", { count: 1, reservation: reservationId, date: endDate }))]
       : [],
   );

@@ -36,6 +36,8 @@ export const fields = [
   "rooms",
   /** The guest's, or the booker's. */
   "country",
+  /** The one before the day of departure. */
+  "lastNight",
   "guestFirstName",
   "guestLastName",
 ] as const;

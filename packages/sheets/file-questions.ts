@@ -1,11 +1,11 @@
 import { defaultPlatforms } from "../../shared/contract/platforms.ts";
 import { otherPlatform, paymentMethods } from "../../shared/contract/reservation-fields.ts";
 import { type FileCode, ofFile } from "../../shared/wording/files.ts";
-import { isFeeOpen } from "./agreed-rent.ts";
+import { isComputed, isFeeOpen, rentParts, rentTaken } from "./agreed-rent.ts";
 import type { Mapping } from "./columns.ts";
 import type { Field } from "./fields.ts";
 import type { Grid, Row } from "./grid.ts";
-import { byCountry, type Choice, type Question } from "./question.ts";
+import { byCountry, type Choice, leaveOut, type Question } from "./question.ts";
 import type { UnknownWord } from "./read-row.ts";
 import { openAmount, readAnyAmount } from "./rules/amounts.ts";
 import { grossOf } from "./rules/fee.ts";
@@ -16,7 +16,7 @@ const needed: readonly (readonly Field[])[] = [
   ["reservationId"],
   ["apartmentId", "apartment"],
   ["startDate"],
-  ["endDate", "cancellationDate", "nights"],
+  ["endDate", "cancellationDate", "nights", "lastNight"],
   ["amountReceived", "cancellationAmount", "payout"],
 ];
 
@@ -53,7 +53,7 @@ const fieldNames = {
   ...{ guestName: "field_guest", guestId: "field_document", guestTaxId: "field_tax_number" },
   ...{ cleaningOnTop: "field_cleaning", taxesWithin: "field_taxes", status: "field_status", kind: "field_kind" },
   ...{ lineAmount: "field_payout", currency: "field_currency", rooms: "field_rooms", country: "field_country" },
-  ...{ guestFirstName: "field_guest", guestLastName: "field_guest" },
+  ...{ lastNight: "field_departure", guestFirstName: "field_guest", guestLastName: "field_guest" },
 } as const satisfies Record<Field, FileCode>;
 
 /** What the file as a whole leaves open: a handful at most. */
@@ -63,12 +63,16 @@ export function fileQuestions(table: Table, stays: readonly Row[]): Question[] {
     ...dayOrder(table, stays),
     ...decimals(table, stays),
     ...fee(table, stays),
+    ...rent(table, stays),
     ...taxes(table, stays),
     ...absentValue(table, "platform", platformChoices, proposedPlatform(table.source?.brand)),
     ...absentValue(table, "paymentMethod", paymentChoices, proposedPayment(table)),
     ...foreigners(table, stays),
   ];
 }
+
+/** In a program's column of channels, time that its owner has blocked may stand, too. */
+const notAStay: Choice = { value: leaveOut, text: ofFile("choice_no_stay") };
 
 const platformChoices: readonly Choice[] = [
   ...defaultPlatforms.map((name) => ({ value: name, text: name })),
@@ -184,6 +188,34 @@ function fee(table: Table, stays: readonly Row[]): Question[] {
   ];
 }
 
+/** What a program of several channels calls a price may hold taxes, or lack a channel's fee. */
+function rent(table: Table, stays: readonly Row[]): Question[] {
+  const { mapping, source, grid } = table;
+  const taken = rentTaken(mapping);
+  if (source?.isRentAsked !== true || mapping.answers["rent"] !== undefined || !taken) return [];
+  const isUsed = new Set(Object.values(mapping.columns));
+  const others = grid.columns.filter((column, at) => !isUsed.has(column) && isOfAmounts(stays, at));
+  const ask = ofFile("ask_rent", {
+    taken: isComputed(mapping) ? rentParts(mapping) : (mapping.columns.amountReceived ?? ""),
+  });
+  return [
+    {
+      ...{ id: "rent", ask, answer: "choice", proposal: "yes" },
+      choices: [
+        { value: "yes", text: ofFile("choice_rent") },
+        ...others.map((column) => ({ value: column, text: column })),
+      ],
+    },
+  ];
+}
+
+/** Numbers, of which some have cents: others may be codes. */
+const isOfAmounts = (stays: readonly Row[], at: number) => {
+  const filled = stays.flatMap(({ cells }) => cells[at] ?? []);
+  const hasCents = filled.some((cell) => /\d[.,]\d{2}$/.test(String(cell)));
+  return hasCents && filled.every((cell) => "value" in readAnyAmount(cell, "."));
+};
+
 function taxes(table: Table, stays: readonly Row[]): Question[] {
   const { mapping, grid, source } = table;
   if (mapping.answers["taxes"] !== undefined) return [];
@@ -208,7 +240,7 @@ export function wordQuestions(unknown: readonly UnknownWord[]): Question[] {
     ...{ id, ask: ofFile(wordAsks[field], { word }), example: word },
     ...(field === "apartment"
       ? { answer: "apartment" as const }
-      : { answer: "choice" as const, choices: field === "platform" ? platformChoices : paymentChoices }),
+      : { answer: "choice" as const, choices: field === "platform" ? [...platformChoices, notAStay] : paymentChoices }),
     ...(field === "platform" && { proposal: proposedPlatform(word) ?? otherPlatform }),
   }));
 }

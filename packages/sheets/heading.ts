@@ -60,6 +60,7 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     ...["guest name", "guest full name", "guest", "traveler name", "traveller name", "customer name", "client name"],
     ...["full name", "ονοματεπωνυμο", "ονομα επισκεπτ*", "επισκεπτ*", "πελατ*", "μισθωτ*", "ενοικιαστ*"],
   ],
+  lastNight: ["last night"],
   guestFirstName: ["first name", "firstname", "given name", "ονομα"],
   guestLastName: ["last name", "lastname", "surname", "family name", "επωνυμο", "επιθετο"],
   apartment: [

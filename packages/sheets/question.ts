@@ -52,6 +52,11 @@ export function withAnswer({ mapping, edits }: Answered, id: string, value: stri
 
 function withFileAnswer(mapping: Mapping, id: string, value: string): Mapping {
   const [, kind = id, word] = /^(\w+):(.*)$/su.exec(id) ?? [];
+  if (id === "rent" && value !== "yes") {
+    const { payout: _, hostFee: __, cleaningOnTop: ___, ...columns } = mapping.columns;
+    const answers = { ...mapping.answers, rent: value };
+    return { ...mapping, columns: { ...columns, amountReceived: value }, answers };
+  }
   if (id === "dates") return { ...mapping, dates: value === "MDY" ? "MDY" : "DMY" };
   if (kind === "apartment" && word !== undefined)
     return { ...mapping, apartments: { ...mapping.apartments, [word]: Number(value) } };

@@ -1,11 +1,13 @@
+import { dateOf, dayOf } from "../../shared/contract/day.ts";
 import { ofFile } from "../../shared/wording/files.ts";
 import type { Said, Words } from "../../shared/wording/say.ts";
 import { agreedRent, isComputed, isPart } from "./agreed-rent.ts";
 import { type Field, fields } from "./fields.ts";
 import { type Cell, type Row, shapeOf } from "./grid.ts";
 import { byCountry } from "./question.ts";
-import { codeOf, isLost } from "./rules/codes.ts";
+import { codeOf, isLost, isOfGroup } from "./rules/codes.ts";
 import { readDay } from "./rules/days.ts";
+import { unescaped } from "./rules/names.ts";
 import { bareTaxNumber } from "./rules/tax-number.ts";
 import { paymentMethodOf, platformOf } from "./rules/words.ts";
 import { readAmountOf, type Table } from "./table.ts";
@@ -50,7 +52,7 @@ export interface ReadRow {
 
 /** Fields that are read elsewhere, or only held against others. */
 const notSent: ReadonlySet<Field> = new Set<Field>([
-  ...(["status", "kind", "lineAmount", "currency", "nights", "rooms", "country"] as const),
+  ...(["status", "kind", "lineAmount", "currency", "nights", "rooms", "country", "lastNight"] as const),
 ]);
 
 /** A row's fields as the API takes them. For a cancelled one, an export has the kept amount in the rent's column. */
@@ -110,11 +112,13 @@ function addEnd(table: Table, row: Row, read: Map<string, unknown>, isCancelled:
   const nights = readWhole(table.cellOf(row, "nights"));
   const start = read.get("startDate");
   if (isCancelled || table.mapping.columns.endDate !== undefined || read.has("endDate")) return;
+  const last = readDay(table.cellOf(row, "lastNight"), table.order ?? "DMY");
+  if ("value" in last) read.set("endDate", dayAfter(last.value, 1));
   if (!("value" in nights) || nights.value < 1 || typeof start !== "string") return;
-  const [day = 1, month = 1, year = 1970] = start.split("/").map(Number);
-  const end = readDay(new Date(Date.UTC(year, month - 1, day + nights.value)), "DMY");
-  if ("value" in end) read.set("endDate", end.value);
+  if (!read.has("endDate")) read.set("endDate", dayAfter(start, nights.value));
 }
+
+const dayAfter = (date: string, days: number) => dateOf(dayOf(date) + days);
 
 /** Formulas that went wrong show these. */
 const isError = (cell: unknown) =>
@@ -160,7 +164,10 @@ function readingOf(table: Table, row: Row, field: Field, cell: Cell, find: FindA
       return value === undefined ? { unknown: field } : { value };
     }
     case "reservationId":
-      return isLost(cell) ? { mend: ofFile("cell_code_lost") } : { value: codeOf(cell) };
+      if (isLost(cell)) return { mend: ofFile("cell_code_lost") };
+      return isOfGroup(cell) ? { mend: ofFile("cell_code_group") } : { value: codeOf(cell) };
+    case "guestName":
+      return { value: unescaped(textOf(cell)) };
     case "guestTaxId":
       return { value: bareTaxNumber(textOf(cell)) };
     default:

@@ -36,7 +36,7 @@ export function chooseSheet({ sheets }: OpenFile, wanted?: string): ChosenSheet 
 
 const needed: readonly (readonly (keyof Mapping["columns"])[])[] = [
   ["startDate"],
-  ["endDate", "cancellationDate", "nights"],
+  ["endDate", "cancellationDate", "nights", "lastNight"],
   ["amountReceived", "cancellationAmount", "payout"],
 ];
 

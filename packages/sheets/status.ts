@@ -17,6 +17,8 @@ const leftOutBy = { enquiry: "enquiries", blocked: "blocked", owner: "owners" } 
 /** Only a status that is known to be a stay's is one. `isMixed`: some lines of the file have a status. */
 export function statusIn(table: Table, row: Row, isMixed: boolean): StatusRead {
   const { mapping, source } = table;
+  const channel = String(table.cellOf(row, "platform") ?? "");
+  if (mapping.values.platform?.[channel] === leaveOut) return { leftOut: "answered" };
   if (!isMixed) return { isCancelled: false };
   const word = String(table.cellOf(row, "status") ?? "");
   // A file of people may have a word only for what was cancelled; its column of the day says it, too.

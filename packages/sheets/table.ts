@@ -1,3 +1,4 @@
+import { dayOf } from "../../shared/contract/day.ts";
 import { isOwn, type Mapping } from "./columns.ts";
 import type { Field } from "./fields.ts";
 import type { Cell, Grid, Row } from "./grid.ts";
@@ -33,7 +34,7 @@ export interface Table {
 export const amountFields = [
   ...["amountReceived", "cancellationAmount", "payout", "hostFee", "cleaningOnTop", "taxesWithin", "lineAmount"],
 ] as const satisfies readonly Field[];
-export const dateFields = ["startDate", "endDate", "cancellationDate"] as const satisfies readonly Field[];
+export const dateFields = ["startDate", "endDate", "cancellationDate", "lastNight"] as const satisfies readonly Field[];
 
 /** Reads a row's cells: a person's, the file's, or the mapping's for all rows. */
 export function cellReader({ columns }: Grid, mapping: Mapping, edits: Edits) {
@@ -136,12 +137,7 @@ function byNights(stays: readonly Row[], read: Reader): DayOrder | undefined {
 
 export function nightsBetween(start: Cell, end: Cell, order: DayOrder): number | undefined {
   const [from, to] = [readDay(start, order), readDay(end, order)];
-  return "value" in from && "value" in to ? daysOf(to.value) - daysOf(from.value) : undefined;
-}
-
-export function daysOf(date: string): number {
-  const [day = 1, month = 1, year = 1970] = date.split("/").map(Number);
-  return Date.UTC(year, month - 1, day) / 86_400_000;
+  return "value" in from && "value" in to ? dayOf(to.value) - dayOf(from.value) : undefined;
 }
 
 /** An amount of a field, in the style of its column. A person's own is read as it stands. */

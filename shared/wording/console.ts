@@ -188,6 +188,7 @@ export const consoleWords = {
   nightsInFile: { en: "Nights (in the file)", el: "Διανυκτερεύσεις (στο αρχείο)" },
   roomsInFile: { en: "Rooms (in the file)", el: "Δωμάτια (στο αρχείο)" },
   countryInFile: { en: "Country (in the file)", el: "Χώρα (στο αρχείο)" },
+  lastNightInFile: { en: "Last night (in the file)", el: "Τελευταία διανυκτέρευση (στο αρχείο)" },
   firstName: { en: "Guest's first name", el: "Όνομα μισθωτή" },
   lastName: { en: "Guest's last name", el: "Επώνυμο μισθωτή" },
   stateInFile: { en: "State (in the file)", el: "Κατάσταση (στο αρχείο)" },

@@ -153,6 +153,10 @@ export const files = {
     en: "a spreadsheet has kept only the first digits of the code: export the file again, and give it without opening it",
     el: "το υπολογιστικό φύλλο κράτησε μόνο τα πρώτα ψηφία του κωδικού: κάντε νέα εξαγωγή και δώστε το αρχείο χωρίς να το ανοίξετε",
   },
+  cell_code_group: {
+    en: "the line belongs to the booking above it: write the code of the booking",
+    el: "η γραμμή ανήκει στην κράτηση της προηγούμενης: γράψτε τον κωδικό της κράτησης",
+  },
   cell_error: {
     en: "the cell holds an error of the spreadsheet: correct its formula, or write the value",
     el: "το κελί περιέχει σφάλμα του υπολογιστικού φύλλου: διορθώστε τον τύπο ή γράψτε την τιμή",
@@ -218,6 +222,10 @@ export const files = {
   ask_fee: {
     en: 'Column "{column}" is what the platform paid out, and the portal asks for the agreed rent, with the platform\'s fee. How much fee does it deduct? The transaction history has the fee: it can be given instead of this file.',
     el: "Η στήλη «{column}» έχει το ποσό που απέδωσε η πλατφόρμα, ενώ η πύλη ζητά το συμφωνηθέν μίσθωμα, μαζί με την προμήθεια: πόση προμήθεια παρακρατεί; (Την έχει το ιστορικό συναλλαγών, που μπορεί να δοθεί στη θέση του.)",
+  },
+  ask_rent: {
+    en: "The agreed rent is taken from {taken}: is that with cleaning and the platform's commission, without VAT and levies, for every platform?",
+    el: "Το συμφωνηθέν μίσθωμα λαμβάνεται από: {taken}· περιλαμβάνει την καθαριότητα και την προμήθεια της πλατφόρμας, χωρίς ΦΠΑ και τέλη, για κάθε πλατφόρμα;",
   },
   ask_taxes: {
     en: "Beside the price the file has {names}: are these within the price, which the portal asks for without VAT and levies?",
@@ -350,6 +358,8 @@ export const files = {
   choice_fee: { en: "a fee of {fee}: {becomes}", el: "προμήθεια {fee}: {becomes}" },
   choice_taxes_outside: { en: "no: the price is without them", el: "όχι: η τιμή δεν τα περιλαμβάνει" },
   choice_taxes_within: { en: "yes: deduct them from the price", el: "ναι: να αφαιρεθούν από την τιμή" },
+  choice_rent: { en: "yes, that is the agreed rent", el: "ναι, αυτό είναι το συμφωνηθέν μίσθωμα" },
+  choice_no_stay: { en: "not a stay: leave out", el: "δεν είναι διαμονή: να παραλειφθεί" },
   choice_by_country: {
     en: "by the country in the file: Greece no, others yes",
     el: "από τη χώρα του αρχείου: Ελλάδα όχι, άλλες ναι",

@@ -35,7 +35,13 @@ export const fieldWords = {
   ...{ amountReceived: "agreedRent", cancellationAmount: "keptAmount", platform: "platform", paymentMethod: "payment" },
   ...{ payout: "payout", hostFee: "hostFee", cleaningOnTop: "cleaningOnTop", taxesWithin: "taxesWithin" },
   ...{ kind: "kindInFile", lineAmount: "lineAmountInFile", currency: "currencyInFile", nights: "nightsInFile" },
-  ...{ rooms: "roomsInFile", country: "countryInFile", guestFirstName: "firstName", guestLastName: "lastName" },
+  ...{
+    rooms: "roomsInFile",
+    country: "countryInFile",
+    lastNight: "lastNightInFile",
+    guestFirstName: "firstName",
+    guestLastName: "lastName",
+  },
   ...{ isForeigner: "foreigner", guestName: "guestName", guestId: "guestId", guestTaxId: "guestTaxId" },
   ...{ registryId: "registryId", ownerId: "owner", portalUsername: "username", portalPassword: "password" },
 } as const satisfies Readonly<Record<string, Word>>;

@@ -9,5 +9,11 @@ export const isLost = (cell: Cell) =>
     ? !Number.isSafeInteger(cell) || String(cell).length > exact
     : /^\d(?:[.,]\d+)?E\+?\d+$/i.test(String(cell ?? "").trim());
 
+/** In place of a code, Beds24 writes that a line belongs to the booking of the line before. */
+export const isOfGroup = (cell: Cell) => cell === "GROUP";
+
 /** Without the `.0` of a program that took a code for a number. */
-export const codeOf = (cell: Cell) => String(cell ?? "").replace(/^(\d{1,15})\.0+$/, "$1");
+export const codeOf = (cell: Cell) =>
+  String(cell ?? "")
+    .replace(/^'/, "")
+    .replace(/^(\d{1,15})\.0+$/, "$1");

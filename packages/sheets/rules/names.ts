@@ -14,6 +14,12 @@ export function isDoubtfulName(name: string): boolean {
   );
 }
 
+const entities: Readonly<Record<string, string>> = { amp: "&", quot: '"', apos: "'", "#39": "'", "#039": "'" };
+
+/** Some programs write names as a web page has them. */
+export const unescaped = (name: string) =>
+  name.replaceAll(/&(#?\w+);/g, (entity, code: string) => entities[code] ?? entity);
+
 const scripts = [
   ["Greek", /\p{Script=Greek}/u],
   ["Latin", /\p{Script=Latin}/u],

@@ -21,19 +21,7 @@ export const statusKey = (text: string) => plain(text).replaceAll(/[^\p{L}\p{N}]
 /** In the words of every source, and of people. Any other word is asked. */
 const everywhere: Statuses = {
   stay: [
-    ...[
-      "stay",
-      "ok",
-      "okay",
-      "confirmed",
-      "booked",
-      "reserved",
-      "accepted",
-      "active",
-      "new",
-      "modified",
-      "reservation",
-    ],
+    ...["stay", "ok", "okay", "confirmed", "booked", "accepted", "reservation"],
     ...[
       "checked in",
       "checked out",
@@ -45,7 +33,7 @@ const everywhere: Statuses = {
       "complete",
       "done",
     ],
-    ...["current", "ongoing", "upcoming", "arrived", "departed", "stayed", "past", "paid", "fully paid"],
+    ...["current", "ongoing", "upcoming", "arrived", "departed", "stayed", "past"],
     ...["Επιβεβαιωμένη", "Επιβεβαιωμένο", "Επιβεβαιώθηκε", "Επιβεβαίωση", "Ολοκληρώθηκε", "Ολοκληρωμένη", "Διαμονή"],
     ...[
       "Αποδεκτή",

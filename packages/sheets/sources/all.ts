@@ -1,17 +1,23 @@
 import { headingKey } from "../heading.ts";
 import { airbnbReservations } from "./airbnb-reservations.ts";
 import { airbnbTransactions } from "./airbnb-transactions.ts";
+import { beds24 } from "./beds24.ts";
 import { bookingGroup } from "./booking-group.ts";
 import { bookingPayouts } from "./booking-payouts.ts";
 import { bookingReservations } from "./booking-reservations.ts";
 import { bookingStatement } from "./booking-statement.ts";
+import { guesty } from "./guesty.ts";
+import { hostaway } from "./hostaway.ts";
+import { lodgify } from "./lodgify.ts";
+import { smoobu } from "./smoobu.ts";
 import type { Source } from "./source.ts";
 import { vrboPayments } from "./vrbo-payments.ts";
+import { vrboPayouts } from "./vrbo-payouts.ts";
 
 /** Where two fit, the first is meant. */
 export const sources: readonly Source[] = [
   ...[airbnbTransactions, airbnbReservations, bookingReservations, bookingGroup, bookingStatement, bookingPayouts],
-  vrboPayments,
+  ...[vrboPayments, vrboPayouts, lodgify, guesty, smoobu, hostaway, beds24],
 ];
 
 /** A file whose lines name their platforms themselves is a program's that works with several. */

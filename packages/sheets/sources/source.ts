@@ -19,6 +19,10 @@ export interface Source {
   readonly platform?: string;
   /** A platform whose name the portal does not have: asked once. */
   readonly brand?: string;
+  /** Values of every line. */
+  readonly fixed?: Readonly<Partial<Record<Field, string | number | boolean>>>;
+  /** Whether its amount may hold taxes, or lack a channel's fee: asked once. */
+  readonly isRentAsked?: boolean;
   readonly kinds?: Kinds;
   readonly statuses?: Statuses;
   readonly decimalSign?: DecimalSign;

@@ -20,8 +20,10 @@ export const vrboPayments = {
   known: [
     ...["RefID", "Payment Date", "Payment Method", "Taxable Revenue", "Non-Taxable Revenue", "Tax", "Service Fee"],
     ...["Paid By Guest", "Payment Processing Fee", "Stay Tax We Remit", "Stay Tax You Remit", "Deposit Amount"],
-    ...["Payable To You"],
+    ...["Payable To You", "Disbursement Date", "Source", "Guest Payment", "Commission", "VAT on Commission"],
+    ...["Refundable deposit", "Payout", "Payout ID", "Subscription Model"],
+    ...["hac.list.payments.ha.taxes.collected", "hac.list.payments.partner.taxes.collected"],
   ],
   brand: "Vrbo",
-  kinds: { instalment: ["Booking", "Reservation", "Balance", "Payment"], refund: ["Refund"] },
+  kinds: { instalment: ["Booking", "Rent", "Rental Payment", "Reservation"], refund: ["Refund"] },
 } as const satisfies Source;
