@@ -10,7 +10,7 @@ interface Case {
   /** At first, then with the answers. */
   readonly becomes: readonly string[];
   readonly answers?: Readonly<Record<string, string>>;
-  readonly then?: readonly string[];
+  readonly answered?: readonly string[];
 }
 
 const doubleSheet = ["= 2 X1 1 03/11/2026 06/11/2026 250.00 Airbnb", "= 3 X2 2 13/11/2026 15/11/2026 200.00 Airbnb"];
@@ -23,7 +23,7 @@ const booking = {
     "- cancelled 3",
   ],
   answers: { "4.status": "stay", "6.amount:Demo studio": "180,00", "6.amount:Demo loft": "230" },
-  then: [
+  answered: [
     "= 2 6500000001 1 03/11/2026 05/11/2026 126.63 Booking.com",
     "= 4 6500000003 1 10/11/2026 12/11/2026 180.00 Booking.com",
     "= 5 6500000004 1 13/11/2026 x 11/11/2026 95.50 Booking.com",
@@ -40,7 +40,7 @@ const exports: readonly Case[] = [
     file: "booking-no-show.csv",
     becomes: ["? 3.status (stay)", "- noShows 2"],
     answers: { "3.status": "leave-out" },
-    then: ["- answered 3", "- noShows 2"],
+    answered: ["- answered 3", "- noShows 2"],
   },
   {
     file: "airbnb-transactions.csv",
@@ -52,7 +52,7 @@ const exports: readonly Case[] = [
       "i note_adjusted HMAAAA0003 -12.00 USD",
     ],
     answers: { "3.amountReceived": "225.00" },
-    then: [
+    answered: [
       "= 3 HMAAAA0001 1 03/11/2026 06/11/2026 225.00 Airbnb",
       "= 7 HMAAAA0002 2 13/11/2026 15/11/2026 200.00 Airbnb",
       ...["- payouts 2", "- levies 4", "- coHosts 6", "- adjustments 5,8"],
@@ -68,7 +68,7 @@ const exports: readonly Case[] = [
       "= 4 HMBBBB0003 2 18/11/2026 20/11/2026 1197.00 Airbnb",
     ],
     answers: { fee: "3", "3.cancellationDate": "01/11/2026", "5.amountReceived": "1.100,00", future: "send" },
-    then: [
+    answered: [
       "= 2 HMBBBB0001 1 03/11/2026 06/11/2026 250.00 Airbnb",
       "= 3 HMBBBB0002 2 13/11/2026 x 01/11/2026 100.00 Airbnb",
       "= 4 HMBBBB0003 2 18/11/2026 20/11/2026 1234.02 Airbnb",
@@ -85,7 +85,7 @@ const exports: readonly Case[] = [
       "- cancelled 3",
     ],
     answers: { fee: "15,5 % + ΦΠΑ" },
-    then: [
+    answered: [
       "= 2 HMCCCC0001 1 03/11/2026 06/11/2026 300.20 Airbnb",
       "= 4 HMCCCC0003 2 18/11/2026 20/11/2026 1481.80 Airbnb",
       "- cancelled 3",
@@ -95,7 +95,7 @@ const exports: readonly Case[] = [
     file: "airbnb-dollars.csv",
     becomes: ["? 2.amountReceived"],
     answers: { "2.amountReceived": "171.30" },
-    then: ["= 2 HMDDDD0001 2 13/11/2026 15/11/2026 171.30 Airbnb"],
+    answered: ["= 2 HMDDDD0001 2 13/11/2026 15/11/2026 171.30 Airbnb"],
   },
   {
     file: "greek-office.csv",
@@ -107,7 +107,7 @@ const exports: readonly Case[] = [
       "- sums 7",
     ],
     answers: { "2.guestTaxId": "012345678", "5.double": "leave-out" },
-    then: [
+    answered: [
       "= 2 Κ-1 1 03/11/2026 06/11/2026 250.00 Airbnb",
       "= 3 Κ-2 2 13/11/2026 15/11/2026 1250.00 Airbnb",
       "= 4 Κ-3 2 18/11/2026 20/11/2026 97.00 Booking.com",
@@ -122,7 +122,7 @@ const cases: readonly Case[] = [
     given: { set },
     becomes: ["? platform (HomeAway)", "? apartment:321.1", "? 4.refund (leave-out)", "- adjustments 4"],
     answers: { platform: "HomeAway", "apartment:321.1": "1", "4.refund": "leave-out", "3.same": "parts" },
-    then: ["= 2 HA-000001 1 03/11/2026 06/11/2026 250.00 HomeAway", "- answered 4", "- parts 3"],
+    answered: ["= 2 HA-000001 1 03/11/2026 06/11/2026 250.00 HomeAway", "- answered 4", "- parts 3"],
   },
   {
     file: "cases/05-vrbo-payments-two-instalments.csv",
@@ -152,7 +152,7 @@ const cases: readonly Case[] = [
       "= 3 G1 2 03/11/2026 06/11/2026 410.00 Airbnb",
     ],
     answers: { "3.units": "total", "2.amountReceived": "200", "3.amountReceived": "210" },
-    then: ["= 2 G1 1 03/11/2026 06/11/2026 200.00 Airbnb", "= 3 G1 2 03/11/2026 06/11/2026 210.00 Airbnb"],
+    answered: ["= 2 G1 1 03/11/2026 06/11/2026 200.00 Airbnb", "= 3 G1 2 03/11/2026 06/11/2026 210.00 Airbnb"],
   },
   { file: "cases/20-unquoted-comma-with-a-spare-column.csv", becomes: ["stopped file_line_maybe_torn"] },
   { file: "cases/21-mojibake.csv", becomes: [2, 3, 4].map((line) => `? ${line}.guestName`) },
@@ -177,7 +177,7 @@ const cases: readonly Case[] = [
       "= 3 6500000031 2 13/11/2026 15/11/2026 200.00 Booking.com",
     ],
     answers: { "platform:Direct": "leave-out" },
-    then: [
+    answered: [
       "= 2 HMPM000001 1 03/11/2026 06/11/2026 250.00 Airbnb",
       "= 3 6500000031 2 13/11/2026 15/11/2026 200.00 Booking.com",
       "- answered 4",
@@ -196,7 +196,7 @@ const cases: readonly Case[] = [
     given: { set },
     becomes: ["? dates (DMY)", "? 3.status (stay)", "- enquiries 4,5"],
     answers: { dates: "DMY", "3.status": "leave-out" },
-    then: ["= 2 Σ1 1 03/11/2026 06/11/2026 250.00 Airbnb", "- answered 3", "- enquiries 4,5"],
+    answered: ["= 2 Σ1 1 03/11/2026 06/11/2026 250.00 Airbnb", "- answered 3", "- enquiries 4,5"],
   },
   {
     file: "cases/34-same-booking-two-units-each-total.csv",
@@ -206,7 +206,7 @@ const cases: readonly Case[] = [
       "= 3 B1 2 03/11/2026 06/11/2026 410.00 Airbnb",
     ],
     answers: { "3.units": "total" },
-    then: [
+    answered: [
       ...["? 2.amountReceived", "? 3.amountReceived"],
       "= 2 B1 1 03/11/2026 06/11/2026 410.00 Airbnb",
       "= 3 B1 2 03/11/2026 06/11/2026 410.00 Airbnb",
@@ -228,7 +228,7 @@ const cases: readonly Case[] = [
       "- hidden 3",
     ],
     answers: { hidden: "read" },
-    then: [
+    answered: [
       "= 2 R1 1 03/11/2026 06/11/2026 250.00 Airbnb",
       "= 3 R2 1 07/11/2026 08/11/2026 120.00 Airbnb",
       "= 4 R3 2 03/11/2026 06/11/2026 200.00 Airbnb",
@@ -263,7 +263,7 @@ const cases: readonly Case[] = [
       "= 5 OV3 1 08/11/2026 09/11/2026 90.00 Airbnb",
     ],
     answers: { double: "leave-out", "4.overlap": "leave-out" },
-    then: [
+    answered: [
       "= 2 OV1 1 03/11/2026 06/11/2026 250.00 Airbnb",
       "= 5 OV3 1 08/11/2026 09/11/2026 90.00 Airbnb",
       "- answered 3,4",
@@ -284,7 +284,7 @@ const cases: readonly Case[] = [
     given: { set },
     becomes: ["? taxes", "= 2 6500000061 1 03/11/2026 06/11/2026 274.00 Booking.com"],
     answers: { taxes: "within" },
-    then: ["= 2 6500000061 1 03/11/2026 06/11/2026 242.00 Booking.com"],
+    answered: ["= 2 6500000061 1 03/11/2026 06/11/2026 242.00 Booking.com"],
   },
   {
     file: "cases/75-titles-sum-footer.csv",
@@ -295,17 +295,17 @@ const cases: readonly Case[] = [
     given: { set },
     becomes: ["? future", "? 3.same (parts)", "= 2 HMEQ000001 1 13/11/2026 15/12/2026 500.00 Airbnb"],
     answers: { future: "send", "3.same": "parts" },
-    then: ["= 2 HMEQ000001 1 13/11/2026 15/12/2026 1000.00 Airbnb", "- parts 3"],
+    answered: ["= 2 HMEQ000001 1 13/11/2026 15/12/2026 1000.00 Airbnb", "- parts 3"],
   },
 ];
 
-describe.each([...exports, ...cases])("the file $file", ({ file, given = {}, becomes, answers, then }) => {
+describe.each([...exports, ...cases])("the file $file", ({ file, given = {}, becomes, answers, answered }) => {
   it("becomes what it says, and asks the rest", async () => {
     expect(await readAs(bytesOf(`test/files/${file}`), given)).toEqual(becomes);
   });
 
   it.runIf(answers)("becomes with a person's answers what they say", async () => {
-    expect(await readAs(bytesOf(`test/files/${file}`), { ...given, answers: answers ?? {} })).toEqual(then);
+    expect(await readAs(bytesOf(`test/files/${file}`), { ...given, answers: answers ?? {} })).toEqual(answered);
   });
 });
 
