@@ -209,8 +209,11 @@ type Posts = Pick<PortalUser, "inARow" | "unclear">;
 
 export const isRefusedTooOften = ({ inARow }: Posts) => (inARow?.refused ?? 0) >= maxRefused;
 
-export const isDoubtfulTooOften = ({ inARow = { refused: 0, unclear: 0 }, ...user }: Posts) =>
-  inARow.refused + inARow.unclear + unclearOf(user) >= maxDoubtful;
+/** Posts in a row that were refused or may have been. */
+export const doubtfulPosts = ({ inARow = { refused: 0, unclear: 0 }, ...user }: Posts) =>
+  inARow.refused + inARow.unclear + unclearOf(user);
+
+export const isDoubtfulTooOften = (user: Posts) => doubtfulPosts(user) >= maxDoubtful;
 
 /** The version of the password on record: changes whenever it is set. */
 export const versionOf = (sealedPassword: string) =>
@@ -242,7 +245,7 @@ export const isDoubted = ({ doubtedUntil }: v.InferOutput<typeof RefusedPassword
   doubtedUntil !== undefined && now < doubtedUntil;
 
 /**
- * Forgets that the portal refused, locked or stopped a login, at a person's request: the next filing tries it again. False
+ * Forgets that the portal refused, locked or stopped a login, at a person's request: the next filing tries it once more. False
  * where nothing is known of the login, or a worker has it right now.
  */
 export async function unblockPortalUser(
@@ -250,9 +253,11 @@ export async function unblockPortalUser(
   portalUser: string,
   now: number,
 ): Promise<boolean> {
-  const remove = ["refused", "refusedAt", "inARow", "unclear", "lockedUntil", "ownerAction", "posted"];
+  const remove = ["refused", "refusedAt", "unclear", "lockedUntil", "ownerAction", "posted"];
   const condition = "attribute_exists(#fence) AND (attribute_not_exists(#holder) OR #leaseUntil < :now)";
-  const change = { remove, condition, values: { ":now": now } };
+  // The portal has not forgotten: after one more refusal a person has to look again.
+  const set = { inARow: { refused: maxRefused - 1, unclear: 0 } };
+  const change = { set, remove, condition, values: { ":now": now } };
   return (await store.update(portalUserKey(portalUser), change)) !== undefined;
 }
 

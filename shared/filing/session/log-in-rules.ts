@@ -1,6 +1,7 @@
 import type { ErrorValue, Outcome } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
 import {
+  doubtfulPosts,
   isDoubted,
   isDoubtfulTooOften,
   isRefusedTooOften,
@@ -261,9 +262,10 @@ export const logInsRefused: Pause = {
 
 /** A task's own password cannot be set again: there is nothing to wait for. */
 function unclearTooOften(user: PortalUser, version: string | undefined): LogInStep {
-  const count = unclearOf(user);
+  const isDoubtful = isDoubtfulTooOften(user);
+  const count = isDoubtful ? doubtfulPosts(user) : unclearOf(user);
   if (version === undefined) return end("owner_action_required", say("logins_unclear", { count }));
-  const reason = isDoubtfulTooOften(user) ? say("logins_await_person") : say("password_awaited", { count });
+  const reason = isDoubtful ? say("logins_await_person") : say("password_awaited", { count });
   return pauseLogIn({ reason, cause: "owner_action_required", outage: false });
 }
 

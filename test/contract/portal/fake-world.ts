@@ -58,7 +58,7 @@ export async function openFakeWorld(): Promise<World> {
       // A throttle asks for seven seconds.
       random: { ...random, oneOf: (choices) => choices[0], between: () => 7 },
       gate: createGate(scheduler, () => undefined),
-      watch: { begins: () => {}, uses: () => {}, refused: () => {} },
+      watch: { begins: () => {}, uses: () => {}, accepted: () => {}, refused: () => {} },
     },
     process,
   );

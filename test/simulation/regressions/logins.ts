@@ -221,7 +221,7 @@ export const scenes: Scenes = {
   "a sign-on that refuses everybody for ten minutes fails nobody and blocks nobody": async () => {
     const world = await provenOwners(6, {
       trouble: ({ kind, at }) =>
-        kind === "password" && at >= hour && at < hour + 10 * minute ? "refuses all" : undefined,
+        kind === "password" && at >= hour && at < hour + 10 * minute ? "false refusal" : undefined,
     });
     await world.run({ until: hour + 9 * minute });
     const opened = world.counted.get("BreakerOpened") ?? 0;
@@ -233,7 +233,7 @@ export const scenes: Scenes = {
 
   "a sign-on that refuses everybody for four hours fails nobody and blocks nobody": async () => {
     const world = await provenOwners(3, {
-      trouble: ({ kind, at }) => (kind === "password" && at >= hour && at < 5 * hour ? "refuses all" : undefined),
+      trouble: ({ kind, at }) => (kind === "password" && at >= hour && at < 5 * hour ? "false refusal" : undefined),
     });
     await world.run({ until: hour + 10 * minute });
     const wrong = await world.wrongAfter(7 * hour, ...ends(6, "SUBMITTED"));

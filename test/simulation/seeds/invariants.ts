@@ -262,9 +262,11 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): s
     // A cancelled row leaves its draft where nobody can log in to remove it: the portal refuses the password or is out of
     // use to the end, the owner is gone, the login does not show the property, or every worker dies or cannot read the record.
     const owners = witness.ownersOf(row.reservation.apartmentId);
-    const isOutOfReach = (["property_not_registered", "invalid_credentials"] as const).some(
-      (one) => witness.reasonOf(owners, one, Date.parse(row.lastUpdated)) !== undefined,
-    );
+    const isOutOfReach =
+      witness.logIns.some(({ what }) => what === "falsely refused") ||
+      (["property_not_registered", "invalid_credentials"] as const).some(
+        (one) => witness.reasonOf(owners, one, Date.parse(row.lastUpdated)) !== undefined,
+      );
     const isPoisoned = scenario.plot === "poison" && row.taskId === 1;
     const record = nameOf(filingKey(row.taskId, row.filing));
     const isGivenUp = isPoisoned || isLong(scenario.plot) || witness.damaged.has(record);

@@ -10,6 +10,8 @@ export interface Patches {
   schedule(): void;
   /** Puts a removed owner back on record, with the right password and all apartments. */
   putAgain(owner: OwnerPlan): void;
+  /** Sets an owner's password on record, not to the right one. Nobody sets it so once everyone has corrected their mistakes. */
+  mistype(owner: OwnerPlan, password: string): void;
   /** Everyone corrects their mistakes. */
   heal(): void;
 }
@@ -256,10 +258,6 @@ export function createPatches(run: Run, random: Random): Patches {
         until(witness.reason(first.id, "owner_action_required", "unclear refusals"));
         until(witness.reason(first.id, "invalid_credentials", "unclear refusals"));
       }
-      if (scenario.plot === "false refusals") {
-        // A password refused after the last PATCH stays refused: nobody sets it again.
-        for (const { id } of scenario.owners) witness.reason(id, "invalid_credentials", "false refusals");
-      }
       if (first && scenario.plot === "property leaves") leave(first);
       if (scenario.plot === "a page unreadable") spoilAPage();
       for (const owner of scenario.owners) {
@@ -274,6 +272,10 @@ export function createPatches(run: Run, random: Random): Patches {
     putAgain(owner) {
       setOwner(owner, { password: rightPassword(owner) });
       for (const one of apartments.values()) if (one.ownerId === owner.id) setApartment(one);
+    },
+    mistype(owner, password) {
+      until(witness.reason(owner.id, "invalid_credentials", "a series of passwords"));
+      setOwner(owner, { password });
     },
     heal() {
       start();

@@ -40,7 +40,7 @@ export function reasonOf(ended: Ended, row: Row, errorValue: ErrorValue): Reason
     case "duplicate_declaration":
       return duplicateOf(ended, row) ?? said;
     case "invalid_credentials":
-      return said ?? sparedALogin(ended, row);
+      return said ?? refusedFalsely(ended, row) ?? sparedALogin(ended, row);
     case "account_locked":
       return said;
     case "owner_action_required":
@@ -103,15 +103,30 @@ function isNotFinal({ scenario, witness }: Ended, apartmentId: number): boolean 
   );
 }
 
-/** Patience ended while no login was allowed, because another task's password had just been refused. */
-function sparedALogin({ scenario, witness, world }: Ended, row: Row): string | undefined {
-  if (!isLong(scenario.plot) || whyOf(row)?.code !== "login_spared") return undefined;
-  const { lastUpdated, reservation } = row;
-  const since = Date.parse(lastUpdated) - world.times.lockWindow;
+/**
+ * The sign-on took a right password for a wrong one, and nothing could show that: the password had never logged in, or too
+ * few others met the same. Where three met it, no reservation may end with it.
+ */
+function refusedFalsely(ended: Ended, row: Row): string | undefined {
+  const { witness, apartMs } = ended;
+  const users = usersOf(ended, row);
+  const its = witness.logIns.filter(({ what, username }) => what === "falsely refused" && users.includes(username));
+  return its.some((one) => apartMs > 0 || !witness.isEverybodys(one)) ? "a password refused falsely" : undefined;
+}
+
+function usersOf({ scenario, witness }: Ended, { reservation }: Row): string[] {
   const owners = witness.ownersOf(reservation.apartmentId);
-  const users = scenario.owners.filter(({ id }) => owners.has(id)).flatMap((one) => [one.username, one.otherUsername]);
-  const isTheirs = (username: string) => users.some((one) => one.toLowerCase() === username);
-  return witness.refusals.some(({ at, username }) => at >= since && isTheirs(username))
+  const names = scenario.owners.filter(({ id }) => owners.has(id)).flatMap((one) => [one.username, one.otherUsername]);
+  return names.map((name) => name.toLowerCase());
+}
+
+/** Patience ended while no login was allowed, because another task's password had just been refused. */
+function sparedALogin(ended: Ended, row: Row): string | undefined {
+  const { scenario, witness, world } = ended;
+  if (!isLong(scenario.plot) || whyOf(row)?.code !== "login_spared") return undefined;
+  const since = Date.parse(row.lastUpdated) - world.times.lockWindow;
+  const users = usersOf(ended, row);
+  return witness.refusals.some(({ at, username }) => at >= since && users.includes(username))
     ? "a login that was spared for another's password"
     : undefined;
 }

@@ -13,7 +13,7 @@ import { createMistakes } from "./mistakes.ts";
 import { createPatches } from "./patches.ts";
 import { createPeople } from "./people.ts";
 import { watchRings } from "./promptness.ts";
-import { drawRefusing } from "./refusing.ts";
+import { drawRefusing, giveTheWord } from "./refusing.ts";
 import { createScenario, isLong, type Plot, type Scenario } from "./scenario.ts";
 import type { Tally } from "./tally.ts";
 import { drawWider } from "./wider.ts";
@@ -117,6 +117,8 @@ export async function runSeed(
       const dies = /^(kill|hang)/.test(cut ?? "");
       const isDone = cut === undefined || cut === "repeat" || cut.endsWith("after");
       notePosts(step, isDone, dies);
+      if (dies) witness.died(step.process.id);
+      if (isDone && step.name.startsWith("Update BREAKER (refusals")) witness.noted(step.process.id);
       const filing = faults.filingOf(step.process.id);
       if (filing !== undefined && dies) witness.deaths.add(filing);
       if (filing !== undefined && cut === "error after" && step.name === "Update FILING (statement)")
@@ -152,11 +154,15 @@ export async function runSeed(
   if (isWide) createPeople(run, wider).schedule();
   if (isWide) createMistakes(run, createRandom(seed + 0x3157_0000)).schedule();
   widest?.schedule(run, patches);
+  refusing?.schedule(run, patches);
   if (isAtNewYear) tally.fault("the year changes");
   if (!overlapAccepted) tally.fault("overlaps refused");
   plot(run, random);
   watchRings(run, () => faults.isOver());
-  const ended = await toTheEnd(run, () => patches.heal());
+  const ended = await toTheEnd(run, refusing?.lasts ?? 0, () => {
+    patches.heal();
+    if (isWide) giveTheWord(run);
+  });
   const { equalDates } = world.state;
   tally.fault(world.state.rules.equalDatesAccepted ? "equal dates not refused" : "equal dates refused", equalDates);
   return { run, wrong: [...(ended ? [] : ["something is stuck"]), ...judge(run)] };
@@ -258,11 +264,12 @@ function plagueMs({ scenario, world }: Run): number {
   return kind === "aws refuses" || kind === "names not found" ? 2 * 60 * minute : 0;
 }
 
-async function toTheEnd(run: Run, heal: () => void): Promise<boolean> {
+async function toTheEnd(run: Run, lasts: number, heal: () => void): Promise<boolean> {
   const { world, faults, scenario } = run;
   const { plot: kind, troubledFor } = scenario;
   await world.run({ until: troubledFor });
   faults.end();
+  await world.run({ until: Math.max(lasts, troubledFor) });
   const plagued = troubledFor + plagueMs(run);
   // The faults come back just before patience ends.
   if (kind.startsWith("patience")) {

@@ -12,6 +12,23 @@ export interface Refusal {
   readonly process: number;
   /** Whether it was forgotten together with its owner. */
   forgotten?: true;
+  /** The password was right. */
+  readonly isFalse?: true;
+}
+
+/** What the portal made of a password that was posted, and when. */
+export interface LogIn {
+  readonly username: string;
+  readonly at: number;
+  readonly process: number;
+  /** `a person's word`: an operator chose to try again. */
+  readonly what: "accepted" | "refused" | "falsely refused" | "a person's word";
+  /** The password refused had logged in before, and a worker used that session. */
+  readonly wasProven?: boolean;
+  /** Whether the worker lived to record it. */
+  recorded?: boolean;
+  /** Whether the breaker knows of it. */
+  noted?: boolean;
 }
 
 interface Reason {
@@ -24,8 +41,10 @@ interface Reason {
 
 /** How long a cause may act before and after its time: workers under way, clocks and pauses add to it. */
 const toleranceMs = 40 * minute;
+/** Ten minutes, less what visits take and clocks differ. */
+const sureToCount = 8 * minute;
 /** Fewer wrong passwords in a row than lock an account. */
-const nearALock = 4;
+const nearALock = 5;
 
 const filingName = (taskId: number, filing: number) => `TASK#${taskId} FILING#${String(filing).padStart(5, "0")}`;
 export const rowName = ({ taskId, row }: { readonly taskId: number; readonly row: number }) => `${taskId}-${row}`;
@@ -50,6 +69,11 @@ export function createWitness(now: () => number) {
   const wrong = new Set<string>();
   const sideBySide = new Set<string>();
   const lostLogins = new Set<number>();
+  const logIns: LogIn[] = [];
+  const dead = new Set<number>();
+  /** The password that each username logged in with last: as posted, and once a worker has used the session. */
+  const accepted = new Map<string, { readonly process: number; readonly password: string }>();
+  const proven = new Map<string, string>();
   /** By portal user: the process that uses it, and those that did before. */
   const at = new Map<string, { now: number; before: Set<number> }>();
 
@@ -95,11 +119,26 @@ export function createWitness(now: () => number) {
 
     watch: (world: () => World): PortalWatch => ({
       begins: ({ id }, { username }) => begins(id, username),
-      uses: () => {},
-      refused({ id }, username, password) {
-        const failed = world().state.accounts.get(username.toLowerCase())?.failed ?? 0;
+      uses({ id }, typed) {
+        const username = typed.toLowerCase();
+        const latest = accepted.get(username);
+        if (latest?.process === id) proven.set(username, latest.password);
+      },
+      accepted({ id }, typed, password) {
+        const username = typed.toLowerCase();
+        accepted.set(username, { process: id, password });
+        logIns.push({ username, at: now(), process: id, what: "accepted" });
+      },
+      refused({ id }, typed, password, how) {
+        const username = typed.toLowerCase();
+        const failed = world().state.accounts.get(username)?.failed ?? 0;
         if (failed > nearALock) wrong.add(`${username} is close to a lock`);
-        refusals.push({ username: username.toLowerCase(), password, at: now(), recorded: false, process: id });
+        const refusal = { username, password, at: now(), recorded: false, process: id };
+        refusals.push(how === "falsely" ? { ...refusal, isFalse: true } : refusal);
+        const wasProven = proven.get(username) === password;
+        if (wasProven) proven.delete(username);
+        const what = how === "falsely" ? "falsely refused" : "refused";
+        logIns.push({ username, at: now(), process: id, what, wasProven });
       },
     }),
 
@@ -107,12 +146,39 @@ export function createWitness(now: () => number) {
     recorded(processId: number): void {
       const refusal = refusals.findLast(({ process }) => process === processId);
       if (refusal) refusal.recorded = true;
+      const logIn = logIns.findLast(({ process }) => process === processId);
+      if (logIn) logIn.recorded = true;
+    },
+
+    /** This process has told the breaker of its refused log-in. */
+    noted(processId: number): void {
+      const logIn = logIns.findLast(({ process }) => process === processId);
+      if (logIn) logIn.noted = true;
+    },
+    died: (processId: number) => void dead.add(processId),
+    logIns,
+    /** An operator lets this login be tried again. */
+    noteWord: (username: string) =>
+      void logIns.push({ username: username.toLowerCase(), at: now(), process: 0, what: "a person's word" }),
+
+    /** Whether three users' passwords that had logged in were refused within minutes, this one among them, and none accepted. */
+    isEverybodys(one: LogIn): boolean {
+      if (!one.wasProven) return false;
+      const isCounted = (other: LogIn) => other.wasProven && other.noted && !dead.has(other.process);
+      return logIns.filter(isCounted).some((first) => {
+        const end =
+          logIns.find(({ what, at }) => what === "accepted" && at >= first.at)?.at ?? Number.POSITIVE_INFINITY;
+        const until = Math.min(end, first.at + sureToCount);
+        const met = logIns.filter((other) => isCounted(other) && first.at <= other.at && other.at < until);
+        return met.includes(one) && new Set(met.map(({ username }) => username)).size >= 3;
+      });
     },
 
     /** Everything known of these logins was removed with their owner. */
     noteForgotten(usernames: readonly string[]): void {
-      for (const refusal of refusals)
-        if (usernames.some((one) => one.toLowerCase() === refusal.username)) refusal.forgotten = true;
+      const names = usernames.map((one) => one.toLowerCase());
+      for (const name of names) proven.delete(name);
+      for (const refusal of refusals) if (names.includes(refusal.username)) refusal.forgotten = true;
     },
 
     /** From now on this owner's rows may end so, until a while after the returned function is called. */

@@ -41,8 +41,8 @@ export const portalTroubles = [
   "unclear refusal",
   "mixed up",
 ] as const;
-/** `incident`: unknown words with another number each time. `refuses all`: the sign-on takes every password for a wrong one. */
-export type PortalTrouble = (typeof portalTroubles)[number] | "incident" | "refuses all";
+/** `incident`: unknown words with another number each time. */
+export type PortalTrouble = (typeof portalTroubles)[number] | "incident";
 
 export interface PortalCall {
   readonly name: string;
@@ -81,7 +81,9 @@ const several: Readonly<Record<string, number>> = {
 export interface PortalWatch {
   begins(process: Process, call: PortalCall): void;
   uses(process: Process, username: string, token: string): void;
-  refused(process: Process, username: string, password: string): void;
+  accepted(process: Process, username: string, password: string): void;
+  /** `falsely`: the sign-on takes every password for a wrong one, and counts it as such. */
+  refused(process: Process, username: string, password: string, how?: "falsely"): void;
 }
 
 /** A refusal of which nobody can tell what it is about. */
@@ -104,7 +106,7 @@ interface Call<T> {
   admit(): () => T;
   failed(failure: Failure): T;
   /** Of a password: the portal says no, wrongly or in words that nobody knows. */
-  denied?(how: "false refusal" | "unclear refusal" | "refuses all"): T;
+  denied?(how: "false refusal" | "unclear refusal"): T;
   /** What another user's request would be answered. */
   mixedUp?: (() => T) | undefined;
   /** Ends the session that the call is made in. */
@@ -184,7 +186,6 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       }
       case "false refusal":
       case "unclear refusal":
-      case "refuses all":
         return call.denied?.(trouble) ?? admit()();
       case "mixed up":
         return (call.mixedUp ?? admit())();
@@ -226,16 +227,16 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
         }
         const account = state.accounts.get(username.toLowerCase());
         if (!account) return { kind: "invalid_credentials" };
+        watch.accepted(process, username, password);
         if (account.contactPage) return { kind: "owner_action_required", what: say("owner_contact_details") };
         if (!state.openSession(account, token)) return { kind: "session_limit" };
         return { kind: "in", session: session(token, username, connection) };
       },
       failed: failedLogin,
       denied(how) {
-        if (how === "false refusal") return { kind: "invalid_credentials" };
-        if (how === "refuses all") {
+        if (how === "false refusal") {
           if (state.refuse(username) === "locked") return { kind: "account_locked" };
-          watch.refused(process, username, password);
+          watch.refused(process, username, password, "falsely");
           return { kind: "invalid_credentials" };
         }
         if (state.check(username, password) === "refused") watch.refused(process, username, password);

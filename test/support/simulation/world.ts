@@ -159,6 +159,7 @@ export function createWorld(options: WorldOptions): World {
         options.watch?.begins?.(process, call);
       },
       uses: (...use) => options.watch?.uses?.(...use),
+      accepted: (...logIn) => options.watch?.accepted?.(...logIn),
       refused: (...refusal) => options.watch?.refused?.(...refusal),
     },
   };

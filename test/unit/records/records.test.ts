@@ -457,7 +457,9 @@ describe("the lease of a portal user", () => {
     expect(await unblockPortalUser(store, "u", now + minute)).toBe(false);
     expect(await unblockPortalUser(store, "u", now + minute + 1)).toBe(true);
     const { user } = (await users().lease("u", "two", now + 2 * minute, now + 3 * minute)) ?? {};
-    expect(user).toEqual({ proven: "b", fence: 2, holder: "two", leaseUntil: now + 3 * minute });
+    // One more try: after another refusal a person has to look again.
+    const inARow = { refused: 2, unclear: 0 };
+    expect(user).toEqual({ proven: "b", inARow, fence: 2, holder: "two", leaseUntil: now + 3 * minute });
     expect(await unblockPortalUser(store, "nobody", now)).toBe(false);
   });
 });

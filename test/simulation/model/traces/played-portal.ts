@@ -28,7 +28,7 @@ export function createPlayedPortal(
     {
       ...{ scheduler, state, gate: createGate(scheduler, () => undefined), random: createRandom(1) },
       ...{ trouble: () => undefined, latency: () => 20, lateness: () => 0, timeoutMs: 60_000 },
-      watch: { begins: () => {}, uses: () => {}, refused: () => {} },
+      watch: { begins: () => {}, uses: () => {}, accepted: () => {}, refused: () => {} },
     },
     process,
   );
