@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -41,11 +42,24 @@ export async function buildFunctions(): Promise<void> {
     entryPoints: entries.map((entry) => ({ in: entry, out: `${dirname(entry).split(/[\\/]/).at(-1)}/index` })),
     outdir: "dist",
     outExtension: { ".js": ".mjs" },
+    define: { "process.env.BUILT_FROM": JSON.stringify(commit()) },
     sourcemap: "linked",
     sourcesContent: false,
     logLevel: "warning",
   });
   await buildConsole();
+}
+
+/** Of the working copy; "unknown" outside git, as in an image. Only `get-health` says it, so that no other bundle changes. */
+function commit(): string {
+  try {
+    const args = ["describe", "--always", "--dirty", "--exclude", "*", "--abbrev=12"];
+    return execFileSync("git", args, { cwd: root, stdio: ["ignore", "pipe", "ignore"] })
+      .toString()
+      .trim();
+  } catch {
+    return "unknown";
+  }
 }
 
 /** Builds the console as one page with inline script and style, and their hashes, beside the function that serves it. */

@@ -1806,6 +1806,8 @@ export interface components {
             version: string;
             /** @description This release of the service. Later ones add to the interface; docs/versioning.md says what. */
             release: string;
+            /** @description The commit that it was built from, such as `40afcb842e15`; `-dirty` at its end if files were changed since. */
+            commit: string;
             /** @description Identifies this request in our logs: quote it when you report a problem. */
             requestId: string;
         };

@@ -278,6 +278,10 @@ export const answers = {
     status: "The service answers.",
     version: text(16, "The interface's version: 1.0.0, as the specification says."),
     release: text(16, "This release of the service. Later ones add to the interface; docs/versioning.md says what."),
+    commit: text(
+      64,
+      "The commit that it was built from, such as `40afcb842e15`; `-dirty` at its end if files were changed since.",
+    ),
   }),
   Problem: answer(Problem, {
     path: text(200, 'The field, such as `reservations[1].startDate`; "" for the request as a whole.'),

@@ -15,7 +15,10 @@ const service = {
     description: "For monitors. It reads nothing, so it says nothing about the registry portal.",
     answer: "The API answers.",
     examples: {
-      well: { summary: "It answers", answer: { status: "ok", version: interfaceVersion, release: releaseVersion } },
+      well: {
+        summary: "It answers",
+        answer: { status: "ok", version: interfaceVersion, release: releaseVersion, commit: "40afcb842e15" },
+      },
     },
   },
   "get-openapi": {

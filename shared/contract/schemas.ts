@@ -305,5 +305,8 @@ export const Clients = v.object({ clients: v.array(ClientRecord), nextCursor, re
 export const OneClient = v.object({ client: ClientRecord, requestId });
 export const ClientWithSecret = v.object({ client: ClientRecord, secret: v.string(), requestId });
 
-export const Health = v.object({ status: v.literal("ok"), version: v.string(), release: v.string(), requestId });
+export const Health = v.object({
+  ...{ status: v.literal("ok"), version: v.string(), release: v.string(), commit: v.string() },
+  requestId,
+});
 export const Document = v.record(v.string(), v.unknown());

@@ -2,8 +2,9 @@ import { createPublicHandler, type PublicDependencies } from "../../../shared/ap
 import { interfaceVersion, releaseVersion } from "../../../shared/contract/endpoint.ts";
 import { getHealth } from "../../../shared/contract/endpoints.ts";
 
-export function createHandler(dependencies: PublicDependencies) {
+/** GET /health: that it answers, and which build does. */
+export function createHandler({ commit, ...dependencies }: PublicDependencies & { readonly commit: string }) {
   return createPublicHandler(getHealth, dependencies, async () => {
-    return { status: "ok", version: interfaceVersion, release: releaseVersion };
+    return { status: "ok", version: interfaceVersion, release: releaseVersion, commit };
   });
 }

@@ -1,4 +1,7 @@
 import { createLog } from "../../../shared/aws/log.ts";
 import { createHandler } from "./handler.ts";
 
-export const handler = createHandler({ log: createLog("get-health") });
+/** The build replaces it (`infra/build.ts`). */
+const commit = process.env["BUILT_FROM"] ?? "unknown";
+
+export const handler = createHandler({ log: createLog("get-health"), commit });

@@ -26,10 +26,17 @@ describe("a release", () => {
     );
   });
 
-  it("is answered beside the version of the interface, which the specification gives", async () => {
-    const { body } = await call(createHandler({ log: keptLog().log }));
+  it("is answered beside the version of the interface, which the specification gives, and the commit that was built", async () => {
+    const { body } = await call(createHandler({ log: keptLog().log, commit: "40afcb842e15" }));
 
-    expect(body).toMatchObject({ version: "1.0.0", release: service.version });
+    expect(body).toMatchObject({ version: "1.0.0", release: service.version, commit: "40afcb842e15" });
+  });
+
+  it("is built with the commit in the bundle that answers it", () => {
+    const bundle = read("dist/get-health/index.mjs");
+
+    expect(bundle).toMatch(/"(?:[0-9a-f]{12,40}(?:-dirty)?|unknown)"/);
+    expect(bundle).not.toContain("BUILT_FROM");
   });
 
   it("publishes the client with the dependency it is tested with", () => {
