@@ -42,7 +42,7 @@ export class Alarms extends Construct {
     const topic = (id: string, displayName: string) => mailTopic(this, id, { displayName, key, addresses, ifLost });
     this.topics = { urgent: topic("Topic", `${stackName} urgent`), routine: topic("Routine", stackName) };
     if (pager !== undefined) page(this.topics.urgent, pager);
-    for (const each of Object.values(this.topics)) {
+    for (const each of [this.topics.urgent, this.topics.routine]) {
       letPublish(each, "cloudwatch", { StringEquals: { "aws:SourceAccount": Stack.of(this).account } });
       letRulesPublish(each);
     }

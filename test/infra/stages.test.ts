@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addStage } from "../../infra/add-stage.ts";
 import { prod } from "../../infra/settings/prod.ts";
 import type { Settings } from "../../infra/settings/stage-settings.ts";
+import { withEveryExtra } from "./support/combinations.ts";
 import { bundles, definitions, quickApp, stages, synthesize } from "./support/synthesized.ts";
 
 const oneOfThem = definitions.filter(({ name }) => name === "get-health");
@@ -20,6 +21,14 @@ function assemble(...settings: readonly Settings[]) {
     errors: stack.messages.filter(({ level }) => level === "error").map(({ entry }) => JSON.stringify(entry.data)),
   }));
 }
+/** Names that we choose, and that an account and region have once. */
+const namesIn = ({ Type, Properties }: { Type: string; Properties: Readonly<Record<string, unknown>> }) =>
+  ["RoleName", "FunctionName", "AlarmName", "DashboardName", "AliasName", "TrailName", "DeliveryStreamName", "Name"]
+    .filter((name) => typeof Properties[name] === "string" && !ofParent.includes(Type))
+    .map((name) => `${Type} ${String(Properties[name])}`);
+/** Their names are within a function, and the domain's is the setting that the stages share here. */
+const ofParent = ["AWS::Lambda::Alias", "AWS::Route53::RecordSet"];
+
 const shared = "short-term-rentals-account-eu-central-1";
 
 describe("stages", () => {
@@ -35,6 +44,20 @@ describe("stages", () => {
     expect(stacks.filter(({ name }) => name.startsWith(stages.dev.stackName)).flatMap(({ errors }) => errors)).toEqual(
       [],
     );
+  });
+
+  it("can be three in one account and region, with every option and with none: no two resources have one name", () => {
+    const all = Object.values(stages).map((stage) => ({ ...stage, account: "123456789012" }));
+    const extras = withEveryExtra();
+
+    for (const settings of [all, all.map(({ stage, stackName }) => ({ ...extras, stage, stackName }))]) {
+      const names = settings.flatMap((each) =>
+        [...synthesize(each).templates.values()].flatMap(({ Resources }) => Object.values(Resources).flatMap(namesIn)),
+      );
+
+      expect(names.length).toBeGreaterThan(100);
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    }
   });
 
   it("cannot be deployed with one setting missing", () => {

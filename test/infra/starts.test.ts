@@ -24,7 +24,10 @@ function environment(): Record<string, string> {
   const variables = functions.flatMap(({ Properties }) =>
     Object.entries(v.parse(Environment, plain(Properties["Environment"])).Variables),
   );
-  const urls = variables.map(([name, value]) => [name, name.endsWith("QUEUE_URL") ? `https://${value}` : value]);
+  const urls = variables.map(([name, value]): [string, string] => [
+    name,
+    name.endsWith("QUEUE_URL") ? `https://${value}` : value,
+  ]);
   return { ...Object.fromEntries(urls), AWS_REGION: "eu-central-1", AWS_ENDPOINT_URL: "http://127.0.0.1:9" };
 }
 

@@ -1,11 +1,24 @@
 import { expect, it } from "vitest";
-import { withEveryExtra } from "./support/combinations.ts";
+import { combinations, withEveryExtra } from "./support/combinations.ts";
 import { findingsIn } from "./support/findings.ts";
-import { definitions, stacksOf, stages } from "./support/synthesized.ts";
+import { mistakesIn } from "./support/schema.ts";
+import { definitions, stacksOf, stages, synthesize } from "./support/synthesized.ts";
 
 it.each(Object.entries({ ...stages, "prod with every extra": withEveryExtra() }))(
-  "the whole template of %s is valid by CloudFormation's resource schemas",
+  "the whole templates of %s are valid by CloudFormation's rules",
   (_, stage) => {
     expect(findingsIn((app) => stacksOf(stage, {}, definitions, app))).toEqual([]);
+  },
+);
+
+const restored = { ...stages.prod, restoredTable: "records-of-october" };
+
+it.each([...combinations(), ["prod with a restored table", restored] as const])(
+  "the whole templates of %s are valid by AWS's schemas of resources",
+  (_, stage) => {
+    for (const [stack, template] of synthesize(stage).templates) {
+      expect(mistakesIn(template), stack.node.path).toEqual([]);
+      expect(Object.keys(template.Resources).length).toBeGreaterThan(10);
+    }
   },
 );

@@ -3,9 +3,51 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { withEveryExtra } from "./support/combinations.ts";
 import { findingsIn } from "./support/findings.ts";
+import { mistakesIn } from "./support/schema.ts";
 import { stages, synthesize } from "./support/synthesized.ts";
 
-describe("CloudFormation's resource schemas, by which template.long.test.ts checks every template", () => {
+describe("AWS's schemas of resources, by which template.long.test.ts checks every template", () => {
+  const planted = (Type: string, Properties: Record<string, unknown>) =>
+    mistakesIn({ Outputs: {}, Resources: { Planted: { Type, Properties } } });
+
+  it.each([
+    ["an unknown type", "AWS::SQS::Queues", {}, "Planted: no type AWS::SQS::Queues"],
+    [
+      "an unknown property",
+      "AWS::SQS::Queue",
+      { VisibilityTimout: 30 },
+      "Planted AWS::SQS::Queue.VisibilityTimout: unknown",
+    ],
+    [
+      "a wrong type",
+      "AWS::SQS::Queue",
+      { VisibilityTimeout: "soon" },
+      'Planted AWS::SQS::Queue.VisibilityTimeout: "soon" is not a integer',
+    ],
+    [
+      "a value that is not allowed",
+      "AWS::Events::Rule",
+      { State: "SOMETIMES" },
+      'Planted AWS::Events::Rule.State: "SOMETIMES" is not a string',
+    ],
+    [
+      "a missing part",
+      "AWS::Events::Rule",
+      { Targets: [{ Id: "1" }] },
+      "Planted AWS::Events::Rule.Targets.0.Arn: missing",
+    ],
+    [
+      "an attribute that does not exist",
+      "AWS::SQS::Queue",
+      { QueueName: { "Fn::GetAtt": ["Planted", "Arm"] } },
+      "Planted has no Arm",
+    ],
+  ])("find %s", (_, type, properties, mistake) => {
+    expect(planted(type, properties)).toEqual([mistake]);
+  });
+});
+
+describe("CloudFormation's rules, by which it checks them too", () => {
   it("find an unknown property", () => {
     const planted = (app: App) => {
       const properties = { VisibilityTimout: 30 };

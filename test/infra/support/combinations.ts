@@ -11,7 +11,9 @@ const extras = {
   firewall: { requestsPerFiveMinutes: 3_000, loginsPerMinute: 60 },
   fixedAddress: true,
   monthlyBudget: 50,
-};
+  pager: "https://pager.example.org/sns",
+  digest: { language: "en", emails: ["manager@example.org"] },
+} satisfies Partial<Settings>;
 
 type Choice = readonly [string, { readonly [K in keyof Settings]?: Settings[K] | undefined }];
 
@@ -31,7 +33,7 @@ const choices: readonly (readonly Choice[])[] = [
     ["data not kept", { keepData: false }],
   ],
   [
-    ["no extras", { firewall: undefined, fixedAddress: false, monthlyBudget: undefined }],
+    ["no extras", { firewall: undefined, fixedAddress: false, monthlyBudget: undefined, pager: undefined }],
     ["extras", extras],
   ],
 ];

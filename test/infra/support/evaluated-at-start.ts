@@ -24,9 +24,9 @@ function watch(of: object, name: string, isNotable: (result: unknown) => boolean
       return result;
     },
     construct(target, args, made): object {
-      const result: object = Reflect.construct(target, args, made);
+      const result: unknown = Reflect.construct(target, args, made);
       noted(result);
-      return result;
+      return typeof result === "object" && result !== null ? result : {};
     },
   });
   Reflect.defineProperty(of, name, { value: watched, writable: true, configurable: true });
@@ -42,8 +42,8 @@ function place(stack = ""): string {
 
 const always = () => true;
 const isLarge = (it: unknown) => {
-  const size = it instanceof Map || it instanceof Set ? it.size : Object.keys(Object(it)).length;
-  return size > 100;
+  if (it instanceof Map || it instanceof Set) return it.size > 100;
+  return typeof it === "object" && it !== null && Object.keys(it).length > 100;
 };
 
 // Each loads tables of languages or time zones.

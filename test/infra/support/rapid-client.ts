@@ -19,11 +19,12 @@ async function call(method: "GET" | "POST", path: string, body = "") {
     .on("end", () => {
       const end = answer.indexOf("\r\n\r\n");
       const lines = answer.slice(0, end).split("\r\n").slice(1);
-      const headers = lines.map((line) => [
-        line.split(":", 1)[0]?.toLowerCase() ?? "",
-        line.slice(line.indexOf(":") + 1).trim(),
-      ]);
-      resolve({ bodyJson: answer.slice(end + 4), headers: Object.fromEntries(headers) });
+      const headers: Record<string, string> = {};
+      for (const line of lines) {
+        const colon = line.indexOf(":");
+        headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
+      }
+      resolve({ bodyJson: answer.slice(end + 4), headers });
     })
     .write(head + body);
   return await promise;

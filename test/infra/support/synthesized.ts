@@ -19,7 +19,12 @@ const complete = {
   runbooks: "https://example.org/docs/runbooks",
   concurrency: { ...prod.concurrency, account: 1_000 },
 };
-export const stages = { dev, prod: { ...prod, ...complete } };
+/** With a third stage, made by settings alone, in the account of the others. */
+export const stages = {
+  dev,
+  staging: { ...prod, ...complete, stage: "staging", stackName: "short-term-rentals-staging", trail: "there" as const },
+  prod: { ...prod, ...complete },
+};
 
 export type Properties = Readonly<Record<string, unknown>>;
 
@@ -80,7 +85,7 @@ function madeOf(templates: readonly TemplateJson[]) {
   );
   return {
     resources,
-    template: { Resources: Object.assign({}, ...templates.map(({ Resources }) => Resources)) },
+    template: { Resources: Object.fromEntries(templates.flatMap(({ Resources }) => Object.entries(Resources))) },
     /** By name, without those that only other stacks read. */
     outputs: Object.fromEntries(outputs.map(([name, { Value }]): [string, unknown] => [name, plain(Value)])),
     /** The properties of the one resource of a type. */
