@@ -28,7 +28,7 @@ const plain = "plain handler + SDK";
 export async function measure({ rounds = 30, functions = [...usual, "file-declarations", "sweep"] }: Asked) {
   await upToDateBundles();
   const release = lastRelease();
-  const before = bundlesOf(release);
+  const before = await bundlesOf(release, functions);
   const folder = mkdtempSync(join(tmpdir(), "starts-"));
   const deployment = await deploy(synthesize(stages.prod));
   try {

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { type BuildOptions, build } from "esbuild";
 import * as v from "valibot";
 import type { createEngine } from "../../support/simulation/engine.ts";
 import releases from "./releases.json" with { type: "json" };
@@ -69,15 +69,23 @@ export async function engineOf({ commit }: Release): Promise<typeof createEngine
   return v.parse(Bundle, await import(pathToFileURL(bundle).href)).createEngine;
 }
 
-/** The folder of that release's function bundles. They are built as it built them, with today's packages. */
-export function bundlesOf({ commit }: Release): string {
+const Bundling = v.object({ bundling: v.custom<BuildOptions>((it) => typeof it === "object" && it !== null) });
+
+/** The folder of these functions' bundles, built as that release built them, but with today's packages. */
+export async function bundlesOf({ commit }: Release, functions: readonly string[]): Promise<string> {
   const bundles = inCache(commit, "");
-  if (!existsSync(bundles)) {
+  const missing = functions.filter((name) => !existsSync(join(bundles, name)));
+  if (missing.length > 0) {
     // Not in the cache: Node runs no TypeScript below node_modules.
     const folder = unpack(commit, tmpdir());
     symlinkSync(resolve(root, "node_modules"), join(folder, "node_modules"));
-    execFileSync(process.execPath, ["infra/build.ts"], { cwd: folder, stdio: "inherit" });
-    cpSync(join(folder, "dist"), bundles, { recursive: true });
+    const { bundling } = v.parse(Bundling, await import(pathToFileURL(join(folder, "infra/build.ts")).href));
+    const entries = globSync(`functions/{api,workers}/{${missing.join(",")},}/index.ts`, { cwd: folder });
+    await build({
+      ...bundling,
+      entryPoints: entries.map((entry) => ({ in: entry, out: `${basename(dirname(entry))}/index` })),
+      ...{ outdir: bundles, outExtension: { ".js": ".mjs" }, logLevel: "warning" },
+    });
     rmSync(folder, { recursive: true });
   }
   return bundles;
