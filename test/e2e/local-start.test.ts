@@ -34,11 +34,15 @@ describe("npm start", () => {
     expect(await said("packages/cli/operator/smoke.ts", apiUrl)).toBe(
       "It works: logged in, task 1 was accepted, dispatched and read.",
     );
-    expect(await said("packages/cli/operator/admin.ts", "--local", "tasks", "list")).toBe("nothing is open");
+    expect(await said("packages/cli/operator/admin.ts", "--local", "tasks", "list")).toBe(
+      `local, ${folder()}\nnothing is open`,
+    );
     expect(await said("packages/cli/operator/admin.ts", "--local", "tasks", "show", "1")).toContain(
       "FAILED apartment_not_found",
     );
-    expect(await said("packages/cli/operator/admin.ts", "--local", "dead-letters", "filings")).toBe("about 0 messages");
+    expect(await said("packages/cli/operator/admin.ts", "--local", "dead-letters", "filings")).toBe(
+      `local, ${folder()}\nabout 0 messages`,
+    );
   });
 
   it("is not reachable from another machine", async () => {

@@ -1,18 +1,19 @@
-import { Server } from "node:http";
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { isFromProgram } from "../processes/callers.ts";
 import { loopback } from "../processes/ports.ts";
 
 // Runs dynalite, for programs only. Arguments: the port and, if it keeps anything, the folder.
 const [, , port = "", path] = process.argv;
-const dynalite: unknown = createRequire(import.meta.url)("dynalite");
+const require = createRequire(import.meta.url);
+const dynalite: unknown = require("dynalite");
 if (typeof dynalite !== "function") throw new Error("dynalite has no server");
 const server: unknown = Reflect.apply(dynalite, undefined, [{ path, createTableMs: 0 }]);
 if (!(server instanceof Server)) throw new Error("dynalite is no HTTP server");
 
 const answers = server.listeners("request");
 server.removeAllListeners("request");
-server.on("request", (request, response) => {
+server.on("request", (request: IncomingMessage, response: ServerResponse) => {
   if (!isFromProgram(request.headers)) return void response.writeHead(403).end();
   for (const answer of answers) Reflect.apply(answer, server, [request, response]);
 });
