@@ -1,11 +1,11 @@
 import { ofFile } from "../../shared/wording/files.ts";
 import type { Said } from "../../shared/wording/say.ts";
-import type { ReadStay } from "./check.ts";
 import type { Row } from "./grid.ts";
 import { leaveOut, type Question } from "./question.ts";
 import { readAnyAmount } from "./rules/amounts.ts";
 import { codeOf } from "./rules/codes.ts";
 import { lineKindOf } from "./rules/kinds.ts";
+import type { ReadStay } from "./stay.ts";
 import type { Table } from "./table.ts";
 
 interface Adjusted {

@@ -1,4 +1,4 @@
-import type { CheckedRow } from "./check.ts";
+import type { CheckedRow } from "./stay.ts";
 
 /** Half of what a task may have: a body of long names still fits. */
 const batchSize = 500;

@@ -1,4 +1,3 @@
-import type * as v from "valibot";
 import { athensDate } from "../../shared/contract/athens.ts";
 import { strTaskBody } from "../../shared/contract/reservation.ts";
 import { parseRequest } from "../../shared/parsing/parse.ts";
@@ -11,7 +10,7 @@ import type { Mapping } from "./columns.ts";
 import { compared } from "./compare.ts";
 import { fields } from "./fields.ts";
 import { fileQuestions, missing, wordQuestions } from "./file-questions.ts";
-import { type Grid, type Row, requireUnlike } from "./grid.ts";
+import { type Cell, type Grid, type Row, requireUnlike } from "./grid.ts";
 import { headingKey } from "./heading.ts";
 import type { LeftOut } from "./left-out.ts";
 import { sortLines } from "./lines.ts";
@@ -31,15 +30,9 @@ import { isMixed } from "./rules/days.ts";
 import { isOfNumbers, isTorn } from "./rules/torn.ts";
 import { unitsIn } from "./rules/units.ts";
 import { statusIn } from "./status.ts";
+import type { CheckedRow, ReadStay } from "./stay.ts";
 import { amountFields, dateFields, isReadBy, type Table, tableOf } from "./table.ts";
 import { plain } from "./values.ts";
-
-type Reservation = v.InferOutput<ReturnType<typeof strTaskBody>>["reservations"][number];
-
-export interface CheckedRow {
-  readonly line: number;
-  readonly reservation: Reservation;
-}
 
 export interface Checked {
   /** The known program whose export it is. */
@@ -131,10 +124,6 @@ const byLine = (questions: readonly Question[]) => {
 /** Today in Athens, as days since 1970. */
 const athensToday = () => Date.parse(athensDate(Date.now())) / 86_400_000;
 
-export interface ReadStay extends CheckedRow {
-  readonly row: Row;
-}
-
 function readStays(
   table: Table,
   stays: readonly Row[],
@@ -209,7 +198,7 @@ const offered = ({ problems }: ReadRow, { line }: Row): Question[] =>
       : [{ id: `${line}.${field}`, line, ask: mend, example: exampleOf(cell), proposal, answer: "day" } as const],
   );
 
-const exampleOf = (cell: unknown) =>
+const exampleOf = (cell: Cell) =>
   cell instanceof Date ? cell.toISOString().slice(0, 16).replace("T", " ") : String(cell ?? "");
 
 /** The reservation, or the API's own messages, without those about fields that are asked or could not even be read. */

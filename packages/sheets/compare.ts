@@ -1,8 +1,8 @@
 import { dayOf } from "../../shared/contract/day.ts";
 import { ofFile } from "../../shared/wording/files.ts";
-import type { ReadStay } from "./check.ts";
 import { leaveOut, type Question } from "./question.ts";
 import { answerOf } from "./row-questions.ts";
+import type { ReadStay } from "./stay.ts";
 import type { Table } from "./table.ts";
 
 /** From how many times an apartment's median rent for a night a rent is probably a slip of the decimal sign. */

@@ -1,7 +1,8 @@
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import * as v from "valibot";
 import { ofFile } from "../../shared/wording/files.ts";
-import { type Grid, gridOf, requireRoomFor, UnreadableSheet } from "./grid.ts";
+import { gridOf } from "./find-table.ts";
+import { type Grid, requireRoomFor, UnreadableSheet } from "./grid.ts";
 
 const Records = v.array(v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) }));
 const separators = [",", ";", "\t", "|"];

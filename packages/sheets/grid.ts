@@ -1,6 +1,5 @@
 import { aboutFile, ofFile } from "../../shared/wording/files.ts";
 import type { Words } from "../../shared/wording/say.ts";
-import { isColumnName } from "./columns.ts";
 
 export type Cell = string | number | boolean | Date | undefined;
 
@@ -40,28 +39,6 @@ export function requireRoomFor(cells: number): void {
   if (cells > maxCells) throw new UnreadableSheet(ofFile("file_table_too_large"));
 }
 
-/** Titles, filters and a grouped heading may stand above the columns' names; more lines do not. */
-const highest = 20;
-
-/**
- * The columns' names are in the line that has most names of known columns; without any, in the first line with several
- * cells. What stands above are titles.
- */
-export function gridOf(rows: readonly Row[]): Grid {
-  const filled = rows.filter(({ cells }) => cells.some((cell) => !isEmpty(cell)));
-  const isTable = ({ cells }: Row) => cells.filter((cell) => !isEmpty(cell)).length > 1;
-  const known = filled.slice(0, highest).map(({ cells }) => cells.filter(isKnown).length);
-  const most = Math.max(...known, 0);
-  const start = most > 1 ? known.indexOf(most) : Math.max(0, filled.findIndex(isTable));
-  const [head, ...below] = filled.slice(start);
-  if (!head) throw new UnreadableSheet(ofFile("file_empty"));
-  const columns = head.cells.map((cell) => String(cell ?? "").trim());
-  const titles = filled.slice(0, start).map(({ line }) => line);
-  return { columns, titles, rows: below.map(({ line, cells }) => ({ line, cells: cells.map(trimmed) })) };
-}
-
-const isKnown = (cell: Cell) => typeof cell === "string" && cell.length < 60 && isColumnName(cell);
-
 /** Of columns that are read; others may share a name. */
 export function requireUnlike(columns: readonly string[]): void {
   const twice = columns.find((column, at) => column !== "" && columns.indexOf(column) !== at);
@@ -69,10 +46,6 @@ export function requireUnlike(columns: readonly string[]): void {
 }
 
 export const isEmpty = (cell: Cell) => cell === undefined || (typeof cell === "string" && cell.trim() === "");
-
-/** Without the invisible format characters of copied cells. */
-const trimmed = (cell: Cell): Cell =>
-  typeof cell === "string" ? cell.replaceAll(/\p{Cf}/gu, "").trim() || undefined : cell;
 
 /** A value's shape, such as `99/99/9999`: the value itself may be a guest's. */
 export function shapeOf(cell: Cell): Words {

@@ -4,12 +4,8 @@ import { ofFile } from "../../shared/wording/files.ts";
 import { inLikelyPage } from "./code-pages.ts";
 import { readCsv } from "./csv.ts";
 import { type Cell, type Grid, requireRoomFor, UnreadableSheet } from "./grid.ts";
-import { chooseSheet, type Sheet } from "./sheets.ts";
-
-/** A file that was opened: its sheets, of which a text has one. */
-export interface OpenFile {
-  readonly sheets: readonly Sheet[];
-}
+import type { OpenFile } from "./open-file.ts";
+import { chooseSheet } from "./sheets.ts";
 
 /**
  * Opens a file of any kind, recognised by its content: CSV, JSON, `.xlsx`, `.xls`, `.ods`. Throws an `UnreadableSheet`

@@ -1,9 +1,9 @@
 import { normal } from "../../shared/parsing/normal.ts";
 import { ofFile } from "../../shared/wording/files.ts";
-import type { ReadStay } from "./check.ts";
 import type { createLeftOut } from "./left-out.ts";
 import type { Question } from "./question.ts";
 import { answerOf } from "./row-questions.ts";
+import type { ReadStay } from "./stay.ts";
 import type { Table } from "./table.ts";
 
 interface Once {

@@ -1,10 +1,10 @@
 import { ofFile } from "../../shared/wording/files.ts";
-import type { CheckedRow } from "./check.ts";
 import type { Row } from "./grid.ts";
 import { leaveOut, type Question } from "./question.ts";
 import type { ReadRow } from "./read-row.ts";
 import { isDoubtfulName } from "./rules/names.ts";
 import { isTaxNumber, withZeros } from "./rules/tax-number.ts";
+import type { CheckedRow } from "./stay.ts";
 import { nightsBetween, readAmountOf, type Table } from "./table.ts";
 import { readWhole } from "./values.ts";
 
@@ -16,7 +16,7 @@ export function rowQuestions(
   isCancelled: boolean,
   unit: string | undefined,
 ): Question[] {
-  const reservation = String(fields["reservationId"] ?? "");
+  const reservation = typeof fields["reservationId"] === "string" ? fields["reservationId"] : "";
   const asked = [
     ...(unit === undefined ? currency(table, row, reservation) : amountOfUnit(table, row, reservation, unit)),
     ...(isCancelled ? cancellationDay(table, row, reservation) : nights(table, row, reservation)),

@@ -1,13 +1,6 @@
 import { guessMapping, type Mapping } from "./columns.ts";
 import type { Grid } from "./grid.ts";
-import type { OpenFile } from "./read-file.ts";
-
-/** A sheet of a workbook, or a text's only table; without a table where it has none. */
-export interface Sheet {
-  readonly name: string;
-  readonly isHidden: boolean;
-  readonly grid: Grid | undefined;
-}
+import type { OpenFile } from "./open-file.ts";
 
 export interface ChosenSheet {
   readonly name: string;

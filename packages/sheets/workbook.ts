@@ -1,10 +1,15 @@
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import { zipSync } from "fflate";
+import * as v from "valibot";
 import { ofFile } from "../../shared/wording/files.ts";
-import { type Cell, type Grid, gridOf, isEmpty, type Row, requireRoomFor, UnreadableSheet } from "./grid.ts";
+import { gridOf } from "./find-table.ts";
+import { type Cell, type Grid, isEmpty, type Row, requireRoomFor, UnreadableSheet } from "./grid.ts";
+import type { Sheet } from "./open-file.ts";
 import { currencyIn, isForeign } from "./rules/currency.ts";
-import type { Sheet } from "./sheets.ts";
 import { checkedParts, maxBytes } from "./workbook-size.ts";
+
+/** Its types leave the number formats out. */
+const { is_date: isDateFormat } = v.parse(v.object({ is_date: v.function() }), SSF);
 
 /** More rows than any sheet that `maxCells` allows. */
 const maxRows = 500_000;
@@ -69,7 +74,7 @@ function cellOf(cell: CellObject | undefined, is1904: boolean): Cell {
   if (cell.v instanceof Date) return cell.v;
   if (cell.t !== "n" || typeof cell.v !== "number") return cell.v;
   const format = String(cell.z ?? "");
-  if (SSF.is_date(format)) return dayOf(cell.v + (is1904 ? 1_462 : 0));
+  if (isDateFormat(format) === true) return dayOf(cell.v + (is1904 ? 1_462 : 0));
   const currency = currencyOfFormat(format);
   return isForeign(currency) ? `${currency} ${cell.v}` : cell.v;
 }

@@ -85,7 +85,9 @@ describe("CONTRIBUTING.md", () => {
   });
 
   it("names existing tests only", () => {
-    const named = commands.flatMap((command) => [...command.matchAll(/((?:packages\/[\w-]+\/)?\btest\/\S+\.test\.ts)(?: -t "(.+)")?/g)]);
+    const named = commands.flatMap((command) => [
+      ...command.matchAll(/((?:packages\/[\w-]+\/)?\btest\/\S+\.test\.ts)(?: -t "(.+)")?/g),
+    ]);
 
     expect(named.length).toBeGreaterThan(2);
     expect(named.filter(([, , title]) => title !== undefined)).not.toEqual([]);

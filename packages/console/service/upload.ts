@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { dayOf } from "../../../shared/contract/day.ts";
 import { type DueDates, dueDateOf } from "../../../shared/contract/due-date.ts";
-import type { CheckedRow } from "../../sheets/check.ts";
 import { Mapping } from "../../sheets/columns.ts";
+import type { CheckedRow } from "../../sheets/stay.ts";
 import { inputOf } from "./actions.ts";
 import { isOverdue, isSettled, today } from "./due.ts";
 import { isOpen, type Records, type Reservation } from "./manager-records.ts";

@@ -36,11 +36,11 @@ const filed: Filed = {
 
 export function figuresOf(reservation: AcceptedReservation): Figures {
   const { startDate, platform, paymentMethod, isForeigner } = reservation;
-  const given = Object.entries(filed).map(([figure, of]) => [figure, of(reservation)]);
-  return {
-    ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
-    ...{ startDate, platform, paymentMethod, isForeigner },
-  };
+  const given = Object.entries(filed).flatMap(([figure, of]) => {
+    const value = of(reservation);
+    return value === undefined ? [] : [[figure, value] as const];
+  });
+  return { ...Object.fromEntries(given), startDate, platform, paymentMethod, isForeigner };
 }
 
 /**

@@ -58,7 +58,8 @@ function checkRow(release: Release, declarations: readonly Truth[], rows: readon
 function duplicateOf(release: Release, declarations: readonly Truth[], rows: readonly Row[], row: Row): string[] {
   const { details, differs = [], reservation } = row;
   const isUnproven = typeof details === "object" && details.code === "declared_unproven";
-  const declaredAs = isUnproven ? String(details.params?.["number"]) : row.declaredAs;
+  const named = isUnproven ? details.params?.["number"] : row.declaredAs;
+  const declaredAs = typeof named === "string" ? named : undefined;
   const there = declarations.find(
     ({ draft, declarationId }) => !draft && declaredAs !== undefined && isSameNumber(declaredAs, declarationId),
   );

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import type { CheckedRow } from "../../../sheets/check.ts";
 import type { DayOrder } from "../../../sheets/rules/days.ts";
+import type { CheckedRow } from "../../../sheets/stay.ts";
 import type { Around } from "../around.ts";
 import { asJson, Expected, exitCodes, show } from "../ends.ts";
 import { type CheckedFile, checkFile, type FileOptions } from "../files/check-file.ts";

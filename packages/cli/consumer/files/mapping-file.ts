@@ -80,13 +80,13 @@ const fixedOf = (set: readonly string[]) =>
   );
 
 function answered(mapping: Mapping, answers: readonly string[]) {
-  return answers.reduce(
+  return answers.reduce<Pick<OpenMapping, "mapping" | "edits">>(
     (before, said) => {
       const at = said.lastIndexOf("=");
       if (at < 1) throw new UnreadableSheet(ofFile("file_answer_unclear"));
       return withAnswer(before, said.slice(0, at), said.slice(at + 1).trim());
     },
-    { mapping, edits: new Map<number, Readonly<Record<string, string>>>() as OpenMapping["edits"] },
+    { mapping, edits: new Map() },
   );
 }
 

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { ofFile } from "../../../../shared/wording/files.ts";
 import { type Cell, type Grid, requireUnlike, UnreadableSheet } from "../../../sheets/grid.ts";
-import { type OpenFile, openFile, readFile } from "../../../sheets/read-file.ts";
+import type { OpenFile } from "../../../sheets/open-file.ts";
+import { openFile, readFile } from "../../../sheets/read-file.ts";
 import { readWhole } from "../../../sheets/values.ts";
 
 function blobOf(file: string): Blob {

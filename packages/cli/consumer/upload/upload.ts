@@ -5,7 +5,7 @@ import type { ApiClient } from "../../../client/client.ts";
 import { type ReservationRecord, reservationsOfTask } from "../../../client/lists.ts";
 import { answered } from "../../../client/refused.ts";
 import { type Asked, type Batch, batchesOf, batchOf, keyOf } from "../../../sheets/batches.ts";
-import type { CheckedRow } from "../../../sheets/check.ts";
+import type { CheckedRow } from "../../../sheets/stay.ts";
 import type { Progress } from "./progress.ts";
 import { whenAllCompleted } from "./when-all-completed.ts";
 

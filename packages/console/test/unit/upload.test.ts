@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { dayOf } from "../../../../shared/contract/day.ts";
-import type { CheckedRow } from "../../../sheets/check.ts";
+import type { CheckedRow } from "../../../sheets/stay.ts";
 import type { Records, Reservation } from "../../service/manager-records.ts";
 import { keep, remarksOn, sentBefore, withKept } from "../../service/upload.ts";
 import { moment } from "../../service/written.ts";

@@ -16,10 +16,9 @@ const tell = (body: object, method = "PUT") =>
   fetch(`${url}/_control/refusals`, { method, body: JSON.stringify(body) });
 
 async function asked() {
-  const { status, headers, ...response } = await fetch(`${url}/api/v1/nothing`).then(async (answer) => ({
-    ...{ status: answer.status, headers: answer.headers, body: await answer.json() },
-  }));
-  return [status, headers.get("retry-after"), response.body] as const;
+  const answer = await fetch(`${url}/api/v1/nothing`);
+  const body: unknown = await answer.json();
+  return [answer.status, answer.headers.get("retry-after"), body] as const;
 }
 
 it.each([

@@ -59,5 +59,10 @@ const linesOf = ({ stopped, questions, problems, rows, leftOut, notes }: Checked
     return ["=", line, reservationId, apartmentId, startDate, end, amount, platform].join(" ");
   }),
   ...leftOut.map(({ kind, lines }) => `- ${kind} ${lines.join()}`),
-  ...notes.map(({ code, params }) => `i ${code} ${Object.values(params ?? {}).join(" ")}`),
+  ...notes.map(
+    ({ code, params }) =>
+      `i ${code} ${Object.values(params ?? {})
+        .map((value) => JSON.stringify(value))
+        .join(" ")}`,
+  ),
 ];
