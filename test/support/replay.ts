@@ -6,7 +6,7 @@ import { admin } from "./local-stack.ts";
 const Tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
 const Client = v.object({ client: v.object({ client_id: v.string() }), secret: v.optional(v.string()) });
 
-const changing = new Set(["requestId", "access_token", "refresh_token", "secret", "client_id"]);
+const changing = new Set(["requestId", "access_token", "refresh_token", "secret", "client_id", "commit"]);
 /** Which year a month is of, and how many stays are late, depends on today. */
 const ofToday = new Set(["year", "declaredYear", "amendsYear", "overdue", "date", "milliseconds"]);
 const serial = /(?<!\/)\b\d+\/20\d\d\b/g;
@@ -65,7 +65,7 @@ export async function startReplay(apiUrl: string) {
       return token;
     },
 
-    /** A body without what differs from run to run: times, ids and secrets made at random, years. */
+    /** A body without what differs from run to run: times, ids and secrets made at random, years, the commit. */
     comparable: (body: unknown): unknown => JSON.parse(JSON.stringify(body), stable),
   };
 
