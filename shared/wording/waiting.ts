@@ -95,6 +95,10 @@ export const waiting = {
     en: "another reservation of the same stay, sent earlier, is being declared first",
     el: "δηλώνεται άλλη κράτηση της ίδιας διαμονής, που στάλθηκε νωρίτερα: αναμένεται πρώτα αυτή",
   },
+  owner_amends: {
+    en: "Α/Α {number}, which it corrects, has a draft amendment at the portal that was not saved from here: finalise that draft there, or delete it",
+    el: "η δήλωση με Α/Α {number}, που διορθώνεται, έχει στην πύλη πρόχειρη τροποποιητική που δεν αποθηκεύτηκε από εδώ: οριστικοποιήστε τη εκεί ή διαγράψτε τη",
+  },
   same_stay: {
     en: "another reservation of the same stay is being declared first ({others})",
     el: "δηλώνεται άλλη κράτηση της ίδιας διαμονής ({others}): αναμένεται πρώτα αυτή",

@@ -1,3 +1,4 @@
+import { isSameNumber } from "../../portal/number.ts";
 import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef, Range } from "../../portal/portal.ts";
 import { type DraftLedger, type Mark, readMark } from "../../records/draft-ledger.ts";
 import { isLater, isSameRow, type RowRef } from "../../records/keys.ts";
@@ -63,7 +64,9 @@ export function createPages(visit: Visit, marks: Marks) {
       if ("failed" in seen) return seen;
       if (seen.showed.state === "gone" || !isAsListed(seen.showed, entry, isMarked(seen.showed, row, visit)))
         return { failed: anotherPage };
-      return { showed: { declaration, page: seen.showed, whose: await whoseIs(seen.showed, visit, marks, row) } };
+      return {
+        showed: { declaration, page: seen.showed, whose: await whoseIs(seen.showed, entry, visit, marks, row) },
+      };
     },
   };
 }
@@ -87,14 +90,31 @@ function isMarked({ notes }: Shown["page"], row: RowRef, { filing }: Pick<Visit,
   return mark !== undefined && mark.random === filing.mark && isSameRow(mark, row);
 }
 
-async function whoseIs(page: Shown["page"], visit: Visit, { tasks, rows }: Marks, row: Row): Promise<Shown["whose"]> {
-  if (isMarked(page, row, visit)) return { kind: "ours" };
+async function whoseIs(
+  page: Shown["page"],
+  entry: Entry,
+  visit: Visit,
+  { tasks, rows }: Marks,
+  row: Row,
+): Promise<Shown["whose"]> {
+  if (isMarked(page, row, visit)) return { kind: isOwnersAmendment(page, entry, row) ? "foreign" : "ours" };
   const mark = readMark(page.notes);
   if (!mark) return { kind: "foreign" };
   // A mark counts only with its task's random bits: another deployment may use the same task numbers.
   const random = mark.taskId === row.taskId ? visit.filing.mark : (await tasks.find(mark.taskId))?.mark;
   const other = mark.random === random ? await rows.find(mark.taskId, mark.row) : undefined;
-  return other ? { kind: "other", row: other, before: isLater(row, mark) } : { kind: "foreign" };
+  if (!other || isOwnersAmendment(page, entry, other)) return { kind: "foreign" };
+  return { kind: "other", row: other, before: isLater(row, mark) };
+}
+
+/**
+ * Whether a draft with a row's mark is the owner's: the portal's form to amend a declaration opens filled in, notes included.
+ * It is, where that row amends nothing, or has amended something else.
+ */
+function isOwnersAmendment({ state, amends }: Shown["page"], entry: Entry, row: Row): boolean {
+  if (state !== "draft" || (amends === undefined && !entry.amends)) return false;
+  if (row.onDeclared !== "amend") return true;
+  return amends !== undefined && row.state === "SUBMITTED" && !isSameNumber(amends, row.amends ?? "");
 }
 
 /** Whether a property is the login's, and open to declarations. */

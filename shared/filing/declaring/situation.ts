@@ -213,6 +213,8 @@ export function wantedByRival(rivals: readonly Shown[]): Pause {
   return waits(say("same_stay", { others }), "duplicate_declaration");
 }
 
+export const amendedByItsOwner = (number: string) => waits(say("owner_amends", { number }), "duplicate_declaration");
+
 export const straysAreLookedFor = waits(say("drafts_looked_through"), "portal_unavailable");
 
 /** Another worker has written the record since it was read. */

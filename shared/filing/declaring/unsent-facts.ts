@@ -1,5 +1,6 @@
 import { isTerminal } from "../../contract/outcome.ts";
-import { mostDrafts, possibleDrafts } from "../../records/draft-ledger.ts";
+import { isSameNumber } from "../../portal/number.ts";
+import { mostDrafts, possibleDrafts, readMark } from "../../records/draft-ledger.ts";
 import { isLater, type RowRef } from "../../records/keys.ts";
 import type { Row } from "../../records/rows.ts";
 import { correctionsOf, differingFields, differingFigures, figuresOf, isCancellation, isSameGuest } from "./figures.ts";
@@ -159,6 +160,8 @@ function stayFacts(row: Row, seen: Seen) {
     earlierDraft,
     misplacedDraft:
       corrects || earlierDraft?.of === "left" || isBeside(ownDraft, earlierDraft) ? earlierDraft : undefined,
+    /** The owner's own draft that amends the declaration in force. */
+    ownersDraft: corrects && ofStay.find((one) => isOwnersDraft(one, inForce)),
     /** A draft without a mark that has exactly our figures: ours, if the portal does not keep our notes. */
     lookalikes: ofStay.some((one) => isLookalike(row, one)),
     ...restoredFacts(row, seen, opened),
@@ -201,9 +204,15 @@ const someOf = <T>(all: readonly T[]) => (all.length > 0 ? all : undefined);
 const differing = (row: Row, { whose, page }: OpenedEntry) =>
   whose.kind === "ours" ? differingFields(row, page, page.figures) : correctionsOf(row.reservation, page.figures);
 
+const isOwnersDraft = ({ page, whose, entry }: OpenedEntry, inForce: OpenedEntry | undefined) =>
+  page.state === "draft" &&
+  whose.kind === "foreign" &&
+  (page.amends === undefined ? entry.amends : isSameNumber(page.amends, inForce?.page.number ?? ""));
+
 const isLookalike = ({ reservation }: Row, { page, whose }: OpenedEntry) =>
   page.state === "draft" &&
   whose.kind === "foreign" &&
+  readMark(page.notes) === undefined &&
   differingFigures(figuresOf(reservation), page.figures).length === 0;
 
 /**

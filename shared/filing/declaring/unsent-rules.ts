@@ -21,6 +21,7 @@ import { propertyAwaited } from "../session/pause.ts";
 import { correctionsOf } from "./figures.ts";
 import { overlapped } from "./in-force.ts";
 import {
+  amendedByItsOwner,
   declarationNotListed,
   draftNotListed,
   end,
@@ -303,6 +304,12 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     (s) => s.refused,
     ({ words, coveredBy }, s) =>
       end(rejected({ words, coveredBy, overlapped: overlapped(s.row, s.seen.stay?.listed, coveredBy) })),
+  ),
+  rule(
+    "its owner amends it by hand",
+    "two corrections at once would undo each other: the owner's draft stays, and comes first",
+    (s) => !s.mayHaveDraftHere && s.ownersDraft,
+    (_, s) => wait(amendedByItsOwner(s.amends ?? "")),
   ),
   rule(
     "its draft does not show yet",

@@ -1,4 +1,5 @@
 import { readMark, writeMark } from "../../../shared/records/draft-ledger.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { day, hour, minute } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
@@ -26,6 +27,21 @@ function changeAll({ state }: World): void {
   for (const one of state.declarations.values()) one.figures = { ...one.figures, amountCents: 1 };
 }
 
+/** The first owner begins to amend what is declared. */
+function beginToAmend({ state }: SmallWorld): void {
+  const account = state.accounts.get("one");
+  const there = state.inForce()[0];
+  if (account && there) state.beginToAmend(account, there.declarationId, { amountCents: 1 });
+}
+
+async function amendedByItsOwner(): Promise<SmallWorld> {
+  const world = await smallWorld();
+  world.send(reservation(10));
+  await world.pass();
+  beginToAmend(world);
+  return world;
+}
+
 /** What an owner, or another deployment, does at the portal between two steps of ours. */
 export const scenes: Scenes = {
   "another deployment's draft with our task's numbers is left alone": async () => {
@@ -36,6 +52,46 @@ export const scenes: Scenes = {
     await world.pass();
     const isUntouched = world.drafts().some(({ notes }) => notes === mark);
     return [...world.wrongEnds("SUBMITTED"), ...unless(isUntouched, "another deployment's draft was touched")];
+  },
+
+  "an owner's draft that amends ours, and has its notes, is left alone by another of its stay": async () => {
+    const world = await amendedByItsOwner();
+    world.send(reservation(10, { reservationId: "another" }));
+    await world.pass();
+    return [...world.wrongEnds("SUBMITTED", "FAILED duplicate_declaration"), ...otherThan(world, 1, 1)];
+  },
+
+  "an owner's draft that amends ours is left alone as its own filing closes": async () => {
+    const late = once();
+    const world = await smallWorld({
+      lateness: () => 170_000,
+      trouble: atFirst("saveDraft", "late commit"),
+      interfere({ name }) {
+        if (name === "read" && world.finals().length > 0 && late()) beginToAmend(world);
+        return undefined;
+      },
+    });
+    await world.betweenSweeps();
+    world.send(reservation(10));
+    await world.pass();
+    return [...world.wrongEnds("SUBMITTED"), ...otherThan(world, 1, 1)];
+  },
+
+  "a correction waits while its owner amends the same declaration, says so, and is filed after that": async () => {
+    const world = await amendedByItsOwner();
+    world.send(reservation(10, { amountReceived: 90 }), { onDeclared: "amend" });
+    await world.pass();
+    const waiting = [...world.wrongEnds("SUBMITTED", "PENDING"), ...otherThan(world, 1, 1)];
+    const [filing] = world.filings().filter(({ taskId }) => taskId === 2);
+    const said = inWords(filing?.waiting ?? "");
+    world.state.change(world.lastId(), "deleted");
+    await world.pass();
+    return [
+      ...waiting,
+      ...unless(said.includes("256/2026"), `it says: ${said}`),
+      ...world.wrongEnds("SUBMITTED", "SUBMITTED"),
+      ...world.wrongInForce("01/06 90"),
+    ];
   },
 
   "a draft that its owner changes after the save is not declared": async () => {

@@ -71,6 +71,8 @@ export const shownBy: Readonly<Record<string, string>> = {
   intend: "a stay is declared once an amendment's page shows that its days are free",
   "is the property still there": "a property that leaves the account before the save is the reason, not what was sent",
   "the save is refused": "a stay that the form refuses in known words is not saved again",
+  "its owner amends it by hand":
+    "a correction waits while its owner amends the same declaration, says so, and is filed after that",
   "its draft does not show yet": "a draft that the list shows twenty seconds late is saved once",
   "a draft without our mark": "a draft whose mark the portal cut goes to a person, and is saved once",
   "confirmed, and never shown": "a cancelled stay without a departure goes to a person where lists filter on departure",

@@ -49,6 +49,7 @@ export function violations(run: Run): string[] {
     ...checkTasks(ended),
     ...ended.rows.filter(({ taskId }) => kindOf(ended, taskId) === "str").flatMap((row) => checkRow(ended, row)),
     ...checkDrafts(ended),
+    ...checkOwnersDrafts(ended),
     ...checkStays(ended),
     ...checkReservations(ended),
     ...checkWords(ended),
@@ -253,7 +254,7 @@ const cannotBeCleaned = new Set<string>([
 function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): string[] {
   return [...world.state.declarations.values()].flatMap(({ declarationId, typed, number }) => {
     const mark = typedFor(typed);
-    if (!mark || number !== undefined) return [];
+    if (!mark || number !== undefined || world.state.begunByOwners.has(declarationId)) return [];
     const task = tasks.find(({ taskId }) => taskId === mark.taskId);
     const row = rows.find((one) => one.taskId === mark.taskId && one.row === mark.row);
     if (!task || !row) return [`draft ${declarationId} of nobody`];
@@ -284,6 +285,16 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): s
     if (row.state === "NEEDS_REVIEW" || (row.state === "DRAFTED" && row.declarationServerId === declarationId))
       return [];
     return [`stray draft ${declarationId} of row ${row.taskId}-${row.row}, ${row.state} ${row.errorValue}`];
+  });
+}
+
+/** Holds that what owners have begun by hand is neither deleted, changed nor made final by us. */
+function checkOwnersDrafts({ world: { state } }: Ended): string[] {
+  return [...state.begunByOwners].flatMap((id) => {
+    const there = state.declarations.get(id);
+    const isDeleted = state.byHand.get(id)?.has("deleted");
+    if (isDeleted || (there && there.number === undefined)) return [];
+    return [`the owner's draft ${id} was ${there ? "made final" : "deleted"}`];
   });
 }
 

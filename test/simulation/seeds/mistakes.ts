@@ -1,6 +1,7 @@
 import type { AcceptedReservation, Submission } from "../../../shared/records/submission.ts";
 import { minute } from "../../support/durations.ts";
 import type { Random } from "../../support/simulation/random.ts";
+import { typedFor } from "./oracle.ts";
 import type { Run } from "./run-seed.ts";
 import { date } from "./scenario.ts";
 
@@ -17,9 +18,10 @@ const asTyped = [ann, { guestName: "ANN O NEILL", guestId: "x123" }] as const;
 
 /**
  * A reservation that is sent with the days of a declaration made by hand: a stranger's on the same days, met by mistake, or its
- * own guest's. Later it comes with its true days, or is cancelled. It has random numbers of its own, so that a seed keeps its faults.
+ * own guest's. Later it comes with its true days, or is cancelled. And owners who amend by hand what we have declared. It has random numbers of its own, so that a seed keeps its faults.
  */
-export function createMistakes({ world, scenario, tally }: Run, random: Random) {
+export function createMistakes(run: Run, random: Random) {
+  const { world, scenario, tally } = run;
   const apartment = random.pick(scenario.apartments.filter(({ id }) => id < 100));
   const daysFrom = (day: number) => ({ startDate: date(day), endDate: date(day + random.between(1, 2)) });
   const theirs = daysFrom(random.between(firstDay, lastDay));
@@ -53,6 +55,8 @@ export function createMistakes({ world, scenario, tally }: Run, random: Random) 
 
   return {
     schedule(): void {
+      for (let count = random.chance(0.15) ? 3 : 0; count > 0; count -= 1)
+        world.scheduler.after(random.between(0, scenario.troubledFor), () => amendByHand(run, random));
       if (!apartment || !random.chance(0.25)) return;
       typeIn();
       const within = random.oneOf([5 * minute, scenario.troubledFor, scenario.troubledFor + later]);
@@ -62,4 +66,20 @@ export function createMistakes({ world, scenario, tally }: Run, random: Random) 
       }
     },
   };
+}
+
+/** An owner begins to amend a declaration of ours by hand, and later drops that draft. */
+function amendByHand({ world: { state, scheduler, gentleness }, tally }: Run, random: Random): void {
+  const there = random.pick(state.inForce().filter(({ typed }) => typedFor(typed)));
+  const account = [...state.accounts.values()].find(({ properties }) =>
+    properties.some(({ registryId }) => registryId === there?.registryId),
+  );
+  if (!there || !account) return;
+  const draft = state.beginToAmend(account, there.declarationId, random.chance(0.5) ? { amountCents: 1 } : {});
+  if (draft === undefined) return;
+  tally.fault("an owner amends by hand");
+  scheduler.after(random.between(1, 180) * minute, () => {
+    gentleness.somethingHappened();
+    state.change(draft, "deleted");
+  });
 }

@@ -194,7 +194,10 @@ export function createPatches(run: Run, random: Random): Patches {
   }
 
   const ourDrafts = () =>
-    [...state.declarations.values()].filter(({ number, typed }) => number === undefined && typedFor(typed));
+    [...state.declarations.values()].filter(
+      ({ number, typed, declarationId }) =>
+        number === undefined && typedFor(typed) && !state.begunByOwners.has(declarationId),
+    );
 
   /** Acts now and then while filings run. */
   function everySoOften(act: () => void): void {

@@ -53,6 +53,7 @@ export const faultKinds = [
   "a property left",
   "a page unreadable",
   "a stranger's declaration met",
+  "an owner amends by hand",
   "its guest's declaration by hand",
   "a draft made final by its owner",
   "notes changed",

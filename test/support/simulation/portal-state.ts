@@ -134,6 +134,8 @@ export class PortalState {
   readonly byHand = new Map<string, Set<"changed" | "deleted" | "final">>();
   /** Is called after each change, with what it leaves: undefined once it is deleted. */
   changed: (declarationId: string, declaration: Declaration | undefined) => void = () => {};
+  /** Drafts in which owners amend a declaration by hand. */
+  readonly begunByOwners = new Set<string>();
   /** The ids of what was deleted. */
   readonly removed = new Set<string>();
   readonly #shown = new Map<string, Shown[]>();
@@ -174,6 +176,16 @@ export class PortalState {
     this.saveDraft(registryId, figures, notes);
     const typed = [...this.declarations.values()].at(-1);
     if (typed && final) this.#put({ ...typed, number: number ?? this.#nextNumber(registryId) });
+  }
+
+  /** An owner begins to amend a final by hand: the form opens filled in, with its notes, and is saved as a draft. */
+  beginToAmend(account: Account, declarationId: string, change: Partial<Figures> = {}): string | undefined {
+    const there = this.declarations.get(declarationId);
+    if (!there || this.amend(account, declarationId, { ...there.figures, ...change }, there.typed) === "not offered")
+      return undefined;
+    const draft = [...this.declarations.keys()].at(-1);
+    if (draft !== undefined) this.begunByOwners.add(draft);
+    return draft;
   }
 
   /** What an owner does to a draft by hand. */
