@@ -1,9 +1,12 @@
 import { join } from "node:path";
 import pRetry from "p-retry";
 import { times } from "../../shared/deployment/times.ts";
+import { isOfAnEarlierRelease } from "../portal-simulator/state.ts";
 import type { ChildDefinition } from "./processes/child.ts";
 import { StackError } from "./processes/lock.ts";
 import type { StateFolder } from "./state-folder.ts";
+
+const stateOf = (path: string) => join(path, "portal");
 
 export function portalChild({ path, records }: StateFolder, port: number): ChildDefinition {
   return {
@@ -12,13 +15,20 @@ export function portalChild({ path, records }: StateFolder, port: number): Child
     arguments: [join(import.meta.dirname, "../portal-simulator/main.ts")],
     environment: {
       PORTAL_PORT: String(port),
-      PORTAL_STATE: join(path, "portal"),
+      PORTAL_STATE: stateOf(path),
       PORTAL_LOCK_MS: String(times.local.lockWindow),
       // A person who leaves a page of the portal open would hold an account's only session, and so hold up its filings.
       PORTAL_SESSIONS: "10",
     },
     record: join(records, "portal"),
   };
+}
+
+/** Throws a `StackError` where the folder's portal is an earlier release's, since it would give used numbers again. */
+export function mustBeReadable({ path }: Pick<StateFolder, "path">): void {
+  if (!isOfAnEarlierRelease(stateOf(path))) return;
+  throw new StackError(`The state in ${path} is of release 1.1.0 or before, and this release's simulated portal cannot read it.
+Start over with "npm start -- --reset", which deletes it, or keep it and name another folder with LOCAL_FOLDER.`);
 }
 
 export async function whenPortalAnswers(url: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Credentials } from "./bootstrap/admin.ts";
 import type { OtherPortal } from "./other-portal.ts";
+import { fileTrouble } from "./processes/file-trouble.ts";
 import { StackError } from "./processes/lock.ts";
 import { helpText, readSettings, type Settings } from "./settings.ts";
 import type { Stack, StackOptions } from "./stack.ts";
@@ -64,8 +65,9 @@ export function createRun({ exit, ...dependencies }: Dependencies) {
     /** Starts the stack with these arguments and variables. A `StackError` is printed as a sentence, without a stack trace. */
     start: (args: readonly string[], variables: NodeJS.ProcessEnv) =>
       start(args, variables).catch(async (error: unknown) => {
-        if (!(error instanceof StackError)) throw error;
-        console.error(error.message);
+        const known = error instanceof StackError ? error : fileTrouble(error);
+        if (!known) throw error;
+        console.error(known.message);
         await end(1);
       }),
   };

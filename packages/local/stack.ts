@@ -14,8 +14,9 @@ import { startGateway } from "./gateway/server.ts";
 import { openKeyRing } from "./keys/key-ring.ts";
 import { startKeyService } from "./keys/server.ts";
 import { type OtherPortal, otherPortalOf } from "./other-portal.ts";
-import { portalChild, whenPortalAnswers } from "./portal-child.ts";
+import { mustBeReadable, portalChild, whenPortalAnswers } from "./portal-child.ts";
 import { type ChildEvents, type Children, createChildren } from "./processes/child.ts";
+import { watchDisk } from "./processes/disk.ts";
 import { claimPort, freePort, loopback } from "./processes/ports.ts";
 import { readEvents } from "./queues/latest-events.ts";
 import { startQueues } from "./queues/server.ts";
@@ -41,6 +42,7 @@ export async function startStack(options: StackOptions) {
   await using stops = new AsyncDisposableStack();
   const state = await openStateFolder(options.folder, options.reset ?? false);
   stops.defer(state.release);
+  stops.defer(watchDisk(state.path, (text) => console.error(text)));
   const port = await claimPort(options.port, "PORT");
   const apiUrl = `http://localhost:${port}/api/v1`;
 
@@ -89,6 +91,7 @@ export async function startStack(options: StackOptions) {
 }
 
 async function startSimulator(children: Children, state: StateFolder, wanted: number): Promise<OtherPortal> {
+  mustBeReadable(state);
   const port = await claimPort(wanted, "PORTAL_PORT");
   children.start(portalChild(state, port));
   return otherPortalOf(`http://localhost:${port}`);

@@ -1,7 +1,15 @@
+import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
 
 export type State = ReturnType<typeof openState>;
+
+/** Whether a file holds the state of release 1.1.0 or before, of which nothing would be read: its numbers would be given again. */
+export function isOfAnEarlierRelease(path: string): boolean {
+  if (!existsSync(path)) return false;
+  using database = new DatabaseSync(path);
+  return database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'declarations'").get() !== undefined;
+}
 
 /** Opens the portal's state, a file or `:memory:`. It is read once; every change is on disk before it is answered. */
 export function openState(path: string) {

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
@@ -65,6 +66,15 @@ async function sendStay(token: string): Promise<void> {
 describe("the stack", () => {
   it("answers 404 to an unknown path", async () => {
     expect((await fetch(`${stack.apiUrl}/nothing`)).status).toBe(404);
+  });
+
+  it("does not start on the state of release 1.1.0, and says what to do", async () => {
+    const old = folder.at("old");
+    mkdirSync(old);
+    using database = new DatabaseSync(join(old, "portal"));
+    database.exec("CREATE TABLE declarations (declarationDbId INTEGER PRIMARY KEY AUTOINCREMENT) STRICT;");
+
+    await expect(startLocalStack({ folder: old })).rejects.toThrow(/npm start -- --reset.*LOCAL_FOLDER/);
   });
 
   it("keeps a second stack off its folder", async () => {

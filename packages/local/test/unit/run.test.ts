@@ -69,6 +69,14 @@ it("says nothing of a demo that an orderly end breaks off", async () => {
   expect(errors).toEqual([]);
 });
 
+it("says in words that the folder is another user's, and ends", async () => {
+  const refused = Object.assign(new Error("EACCES"), { code: "EACCES", path: "/state/lock" });
+  await run({ startStack: () => Promise.reject(refused) }).start([], {});
+
+  expect(errors).toEqual([expect.stringContaining("may not use /state/lock")]);
+  expect(done).toEqual(["bundles", "exit 1"]);
+});
+
 describe("the stack with another portal", () => {
   const at = ["--portal", "https://portal.example/app", "--sign-on", "https://login.example"];
 

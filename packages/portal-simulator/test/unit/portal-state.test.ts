@@ -1,6 +1,20 @@
+import { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import { openState } from "../../state.ts";
+import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
+import { isOfAnEarlierRelease, openState } from "../../state.ts";
+
+const folder = eachTestsFolder();
+
+it("a file of release 1.1.0 is told from today's and from none", () => {
+  using before = new DatabaseSync(folder.at("before"));
+  // A table of that release, which a first start of a later one left beside its own.
+  before.exec("CREATE TABLE declarations (declarationDbId INTEGER PRIMARY KEY AUTOINCREMENT) STRICT;");
+  openState(folder.at("before")).close();
+  openState(folder.at("today")).close();
+
+  expect(["before", "today", "none"].filter((name) => isOfAnEarlierRelease(folder.at(name)))).toEqual(["before"]);
+});
 
 it("the state is read back as it was written, in order, with its changes, deletions and number sequences", () => {
   const state = openState(":memory:");

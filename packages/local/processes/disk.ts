@@ -1,0 +1,31 @@
+import { statfsSync } from "node:fs";
+
+const everyMs = 5_000;
+/** With less, the table may refuse the next write. */
+const leastBytes = 50_000_000;
+
+const freeOn = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+};
+
+/**
+ * Says when the disk of the folder is nearly full, once, and when there is room again: a table that cannot write shows only
+ * as a service that is unavailable. Returns what ends the watch.
+ */
+export function watchDisk(folder: string, say: (text: string) => void, free = freeOn): () => void {
+  let wasFull = false;
+  const look = () => {
+    const left = free(folder);
+    const isFull = left < leastBytes;
+    if (isFull && !wasFull)
+      say(
+        `The disk of ${folder} is full (${Math.floor(left / 1_000_000)} MB left): requests get 503 and filing waits. Free some room; what was acknowledged is kept.`,
+      );
+    if (!isFull && wasFull) say(`The disk of ${folder} has room again.`);
+    wasFull = isFull;
+  };
+  look();
+  const timer = setInterval(look, everyMs).unref();
+  return () => clearInterval(timer);
+}
