@@ -36,6 +36,12 @@ export function refused(words: string, known: boolean): PortalFault {
   });
 }
 
+/** A list does not offer a value: that value alone is refused. A list that offers nothing has changed. */
+export function notOffered(list: string, wanted: string, offered: readonly string[]): PortalFault {
+  if (offered.length === 0) return changed(`"${list}" offers no known value`);
+  return refused(`"${list}" does not offer ${wanted}, only ${offered.join(", ")}`, true);
+}
+
 export const refusalIn = (error: unknown) =>
   error instanceof PortalFault && error.failure.kind === "refused" ? error.failure : undefined;
 

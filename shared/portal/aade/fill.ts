@@ -1,7 +1,7 @@
 import type { Figures } from "../portal.ts";
-import { changed, refused } from "./fault.ts";
+import { changed, notOffered } from "./fault.ts";
 import { amountOn } from "./figures.ts";
-import { type Form, fieldsOf, withUpdates } from "./form.ts";
+import { type Control, type Form, fieldsOf, optionsOf, withUpdates } from "./form.ts";
 import { hiddenAmount, requiredControl } from "./like-profile.ts";
 import { comma, dotted } from "./numbers.ts";
 import type { FormPage, Pages } from "./pages.ts";
@@ -21,11 +21,14 @@ function fieldsFor(form: Form, figures: Figures, notes: string, profile: AadePro
   const { fields } = profile.declaration;
   const values = fieldsOf(form);
   const set = (field: FieldProfile, value: string) => values.set(requiredControl(form, field).name, value);
+  const choose = (field: FieldProfile, options: ReadonlyMap<string, string>, wanted: string) =>
+    set(field, optionFor(requiredControl(form, field), field, options, wanted));
+  const payments = new Map(fields.payment.options.is.map(([value, text]) => [text, value]));
   set(fields.arrival, figures.startDate);
   set(fields.departure, figures.endDate ?? "");
   setAmount(values, form, fields.rent, figures.amountCents);
-  set(fields.payment, paymentOption(figures.paymentMethod, profile));
-  set(fields.platform, platformOption(figures.platform, profile));
+  choose(fields.payment, payments, figures.paymentMethod);
+  choose(fields.platform, profile.platforms, figures.platform);
   set(fields.taxNumber, figures.guestTaxId ?? "");
   if (figures.isForeigner) {
     // Name and document count once the box is ticked, even if the page still shows them disabled.
@@ -49,17 +52,13 @@ function setAmount(values: URLSearchParams, form: Form, field: FieldProfile, cen
   values.set(hidden.name, cents === undefined ? "" : dotted(cents));
 }
 
-function platformOption(platform: string, { platforms }: AadeProfile): string {
-  const option = platforms.get(platform);
-  // The deployment's names have changed, not the form: only this reservation is affected, and waiting does not help.
-  if (option === undefined) throw refused(`"${platform}" is no platform any more`, true);
-  return option;
-}
-
-function paymentOption(paymentMethod: string, { declaration }: AadeProfile): string {
-  const option = declaration.fields.payment.options.is.find(([, text]) => text === paymentMethod)?.[0];
-  if (option === undefined) throw changed("the payment method has no option in the profile");
-  return option;
+/** The option of a value by the API's names. A value that the form's list does not offer is refused alone. */
+function optionFor(list: Control, { label }: FieldProfile, options: ReadonlyMap<string, string>, wanted: string) {
+  const shown = new Set(optionsOf(list).map(({ value }) => value));
+  const option = options.get(wanted);
+  if (option !== undefined && shown.has(option)) return option;
+  const offered = [...options].flatMap(([name, value]) => (shown.has(value) ? [name] : []));
+  throw notOffered(label.is, wanted, offered);
 }
 
 /**

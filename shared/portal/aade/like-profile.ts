@@ -8,18 +8,25 @@ import { isLabel, sameText } from "./same-text.ts";
  * a person could fill in must be known. Hidden inputs are the portal's own state and are sent back unchanged.
  */
 export function differencesFrom(fields: Record<string, FieldProfile>, form: Form): string[] {
+  return differencesBy(optionDifferences, fields, form);
+}
+
+function differencesBy(inOptions: OptionDifferences, fields: Record<string, FieldProfile>, form: Form): string[] {
   const profiles = Object.values(fields);
   const known = new Set(profiles.flatMap((profile) => findControl(form, profile) ?? []));
   const unknown = form.controls.filter((candidate) => !known.has(candidate) && isFillable(candidate));
   return [
-    ...profiles.flatMap((profile) => fieldDifferences(form, profile)),
+    ...profiles.flatMap((profile) => fieldDifferences(form, profile, inOptions)),
     ...unknown.map(({ name }) => `field ${name} is not in the profile`),
   ];
 }
 
-/** Throws a fault when a form differs from its profile: nothing may be posted. */
+/**
+ * Throws a fault when a form differs from its profile: nothing may be posted. A list with other options is no difference
+ * as long as those that it shares with its profile mean the same.
+ */
 export function requireMatch(fields: Record<string, FieldProfile>, form: Form): void {
-  const found = differencesFrom(fields, form);
+  const found = differencesBy(exchangedOptions, fields, form);
   if (found.length > 0) throw changed(...found);
 }
 
@@ -43,7 +50,7 @@ const nameOf = ({ name, label }: FieldProfile) => name.is ?? `"${label.is}"`;
 
 export const missing = (field: FieldProfile) => changed(`field ${nameOf(field)} is missing`);
 
-function fieldDifferences(form: Form, profile: FieldProfile): string[] {
+function fieldDifferences(form: Form, profile: FieldProfile, inOptions: OptionDifferences): string[] {
   const { name, label, kind } = profile;
   const called = nameOf(profile);
   const found = findControl(form, profile);
@@ -56,20 +63,37 @@ function fieldDifferences(form: Form, profile: FieldProfile): string[] {
     ...(found.kind === expected ? [] : [`field ${called}: expected kind ${expected}, found ${found.kind}`]),
     ...(isLabel(found.label, label.is) ? [] : [`label of ${called}: expected "${label.is}", found "${shown}"`]),
     ...(kind === "amount" && !hiddenAmount(form, profile) ? [`field ${called} has no hidden value`] : []),
-    ...optionDifferences(found, profile, called),
+    ...(profile.options && found.kind === "select" ? inOptions(shownOptions(found), profile.options.is, called) : []),
   ];
 }
 
-function optionDifferences(found: Control, { options }: FieldProfile, called: string): string[] {
-  if (options === undefined || found.kind !== "select") return [];
-  const shown = optionsOf(found).map(({ value, text }) => [value, text] as const);
-  const inWords = (option: readonly [string, string] | undefined) =>
-    option ? `${option[0]} "${option[1].slice(0, 100)}"` : "none";
-  return Array.from({ length: Math.max(shown.length, options.is.length) }, (_, place) => {
-    const [expected, there] = [options.is[place], shown[place]];
-    const same = expected && there && expected[0] === there[0] && sameText(expected[1], there[1]);
-    return same ? "" : `option of ${called}: expected ${inWords(expected)}, found ${inWords(there)}`;
+type Option = readonly [value: string, text: string];
+type OptionDifferences = (shown: readonly Option[], known: readonly Option[], called: string) => string[];
+
+const shownOptions = (list: Control) => optionsOf(list).map(({ value, text }): Option => [value, text]);
+
+/** Place by place. */
+function optionDifferences(shown: readonly Option[], known: readonly Option[], called: string): string[] {
+  return Array.from({ length: Math.max(shown.length, known.length) }, (_, place) => {
+    const [expected, there] = [known[place], shown[place]];
+    const same = expected && there && isSameOption(expected, there);
+    return same ? "" : inWords(called, expected, there);
   }).filter((difference) => difference !== "");
+}
+
+/** Options with a known value and another text, or the other way round: one of the two would be filed for the other. */
+function exchangedOptions(shown: readonly Option[], known: readonly Option[], called: string): string[] {
+  return shown.flatMap((there) => {
+    const alike = known.filter(([value, text]) => value === there[0] || sameText(text, there[1]));
+    return alike.filter((expected) => !isSameOption(expected, there)).map((one) => inWords(called, one, there));
+  });
+}
+
+const isSameOption = (one: Option, other: Option) => one[0] === other[0] && sameText(one[1], other[1]);
+
+function inWords(called: string, expected: Option | undefined, found: Option | undefined): string {
+  const option = (one: Option | undefined) => (one ? `${one[0]} "${one[1].slice(0, 100)}"` : "none");
+  return `option of ${called}: expected ${option(expected)}, found ${option(found)}`;
 }
 
 function isFillable({ kind, name, disabled, readonly }: Control): boolean {

@@ -1,6 +1,6 @@
 import type { Month, Statement, StatementRecord } from "../portal.ts";
 import { findAction } from "./actions.ts";
-import { changed } from "./fault.ts";
+import { changed, notOffered } from "./fault.ts";
 import { type Form, fieldsOf, optionsOf } from "./form.ts";
 import { parseHtml } from "./html.ts";
 import { requiredControl, requireMatch } from "./like-profile.ts";
@@ -73,7 +73,7 @@ function monthOf(row: TableRow, { statement }: AadeProfile): Month {
 const numberIn = (html: string, { statement }: AadeProfile) =>
   numberOf(beside(outlineOf(parseHtml(html)).facts, statement.details.is, statement.number.is));
 
-/** Throws a fault when the form differs from its profile, does not offer the month or is filled in already. */
+/** Throws a fault when the form differs from its profile or is filled in already, a refusal when it does not offer the month. */
 function statementFields(
   form: Form,
   { year, month }: Month,
@@ -86,8 +86,12 @@ function statementFields(
   const values = fieldsOf(form);
   const choose = (field: FieldProfile, wanted: number) => {
     const list = requiredControl(form, field);
-    const option = optionsOf(list).find(({ value }) => Number(value) === wanted);
-    if (!option) throw changed(`"${field.label.is}" does not offer ${wanted}`);
+    const options = optionsOf(list);
+    const option = options.find(({ value }) => Number(value) === wanted);
+    if (!option) {
+      const offered = options.map(({ value }) => value);
+      throw notOffered(field.label.is, String(wanted), offered);
+    }
     values.set(list.name, option.value);
   };
   choose(fields.year, year);

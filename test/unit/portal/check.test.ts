@@ -127,7 +127,7 @@ describe("a check of the portal", () => {
       { statements: statementsPage([{ month: "x" }]) },
       ["list cannot be trusted: a statement whose month cannot be read"],
     ],
-    ["statement", { statement: statementPage({ months: [] }) }, ['"Μήνας / Month" does not offer 9']],
+    ["statement", { statement: statementPage({ months: [] }) }, ['"Μήνας / Month" offers no known value']],
   ])("reports how %s differs, and checks the other pages: %#", async (page, seen, differences) => {
     const { found } = await checking(seen);
 

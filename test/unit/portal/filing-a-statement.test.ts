@@ -82,12 +82,27 @@ describe("a climate-fee statement", () => {
   });
 });
 
+describe("a climate-fee statement whose month the form does not offer", () => {
+  it.each([
+    ["month", statementPage({ months: ["8"] }), '"Μήνας / Month" does not offer 9, only 8'],
+    ["year", statementPage({ years: ["2024", "2025"] }), '"Έτος / Year" does not offer 2026, only 2024, 2025'],
+  ])("is refused with what is offered, and not posted: its %s", async (_, form, detail) => {
+    const { session, posts } = portalWith(form);
+
+    expect(await session.fileStatement(september, [record(1)], false)).toEqual({
+      ok: false,
+      failure: { kind: "refused", effect: "no", known: true, detail },
+    });
+    expect(posts()).toEqual([]);
+  });
+});
+
 describe("a climate-fee statement is not posted", () => {
   const column = "Κλίνες / Beds";
   const page = statementPage();
   it.each([
-    ["does not offer its month", statementPage({ months: ["8"] }), '"Μήνας / Month" does not offer 9'],
-    ["does not offer its year", page.replace('value="2026"', 'value="2027"'), '"Έτος / Year" does not offer 2026'],
+    ["offers no months", statementPage({ months: [] }), '"Μήνας / Month" offers no known value'],
+    ["has no list of months", page.replace(/<select id="appForm:month.*?<\/select>/, ""), "field month is missing"],
     [
       "has no button for it",
       page.replace(/<button id="appForm:submit.*?<\/button>/, ""),

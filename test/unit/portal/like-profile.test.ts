@@ -126,6 +126,22 @@ describe("a form's difference is reported:", () => {
   });
 });
 
+it.each([
+  ["has another text", '<option value="3">Μετρητά</option>', '<option value="3">Έμβασμα</option>'],
+  ["has another value", '<option value="3">Μετρητά</option>', '<option value="5">Μετρητά</option>'],
+])("nothing is posted with a list of which an option %s", (_, from, to) => {
+  expect(() => requireMatch(declaration.fields, formWith(from, to))).toThrow(
+    'changed: option of paymentType: expected 3 "Μετρητά", found',
+  );
+});
+
+it.each([
+  ["fewer", '<option value="3">Μετρητά</option>', ""],
+  ["more", '<option value="3">Μετρητά</option>', '<option value="5">Έμβασμα</option>$&'],
+])("a list with %s options can be filled in", (_, from, to) => {
+  expect(() => requireMatch(declaration.fields, formWith(from, to))).not.toThrow();
+});
+
 it("nothing is posted with a different form, and every difference is named", () => {
   const form = formWith(">Homestay<", ">Vrbo<");
 

@@ -40,12 +40,17 @@ interface SeenStatementForm {
   /** The values of each row's inputs, in column order. */
   readonly rows?: readonly (readonly string[])[];
   readonly months?: readonly string[];
+  readonly years?: readonly string[];
 }
 
 const blank = heads.map(() => "");
 
 /** The form of a statement, by default with three blank rows. */
-export function statementPage({ rows = [blank, blank, blank], months = ["8", "9"] }: SeenStatementForm = {}): string {
+export function statementPage({
+  rows = [blank, blank, blank],
+  months = ["8", "9"],
+  years = ["2025", "2026"],
+}: SeenStatementForm = {}): string {
   const select = (name: string, label: string, options: readonly string[]) =>
     `<label for="appForm:${name}_input">${label}</label><select id="appForm:${name}_input" name="appForm:${name}_input"><option value=""></option>${options.map((value) => `<option value="${value}">${value}</option>`).join("")}</select>`;
   const record = (values: readonly string[], row: number) =>
@@ -54,7 +59,7 @@ export function statementPage({ rows = [blank, blank, blank], months = ["8", "9"
   const button = (name: string, text: string) => `<button id="appForm:${name}" name="appForm:${name}">${text}</button>`;
   return document(
     "statement",
-    `${select("year", "Έτος / Year", ["2025", "2026"])}${select("month", "Μήνας / Month", months)}${table}${button("saveButton", "Προσωρινή Αποθήκευση / Draft")}${button("submitButton", "Υποβολή / Submit")}`,
+    `${select("year", "Έτος / Year", years)}${select("month", "Μήνας / Month", months)}${table}${button("saveButton", "Προσωρινή Αποθήκευση / Draft")}${button("submitButton", "Υποβολή / Submit")}`,
   );
 }
 

@@ -86,22 +86,47 @@ describe("typing into the form", () => {
   });
 });
 
-describe("a stay that the form cannot express", () => {
-  it("is refused when its platform no longer exists", async () => {
-    const { session, posts } = portalWith({});
+describe("a stay with a value that its list does not offer", () => {
+  const without = (option: string) => formPage().replace(option, "");
+  const airbnb = '<option value="1">Airbnb</option>';
+  const cash = '<option value="3">Μετρητά</option>';
+  const payments = "Λογαριασμός Πληρωμών Ημεδαπής, Λογαριασμός Πληρωμών Αλλοδαπής";
+  const others = "Booking.com, Clickstay, HomeAway, Homestay, Luxury Retreats, TripAdvisor Rentals/Holiday Lettings";
+  it.each([
+    ["a platform of a former release", formPage(), { platform: "Vrbo" }, `Vrbo, only Airbnb, ${others}`],
+    ["a platform that the form offers no more", without(airbnb), { platform: "Airbnb" }, `Airbnb, only ${others}`],
+    ["an unknown payment", formPage(), { paymentMethod: "Επιταγή" }, `Επιταγή, only ${payments}, Μετρητά, Λοιποί`],
+    ["a payment offered no more", without(cash), { paymentMethod: "Μετρητά" }, `Μετρητά, only ${payments}, Λοιποί`],
+  ])("is refused with those that it offers: %s", async (_, page, value, detail) => {
+    const { session, posts } = portalWith({ page });
 
-    expect(await session.saveDraft(property, { ...greek, platform: "Vrbo" }, "mark")).toEqual({
-      ok: false,
-      failure: { kind: "refused", effect: "no", known: true, detail: '"Vrbo" is no platform any more' },
-    });
+    const list =
+      "platform" in value ? "Ηλεκτρονική πλατφόρμα / E- platform" : "Τρόπος πληρωμής μισθώματος / Method of Payment";
+    const saved = await session.saveDraft(property, { ...greek, ...value }, "mark");
+
+    expect(saved).toMatchObject({ failure: { kind: "refused", effect: "no", known: true } });
+    expect(saved).toHaveProperty("failure.detail", expect.stringContaining(`"${list}" does not offer ${detail}`));
     expect(posts()).toEqual([]);
   });
 
-  it("halts filing when its payment has no option", async () => {
-    const { session, posts } = portalWith({});
+  it("does not keep another value from being filed, nor does an option that nobody knows", async () => {
+    const page = without('<option value="4">Λοιποί</option>').replace(
+      airbnb,
+      `${airbnb}<option value="10">Expedia</option>`,
+    );
+    const { session, posts } = portalWith({ page });
 
-    expect(await session.saveDraft(property, { ...greek, paymentMethod: "Επιταγή" }, "mark")).toEqual(
-      changed("the payment method has no option in the profile"),
+    must(await session.saveDraft(property, greek, "mark"));
+
+    expect(posts().at(-1)?.form.get("appForm:platform_input")).toBe("1");
+  });
+
+  it("halts filing when the list offers nothing", async () => {
+    const page = formPage().replaceAll(/<option value="\d">(Λογ|Μετ|Λοι).*?<\/option>/g, "");
+    const { session, posts } = portalWith({ page });
+
+    expect(await session.saveDraft(property, greek, "mark")).toEqual(
+      changed('"Τρόπος πληρωμής μισθώματος / Method of Payment" offers no known value'),
     );
     expect(posts()).toEqual([]);
   });
