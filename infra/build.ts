@@ -62,7 +62,7 @@ function commit(): string {
   }
 }
 
-/** Builds the console as one page with inline script and style, and their hashes, beside the function that serves it. */
+/** Builds the console as one page with inline script and style, and the script's hash, beside the function that serves it. */
 async function buildConsole(): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -75,8 +75,9 @@ async function buildConsole(): Promise<void> {
     platform: "browser",
     target: "es2024",
     charset: "utf8",
+    mainFields: ["browser", "module", "main"],
     jsx: "automatic",
-    jsxImportSource: "preact",
+    define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "warning",
   });
   const contentOf = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? "";
@@ -86,7 +87,7 @@ async function buildConsole(): Promise<void> {
     .replace("/* style */", () => style)
     .replace("/* script */", () => script);
   mkdirSync(resolve(root, "dist/get-console"), { recursive: true });
-  const page = { html, script: hashOf(script), style: hashOf(style) };
+  const page = { html, script: hashOf(script) };
   writeFileSync(resolve(root, "dist/get-console/page.json"), JSON.stringify(page));
 }
 

@@ -1,132 +1,273 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { AppShell, Button, Group, NavLink, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { modals } from "@mantine/modals";
+import { notifications } from "@mantine/notifications";
+import { useEffect, useMemo } from "react";
 import { Connection, HeldUp } from "./components/banners.tsx";
-import { Unread } from "./components/unread.tsx";
-import { Apartment } from "./pages/apartment.tsx";
-import { Apartments } from "./pages/apartments.tsx";
-import { AtThePortal } from "./pages/at-the-portal.tsx";
-import { Calendar } from "./pages/calendar.tsx";
-import { Correct } from "./pages/correct.tsx";
-import { Operation } from "./pages/operation.tsx";
-import { Overview } from "./pages/overview.tsx";
-import { Owners } from "./pages/owners.tsx";
-import { Report } from "./pages/report.tsx";
-import { Reservation } from "./pages/reservation.tsx";
-import { Reservations } from "./pages/reservations.tsx";
-import { Takk } from "./pages/takk.tsx";
-import { Tasks } from "./pages/tasks.tsx";
-import { Upload } from "./pages/upload.tsx";
+import { DropAnywhere } from "./components/drop-anywhere.tsx";
+import { PageHead } from "./components/page-head.tsx";
+import { openPalette, Palette } from "./components/palette.tsx";
+import { Safe } from "./components/safe.tsx";
+import { Waiting } from "./components/waiting.tsx";
+import { Icon } from "./icons.tsx";
+import { Add } from "./places/add.tsx";
+import { Apartment } from "./places/apartment.tsx";
+import { Apartments } from "./places/apartments.tsx";
+import { Month } from "./places/month.tsx";
+import { Sent } from "./places/sent.tsx";
+import { Settings } from "./places/settings.tsx";
+import { Stays } from "./places/stays.tsx";
+import { Today } from "./places/today.tsx";
 import { WorkContext } from "./service/context.ts";
-import { filterOf } from "./service/filter.ts";
-import { keyOf, type Records } from "./service/manager-records.ts";
 import { linkTo, type Route, useRoute } from "./service/route.ts";
 import type { Session } from "./service/session.ts";
 import { useRecords } from "./service/use-records.ts";
-import { useWords } from "./words/words.ts";
+import { useWords, type Word } from "./words/words.ts";
 
-const menu = [
-  "overview",
-  "reservations",
-  "upload",
-  "tasks",
-  "calendar",
-  "atThePortal",
-  "report",
-  "statements",
-  "apartments",
-  "owners",
-  "operation",
-] as const;
+const places = ["today", "stays", "apartments", "month", "settings"] as const;
 
-export function App({ session }: { session: Session }) {
+/** Headings of the pages while there is nothing else to show. */
+const titles: Readonly<Record<string, Word>> = {
+  ...{ today: "place_today", stays: "place_stays", add: "place_add", apartments: "place_apartments" },
+  ...{ apartment: "apartment", month: "place_month", settings: "place_settings", sent: "tasks" },
+};
+
+/** The place that an address belongs to, for the bar. */
+const placeOf = (page: string) =>
+  places.find((one) => one === page) ?? (page === "apartment" ? "apartments" : page === "add" ? undefined : "today");
+
+interface AppProps {
+  readonly session: Session;
+  switchLanguage(): void;
+}
+
+export function App({ session, switchLanguage }: AppProps) {
   const say = useWords();
   const asked = useRoute();
-  const [message, setMessage] = useState("");
-  const mayFile = session.roles.some((role) => role === "admin" || role === "str-uploader");
-  const isOperator = session.roles.includes("admin");
-  const mayState = isOperator || session.roles.includes("takk-uploader");
-  const route = mayFile ? asked : { ...asked, page: "statements" };
-  const { value: records, wrong, again: reload } = useRecords(session, mayFile);
-  useEffect(() => {
-    const timer = setTimeout(() => setMessage(""), 8_000);
-    return () => clearTimeout(timer);
-  }, [message]);
-
-  // On a narrow screen the menu is wider than the screen.
-  useEffect(() => {
-    document.querySelector("nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [route.page]);
+  const may = useMemo(() => mayOf(session), [session]);
+  const route: Route = may.file || asked.page === "settings" ? asked : { ...asked, page: "month" };
+  const { value: records, wrong, again: reload } = useRecords(session, may.file, say.language);
+  const isWide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
 
   const work = useMemo(
-    () => records && { say, session, records, reload, tell: setMessage },
-    [say, session, records, reload],
+    () =>
+      records && {
+        say,
+        session,
+        records,
+        may,
+        reload,
+        tell: (message: string) => void notifications.show({ message, autoClose: 8_000, withBorder: true }),
+      },
+    [say, session, records, reload, may],
   );
 
-  if (!mayFile && !mayState) {
+  const leave = () => {
+    const sending = session.sending.get();
+    if (!sending) return void session.end();
+    modals.openConfirmModal({
+      title: say("logOut"),
+      children: say("stopSending", sending),
+      labels: { confirm: say("stopAndLeave"), cancel: say("close") },
+      onConfirm: () => void session.end(),
+    });
+  };
+
+  if (!may.file && !may.state) {
     return (
-      <main>
-        <h1>{say("title")}</h1>
-        <p class="card empty">{say("noRole")}</p>
+      <main className="opening">
+        <Title order={1}>{say("title")}</Title>
+        <Text my="md">{say("noRole")}</Text>
+        <Button variant="default" onClick={leave}>
+          {say("logOut")}
+        </Button>
       </main>
     );
   }
+  const shown = places.filter((place) => may.file || place === "month" || place === "settings");
+  const current = placeOf(route.page);
   return (
-    <>
-      <nav aria-label={say("menu")}>
-        {menu
-          .filter((page) => (page === "operation" ? isOperator : page === "statements" ? mayState : mayFile))
-          .map((page) => (
-            <a key={page} href={linkTo(page)} aria-current={page === route.page ? "page" : undefined}>
-              {say(page)}
-            </a>
-          ))}
-      </nav>
-      <main>
+    <AppShell
+      layout="alt"
+      padding={isWide ? "xl" : "md"}
+      {...(isWide ? { navbar: { width: 236, breakpoint: 0 } } : { header: { height: 54 }, footer: { height: 62 } })}
+    >
+      {isWide ? (
+        <AppShell.Navbar p="md" className="side-bar" component="section" aria-label={say("title")}>
+          <Wordmark />
+          {may.file && <AddButton current={route.page === "add"} />}
+          {may.file && <FindButton />}
+          <nav aria-label={say("menu")}>
+            <Stack gap={2}>
+              {shown.map((place) => (
+                <NavLink
+                  key={place}
+                  href={linkTo(place)}
+                  label={say(`place_${place}`)}
+                  leftSection={<Icon name={place} />}
+                  active={place === current}
+                  variant="light"
+                  {...(place === current && { "aria-current": "page" })}
+                />
+              ))}
+            </Stack>
+          </nav>
+          <Stack gap={2} mt="auto">
+            <Button
+              variant="subtle"
+              color="gray"
+              justify="flex-start"
+              leftSection={<Icon name="language" />}
+              onClick={switchLanguage}
+            >
+              {say("language")}
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              justify="flex-start"
+              leftSection={<Icon name="leave" />}
+              onClick={leave}
+            >
+              {say("logOut")}
+            </Button>
+          </Stack>
+        </AppShell.Navbar>
+      ) : (
+        <>
+          <AppShell.Header className="top-bar" component="section" aria-label={say("title")}>
+            <Wordmark />
+            <Group gap={4} ml="auto" wrap="nowrap">
+              {may.file && <FindButton compact />}
+              <Button variant="subtle" color="gray" size="compact-sm" onClick={switchLanguage}>
+                {say("language")}
+              </Button>
+              {may.file && <AddButton current={route.page === "add"} compact />}
+            </Group>
+          </AppShell.Header>
+          <AppShell.Footer className="bottom-bar" component="nav" aria-label={say("menu")}>
+            {shown.map((place) => (
+              <a
+                key={place}
+                href={linkTo(place)}
+                aria-current={place === current ? "page" : undefined}
+                className="bottom-link"
+              >
+                <Icon name={place} size={20} />
+                {say(`place_${place}`)}
+              </a>
+            ))}
+          </AppShell.Footer>
+        </>
+      )}
+      <AppShell.Main className="place">
         <Connection session={session} />
         <HeldUp session={session} />
-        <h1>
-          {say(menu.find((one) => one === route.page) ?? (route.page === "apartment" ? "apartment" : "reservation"))}
-        </h1>
-        {(wrong || !work) && <Unread wrong={wrong} again={reload} />}
+        {!work && <PageHead title={say(titles[route.page] ?? "place_today")} />}
+        {(wrong || !work) && <Waiting wrong={wrong} again={reload} />}
         {records && !records.complete && (
-          <p role="status" class="quiet">
+          <Text role="status" size="sm" c="dimmed" mb="sm">
             {say("readSoFar", { count: records.reservations.length })}
-          </p>
+          </Text>
         )}
         {work && (
           <WorkContext.Provider value={work}>
-            <Page route={route} records={work.records} />
+            <Safe key={route.page}>
+              <Page route={route} leave={leave} switchLanguage={switchLanguage} />
+            </Safe>
+            {may.file && <Palette leave={leave} switchLanguage={switchLanguage} />}
+            {may.file && <DropAnywhere />}
           </WorkContext.Provider>
         )}
-      </main>
-      <div role="status" class={message ? "toast" : ""}>
-        {message}
-      </div>
-    </>
+      </AppShell.Main>
+    </AppShell>
   );
 }
 
-function Page({ route: { page, query }, records }: { route: Route; records: Records }) {
-  const id = Number(query.get("id"));
-  const asked = records.reservations.find((one) => keyOf(one) === query.get("key"));
-  const corrected = page === "correct" && asked;
+/** What the roles of a session allow: to file declarations, to state the climate fee, to operate the service. */
+function mayOf({ roles }: Session) {
+  const operate = roles.includes("admin");
+  return {
+    file: operate || roles.includes("str-uploader"),
+    state: operate || roles.includes("takk-uploader"),
+    operate,
+    manage: operate || roles.includes("client-manager"),
+  };
+}
+
+function Wordmark() {
+  const say = useWords();
   return (
-    <>
-      {page === "overview" && <Overview />}
-      {page === "reservations" && <Reservations filter={filterOf(query)} />}
-      {page === "reservation" && <Reservation id={query.get("key") ?? ""} list={query.get("list") ?? ""} />}
-      {corrected && <Correct of={corrected} apartmentId={id || corrected.apartmentId} key={keyOf(corrected)} />}
-      {page === "upload" && <Upload />}
-      {page === "tasks" && <Tasks />}
-      {page === "calendar" && <Calendar />}
-      {page === "atThePortal" && (
-        <AtThePortal apartmentId={id} from={query.get("from") ?? ""} to={query.get("to") ?? ""} />
-      )}
-      {page === "report" && <Report />}
-      {page === "statements" && <Takk user={query.get("user") ?? ""} month={query.get("month") ?? ""} />}
-      {page === "apartment" && <Apartment id={id} year={Number(query.get("year"))} />}
-      {page === "apartments" && <Apartments id={id} lacking={asked} />}
-      {page === "owners" && <Owners id={id} />}
-      {page === "operation" && <Operation />}
-    </>
+    <a href={linkTo("today")} className="wordmark">
+      <span className="mark" aria-hidden="true">
+        <Icon name="apartments" size={16} />
+      </span>
+      {say("title")}
+    </a>
   );
+}
+
+function AddButton({ current, compact = false }: { current: boolean; compact?: boolean }) {
+  const say = useWords();
+  return (
+    <Button
+      component="a"
+      href={linkTo("add")}
+      size={compact ? "compact-md" : "sm"}
+      leftSection={<Icon name="add" size={16} />}
+      aria-current={current ? "page" : undefined}
+    >
+      {say(compact ? "add" : "place_add")}
+    </Button>
+  );
+}
+
+function FindButton({ compact = false }: { compact?: boolean }) {
+  const say = useWords();
+  return (
+    <UnstyledButton
+      className={compact ? "find compact" : "find"}
+      onClick={openPalette}
+      {...(compact && { "aria-label": say("findAnything") })}
+    >
+      <Icon name="search" size={16} />
+      {!compact && (
+        <>
+          <span>{say("find")}</span>
+          <kbd aria-hidden="true">Ctrl K</kbd>
+        </>
+      )}
+    </UnstyledButton>
+  );
+}
+
+interface PageProps {
+  readonly route: Route;
+  leave(): void;
+  switchLanguage(): void;
+}
+
+/** Mounted anew for each page, which begins at its top. */
+function Page({ route: { page, query }, leave, switchLanguage }: PageProps) {
+  useEffect(() => {
+    void scrollTo(0, 0);
+  }, []);
+  switch (page) {
+    case "stays":
+      return <Stays query={query} />;
+    case "add":
+      return <Add query={query} />;
+    case "apartments":
+      return <Apartments query={query} />;
+    case "apartment":
+      return <Apartment key={query.get("id")} id={Number(query.get("id"))} year={Number(query.get("year"))} />;
+    case "month":
+      return <Month query={query} />;
+    case "sent":
+      return <Sent />;
+    case "settings":
+      return <Settings query={query} leave={leave} switchLanguage={switchLanguage} />;
+    default:
+      return <Today />;
+  }
 }

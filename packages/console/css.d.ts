@@ -1,1 +1,7 @@
-declare module "*.css";
+import "react";
+
+declare module "react" {
+  interface CSSProperties {
+    [property: `--${string}`]: string | number | undefined;
+  }
+}

@@ -1,27 +1,45 @@
-import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import "@mantine/core/styles.css";
+import "@mantine/dates/styles.css";
+import "@mantine/dropzone/styles.css";
+import "@mantine/charts/styles.css";
+import "@mantine/notifications/styles.css";
+import "@mantine/spotlight/styles.css";
+import "./style.css";
+import { MantineProvider } from "@mantine/core";
+import { DatesProvider } from "@mantine/dates";
+import { ModalsProvider } from "@mantine/modals";
+import { Notifications } from "@mantine/notifications";
+import "dayjs/locale/el";
+import "dayjs/locale/en-gb";
+import { setNonce } from "get-nonce";
+import { useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { Button } from "./components/field.tsx";
-import { Unread } from "./components/unread.tsx";
-import { LogIn } from "./pages/log-in.tsx";
+import { Waiting } from "./components/waiting.tsx";
+import { LogIn } from "./places/log-in.tsx";
 import { resume, type Session } from "./service/session.ts";
 import { isOver, openTab, type Tab } from "./service/tab.ts";
 import { persistently } from "./service/use-reading.ts";
-import "./style.css";
-import { LanguageContext, languageOf, useWords } from "./words/words.ts";
+import { theme, variables } from "./theme.ts";
+import { firstLanguage, keepLanguage, LanguageContext, useWords } from "./words/words.ts";
 
 // The console is an application of its own, built into one page (infra/build.ts), which `get-console` serves. It calls
 // the API as any other client does.
 
 /** The language of the pages, and of the API's answers. */
-let currentLanguage = languageOf(navigator.languages);
+let currentLanguage = firstLanguage();
+
+/** The content policy allows the style tags that carry it. */
+const nonce = document.querySelector("style")?.nonce ?? "";
+setNonce(nonce);
 
 function Console({ tab }: { tab: Tab }) {
   const [language, setLanguage] = useState(currentLanguage);
   const [session, setSession] = useState<Session>();
   const [isOpening, setOpening] = useState(() => tab.kept() !== undefined);
+  // Before the first request of the pages below.
+  currentLanguage = language;
   useEffect(() => {
-    currentLanguage = language;
     document.documentElement.lang = language;
   }, [language]);
   useEffect(() => {
@@ -36,36 +54,37 @@ function Console({ tab }: { tab: Tab }) {
       .finally(() => setOpening(false));
   }, [tab]);
   useSessionEnd(session, tab, () => setSession(undefined));
+  const switchLanguage = () => {
+    const other = language === "en" ? "el" : "en";
+    keepLanguage(other);
+    setLanguage(other);
+  };
   return (
     <LanguageContext.Provider value={language}>
-      <Head switchLanguage={() => setLanguage(language === "en" ? "el" : "en")} {...(session && { session })} />
-      {session ? (
-        <App session={session} />
-      ) : (
-        <main>
-          {isOpening ? <Unread /> : <LogIn entered={setSession} tab={tab} language={() => currentLanguage} />}
-        </main>
-      )}
+      <DatesProvider settings={{ locale: language === "el" ? "el" : "en-gb", firstDayOfWeek: 1 }}>
+        <ModalsProvider>
+          <Title />
+          {session ? (
+            <App session={session} switchLanguage={switchLanguage} />
+          ) : isOpening ? (
+            <main className="opening">
+              <Waiting />
+            </main>
+          ) : (
+            <LogIn entered={setSession} tab={tab} language={() => currentLanguage} switchLanguage={switchLanguage} />
+          )}
+        </ModalsProvider>
+      </DatesProvider>
     </LanguageContext.Provider>
   );
 }
 
-function Head({ switchLanguage, session }: { switchLanguage(): void; session?: Session }) {
+function Title() {
   const say = useWords();
   useEffect(() => {
     document.title = say("title");
-  });
-  const leave = () => {
-    const sending = session?.sending.get();
-    if (!sending || confirm(say("stopSending", sending))) void session?.end();
-  };
-  return (
-    <header>
-      <strong>{say("title")}</strong>
-      <Button text={say("language")} onClick={switchLanguage} />
-      {session && <Button text={say("logOut")} onClick={leave} />}
-    </header>
-  );
+  }, [say]);
+  return null;
 }
 
 const checkMs = 15_000;
@@ -90,4 +109,18 @@ function useSessionEnd(session: Session | undefined, tab: Tab, ended: () => void
 }
 
 const app = document.getElementById("app");
-if (app) void openTab().then((tab) => render(<Console tab={tab} />, app));
+if (app) {
+  void openTab().then((tab) =>
+    createRoot(app).render(
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={variables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <Notifications position="bottom-right" limit={3} />
+        <Console tab={tab} />
+      </MantineProvider>,
+    ),
+  );
+}

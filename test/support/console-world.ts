@@ -43,7 +43,7 @@ export interface Answers {
 }
 
 const page = v.parse(
-  v.object({ html: v.string(), script: v.string(), style: v.string() }),
+  v.object({ html: v.string(), script: v.string() }),
   JSON.parse(readFileSync(join(import.meta.dirname, "../../dist/get-console/page.json"), "utf8")),
 );
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -80,7 +80,8 @@ async function answer(
   const { pathname, searchParams } = new URL(request.url ?? "", "http://console");
   const path = pathname.replace("/api/v1", "");
   if (path === "/console") {
-    const { statusCode, headers, body } = await createHandler({ page, identity: undefined, log })(anEvent({}));
+    const asked = { headers: { "if-none-match": request.headers["if-none-match"] ?? "" } };
+    const { statusCode, headers, body } = await createHandler({ page, identity: undefined, log })(anEvent(asked));
     for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, String(value));
     response.writeHead(statusCode).end(body);
     return;
@@ -95,13 +96,15 @@ async function answer(
   if (trouble === "lost") request.socket.destroy();
   if (trouble === "slow" || trouble === "lost") return;
   const failing = trouble === "failing";
-  let body = failing ? { errorMessage: "the service is busy", requestId } : bodyOf(path, sent, searchParams, answers);
+  let body = failing
+    ? { errorMessage: "the service is busy", requestId }
+    : bodyOf(path, method, sent, searchParams, answers);
   if (path === "/apartments" && request.method === "POST") body = { apartment: answers.apartments[0], requestId };
   const status = failing ? 503 : "errorMessage" in body ? 401 : 200;
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Answers): object {
+function bodyOf(path: string, method: string, sent: string, query: URLSearchParams, answers: Answers): object {
   if (path === "/auth/token" && sent.includes('"wrong"'))
     return {
       errorMessage: "the client id or its secret is wrong: check both with whoever gave them to you",
@@ -109,6 +112,7 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
     };
   if (answers.ended && path !== "/auth/token") return { errorMessage: "log in again", requestId };
   if (path.startsWith("/auth/")) return tokens(answers.roles);
+  if (path.startsWith("/clients")) return clientAnswer(path, method);
   if (path === "/apartments") return { apartments: answers.apartments, requestId };
   if (path === "/apartment-owners") return { apartmentOwners: answers.owners, requestId };
   if (path === "/reservations") return pageOf(answers.reservations, Number(query.get("cursor") ?? 0));
@@ -134,6 +138,16 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
   if (path.startsWith("/apartment-owners/")) return { apartmentOwner: answers.owners[0], requestId };
   return created;
 }
+
+const client = {
+  ...{ client_id: "office-1", created_at: at, last_updated: at, created_by: "operator", name: "The office" },
+  roles: ["str-uploader"],
+};
+
+const clientAnswer = (path: string, method: string) =>
+  method === "GET"
+    ? { clients: [client], requestId }
+    : { client, ...((path === "/clients" || path.endsWith("/secret")) && { secret: "secret-of-office-1" }), requestId };
 
 /** The latest position of the switch, for these answers. */
 const switched = new WeakMap<Answers, { filing: object }>();

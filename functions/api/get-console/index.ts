@@ -6,7 +6,7 @@ import { parse } from "../../../shared/parsing/parse.ts";
 import { readSettings } from "../../compose/config.ts";
 import { createHandler } from "./handler.ts";
 
-const Page = v.object({ html: v.string(), script: v.string(), style: v.string() });
+const Page = v.object({ html: v.string(), script: v.string() });
 /** The build writes it beside the function. */
 const page = parse(Page, JSON.parse(readFileSync(join(import.meta.dirname, "page.json"), "utf8")));
 

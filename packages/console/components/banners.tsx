@@ -1,5 +1,7 @@
+import { Alert, List } from "@mantine/core";
 import type * as v from "valibot";
 import { FilingStatus } from "../../../shared/contract/operations.ts";
+import { Icon } from "../icons.tsx";
 import type { Session } from "../service/session.ts";
 import { useReading } from "../service/use-reading.ts";
 import { useWatched } from "../service/watched.ts";
@@ -10,6 +12,7 @@ type Status = v.InferOutput<typeof FilingStatus>;
 
 const everyMinute = () => 60_000;
 
+/** What holds filing up, on every page: it explains why nothing moves. */
 export function HeldUp({ session }: { session: Session }) {
   const { value } = useReading(() => session.ask(FilingStatus, "GET", "/filing/status"), [session], everyMinute);
   return <div role="status">{value && <Said {...value} />}</div>;
@@ -17,24 +20,28 @@ export function HeldUp({ session }: { session: Session }) {
 
 function Said({ portal, filing, blockedOwners }: Status) {
   const say = useWords();
+  const at = (instant: string) => moment(instant, say.language);
   const said = [
-    ...(portal.state === "changed" ? [say("changedSince", { time: moment(portal.since) })] : []),
-    ...(portal.state === "down" ? [say("downSince", { time: moment(portal.since) })] : []),
-    ...(filing.stopped ? [say("stoppedSince", { time: moment(filing.since), reason: filing.reason })] : []),
+    ...(portal.state === "changed" ? [say("changedSince", { time: at(portal.since) })] : []),
+    ...(portal.state === "down" ? [say("downSince", { time: at(portal.since) })] : []),
+    ...(filing.stopped ? [say("stoppedSince", { time: at(filing.since), reason: filing.reason })] : []),
     ...blockedOwners.map(({ portalUsername, why, until }) =>
       say("ownerHeld", {
         name: portalUsername,
-        why: until ? `${say(why)}, ${say("until", { time: moment(until) })}` : say(why),
+        why: until ? `${say(why)}, ${say("until", { time: at(until) })}` : say(why),
       }),
     ),
   ];
   if (said.length === 0) return null;
   return (
-    <ul class="card plain held-up">
-      {said.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
+    <div className="held-up">
+      <Icon name="warn" />
+      <List size="sm" listStyleType="none">
+        {said.map((text) => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+      </List>
+    </div>
   );
 }
 
@@ -43,7 +50,11 @@ export function Connection({ session }: { session: Session }) {
   const since = useWatched(session.lostSince);
   return (
     <div role="status">
-      {since !== undefined && <p class="card wrong">{say("lost", { time: moment(new Date(since).toISOString()) })}</p>}
+      {since !== undefined && (
+        <Alert color="red" variant="outline" mb="md" icon={<Icon name="warn" />}>
+          {say("lost", { time: moment(new Date(since).toISOString(), say.language) })}
+        </Alert>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
+import { Table } from "@mantine/core";
 import type { changesBetween } from "../service/actions.ts";
 import { platformText } from "../service/written.ts";
 import { fieldText, useWords } from "../words/words.ts";
-import { TableHead } from "./tables.tsx";
 
 export function Changes({ of }: { of: ReturnType<typeof changesBetween> }) {
   const say = useWords();
@@ -12,17 +12,25 @@ export function Changes({ of }: { of: ReturnType<typeof changesBetween> }) {
     return typeof value === "string" && value !== "" ? platformText(value) : "–";
   };
   return (
-    <table class="changes">
-      <TableHead of={[say("field"), say("before"), say("after")]} />
-      <tbody>
+    <Table className="changes" fz="sm">
+      <Table.Thead>
+        <Table.Tr>
+          {(["field", "before", "after"] as const).map((word) => (
+            <Table.Th key={word} scope="col">
+              {say(word)}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {of.map(({ field, from, to }) => (
-          <tr key={field}>
-            <th scope="row">{fieldText(field, say)}</th>
-            <td>{text(from)}</td>
-            <td>{text(to)}</td>
-          </tr>
+          <Table.Tr key={field}>
+            <Table.Th scope="row">{fieldText(field, say)}</Table.Th>
+            <Table.Td>{text(from)}</Table.Td>
+            <Table.Td>{text(to)}</Table.Td>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }

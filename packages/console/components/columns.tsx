@@ -1,42 +1,55 @@
-import type { ComponentChildren } from "preact";
-import { keyOf, type Reservation } from "../service/manager-records.ts";
-import { linkTo } from "../service/route.ts";
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { isSettled } from "../service/due.ts";
+import type { Reservation } from "../service/manager-records.ts";
+import { linkTo, type Query } from "../service/route.ts";
+import type { ColumnName } from "../service/views.ts";
 import { amountOf, euros, ownNumberOf, platformText, stayOf } from "../service/written.ts";
-import type { Word } from "../words/words.ts";
+import { type Say, useWords } from "../words/words.ts";
 import { MendButton } from "./mend-button.tsx";
-import { Badge, Due } from "./state.tsx";
+import { Due, StayBadge } from "./state.tsx";
 
-interface Column {
-  readonly word: Word;
-  readonly width: string;
-  /** `back`: the query of the list's address. */
-  cell(one: Reservation, apartment: string, back: string): ComponentChildren;
+interface Cell {
+  readonly of: Reservation;
+  readonly apartment: string;
+  readonly say: Say;
+  /** The address of the list. */
+  readonly list: Query;
 }
 
-export const extraColumns = ["guestName", "amount", "platform"] as const;
+export const cells: Readonly<Record<ColumnName, (cell: Cell) => ReactNode>> = {
+  guestName: ({ of: { guestName, guestTaxId } }) => guestName ?? guestTaxId,
+  apartment: ({ of, apartment }) => <a href={linkTo("apartment", { id: of.apartmentId })}>{apartment}</a>,
+  stay: ({ of, say }) => stayOf(of, say.language),
+  amount: ({ of, say }) => euros(amountOf(of), say.language),
+  platform: ({ of }) => platformText(of.platform),
+  due: ({ of }) => <Due of={of} short />,
+  state: ({ of }) => <StayBadge of={of} />,
+  number: ({ of }) => ownNumberOf(of),
+  reason: ({ of: { details } }) => (
+    <Text span inherit lineClamp={2} title={details}>
+      {details}
+    </Text>
+  ),
+  toDo: ({ of, list }) => <MendButton of={of} list={list} />,
+};
 
-const all: readonly Column[] = [
-  {
-    ...{ word: "reservation", width: "1fr" },
-    cell: (one, _, list) => <a href={linkTo("reservation", { key: keyOf(one), list })}>{one.reservationId}</a>,
-  },
-  {
-    word: "apartment",
-    width: "1.2fr",
-    cell: ({ apartmentId }, name) => <a href={linkTo("apartment", { id: apartmentId })}>{name}</a>,
-  },
-  { word: "stay", width: "1fr", cell: stayOf },
-  { word: "guestName", width: "1fr", cell: ({ guestName, guestTaxId }) => guestName ?? guestTaxId },
-  { word: "amount", width: "0.8fr", cell: (one) => euros(amountOf(one)) },
-  { word: "platform", width: "0.8fr", cell: ({ platform }) => platformText(platform) },
-  { word: "due", width: "1.2fr", cell: (one) => <Due of={one} /> },
-  { word: "state", width: "1.2fr", cell: ({ uploadStatus }) => <Badge state={uploadStatus} /> },
-  { word: "number", width: "0.9fr", cell: ownNumberOf },
-  { word: "reason", width: "2.2fr", cell: ({ details }) => <span class="reason">{details}</span> },
-  { word: "toDo", width: "1.3fr", cell: (one) => <MendButton of={one} /> },
-];
-
-export function columnsWith(extras = ""): readonly Column[] {
-  const asked = extras.split(",");
-  return all.filter(({ word }) => asked.includes(word) || !extraColumns.some((name) => name === word));
+/** A stay in two lines, where there is no room for a table. */
+export function StayCard({ of, apartment, href }: { of: Reservation; apartment: string; href: string }) {
+  const say = useWords();
+  return (
+    <li className="stay-card">
+      <a href={href}>
+        <strong>{of.guestName ?? of.guestTaxId ?? of.reservationId}</strong>
+        <span>{euros(amountOf(of), say.language)}</span>
+        <small>
+          {apartment} · {stayOf(of, say.language)} · {of.reservationId}
+        </small>
+        <span className="stay-card-state">
+          <StayBadge of={of} />
+          {!isSettled(of) && <Due of={of} short />}
+        </span>
+      </a>
+    </li>
+  );
 }

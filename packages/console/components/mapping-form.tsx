@@ -1,10 +1,10 @@
+import { SimpleGrid, Text, Title } from "@mantine/core";
 import type { Mapping } from "../../sheets/columns.ts";
 import { type Field, fields } from "../../sheets/fields.ts";
-import type { Grid } from "../../sheets/grid.ts";
 import { choicesOf, type FieldChoices } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
-import { fieldWords, useWords } from "../words/words.ts";
-import { Choice } from "./field.tsx";
+import { fieldWords } from "../words/words.ts";
+import { Choice } from "./choice.tsx";
 
 interface MappingFormProps {
   readonly columns: readonly string[];
@@ -15,7 +15,7 @@ interface MappingFormProps {
 
 const alike = ["platform", "paymentMethod", "isForeigner", "apartmentId"] as const;
 
-/** Which column is which field, and the values that are the same in every row. */
+/** Which column is which field, and the values that are the same in every row: folded away unless a column is missing. */
 export function MappingForm({ columns, mapping, open, change }: MappingFormProps) {
   const { say, records } = useWork();
   const options: FieldChoices = choicesOf(records, say);
@@ -24,68 +24,46 @@ export function MappingForm({ columns, mapping, open, change }: MappingFormProps
     change({ ...mapping, [part]: value === undefined ? others : { ...others, [field]: value } });
   };
   return (
-    <details class="card" open={open}>
-      <summary>{say("columns")}</summary>
-      <div class="grid">
+    <details className="fold" open={open}>
+      <summary>{say("columnsOfFile")}</summary>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="sm" mt="sm">
         {fields.map((field) => (
           <Choice
             key={field}
+            size="xs"
             label={say(fieldWords[field])}
             value={mapping.columns[field]}
-            onInput={(column) => set("columns", field, column)}
+            choose={(column) => set("columns", field, column)}
             options={[[undefined, say("notRead")], ...columns.map((column) => [column, column] as const)]}
           />
         ))}
-      </div>
-      <h2>{say("everyRow")}</h2>
-      <div class="grid">
+      </SimpleGrid>
+      <Title order={3} my="sm">
+        {say("everyRow")}
+      </Title>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 5 }} spacing="sm">
         {alike.map((field) => (
-          <Choice
+          <Choice<string | number | boolean | undefined>
             key={field}
+            size="xs"
             label={say(fieldWords[field])}
             value={mapping.fixed[field]}
-            onInput={(value) => set("fixed", field, value)}
+            choose={(value) => set("fixed", field, value)}
             options={[[undefined, ""], ...(options[field] ?? [])]}
           />
         ))}
         <Choice
+          size="xs"
           label={say("dates")}
           value={mapping.dates}
-          onInput={(dates) => change({ ...mapping, dates })}
+          choose={(dates) => change({ ...mapping, dates })}
           options={[
             [undefined, ""],
             ["DMY", say("dayFirst")],
             ["MDY", say("monthFirst")],
           ]}
         />
-      </div>
+      </SimpleGrid>
     </details>
-  );
-}
-
-type DateOrderProps = Pick<MappingFormProps, "mapping" | "change"> & { grid: Grid };
-
-/** Asks about one date of a file whose dates can be read both ways. */
-export function DateOrder({ grid: { columns, rows }, mapping, change }: DateOrderProps) {
-  const say = useWords();
-  const at = columns.indexOf(mapping.columns.startDate ?? "");
-  const example = rows.map(({ cells }) => cells[at]).find((cell) => typeof cell === "string") ?? "03/04/2026";
-  const [one = 3, two = 4, year = 2026] = String(example).split(/[/.-]/).map(Number);
-  const day = new Intl.DateTimeFormat(say.language === "en" ? "en-GB" : "el", { dateStyle: "long", timeZone: "UTC" });
-  const written = (date: number, month: number) => day.format(Date.UTC(year, month - 1, date));
-  return (
-    <section class="card">
-      <p class="wrong">{say("datesOpen")}</p>
-      <Choice
-        label={say("whichDay", { date: String(example) })}
-        value={mapping.dates}
-        onInput={(dates) => change({ ...mapping, dates })}
-        options={[
-          [undefined, say("choosePlease")],
-          ["DMY", written(one, two)],
-          ["MDY", written(two, one)],
-        ]}
-      />
-    </section>
   );
 }

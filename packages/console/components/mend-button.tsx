@@ -1,17 +1,17 @@
+import { Button, Text } from "@mantine/core";
 import { inputOf, mendOf, sendOne } from "../service/actions.ts";
 import { useAct, useWork } from "../service/context.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
-import { linkTo } from "../service/route.ts";
-import { Button } from "./field.tsx";
+import { linkTo, type Query } from "../service/route.ts";
 
-/** The one thing to do about a reservation that is not declared. */
-export function MendButton({ of }: { of: Reservation }) {
+/** The one thing to do about a reservation that is not declared. `list`: the address of the list it was found in. */
+export function MendButton({ of, list = {} }: { of: Reservation; list?: Query }) {
   const { say, session, records, tell, done } = useWork();
   const { busy, act } = useAct(tell);
   const mend = mendOf(of);
   if (mend === undefined) return null;
   const apartment = records.apartments.find(({ id }) => id === of.apartmentId);
-  const shown = { text: say(mend), label: `${say(mend)}: ${of.reservationId}` };
+  const shown = { size: "compact-sm", variant: "light", "aria-label": `${say(mend)}: ${of.reservationId}` } as const;
   const send = async () => {
     await sendOne(session, inputOf(of), of.isDraft && mend === "sendAgain" ? "draft" : "declare");
     done("sent");
@@ -20,18 +20,40 @@ export function MendButton({ of }: { of: Reservation }) {
 
   switch (mend) {
     case "operatorDecides":
-      return <span class="quiet">{say(mend)}</span>;
+      return (
+        <Text span size="sm" c="dimmed">
+          {say(mend)}
+        </Text>
+      );
     case "declare":
     case "sendAgain":
-      return <Button {...shown} disabled={busy} onClick={() => act(send)} />;
+      return (
+        <Button {...shown} disabled={busy} onClick={() => void act(send)}>
+          {say(mend)}
+        </Button>
+      );
     case "amend":
     case "correct":
-      return <Button {...shown} href={linkTo("correct", { key })} />;
-    case "openApartment":
       return (
-        <Button {...shown} href={linkTo("apartments", { id: of.apartmentId, key: apartment ? undefined : key })} />
+        <Button {...shown} component="a" href={linkTo("stays", { ...list, stay: key, edit: 1 })}>
+          {say(mend)}
+        </Button>
       );
+    case "openApartment": {
+      const to = apartment
+        ? linkTo("apartment", { id: of.apartmentId, edit: 1 })
+        : linkTo("apartments", { lacking: key });
+      return (
+        <Button {...shown} component="a" href={to}>
+          {say(mend)}
+        </Button>
+      );
+    }
     case "openOwner":
-      return <Button {...shown} href={linkTo("owners", { id: apartment?.ownerId })} />;
+      return (
+        <Button {...shown} component="a" href={linkTo("apartments", { tab: "owners", owner: apartment?.ownerId })}>
+          {say(mend)}
+        </Button>
+      );
   }
 }

@@ -1,115 +1,192 @@
-import { useMemo, useState } from "preact/hooks";
-import { aboutFile } from "../../../shared/wording/files.ts";
+import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useMemo } from "react";
+import { aboutFile, ofFile } from "../../../shared/wording/files.ts";
 import { checkGrid } from "../../sheets/check.ts";
-import type { Mapping } from "../../sheets/columns.ts";
 import type { Field } from "../../sheets/fields.ts";
-import type { Grid } from "../../sheets/grid.ts";
-import type { Edits } from "../../sheets/question.ts";
+import { withAnswer } from "../../sheets/question.ts";
 import type { FindApartment } from "../../sheets/read-row.ts";
 import { cellReader } from "../../sheets/table.ts";
 import { plain } from "../../sheets/values.ts";
+import { Icon } from "../icons.tsx";
 import { useWork } from "../service/context.ts";
 import type { Apartment } from "../service/manager-records.ts";
-import { remarksOn, sentBefore } from "../service/upload.ts";
+import type { Opened } from "../service/opened.ts";
+import { keep, remarksOn, sentBefore } from "../service/upload.ts";
 import { moment } from "../service/written.ts";
-import { Button } from "./field.tsx";
-import { FillIn, UnknownValues } from "./fill-in.tsx";
-import { DateOrder, MappingForm } from "./mapping-form.tsx";
+import { FileQuestion } from "./file-question.tsx";
+import { emptyIn, FillIn } from "./fill-in.tsx";
+import { MappingForm } from "./mapping-form.tsx";
 import { Remarks } from "./remarks.tsx";
 import { SendRows } from "./send-rows.tsx";
 import { UploadTable } from "./upload-table.tsx";
 
 interface OpenedFileProps {
-  readonly name: string;
-  readonly grid: Grid;
-  readonly mapping: Mapping;
-  change(mapping: Mapping): void;
+  readonly of: Opened;
+  change(next: (before: Opened) => Partial<Opened>): void;
   sent(): void;
 }
 
-export function OpenedFile({ name, grid, mapping, change, sent }: OpenedFileProps) {
+/** What a file is, the questions about it, the rows that need something, and the one button that sends it. */
+export function OpenedFile({ of: opened, change, sent }: OpenedFileProps) {
   const { say, records } = useWork();
-  const [edits, setEdits] = useState<Edits>(new Map());
-  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
+  const { name, grid, mapping, edits, skipped } = opened;
   const write = (line: number, field: Field, text: string) => {
     const cells = field === "apartmentId" ? { apartmentId: text, apartment: "" } : { [field]: text };
-    setEdits((before) => new Map(before).set(line, { ...before.get(line), ...cells }));
+    change((before) => ({ edits: new Map(before.edits).set(line, { ...before.edits.get(line), ...cells }) }));
   };
+  const answer = (id: string) => (value: string) => change((before) => withAnswer(before, id, value));
   const checked = useMemo(() => {
     const rows = grid.rows.filter(({ line }) => !skipped.has(line));
     return checkGrid({ ...grid, rows }, mapping, apartmentFinder(records.apartments, mapping), edits);
   }, [grid, mapping, records.apartments, edits, skipped]);
   const remarks = useMemo(() => remarksOn(checked.rows, records), [checked, records]);
   const cellsOf = useMemo(() => cellReader(grid, mapping, edits), [grid, mapping, edits]);
-  const before =
-    checked.problems.length === 0 && checked.rows.length > 0 ? sentBefore(checked.rows, records) : undefined;
-  const datesOpen = checked.order === undefined || checked.orderTaken;
-  const isUnread = checked.stopped !== undefined || checked.questions.some(({ id }) => id.startsWith("column:"));
-  const aside = new Set(checked.leftOut.flatMap(({ lines: some }) => some));
-  const lines = new Set(checked.problems.map(({ line }) => line));
+  const isReady = checked.stopped === undefined && checked.problems.length === 0 && checked.questions.length === 0;
+  const before = isReady && checked.rows.length > 0 ? sentBefore(checked.rows, records) : undefined;
+  const aside = new Set(checked.leftOut.flatMap(({ lines }) => lines));
+  const lines = new Set([
+    ...checked.problems.map(({ line }) => line),
+    ...checked.questions.flatMap(({ line }) => (line === undefined ? [] : [line])),
+  ]);
+  const rows = grid.rows.filter(({ line }) => !aside.has(line));
+  const ofFileAlone = checked.questions.filter(({ line }) => line === undefined);
+  const isUnread = checked.questions.some(({ id }) => id.startsWith("column:"));
+  const isAsked = ofFileAlone.length > 0 || emptyIn(checked.problems).length > 0;
   return (
-    <>
-      {datesOpen && <DateOrder grid={grid} mapping={mapping} change={change} />}
-      <MappingForm columns={grid.columns} mapping={mapping} open={isUnread} change={change} />
-      {!isUnread && (
-        <>
-          <UnknownValues problems={checked.problems} mapping={mapping} change={change} />
-          <FillIn
-            problems={checked.problems}
-            fill={(lines, field, value) => {
-              for (const line of lines) write(line, field, value);
+    <Stack gap="md">
+      <About of={opened} checked={checked} stays={rows.length} />
+      {checked.stopped && (
+        <Alert color="red" variant="outline" role="alert" icon={<Icon name="warn" />}>
+          {aboutFile(checked.stopped, say.language)}
+        </Alert>
+      )}
+      {!checked.stopped && (
+        <Card withBorder component="section" aria-label={say("questions")}>
+          <Stack gap="md">
+            {isAsked && <Title order={2}>{say("questions")}</Title>}
+            {ofFileAlone.map((one) => (
+              <FileQuestion key={one.id} of={one} answer={answer(one.id)} />
+            ))}
+            <FillIn
+              problems={checked.problems}
+              fill={(some, field, value) => {
+                for (const line of some) write(line, field, value);
+              }}
+            />
+            <MappingForm
+              columns={grid.columns}
+              mapping={mapping}
+              open={isUnread}
+              change={(changed) => change(() => ({ mapping: changed }))}
+            />
+          </Stack>
+        </Card>
+      )}
+      {!checked.stopped && !isUnread && checked.order !== undefined && (
+        <Card withBorder component="section" aria-label={say("rowsOfFile")}>
+          <Title order={2} mb="sm">
+            {say("rowsOfFile")}
+          </Title>
+          {lines.size > 0 && (
+            <Group role="alert" className="note bad" justify="space-between" mb="sm">
+              <Text size="sm">{say("problems", { count: lines.size })}</Text>
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => change(({ skipped: known }) => ({ skipped: known.union(lines) }))}
+              >
+                {say("leaveOutAll", { count: lines.size })}
+              </Button>
+            </Group>
+          )}
+          <UploadTable
+            key={JSON.stringify(mapping)}
+            rows={rows}
+            checked={checked}
+            remarks={remarks}
+            skipped={skipped}
+            cellOf={(row, field) => cellsOf(row)(field)}
+            write={write}
+            answer={(id, value) => answer(id)(value)}
+            skip={(line) => change(({ skipped: known }) => ({ skipped: known.symmetricDifference(new Set([line])) }))}
+          />
+        </Card>
+      )}
+      {isReady && (
+        <Card withBorder component="section" aria-label={say("summary")} className="summary">
+          <Remarks of={remarks} say={say} />
+          {before && (
+            <Text role="status" size="sm" mb="sm">
+              {say("allSentBefore", { time: moment(before, say.language) })}
+            </Text>
+          )}
+          <SendRows
+            name={name}
+            checked={checked.rows}
+            sent={() => {
+              keep(mapping);
+              sent();
             }}
           />
-        </>
+        </Card>
       )}
-      <section class="card">
-        {checked.rentTaken && <p class="quiet">{aboutFile(checked.rentTaken, say.language)}</p>}
-        {aside.size > 0 && <p class="quiet">{say("leftOut", { count: aside.size })}</p>}
-        {checked.stopped && (
-          <p class="wrong" role="alert">
-            {aboutFile(checked.stopped, say.language)}
-          </p>
-        )}
-        {checked.questions.length > 0 && (
-          <ul class="wrong" role="alert">
-            {checked.questions.map(({ id, line, ask }) => (
-              <li key={id}>
-                {line === undefined ? "" : `${line}: `}
-                {aboutFile(ask, say.language)}
-              </li>
-            ))}
-          </ul>
-        )}
-        {!isUnread && checked.problems.length > 0 && (
-          <p role="alert" class="wrong bar">
-            {say("problems", { count: checked.problems.length })}
-            <Button text={say("leaveOutAll", { count: lines.size })} onClick={() => setSkipped(skipped.union(lines))} />
-          </p>
-        )}
-        <Remarks of={remarks} say={say} />
-        {before && <p role="status">{say("allSentBefore", { time: moment(before) })}</p>}
-        {!datesOpen && checked.problems.length === 0 && (
-          <SendRows name={name} checked={checked.rows} held={checked.questions.length > 0} sent={sent} />
-        )}
-      </section>
-      {!datesOpen && !isUnread && (
-        <UploadTable
-          rows={grid.rows.filter(({ line }) => !aside.has(line))}
-          checked={checked}
-          remarks={remarks}
-          skipped={skipped}
-          cellOf={(row, field) => cellsOf(row)(field)}
-          write={write}
-          skip={(line) => setSkipped(skipped.symmetricDifference(new Set([line])))}
-        />
-      )}
-    </>
+    </Stack>
+  );
+}
+
+interface AboutProps {
+  readonly of: Opened;
+  readonly checked: ReturnType<typeof checkGrid>;
+  readonly stays: number;
+}
+
+/** "Airbnb reservations, 24 stays, 3 cancelled", and what is not filed although nothing is wrong with it. */
+function About({ of: { name, unread, isKept }, checked, stays }: AboutProps) {
+  const { say } = useWork();
+  const cancelled = checked.rows.filter(({ reservation }) => reservation.cancellationDate !== undefined).length;
+  const inWords = (said: Parameters<typeof aboutFile>[0]) => aboutFile(said, say.language);
+  const lines = [
+    ...(checked.source === undefined ? [] : [checked.source]),
+    say("fileHolds", { count: stays, cancelled }),
+    ...(checked.rentTaken ? [inWords(checked.rentTaken)] : []),
+    ...(isKept ? [say("asLastTime")] : []),
+    ...(unread.length > 0 ? [say("sheetsUnread", { names: unread.join(", ") })] : []),
+    ...checked.notes.map(inWords),
+  ];
+  return (
+    <Card withBorder component="section" aria-label={name}>
+      <Group gap="md" wrap="nowrap" align="flex-start">
+        <span className="mark" aria-hidden="true">
+          <Icon name="file" />
+        </span>
+        <div>
+          <Title order={2}>{name}</Title>
+          {lines.map((line) => (
+            <Text size="sm" c="dimmed" key={line}>
+              {line}
+            </Text>
+          ))}
+          {checked.leftOut.length > 0 && (
+            <details className="fold">
+              <summary>{say("leftOut", { count: checked.leftOut.flatMap(({ lines: some }) => some).length })}</summary>
+              <ul>
+                {checked.leftOut.map(({ kind, lines: some }) => (
+                  <li key={kind}>
+                    {say("leftOutOf", { kind: inWords(ofFile(`left_${kind}`)), lines: some.join(", ") })}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+      </Group>
+    </Card>
   );
 }
 
 /** Finds an apartment by the name that was matched to it, or else by its own name or registry id if only one fits. */
 const apartmentFinder =
-  (apartments: readonly Apartment[], mapping: Pick<Mapping, "apartments">): FindApartment =>
+  (apartments: readonly Apartment[], mapping: Pick<Opened["mapping"], "apartments">): FindApartment =>
   (name) => {
     const said = mapping.apartments[name];
     if (apartments.some(({ id }) => id === said)) return said;

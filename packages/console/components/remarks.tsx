@@ -1,15 +1,31 @@
+import { List } from "@mantine/core";
 import type { Remark } from "../service/upload.ts";
+import { dayText, moment } from "../service/written.ts";
 import type { Say, Word } from "../words/words.ts";
 
-const countWords = [
-  ["overlaps", "countOverlaps"],
-  ["overlapsReservation", "countOverlapsKnown"],
-  ["declaredAlready", "countDeclared"],
-  ["sentAlready", "countSent"],
-  ["lateAlready", "countLate"],
-] as const satisfies readonly (readonly [Remark["word"], Word])[];
+const countWords = {
+  ...{ overlaps: "countOverlaps", overlapsReservation: "countOverlapsKnown", declaredAlready: "countDeclared" },
+  ...{ sentAlready: "countSent", lateAlready: "countLate" },
+} as const satisfies Readonly<Record<Remark["word"], Word>>;
 
+/** How many rows each kind of remark is about. */
 export function Remarks({ of, say }: { of: readonly Remark[]; say: Say }) {
-  const counts = countWords.map(([word, ofMany]) => [ofMany, of.filter((one) => one.word === word).length] as const);
-  return <ul>{counts.map(([word, count]) => count > 0 && <li key={word}>{say(word, { count })}</li>)}</ul>;
+  if (of.length === 0) return null;
+  return (
+    <List size="sm" className="quiet">
+      {[...Map.groupBy(of, ({ word }) => word)].map(([word, some]) => (
+        <List.Item key={word}>{say(countWords[word], { count: some.length })}</List.Item>
+      ))}
+    </List>
+  );
+}
+
+/** A remark on one row, with its date or time as the page writes them. */
+export function sayRemark({ word, values }: Remark, say: Say): string {
+  const { time, date } = values;
+  return say(word, {
+    ...values,
+    ...(time !== undefined && { time: moment(String(time), say.language) }),
+    ...(date !== undefined && { date: dayText(String(date), say.language) }),
+  });
 }

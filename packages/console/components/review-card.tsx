@@ -1,14 +1,17 @@
-import { useState } from "preact/hooks";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
 import type * as v from "valibot";
 import { Resolved, type ReviewCase } from "../../../shared/contract/operations.ts";
 import { useForm, useWork } from "../service/context.ts";
 import { moment } from "../service/written.ts";
-import { Button, Choice, Field, Form, Wrong } from "./field.tsx";
+import { Choice } from "./choice.tsx";
+import { Wrong } from "./wrong.tsx";
 
 type Case = v.InferOutput<typeof ReviewCase>;
 
 const decisions = ["SUBMITTED", "DRAFTED", "FAILED"] as const;
 
+/** A case that only a person can decide: what is known about it, and the decision. */
 export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
   const { say, session, done } = useWork();
   const { taskId, row, what, details, mark, declarationId, rule, evidence } = of;
@@ -23,38 +26,57 @@ export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
   };
 
   return (
-    <details class="card">
+    <details className="fold review">
       <summary>{what}</summary>
-      <p>{details}</p>
-      <p class="quiet">
-        {say("mark")} {mark}
-        {declarationId && ` · ${say("draftNumber")} ${declarationId}`}
-        {rule && ` · ${rule}`}
-      </p>
-      <ol class="timeline">
-        {evidence.map(({ at, event, rule: by }) => (
-          <li key={at + event}>
-            <time dateTime={at}>{moment(at)}</time> {event}
-            {by && ` (${by})`}
-          </li>
-        ))}
-      </ol>
-      <Form class="grid" submitted={() => submit(decide)}>
-        <Choice
-          label={say("decision")}
-          value={state}
-          onInput={setState}
-          options={[[undefined, ""], ...decisions.map((one) => [one, say(one)] as const)]}
-        />
-        {row !== undefined && (
-          <Field label={say("numberThere")} {...field("declarationServerId")} required={state !== "FAILED"} />
-        )}
-        <Field label={say("saidToAll")} {...field("details")} />
-        <Wrong why={wrong} />
-        <p class="bar">
-          <Button main text={say("decide")} disabled={state === undefined} />
-        </p>
-      </Form>
+      <Stack gap="sm" mt="sm">
+        <Text size="sm">{details}</Text>
+        <Text size="sm" c="dimmed">
+          {say("mark")} {mark}
+          {declarationId && ` · ${say("draftNumber")} ${declarationId}`}
+          {rule && ` · ${rule}`}
+        </Text>
+        <ol className="story">
+          {evidence.map(({ at, event, rule: by }) => (
+            <li key={at + event}>
+              <time dateTime={at}>{moment(at, say.language)}</time>
+              <div>
+                {event}
+                {by && ` (${by})`}
+              </div>
+            </li>
+          ))}
+        </ol>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit(decide);
+          }}
+        >
+          <Stack gap="sm">
+            <Choice
+              label={say("decision")}
+              value={state}
+              choose={setState}
+              options={[[undefined, ""], ...decisions.map((one) => [one, say(one)] as const)]}
+            />
+            {row !== undefined && (
+              <TextInput
+                label={say("numberThere")}
+                {...field("declarationServerId")}
+                required={state !== "FAILED"}
+                withAsterisk={false}
+              />
+            )}
+            <TextInput label={say("saidToAll")} {...field("details")} />
+            <Wrong why={wrong} />
+            <Group>
+              <Button type="submit" disabled={state === undefined}>
+                {say("decide")}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Stack>
     </details>
   );
 }

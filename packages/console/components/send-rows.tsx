@@ -1,20 +1,25 @@
-import { useState } from "preact/hooks";
+import { Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import { TaskCreated } from "../../../shared/contract/schemas.ts";
 import { batchesOf, keyOf } from "../../sheets/batches.ts";
 import { type Way, ways } from "../service/actions.ts";
 import { reasonOf, useWork } from "../service/context.ts";
 import { persistently } from "../service/use-reading.ts";
 import { useWatched } from "../service/watched.ts";
-import { Button, Choice } from "./field.tsx";
+import { euros } from "../service/written.ts";
+import { Choice } from "./choice.tsx";
+import { Figure } from "./figures.tsx";
+
+type Rows = Parameters<typeof batchesOf>[0];
 
 interface SendRowsProps {
   readonly name: string;
-  readonly checked: Parameters<typeof batchesOf>[0];
-  readonly held: boolean;
+  readonly checked: Rows;
   sent(): void;
 }
 
-export function SendRows({ name, checked, held, sent }: SendRowsProps) {
+/** The sums of what will be sent, and the one button. */
+export function SendRows({ name, checked, sent }: SendRowsProps) {
   const { say, session, tell, reload } = useWork();
   const [way, setWay] = useState<Way>("declare");
   const sending = useWatched(session.sending);
@@ -35,6 +40,7 @@ export function SendRows({ name, checked, held, sent }: SendRowsProps) {
       }
       const at = new Date().toISOString();
       session.files.set([{ name, total, at, taskIds }, ...session.files.get()]);
+      tell(say("fileSent", { count: total, name }));
       reload();
       sent();
     } catch (error) {
@@ -44,27 +50,47 @@ export function SendRows({ name, checked, held, sent }: SendRowsProps) {
     }
   }
 
+  const { rent, kept, apartments } = sumsOf(checked);
   return (
-    <>
-      <p>{say("inOrder", { count: checked.length })}</p>
-      <Choice
-        label={say("whatBecomes")}
-        value={way}
-        onInput={setWay}
-        options={[
-          ["declare", say("asDeclarations")],
-          ["amend", say("asCorrections")],
-          ["draft", say("asDrafts")],
-        ]}
-      />
-      <p>
-        <Button
-          main
-          text={sending ? say("sending", sending) : say("send", { count: checked.length })}
-          onClick={send}
-          disabled={held || sending !== undefined || checked.length === 0}
+    <Stack gap="md">
+      <Text fw={600} role="status">
+        {say("inOrder", { count: checked.length })}
+      </Text>
+      <Group gap="xl">
+        <Figure value={checked.length} name={say("stays")} />
+        <Figure value={apartments} name={say("apartments")} />
+        <Figure value={euros(rent, say.language)} name={say("agreedRent")} />
+        {kept > 0 && <Figure value={euros(kept, say.language)} name={say("keptAmount")} />}
+      </Group>
+      <Group align="flex-end" gap="md">
+        <Choice
+          label={say("whatBecomes")}
+          value={way}
+          choose={setWay}
+          options={[
+            ["declare", say("asDeclarations")],
+            ["amend", say("asCorrections")],
+            ["draft", say("asDrafts")],
+          ]}
         />
-      </p>
-    </>
+        <Button onClick={() => void send()} disabled={sending !== undefined || checked.length === 0}>
+          {sending ? say("sending", sending) : say("send", { count: checked.length })}
+        </Button>
+      </Group>
+      {sending && (
+        <Progress value={(100 * sending.done) / Math.max(1, sending.total)} aria-label={say("sending", sending)} />
+      )}
+    </Stack>
   );
+}
+
+/** Amounts in euros, added in cents. */
+function sumsOf(rows: Rows) {
+  const sum = (amounts: readonly (number | undefined)[]) =>
+    amounts.reduce<number>((cents, one) => cents + Math.round((one ?? 0) * 100), 0) / 100;
+  return {
+    rent: sum(rows.map(({ reservation }) => reservation.amountReceived)),
+    kept: sum(rows.map(({ reservation }) => reservation.cancellationAmount)),
+    apartments: new Set(rows.map(({ reservation }) => reservation.apartmentId)).size,
+  };
 }

@@ -1,12 +1,16 @@
-import { useState } from "preact/hooks";
+import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { useState } from "react";
 import type * as v from "valibot";
 import { TakkProposal } from "../../../shared/contract/schemas.ts";
 import { byCount, type StatementCount, statementCounts } from "../../../shared/contract/statement.ts";
+import { Icon } from "../icons.tsx";
 import { useAct, useForm, useWork } from "../service/context.ts";
 import { type StatedMonth, sendStatement } from "../service/takk.ts";
 import { useReading } from "../service/use-reading.ts";
-import { Button, Choice, Field, Form, Wrong } from "./field.tsx";
-import { Unread } from "./unread.tsx";
+import { dayText } from "../service/written.ts";
+import { Choice } from "./choice.tsx";
+import { Waiting } from "./waiting.tsx";
 
 type Proposal = v.InferOutput<typeof TakkProposal>;
 
@@ -22,34 +26,41 @@ export function StatementProposal({ of, changed }: OfMonthProps) {
   const query = new URLSearchParams({ portalUsername, month: String(month), year: String(year) });
   const read = () => session.ask(TakkProposal, "GET", `/takk/proposal?${query}`);
   const { value: proposal, wrong, again } = useReading(read, [session, portalUsername, year, month]);
-  if (wrong || !proposal) return <Unread wrong={wrong} again={again} />;
+  if (wrong || !proposal) return <Waiting wrong={wrong} again={again} />;
   const namesOf = (registryId: string) =>
     records.apartments.flatMap((one) => (one.registryId === registryId ? [one.name] : [])).join(", ");
   return (
-    <section class="card">
-      <h2>{say("proposal")}</h2>
-      <p class="quiet">
-        {say(`nightsBy_${proposal.nightsBy}`)} {say("nightsUnsettled")}
-      </p>
-      {!proposal.complete && <Wrong why={say("proposalIncomplete")} />}
-      {proposal.properties.length === 0 && <p>{say("noNights")}</p>}
-      {proposal.properties.map(({ registryId, nights, freeNights, numberOfStays, stays }) => (
-        <details key={registryId}>
-          <summary>
-            {`${registryId} ${namesOf(registryId)}: `}
-            {say("nightsOfStays", { nights, free: freeNights, count: numberOfStays })}
-          </summary>
-          <ul>
-            {stays?.map((stay) => (
-              <li key={`${stay.apartmentId} ${stay.reservationId}`}>
-                {stay.reservationId}: {stay.startDate} – {stay.endDate}, {say("nights", { count: stay.nights })}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
-      <Send proposal={proposal} of={of} changed={changed} />
-    </section>
+    <Card withBorder component="section">
+      <Stack gap="sm">
+        <Title order={2}>{say("proposal")}</Title>
+        <Text size="sm" c="dimmed">
+          {say(`nightsBy_${proposal.nightsBy}`)} {say("nightsUnsettled")}
+        </Text>
+        {!proposal.complete && (
+          <Alert color="red" variant="outline" role="alert" icon={<Icon name="warn" />}>
+            {say("proposalIncomplete")}
+          </Alert>
+        )}
+        {proposal.properties.length === 0 && <Text>{say("noNights")}</Text>}
+        {proposal.properties.map(({ registryId, nights, freeNights, numberOfStays, stays }) => (
+          <details key={registryId} className="fold">
+            <summary>
+              {`${registryId} ${namesOf(registryId)}: `}
+              {say("nightsOfStays", { nights, free: freeNights, count: numberOfStays })}
+            </summary>
+            <ul>
+              {stays?.map((stay) => (
+                <li key={`${stay.apartmentId} ${stay.reservationId}`}>
+                  {stay.reservationId}: {dayText(stay.startDate, say.language)} – {dayText(stay.endDate, say.language)},{" "}
+                  {say("nights", { count: stay.nights })}
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+        <Send proposal={proposal} of={of} changed={changed} />
+      </Stack>
+    </Card>
   );
 }
 
@@ -60,39 +71,69 @@ function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { 
   const { texts, field } = useForm(byCount((count) => String(known[count] ?? "")));
   const [way, setWay] = useState<"declare" | "draft">("declare");
   const { busy, act } = useAct(tell);
+  // Sent twice, it is filed once.
   const [key] = useState(() => crypto.randomUUID());
 
-  const send = () => {
-    const draftUpload = way === "draft";
-    const { daysUsed, freeDays } = texts;
-    if (!draftUpload && !confirm(say("confirmStatement", { daysUsed, freeDays, user: of.portalUsername }))) return;
-    return act(async () => {
+  const sendNow = () =>
+    act(async () => {
       const record = byCount((count) => Number(texts[count]));
-      await sendStatement(session, of, record, { draftUpload, key });
+      await sendStatement(session, of, record, { draftUpload: way === "draft", key });
       tell(say("sent"));
       changed();
+    });
+  const send = () => {
+    const { daysUsed, freeDays } = texts;
+    // A draft is undone by hand: nobody is asked about it.
+    if (way === "draft") return void sendNow();
+    modals.openConfirmModal({
+      title: say("sendStatement"),
+      children: say("confirmStatement", { daysUsed, freeDays, user: of.portalUsername }),
+      labels: { confirm: say("sendStatement"), cancel: say("close") },
+      onConfirm: () => void sendNow(),
     });
   };
 
   return (
-    <Form submitted={send}>
-      <p>{say("countsAreYours")}</p>
-      <p class="late">{say("takkUnverified")}</p>
-      <div class="grid">
-        {statementCounts.map((name) => (
-          <Field key={name} label={say(name)} type="number" required {...field(name)} />
-        ))}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{say("countsAreYours")}</Text>
+        <Text size="sm" className="note soon">
+          {say("takkUnverified")}
+        </Text>
+        <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
+          {statementCounts.map((name) => (
+            <TextInput
+              key={name}
+              label={say(name)}
+              type="number"
+              min={0}
+              step={1}
+              required
+              withAsterisk={false}
+              {...field(name)}
+            />
+          ))}
+        </SimpleGrid>
         <Choice
           label={say("whatBecomesOfIt")}
           value={way}
-          onInput={setWay}
+          choose={setWay}
           options={[
             ["declare", say("asStatement")],
             ["draft", say("asDraftStatement")],
           ]}
         />
-      </div>
-      <Button main text={say("sendStatement")} disabled={busy} />
-    </Form>
+        <Group>
+          <Button type="submit" disabled={busy}>
+            {say("sendStatement")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -1,15 +1,17 @@
-import { useMemo } from "preact/hooks";
+import { Button, Group, Pagination, SegmentedControl, Table, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Checked } from "../../sheets/check.ts";
 import type { Field } from "../../sheets/fields.ts";
 import type { Cell, Row } from "../../sheets/grid.ts";
+import type { Question } from "../../sheets/question.ts";
 import { choicesOf, type FieldChoices } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
 import type { Remark } from "../service/upload.ts";
 import { cellText } from "../service/written.ts";
 import { fieldText, fieldWords, inConsoleWords } from "../words/words.ts";
-import { Button } from "./field.tsx";
-import { Rows } from "./rows.tsx";
+import { RowQuestion } from "./file-question.tsx";
+import { sayRemark } from "./remarks.tsx";
 import { UploadCell } from "./upload-cell.tsx";
 
 interface UploadTableProps {
@@ -19,89 +21,190 @@ interface UploadTableProps {
   readonly skipped: ReadonlySet<number>;
   cellOf(row: Row, field: Field): Cell;
   write(line: number, field: Field, text: string): void;
+  /** Answers a question about a row. */
+  answer(id: string, value: string): void;
   /** Leaves a line out, or takes it back. */
   skip(line: number): void;
 }
 
-const always = [
-  ...["reservationId", "apartmentId", "startDate", "endDate", "amountReceived", "platform", "paymentMethod"],
+const identity = "reservationId";
+const ofAll = [
+  ...["apartmentId", "startDate", "endDate", "amountReceived", "platform", "paymentMethod"],
   ...["isForeigner", "guestName", "guestId", "guestTaxId"],
 ] as const satisfies readonly Field[];
 const ofCancelled = ["cancellationDate", "cancellationAmount"] as const satisfies readonly Field[];
-/** The column that says what to do: the height of a line, and how many characters it holds. */
-const [linePx, lineChars] = [20, 38];
-type Shown = (typeof always)[number] | (typeof ofCancelled)[number];
+type Shown = typeof identity | (typeof ofAll)[number] | (typeof ofCancelled)[number];
+const rowsOfPage = 50;
 
-export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, skip }: UploadTableProps) {
+/** The rows of a file as an editable grid: those that need something, each with a sentence at the cell that it is about. */
+export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, answer, skip }: UploadTableProps) {
   const { say, records } = useWork();
+  const [asked, setAsked] = useState<"some" | "all">();
+  const [page, setPage] = useState(1);
   const problems = useMemo(() => Map.groupBy(checked.problems, ({ line }) => line), [checked]);
-  const doubts = useMemo(() => new Map(checked.questions.map((one) => [one.line, one])), [checked]);
+  const questions = useMemo(() => Map.groupBy(checked.questions, ({ line }) => line ?? 0), [checked]);
   const noted = useMemo(() => Map.groupBy(remarks, ({ line }) => line), [remarks]);
   const read = useMemo(() => new Map(checked.rows.map(({ line, reservation }) => [line, reservation])), [checked]);
-  const place = ({ line }: Row) =>
-    skipped.has(line) ? 3 : problems.has(line) ? 0 : doubts.has(line) ? 1 : noted.has(line) ? 1.5 : 2;
-  const ordered = rows.toSorted((one, other) => place(one) - place(other) || one.line - other.line);
+  // A row that has needed something stays in sight once it is mended, where it was.
+  const [needed, setNeeded] = useState<ReadonlySet<number>>(new Set());
+  // Those that hold the file up come first, in an order that correcting one does not change.
+  const [firstRank] = useState(
+    () => new Map(rows.map(({ line }) => [line, problems.has(line) ? 0 : questions.has(line) ? 1 : 2])),
+  );
+  const rank = ({ line }: Row) => firstRank.get(line) ?? 2;
+  const needing = rows.filter(({ line }) => problems.has(line) || questions.has(line) || noted.has(line));
+  const fresh = needing.filter(({ line }) => !needed.has(line));
+  if (fresh.length > 0) setNeeded(new Set([...needed, ...fresh.map(({ line }) => line)]));
+  const some = rows.filter(({ line }) => needed.has(line) || skipped.has(line));
+  const shown = asked ?? (some.length > 0 ? "some" : "all");
+  const ordered =
+    shown === "all" ? rows : some.toSorted((one, other) => rank(one) - rank(other) || one.line - other.line);
+  const pages = Math.max(1, Math.ceil(ordered.length / rowsOfPage));
+  const current = Math.min(page, pages);
+  const visible = ordered.slice((current - 1) * rowsOfPage, current * rowsOfPage);
+
   const isCancelled = rows.some((row) => ofCancelled.some((field) => cellOf(row, field) !== undefined));
-  const fields: readonly Shown[] = isCancelled ? [...always, ...ofCancelled] : always;
+  const all: readonly Shown[] = isCancelled ? [...ofAll, ...ofCancelled] : ofAll;
+  // Beside the reservation, the columns in which something was missing or wrong: their rows need no moving sideways.
+  const [wanting] = useState<ReadonlySet<Shown>>(
+    () =>
+      new Set([
+        ...checked.problems.map(({ field }) => shownAt(field, all)),
+        ...checked.questions.flatMap((one) => (one.line === undefined ? [] : [shownAt(nameIn(one), all)])),
+      ]),
+  );
+  const first = shown === "all" ? [] : all.filter((field) => wanting.has(field));
+  const fields: readonly Shown[] = [identity, ...first, ...all.filter((field) => !first.includes(field))];
   const options: FieldChoices = choicesOf(records, say);
-  const cell = (row: Row, field: Shown) => {
+
+  const cell = (row: Row, index: number, field: Shown) => {
     const { line } = row;
     const found = cellOf(row, field) ?? (field === "apartmentId" ? cellOf(row, "apartment") : undefined);
     const value = read.get(line)?.[field] ?? found;
+    const wrong = problems.get(line)?.filter((one) => shownAt(one.field, fields) === field) ?? [];
+    const asked = questions.get(line)?.filter((one) => shownAt(nameIn(one), fields) === field) ?? [];
+    const said = wrong.map(({ field: named, mend }) => {
+      const text = inConsoleWords(aboutFile(mend, say.language), say);
+      return named === field ? text : `${fieldText(named, say)}: ${text}`;
+    });
     return (
-      <UploadCell
-        label={`${say(fieldWords[field])}, ${say("line")} ${line}`}
-        value={typeof value === "boolean" ? String(value) : cellText(value, say.language)}
-        isWrong={problems.get(line)?.some((one) => one.field === field) || doubts.get(line)?.id === `${line}.${field}`}
-        disabled={skipped.has(line)}
-        choices={options[field]}
-        change={(text) => write(line, field, text)}
-      />
+      <Table.Td key={field} data-field={field}>
+        <UploadCell
+          label={`${say(fieldWords[field])}, ${say("line")} ${line}`}
+          value={typeof value === "boolean" ? String(value) : cellText(value, say.language)}
+          isWrong={wrong.length > 0 || asked.length > 0}
+          disabled={skipped.has(line)}
+          choices={options[field]}
+          change={(text) => write(line, field, text)}
+          pasted={(values) => {
+            for (const [offset, text] of values.entries()) {
+              const below = visible[index + offset];
+              if (below) write(below.line, field, text);
+            }
+          }}
+        />
+        {!skipped.has(line) &&
+          said.map((text) => (
+            <small key={text} className="wrong">
+              {text}
+            </small>
+          ))}
+        {!skipped.has(line) &&
+          asked.map((one) => <RowQuestion key={one.id} of={one} answer={(value) => answer(one.id, value)} />)}
+      </Table.Td>
     );
   };
 
-  const saidOf = ({ line }: Row) => {
-    if (skipped.has(line)) return say("skipped");
-    const wrong = problems.get(line) ?? [];
-    const doubt = doubts.get(line);
-    return [
-      ...wrong.map(
-        ({ field, mend }) => `${fieldText(field, say)}: ${inConsoleWords(aboutFile(mend, say.language), say)}`,
-      ),
-      ...(doubt ? [aboutFile(doubt.ask, say.language)] : []),
-      ...(noted.get(line) ?? []).map(({ word, values }) => say(word, values)),
-    ].join(" · ");
-  };
-
   return (
-    <Rows
-      label={say("rowsOfFile")}
-      kind="uploading"
-      widths={`3rem 20rem 8rem 10rem 7rem 7rem 6rem 9rem 12rem 6rem 10rem 8rem 8rem ${isCancelled ? "7rem 7rem" : ""} 8rem`}
-      heads={(["line", "toDo", ...fields.map((field) => fieldWords[field]), "leaveOut"] as const).map((word) => ({
-        name: say(word),
-      }))}
-      rows={ordered}
-      keyOf={({ line }) => String(line)}
-      cells={(row) => {
-        const { line } = row;
-        const said = saidOf(row);
-        const value = doubts.get(line)?.proposal;
-        const text = say(skipped.has(line) ? "takeBack" : "leaveOut");
-        return [
-          line,
-          <span class={problems.has(line) ? "said wrong" : "said"} title={said} tabIndex={said ? 0 : undefined}>
-            {said}
-            {value && <Button text={say("useInstead", { value })} onClick={() => write(line, "guestTaxId", value)} />}
-          </span>,
-          ...fields.map((field) => cell(row, field)),
-          <Button text={text} label={`${text}: ${line}`} onClick={() => skip(line)} />,
-        ];
-      }}
-      height={60}
-      heightOf={(row) =>
-        (doubts.get(row.line)?.proposal ? 40 : 16) + linePx * Math.ceil(saidOf(row).length / lineChars)
-      }
-    />
+    <>
+      <Group justify="space-between" mb="xs">
+        <SegmentedControl
+          size="xs"
+          aria-label={say("show")}
+          value={shown}
+          onChange={(value) => {
+            setAsked(value === "all" ? "all" : "some");
+            setPage(1);
+          }}
+          data={[
+            { value: "some", label: say("rowsNeeding", { count: some.length }) },
+            { value: "all", label: say("rowsAll", { count: rows.length }) },
+          ]}
+        />
+        {pages > 1 && (
+          <Pagination
+            size="xs"
+            total={pages}
+            value={current}
+            onChange={setPage}
+            getItemProps={(number) => ({ "aria-label": say("pageNumber", { number }) })}
+            getControlProps={(control) => ({
+              "aria-label": say(control === "next" || control === "last" ? "nextPage" : "previousPage"),
+            })}
+          />
+        )}
+      </Group>
+      <section className="table-box grid-box" aria-label={say("rowsOfFile")} tabIndex={0}>
+        <Table fz="sm" className="uploading" verticalSpacing={4} horizontalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{say("line")}</Table.Th>
+              {fields.map((field) => (
+                <Table.Th key={field} scope="col" data-field={field}>
+                  {say(fieldWords[field])}
+                </Table.Th>
+              ))}
+              <Table.Th scope="col">{say("leaveOut")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {visible.map((row, index) => {
+              const { line } = row;
+              const text = say(skipped.has(line) ? "takeBack" : "leaveOut");
+              return (
+                <Table.Tr key={line} className={skipped.has(line) ? "skipped" : ""}>
+                  <Table.Td>
+                    {line}
+                    {skipped.has(line) && <small className="quiet">{say("skipped")}</small>}
+                    {!skipped.has(line) &&
+                      (noted.get(line) ?? []).map((one) => (
+                        <small key={one.word} className="soon">
+                          {sayRemark(one, say)}
+                        </small>
+                      ))}
+                  </Table.Td>
+                  {fields.map((field) => cell(row, index, field))}
+                  <Table.Td>
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`${text}: ${line}`}
+                      onClick={() => skip(line)}
+                    >
+                      {text}
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+        {visible.length === 0 && (
+          <Text p="md" c="dimmed">
+            {say("noRowNeeds")}
+          </Text>
+        )}
+      </section>
+    </>
   );
+}
+
+/** The field that a question about a row names: `4.guestTaxId`. */
+const nameIn = ({ id }: Question) => id.slice(id.indexOf(".") + 1);
+
+/** The column at which a problem is said: its own, or the apartment's, or the reservation's. */
+function shownAt(field: string, fields: readonly Shown[]): Shown {
+  if (field === "apartment") return "apartmentId";
+  return fields.find((one) => one === field) ?? identity;
 }

@@ -1,5 +1,5 @@
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
-import { OneTask, Reservations, TaskCreated } from "../../../shared/contract/schemas.ts";
+import { Cancelled, Dismissed, OneTask, Reservations, TaskCreated } from "../../../shared/contract/schemas.ts";
 import type { Reservation } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 import { pause } from "./use-reading.ts";
@@ -29,9 +29,29 @@ export const ways = {
 } as const;
 export type Way = keyof typeof ways;
 
-export async function sendOne(session: Session, reservation: object, way: Way): Promise<void> {
-  const body = { ...ways[way], reservations: [reservation] };
-  await session.ask(TaskCreated, "POST", "/str/task", { body, key: crypto.randomUUID() });
+export const sendOne = (session: Session, reservation: object, way: Way) => sendAll(session, [reservation], way);
+
+/** As many as a file's batch has. */
+const batchSize = 500;
+
+/** Sends reservations anew, each time under a key of its own: a second attempt is no repetition of the first. */
+export async function sendAll(session: Session, reservations: readonly object[], way: Way): Promise<void> {
+  for (let from = 0; from < reservations.length; from += batchSize) {
+    const body = { ...ways[way], reservations: reservations.slice(from, from + batchSize) };
+    await session.ask(TaskCreated, "POST", "/str/task", { body, key: crypto.randomUUID() });
+  }
+}
+
+/** What can be done to rows of tasks: the endpoint, and its answer. */
+const rowActs = { retry: TaskCreated, cancel: Cancelled, dismiss: Dismissed } as const;
+export type RowAct = keyof typeof rowActs;
+
+/** One request for each task that the reservations were sent with, which names its own rows only. */
+export async function actOnRows(session: Session, act: RowAct, those: readonly Reservation[]): Promise<void> {
+  for (const [taskId, some] of Map.groupBy(those, (one) => one.taskId)) {
+    const body = { rows: some.map(({ row }) => row) };
+    await session.ask(rowActs[act], "POST", `/str/task/${taskId}/${act}`, { body, key: crypto.randomUUID() });
+  }
 }
 
 /** In force under an Α/Α, perhaps with other figures than these. */
@@ -61,6 +81,7 @@ export async function checkOwner(session: Session, portalUsername: string) {
   return (await completed(session, path)).properties ?? [];
 }
 
+/** What a person can do about a reservation that is not declared. */
 export type Mend = "correct" | "amend" | "declare" | "sendAgain" | "openOwner" | "openApartment" | "operatorDecides";
 
 export function mendOf({ uploadStatus, errorValue, differs }: Reservation): Mend | undefined {

@@ -15,6 +15,9 @@ export interface Pair {
   readonly differs: readonly Figure[];
 }
 
+/** Whether a pair needs a look: neither the same on both sides nor still on its way. */
+export const countsAsDifference = ({ kind }: Pair) => kind !== "same" && kind !== "onItsWay";
+
 const figures = ["startDate", "endDate", "amountReceived", "cancellationDate", "cancellationAmount"] as const;
 export type Figure = (typeof figures)[number];
 

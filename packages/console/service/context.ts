@@ -1,5 +1,4 @@
-import { createContext } from "preact";
-import { useContext, useState } from "preact/hooks";
+import { createContext, useContext, useState } from "react";
 import type { Say } from "../words/words.ts";
 import type { Records } from "./manager-records.ts";
 import type { Session } from "./session.ts";
@@ -8,8 +7,15 @@ interface Work {
   readonly say: Say;
   readonly session: Session;
   readonly records: Records;
+  /** What the roles of the session allow. */
+  readonly may: {
+    readonly file: boolean;
+    readonly state: boolean;
+    readonly operate: boolean;
+    readonly manage: boolean;
+  };
   reload(): void;
-  /** Shows a message for a few seconds, and announces it to screen readers. */
+  /** Shows a message for some seconds, and announces it to screen readers. */
   tell(text: string): void;
 }
 
@@ -49,10 +55,11 @@ export function useForm<Name extends string>(first: Readonly<Record<Name, string
   const [wrong, setWrong] = useState("");
   const { busy, act } = useAct(setWrong);
   return {
-    ...{ texts, busy, wrong },
+    ...{ texts, busy, wrong, setTexts },
     field: (name: Name) => ({
       value: texts[name],
-      onInput: (text: string) => setTexts((before) => ({ ...before, [name]: text })),
+      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+        setTexts((before) => ({ ...before, [name]: value })),
     }),
     submit(what: () => Promise<unknown>) {
       setWrong("");

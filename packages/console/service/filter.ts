@@ -1,6 +1,7 @@
 import { plain } from "../../sheets/values.ts";
-import { attentionOf, attentions, monthOf, today } from "./due.ts";
+import { attentionOf, monthOf, today } from "./due.ts";
 import type { Records, Reservation } from "./manager-records.ts";
+import { attentionsOf, viewOf } from "./views.ts";
 
 /** A list's filter, under the names that its address has for it. */
 export type Filter = Partial<ReturnType<typeof filterOf>>;
@@ -12,7 +13,10 @@ export function filtered(records: Records, filter: Filter, now = today()): reado
   const tasks = new Set(filter.task?.split(",").map(Number));
   const text = plain(filter.text ?? "");
   const among = text === "" ? latest : [...latest, ...setAside];
-  const asked = filter.attention === "setAside" ? setAside : filter.task ? reservations : among;
+  const view = viewOf(filter);
+  const wanted = attentionsOf[view];
+  const isAside = view === "setAside";
+  const asked = isAside ? setAside : filter.task ? reservations : among;
   return asked.filter(
     (one) =>
       (!filter.state || one.uploadStatus === filter.state) &&
@@ -20,7 +24,9 @@ export function filtered(records: Records, filter: Filter, now = today()): reado
       (!filter.task || tasks.has(one.taskId)) &&
       (!filter.owner || owned.has(one.apartmentId)) &&
       (!filter.month || monthOf(one) === filter.month) &&
-      (!filter.attention || filter.attention === "setAside" || attentionOf(one, now).includes(filter.attention)) &&
+      (!filter.platform || one.platform === filter.platform) &&
+      (!wanted || isAside || attentionOf(one, now).some((name) => wanted.includes(name))) &&
+      (view !== "cancelled" || one.cancellationDate !== undefined) &&
       (text === "" ||
         plain(
           `${one.reservationId} ${one.guestName ?? ""} ${one.guestTaxId ?? ""} ${one.declarationServerId}`,
@@ -28,13 +34,15 @@ export function filtered(records: Records, filter: Filter, now = today()): reado
   );
 }
 
-/** Reads `#/reservations?state=FAILED`, a view that can be bookmarked and returned to. */
+/** Reads `#/stays?state=FAILED`, a view that can be bookmarked and returned to. */
 export function filterOf(query: URLSearchParams) {
   const text = (name: string) => query.get(name) ?? undefined;
   const number = (name: string) => Number(query.get(name)) || undefined;
   return {
-    attention: attentions.find((one) => one === query.get("attention")),
+    /** A saved view: see `views`. */
+    view: text("view"),
     state: text("state"),
+    platform: text("platform"),
     apartment: number("apartment"),
     owner: number("owner"),
     /** One, or several of one file: "7,8". */
@@ -43,7 +51,7 @@ export function filterOf(query: URLSearchParams) {
     text: text("text"),
     /** `due`, or `-due` for the latest first. */
     sort: text("sort"),
-    /** Columns shown beside the usual ones: "amount,platform". */
+    /** The columns shown, if they are not the view's own: "amount,platform". */
     columns: text("columns"),
   };
 }

@@ -23,6 +23,7 @@ export function reportRows(records: Records, filed: ReadonlyMap<string, string>,
       return {
         one,
         owner: owners.get(apartment?.ownerId ?? 0) ?? "",
+        ownerId: apartment?.ownerId,
         apartment: apartment?.name ?? String(one.apartmentId),
         registryId: apartment?.registryId ?? "",
         /** An instant; "" if it is not declared, or not by us. */

@@ -1,6 +1,8 @@
+import writeExcelFile from "write-excel-file/universal";
 import { dateOf, dayMs, dayOf } from "../../../shared/contract/day.ts";
 import { safeCell, writeCsv } from "../../sheets/write-csv.ts";
 import type { Say, Word } from "../words/words.ts";
+import { download } from "./download.ts";
 import { daysLate, type ReportRow } from "./month-report.ts";
 import { moment, numberOf, platformText } from "./written.ts";
 
@@ -26,7 +28,7 @@ export const reportColumns: readonly (readonly [Word, (row: ReportRow, say: Say)
   ["platform", ({ one }) => platformText(one.platform)],
   ["payment", ({ one }) => one.paymentMethod],
   ["state", ({ one }, say) => say(one.uploadStatus)],
-  ["filedAt", ({ filedAt }) => (filedAt ? moment(filedAt) : "")],
+  ["filedAt", ({ filedAt }, say) => (filedAt ? moment(filedAt, say.language) : "")],
   ["amends", ({ one }) => one.amends],
   ["task", ({ one }) => String(one.taskId)],
   ["row", ({ one }) => String(one.row)],
@@ -58,3 +60,6 @@ export function reportSheet(rows: readonly ReportRow[], say: Say) {
   );
   return [head, ...body];
 }
+
+export const downloadWorkbook = async (rows: readonly ReportRow[], say: Say, month: string) =>
+  download(await writeExcelFile(reportSheet(rows, say), { stickyRowsCount: 1 }).toBlob(), `${month}.xlsx`);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "react";
 
 export interface Route {
   readonly page: string;
@@ -7,7 +7,7 @@ export interface Route {
 
 const read = (): Route => {
   const [page = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  return { page: page || "overview", query: new URLSearchParams(query) };
+  return { page: page || "today", query: new URLSearchParams(query) };
 };
 
 export function useRoute(): Route {
@@ -21,7 +21,16 @@ export function useRoute(): Route {
   return route;
 }
 
-export function linkTo(page: string, query: Readonly<Record<string, string | number | undefined>> = {}): string {
+/** Leads to an address in place of the present one, at once. */
+export function replaceWith(address: string): void {
+  history.replaceState(undefined, "", address);
+  dispatchEvent(new Event("hashchange"));
+}
+
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** An address that can be shared. Empty values are left out. */
+export function linkTo(page: string, query: Query = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   const search = new URLSearchParams(given).toString();
   return `#/${page}${search ? `?${search}` : ""}`;

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { roles } from "../../../shared/contract/endpoint.ts";
 import { BegunSession, Tokens } from "../../../shared/contract/schemas.ts";
 import type { Language } from "../../../shared/wording/say.ts";
+import type { Adding } from "./opened.ts";
 import { type Asked, createRequests, isPassing, Refused } from "./requests.ts";
 import type { Tab } from "./tab.ts";
 import { createWatched } from "./watched.ts";
@@ -80,6 +81,8 @@ async function begin(path: string, body: object, language: () => Language, keepe
     sending: createWatched<{ readonly done: number; readonly total: number } | undefined>(undefined),
     /** The files sent, each at an instant. */
     files: createWatched<readonly { name: string; total: number; at: string; taskIds: readonly number[] }[]>([]),
+    /** The file that is being added: it can be left and resumed, for as long as the session lasts. */
+    adding: createWatched<Adding | undefined>(undefined),
     /** Asks the API, with a new token if the last one has expired. Throws `Refused`. */
     async ask<S extends v.GenericSchema>(schema: S, method: string, to: string, more: Asked = {}) {
       try {

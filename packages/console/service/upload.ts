@@ -2,16 +2,18 @@ import * as v from "valibot";
 import { dayOf } from "../../../shared/contract/day.ts";
 import { type DueDates, dueDateOf } from "../../../shared/contract/due-date.ts";
 import { Mapping } from "../../sheets/columns.ts";
+import { toKeep } from "../../sheets/question.ts";
 import type { CheckedRow } from "../../sheets/stay.ts";
 import { inputOf } from "./actions.ts";
 import { isOverdue, isSettled, today } from "./due.ts";
 import { isOpen, type Records, type Reservation } from "./manager-records.ts";
-import { moment, numberOf } from "./written.ts";
+import { numberOf } from "./written.ts";
 
 /** A remark on a line of the file before it is sent: its text, and the values in that text. */
 export interface Remark {
   readonly line: number;
   readonly word: "overlaps" | "overlapsReservation" | "declaredAlready" | "sentAlready" | "lateAlready";
+  /** `time` is an instant, `date` is DD/MM/YYYY. */
   readonly values: Readonly<Record<string, string | number>>;
 }
 
@@ -32,7 +34,7 @@ function remarksOnRow({ line, reservation }: CheckedRow, known: Reservation | un
   if (known && isSettled(known))
     return [{ line, word: "declaredAlready", values: { number: numberOf(known) } } as const];
   if (known && isSame(reservation, known))
-    found.push({ line, word: "sentAlready", values: { time: moment(known.dateUploaded) } });
+    found.push({ line, word: "sentAlready", values: { time: known.dateUploaded } });
   if (isOverdue({ dueDate: date }, now)) found.push({ line, word: "lateAlready", values: { date } });
   return found;
 }
@@ -83,14 +85,21 @@ export function sentBefore(rows: readonly CheckedRow[], { latest, setAside }: Re
   return last || undefined;
 }
 
-/** What the names in files mean, for apartments, platforms and payments: kept in this browser for the next file. */
-const Kept = v.pick(Mapping, ["values", "apartments"]);
-const place = "values";
+const placeOf = ({ source }: Mapping) => `mapping ${source ?? "own-sheet"}`;
 
-export function withKept(mapping: Mapping): Mapping {
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), localStorage.getItem(place));
-  return kept.success ? { ...mapping, ...kept.output } : mapping;
+const columnsOf = ({ columns }: Mapping) => Object.values(columns).toSorted();
+
+/** How the last file of this source was read, if this one has the same columns: an own sheet with others is another sheet. */
+export function keptFor(guessed: Mapping): Mapping | undefined {
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Mapping), localStorage.getItem(placeOf(guessed)));
+  if (!kept.success) return undefined;
+  const [before, now] = [columnsOf(kept.output), columnsOf(guessed)];
+  const fits =
+    guessed.source === undefined
+      ? JSON.stringify(before) === JSON.stringify(now)
+      : before.every((column) => now.includes(column));
+  return fits ? kept.output : undefined;
 }
 
-export const keep = ({ values, apartments }: Mapping) =>
-  localStorage.setItem(place, JSON.stringify({ values, apartments }));
+/** Keeps what people said about a file of this source, once the file was sent: without what concerns that file only. */
+export const keep = (mapping: Mapping) => localStorage.setItem(placeOf(mapping), JSON.stringify(toKeep(mapping)));

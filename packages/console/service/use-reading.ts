@@ -1,13 +1,17 @@
-import { type Inputs, useCallback, useEffect, useState } from "preact/hooks";
+import { type DependencyList, useCallback, useEffect, useState } from "react";
 import { reasonOf } from "./context.ts";
 import { isPassing } from "./requests.ts";
 
 /** Shows what `read` finds, as often as it finds something, until the component is gone or its inputs change. */
-export function useReadings<T>(read: (show: (value: T) => void, left: AbortSignal) => Promise<void>, inputs: Inputs) {
+export function useReadings<T>(
+  read: (show: (value: T) => void, left: AbortSignal) => Promise<void>,
+  inputs: DependencyList,
+) {
   const [value, setValue] = useState<T>();
   const [wrong, setWrong] = useState("");
   const [asked, setAsked] = useState(0);
   const again = useCallback(() => setAsked((count) => count + 1), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what a new reading depends on
   useEffect(() => {
     const left = new AbortController();
     const show = (fresh: T) => {
@@ -26,7 +30,7 @@ const never = () => undefined;
 /** The latest answer; read again after a pause, for as long as `pauseOf` the answer gives one. */
 export const useReading = <T>(
   read: () => Promise<T>,
-  inputs: Inputs,
+  inputs: DependencyList,
   pauseOf: (value: T) => number | undefined = never,
 ) =>
   useReadings<T>(async (show, left) => {

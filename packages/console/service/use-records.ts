@@ -1,4 +1,5 @@
-import { useRef } from "preact/hooks";
+import { useRef } from "react";
+import type { Language } from "../../../shared/wording/say.ts";
 import { isOpen, noRecords, type Records, readAgain, readRecords } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 import { pause, persistently, useReadings } from "./use-reading.ts";
@@ -30,18 +31,19 @@ export async function keepUpToDate(
   }
 }
 
-/** The records (none for a client that may not file), kept up to date while something waits. */
-export function useRecords(session: Session, mayFile: boolean) {
-  const known = useRef<Records>(undefined);
+/** The records (none for a client that may not file) in the page's language, kept up to date while something waits. */
+export function useRecords(session: Session, mayFile: boolean, language: Language) {
+  const known = useRef<{ readonly language: Language; readonly records: Records }>(undefined);
   return useReadings<Records>(
     async (show, left) => {
       if (!mayFile) return show(noRecords);
       const remember = (some: Records) => {
-        if (some.complete && !left.aborted) known.current = some;
+        if (some.complete && !left.aborted) known.current = { language, records: some };
         show(some);
       };
-      return keepUpToDate(session, known.current, remember, left);
+      const before = known.current?.language === language ? known.current.records : undefined;
+      return keepUpToDate(session, before, remember, left);
     },
-    [session, mayFile],
+    [session, mayFile, language],
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useSyncExternalStore } from "react";
 
 export function createWatched<T>(first: T) {
   let value = first;
@@ -13,13 +13,12 @@ export function createWatched<T>(first: T) {
     /** Calls `changed` at each change; returns a function that stops this. */
     watch(changed: () => void) {
       watchers.add(changed);
-      return () => watchers.delete(changed);
+      return () => {
+        watchers.delete(changed);
+      };
     },
   };
 }
 
-export function useWatched<T>(watched: ReturnType<typeof createWatched<T>>): T {
-  const [, setCount] = useState(0);
-  useEffect(() => watched.watch(() => setCount((count) => count + 1)), [watched]);
-  return watched.get();
-}
+export const useWatched = <T>(watched: ReturnType<typeof createWatched<T>>): T =>
+  useSyncExternalStore(watched.watch, watched.get);

@@ -1,17 +1,45 @@
-import { dateOf, dayMs } from "../../../shared/contract/day.ts";
+import { dateOf, dayMs, dayOf } from "../../../shared/contract/day.ts";
 import { otherPlatform } from "../../../shared/contract/reservation-fields.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 import type { Cell } from "../../sheets/grid.ts";
 import { today } from "./due.ts";
 import type { Reservation } from "./manager-records.ts";
 
-export const moment = (instant: string) => format.format(new Date(instant));
+const locales = { el: "el-GR", en: "en-GB" } as const;
 
-const format = new Intl.DateTimeFormat("el-GR", {
-  ...{ dateStyle: "short", timeStyle: "short", hourCycle: "h23", timeZone: "Europe/Athens" },
-});
+const inBoth = <Format>(create: (locale: string) => Format) => ({ el: create(locales.el), en: create(locales.en) });
 
-export const euros = (amount: number) => money.format(amount);
+/** An instant in Athens, in the page's language: 3 Νοε 2026, 14:05. */
+export const moment = (instant: string, language: Language) => moments[language].format(new Date(instant));
+
+const moments = inBoth(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+      timeZone: "Europe/Athens",
+    }),
+);
+
+/** 1.234,50 € on a Greek page, €1,234.50 on an English one. */
+export const euros = (amount: number, language: Language) => money[language].format(amount);
+
+const money = inBoth((locale) => new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" }));
+
+const days = inBoth(
+  (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),
+);
+
+const longDays = inBoth(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
+);
+
+/** Friday 27 November, of days since 1970. */
+export const longDay = (day: number, language: Language) => longDays[language].format(day * dayMs);
+
+/** DD/MM/YYYY as lists show it: 3 Νοε 2026. Anything else stays as it is. */
+export function dayText(date: string, language: Language): string {
+  return /^\d{2}\/\d{2}\/\d{4}$/.test(date) ? days[language].format(dayOf(date) * dayMs) : date;
+}
 
 /** The amount to declare: the rent, or the part of it that was kept after a cancellation. */
 export const amountOf = ({ amountReceived, cancellationAmount }: Reservation) =>
@@ -25,7 +53,13 @@ export const ownNumberOf = ({ declaredAs, declarationServerId }: Reservation) =>
 
 export const endOf = ({ endDate, cancellationDate = "" }: Reservation) => endDate ?? `✕ ${cancellationDate}`;
 
-export const stayOf = (one: Reservation) => `${one.startDate} – ${endOf(one)}`;
+/** 28–31 Οκτ 2026; a cancelled stay without an end has its arrival and the day of the cancellation. */
+export function stayOf({ startDate, endDate, cancellationDate = "" }: Reservation, language: Language): string {
+  const start = dayText(startDate, language);
+  if (endDate === undefined) return `${start} ✕ ${dayText(cancellationDate, language)}`;
+  const [from, to] = [dayOf(startDate), dayOf(endDate)];
+  return to < from ? `${start} – ${dayText(endDate, language)}` : days[language].formatRange(from * dayMs, to * dayMs);
+}
 
 /** The contract names other platforms without the first letter. */
 export const platformText = (platform: string) => (platform === otherPlatform ? `Ά${otherPlatform}` : platform);
@@ -36,11 +70,13 @@ export function cellText(cell: Cell, language: Language): string {
   return language === "el" ? cell.toFixed(2).replace(".", ",") : cell.toFixed(2);
 }
 
-const money = new Intl.NumberFormat("el-GR", { style: "currency", currency: "EUR" });
-
 /** November 2026, from its first day as days since 1970. */
 export const monthName = (first: number, language: string) =>
   new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(first * dayMs);
+
+/** Nov, from the month's first day as days since 1970. */
+export const shortMonth = (first: number, language: string) =>
+  new Intl.DateTimeFormat(language, { month: "short", timeZone: "UTC" }).format(first * dayMs);
 
 /** Sun, from its number; Sunday is 0. */
 export const weekdayName = (weekday: number, language: string) =>
@@ -51,6 +87,12 @@ export const turned = (date: string, from: string, to: string) => date.split(fro
 
 /** YYYY-MM; month 0 is December of the year before. */
 export const isoMonth = (year: number, month: number) => new Date(Date.UTC(year, month - 1)).toISOString().slice(0, 7);
+
+/** The first and the last day, YYYY-MM-DD, of a month YYYY-MM. */
+export function daysOfMonth(month: string): readonly [first: string, last: string] {
+  const [year = 1970, number = 1] = month.split("-").map(Number);
+  return [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
+}
 
 /** YYYY-MM of the month before, in Athens. */
 export function lastMonth(now = today()): string {

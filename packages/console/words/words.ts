@@ -1,5 +1,4 @@
-import { createContext } from "preact";
-import { useContext, useMemo } from "preact/hooks";
+import { createContext, useContext, useMemo } from "react";
 import { consoleWords } from "../../../shared/wording/console.ts";
 import { filled } from "../../../shared/wording/filled.ts";
 import type { Language } from "../../../shared/wording/say.ts";
@@ -27,6 +26,13 @@ export function useWords(): Say {
 
 export const languageOf = (languages: readonly string[]): Language =>
   languages.find((one) => /^(el|en)\b/.test(one))?.startsWith("el") ? "el" : "en";
+
+const chosen = "language";
+
+/** The language that somebody has chosen here, or else the first of the browser's that the console speaks. */
+export const firstLanguage = () => languageOf([localStorage.getItem(chosen) ?? "", ...navigator.languages]);
+
+export const keepLanguage = (language: Language) => localStorage.setItem(chosen, language);
 
 /** The labels of the API's fields. */
 export const fieldWords = {
@@ -66,4 +72,6 @@ export function fieldText(field: string, say: Say): string {
 
 /** An API message for a person: names of fields become the labels of the console. */
 export const inConsoleWords = (text: string, say: Say) =>
-  text.replaceAll(name, (found) => `«${fieldText(found, say)}»`);
+  text.replaceAll(name, (found) =>
+    say.language === "el" ? `«${fieldText(found, say)}»` : `“${fieldText(found, say)}”`,
+  );

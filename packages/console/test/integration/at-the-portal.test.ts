@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { chromiumPath } from "../../../../test/support/chromium.ts";
-import { useConsole } from "./browser.ts";
+import { aText } from "../../../../test/support/matchers.ts";
+import { consoleInBrowser } from "./browser.ts";
 import { everyState, failed, reservation } from "./canned.ts";
 import { inspect } from "./open.ts";
 
-const { at, sent, world } = useConsole();
+const { at, sent, world } = consoleInBrowser();
 const stay = (day: string) => ({ apartmentId: 1, startDate: `${day}/09/2026`, endDate: `${Number(day) + 2}/09/2026` });
 const there = (index: number, change: object) => reservation(index, { reservationId: "", ...change });
 const answers = {
@@ -27,27 +28,25 @@ describe.skipIf(!chromiumPath)("the console's comparison with the portal", () =>
 
   it.each([
     ["on a desk", {}, "Correct the declaration", "4 differences"],
-    ["on a phone, in Greek", phone, "Διόρθωση της δήλωσης", "4 διαφορές"],
+    ["on a phone, in Greek", phone, "Υποβολή τροποποιητικής", "4 διαφορές"],
   ])(
     "shows our records beside the portal's, differences first, each with what to do: %s",
     async (name, options, amend, count) => {
-      const opened = await at("calendar", answers, options);
+      const opened = await at("month?tab=compare&month=2026-10", answers, options);
       const { page } = opened;
-      await page.locator("select").first().selectOption({ label: "Sea view" });
-      await page.locator("a.button").click();
-      const dates = page.locator("input[type=date]");
+      await page.locator("form select").first().selectOption({ label: "Sea view" });
+      const dates = page.locator("form input");
       const typed = () => dates.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
-      const [from = "", to = ""] = await typed();
-      const last = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0)).toISOString();
-      expect([from.slice(8), to]).toEqual(["01", last.slice(0, 10)]);
-      await dates.nth(0).fill("2026-09-01");
-      await dates.nth(1).fill("2026-09-30");
+      expect(await typed()).toEqual(["01/10/2026", "31/10/2026"]);
+      await dates.nth(0).fill("01/09/2026");
+      await dates.nth(1).fill("30/09/2026");
+      await dates.nth(1).press("Tab");
       const asked = () => world().received.filter(({ path }) => path === "/str/submitted-declarations").length;
       const before = asked();
       await page.locator("button[type=submit]").click();
       await page.getByText(`${count}, 5`).waitFor();
       const body = { fromDate: "01/09/2026", toDate: "30/09/2026", apartmentId: 1 };
-      await sent({ path: "/str/submitted-declarations", body });
+      await sent({ method: "POST", path: "/str/submitted-declarations", body, key: aText() });
       const rows = await page.locator("tbody tr").allInnerTexts();
       expect(rows.map((row) => /R-\d+|999/.exec(row)?.[0])).toEqual(["R-72", "R-71", "R-73", "999", "R-70"]);
       expect(rows[1]).toMatch(/171.*99/s);
@@ -55,15 +54,16 @@ describe.skipIf(!chromiumPath)("the console's comparison with the portal", () =>
       expect(asked() - before).toBe(1);
       await page.getByRole("link", { name: `${amend}: R-71` }).click();
 
-      await page.getByRole("heading", { name: "R-71" }).waitFor();
+      await page.getByText("R-71", { exact: false }).first().waitFor();
+      await page.getByText(/It is declared as|Έχει δηλωθεί με/).waitFor();
       await page.goBack();
       await page.goBack();
-      await expect.poll(typed).toEqual([from, to]);
+      await expect.poll(typed).toEqual(["01/10/2026", "31/10/2026"]);
     },
   );
 
   it("keeps asking when the service cannot be reached", async () => {
-    const place = "atThePortal?id=1&from=2026-09-01&to=2026-09-30";
+    const place = "month?tab=compare&id=1&from=2026-09-01&to=2026-09-30";
     const { page } = await at(place, { ...answers, trouble: "failing", at: "/str/submitted-declarations" });
     await page.getByText("No connection to the service").waitFor();
     world().answers = answers;

@@ -9,7 +9,7 @@ import { enter, goTo, leave, newPage, type Opened } from "./open.ts";
 let started: Promise<Browser> | undefined;
 
 /** A browser and the console's API of canned answers, for the tests of a file. */
-export function useConsole() {
+export function consoleInBrowser() {
   let browser: Browser;
   let world: ConsoleWorld;
   /** By their options. Each is used again, like new: a page of its own costs more than most tests do. */

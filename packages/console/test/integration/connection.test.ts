@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { chromiumPath } from "../../../../test/support/chromium.ts";
 import { noCounts } from "../../../../test/support/reservation-record.ts";
-import { useConsole } from "./browser.ts";
+import { consoleInBrowser } from "./browser.ts";
 import { everyState, reservation } from "./canned.ts";
 import { goTo } from "./open.ts";
 
-const { world, at } = useConsole();
+const { world, at } = consoleInBrowser();
 
 const task = (status: string, counts: Partial<typeof noCounts>) => ({
   ...{ taskId: 8, kind: "str", status, draftUpload: false, client_id: "client", createdAt: "2026-11-20T10:00:00.000Z" },
@@ -15,7 +15,7 @@ const open = task("PROCESSING", { pending: 1, processing: 1, checking: 1, submit
 
 describe.skipIf(!chromiumPath)("a console without connection", () => {
   it.each(["failing", "lost"] as const)("keeps asking about open tasks after an answer is %s", async (trouble) => {
-    const { page } = await at("tasks", { ...everyState, tasks: [open] });
+    const { page } = await at("sent", { ...everyState, tasks: [open] });
     await page.getByText("2 of 5 done").waitFor();
 
     world().answers = { ...everyState, trouble, at: "/tasks" };
@@ -28,8 +28,8 @@ describe.skipIf(!chromiumPath)("a console without connection", () => {
   });
 
   it("says so in Greek at first, and shows the data once it can be read", async () => {
-    const { page } = await at("reservations", { ...everyState, trouble: "lost" }, { locale: "el-GR" });
-    await page.getByText(/^Δεν υπάρχει σύνδεση με την υπηρεσία από \d/).waitFor();
+    const { page } = await at("stays", { ...everyState, trouble: "lost" }, { locale: "el-GR" });
+    await page.getByText(/^Δεν υπάρχει σύνδεση με την υπηρεσία από τις \d/).waitFor();
     expect(await page.getByText("fetch").count()).toBe(0);
 
     world().answers = everyState;
@@ -37,22 +37,21 @@ describe.skipIf(!chromiumPath)("a console without connection", () => {
   });
 
   it("says what could not be read, and reads it again on a click", async () => {
-    const { page } = await at("tasks", { ...everyState, tasks: [{}] });
+    const { page } = await at("sent", { ...everyState, tasks: [{}] });
     await page.getByRole("alert").getByText("This could not be loaded: ").waitFor();
     world().answers = everyState;
     await page.getByRole("button", { name: "Try again" }).click();
 
-    await page.getByRole("heading", { name: "Task 8" }).waitFor();
+    await page.getByRole("heading", { name: "Sent 8" }).waitFor();
     expect(world().read).toContain("/api/v1/tasks?limit=50");
   });
 
   it("asks for the portal's state every half minute, and what is held up every minute", async () => {
-    const { page } = await at("operation");
+    const { page } = await at("settings?tab=filing");
     await page.clock.install();
     onTestFinished(() => page.context().close());
     await page.reload();
-    await page.getByRole("heading", { name: "Operation" }).waitFor();
-    await page.locator(".card").nth(3).waitFor();
+    await page.getByRole("heading", { name: "To decide" }).waitFor();
     const asked = async () => {
       // Whatever the page asks for is on its way before this.
       await page.evaluate("fetch('/last')");
@@ -77,14 +76,14 @@ describe.skipIf(!chromiumPath)("a console without connection", () => {
   it("shows no history of the reservation opened before", async () => {
     const one = { apartmentId: 1, dateUploaded: "2026-11-20T10:00:00.000Z" };
     const reservations = [reservation(1, one), reservation(2, one)];
-    const place = (index: number) => `reservation?key=1 R-${index} ${one.dateUploaded} ${1 + index}`;
+    const place = (index: number) => `stays?stay=1 R-${index} ${one.dateUploaded} ${1 + index}`;
     const opened = await at(place(1), { ...everyState, reservations });
     const { page } = opened;
-    await page.locator(".timeline", { hasText: "Declared as 1001/2026" }).waitFor();
+    await page.locator(".story", { hasText: "Declared as 1001/2026" }).waitFor();
     world().answers = { ...everyState, reservations, trouble: "slow", at: "/str/tasks/5/reservations" };
     await goTo(opened, place(2));
-    await page.getByRole("heading", { name: "R-2" }).waitFor();
+    await page.getByRole("heading", { name: "Guest 2" }).waitFor();
 
-    expect(await page.locator(".timeline").innerText()).not.toContain("Declared as");
+    expect(await page.locator(".story").innerText()).not.toContain("Declared as");
   });
 });

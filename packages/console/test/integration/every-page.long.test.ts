@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { consoleWords } from "../../../../shared/wording/console.ts";
 import { chromiumPath } from "../../../../test/support/chromium.ts";
-import { useConsole } from "./browser.ts";
+import { consoleInBrowser } from "./browser.ts";
 import { everyState, nothing, troubled } from "./canned.ts";
 import { enter, goTo, inspect, layoutFaults } from "./open.ts";
 
-const { at, open } = useConsole();
+const { at, open } = consoleInBrowser();
 
 const pages = [
   ...["overview", "reservations", "upload", "tasks", "calendar", "atThePortal", "report", "statements", "operation"],

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { chromiumPath } from "../../../../test/support/chromium.ts";
 import { aText } from "../../../../test/support/matchers.ts";
-import { useConsole } from "./browser.ts";
+import { consoleInBrowser } from "./browser.ts";
 import { everyState, failed } from "./canned.ts";
-import { choose, goTo, head, stay } from "./open.ts";
+import { answer, choose, goTo, head, stay } from "./open.ts";
 
-const { world, at } = useConsole();
+const { world, at, sent } = consoleInBrowser();
 /** No number of an owner is that of an apartment. */
 const answers = {
   ...everyState,
@@ -18,44 +18,46 @@ const save = { name: "Save" };
 
 describe.skipIf(!chromiumPath)("the console's forms", () => {
   it("send owners and apartments as typed", async () => {
-    const opened = await at("owners?id=11", answers);
+    const opened = await at("apartments?tab=owners&owner=11", answers);
     const { page } = opened;
-    const form = page.locator("details[open]").first();
-    await form.getByLabel("New portal password").fill(" pass word ");
+    const form = page.locator("form");
+    await form.getByLabel("New TAXISnet password").fill(" pass word ");
     await form.getByRole("button", save).click();
     const owner = { name: "Maria K.", portalUsername: "user/0", portalPassword: " pass word " };
     await last({ method: "PATCH", path: "/apartment-owners/user%2F0", body: owner });
     await page.getByText("Saved.").waitFor();
-    expect(await form.getByLabel("New portal password").inputValue()).toBe("");
-    await form.getByLabel("Name", { exact: true }).fill("Maria");
+    expect(await form.getByLabel("New TAXISnet password").inputValue()).toBe("");
+    await form.getByLabel("Owner's name").fill("Maria");
     await form.getByRole("button", save).click();
     const renamed = { name: "Maria", portalUsername: "user/0" };
     await last({ method: "PATCH", path: "/apartment-owners/user%2F0", body: renamed });
 
-    await page.locator("summary").last().click();
-    await page.getByLabel("Name", { exact: true }).last().fill("Eleni");
-    await page.getByLabel("Portal username").last().fill("eleni");
-    await page.getByLabel("New portal password").last().fill("secret");
-    await page.getByRole("button", save).last().click();
+    await goTo(opened, "apartments?tab=owners");
+    await form.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Add owner" }).click();
+    await form.getByLabel("Owner's name").fill("Eleni");
+    await form.getByLabel("TAXISnet username").fill("eleni");
+    await form.getByLabel("TAXISnet password").fill("secret");
+    await form.getByRole("button", save).click();
     const eleni = { name: "Eleni", portalUsername: "eleni", portalPassword: "secret" };
     await last({ path: "/apartment-owners", body: eleni });
 
-    await goTo(opened, "apartments?id=2");
+    await goTo(opened, "apartment?id=2&edit=1");
     await form.getByLabel("Owner").selectOption("Νίκος Π.");
     await form.getByRole("button", save).click();
     const house = { name: "Σπίτι στο λιμάνι", address: "Athinas 2, Athens", registryId: "00000123452" };
     await last({ method: "PATCH", path: "/apartments/2", body: { ...house, ownerId: 12 } });
-    await page.locator("summary").last().click();
-    for (const name of ["Name", "Address", "Registry id"])
-      await page.getByLabel(name, { exact: true }).last().fill(name);
-    await page.getByRole("button", save).last().click();
+    await goTo(opened, "apartments");
+    await page.getByRole("button", { name: "Add apartment" }).click();
+    for (const name of ["Name", "Address", "Registry id"]) await form.getByLabel(name).fill(name);
+    await form.getByRole("button", save).click();
     const body = { name: "Name", address: "Address", registryId: "Registry id", ownerId: 11 };
     await last({ path: "/apartments", body });
   });
 
   it("show why something is not saved beside it, and confirm for some seconds what was saved", async () => {
-    const { page } = await at("apartments?id=1", answers);
-    const form = page.locator("details[open]").first();
+    const { page } = await at("apartment?id=1&edit=1", answers);
+    const form = page.locator("form");
     world().answers = { ...answers, trouble: "failing", at: "/apartments/1" };
     await form.getByRole("button", save).click();
     await form.getByRole("alert").getByText("the service is busy").waitFor();
@@ -71,60 +73,107 @@ describe.skipIf(!chromiumPath)("the console's forms", () => {
       expect(await toast.isVisible()).toBe(true);
       expect(world().read.slice(before)).toContain("/api/v1/apartments?limit=100");
     }, 10_000);
-    expect(await form.locator("[role=alert]").textContent()).toBe("");
     await page.clock.runFor(3_000);
     expect(await toast.isVisible()).toBe(true);
-    await page.clock.runFor(6_000);
+    await page.clock.runFor(7_000);
     await toast.waitFor({ state: "hidden" });
   });
 
   it("send a corrected reservation with each field as chosen", async () => {
     const april = { apartmentId: 1, startDate: "01/04/2026", endDate: "03/04/2026", bookedEndDate: undefined };
     const reservations = [failed(90, "rejected_by_portal", "refused", april)];
-    const { page } = await at("reservations", { ...answers, reservations });
-    await page.getByRole("link", { name: "Correct and send" }).click();
-    await page.getByLabel("From").fill("2026-04-02");
-    await page.getByLabel("To").fill("2026-04-04");
+    const { page } = await at("stays?view=todo", { ...answers, reservations });
+    await page.getByRole("link", { name: "Correct and send: R-90" }).click();
+    await page.getByLabel("Arrival").fill("02/04/2026");
+    await page.getByLabel("Departure").fill("04/04/2026");
     await page.getByLabel("Agreed rent").fill("1.420,50");
     await page.getByLabel("Guest", { exact: true }).fill("Ada");
     await page.getByLabel("Passport or identity").fill("P1");
     await page.getByLabel("Tax number").fill("090000045");
     await page.getByLabel("Foreign guest").selectOption("No");
-    await page.getByLabel("Platform").selectOption("Booking.com");
+    await page.locator("form").getByLabel("Platform").selectOption("Booking.com");
     await page.getByLabel("Payment").selectOption("Λογαριασμός Πληρωμών Ημεδαπής");
     await page.getByRole("button", { name: "Correct and send" }).click();
 
-    const sent = {
+    const corrected = {
       ...{ reservationId: "R-90", apartmentId: 1, startDate: "02/04/2026", endDate: "04/04/2026" },
       ...{ amountReceived: 1_420.5, platform: "Booking.com", paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής" },
       ...{ isForeigner: false, guestTaxId: "090000045" },
     };
-    await last({ path: "/str/task", key: aText(), body: { draftUpload: false, reservations: [sent] } });
+    await last({ path: "/str/task", key: aText(), body: { draftUpload: false, reservations: [corrected] } });
+  });
+
+  it("declare a stay that is typed, with what is wrong said at its field", async () => {
+    const { page } = await at("add", answers);
+    await page.getByRole("link", { name: "Type one stay" }).click();
+    await page.getByLabel("Reservation").fill("T-1");
+    await page.getByLabel("Apartment").selectOption("Σπίτι στο λιμάνι");
+    await page.getByLabel("Arrival").fill("02/04/2026");
+    await page.getByLabel("Departure").fill("04/04/2026");
+    await page.getByLabel("Guest", { exact: true }).fill("Ada");
+    await page.getByLabel("Passport or identity").fill("P1");
+    await page.getByLabel("Payment").selectOption("Μετρητά");
+    const before = world().received.length;
+    await page.getByRole("button", { name: "Declare the stay" }).click();
+    await page.locator(".mantine-InputWrapper-error").waitFor();
+    expect(world().received).toHaveLength(before);
+    await page.getByLabel("Agreed rent").fill("300");
+    await page.getByRole("button", { name: "Declare the stay" }).click();
+
+    const typed = {
+      ...{ reservationId: "T-1", apartmentId: 2, startDate: "02/04/2026", endDate: "04/04/2026" },
+      ...{ amountReceived: 300, platform: "Airbnb", paymentMethod: "Μετρητά" },
+      ...{ isForeigner: true, guestName: "Ada", guestId: "P1" },
+    };
+    await last({ path: "/str/task", key: aText(), body: { draftUpload: false, reservations: [typed] } });
   });
 
   it("take a value for every row of a file, and forget it again", async () => {
-    const { page } = await at("upload", answers);
+    const { page } = await at("add", answers);
     await choose({ page }, `${head}\n${stay("U-1")}`.replace("platform;", "").replace("Airbnb;", ""));
-    const lacking = page.getByRole("alert").getByText("platform: ");
+    const lacking = page.getByRole("alert").getByText("Platform: ");
     await lacking.waitFor();
-    const platform = page.getByLabel(/^Platform(?!'s|,)/).last();
+    const platform = page.locator("details").getByLabel("Platform", { exact: true }).last();
     await platform.selectOption("Airbnb");
     await page.getByRole("button", { name: "Send 1 reservation" }).waitFor();
     await page.locator("summary").click();
-    await page
-      .getByLabel(/^Reservation(?!,)/)
-      .first()
-      .selectOption("guestTaxId");
+    await page.locator("details").getByLabel("Reservation", { exact: true }).selectOption("guestTaxId");
     await platform.selectOption("");
     await lacking.waitFor();
     await platform.selectOption("Booking.com");
     await page.getByRole("button", { name: "Send 1 reservation" }).click();
 
-    const sent = {
+    const row = {
       ...{ reservationId: "090000045", apartmentId: 1, startDate: "13/04/2026", endDate: "15/04/2026" },
       ...{ amountReceived: 420.5, platform: "Booking.com", paymentMethod: "Μετρητά" },
       ...{ isForeigner: false, guestTaxId: "090000045" },
     };
-    await last({ path: "/str/task", key: aText(), body: { draftUpload: false, reservations: [sent] } });
+    await last({ path: "/str/task", key: aText(), body: { draftUpload: false, reservations: [row] } });
+  });
+
+  it("add a client whose secret is shown once, give it a new one, and delete it", async () => {
+    const { page } = await at("settings?tab=clients", answers);
+    await page.getByText("office-1").waitFor();
+    await page.getByRole("button", { name: "Add client" }).click();
+    const form = page.locator("form");
+    await form.getByLabel("state the climate fee").check();
+    await form.getByLabel("Days until the secret expires").fill("30");
+    await form.getByRole("button", { name: "Add client" }).click();
+    await last({ path: "/clients", body: { roles: ["str-uploader", "takk-uploader"], secretDays: 30 } });
+    await page.getByText("secret-of-office-1").waitFor();
+    await page.getByRole("status").getByRole("button", { name: "Close" }).click();
+    expect(await page.getByText("secret-of-office-1").count()).toBe(0);
+
+    await page.getByRole("button", { name: "New secret: office-1" }).click();
+    expect(await answer(page, "yes")).toBe("Give office-1 a new secret? The old one stops working at once.");
+    await sent({ method: "POST", path: "/clients/office-1/secret", body: null });
+    await page.getByText("secret-of-office-1").waitFor();
+    await page.getByRole("button", { name: "Delete: office-1" }).click();
+    const before = world().received.length;
+    await answer(page, "no");
+    expect(world().received).toHaveLength(before);
+    await page.getByRole("button", { name: "Delete: office-1" }).click();
+    await answer(page, "yes");
+    await sent({ method: "DELETE", path: "/clients/office-1" });
   });
 });

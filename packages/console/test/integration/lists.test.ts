@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { chromiumPath } from "../../../../test/support/chromium.ts";
-import { useConsole } from "./browser.ts";
-import { days, everyState, failed, reservation, troubled } from "./canned.ts";
-import { answerDialogs, download, goTo } from "./open.ts";
+import { aText } from "../../../../test/support/matchers.ts";
+import { consoleInBrowser } from "./browser.ts";
+import { days, everyState, failed, many, reservation, troubled } from "./canned.ts";
+import { answer, download, goTo, inspect } from "./open.ts";
 
-const { world, sent, at } = useConsole();
+const { world, sent, at } = consoleInBrowser();
 const waiting = { uploadStatus: "PENDING", declarationServerId: "" };
 const now = { startDate: days(0), endDate: days(1) };
+const count = (text: string) => new RegExp(`^${text}$`);
 
 describe.skipIf(!chromiumPath)("the console's lists", () => {
   it("show undeclared stays of all apartments in the calendar, by the day on a phone", async () => {
@@ -17,18 +19,19 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
       failed(32, "duplicate_declaration", "declared by hand", { ...now, declaredAs: "88/2026" }),
     ];
     for (const [viewport, place] of [
-      [{ width: 1280, height: 800 }, ".month"],
+      [{ width: 1280, height: 800 }, ".month-grid"],
       [{ width: 390, height: 844 }, ".by-day"],
     ] as const) {
-      const { page } = await at("calendar", { ...everyState, reservations }, { viewport });
-      await page.locator(place).getByRole("link", { name: "R-30" }).waitFor();
-      const shown = await page.locator(place).locator("a:visible").allTextContents();
-      expect(shown.toSorted()).toEqual(["R-30", "R-31", "R-32"]);
+      const { page } = await at("stays?as=calendar", { ...everyState, reservations }, { viewport });
+      await page.locator(place).getByRole("link", { name: "Guest 30" }).waitFor();
+      const shown = await page.locator(place).getByRole("link", { name: "Guest" }).allTextContents();
+      expect(shown.toSorted()).toEqual(["Guest 30", "Guest 31", "Guest 32"]);
     }
-    const { page } = await at("calendar", { ...everyState, reservations });
-    const stay = page.locator(".month li", { hasText: "R-30" });
+    const { page } = await at("stays?as=calendar", { ...everyState, reservations });
+    const stay = page.getByRole("link", { name: "Guest 30" });
     const first = Number(days(0).slice(0, 2));
-    expect(await stay.getAttribute("style")).toContain(`${first} / ${first + 1}`);
+    expect(await stay.getAttribute("style")).toContain(`${first + 1} / ${first + 2}`);
+    expect(await stay.getAttribute("class")).toBe("bar calm");
   });
 
   it("hide cancelled and corrected rows unless asked for", async () => {
@@ -38,48 +41,104 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
       reservation(42, { ...late, amends: "1041/2026", apartmentId: 2, dateUploaded: new Date().toISOString() }),
       reservation(41, late),
     ];
-    const { page } = await at("overview", { ...everyState, reservations });
-    await page.getByRole("link", { name: "0 Overdue" }).waitFor();
-    await page.getByRole("link", { name: "0 Needs action" }).waitFor();
-    await page.getByRole("link", { name: "1 Filed" }).waitFor();
-    await page.getByRole("link", { name: "Reservations" }).click();
-    await page.getByText(/^1 reservation(?!s)/).waitFor();
-    await page.getByLabel("Show").selectOption("Set aside");
-    await page.getByText("2 reservations").waitFor();
+    const { page } = await at("today", { ...everyState, reservations });
+    await page.getByText("There is nothing to do.").waitFor();
+    await page.getByRole("link", { name: /^0\s*Overdue/ }).waitFor();
+    await page.getByRole("link", { name: /^1\s*Filed/ }).waitFor();
+    await page.getByRole("link", { name: "Stays", exact: true }).click();
+    await page.getByText(count("1 stay")).waitFor();
+    await page.getByRole("tab", { name: "Set aside" }).click();
+    await page.getByText(count("2 stays")).waitFor();
 
     expect(await page.getByRole("link", { name: /^R-/ }).allTextContents()).toEqual(["R-40", "R-41"]);
   });
 
+  it("show each stay's own figures in each column", async () => {
+    const one = { apartmentId: 2, startDate: "28/10/2026", endDate: "31/10/2026", amountReceived: 420.5 };
+    const reservations = [
+      reservation(1, { ...one, dueDate: "20/11/2026", declarationServerId: "77/2026", details: "all well" }),
+      failed(2, "portal_unavailable", "the portal was down", {
+        ...{ apartmentId: 1, startDate: "01/09/2026", endDate: undefined, amountReceived: undefined },
+        ...{ cancellationDate: "20/08/2026", cancellationAmount: 50, platform: "Booking.com", dueDate: "20/10/2026" },
+        ...{ isForeigner: false, guestName: undefined, guestTaxId: "090000045" },
+      }),
+    ];
+    const columns = "guestName,apartment,stay,amount,platform,due,state,number,reason,toDo";
+    const { page } = await at(`stays?columns=${columns}`, { ...everyState, reservations });
+    const rows = page.locator("tbody tr");
+    await rows.nth(1).waitFor();
+    const cells = async (row: number) => {
+      const texts = await rows.nth(row).locator("td").allInnerTexts();
+      return texts.slice(1).map((text) => text.replaceAll(/[\s\u2009]+/g, " ").trim());
+    };
+
+    expect(await cells(0)).toEqual([
+      ...["R-1", "Guest 1", "Σπίτι στο λιμάνι", "28 – 31 Oct 2026", "€420.50", "Airbnb", "20 Nov 2026", "Declared"],
+      ...["77/2026", "all well", ""],
+    ]);
+    expect((await cells(1)).map((text) => text.replace(/\d+ d late/, "late"))).toEqual([
+      ...["R-2", "090000045", "Sea view", "1 Sept 2026 ✕ 20 Aug 2026", "€50.00", "Booking.com"],
+      ...["20 Oct 2026 late", "Not declared", "", "the portal was down", "Send again"],
+    ]);
+  });
+
   it("keep their sorting and columns in the address", async () => {
     const reservations = [
-      reservation(1, { amountReceived: 90, startDate: "03/04/2026" }),
-      reservation(2, { amountReceived: 1_000, startDate: "01/05/2026" }),
-      reservation(3, { amountReceived: 200, startDate: "20/01/2026" }),
+      reservation(1, { amountReceived: 90, startDate: "03/04/2026", endDate: "05/04/2026" }),
+      reservation(2, { amountReceived: 1_000, startDate: "01/05/2026", endDate: "05/05/2026" }),
+      reservation(3, { amountReceived: 200, startDate: "20/01/2026", endDate: "22/01/2026" }),
     ];
-    const { page } = await at("reservations", { ...everyState, reservations });
+    const { page } = await at("stays", { ...everyState, reservations });
     const ids = () => page.getByRole("link", { name: /^R-/ }).allTextContents();
-    await page.getByRole("button", { name: "Stay" }).click();
-    await page.getByRole("columnheader", { name: "Stay" }).and(page.locator("[aria-sort=ascending]")).waitFor();
+    const head = (name: string) => page.getByRole("columnheader", { name });
+    await head("Stay").getByRole("button").click();
+    await head("Stay").and(page.locator("[aria-sort=ascending]")).waitFor();
     expect(await ids()).toEqual(["R-3", "R-1", "R-2"]);
-    await page.getByRole("button", { name: "Stay" }).click();
-    await page.getByRole("columnheader", { name: "Stay" }).and(page.locator("[aria-sort=descending]")).waitFor();
-    for (const name of ["Platform", "Amount"]) await page.getByRole("checkbox", { name }).check();
-    await page.getByLabel("Sort by").selectOption("Amount ↓");
-    await page.getByRole("columnheader", { name: "Amount" }).and(page.locator("[aria-sort=descending]")).waitFor();
+    await head("Stay").getByRole("button").click();
+    await head("Stay").and(page.locator("[aria-sort=descending]")).waitFor();
+    await page.getByRole("button", { name: "Columns" }).click();
+    for (const name of ["State", "Α/Α", "Guest"]) await page.getByRole("checkbox", { name, exact: true }).uncheck();
+    await page.getByRole("checkbox", { name: "Platform" }).check();
+    await page.keyboard.press("Escape");
+    await head("Amount").getByRole("button").click();
+    await head("Amount").getByRole("button").click();
+    await head("Amount").and(page.locator("[aria-sort=descending]")).waitFor();
     expect(await ids()).toEqual(["R-2", "R-3", "R-1"]);
-    await page.getByRole("row", { name: "1.000,00" }).waitFor();
     const { path } = await download(page, "Export CSV");
     expect(readFileSync(path, "utf8").match(/R-\d/g)).toEqual(["R-2", "R-3", "R-1"]);
     await page.getByRole("link", { name: "R-3" }).click();
-    await page.getByRole("link", { name: "← Reservations" }).click();
+    await page.getByRole("heading", { name: "Guest 3" }).waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
 
     const address = () => decodeURIComponent(new URL(page.url()).hash);
-    expect(address()).toBe("#/reservations?sort=-amount&columns=amount,platform");
+    expect(address()).toBe("#/stays?sort=-amount&columns=apartment,stay,amount,platform");
     await page.getByRole("combobox", { name: "Apartment" }).selectOption("Sea view");
     await page.getByRole("combobox", { name: "Owner" }).selectOption("Νίκος Π.");
-    await page.getByLabel("Month of stay").fill("2026-05");
-    await page.getByRole("checkbox", { name: "Platform" }).uncheck();
-    expect(address()).toBe("#/reservations?apartment=1&owner=2&month=2026-05&sort=-amount&columns=amount");
+    await page.getByRole("button", { name: "Month of stay" }).click();
+    await page.getByRole("button", { name: "May" }).click();
+    await page.getByRole("tab", { name: "Due" }).click();
+    expect(address()).toMatch(
+      /^#\/stays\?view=due&apartment=1&owner=2&month=\d{4}-05&sort=-amount&columns=apartment,stay,amount,platform$/,
+    );
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    expect(address()).toBe("#/stays?view=due&sort=-amount&columns=apartment,stay,amount,platform");
+  });
+
+  it("lead from an open stay to its neighbours by the arrow keys and by buttons", async () => {
+    const reservations = [1, 2, 3].map((index) => reservation(index));
+    const { page } = await at("stays", { ...everyState, reservations });
+    await page.getByRole("link", { name: "R-1", exact: true }).click();
+    await page.getByRole("heading", { name: "Guest 1" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("heading", { name: "Guest 2" }).waitFor();
+    await page.getByRole("link", { name: "Next stay" }).click();
+    await page.getByRole("heading", { name: "Guest 3" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.getByRole("heading", { name: "Guest 2" }).waitFor();
+    await page.getByPlaceholder("Guest, code").press("ArrowUp");
+
+    expect(await page.getByRole("heading", { name: "Guest 2" }).count()).toBe(1);
   });
 
   it("show an apartment's year: nights, amounts, and what is declared, waits or needs action", async () => {
@@ -96,20 +155,26 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
       failed(6, "cancelled", "cancelled", { ...of, startDate: "01/03/2025", endDate: "02/03/2025" }),
       reservation(7, { ...of, startDate: "30/12/2024", endDate: "02/01/2025" }),
     ];
-    const { page } = await at("reservations", { ...everyState, reservations });
+    const opened = await at("stays", { ...everyState, reservations });
+    const { page } = opened;
     await page.getByRole("row", { name: "R-1 " }).getByRole("link", { name: "Sea view" }).click();
     await page.getByRole("heading", { name: "Sea view" }).waitFor();
     await page.evaluate("location.hash += '&year=2025'");
-    await page.getByText("4 reservations").waitFor();
-    const cells = await page.evaluate(
-      `[...document.querySelectorAll(".scroll tr")].map((row) => row.innerText.replaceAll("\\u00a0", " "))`,
-    );
+    await page.getByRole("heading", { name: "4 stays" }).waitFor();
+    const cells = await page.getByRole("region", { name: "2025" }).locator("tr").allInnerTexts();
 
     expect(cells).toEqual([
       "Month of stay\tStays\tNights\tAgreed rent\tAmount kept\tFiled\tWaiting\tNeeds action",
-      "March 2025\t2\t4\t200,00 €\t0,00 €\t1\t1\t0",
-      "May 2025\t2\t2\t100,00 €\t30,00 €\t1\t0\t1",
-      "Whole year\t4\t6\t300,00 €\t30,00 €\t2\t1\t1",
+      "March 2025\t2\t4\t€200.00\t€0.00\t1\t1\t0",
+      "May 2025\t2\t2\t€100.00\t€30.00\t1\t0\t1",
+      "Whole year\t4\t6\t€300.00\t€30.00\t2\t1\t1",
+    ]);
+    // Of 365 nights: five of the year, and one of the stay that began before it.
+    expect(await page.locator(".figure").first().innerText()).toBe("2 %\nOccupancy");
+    await goTo(opened, "apartments");
+    const row = page.getByRole("row", { name: "Sea view" });
+    expect((await row.locator("td").allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "))).toEqual([
+      ...["Sea view Athinas 1, Athens", "Maria K.", "00000123451", "0 %", "€0.00", "0", "0"],
     ]);
   });
 
@@ -121,31 +186,72 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
       reservation(4, { taskId: 9, row: 8 }),
       failed(5, "duplicate_declaration", "declared", { taskId: 9, row: 9, declaredAs: "12" }),
     ];
-    const { page } = await at("reservations", { ...everyState, reservations });
-    const confirmed = answerDialogs(page, "yes");
-    for (const [button, done] of [
-      ["Cancel (1)", "Whatever had not been sent is cancelled."],
-      ["Set aside (2)", "2 reservations set aside."],
-      ["Send again (2)", "2 reservations sent again."],
-    ] as const) {
+    const { page } = await at("stays", { ...everyState, reservations });
+    const chooseAll = async () => {
       await page.getByLabel("Select all").check();
       await page.getByText("5 selected").waitFor();
-      await page.getByLabel("Select: R-1").uncheck();
-      await page.getByText("4 selected").waitFor();
-      await page.getByLabel("Select: R-1").check();
-      await page.getByRole("button", { name: button }).click();
-      await page.getByText(done).waitFor();
-      await page.getByText("5 selected").waitFor({ state: "hidden" });
-    }
+    };
+    await chooseAll();
+    await page.getByLabel("Select: R-1").uncheck();
+    await page.getByText("4 selected").waitFor();
+    await page.getByLabel("Select: R-1").check();
+    await page.getByRole("button", { name: "Cancel (1)" }).click();
+    const before = world().received.length;
+    expect(await answer(page, "no")).toBe("Cancel 1 reservation not sent yet?");
+    expect(world().received).toHaveLength(before);
+    await page.getByRole("button", { name: "Cancel (1)" }).click();
+    await answer(page, "yes");
+    await page.getByText("Whatever had not been sent is cancelled.").waitFor();
+    await page.getByText("5 selected").waitFor({ state: "hidden" });
+    await chooseAll();
+    await page.getByRole("button", { name: "Send again (2)" }).click();
+    await page.getByText("2 reservations sent again.").waitFor();
+    await page.getByText("5 selected").waitFor({ state: "hidden" });
+    await chooseAll();
+    await page.getByRole("button", { name: "Send again (2)" }).click();
+    await page.getByText("5 selected").waitFor({ state: "hidden" });
 
-    expect(confirmed).toHaveLength(2);
-    expect(world().received.slice(-5)).toMatchObject([
-      { path: "/str/task/4/cancel", body: { rows: [1] } },
-      { path: "/str/task/4/dismiss", body: { rows: [3] } },
-      { path: "/str/task/9/dismiss", body: { rows: [7] } },
-      { path: "/str/task/4/retry", body: { rows: [3] }, key: expect.any(String) as unknown },
-      { path: "/str/task/9/retry", body: { rows: [7] } },
+    const done = world().received.slice(before);
+    expect(done).toEqual([
+      { method: "POST", path: "/str/task/4/cancel", body: { rows: [1] }, key: aText() },
+      { method: "POST", path: "/str/task/4/retry", body: { rows: [3] }, key: aText() },
+      { method: "POST", path: "/str/task/9/retry", body: { rows: [7] }, key: aText() },
+      { method: "POST", path: "/str/task/4/retry", body: { rows: [3] }, key: aText() },
+      { method: "POST", path: "/str/task/9/retry", body: { rows: [7] }, key: aText() },
     ]);
+    // Sent again, it is no repetition of the first time.
+    expect(new Set(done.map(({ key }) => key)).size).toBe(5);
+  });
+
+  it("set stays aside at once, and for some seconds take them back", async () => {
+    const reservations = [1, 2].map((index) =>
+      failed(index, "portal_unavailable", "down", { taskId: 4 + index, row: index }),
+    );
+    const { page } = await at("stays", { ...everyState, reservations });
+    await page.clock.install();
+    onTestFinished(() => page.context().close());
+    const before = world().received.length;
+    const setAside = async () => {
+      await page.getByLabel("Select all").check();
+      await page.getByRole("button", { name: "Set aside (2)" }).click();
+      await page.getByText("2 reservations set aside.").waitFor();
+      await page.getByText(count("0 stays")).waitFor();
+    };
+    await setAside();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText(count("2 stays")).waitFor();
+    await page.clock.runFor(10_000);
+    expect(world().received).toHaveLength(before);
+    await setAside();
+    expect(world().received).toHaveLength(before);
+    await page.clock.runFor(7_000);
+
+    await expect
+      .poll(() => world().received.slice(before))
+      .toEqual([
+        { method: "POST", path: "/str/task/5/dismiss", body: { rows: [1] }, key: aText() },
+        { method: "POST", path: "/str/task/6/dismiss", body: { rows: [2] }, key: aText() },
+      ]);
   });
 
   it("hide dismissed rows, show what was declared before them, and say what holds filing up", async () => {
@@ -155,11 +261,11 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
       failed(2, "duplicate_declaration", "declared otherwise", { dismissed, differs: ["endDate"] }),
       reservation(2, { dateUploaded: "2026-01-01T10:00:00.000Z" }),
     ];
-    const { page } = await at("overview", { ...everyState, roles: ["str-uploader"], reservations, held: troubled });
+    const { page } = await at("today", { ...everyState, roles: ["str-uploader"], reservations, held: troubled });
     await page.getByText("Filing has been stopped since").waitFor();
     await page.getByText("Nothing is filed for the owner maria: the portal refused the password on record.").waitFor();
     await page.getByText("The portal has not answered since").waitFor();
-    await page.getByRole("link", { name: "0 Needs action" }).waitFor();
+    await page.getByText("There is nothing to do.").waitFor();
     await page.clock.install();
     onTestFinished(() => page.context().close());
     await page.reload();
@@ -167,22 +273,22 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     world().answers = { ...everyState, roles: ["str-uploader"], reservations };
     await page.clock.fastForward(61_000);
     await page.getByText("Filing has been stopped since").waitFor({ state: "hidden" });
-    await goTo({ page }, "reservations");
+    await goTo({ page }, "stays");
     expect(await page.getByRole("link", { name: /^R-/ }).allTextContents()).toEqual(["R-2"]);
-    await goTo({ page }, "reservations?attention=setAside");
+    await goTo({ page }, "stays?view=setAside");
     await page.getByLabel("Select all").check();
     expect(await page.getByRole("button", { name: /^Set aside/ }).textContent()).toBe("Set aside (0)");
     await page.getByRole("link", { name: "R-1" }).click();
 
-    await page.locator(".timeline", { hasText: /Accepted \(Task 5\), by office/ }).waitFor();
+    await page.locator(".story", { hasText: /Accepted \(Sent 5\), by office/ }).waitFor();
   });
 
   it("lead from an unknown apartment to a new one, and back to the reservation", async () => {
     const lacking = failed(50, "apartment_not_found", "no such apartment", { apartmentId: 77, isDraft: true });
-    const { page } = await at("reservations", { ...everyState, reservations: [lacking] });
+    const { page } = await at("stays?view=todo", { ...everyState, reservations: [lacking] });
     await page.getByRole("link", { name: "Open the apartment: R-50" }).click();
     await page.getByText("No apartment has the number 77, which reservation R-50 names.").waitFor();
-    const form = page.locator("details[open]").first();
+    const form = page.locator("form");
     await form.getByLabel("Name").fill("Sea view");
     await form.getByLabel("Address").fill("Athinas 1, Athens");
     await form.getByLabel("Registry id").fill("00000123451");
@@ -190,5 +296,20 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await page.getByRole("button", { name: "Correct and send" }).click();
 
     await sent({ body: { draftUpload: true, reservations: [{ reservationId: "R-50", apartmentId: 1 }] } });
+  });
+
+  it("show ten thousand stays a page at a time", async () => {
+    const all = 10_000;
+    const opened = await at("stays", many(all));
+    await opened.page.getByText(`1–50 of ${all}`).waitFor();
+    expect(await opened.page.locator("tbody tr").count()).toBe(50);
+    await opened.page.getByRole("button", { name: "Page 200" }).click();
+    await opened.page.getByRole("link", { name: `R-${all - 1}`, exact: true }).waitFor();
+    await opened.page.getByRole("combobox", { name: "State" }).selectOption("FAILED");
+    await opened.page.getByText(count(`${all / 50} stays`)).waitFor();
+    expect(await inspect(opened, "state - many rows")).toEqual([]);
+    await opened.page.setViewportSize({ width: 390, height: 850 });
+    await opened.page.locator(".stay-card").nth(49).waitFor();
+    expect(await inspect(opened, "state - many rows on a phone")).toEqual([]);
   });
 });

@@ -1,16 +1,15 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { chromiumPath } from "../../../../test/support/chromium.ts";
-import { useConsole } from "./browser.ts";
+import { consoleInBrowser } from "./browser.ts";
 import { everyState } from "./canned.ts";
-import { answerDialogs, choose, head, stay } from "./open.ts";
+import { answer, choose, head, stay } from "./open.ts";
 
-const { world, at } = useConsole();
+const { world, at } = consoleInBrowser();
 const logIn = { name: "Log in" };
 
 describe.skipIf(!chromiumPath)("a session of the console", () => {
   it("asks before a log-out stops an upload, and sends nothing after it", async () => {
-    const { page } = await at("upload");
-    const asked = answerDialogs(page, "no", "yes");
+    const { page } = await at("add");
     const stays = Array.from({ length: 1_200 }, (_, index) => stay(`U-${index}`));
     await choose({ page }, [head, ...stays].join("\n"));
     await page.getByText("1200 reservations are in order.").waitFor();
@@ -22,10 +21,11 @@ describe.skipIf(!chromiumPath)("a session of the console", () => {
     await page.getByText("1000 of 1200 sent").waitFor();
 
     await page.getByRole("button", { name: "Log out" }).click();
-    expect(asked).toEqual(["1000 of 1200 sent so far. Stop sending and log out?"]);
+    expect(await answer(page, "no")).toBe("1000 of 1200 sent so far. Stop sending and log out?");
     expect(await page.getByRole("button", logIn).count()).toBe(0);
     const [requests, reads] = [world().received.length, world().read.length];
     await page.getByRole("button", { name: "Log out" }).click();
+    await answer(page, "yes");
     await page.getByRole("button", logIn).waitFor();
     await page.waitForTimeout(1_000);
 
@@ -37,16 +37,16 @@ describe.skipIf(!chromiumPath)("a session of the console", () => {
   });
 
   it("survives a reload without storing the secret, and is not shared with a second tab", async () => {
-    const { page } = await at("tasks");
+    const { page } = await at("sent");
     await page.reload();
-    await page.getByRole("heading", { name: "Task 8" }).waitFor();
+    await page.getByRole("heading", { name: "Sent 8" }).waitFor();
     expect(world().read.at(-1)).not.toBe("/api/v1/auth/token");
     expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toContain("secret");
 
     const [copy] = await Promise.all([page.waitForEvent("popup"), page.evaluate("void open(location.href)")]);
     await copy.getByRole("button", logIn).waitFor();
     await page.reload();
-    await page.getByRole("heading", { name: "Task 8" }).waitFor();
+    await page.getByRole("heading", { name: "Sent 8" }).waitFor();
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe.skipIf(!chromiumPath)("a session of the console", () => {
     const logIns = world().read.filter((path) => path.endsWith("/auth/token")).length;
     world().answers = { ...everyState, ended: true };
     // By the address: a page that has asked by itself meanwhile has no links left.
-    await page.evaluate("location.hash = '#/tasks'");
+    await page.evaluate("location.hash = '#/sent'");
 
     await page.getByRole("button", logIn).waitFor();
     expect(world().read.filter((path) => path.endsWith("/auth/token"))).toHaveLength(logIns);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { chromiumPath } from "../../../../test/support/chromium.ts";
 import { noCounts } from "../../../../test/support/reservation-record.ts";
-import { useConsole } from "./browser.ts";
+import { consoleInBrowser } from "./browser.ts";
 import { everyState, failed, reservation, troubled } from "./canned.ts";
 import { choose, enter, head } from "./open.ts";
 import { saidOn } from "./said.ts";
 
-const { open, world } = useConsole();
+const { open, world } = consoleInBrowser();
 /** A Sunday: what was due on Friday is late, and Saturday's day has moved. */
 const now = new Date("2026-11-22T10:00:00.000Z");
 const of = (apartmentId: number, startDate: string, endDate: string | undefined, dueDate: string) => ({

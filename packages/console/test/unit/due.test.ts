@@ -81,8 +81,13 @@ describe("the console's list of reservations", () => {
     [{ owner: 9 }, ["B2"]],
     [{ owner: 8 }, []],
     [{ month: "2026-05" }, ["B2"]],
-    [{ attention: "filed" }, ["A2", "B2"]],
-    [{ attention: "overdue" }, []],
+    [{ view: "filed" }, ["A2", "B2"]],
+    [{ view: "due" }, []],
+    [{ view: "todo" }, []],
+    [{ view: "cancelled" }, []],
+    [{ view: "surprise" }, ["A2", "B2"]],
+    [{ platform: "Airbnb" }, ["A2", "B2"]],
+    [{ platform: "Booking.com" }, []],
     [{ text: "ζωη" }, ["A2"]],
     [{ text: "256" }, ["A2"]],
     [{ text: "123" }, ["B2"]],
@@ -93,17 +98,17 @@ describe("the console's list of reservations", () => {
   });
 
   it("has its filter in the address, and ignores an invalid one", () => {
-    const filter = { attention: "overdue", apartment: 7, text: "Ζωή & co" };
-    const link = linkTo("reservations", { ...filter, owner: undefined, task: 0 });
+    const filter = { view: "due", apartment: 7, text: "Ζωή & co" };
+    const link = linkTo("stays", { ...filter, owner: undefined, task: 0 });
     const query = (address: string) => new URLSearchParams(address.split("?")[1]);
 
-    expect(link.split("?")[0]).toBe("#/reservations");
+    expect(link.split("?")[0]).toBe("#/stays");
     expect(filterOf(query(link))).toEqual(filter);
     const texts = { state: "FAILED", month: "2026-05", task: "7,8", sort: "-due", columns: "amount,platform" };
-    expect(filterOf(new URLSearchParams({ attention: "all", apartment: "x", owner: "9", ...texts }))).toEqual({
+    expect(filterOf(new URLSearchParams({ apartment: "x", owner: "9", ...texts }))).toEqual({
       ...{ owner: 9, ...texts },
     });
-    expect(linkTo("overview")).toBe("#/overview");
+    expect(linkTo("today")).toBe("#/today");
   });
 });
 

@@ -21,7 +21,7 @@ it("the rows on the screen can be saved as a file for a spreadsheet", async () =
   expect(file?.type).toBe("text/csv");
   expect(await file?.text()).toBe(
     [
-      '"Reservation","Apartment","From","To","Due","State","Α/Α","Reason"',
+      '"Reservation","Apartment","Arrival","Departure","Due","State","Α/Α","Reason"',
       '"r","Sea view","03/04/2026","07/04/2026","20/05/2026","Declared","256","\'=declared"',
       '"r","2","03/04/2026","✕ 01/04/2026","20/05/2026","Declared","9",""',
       "",

@@ -70,7 +70,7 @@ describe("a month's report", () => {
 
   it("has semicolons and decimal commas in Greek, and no formula", () => {
     expect(reportCsv(rows.slice(2), sayIn("el")).split("\r\n")[1]).toBe(
-      '"Ζωή";"A";"00001";"7";"a";"03/04/2026";"07/04/2026";"";"2";"420,50";"";"\'=1+1";"";"";"Airbnb";"Μετρητά";"Δηλώθηκε";"22/5/26, 00:30";"";"1";"3"',
+      '"Ζωή";"A";"00001";"7";"a";"03/04/2026";"07/04/2026";"";"2";"420,50";"";"\'=1+1";"";"";"Airbnb";"Μετρητά";"Δηλώθηκε";"22 Μαΐ 2026, 00:30";"";"1";"3"',
     );
     expect(reportCsv(rows.slice(0, 1), sayIn("en"))).toContain(
       '"00002","8","b","03/04/2026","","30/04/2026","0","","0.10"',
@@ -87,9 +87,19 @@ describe("a month's report", () => {
     const day = (text: string) => ({ value: new Date(text), format: "dd/mm/yyyy" });
     const text = (value: string) => ({ value, type: String });
     const head = [
-      ...["Owner", "Apartment", "Registry id", "Α/Α", "Reservation", "From", "To", "Cancelled on", "Days late"],
+      ...[
+        "Owner",
+        "Apartment",
+        "Registry id",
+        "Α/Α",
+        "Reservation",
+        "Arrival",
+        "Departure",
+        "Cancelled on",
+        "Days late",
+      ],
       ...["Agreed rent", "Amount kept", "Guest", "Tax number", "Passport or identity", "Platform", "Payment", "State"],
-      ...["Filed", "Corrects Α/Α", "Task", "Row"],
+      ...["Filed", "Corrects Α/Α", "Sent", "Row"],
     ];
 
     expect(reportSheet(found, sayIn("en"))).toEqual([
@@ -99,12 +109,12 @@ describe("a month's report", () => {
         ...["2026-04-03", "2026-04-07", "2026-04-02"].map(day),
         ...[{ value: 2 }, ...[1_420.5, 0.5].map((value) => ({ value, format: "#,##0.00" }))],
         ...["'=1+1", "090000045", "P1", "Άλλες ψηφιακές πλατφόρμες", "Μετρητά", "Declared"].map(text),
-        ...["22/5/26, 00:30", "5", "9", "3"].map(text),
+        ...["22 May 2026, 00:30", "5", "9", "3"].map(text),
       ],
     ]);
     expect(reportCsv(found, sayIn("en")).replaceAll('"', "").slice(1).split("\r\n")).toEqual([
       head.join(","),
-      `Ζωή,A,00001,7,a,03/04/2026,07/04/2026,02/04/2026,2,1420.50,0.50,'=1+1,090000045,P1,Άλλες ψηφιακές πλατφόρμες,Μετρητά,Declared,22/5/26, 00:30,5,9,3`,
+      `Ζωή,A,00001,7,a,03/04/2026,07/04/2026,02/04/2026,2,1420.50,0.50,'=1+1,090000045,P1,Άλλες ψηφιακές πλατφόρμες,Μετρητά,Declared,22 May 2026, 00:30,5,9,3`,
       "",
     ]);
   });

@@ -50,7 +50,7 @@ it("every reservation is listed or set aside once, and counted", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(reservation, { maxLength: 12 }), async (sent) => {
       const records = await recordsOf(sent);
-      const shown = [...filtered(records, {}), ...filtered(records, { attention: "setAside" })].map(idOf);
+      const shown = [...filtered(records, {}), ...filtered(records, { view: "setAside" })].map(idOf);
 
       expect(shown.sort()).toEqual([...new Set(sent.map(idOf))].sort());
       expect(records.latest.filter((one) => attentionOf(one).length === 0)).toEqual([]);

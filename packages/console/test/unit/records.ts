@@ -13,6 +13,7 @@ export function sessionWith(answer: (method: string, path: string, body?: object
     ...{ roles: [], ended: new AbortController().signal },
     ...{ lostSince: createWatched<number | undefined>(undefined), sending: createWatched(undefined) },
     files: createWatched([]),
+    adding: createWatched(undefined),
     end: async () => {},
     async ask(schema, method, path, more = {}) {
       asked.push({ what: `${method} ${path}`, ...more, at: Date.now() });

@@ -107,10 +107,10 @@ it("a year's statements are a file, with what is owed or sent", () => {
   );
 
   expect(csv.slice(1).replaceAll('"', "").trim().split("\r\n")).toEqual([
-    "Owner,Portal username,Month,Due,State,Α/Α,Sent on,Reason",
+    "Owner,TAXISnet username,Month,Due,State,Α/Α,Sent on,Reason",
     "Maria K.,Maria,01/2026,28/02/2026,Not sent,,,",
     "Maria K.,Maria,02/2026,31/03/2026,Not sent,,,",
-    "Maria K.,Maria,03/2026,30/04/2026,Not declared,7/2026,1/4/26, 13:00,the portal was down",
+    "Maria K.,Maria,03/2026,30/04/2026,Not declared,7/2026,1 Apr 2026, 13:00,the portal was down",
   ]);
 });
 

@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { dayOf } from "../../../../shared/contract/day.ts";
 import type { CheckedRow } from "../../../sheets/stay.ts";
 import type { Records, Reservation } from "../../service/manager-records.ts";
-import { keep, remarksOn, sentBefore, withKept } from "../../service/upload.ts";
-import { moment } from "../../service/written.ts";
+import { keep, keptFor, remarksOn, sentBefore } from "../../service/upload.ts";
 import { record } from "./records.ts";
 
 const records = (...latest: Reservation[]): Records => ({
@@ -16,17 +15,26 @@ const rowOf = (line: number, change: Partial<Reservation> = {}): CheckedRow => {
 };
 const now = dayOf("10/05/2026");
 
-it("the names in a file are kept for the next one, its columns are not", () => {
+it("what people said about a file is kept for the next one of its source, without what concerns that file only", () => {
   const stored = new Map<string, string>();
   const setItem = (place: string, text: string) => void stored.set(place, text);
   vi.stubGlobal("localStorage", { getItem: (place: string) => stored.get(place) ?? null, setItem });
-  const none = { version: 2, answers: {} } as const;
-  const next = { ...none, columns: { guestName: "who" }, fixed: {}, values: {}, apartments: {} };
-  expect(withKept(next)).toBe(next);
-  const kept = { values: { platform: { airbnb: "Airbnb" } }, apartments: { Loft: 3 } };
-  keep({ ...none, columns: { endDate: "to" }, fixed: { isForeigner: true }, ...kept });
+  const guessed = {
+    version: 2,
+    answers: {},
+    columns: { guestName: "who" },
+    fixed: {},
+    values: {},
+    apartments: {},
+  } as const;
+  expect(keptFor(guessed)).toBeUndefined();
+  const said = { values: { platform: { airbnb: "Airbnb" } }, apartments: { Loft: 3 }, fixed: { isForeigner: true } };
+  keep({ ...guessed, ...said, answers: { fee: "15 %", zero: "leave-out" } });
 
-  expect(withKept(next)).toEqual({ ...next, ...kept });
+  expect(keptFor(guessed)).toEqual({ ...guessed, ...said, answers: { fee: "15 %" } });
+  // Another sheet of one's own, and the export of a known source.
+  expect(keptFor({ ...guessed, columns: { guestName: "name" } })).toBeUndefined();
+  expect(keptFor({ ...guessed, source: "airbnb" })).toBeUndefined();
 });
 
 describe("before a file is sent, the console", () => {
@@ -97,7 +105,7 @@ describe("before a file is sent, the console", () => {
 
     expect(remarksOn(rows, records(declared, sent), now).filter(({ word }) => word !== "overlaps")).toEqual([
       { line: 2, word: "declaredAlready", values: { number: "7" } },
-      { line: 3, word: "sentAlready", values: { time: moment(sent.dateUploaded) } },
+      { line: 3, word: "sentAlready", values: { time: sent.dateUploaded } },
       { line: 5, word: "lateAlready", values: { date: "20/04/2026" } },
     ]);
   });

@@ -1,20 +1,27 @@
-import { type ContainerNode, h, render } from "preact";
+import { Window } from "happy-dom";
+import { act, createElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { Refused } from "../../service/requests.ts";
 import { pause, useReading } from "../../service/use-reading.ts";
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: 0 });
-  return () => vi.useRealTimers();
+  const window = new Window();
+  vi.stubGlobal("window", window);
+  vi.stubGlobal("document", window.document);
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.useFakeTimers({ now: 0, toFake: ["setTimeout", "clearTimeout", "Date"] });
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
 });
 
-/** A page that has no elements and so needs no browser. Each answer takes a second, and says when to read again. */
-function pageOf(answers: Readonly<Record<string, readonly (number | undefined | Error)[]>>) {
+/** A page without a browser. Each answer takes a second, and says when to read again. */
+async function pageOf(answers: Readonly<Record<string, readonly (number | undefined | Error)[]>>) {
   const asked: string[] = [];
   const shown: string[] = [];
-  const same = (node: ContainerNode) => node;
-  const parent = { nodeType: 1, parentNode: null, firstChild: null, childNodes: [] };
-  const place = Object.assign(parent, { insertBefore: same, appendChild: same, removeChild: same });
+  const { createRoot } = await import("react-dom/client");
+  const root = createRoot(document.createElement("div"));
   function Page({ month }: { month: string }) {
     const read = async () => {
       const answer = answers[month]?.[asked.filter((one) => one.startsWith(month)).length];
@@ -24,18 +31,20 @@ function pageOf(answers: Readonly<Record<string, readonly (number | undefined | 
       return answer;
     };
     const { value, wrong } = useReading(read, [month], (ms) => ms);
-    shown.push(`${month} ${value} ${wrong}`);
+    const now = `${month} ${value} ${wrong}`;
+    if (shown.at(-1) !== now) shown.push(now);
     return null;
   }
   const show = async (month: string | undefined, forMs: number) => {
-    render(month && h(Page, { month }), place);
-    await vi.advanceTimersByTimeAsync(forMs);
+    await act(async () => root.render(month && createElement(Page, { month })));
+    // Second by second: what an answer changes is shown before the next one.
+    for (let ms = 0; ms < forMs; ms += 500) await act(async () => void (await vi.advanceTimersByTimeAsync(500)));
   };
   return { asked, shown, show };
 }
 
 it("a page reads again as its answers ask for, until it shows something else or is left", async () => {
-  const { asked, show } = pageOf({
+  const { asked, show } = await pageOf({
     April: [2_000, 4_000, 9_000, 9_000],
     May: [5_000, 5_000, 5_000],
     June: [undefined],
@@ -50,7 +59,7 @@ it("a page reads again as its answers ask for, until it shows something else or 
 
 it("a page shows the latest answer or why there is none, and nothing that comes too late", async () => {
   const gone = new Refused(404, "gone");
-  const { shown, show } = pageOf({ April: [2_000, gone], May: [1_000, 3_000], June: [gone], July: [undefined] });
+  const { shown, show } = await pageOf({ April: [2_000, gone], May: [1_000, 3_000], June: [gone], July: [undefined] });
   await show("April", 10_000);
   await show("May", 3_500);
   await show("June", 500);

@@ -5,22 +5,26 @@ import { consoleWords } from "../../../../shared/wording/console.ts";
 import { changesBetween } from "../../service/actions.ts";
 import {
   cellText,
+  daysOfMonth,
+  dayText,
   euros,
   isoMonth,
   lastMonth,
   moment,
   monthName,
   platformText,
+  stayOf,
   turned,
   weekdayName,
 } from "../../service/written.ts";
 import { fieldText, fieldWords, inConsoleWords, languageOf, sayIn } from "../../words/words.ts";
+import { record } from "./records.ts";
 
 /** Names that are the same in both languages. */
-const names = /CSV|XLSX|JSON|str-uploader|Excel|\{[^}]*\}|\bms\b/g;
+const names = /TAXISnet|CSV|XLSX|JSON|str-uploader|Excel|\{[^}]*\}|\bms\b/g;
 
 it("the console has no words of the other language, except that language's name", () => {
-  const { language: _, ...others } = consoleWords;
+  const { language: _, registryHint: __, ...others } = consoleWords;
   const said = Object.values(others);
   expect(said.filter(({ en }) => /\p{Script=Greek}/u.test(en.replaceAll("Α/Α", "")))).toEqual([]);
   expect(said.filter(({ el }) => /[A-Za-z]{2}/.test(el.replaceAll(names, "")))).toEqual([]);
@@ -35,9 +39,9 @@ it("the console has a different name for each field", () => {
 
 it("the console replaces the API's names with its own, even in messages", () => {
   expect(inConsoleWords("endDate: είναι υποχρεωτικό όταν το isForeigner είναι true", sayIn("el"))).toBe(
-    "«Έως»: είναι υποχρεωτικό όταν το «Αλλοδαπός επισκέπτης» είναι «Ναι»",
+    "«Αναχώρηση»: είναι υποχρεωτικό όταν το «Αλλοδαπός μισθωτής» είναι «Ναι»",
   );
-  expect(inConsoleWords("Send it with onDeclared amend.", sayIn("en"))).toBe("Send it with «Correct the declaration».");
+  expect(inConsoleWords("Send it with onDeclared amend.", sayIn("en"))).toBe("Send it with “Correct the declaration”.");
   expect(inConsoleWords("the platform said no", sayIn("en"))).toBe("the platform said no");
 });
 
@@ -47,16 +51,29 @@ it("platform names that the contract cannot spell start with a capital", () => {
 
 it("the console names every field in its language, even English words", () => {
   const named = ["platform", "endDate", "portalUsername", "surprise"].map((field) => fieldText(field, sayIn("el")));
-  expect(named).toEqual(["Πλατφόρμα", "Έως", "Χρήστης πύλης", "surprise"]);
+  expect(named).toEqual(["Πλατφόρμα", "Αναχώρηση", "Όνομα χρήστη TAXISnet", "surprise"]);
 });
 
-it("times are written as in Athens, day first, hours to 23", () => {
-  expect(moment("2026-11-21T22:05:00.000Z")).toBe("22/11/26, 00:05");
-  expect(moment("2026-06-21T10:05:00.000Z")).toBe("21/6/26, 13:05");
+it("times are written as in Athens, in the page's language, hours to 23", () => {
+  expect(moment("2026-11-21T22:05:00.000Z", "el")).toBe("22 Νοε 2026, 00:05");
+  expect(moment("2026-06-21T10:05:00.000Z", "en")).toBe("21 Jun 2026, 13:05");
 });
 
-it("amounts and months are written as in Greece", () => {
-  expect(euros(1234.5)).toBe("1.234,50\u00a0€");
+it("dates and stays are written in the page's language", () => {
+  const stay = record({ startDate: "28/10/2026", endDate: "31/10/2026" });
+  expect([dayText("03/11/2026", "el"), dayText("03/11/2026", "en"), dayText("", "el")]).toEqual([
+    ...["3 Νοε 2026", "3 Nov 2026", ""],
+  ]);
+  expect([stayOf(stay, "el"), stayOf(stay, "en")].map((text) => text.replaceAll("\u2009", ""))).toEqual([
+    ...["28–31 Οκτ 2026", "28–31 Oct 2026"],
+  ]);
+  const cancelled = { ...stay, endDate: undefined, cancellationDate: "20/10/2026" };
+  expect(stayOf(cancelled, "el")).toBe("28 Οκτ 2026 ✕ 20 Οκτ 2026");
+  expect(stayOf({ ...stay, endDate: "01/10/2026" }, "en")).toBe("28 Oct 2026 – 1 Oct 2026");
+});
+
+it("amounts and months are written in the page's language", () => {
+  expect([euros(1234.5, "el"), euros(1234.5, "en")]).toEqual(["1.234,50\u00a0€", "€1,234.50"]);
   expect(monthName(Date.UTC(2026, 10, 1) / 86_400_000, "en")).toBe("November 2026");
 });
 
@@ -86,6 +103,7 @@ it("the page speaks the first language of the browser that it knows", () => {
 it("months and days of date fields are written with the year first", () => {
   expect([isoMonth(2026, 1), isoMonth(2026, 13), isoMonth(2026, 0)]).toEqual(["2026-01", "2027-01", "2025-12"]);
   expect([lastMonth(dayOf("15/01/2026")), lastMonth(dayOf("31/12/2026"))]).toEqual(["2025-12", "2026-11"]);
+  expect(daysOfMonth("2026-02")).toEqual(["2026-02-01", "2026-02-28"]);
   expect([turned("03/04/2026", "/", "-"), turned("2026-04", "-", "/")]).toEqual(["2026-04-03", "04/2026"]);
   expect([weekdayName(0, "en"), weekdayName(6, "el")]).toEqual(["Sun", "Σάβ"]);
 });

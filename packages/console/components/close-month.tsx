@@ -1,0 +1,222 @@
+import { Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { type ReactNode, useMemo, useState } from "react";
+import { dayMs, dayOf } from "../../../shared/contract/day.ts";
+import { Icon } from "../icons.tsx";
+import { askPortal } from "../service/actions.ts";
+import { type Closing, closingOf, keepClosing } from "../service/closing.ts";
+import { comparison, countsAsDifference } from "../service/compare.ts";
+import { reasonOf, useWork } from "../service/context.ts";
+import { isSettled } from "../service/due.ts";
+import { readFiled, reportRows } from "../service/month-report.ts";
+import { downloadWorkbook } from "../service/report-files.ts";
+import { linkTo } from "../service/route.ts";
+import { monthsOf, readStatements, type Statement, usersOf } from "../service/takk.ts";
+import { useReading } from "../service/use-reading.ts";
+import { daysOfMonth, monthName, turned } from "../service/written.ts";
+import { Waiting } from "./waiting.tsx";
+
+const none: ReadonlyMap<string, string> = new Map();
+const noStatements: readonly Statement[] = [];
+
+/** A month is closed step by step: all declared, the fee stated, the portal compared, the report taken. */
+export function CloseMonth({ month }: { month: string }) {
+  const { say, session, records, may, tell } = useWork();
+  const [closing, setClosing] = useState<Closing>(() => closingOf(month));
+  const [asking, setAsking] = useState<{ done: number; total: number }>();
+  const year = Number(month.slice(0, 4));
+  const readAll = () => (may.state ? readStatements(session, year) : Promise.resolve(noStatements));
+  const { value: statements, wrong, again } = useReading(readAll, [session, year]);
+  const rows = useMemo(() => reportRows(records, none, month), [records, month]);
+  const keep = (changed: Partial<Closing>) => {
+    keepClosing(month, changed);
+    setClosing(closingOf(month));
+  };
+  if (wrong || !statements) return <Waiting wrong={wrong} again={again} />;
+
+  const missing = rows.filter(({ one }) => !isSettled(one)).length;
+  const number = Number(month.slice(5));
+  const owed = usersOf(records.owners, statements).filter(([user]) =>
+    monthsOf(records, statements, user, year).some((one) => one.month === number && one.isOwed),
+  );
+  const apartments = [...new Set(rows.map(({ one }) => one.apartmentId))].filter((id) =>
+    records.apartments.some((one) => one.id === id),
+  );
+  const left = apartments.filter((id) => closing.compared[id] === undefined);
+  const differences = apartments.reduce((sum, id) => sum + (closing.compared[id] ?? 0), 0);
+  const [first, last] = daysOfMonth(month).map((day) => turned(day, "-", "/"));
+
+  const compareAll = async () => {
+    let compared = closing.compared;
+    setAsking({ done: 0, total: apartments.length });
+    try {
+      for (const [index, apartmentId] of apartments.entries()) {
+        const found = await askPortal(session, apartmentId, first ?? "", last ?? "");
+        const days = { apartmentId, from: dayOf(first ?? ""), to: dayOf(last ?? "") };
+        const count = comparison(records, found, days).filter(countsAsDifference).length;
+        compared = { ...compared, [apartmentId]: count };
+        keep({ compared });
+        setAsking({ done: index + 1, total: apartments.length });
+      }
+    } catch (error) {
+      tell(reasonOf(error));
+    }
+    setAsking(undefined);
+  };
+  const save = async () => {
+    const filed = await readFiled(
+      session,
+      rows.map(({ one }) => one),
+    );
+    await downloadWorkbook(reportRows(records, filed, month), say, month);
+    keep({ downloaded: true });
+  };
+  const done = {
+    declared: rows.length > 0 && missing === 0,
+    stated: owed.length === 0,
+    compared: left.length === 0 && differences === 0 && apartments.length > 0,
+    taken: closing.downloaded,
+  };
+  const isClosed = done.declared && (done.stated || !may.state) && done.compared && done.taken;
+  const name = monthName(Date.parse(month) / dayMs, say.language);
+
+  return (
+    <Stack gap="sm" maw={760}>
+      <Card withBorder className={isClosed ? "all-good" : ""}>
+        {isClosed && (
+          <span className="tick">
+            <Icon name="good" size={22} />
+          </span>
+        )}
+        <div role="status">
+          <Title order={2}>{say(isClosed ? "monthClosed" : "monthOpen", { month: name })}</Title>
+          <Text size="sm" c="dimmed">
+            {say("closeHint")}
+          </Text>
+        </div>
+      </Card>
+      <Step
+        isDone={done.declared}
+        title={say("close_declared")}
+        text={
+          rows.length === 0
+            ? say("noneOfMonth")
+            : say("close_declaredMore", { done: rows.length - missing, all: rows.length })
+        }
+      >
+        {missing > 0 && (
+          <Button size="xs" component="a" href={linkTo("today")}>
+            {say("showMissing", { count: missing })}
+          </Button>
+        )}
+      </Step>
+      {may.state && (
+        <Step
+          isDone={done.stated}
+          title={say("close_fee")}
+          text={
+            owed.length === 0
+              ? say("close_feeDone")
+              : say("close_feeMore", { owners: owed.map(([, owner]) => owner).join(", ") })
+          }
+        >
+          {owed.length > 0 && (
+            <Button
+              size="xs"
+              component="a"
+              href={linkTo("month", { tab: "fee", month, ...(owed.length === 1 && { user: owed[0]?.[0] }) })}
+            >
+              {say("openFee")}
+            </Button>
+          )}
+        </Step>
+      )}
+      <Step
+        isDone={done.compared}
+        title={say("close_compare")}
+        text={
+          left.length > 0 || apartments.length === 0
+            ? say("close_compareMore", { count: apartments.length })
+            : say("differencesFoundShort", { count: differences })
+        }
+      >
+        {asking ? (
+          <Progress
+            value={(100 * asking.done) / Math.max(1, asking.total)}
+            w={140}
+            aria-label={say("progress", asking)}
+            animated
+          />
+        ) : (
+          apartments.length > 0 && (
+            <Group gap="xs">
+              {apartments
+                .filter((id) => (closing.compared[id] ?? 0) > 0)
+                .map((id) => (
+                  <Button
+                    key={id}
+                    size="xs"
+                    variant="light"
+                    component="a"
+                    href={linkTo("month", {
+                      ...{ tab: "compare", month, id },
+                      ...{ from: daysOfMonth(month)[0], to: daysOfMonth(month)[1] },
+                    })}
+                  >
+                    {records.apartments.find((one) => one.id === id)?.name}
+                  </Button>
+                ))}
+              <Button size="xs" variant={done.compared ? "default" : "filled"} onClick={() => void compareAll()}>
+                {say("compareAll")}
+              </Button>
+            </Group>
+          )
+        )}
+      </Step>
+      <Step isDone={done.taken} title={say("close_report")} text={say("close_reportMore")}>
+        <Button
+          size="xs"
+          variant={done.taken ? "default" : "filled"}
+          disabled={rows.length === 0}
+          leftSection={<Icon name="download" size={15} />}
+          onClick={() => void save().catch((error: unknown) => tell(reasonOf(error)))}
+        >
+          XLSX
+        </Button>
+      </Step>
+    </Stack>
+  );
+}
+
+interface StepProps {
+  readonly isDone: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+function Step({ isDone, title, text, children }: StepProps) {
+  const { say } = useWork();
+  return (
+    <Card
+      withBorder
+      component="section"
+      aria-label={`${title}: ${say(isDone ? "done" : "open")}`}
+      className="step next"
+    >
+      <Group wrap="nowrap" gap="sm" align="flex-start">
+        <span className={isDone ? "step-number done" : "step-number"}>
+          <Icon name={isDone ? "good" : "wait"} size={15} />
+        </span>
+        <Group justify="space-between" className="grow" gap="xs">
+          <div>
+            <Title order={3}>{title}</Title>
+            <Text size="sm" c="dimmed">
+              {text}
+            </Text>
+          </div>
+          {children}
+        </Group>
+      </Group>
+    </Card>
+  );
+}

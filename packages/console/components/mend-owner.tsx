@@ -1,0 +1,51 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useForm, useWork } from "../service/context.ts";
+import { saveOwner } from "../service/directory.ts";
+import type { Owner } from "../service/manager-records.ts";
+import { Wrong } from "./wrong.tsx";
+
+interface MendOwnerProps {
+  readonly of: Owner;
+  readonly count: number;
+  /** Sends the owner's stays again. */
+  resend(): Promise<unknown>;
+  close(): void;
+}
+
+/** Sets an owner's login and sends all stays that it held up. */
+export function MendOwner({ of, count, resend, close }: MendOwnerProps) {
+  const { say, session, done } = useWork();
+  const { texts, field, busy, wrong, submit } = useForm({ portalUsername: of.portalUsername, portalPassword: "" });
+  const send = async () => {
+    await saveOwner(session, of, { name: of.name, ...texts });
+    await resend();
+    done("sent");
+    close();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(send);
+      }}
+    >
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {say("passwordHint", { owner: of.name })}
+        </Text>
+        <TextInput label={say("username")} required {...field("portalUsername")} autoComplete="off" />
+        <PasswordInput
+          label={say("password")}
+          required
+          data-autofocus
+          {...field("portalPassword")}
+          autoComplete="new-password"
+        />
+        <Wrong why={wrong} />
+        <Button type="submit" disabled={busy}>
+          {say("saveAndSend", { count })}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

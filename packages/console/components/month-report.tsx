@@ -1,0 +1,240 @@
+import { Anchor, Button, Card, Group, Table, Text, Title } from "@mantine/core";
+import { Fragment, useMemo, useState } from "react";
+import { dayMs } from "../../../shared/contract/day.ts";
+import { Icon } from "../icons.tsx";
+import { choicesOf } from "../service/choices.ts";
+import { keepClosing } from "../service/closing.ts";
+import { useWork } from "../service/context.ts";
+import { downloadCsv } from "../service/download.ts";
+import { isOverdue, isSettled } from "../service/due.ts";
+import { keyOf } from "../service/manager-records.ts";
+import { daysLate, type ReportRow, readFiled, reportRows, sumsOf } from "../service/month-report.ts";
+import { downloadWorkbook, reportCsv } from "../service/report-files.ts";
+import { linkTo } from "../service/route.ts";
+import { useReading } from "../service/use-reading.ts";
+import { euros, moment, monthName, numberOf, platformText, stayOf } from "../service/written.ts";
+import { useWords } from "../words/words.ts";
+import { Choice } from "./choice.tsx";
+import { Figure, Figures } from "./figures.tsx";
+import { stateText } from "./state.tsx";
+import { Waiting } from "./waiting.tsx";
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** A month's declarations by owner, as a workbook, a CSV file and a page to print. */
+export function MonthReport({ month }: { month: string }) {
+  const { say, records, session } = useWork();
+  const [ownerId, setOwnerId] = useState<number>();
+  const read = async () => {
+    if (!records.complete) return undefined;
+    const declared = reportRows(records, none, month).map(({ one }) => one);
+    return { month, filed: await readFiled(session, declared) };
+  };
+  // Read once for a month: what is declared meanwhile appears when the page is opened again.
+  const { value, wrong, again } = useReading(read, [session, month, records.complete]);
+  const isRead = value?.month === month;
+  const filed = isRead ? value.filed : none;
+  const rows = useMemo(() => reportRows(records, filed, month, ownerId), [records, filed, month, ownerId]);
+  const owners = Map.groupBy(rows, ({ owner }) => owner);
+  const isEmpty = rows.length === 0 || !isRead;
+  const took = () => keepClosing(month, { downloaded: true });
+  const saveWorkbook = async () => {
+    await downloadWorkbook(rows, say, month);
+    took();
+  };
+  return (
+    <>
+      <Group className="controls" mb="md" align="flex-end" gap="sm">
+        <Choice
+          size="xs"
+          label={say("owner")}
+          value={ownerId}
+          choose={setOwnerId}
+          options={[[undefined, say("allOwners")], ...choicesOf(records, say).ownerId]}
+        />
+        <Group gap="xs" ml="auto">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Icon name="download" size={15} />}
+            disabled={isEmpty}
+            onClick={() => void saveWorkbook()}
+          >
+            XLSX
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Icon name="download" size={15} />}
+            disabled={isEmpty}
+            onClick={() => {
+              downloadCsv(reportCsv(rows, say), `${month}.csv`);
+              took();
+            }}
+          >
+            CSV
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Icon name="print" size={15} />}
+            disabled={isEmpty}
+            onClick={() => print()}
+          >
+            {say("print")}
+          </Button>
+        </Group>
+      </Group>
+      {!isRead && <Waiting wrong={wrong} again={again} />}
+      {isRead && rows.length === 0 && (
+        <div className="empty">
+          <Icon name="month" size={30} />
+          <Text>{say("noneOfMonth")}</Text>
+        </div>
+      )}
+      {isRead && rows.length > 0 && (
+        <>
+          <Sums of={rows} />
+          <OwnerSums owners={owners} month={month} />
+          {[...owners].map(([owner, some]) => (
+            <ReportOfOwner key={owner} owner={owner} rows={some} month={month} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+const isMissing = ({ one }: ReportRow) => !isSettled(one);
+const isLate = (row: ReportRow) => isMissing(row) && isOverdue(row.one);
+
+function Sums({ of }: { of: readonly ReportRow[] }) {
+  const { say } = useWork();
+  const { count, declared, received, kept } = sumsOf(of);
+  const late = of.filter(isLate).length;
+  return (
+    <Group gap="xl" mb="lg" className="controls">
+      <Figure value={`${declared}/${count}`} name={say("declaredOfAll")} />
+      <Figure value={count - declared} name={say("missing")} {...(late > 0 && { colour: "late" })} />
+      <Figure value={euros(received, say.language)} name={say("agreedRent")} />
+      <Figure value={euros(kept, say.language)} name={say("keptAmount")} />
+    </Group>
+  );
+}
+
+/** One line for each owner: declared, missing, late, and the sums. */
+function OwnerSums({ owners, month }: { owners: ReadonlyMap<string, readonly ReportRow[]>; month: string }) {
+  const { say } = useWork();
+  return (
+    <section className="table-box controls" aria-label={say("owners")} tabIndex={0}>
+      <Table fz="sm" verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            {(["owner", "stays", "filed", "missing", "late", "agreedRent", "keptAmount"] as const).map((word) => (
+              <Table.Th key={word} scope="col" data-column={word === "owner" ? "" : "amount"}>
+                {say(word)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {[...owners].map(([owner, rows]) => {
+            const { count, declared, received, kept } = sumsOf(rows);
+            const late = rows.filter(isLate).length;
+            const ownerId = rows[0]?.ownerId;
+            return (
+              <Table.Tr key={owner}>
+                <Table.Th scope="row">
+                  <a href={linkTo("stays", { owner: ownerId, month })} className="row-link">
+                    {owner || "–"}
+                  </a>
+                </Table.Th>
+                <Table.Td data-column="amount">{count}</Table.Td>
+                <Table.Td data-column="amount">{declared}</Table.Td>
+                <Table.Td data-column="amount" className={count > declared ? "soon" : ""}>
+                  {count - declared}
+                </Table.Td>
+                <Table.Td data-column="amount" className={late > 0 ? "late" : ""}>
+                  {late}
+                </Table.Td>
+                <Table.Td data-column="amount">{euros(received, say.language)}</Table.Td>
+                <Table.Td data-column="amount">{euros(kept, say.language)}</Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+/** An owner's month, on a page of its own when printed. */
+function ReportOfOwner({ owner, rows, month }: { owner: string; rows: readonly ReportRow[]; month: string }) {
+  const say = useWords();
+  return (
+    <Card withBorder component="section" className="report" mt="lg">
+      <Title order={2}>
+        {owner} · {monthName(Date.parse(month) / dayMs, say.language)}
+      </Title>
+      <Totals of={rows} />
+      {[...Map.groupBy(rows, ({ one }) => one.apartmentId)].map(([id, some]) => (
+        <Fragment key={id}>
+          <Title order={3} mt="md">
+            {some[0]?.apartment} ({some[0]?.registryId})
+          </Title>
+          {some.length < rows.length && <Totals of={some} />}
+          {some.map((row) => (
+            <ReportRecord key={keyOf(row.one)} row={row} />
+          ))}
+        </Fragment>
+      ))}
+      <Text size="sm" c="dimmed" mt="md">
+        {say("noReceipt")}
+      </Text>
+    </Card>
+  );
+}
+
+function Totals({ of }: { of: readonly ReportRow[] }) {
+  const say = useWords();
+  const { count, declared, received, kept } = sumsOf(of);
+  return (
+    <Text size="sm">
+      {say("reportSums", {
+        ...{ count, declared },
+        ...{ received: euros(received, say.language), kept: euros(kept, say.language) },
+      })}
+    </Text>
+  );
+}
+
+function ReportRecord({ row }: { row: ReportRow }) {
+  const say = useWords();
+  const { one, filedAt } = row;
+  const late = daysLate(row);
+  const amount = (of: number | undefined) => (of === undefined ? undefined : euros(of, say.language));
+  const figures: readonly (readonly [string, string | undefined])[] = [
+    [say("stay"), stayOf(one, say.language)],
+    [say("cancelledOn"), one.cancellationDate],
+    [say("agreedRent"), amount(one.amountReceived)],
+    [say("keptAmount"), amount(one.cancellationAmount)],
+    [say("guestName"), one.guestName],
+    [say("guestTaxId"), one.guestTaxId],
+    [say("guestId"), one.guestId],
+    [say("platform"), platformText(one.platform)],
+    [say("payment"), one.paymentMethod],
+    [say("filedAt"), filedAt ? moment(filedAt, say.language) : undefined],
+    [say("daysLateHead"), late > 0 ? String(late) : undefined],
+    [say("amends"), one.amends || undefined],
+    [say("task"), say("taskRow", { task: one.taskId, row: one.row })],
+  ];
+  return (
+    <article className="report-record">
+      <Title order={4}>
+        {isSettled(one) && numberOf(one) ? `${say("number")} ${numberOf(one)}` : stateText(one, say)} ·{" "}
+        <Anchor href={linkTo("stays", { stay: keyOf(one) })}>{one.reservationId}</Anchor>
+      </Title>
+      <Figures of={figures} />
+    </article>
+  );
+}

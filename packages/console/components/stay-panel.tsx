@@ -1,0 +1,191 @@
+import { ActionIcon, Button, Divider, Group, Text, Title } from "@mantine/core";
+import { Reservations } from "../../../shared/contract/schemas.ts";
+import { Icon } from "../icons.tsx";
+import { changesBetween, inputOf, isDeclared, mendOf } from "../service/actions.ts";
+import { useWork } from "../service/context.ts";
+import { keyOf, newestOf, type Records, type Reservation } from "../service/manager-records.ts";
+import { linkTo, type Query, replaceWith } from "../service/route.ts";
+import { useReading } from "../service/use-reading.ts";
+import { amountOf, euros, moment, numberOf, platformText, stayOf, turned } from "../service/written.ts";
+import type { Say } from "../words/words.ts";
+import { Changes } from "./changes.tsx";
+import { Figures } from "./figures.tsx";
+import { MendButton } from "./mend-button.tsx";
+import { ReservationForm } from "./reservation-form.tsx";
+import { Due, lookOfStay, StayBadge } from "./state.tsx";
+
+type Moment = NonNullable<Reservation["history"]>[number];
+
+/** A record by its key, or a reservation's newest one. */
+export const recordAt = ({ reservations }: Records, key: string) =>
+  reservations.find((one) => keyOf(one) === key) ?? reservations.find((one) => newestOf(one) === key);
+
+interface StayPanelProps {
+  readonly of: Reservation;
+  readonly isEdited: boolean;
+  /** The apartment to correct it to: the one that was added for it. */
+  readonly apartmentId?: number;
+  /** The address of the list that it was opened from. */
+  readonly list: Query;
+  /** Whether it has a button of its own to close it. */
+  readonly hasClose: boolean;
+  /** The neighbours in the list, where there are any. */
+  readonly before: Reservation | undefined;
+  readonly after: Reservation | undefined;
+}
+
+/** One stay beside its list: what to do, its figures and its story. */
+export function StayPanel({ of: one, isEdited, apartmentId, list, hasClose, before, after }: StayPanelProps) {
+  const { say, records } = useWork();
+  const to = (other: Reservation | undefined) => linkTo("stays", { ...list, stay: other && keyOf(other) });
+  const close = () => replaceWith(linkTo("stays", list));
+  return (
+    <section className="panel" aria-label={`${say("stay")} ${one.reservationId}`}>
+      <Group justify="space-between" wrap="nowrap" className="panel-head">
+        <Group gap="xs" wrap="nowrap">
+          <Step to={before && to(before)} label={say("previousStay")} icon="up" />
+          <Step to={after && to(after)} label={say("nextStay")} icon="down" />
+        </Group>
+        {hasClose && (
+          <ActionIcon variant="subtle" color="gray" onClick={close} aria-label={say("closePanel")}>
+            <Icon name="close" />
+          </ActionIcon>
+        )}
+      </Group>
+      <Title order={2}>{one.guestName ?? one.guestTaxId ?? one.reservationId}</Title>
+      <Text c="dimmed" size="sm" mb="xs">
+        {one.reservationId} · {stayOf(one, say.language)}
+      </Text>
+      <StayBadge of={one} />
+      {one.details && (
+        <Text my="sm" size="sm">
+          {one.details}
+        </Text>
+      )}
+      {isEdited ? (
+        <ReservationForm
+          key={keyOf(one)}
+          of={one}
+          {...(apartmentId && { apartmentId })}
+          lacksApartment={!records.apartments.some(({ id }) => id === one.apartmentId)}
+          sent={(reservation) => replaceWith(linkTo("stays", { ...list, stay: newestOf(reservation) }))}
+          cancel={() => replaceWith(to(one))}
+        />
+      ) : (
+        <>
+          <Doing of={one} list={list} />
+          <Divider my="md" />
+          <Figures of={figuresOf(one, records, say)} />
+        </>
+      )}
+      <Divider my="md" />
+      <Title order={3} mb="sm">
+        {say("timeline")}
+      </Title>
+      <Story of={one} />
+    </section>
+  );
+}
+
+const Step = ({ to, label, icon }: { to: string | undefined; label: string; icon: "up" | "down" }) =>
+  to === undefined ? (
+    <ActionIcon variant="default" disabled aria-label={label}>
+      <Icon name={icon} />
+    </ActionIcon>
+  ) : (
+    <ActionIcon variant="default" component="a" href={to} aria-label={label}>
+      <Icon name={icon} />
+    </ActionIcon>
+  );
+
+function Doing({ of: one, list }: { of: Reservation; list: Query }) {
+  const { say } = useWork();
+  const [from = "", to = ""] = [one.startDate, one.endDate ?? one.startDate].map((day) => turned(day, "/", "-"));
+  return (
+    <Group gap="xs" mt="sm">
+      <MendButton of={one} list={list} />
+      {isDeclared(one) && mendOf(one) === undefined && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          component="a"
+          href={linkTo("stays", { ...list, stay: keyOf(one), edit: 1 })}
+        >
+          {say("amend")}
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<Icon name="compare" size={14} />}
+        component="a"
+        href={linkTo("month", { tab: "compare", id: one.apartmentId, from, to })}
+      >
+        {say("look")}
+      </Button>
+    </Group>
+  );
+}
+
+const figuresOf = (of: Reservation, { apartments }: Records, say: Say): Parameters<typeof Figures>[0]["of"] => [
+  [
+    say("apartment"),
+    <a href={linkTo("apartment", { id: of.apartmentId })} key="apartment">
+      {apartments.find(({ id }) => id === of.apartmentId)?.name ?? of.apartmentId}
+    </a>,
+  ],
+  [say("from"), of.startDate],
+  of.endDate === undefined ? [say("cancelledOn"), of.cancellationDate] : [say("to"), of.endDate],
+  [say("number"), numberOf(of) || undefined],
+  [say("amends"), of.amends || undefined],
+  [say("amount"), euros(amountOf(of), say.language)],
+  [say("platform"), platformText(of.platform)],
+  [say("payment"), of.paymentMethod],
+  [say("foreigner"), say(of.isForeigner ? "yes" : "no")],
+  [say("guestName"), of.guestName],
+  [say("guestId"), of.guestId],
+  [say("guestTaxId"), of.guestTaxId],
+  [say("due"), <Due of={of} key="due" />],
+];
+
+/** All that happened to a reservation, however often it was sent; the newest last. */
+function Story({ of: one }: { of: Reservation }) {
+  const { records } = useWork();
+  const sent = records.reservations
+    .filter((other) => other.reservationId === one.reservationId && other.apartmentId === one.apartmentId)
+    .toReversed();
+  return (
+    <ol className="story">
+      {sent.map((other, index) => (
+        <Moments of={other} before={sent[index - 1]} key={keyOf(other)} />
+      ))}
+    </ol>
+  );
+}
+
+function Moments({ of, before }: { of: Reservation; before: Reservation | undefined }) {
+  const { say, session } = useWork();
+  const { taskId, reservationId, apartmentId, uploadStatus } = of;
+  const query = new URLSearchParams({ reservationId, apartmentId: String(apartmentId), status: uploadStatus });
+  const path = `/str/tasks/${taskId}/reservations?${query}`;
+  // Until there is an answer, the list's own state stays in sight.
+  const { value } = useReading(() => session.ask(Reservations, "GET", path), [session, path]);
+  const history: readonly Moment[] = value?.reservations[0]?.history ?? [{ at: of.dateUploaded, event: "accepted" }];
+  const last = history.length - 1;
+  return history.map(({ at, event, by }, index) => (
+    <li key={at + event} className={index === last ? lookOfStay(of)[0] : ""}>
+      <time dateTime={at}>{moment(at, say.language)}</time>
+      <div>
+        {say(`moment_${event}`, { number: of.declarationServerId })}
+        {event === "accepted" && ` (${say("task")} ${taskId})`}
+        {by && `, ${say("by", { name: by })}`}
+      </div>
+      {event === "accepted" && before && <Changes of={changesBetween(inputOf(before), inputOf(of))} />}
+      {index === last && !isEnd(event) && <p>{say(uploadStatus)}</p>}
+      {index === last && of.details && <p className="quiet">{of.details}</p>}
+    </li>
+  ));
+}
+
+const isEnd = (event: Moment["event"]) =>
+  ["submitted", "drafted", "failed", "needs_review", "dismissed"].includes(event);

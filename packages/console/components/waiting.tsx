@@ -1,0 +1,31 @@
+import { Alert, Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { Icon } from "../icons.tsx";
+import { useWords } from "../words/words.ts";
+
+/** In place of what is still being read (at the portal, when `asking`), or could not be. */
+export function Waiting({ wrong = "", again, asking }: { wrong?: string; again?: () => void; asking?: boolean }) {
+  const say = useWords();
+  if (wrong !== "") {
+    return (
+      <Alert color="red" variant="outline" role="alert" icon={<Icon name="warn" />}>
+        <Group justify="space-between">
+          <span>{asking ? wrong : say("failed", { why: wrong })}</span>
+          {again && (
+            <Button size="xs" variant="default" onClick={again}>
+              {say("again")}
+            </Button>
+          )}
+        </Group>
+      </Alert>
+    );
+  }
+  const text = say(asking ? "searching" : "loading");
+  return (
+    <Stack gap="sm" role="status" className="waiting">
+      {asking ? <span>{text}</span> : <VisuallyHidden>{text}</VisuallyHidden>}
+      {[60, 100, 90, 95].map((width) => (
+        <Skeleton key={width} height={18} width={`${width}%`} />
+      ))}
+    </Stack>
+  );
+}

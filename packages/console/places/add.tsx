@@ -1,0 +1,118 @@
+import { Button, Card, Group, SimpleGrid, Text, Title } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { aboutFile } from "../../../shared/wording/files.ts";
+import { Choice } from "../components/choice.tsx";
+import { OpenedFile } from "../components/opened-file.tsx";
+import { PageHead } from "../components/page-head.tsx";
+import { ReservationForm } from "../components/reservation-form.tsx";
+import { Wrong } from "../components/wrong.tsx";
+import { Icon } from "../icons.tsx";
+import { begun, readDropped } from "../service/adding.ts";
+import { useWork } from "../service/context.ts";
+import { newestOf } from "../service/manager-records.ts";
+import { linkTo } from "../service/route.ts";
+import { downloadTemplate } from "../service/template.ts";
+import { useWatched } from "../service/watched.ts";
+
+/** A file, or one stay that is typed. A file that was left half done is still here. */
+export function Add({ query }: { query: URLSearchParams }) {
+  const { say, session } = useWork();
+  const adding = useWatched(session.adding);
+  const isTyped = query.get("by") === "hand";
+  const opened = adding && "grid" in adding ? adding : undefined;
+  const sheets = adding && "fitting" in adding ? adding : undefined;
+  const wrong = adding && "wrong" in adding ? adding.wrong : "";
+  return (
+    <>
+      <PageHead title={say(isTyped ? "typeOne" : "place_add")}>
+        {(opened || sheets || isTyped) && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              if (!isTyped) session.adding.set(undefined);
+              location.hash = linkTo("add");
+            }}
+          >
+            {say(isTyped ? "fromFile" : "otherFile")}
+          </Button>
+        )}
+      </PageHead>
+      {isTyped && (
+        <Card withBorder maw={720}>
+          <ReservationForm
+            sent={(reservation) => {
+              location.hash = linkTo("stays", { stay: newestOf(reservation) });
+            }}
+          />
+        </Card>
+      )}
+      {!isTyped && !opened && !sheets && <Choose />}
+      {!isTyped && sheets && (
+        <Card withBorder maw={720}>
+          <Choice
+            label={say("whichSheet", { file: sheets.name })}
+            value=""
+            choose={(sheet) => sheet !== "" && session.adding.set(begun(sheets.name, sheets.file, sheet))}
+            options={[["", say("choosePlease")], ...sheets.fitting.map((one) => [one, one] as const)]}
+          />
+        </Card>
+      )}
+      {!isTyped && <Wrong why={aboutFile(wrong, say.language)} />}
+      {!isTyped && opened && (
+        <OpenedFile
+          of={opened}
+          change={(next) => {
+            const before = session.adding.get();
+            if (before && "grid" in before) session.adding.set({ ...before, ...next(before) });
+          }}
+          sent={() => {
+            session.adding.set(undefined);
+            location.hash = linkTo("today");
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Choose() {
+  const { say, session, records, tell } = useWork();
+  return (
+    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg" className="choose">
+      <Dropzone
+        multiple={false}
+        onDrop={(files: readonly File[]) => void readDropped(session, files[0])}
+        className="drop"
+        inputProps={{ "aria-label": say("choose") }}
+      >
+        <span className="mark big" aria-hidden="true">
+          <Icon name="file" size={24} />
+        </span>
+        <Text fw={600} mt="sm">
+          {say("dropOrChoose")}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {say("choose")}
+        </Text>
+      </Dropzone>
+      <Card withBorder>
+        <Title order={2} mb="xs">
+          {say("otherWays")}
+        </Title>
+        <Group gap="xs">
+          <Button variant="default" component="a" href={linkTo("add", { by: "hand" })}>
+            {say("typeOne")}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Icon name="download" size={15} />}
+            onClick={() => void downloadTemplate(records, say).catch((error: unknown) => tell(String(error)))}
+          >
+            {say("template")}
+          </Button>
+        </Group>
+      </Card>
+    </SimpleGrid>
+  );
+}

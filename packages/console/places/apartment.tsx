@@ -1,0 +1,217 @@
+import { BarChart } from "@mantine/charts";
+import { ActionIcon, Anchor, Button, Card, Drawer, Group, Table, Text, Title } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { dateOf, dayMs } from "../../../shared/contract/day.ts";
+import { ApartmentForm } from "../components/apartment-form.tsx";
+import { Figure } from "../components/figures.tsx";
+import { PageHead } from "../components/page-head.tsx";
+import { lookOfStay } from "../components/state.tsx";
+import { StayTable } from "../components/stay-table.tsx";
+import { Icon } from "../icons.tsx";
+import { monthsOfYear, nightsOf, occupancyOf, sumOf, thisYear, yearCounts } from "../service/apartment-year.ts";
+import { useWork } from "../service/context.ts";
+import { monthOf } from "../service/due.ts";
+import type { Reservation } from "../service/manager-records.ts";
+import { linkTo } from "../service/route.ts";
+import { orderOf, sorted } from "../service/sorting.ts";
+import { dayText, euros, monthName, shortMonth } from "../service/written.ts";
+
+/** An apartment: its year by month and by night, its stays, its owner and its number at the registry. */
+export function Apartment({ id, year: asked }: { id: number; year: number }) {
+  const { say, records } = useWork();
+  const [isEdited, setEdited] = useState(() => location.hash.includes("edit=1"));
+  const [sort, setSort] = useState<string>();
+  const year = asked || thisYear();
+  const rows = useMemo(() => ofYear(records.latest, id, year), [records.latest, id, year]);
+  const nightly = useMemo(() => records.latest.filter((one) => one.apartmentId === id), [records.latest, id]);
+  const apartment = records.apartments.find((one) => one.id === id);
+  const owner = records.owners.find((one) => one.id === apartment?.ownerId);
+  const names = new Map(records.apartments.map((one) => [one.id, one.name]));
+  const sum = sumOf(rows);
+  const shown = sorted(rows, orderOf(sort), names);
+  return (
+    <>
+      <Anchor href={linkTo("apartments")} size="sm">
+        ← {say("apartments")}
+      </Anchor>
+      <PageHead
+        title={apartment?.name ?? id}
+        below={
+          <Text c="dimmed" size="sm">
+            {apartment && `${apartment.address} · ${say("registryIdShort")} ${apartment.registryId}`}
+            {owner && (
+              <>
+                {" · "}
+                {say("owner")}: <a href={linkTo("apartments", { tab: "owners", owner: owner.id })}>{owner.name}</a>
+              </>
+            )}
+          </Text>
+        }
+      >
+        <Button
+          size="xs"
+          variant="default"
+          component="a"
+          href={linkTo("month", { tab: "compare", id, from: `${year}-01-01`, to: `${year}-12-31` })}
+          leftSection={<Icon name="compare" size={15} />}
+        >
+          {say("compare")}
+        </Button>
+        {apartment && (
+          <Button size="xs" variant="default" onClick={() => setEdited(true)}>
+            {say("edit")}
+          </Button>
+        )}
+      </PageHead>
+      <Group gap="xs" mb="md">
+        <ActionIcon
+          variant="default"
+          component="a"
+          href={linkTo("apartment", { id, year: year - 1 })}
+          aria-label={say("previousYear")}
+        >
+          <Icon name="left" />
+        </ActionIcon>
+        <Text fw={600}>{year}</Text>
+        <ActionIcon
+          variant="default"
+          component="a"
+          href={linkTo("apartment", { id, year: year + 1 })}
+          aria-label={say("nextYear")}
+        >
+          <Icon name="right" />
+        </ActionIcon>
+      </Group>
+      <Group gap="xl" mb="lg">
+        <Figure value={`${Math.round(100 * occupancyOf(nightly, year))} %`} name={say("occupancy")} />
+        <Figure value={sum.nightCount} name={say("nightCount")} />
+        <Figure value={euros(sum.agreedRent, say.language)} name={say("agreedRent")} />
+        <Figure value={`${sum.filed}/${sum.stays}`} name={say("declaredOfAll")} />
+      </Group>
+      <YearStrip stays={nightly} year={year} />
+      <Card withBorder my="lg">
+        <Title order={2} mb="md">
+          {say("rentByMonth")}
+        </Title>
+        <div aria-hidden="true">
+          <BarChart
+            h={200}
+            data={monthsOfYear(year).map((month) => ({
+              month: shortMonth(Date.parse(month) / dayMs, say.language),
+              rent: sumOf(rows.filter((one) => monthOf(one) === month)).agreedRent,
+            }))}
+            dataKey="month"
+            series={[{ name: "rent", label: say("agreedRent"), color: "aegean.6" }]}
+            valueFormatter={(value) => euros(value, say.language)}
+            tickLine="none"
+            maxBarWidth={28}
+            yAxisProps={{ width: 76 }}
+            barProps={{ radius: 3, isAnimationActive: false }}
+            barChartProps={{ accessibilityLayer: false }}
+          />
+        </div>
+        <MonthTable rows={rows} id={id} year={year} />
+      </Card>
+      <Title order={2} mb="sm">
+        {say("countStays", { count: rows.length })}
+      </Title>
+      {rows.length === 0 ? (
+        <Text c="dimmed">{say("noneOfYear")}</Text>
+      ) : (
+        <StayTable
+          rows={shown}
+          columns={["guestName", "stay", "amount", "due", "state", "number", "toDo"]}
+          filter={{ sort }}
+          list={{ apartment: id }}
+          open=""
+          sort={setSort}
+        />
+      )}
+      <Drawer
+        opened={isEdited}
+        onClose={() => setEdited(false)}
+        position="right"
+        title={apartment?.name}
+        closeButtonProps={{ "aria-label": say("close") }}
+      >
+        {apartment && <ApartmentForm apartment={apartment} saved={() => setEdited(false)} />}
+      </Drawer>
+    </>
+  );
+}
+
+/** An apartment's reservations that arrive in a year. */
+const ofYear = (reservations: readonly Reservation[], apartmentId: number, year: number) =>
+  reservations.filter((one) => one.apartmentId === apartmentId && monthOf(one).startsWith(String(year)));
+
+/** A square for each night, in the colour of its stay's state. For the eye: the tables say the same. */
+function YearStrip({ stays, year }: { stays: readonly Reservation[]; year: number }) {
+  const { say } = useWork();
+  const nights = nightsOf(stays, year);
+  return (
+    <div className="year-strip" aria-hidden="true">
+      {monthsOfYear(year).map((month, index) => {
+        const first = Date.UTC(year, index, 1) / dayMs;
+        const length = new Date(Date.UTC(year, index + 1, 0)).getUTCDate();
+        return (
+          <div key={month}>
+            <small>{shortMonth(first, say.language)}</small>
+            <span>
+              {Array.from({ length }, (_, day) => first + day).map((day) => {
+                const stay = nights.get(day);
+                const title = `${dayText(dateOf(day), say.language)}${stay ? `: ${stay.guestName ?? stay.reservationId}` : ""}`;
+                return <i key={day} className={stay ? lookOfStay(stay)[0] : ""} title={title} />;
+              })}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function MonthTable({ rows, id, year }: { rows: readonly Reservation[]; id: number; year: number }) {
+  const { say } = useWork();
+  const months = Map.groupBy(rows, monthOf);
+  const cells = (some: readonly Reservation[]) => {
+    const sum = sumOf(some);
+    return yearCounts.map((name) => (
+      <Table.Td key={name} data-column="amount">
+        {name === "agreedRent" || name === "keptAmount" ? euros(sum[name], say.language) : sum[name]}
+      </Table.Td>
+    ));
+  };
+  return (
+    <section className="table-box plain" aria-label={String(year)} tabIndex={0}>
+      <Table fz="sm" mt="md">
+        <Table.Thead>
+          <Table.Tr>
+            {(["month", ...yearCounts] as const).map((word) => (
+              <Table.Th key={word} scope="col" data-column={word === "month" ? "" : "amount"}>
+                {say(word)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {[...months.keys()].toSorted().map((month) => (
+            <Table.Tr key={month}>
+              <Table.Th scope="row">
+                <a href={linkTo("stays", { apartment: id, month })}>
+                  {monthName(Date.parse(month) / dayMs, say.language)}
+                </a>
+              </Table.Th>
+              {cells(months.get(month) ?? [])}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">{say("wholeYear")}</Table.Th>
+            {cells(rows)}
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </section>
+  );
+}

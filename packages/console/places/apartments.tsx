@@ -1,0 +1,241 @@
+import { Button, Drawer, Group, Modal, Progress, Stack, Table, Tabs, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type * as v from "valibot";
+import { FilingStatus } from "../../../shared/contract/operations.ts";
+import { ApartmentForm } from "../components/apartment-form.tsx";
+import { OwnerForm } from "../components/owner-form.tsx";
+import { PageHead } from "../components/page-head.tsx";
+import { PropertyCheck } from "../components/property-check.tsx";
+import { Pill } from "../components/state.tsx";
+import { recordAt } from "../components/stay-panel.tsx";
+import { Icon } from "../icons.tsx";
+import { occupancyOf, sumOf, thisYear } from "../service/apartment-year.ts";
+import { useWork } from "../service/context.ts";
+import { monthOf } from "../service/due.ts";
+import { keyOf, type Owner, type Reservation } from "../service/manager-records.ts";
+import { linkTo, replaceWith } from "../service/route.ts";
+import { useReading } from "../service/use-reading.ts";
+import { euros } from "../service/written.ts";
+
+/** The apartments with their year, and their owners. */
+export function Apartments({ query }: { query: URLSearchParams }) {
+  const { say, records } = useWork();
+  const tab = query.get("tab") === "owners" ? "owners" : "apartments";
+  const [isAdding, setAdding] = useState(query.has("add"));
+  const lacking = recordAt(records, query.get("lacking") ?? "");
+  const close = () => {
+    setAdding(false);
+    if (lacking || query.has("add")) replaceWith(linkTo("apartments", { tab: query.get("tab") ?? "" }));
+  };
+  return (
+    <>
+      <PageHead title={say("place_apartments")}>
+        <Button size="xs" variant="default" leftSection={<Icon name="add" size={15} />} onClick={() => setAdding(true)}>
+          {say(tab === "owners" ? "addOwner" : "addApartment")}
+        </Button>
+      </PageHead>
+      <Tabs value={tab} onChange={(name) => replaceWith(linkTo("apartments", { tab: name ?? undefined }))}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="apartments">{say("apartments")}</Tabs.Tab>
+          <Tabs.Tab value="owners">{say("owners")}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="apartments">
+          <ApartmentTable />
+        </Tabs.Panel>
+        <Tabs.Panel value="owners">
+          <OwnerTable id={Number(query.get("owner"))} />
+        </Tabs.Panel>
+      </Tabs>
+      <Modal
+        opened={isAdding || lacking !== undefined}
+        onClose={close}
+        title={say(tab === "owners" ? "addOwner" : "addApartment")}
+        closeButtonProps={{ "aria-label": say("close") }}
+      >
+        {tab === "owners" ? (
+          <OwnerForm saved={close} />
+        ) : (
+          <Stack>
+            {lacking && (
+              <Text size="sm">
+                {say("apartmentLacking", { number: lacking.apartmentId, reservation: lacking.reservationId })}
+              </Text>
+            )}
+            <ApartmentForm
+              saved={(id) => {
+                setAdding(false);
+                location.hash = lacking
+                  ? linkTo("stays", { view: "todo", stay: keyOf(lacking), edit: 1, apartmentId: id })
+                  : linkTo("apartment", { id });
+              }}
+            />
+          </Stack>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function ApartmentTable() {
+  const { say, records } = useWork();
+  const year = thisYear();
+  const owners = new Map(records.owners.map(({ id, name }) => [id, name]));
+  const ofApartment = useMemo(
+    () =>
+      Map.groupBy(
+        records.latest.filter((one) => monthOf(one).startsWith(String(year))),
+        (one) => one.apartmentId,
+      ),
+    [records.latest, year],
+  );
+  if (records.apartments.length === 0) return <Nothing text={say("noApartments")} icon="apartments" />;
+  return (
+    <section className="table-box" aria-label={say("apartments")} tabIndex={0}>
+      <Table highlightOnHover verticalSpacing="sm" fz="sm">
+        <Table.Thead>
+          <Table.Tr>
+            {(["name", "owner", "registryIdShort", "occupancy", "agreedRent", "filed", "needsAction"] as const).map(
+              (word) => (
+                <Table.Th key={word} scope="col" data-column={word}>
+                  {word === "occupancy" || word === "agreedRent" ? `${say(word)} ${year}` : say(word)}
+                </Table.Th>
+              ),
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {records.apartments.map((one) => {
+            const stays: readonly Reservation[] = ofApartment.get(one.id) ?? [];
+            const { agreedRent, filed, needsAction } = sumOf(stays);
+            const share = Math.round(100 * occupancyOf(stays, year));
+            return (
+              <Table.Tr key={one.id}>
+                <Table.Td>
+                  <a href={linkTo("apartment", { id: one.id })} className="row-link">
+                    {one.name}
+                  </a>
+                  <Text size="xs" c="dimmed">
+                    {one.address}
+                  </Text>
+                </Table.Td>
+                <Table.Td>{owners.get(one.ownerId)}</Table.Td>
+                <Table.Td className="figures-cell">{one.registryId}</Table.Td>
+                <Table.Td>
+                  <Group gap="xs" wrap="nowrap">
+                    <Progress value={share} w={70} aria-label={`${say("occupancy")}: ${one.name}`} />
+                    <span className="figures-cell">{share} %</span>
+                  </Group>
+                </Table.Td>
+                <Table.Td data-column="amount">{euros(agreedRent, say.language)}</Table.Td>
+                <Table.Td data-column="count">{filed}</Table.Td>
+                <Table.Td data-column="count">
+                  {needsAction > 0 ? (
+                    <a href={linkTo("stays", { view: "todo", apartment: one.id })} className="late">
+                      {needsAction}
+                    </a>
+                  ) : (
+                    0
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+const Nothing = ({ text, icon }: { text: string; icon: "apartments" | "person" }) => (
+  <div className="empty">
+    <Icon name={icon} size={30} />
+    <Text>{text}</Text>
+  </div>
+);
+
+type Held = v.InferOutput<typeof FilingStatus>["blockedOwners"][number];
+
+/** Owners with the state of each login, which is checked and repaired beside the list. */
+function OwnerTable({ id }: { id: number }) {
+  const { say, session, records } = useWork();
+  const { value } = useReading(() => session.ask(FilingStatus, "GET", "/filing/status"), [session]);
+  const held = new Map(value?.blockedOwners.map((one) => [one.portalUsername.toLowerCase(), one]));
+  const open = records.owners.find((one) => one.id === id);
+  const close = () => replaceWith(linkTo("apartments", { tab: "owners" }));
+  if (records.owners.length === 0) return <Nothing text={say("noOwners")} icon="person" />;
+  return (
+    <>
+      <section className="table-box" aria-label={say("owners")} tabIndex={0}>
+        <Table highlightOnHover verticalSpacing="sm" fz="sm">
+          <Table.Thead>
+            <Table.Tr>
+              {(["name", "username", "apartments", "login"] as const).map((word) => (
+                <Table.Th key={word} scope="col">
+                  {say(word)}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {records.owners.map((one) => (
+              <Table.Tr key={one.id}>
+                <Table.Td>
+                  <a href={linkTo("apartments", { tab: "owners", owner: one.id })} className="row-link">
+                    {one.name}
+                  </a>
+                </Table.Td>
+                <Table.Td>{one.portalUsername}</Table.Td>
+                <Table.Td>
+                  {records.apartments
+                    .filter(({ ownerId }) => ownerId === one.id)
+                    .map(({ name }) => name)
+                    .join(", ") || "–"}
+                </Table.Td>
+                <Table.Td>
+                  <LoginState of={held.get(one.portalUsername.toLowerCase())} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      <Drawer
+        opened={open !== undefined}
+        onClose={close}
+        position="right"
+        title={open?.name}
+        closeButtonProps={{ "aria-label": say("close") }}
+      >
+        {open && <OpenOwner of={open} held={held.get(open.portalUsername.toLowerCase())} key={open.id} />}
+      </Drawer>
+    </>
+  );
+}
+
+function LoginState({ of }: { of: Held | undefined }) {
+  const { say } = useWork();
+  if (!of) {
+    return (
+      <Pill colour="good" icon="good">
+        {say("loginFine")}
+      </Pill>
+    );
+  }
+  return (
+    <Pill colour="bad" icon="warn">
+      {say(of.why)}
+    </Pill>
+  );
+}
+
+function OpenOwner({ of, held }: { of: Owner; held: Held | undefined }) {
+  return (
+    <Stack>
+      <div>
+        <LoginState of={held} />
+      </div>
+      <OwnerForm owner={of} key={of.updatedAt} />
+      <PropertyCheck owner={of} />
+    </Stack>
+  );
+}

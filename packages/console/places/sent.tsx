@@ -1,0 +1,106 @@
+import { Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import type * as v from "valibot";
+import { Cancelled, TaskCreated, Tasks as TaskList, type TaskRecord } from "../../../shared/contract/schemas.ts";
+import { PageHead } from "../components/page-head.tsx";
+import { Waiting } from "../components/waiting.tsx";
+import { useAct, useWork } from "../service/context.ts";
+import { linkTo } from "../service/route.ts";
+import { doneOf } from "../service/summary.ts";
+import { useReading } from "../service/use-reading.ts";
+import { moment } from "../service/written.ts";
+
+type Task = v.InferOutput<typeof TaskRecord>;
+
+const pauseOf = (tasks: readonly Task[]) => (tasks.every(isEnded) ? undefined : 2_000);
+
+const isEnded = ({ status }: Task) => status === "COMPLETED" || status === "FAILED";
+
+/** The newest tasks and their progress; read again while one of them is open. */
+export function Sent() {
+  const { say, session } = useWork();
+  const read = async () => (await session.ask(TaskList, "GET", "/tasks?limit=50")).tasks;
+  const { value: tasks, wrong, again } = useReading(read, [session, say.language], pauseOf);
+  return (
+    <>
+      <PageHead title={say("tasks")} />
+      {(wrong || !tasks) && <Waiting wrong={wrong} again={again} />}
+      {!wrong && tasks?.length === 0 && <Text c="dimmed">{say("noneSent")}</Text>}
+      <Stack gap="sm">
+        {!wrong && tasks?.map((task) => <TaskCard task={task} changed={again} key={task.taskId} />)}
+      </Stack>
+    </>
+  );
+}
+
+function TaskCard({ task, changed }: { task: Task; changed(): void }) {
+  const { say, session, tell, done } = useWork();
+  const { taskId, kind, summary, details, createdAt } = task;
+  const counted = kind === "str" || kind === "search";
+  // A statement or a check is one piece of work.
+  const total = counted ? summary.total : 1;
+  const ended = counted ? doneOf(summary) : Number(isEnded(task));
+  const progress = kind === "search" ? say("foundThere", { count: ended }) : say("progress", { done: ended, total });
+  const { act } = useAct(tell);
+  const cancel = async () => {
+    const { cancelled } = await session.ask(Cancelled, "POST", `/str/task/${taskId}/cancel`);
+    done("cancelled", { count: cancelled });
+    changed();
+  };
+  const retry = async () => {
+    await session.ask(TaskCreated, "POST", `/str/task/${taskId}/retry`, { key: crypto.randomUUID() });
+    done("sent");
+    changed();
+  };
+  const askToCancel = () =>
+    modals.openConfirmModal({
+      title: say("cancelTask"),
+      children: say("cancelThemConfirm", { count: summary.pending }),
+      labels: { confirm: say("cancelThem"), cancel: say("close") },
+      confirmProps: { color: "red.9" },
+      onConfirm: () => void act(cancel),
+    });
+
+  return (
+    <Card withBorder component="section">
+      <Group justify="space-between">
+        <Title order={2}>
+          {say("task")} {taskId}
+        </Title>
+        <Text size="sm" c="dimmed">{`${say(kind)}, ${moment(createdAt, say.language)}`}</Text>
+      </Group>
+      {total > 0 && (
+        <Progress.Root my="xs">
+          <Progress.Section value={(100 * ended) / total} aria-label={progress} />
+        </Progress.Root>
+      )}
+      <Text size="sm">
+        {progress}
+        {kind === "str" &&
+          ` · ${say("filed")} ${summary.submitted} · ${say("drafts")} ${summary.drafted} · ${say("failures")} ${summary.failed} · ${say("NEEDS_REVIEW")} ${summary.needsReview}`}
+      </Text>
+      {details && (
+        <Text size="sm" c="dimmed">
+          {details}
+        </Text>
+      )}
+      {kind === "str" && (
+        <Group mt="sm" gap="xs">
+          <Button size="compact-sm" variant="default" component="a" href={linkTo("stays", { task: taskId })}>
+            {say("place_stays")}
+          </Button>
+          {!isEnded(task) && (
+            <Button size="compact-sm" variant="default" onClick={askToCancel}>
+              {say("cancelTask")}
+            </Button>
+          )}
+          {isEnded(task) && summary.failed > 0 && (
+            <Button size="compact-sm" variant="light" onClick={() => void act(retry)}>
+              {say("retryTask")}
+            </Button>
+          )}
+        </Group>
+      )}
+    </Card>
+  );
+}

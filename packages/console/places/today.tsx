@@ -1,0 +1,182 @@
+import { Card, Group, Progress, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { useMemo } from "react";
+import { dateOf, dayMs } from "../../../shared/contract/day.ts";
+import { CauseCard } from "../components/cause-card.tsx";
+import { Figure } from "../components/figures.tsx";
+import { FirstSteps } from "../components/first-steps.tsx";
+import { PageHead } from "../components/page-head.tsx";
+import { Due } from "../components/state.tsx";
+import { Icon } from "../icons.tsx";
+import { causesOf } from "../service/causes.ts";
+import { useWork } from "../service/context.ts";
+import { attentionOf, closesSoon, dueDayOf, isSettled, today } from "../service/due.ts";
+import { isOpen, keyOf, type Reservation } from "../service/manager-records.ts";
+import { linkTo } from "../service/route.ts";
+import { summary } from "../service/summary.ts";
+import { useWatched } from "../service/watched.ts";
+import { dayText, longDay, moment, stayOf } from "../service/written.ts";
+
+/** What a manager looks at each morning: what needs a person by cause, what is due, what moves, what was done. */
+export function Today() {
+  const { say, records } = useWork();
+  const causes = useMemo(() => causesOf(records), [records]);
+  const { counts } = useMemo(() => summary(records.latest), [records.latest]);
+  const head = (
+    <PageHead
+      title={say("place_today")}
+      below={
+        <Text c="dimmed" size="sm">
+          {longDay(today(), say.language)}
+        </Text>
+      }
+    />
+  );
+  if (records.complete && records.reservations.length === 0) {
+    return (
+      <>
+        {head}
+        <FirstSteps />
+      </>
+    );
+  }
+  const waiting = records.latest.filter((one) => closesSoon(one));
+  const closes = waiting[0]?.amendableUntil ?? "";
+  const count = causes.reduce((sum, { stays }) => sum + stays.length, 0);
+  return (
+    <>
+      {head}
+      {waiting.length > 0 && (
+        <Text role="status" className="note late" mb="md">
+          {say("closingYear", { count: waiting.length, day: dayText(closes, say.language) })}
+        </Text>
+      )}
+      <Title order={2} mb="sm">
+        {say("needsYou")} {count > 0 && <span className="count">{count}</span>}
+      </Title>
+      {causes.length === 0 ? (
+        <Card withBorder className="all-good">
+          <span className="tick">
+            <Icon name="good" size={22} />
+          </span>
+          <div>
+            <Text fw={600}>{say("nothingToDo")}</Text>
+            <Text size="sm" c="dimmed">
+              {say("nothingToDoMore")}
+            </Text>
+          </div>
+        </Card>
+      ) : (
+        <Stack gap="sm" component="section" aria-label={say("needsYou")}>
+          {causes.map((cause) => (
+            <CauseCard key={cause.key} of={cause} />
+          ))}
+        </Stack>
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }} mt="xl" spacing="lg">
+        <DueThisWeek />
+        <UnderWay />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 2, sm: 4 }} mt="xl" spacing="sm">
+        {(
+          [
+            ["filedSince", filedSince(records.latest), "filed"],
+            ["waiting", counts.get("waiting") ?? 0, "waiting"],
+            ["overdue", counts.get("overdue") ?? 0, "due"],
+            ["filed", counts.get("filed") ?? 0, "filed"],
+          ] as const
+        ).map(([name, value, view]) => (
+          <a key={name} href={linkTo("stays", { view })} className="figure-link">
+            <Figure value={value} name={say(name)} {...(name === "overdue" && value > 0 && { colour: "late" })} />
+          </a>
+        ))}
+      </SimpleGrid>
+    </>
+  );
+}
+
+/** What was declared of what was sent since yesterday. */
+const filedSince = (latest: readonly Reservation[]) =>
+  latest.filter((one) => isSettled(one) && Date.parse(one.dateUploaded) > Date.now() - dayMs).length;
+
+const shownDue = 6;
+
+/** What is late or due within a week, and does not need a person, by due date. */
+function DueThisWeek() {
+  const { say, records } = useWork();
+  const due = records.latest
+    .filter((one) => attentionOf(one).some((name) => name === "dueThisWeek" || name === "overdue"))
+    .toSorted((one, other) => dueDayOf(one) - dueDayOf(other));
+  return (
+    <Card withBorder component="section" aria-label={say("dueSoon")}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{say("dueSoon")}</Title>
+        {due.length > 0 && <a href={linkTo("stays", { view: "due" })}>{say("allOfThem", { count: due.length })}</a>}
+      </Group>
+      {due.length === 0 && (
+        <Text c="dimmed">{say("nothingDue", { day: dayText(dateOf(today() + 7), say.language) })}</Text>
+      )}
+      <ul className="lines">
+        {due.slice(0, shownDue).map((one) => (
+          <li key={keyOf(one)}>
+            <a href={linkTo("stays", { view: "due", stay: keyOf(one) })}>{one.guestName ?? one.reservationId}</a>
+            <span className="quiet">{stayOf(one, say.language)}</span>
+            <Due of={one} short />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Tasks with something open, and the files sent in this session, each with a bar. */
+function UnderWay() {
+  const { say, session, records } = useWork();
+  const files = useWatched(session.files);
+  const ofTask = Map.groupBy(records.reservations, ({ taskId }) => taskId);
+  const sent = files.map(({ name, at, taskIds, total }) => ({
+    ...{ name, at, taskIds, total },
+    rows: taskIds.flatMap((id) => ofTask.get(id) ?? []),
+  }));
+  const known = new Set(files.flatMap(({ taskIds }) => taskIds));
+  const others = [...ofTask]
+    .filter(([taskId, rows]) => !known.has(taskId) && rows.some(isOpen))
+    .map(([taskId, rows]) => ({
+      name: `${say("task")} ${taskId}`,
+      at: rows[0]?.dateUploaded ?? "",
+      ...{ taskIds: [taskId], total: rows.length, rows },
+    }));
+  const all = [...sent, ...others];
+  return (
+    <Card withBorder component="section" aria-label={say("underWay")}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{say("underWay")}</Title>
+        <a href={linkTo("sent")}>{say("allSent")}</a>
+      </Group>
+      {all.length === 0 && <Text c="dimmed">{say("nothingUnderWay")}</Text>}
+      <Stack gap="md" className="sent">
+        {all.map(({ name, at, taskIds, total, rows }) => {
+          const done = rows.filter((one) => !isOpen(one)).length;
+          const filed = rows.filter(isSettled).length;
+          const failed = rows.filter((one) => one.uploadStatus === "FAILED" && !isSettled(one)).length;
+          const progress = say("progress", { done, total });
+          return (
+            <div key={taskIds.join()}>
+              <Group justify="space-between" gap="xs">
+                <a href={linkTo("stays", { task: taskIds.join(",") })}>{name}</a>
+                <Text size="sm" c="dimmed">
+                  {moment(at, say.language)}
+                </Text>
+              </Group>
+              <Progress.Root my={6}>
+                <Progress.Section value={(100 * done) / Math.max(1, total)} aria-label={`${name}: ${progress}`} />
+              </Progress.Root>
+              <Text size="sm" c="dimmed">
+                {progress} · {say("filed")} {filed} · {say("failures")} {failed}
+              </Text>
+            </div>
+          );
+        })}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Mend, mendOf } from "./actions.ts";
+import { dueDayOf, isSettled } from "./due.ts";
+import type { Apartment, Owner, Records, Reservation } from "./manager-records.ts";
+
+/** Stays that one thing keeps from being declared, and what mends all of them. */
+export interface Cause {
+  readonly key: string;
+  readonly mend: Mend;
+  /** The earliest due first. */
+  readonly stays: readonly Reservation[];
+  readonly apartment: Apartment | undefined;
+  readonly owner: Owner | undefined;
+  /** Why, in the service's words, where all say the same. */
+  readonly why: string | undefined;
+}
+
+/** What needs a person, by cause: the most urgent first, what only an operator decides last. */
+export function causesOf({ latest, apartments, owners }: Records): readonly Cause[] {
+  const apartmentOf = new Map(apartments.map((one) => [one.id, one]));
+  const ownerOf = (one: Reservation) => apartmentOf.get(one.apartmentId)?.ownerId;
+  const open = latest.flatMap((one) => {
+    const mend = isSettled(one) ? undefined : mendOf(one);
+    return mend ? [{ one, mend, key: `${mend} ${sharedBy(mend, one, ownerOf(one))}` }] : [];
+  });
+  return [...Map.groupBy(open, ({ key }) => key)]
+    .flatMap(([key, some]) => {
+      const [first] = some;
+      if (!first) return [];
+      const stays = some.map(({ one }) => one).toSorted((a, b) => dueDayOf(a) - dueDayOf(b));
+      const apartment = apartmentOf.get(first.one.apartmentId);
+      const owner = owners.find(({ id }) => id === apartment?.ownerId);
+      const reasons = new Set(stays.map(({ details }) => details));
+      const why = reasons.size === 1 ? [...reasons][0] : undefined;
+      return [{ key, mend: first.mend, stays, apartment, owner, why }];
+    })
+    .toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** What the stays of one cause have in common, beside what mends them. */
+function sharedBy(mend: Mend, one: Reservation, ownerId: number | undefined): string {
+  switch (mend) {
+    case "openApartment":
+      return `${one.errorValue} ${one.apartmentId}`;
+    case "openOwner":
+      return ownerId === undefined ? `apartment ${one.apartmentId}` : `owner ${ownerId}`;
+    case "sendAgain":
+    case "correct":
+      return `${one.errorValue} ${one.details}`;
+    default:
+      return "";
+  }
+}
+
+const rank = ({ mend, stays: [first] }: Cause) =>
+  (mend === "operatorDecides" ? 1_000_000 : 0) + (first ? dueDayOf(first) : 0);

@@ -1,0 +1,19 @@
+import * as v from "valibot";
+
+/** What a person has done to close a month: kept in this browser, as the service has no place for it. */
+const Closing = v.object({
+  /** Differences that the comparison with the portal has found, by apartment. */
+  compared: v.optional(v.record(v.string(), v.number()), {}),
+  downloaded: v.optional(v.boolean(), false),
+});
+export type Closing = v.InferOutput<typeof Closing>;
+
+const placeOf = (month: string) => `closing ${month}`;
+
+export function closingOf(month: string): Closing {
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Closing), localStorage.getItem(placeOf(month)));
+  return kept.success ? kept.output : { compared: {}, downloaded: false };
+}
+
+export const keepClosing = (month: string, changed: Partial<Closing>) =>
+  localStorage.setItem(placeOf(month), JSON.stringify({ ...closingOf(month), ...changed }));

@@ -1,0 +1,31 @@
+import { OneApartment, OneOwner } from "../../../shared/contract/schemas.ts";
+import type { Apartment, Owner } from "./manager-records.ts";
+import type { Session } from "./session.ts";
+
+type ApartmentFields = Pick<Apartment, "name" | "address" | "registryId" | "ownerId">;
+type OwnerFields = Pick<Owner, "name" | "portalUsername"> & { readonly portalPassword: string };
+
+const ownersPath = "/apartment-owners";
+export const ownerPath = (portalUsername: string) => `${ownersPath}/${encodeURIComponent(portalUsername)}`;
+
+/** Changes an apartment, or adds one; answers its number. */
+export async function saveApartment(
+  session: Session,
+  known: Apartment | undefined,
+  body: ApartmentFields,
+): Promise<number> {
+  const { apartment } = known
+    ? await session.ask(OneApartment, "PATCH", `/apartments/${known.id}`, { body })
+    : await session.ask(OneApartment, "POST", "/apartments", { body });
+  return apartment.id;
+}
+
+/** Changes an owner, or adds one. A password is sent only if one is typed. */
+export async function saveOwner(session: Session, known: Owner | undefined, fields: OwnerFields): Promise<Owner> {
+  const { portalPassword, ...others } = fields;
+  const body = { ...others, ...(portalPassword && { portalPassword }) };
+  const { apartmentOwner } = known
+    ? await session.ask(OneOwner, "PATCH", ownerPath(known.portalUsername), { body })
+    : await session.ask(OneOwner, "POST", ownersPath, { body });
+  return apartmentOwner;
+}
