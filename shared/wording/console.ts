@@ -684,6 +684,7 @@ export const consoleWords = {
   rowsNeeding: { en: "Need something ({count})", el: "Χρειάζονται κάτι ({count})" },
   rowsAll: { en: "All rows ({count})", el: "Όλες οι γραμμές ({count})" },
   noRowNeeds: { en: "No row needs anything.", el: "Καμία γραμμή δεν χρειάζεται κάτι." },
+  isRight: { en: "{value} is right", el: "{value}: είναι σωστό" },
   proposed: { en: "Proposed:", el: "Πρόταση:" },
   whichSheet: { en: "Which sheet of {file} has the stays?", el: "Ποιο φύλλο του {file} έχει τις διαμονές;" },
   sheetsUnread: { en: "Sheets not read: {names}", el: "Φύλλα που δεν διαβάζονται: {names}" },

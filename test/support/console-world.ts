@@ -100,6 +100,8 @@ async function answer(
     ? { errorMessage: "the service is busy", requestId }
     : bodyOf(path, method, sent, searchParams, answers);
   if (path === "/apartments" && request.method === "POST") body = { apartment: answers.apartments[0], requestId };
+  if (path === "/apartment-owners" && request.method === "POST")
+    body = { apartmentOwner: answers.owners[0], requestId };
   const status = failing ? 503 : "errorMessage" in body ? 401 : 200;
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }

@@ -83,7 +83,7 @@ describe.each(["America/New_York", "UTC", "Pacific/Auckland"])("on a machine in 
 
   it("a month's report has its stays' days", () => {
     const one = record({ startDate: "01/05/2026", endDate: "02/05/2026" });
-    const row = { one, owner: "", apartment: "", registryId: "", filedAt: "", row: 1 };
+    const row = { one, owner: "", apartment: "", registryId: "", filedAt: "", row: 1, ownerId: undefined };
     const say = Object.assign((word: string) => word, { language: "en" as const });
 
     expect(reportCsv([row], say)).toContain('"01/05/2026","02/05/2026"');

@@ -82,7 +82,7 @@ function TypedAnswer({ label, example, answer }: TypedAnswerProps) {
 }
 
 /** A question about one row, in few words beside the cell that it is about. */
-export function RowQuestion({ of, answer }: FileQuestionProps) {
+export function RowQuestion({ of, value, answer }: FileQuestionProps & { value: string }) {
   const { say } = useWork();
   const { ask, proposal, choices, line } = of;
   const isOpen = choices === undefined && of.answer !== "apartment";
@@ -104,6 +104,11 @@ export function RowQuestion({ of, answer }: FileQuestionProps) {
         {isOpen && proposal !== undefined && (
           <Button size="compact-xs" variant="light" onClick={() => answer(proposal)}>
             {say("useInstead", { value: proposal })}
+          </Button>
+        )}
+        {of.answer === "text" && value !== "" && value !== proposal && (
+          <Button size="compact-xs" variant="default" onClick={() => answer(value)}>
+            {say("isRight", { value })}
           </Button>
         )}
       </Group>

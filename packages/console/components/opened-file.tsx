@@ -83,7 +83,7 @@ export function OpenedFile({ of: opened, change, sent }: OpenedFileProps) {
         </Card>
       )}
       {!checked.stopped && !isUnread && checked.order !== undefined && (
-        <Card withBorder component="section" aria-label={say("rowsOfFile")}>
+        <Card withBorder>
           <Title order={2} mb="sm">
             {say("rowsOfFile")}
           </Title>

@@ -81,6 +81,7 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, an
     const { line } = row;
     const found = cellOf(row, field) ?? (field === "apartmentId" ? cellOf(row, "apartment") : undefined);
     const value = read.get(line)?.[field] ?? found;
+    const text = typeof value === "boolean" ? String(value) : cellText(value, say.language);
     const wrong = problems.get(line)?.filter((one) => shownAt(one.field, fields) === field) ?? [];
     const asked = questions.get(line)?.filter((one) => shownAt(nameIn(one), fields) === field) ?? [];
     const said = wrong.map(({ field: named, mend }) => {
@@ -91,7 +92,7 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, an
       <Table.Td key={field} data-field={field}>
         <UploadCell
           label={`${say(fieldWords[field])}, ${say("line")} ${line}`}
-          value={typeof value === "boolean" ? String(value) : cellText(value, say.language)}
+          value={text}
           isWrong={wrong.length > 0 || asked.length > 0}
           disabled={skipped.has(line)}
           choices={options[field]}
@@ -110,7 +111,9 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, an
             </small>
           ))}
         {!skipped.has(line) &&
-          asked.map((one) => <RowQuestion key={one.id} of={one} answer={(value) => answer(one.id, value)} />)}
+          asked.map((one) => (
+            <RowQuestion key={one.id} of={one} value={text} answer={(value) => answer(one.id, value)} />
+          ))}
       </Table.Td>
     );
   };

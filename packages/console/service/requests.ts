@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import * as v from "valibot";
 import { gateway } from "../../../shared/wording/gateway.ts";
 import type { Language } from "../../../shared/wording/say.ts";
