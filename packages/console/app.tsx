@@ -57,7 +57,11 @@ export function App({ session, switchLanguage }: AppProps) {
         records,
         may,
         reload,
-        tell: (message: string) => void notifications.show({ message, autoClose: 8_000, withBorder: true }),
+        tell: (message: string) =>
+          void notifications.show({
+            ...{ message, autoClose: 8_000, withBorder: true },
+            closeButtonProps: { "aria-label": say("closePanel") },
+          }),
       },
     [say, session, records, reload, may],
   );
@@ -234,7 +238,7 @@ function FindButton({ compact = false }: { compact?: boolean }) {
       {!compact && (
         <>
           <span>{say("find")}</span>
-          <kbd aria-hidden="true">Ctrl K</kbd>
+          <kbd>Ctrl K</kbd>
         </>
       )}
     </UnstyledButton>

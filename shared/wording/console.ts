@@ -754,7 +754,7 @@ export const consoleWords = {
     en: "Free software that files stays with the registry, and never one twice.",
     el: "Ελεύθερο λογισμικό που υποβάλλει δηλώσεις στο Μητρώο και ποτέ την ίδια δύο φορές.",
   },
-  version: { en: "Version {version}.", el: "Έκδοση {version}." },
+  version: { en: "Release {version}, built from {commit}.", el: "Έκδοση {version}, από το {commit}." },
   nothingToDecide: { en: "Nothing to decide.", el: "Δεν υπάρχει κάτι προς απόφαση." },
   noneBlocked: { en: "No owner's login is blocked.", el: "Καμία σύνδεση ιδιοκτήτη δεν είναι αποκλεισμένη." },
   clientsMore: {

@@ -1,4 +1,4 @@
-import { SimpleGrid, Text, Title } from "@mantine/core";
+import { SimpleGrid, Title } from "@mantine/core";
 import type { Mapping } from "../../sheets/columns.ts";
 import { type Field, fields } from "../../sheets/fields.ts";
 import { choicesOf, type FieldChoices } from "../service/choices.ts";

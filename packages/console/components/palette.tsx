@@ -100,6 +100,8 @@ export function Palette({ leave, switchLanguage }: PaletteProps) {
       filter={(_, all) => all}
       actions={groups.filter(({ actions }) => actions.length > 0)}
       shortcut={["mod + K"]}
+      // Also while something is being typed.
+      tagsToIgnore={[]}
       nothingFound={say("noneFound")}
       scrollable
       maxHeight={420}

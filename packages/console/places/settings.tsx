@@ -91,7 +91,7 @@ function General({ leave, switchLanguage }: Omit<SettingsProps, "query">) {
       <Card withBorder>
         <Title order={3}>{say("about")}</Title>
         <Text size="sm" c="dimmed">
-          {say("aboutMore")} {health && say("version", { version: health.version })}
+          {say("aboutMore")} {health && say("version", { version: health.release, commit: health.commit })}
         </Text>
         <Group mt="md">
           <Button variant="default" onClick={leave}>
@@ -104,4 +104,4 @@ function General({ leave, switchLanguage }: Omit<SettingsProps, "query">) {
 }
 
 /** Only what is shown: a newer service may say more. */
-const Version = v.pick(Health, ["version"]);
+const Version = v.pick(Health, ["release", "commit"]);

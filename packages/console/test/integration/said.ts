@@ -1,19 +1,19 @@
 import type { Page } from "playwright-core";
 
-/** A page from its heading on, line by line: its texts, links, buttons and fields, and what a screen reader is told. */
-export async function saidOn(page: Page, from = "h1"): Promise<string> {
+/** A page, or a part of it, line by line: its texts, links, buttons and fields, and what a screen reader is told. */
+export async function saidOn(page: Page, from = "main"): Promise<string> {
   return String(await page.evaluate(`(${said})(${JSON.stringify(from)})`));
 }
 
 const said = `((from) => {
   const told = ["aria-label", "title", "type", "accept", "max", "value", "aria-invalid", "aria-sort", "aria-rowcount", "placeholder"];
   const seen = new Set();
-  const flags = ["required", "disabled", "open", "checked", "aria-current"];
-  const looks = /\\b(late|soon|wrong|quiet|main|weekend|cancelled|badge [a-z_]+)\\b/g;
+  const flags = ["required", "disabled", "open", "checked", "aria-current", "aria-expanded"];
+  const looks = /\\b(late|soon|wrong|quiet|good|bad|calm|chosen|open|done|skipped|weekend|now)\\b/g;
   const within = (node) => [...node.childNodes].map(textOf).join("");
   const textOf = (node) => {
     if (node.nodeType === 3) return node.data;
-    if (node.nodeType !== 1) return "";
+    if (node.nodeType !== 1 || node.localName === "svg" || node.getAttribute("aria-hidden") === "true") return "";
     const name = node.localName;
     const role = node.getAttribute("role") ?? "";
     const state = name === "input" || name === "select" ? ["=" + (node.type === "checkbox" ? node.checked : node.value)] : [];
@@ -39,6 +39,5 @@ const said = `((from) => {
     if (name === "dd") return inner;
     return /^(span|strong|small|time|input|em|svg)$/.test(name) ? inner : "\\n" + inner + "\\n";
   };
-  const shown = (node) => (node ? textOf(node) + shown(node.nextElementSibling) : "");
-  return shown(document.querySelector(from)).replaceAll(/[ \\t\\u00a0]+/g, " ").replaceAll(/ ?\\n\\s*/g, "\\n").trim();
+  return textOf(document.querySelector(from)).replaceAll(/[ \\t\\u00a0]+/g, " ").replaceAll(/ ?\\n\\s*/g, "\\n").trim();
 })`;
