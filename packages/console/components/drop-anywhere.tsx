@@ -17,9 +17,11 @@ export function DropAnywhere() {
         location.hash = linkTo("add");
       }}
     >
-      <Text size="xl" ta="center" mt="30vh">
-        {say("dropHere")}
-      </Text>
+      <Dropzone.Accept>
+        <Text size="xl" ta="center" mt="30vh">
+          {say("dropHere")}
+        </Text>
+      </Dropzone.Accept>
     </Dropzone.FullScreen>
   );
 }

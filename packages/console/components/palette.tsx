@@ -103,6 +103,7 @@ export function Palette({ leave, switchLanguage }: PaletteProps) {
       // Also while something is being typed.
       tagsToIgnore={[]}
       nothingFound={say("noneFound")}
+      attributes={{ content: { "aria-label": say("findAnything") } }}
       scrollable
       maxHeight={420}
       searchProps={{

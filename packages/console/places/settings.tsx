@@ -51,7 +51,9 @@ function General({ leave, switchLanguage }: Omit<SettingsProps, "query">) {
       <Card withBorder>
         <Group justify="space-between">
           <div>
-            <Title order={3}>{say("languageHead")}</Title>
+            <Title order={2} size="h3">
+              {say("languageHead")}
+            </Title>
             <Text size="sm" c="dimmed">
               {say("languageMore")}
             </Text>
@@ -69,7 +71,9 @@ function General({ leave, switchLanguage }: Omit<SettingsProps, "query">) {
       </Card>
       <Card withBorder>
         <Group justify="space-between">
-          <Title order={3}>{say("looks")}</Title>
+          <Title order={2} size="h3">
+            {say("looks")}
+          </Title>
           <SegmentedControl
             aria-label={say("looks")}
             value={colorScheme}
@@ -81,7 +85,9 @@ function General({ leave, switchLanguage }: Omit<SettingsProps, "query">) {
       <Card withBorder>
         <Group justify="space-between">
           <div>
-            <Title order={3}>{say("digestHead")}</Title>
+            <Title order={2} size="h3">
+              {say("digestHead")}
+            </Title>
             <Text size="sm" c="dimmed">
               {say("digestMore")}
             </Text>
@@ -89,7 +95,9 @@ function General({ leave, switchLanguage }: Omit<SettingsProps, "query">) {
         </Group>
       </Card>
       <Card withBorder>
-        <Title order={3}>{say("about")}</Title>
+        <Title order={2} size="h3">
+          {say("about")}
+        </Title>
         <Text size="sm" c="dimmed">
           {say("aboutMore")} {health && say("version", { version: health.release, commit: health.commit })}
         </Text>

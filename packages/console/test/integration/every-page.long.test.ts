@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await look("correct");
     await goTo(opened, "today");
     await page.keyboard.press("Control+k");
-    await page.locator(".mantine-Spotlight-search").waitFor();
+    await page.locator("input.mantine-Spotlight-search").waitFor();
     await look("palette");
     await page.keyboard.press("Escape");
 

@@ -10,7 +10,7 @@ export interface Opened {
 }
 
 export async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Opened> {
-  const context = await browser.newContext({ locale: "en-GB", ...options });
+  const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
@@ -99,6 +99,8 @@ const asked = JSON.stringify({ resultTypes: ["violations"] });
 export async function inspect(opened: Opened, name: string): Promise<string[]> {
   const { page } = opened;
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
+  // A colour on its way to another one is neither.
+  await page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))");
   const found = v.parse(Violations, await page.evaluate(`axe.run(${asked}).then(({ violations }) => violations)`));
   const said = found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${name}: ${id}: ${html}: ${failureSummary}`),

@@ -13,7 +13,7 @@ const said = `((from) => {
   const within = (node) => [...node.childNodes].map(textOf).join("");
   const textOf = (node) => {
     if (node.nodeType === 3) return node.data;
-    if (node.nodeType !== 1 || node.localName === "svg" || node.getAttribute("aria-hidden") === "true") return "";
+    if (node.nodeType !== 1 || /^(svg|style)$/.test(node.localName) || node.type === "hidden" || node.type === "file" || node.getAttribute("aria-hidden") === "true") return "";
     const name = node.localName;
     const role = node.getAttribute("role") ?? "";
     const state = name === "input" || name === "select" ? ["=" + (node.type === "checkbox" ? node.checked : node.value)] : [];
@@ -34,7 +34,7 @@ const said = `((from) => {
     if (choices) seen.add(choices);
     const inner = note + within(node);
     if (name === "a" || name === "button" || name === "select") return "[" + inner + "]";
-    if (role === "cell" || role === "columnheader" || name === "td" || name === "th") return inner + " | ";
+    if (role === "cell" || role === "columnheader" || name === "td" || name === "th") return inner.replaceAll(/\\s*\\n\\s*/g, " ").trim() + " | ";
     if (name === "dt") return inner + ": ";
     if (name === "dd") return inner;
     return /^(span|strong|small|time|input|em|svg)$/.test(name) ? inner : "\\n" + inner + "\\n";
