@@ -23,7 +23,7 @@ export const consoleWords = {
   },
   lost: {
     en: "No connection to the service since {time}. Still trying…",
-    el: "Δεν υπάρχει σύνδεση με την υπηρεσία από {time}. Η προσπάθεια συνεχίζεται…",
+    el: "Δεν υπάρχει σύνδεση με την υπηρεσία από τις {time}. Η προσπάθεια συνεχίζεται…",
   },
   unreachable: {
     en: "The service cannot be reached. Check your connection.",
@@ -462,7 +462,7 @@ export const consoleWords = {
     el: "Οι σελίδες της πύλης έχουν αλλάξει: δεν υποβάλλεται τίποτα σε αυτές",
   },
   since: { en: "since {time}", el: "από τις {time}" },
-  until: { en: "until {time}", el: "έως {time}" },
+  until: { en: "until {time}", el: "έως τις {time}" },
   toDecide: { en: "To decide: {count}", el: "Προς απόφαση: {count}" },
   blockedOwners: { en: "Owners whose login is blocked: {count}", el: "Ιδιοκτήτες με αποκλεισμένη σύνδεση: {count}" },
   openTasks: {
@@ -498,11 +498,11 @@ export const consoleWords = {
   filingGoesOn: { en: "Filing has resumed.", el: "Η υποβολή συνεχίζεται." },
   changedSince: {
     en: "The portal's pages have changed, first seen {time}. What you send waits until the service is adapted.",
-    el: "Οι σελίδες της πύλης έχουν αλλάξει, από {time}. Ό,τι στέλνετε περιμένει μέχρι να προσαρμοστεί η υπηρεσία.",
+    el: "Οι σελίδες της πύλης έχουν αλλάξει, από τις {time}. Ό,τι στέλνετε περιμένει μέχρι να προσαρμοστεί η υπηρεσία.",
   },
   downSince: {
     en: "The portal has not answered since {time}. What you send waits, and is filed once it answers.",
-    el: "Η πύλη δεν απαντά από {time}. Ό,τι στέλνετε περιμένει και θα υποβληθεί μόλις απαντήσει.",
+    el: "Η πύλη δεν απαντά από τις {time}. Ό,τι στέλνετε περιμένει και θα υποβληθεί μόλις απαντήσει.",
   },
   ownerHeld: {
     en: "Nothing is filed for the owner {name}: {why}.",
@@ -510,7 +510,7 @@ export const consoleWords = {
   },
   stoppedSince: {
     en: "Filing has been stopped since {time}: {reason}",
-    el: "Η υποβολή έχει διακοπεί από {time}: {reason}",
+    el: "Η υποβολή έχει διακοπεί από τις {time}: {reason}",
   },
   mark: { en: "Our mark in the notes:", el: "Η ένδειξή μας στις σημειώσεις:" },
   draftNumber: { en: "draft", el: "προσωρινή" },

@@ -114,7 +114,8 @@ function bodyOf(path: string, method: string, sent: string, query: URLSearchPara
     };
   if (answers.ended && path !== "/auth/token") return { errorMessage: "log in again", requestId };
   if (path.startsWith("/auth/")) return tokens(answers.roles);
-  if (path === "/health") return { status: "ok", version: "1.0.0", release: "1.1.0", commit: "0123456789ab", requestId };
+  if (path === "/health")
+    return { status: "ok", version: "1.0.0", release: "1.1.0", commit: "0123456789ab", requestId };
   if (path.startsWith("/clients")) return clientAnswer(path, method);
   if (path === "/apartments") return { apartments: answers.apartments, requestId };
   if (path === "/apartment-owners") return { apartmentOwners: answers.owners, requestId };

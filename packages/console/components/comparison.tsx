@@ -37,9 +37,9 @@ export function Comparison({ apartmentId, from, to, month }: AskedAbout) {
   const [last, setLast] = useState(turned(to || lastOf, "-", "/"));
   useEffect(() => {
     if (apartmentId) setId(apartmentId);
-    if (from) setFirst(turned(from, "-", "/"));
-    if (to) setLast(turned(to, "-", "/"));
-  }, [apartmentId, from, to]);
+    setFirst(turned(from || firstOf, "-", "/"));
+    setLast(turned(to || lastOf, "-", "/"));
+  }, [apartmentId, from, to, firstOf, lastOf]);
   const asked = { id, from: turned(first, "/", "-"), to: turned(last, "/", "-") };
   return (
     <>

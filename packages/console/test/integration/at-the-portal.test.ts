@@ -12,7 +12,7 @@ const answers = {
   ...everyState,
   reservations: [
     reservation(70, stay("10")),
-    reservation(71, stay("13")),
+    reservation(71, { ...stay("13"), declaredAs: "1071/2026" }),
     reservation(72, stay("16")),
     failed(73, "portal_unavailable", "the portal was down", stay("19")),
   ],
@@ -35,7 +35,7 @@ describe.skipIf(!chromiumPath)("the console's comparison with the portal", () =>
       const opened = await at("month?tab=compare&month=2026-10", answers, options);
       const { page } = opened;
       await page.locator("form select").first().selectOption({ label: "Sea view" });
-      const dates = page.locator("form input");
+      const dates = page.locator("form input:not([type=hidden])");
       const typed = () => dates.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
       expect(await typed()).toEqual(["01/10/2026", "31/10/2026"]);
       await dates.nth(0).fill("01/09/2026");

@@ -43,6 +43,8 @@ describe.skipIf(!chromiumPath)("the console", () => {
     world().answers = { ...everyState, reservations: [] };
     await page.getByRole("button", { name: "Add 00000123459" }).click();
     await sent({ method: "POST", path: "/apartments" });
+    // It bears its number as a name until it is given one.
+    await page.getByLabel("Name").waitFor();
     await goTo(opened, "today");
     await page.locator(".step.next").getByRole("link", { name: "Add stays" }).click();
 

@@ -1,16 +1,20 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { dateOf, dayOf } from "../../../../shared/contract/day.ts";
 import { chromiumPath } from "../../../../test/support/chromium.ts";
 import { consoleInBrowser } from "./browser.ts";
 import { everyState } from "./canned.ts";
-import { answer, choose, head, stay } from "./open.ts";
+import { answer, choose, head } from "./open.ts";
 
 const { world, at } = consoleInBrowser();
 const logIn = { name: "Log in" };
+const first = dayOf("01/01/2023");
 
 describe.skipIf(!chromiumPath)("a session of the console", () => {
   it("asks before a log-out stops an upload, and sends nothing after it", async () => {
     const { page } = await at("add");
-    const stays = Array.from({ length: 1_200 }, (_, index) => stay(`U-${index}`));
+    // A night each: the same days twice would be asked about.
+    const nights = Array.from({ length: 1_200 }, (_, index) => [dateOf(first + index), dateOf(first + index + 1)]);
+    const stays = nights.map(([from, to], index) => `U-${index};1;${from};${to};420,50;Airbnb;Μετρητά;όχι;090000045`);
     await choose({ page }, [head, ...stays].join("\n"));
     await page.getByText("1200 reservations are in order.").waitFor();
     // Two of three batches are taken; the third is never answered.
