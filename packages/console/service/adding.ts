@@ -1,7 +1,8 @@
 import { ofFile } from "../../../shared/wording/files.ts";
 import { guessMapping } from "../../sheets/columns.ts";
 import { UnreadableSheet } from "../../sheets/grid.ts";
-import { type OpenFile, openFile } from "../../sheets/read-file.ts";
+import type { OpenFile } from "../../sheets/open-file.ts";
+import { openFile } from "../../sheets/read-file.ts";
 import { chooseSheet } from "../../sheets/sheets.ts";
 import { reasonOf } from "./context.ts";
 import type { Adding } from "./opened.ts";

@@ -1,8 +1,8 @@
 import type { Words } from "../../../shared/wording/say.ts";
 import type { Mapping } from "../../sheets/columns.ts";
 import type { Grid } from "../../sheets/grid.ts";
+import type { OpenFile } from "../../sheets/open-file.ts";
 import type { Edits } from "../../sheets/question.ts";
-import type { OpenFile } from "../../sheets/read-file.ts";
 
 /** A file that is being added, with all that a person has said about it. */
 export interface Opened {
