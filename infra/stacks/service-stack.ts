@@ -51,6 +51,7 @@ export class ServiceStack extends Stack {
       // Builds of one commit are equal, except for the timestamp in the SBOM.
       Bundles: FileSystem.fingerprint(bundles, { exclude: ["sbom.json"] }),
       Region: this.region,
+      ServiceStack: this.stackName,
       ApiUrl: this.api.url,
       DomainTarget: domain?.target,
       FixedAddress: network?.address,

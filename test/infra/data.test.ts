@@ -92,6 +92,7 @@ it("the stack's outputs are what operators' commands and the smoke test look up"
   const console = "https://eu-central-1.console.aws.amazon.com/cloudwatch/home?region=eu-central-1";
   expect(prod.outputs).toEqual({
     ...{ Stage: "prod", Region: "eu-central-1", Bundles: textLike(/^[0-9a-f]{32,}$/) },
+    ServiceStack: "short-term-rentals-prod-service",
     ApiUrl: "https://ApiRestApi.execute-api.eu-central-1.AWS::URLSuffix/api/v1",
     DashboardUrl: `${console}#dashboards:name=short-term-rentals-prod`,
     ...{ TableName: "RecordsTable", RegisterName: "RecordsRegister", TableKey: "KeysTable.Arn" },

@@ -21,6 +21,9 @@ const outputs = [
 const blocks = shellBlocks().map((block) => ({ ...block, calls: runInShell(block.code, outputs.join("\n")) }));
 /** By command, the options that are its own. */
 const known = new Map(Object.entries(awsCommands).map(([name, options]) => [name, options.split(" ")]));
+const accountWide = [
+  ...["events list-rules", "lambda list-event-source-mappings", "logs describe-log-groups", "pipes list-pipes"],
+];
 /** Options of every AWS command. */
 const everyCommand = ["--query", "--output", "--region"];
 const stackNames = [stages.prod, stages.dev].flatMap(({ stackName }) =>
@@ -43,6 +46,8 @@ function mistakeIn({ words, region: at }: Called): string | undefined {
   if (at !== region) return `no region: ${words.join(" ")}`;
   const name = [`${first} ${second}`, `${first} ${second} ${third}`].find((each) => known.has(each));
   if (name === undefined) return `no command of AWS's: ${words.join(" ")}`;
+  // Another stage may share the account.
+  if (accountWide.includes(name)) return `${name} finds what is not the stage's`;
   const options = words.filter((word) => word.startsWith("--"));
   const unknown = options.find((option) => ![...(known.get(name) ?? []), ...everyCommand].includes(option));
   const values = words.slice(1 + name.split(" ").length).filter((word) => !word.startsWith("--"));
@@ -68,6 +73,18 @@ describe.each(blocks.map((block) => [block.page, block] as const))("%s", (_, blo
     const needsAws = !calls.every(isHere);
     expect(block.needsAws || block.code.includes("outputs")).toBe(needsAws || block.code.includes("outputs"));
   });
+});
+
+it.each([
+  ["worker-errors", ["FilingLog", "DispatchLog", "SweepLog", "DigestLog"]],
+  ["server-errors", ["AccessLog", "ChangesLog", "ReadsLog"]],
+  ["refresh-reused", ["ChangesLog", "AccessLog"]],
+])("%s reads the logs %j", (page, logs) => {
+  const words = blocks
+    .filter((block) => block.page === `runbooks/${page}.md`)
+    .flatMap(({ calls }) => calls.flatMap((call) => call.words));
+
+  expect(logs.filter((name) => !words.includes(`value of ${name}`))).toEqual([]);
 });
 
 it("the portal simulator takes each drill", async () => {

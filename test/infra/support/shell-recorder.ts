@@ -12,7 +12,7 @@ export interface Called {
 /** Each records its words and answers what the next command needs. */
 const fakes = {
   aws: `case "$*" in
-    *list-event-source-mappings*) printf 'first\\tsecond\\n' ;;
+    *list-stack-resources*) printf 'first\\tsecond\\n' ;;
     *start-query*) echo query-1 ;;
     *) echo '{}' ;;
   esac`,
