@@ -8,7 +8,7 @@ import { adjusted } from "./adjustments.ts";
 import { rentTaken } from "./agreed-rent.ts";
 import type { Mapping } from "./columns.ts";
 import { compared } from "./compare.ts";
-import { fields } from "./fields.ts";
+import { type Field, fields } from "./fields.ts";
 import { fileQuestions, missing, wordQuestions } from "./file-questions.ts";
 import { type Cell, type Grid, type Row, requireUnlike } from "./grid.ts";
 import { headingKey } from "./heading.ts";
@@ -228,7 +228,7 @@ function validated(table: Table, row: Row, read: ReadRow, open: readonly Questio
 /** A stay has one of two dates and one of two amounts: if one is asked or cannot be read, the other may not be missing. */
 const isAbout = (field: string, about: ReadonlySet<string>) =>
   about.has(field) ||
-  (field === "endDate" && (about.has("cancellationDate") || about.has("startDate"))) ||
+  (["endDate", "bookedEndDate"].includes(field) && (about.has("cancellationDate") || about.has("startDate"))) ||
   (field === "amountReceived" && about.has("cancellationAmount")) ||
   (field === "cancellationAmount" && about.has("amountReceived")) ||
   (["guestName", "guestId", "guestTaxId"].includes(field) && about.has("isForeigner"));
@@ -243,9 +243,15 @@ const isAskedOnce = ({ mapping }: Table, field: "platform" | "paymentMethod" | "
 
 function problemIn(table: Table, row: Row, name: string, mend: Said): Omit<RowProblem, "line"> {
   const { columns } = table.mapping;
-  const field = name === "apartmentId" && columns.apartment ? "apartment" : fields.find((known) => known === name);
+  const named = fields.find((known) => known === name);
+  const field = named && columns[named] === undefined ? (standsIn[named] ?? named) : named;
   return problemWith((field && columns[field]) ?? name, name, field && table.cellOf(row, field), mend);
 }
+
+/** Columns that a field may be read from where it has none of its own. */
+const standsIn: Readonly<Partial<Record<Field, Field>>> = {
+  ...{ apartmentId: "apartment", cancellationAmount: "amountReceived", bookedEndDate: "endDate" },
+};
 
 /** Marks of a file that was damaged as a whole: one wrong reading, and every row is doubtful. */
 function stopReason(table: Table, stays: readonly Row[]): Said | undefined {

@@ -48,6 +48,7 @@ const synonyms: Readonly<Partial<Record<Field, readonly string[]>>> = {
   paymentMethod: ["τρόπος πληρωμής", "payment method"],
   cancellationDate: ["cancellation date", "ημερομηνία ακύρωσης"],
   cancellationAmount: ["ποσό ακύρωσης"],
+  bookedEndDate: ["booked departure", "booked check-out", "αρχική αναχώρηση", "κρατημένη αναχώρηση"],
   apartment: ["listing", "property name", "unit type", "κατάλυμα", "ακίνητο", "καταχώριση", "καταχώρηση"],
   status: ["status", "κατάσταση"],
   kind: ["type", "τύπος"],
@@ -70,6 +71,7 @@ export const templateColumns = {
   guestTaxId: "ΑΦΜ / Tax number",
   cancellationDate: "Ημερομηνία ακύρωσης / Cancelled on",
   cancellationAmount: "Ποσό ακύρωσης / Amount kept",
+  bookedEndDate: "Αρχική αναχώρηση / Booked departure",
 } as const satisfies Partial<Record<Field, string>>;
 const ofTemplate: Readonly<Partial<Record<Field, string>>> = templateColumns;
 

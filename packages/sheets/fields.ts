@@ -13,6 +13,7 @@ export const fields = [
   "guestTaxId",
   "cancellationDate",
   "cancellationAmount",
+  "bookedEndDate",
   // Parts of the agreed rent in an export.
   /** After the platform's fee. */
   "payout",

@@ -46,6 +46,7 @@ const fieldNames = {
     startDate: "field_arrival",
     endDate: "field_departure",
     cancellationDate: "field_cancelled",
+    bookedEndDate: "field_booked_end",
     nights: "field_nights",
   },
   ...{ amountReceived: "field_rent", cancellationAmount: "field_kept", payout: "field_payout", hostFee: "field_fee" },

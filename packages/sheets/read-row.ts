@@ -73,7 +73,7 @@ export function readRow(table: Table, row: Row, find: FindApartment, isCancelled
   for (const field of fields) {
     const cell = table.cellOf(row, field);
     const name = targetOf(field, asInExports);
-    if (cell === undefined || isOut(field) || name === undefined) continue;
+    if (cell === undefined || isOut(field)) continue;
     const word = mapping.values[field]?.[String(cell)] ?? cell;
     const reading = isError(word) ? { mend: ofFile("cell_error") } : readingOf(table, row, field, word, find);
     if ("value" in reading) read.set(name, reading.value);
@@ -86,7 +86,7 @@ export function readRow(table: Table, row: Row, find: FindApartment, isCancelled
   const byHome =
     mapping.answers["isForeigner"] === byCountry ? foreignByCountry(table.cellOf(row, "country")) : undefined;
   if (!read.has("isForeigner") && byHome !== undefined) read.set("isForeigner", byHome);
-  addRent(table, row, read, targetOf("amountReceived", asInExports) ?? "", note);
+  addRent(table, row, read, targetOf("amountReceived", asInExports), note);
   addEnd(table, row, read, isCancelled);
   return { fields: Object.fromEntries(read), problems, unknown };
 }
@@ -130,12 +130,12 @@ function foreignByCountry(cell: Cell): boolean | undefined {
   return typeof cell === "string" && cell.trim() !== "" ? !greece.has(plain(cell)) : undefined;
 }
 
-/** For a cancelled stay, an export shows the kept amount in the rent's column, and an end that never came. */
-function targetOf(field: Field, isCancelled: boolean): string | undefined {
+/** For a cancelled stay, an export shows the kept amount in the rent's column, and as its end the one that was booked. */
+function targetOf(field: Field, isCancelled: boolean): string {
   if (field === "apartment") return "apartmentId";
   if (!isCancelled) return field;
   if (field === "amountReceived") return "cancellationAmount";
-  return field === "endDate" ? undefined : field;
+  return field === "endDate" ? "bookedEndDate" : field;
 }
 
 type Found = Reading<unknown> | { readonly unknown: UnknownWord["field"] };
@@ -145,6 +145,7 @@ function readingOf(table: Table, row: Row, field: Field, cell: Cell, find: FindA
     case "startDate":
     case "endDate":
     case "cancellationDate":
+    case "bookedEndDate":
       // What a person fills in has the day first, whatever the file has.
       return readDay(cell, table.edits.get(row.line)?.[field] === undefined ? (table.order ?? "DMY") : "DMY");
     case "amountReceived":

@@ -34,7 +34,9 @@ export interface Table {
 export const amountFields = [
   ...["amountReceived", "cancellationAmount", "payout", "hostFee", "cleaningOnTop", "taxesWithin", "lineAmount"],
 ] as const satisfies readonly Field[];
-export const dateFields = ["startDate", "endDate", "cancellationDate", "lastNight"] as const satisfies readonly Field[];
+export const dateFields = [
+  ...["startDate", "endDate", "cancellationDate", "bookedEndDate", "lastNight"],
+] as const satisfies readonly Field[];
 
 /** Reads a row's cells: a person's, the file's, or the mapping's for all rows. */
 export function cellReader({ columns }: Grid, mapping: Mapping, edits: Edits) {

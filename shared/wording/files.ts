@@ -174,6 +174,7 @@ export const files = {
   field_arrival: { en: "the day of arrival", el: "η ημέρα άφιξης" },
   field_departure: { en: "the day of departure", el: "η ημέρα αναχώρησης" },
   field_cancelled: { en: "the day of cancellation", el: "η ημέρα ακύρωσης" },
+  field_booked_end: { en: "the departure that was booked", el: "η αναχώρηση που είχε κρατηθεί" },
   field_nights: { en: "the number of nights", el: "ο αριθμός των διανυκτερεύσεων" },
   field_rent: { en: "the agreed rent", el: "το συμφωνηθέν μίσθωμα" },
   field_kept: { en: "the amount kept after a cancellation", el: "το ποσό που παρακρατήθηκε μετά την ακύρωση" },

@@ -57,6 +57,7 @@ const ofRows = [
   "amountReceived",
   "cancellationDate",
   "cancellationAmount",
+  "bookedEndDate",
   "payout",
 ];
 

@@ -85,6 +85,16 @@ describe("a file with the API's field names", () => {
     expect([once.rows.map(({ line }) => line), once.questions]).toEqual([[2, 4], []]);
   });
 
+  it("may have the booked departure of a cancelled stay in a column of its own, for cancelled stays only", () => {
+    const columns = `${head.replace("endDate,amountReceived", "cancellationDate,cancellationAmount")},bookedEndDate`;
+    expect(check([columns, `${row("A-1", "13/04/2026", "10/04/2026")},17/04/2026`]).rows).toMatchObject([
+      { reservation: { cancellationDate: "10/04/2026", bookedEndDate: "17/04/2026" } },
+    ]);
+    expect(check([`${head},bookedEndDate`, `${row("A-1")},17/04/2026`]).problems).toMatchObject([
+      { line: 2, column: "bookedEndDate" },
+    ]);
+  });
+
   it("needs no apartment names when it has their numbers", () => {
     expect(check([`${head},listing`, `${row("A-1")},Sea view`])).toMatchObject({ problems: [], rows: [{ line: 2 }] });
   });
@@ -138,7 +148,7 @@ describe("a platform's export", () => {
     expect(questions).toMatchObject([{ id: "3.cancellationDate", answer: "day" }]);
     const said = (cancellationDate: string) => check(lines, { fixed }, () => 1, new Map([[3, { cancellationDate }]]));
     expect(said("20/04/2026").rows).toMatchObject([
-      { reservation: { cancellationDate: "20/04/2026", cancellationAmount: 50 } },
+      { reservation: { cancellationDate: "20/04/2026", cancellationAmount: 50, bookedEndDate: "28/04/2026" } },
     ]);
     expect(said("leave-out").leftOut).toContainEqual({ kind: "answered", lines: [3] });
   });
@@ -151,6 +161,21 @@ describe("a platform's export", () => {
     expect(on("04/05/2026")).toMatchObject({ problems: [], rows: [{ reservation }] });
     const problems = [{ line: 2, column: "Cancellation date", found: "99/99/9999" }];
     expect(on("02/30/2026")).toMatchObject({ problems });
+  });
+
+  it("has the booked departure of a cancelled stay in the column of departures, and is told there of an unreadable one", () => {
+    const on = (end: string) => {
+      const lines = [
+        `${airbnb},Cancellation date`,
+        `${stay("HM1", "04/25/2026", end, "€50.00", "Canceled by guest")},04/20/2026`,
+      ];
+      return check(lines, { fixed }, () => 1);
+    };
+
+    expect(on("04/28/2026").rows).toMatchObject([{ reservation: { bookedEndDate: "28/04/2026" } }]);
+    expect(on("04/28/2026").rows[0]?.reservation.endDate).toBeUndefined();
+    for (const end of ["04/31/2026", "04/25/2026"])
+      expect(on(end).problems).toMatchObject([{ line: 2, column: "End date", found: "99/99/9999" }]);
   });
 
   it("is recognised for Booking.com too", () => {
