@@ -859,9 +859,9 @@ export interface components {
              * @description The `id` of the apartment.
              */
             apartmentId: number;
-            /** @description First day of the range. A calendar day as DD/MM/YYYY, the day first, from 1900 on. */
+            /** @description First day of the range. A calendar day as DD/MM/YYYY, the day first, from 2018, the registry's first year, to three years from now. */
             fromDate: string;
-            /** @description Last day of the range, not before `fromDate`. A calendar day as DD/MM/YYYY, the day first, from 1900 on. */
+            /** @description Last day of the range, not before `fromDate`. A calendar day as DD/MM/YYYY, the day first, from 2018, the registry's first year, to three years from now. */
             toDate: string;
         };
         TakkTaskRequest: {
@@ -874,7 +874,7 @@ export interface components {
             month: number;
             /**
              * Format: int32
-             * @description Its year, if you do not mean the month's latest occurrence. Not in the future.
+             * @description Its year, if you do not mean the month's latest occurrence: from 2018, not in the future.
              */
             year?: number;
             /** @description The owner's username at the registry portal, as the owner types it there. Usernames that differ only in case are the same. */
@@ -1010,9 +1010,9 @@ export interface components {
              * @description The `id` of the apartment. If it is not on record, that reservation alone fails, with `apartment_not_found`.
              */
             apartmentId: number;
-            /** @description Arrival. A calendar day as DD/MM/YYYY, the day first, from 1900 on. */
+            /** @description Arrival. A calendar day as DD/MM/YYYY, the day first, from 2018, the registry's first year, to three years from now. */
             startDate: string;
-            /** @description Departure: after `startDate`, and required unless `cancellationDate` is given. A calendar day as DD/MM/YYYY, the day first, from 1900 on. */
+            /** @description Departure: after `startDate`, and required unless `cancellationDate` is given. A calendar day as DD/MM/YYYY, the day first, from 2018, the registry's first year, to three years from now. */
             endDate?: string;
             /** @description The agreed rent (Συνολικό συμφωνηθέν μίσθωμα): net of VAT, the climate fee and other levies, including cleaning and the platform's commission; not the platform's payout after its fee. Give either this or `cancellationAmount`. Euros with at most 2 decimals, such as 420.50. */
             amountReceived?: number;
@@ -1034,7 +1034,7 @@ export interface components {
             guestTaxId?: string;
             /** @description Whether the guest is identified by passport or identity card (true) or by tax number (false). */
             isForeigner: boolean;
-            /** @description When the stay was cancelled. Replaces `endDate`. A calendar day as DD/MM/YYYY, the day first, from 1900 on. */
+            /** @description When the stay was cancelled. Replaces `endDate`. A calendar day as DD/MM/YYYY, the day first, from 2018, the registry's first year, to three years from now. */
             cancellationDate?: string;
             /** @description What was kept for a cancelled stay. Replaces `amountReceived`. Euros with at most 2 decimals, such as 420.50. */
             cancellationAmount?: number;

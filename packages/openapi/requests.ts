@@ -1,6 +1,6 @@
 import * as o from "../../shared/contract/operations.ts";
 import * as s from "../../shared/contract/schemas.ts";
-import { maxAmount } from "../../shared/parsing/fields.ts";
+import { firstYear, maxAmount } from "../../shared/parsing/fields.ts";
 import { extension, type Fields, int32, type ObjectSchema, text } from "./field.ts";
 
 const portalUsername =
@@ -24,9 +24,10 @@ const apartment = {
 } as const;
 /** Every year has a 29 February here. */
 const days = "(?:(?:0[1-9]|1[0-9]|2[0-8])/(?:0[1-9]|1[0-2])|29/02|(?:29|30)/(?:0[13-9]|1[0-2])|31/(?:0[13578]|1[02]))";
-const aDay = { minLength: 10, maxLength: 10, pattern: `^${days}/(?:19|[2-9][0-9])[0-9]{2}$` };
+const aDay = { minLength: 10, maxLength: 10, pattern: `^${days}/20(?:1[89]|[2-9][0-9])$` };
+const years = `from ${firstYear}, the registry's first year, to three years from now`;
 const day = (what: string) => {
-  const description = `${what} A calendar day as DD/MM/YYYY, the day first, from 1900 on.`;
+  const description = `${what} A calendar day as DD/MM/YYYY, the day first, ${years}.`;
   return { description, ...aDay };
 };
 const euros = (what: string) => {
@@ -125,7 +126,9 @@ export const requests = {
   TakkTaskRequest: request(s.TakkTaskBody, {
     draftUpload: "`true` saves the statement as a draft where the portal can, and submits nothing. Default: `false`.",
     month: "The month, 1 to 12: its latest occurrence that is not in the future, in Athens.",
-    year: extension("Its year, if you do not mean the month's latest occurrence. Not in the future."),
+    year: extension(
+      `Its year, if you do not mean the month's latest occurrence: from ${firstYear}, not in the future.`,
+    ),
     portalUsername,
     portalPassword: {
       ...portalPassword,

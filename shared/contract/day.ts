@@ -7,6 +7,9 @@ export function dayOf(date: string): number {
   return Date.UTC(year, month - 1, day) / dayMs;
 }
 
-/** DD/MM/YYYY of days since 1970. */
+/** ISO dates of later years have another shape. */
+const lastDay = dayOf("31/12/9999");
+
+/** DD/MM/YYYY of days since 1970; the last day with such a date for those after it. */
 export const dateOf = (day: number): string =>
-  new Date(day * dayMs).toISOString().slice(0, 10).split("-").toReversed().join("/");
+  new Date(Math.min(day, lastDay) * dayMs).toISOString().slice(0, 10).split("-").toReversed().join("/");

@@ -164,13 +164,13 @@ export const recordUnreadable: Ended & { readonly state: "NEEDS_REVIEW" } = {
 
 /** Patience has ended for something never sent. `cause`: its last wait. `isLook`: nothing was to be declared. */
 export function givenUp(cause: ErrorValue, why: Words, days: number, isLook: boolean): Outcome {
-  const end = isLook ? say("gave_up_looking", { days }) : lastWords(cause, days);
+  const end = isLook && cause !== "internal_error" ? say("gave_up_looking", { days }) : lastWords(cause, days);
   const details = addsNothing(why) ? end : say("gave_up_because", { end, why });
   return failed(cause, details);
 }
 
 /** Waits that the final text already explains. */
-const explainedByEnd: readonly string[] = ["portal_silent", "portal_down", "portal_changed"];
+const explainedByEnd: readonly string[] = ["portal_silent", "portal_down", "portal_changed", "service_fault"];
 const addsNothing = (why: Words) => why === "" || (typeof why === "object" && explainedByEnd.includes(why.code));
 
 function lastWords(cause: ErrorValue, days: number): Said {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { amount, date, exactIdentifier, flag, identifier, name, recordNumber } from "../parsing/fields.ts";
+import { amount, dayInReach, exactIdentifier, flag, identifier, name, recordNumber } from "../parsing/fields.ts";
 import { message } from "../parsing/message.ts";
 
 /** Every fact about a field of a reservation that more than one place must agree on. */
@@ -45,8 +45,8 @@ const text = v.string();
 export const reservationFields = {
   reservationId: { accepted: exactIdentifier, stored: text, filed: "never", ofGuest: false },
   apartmentId: { accepted: recordNumber, stored: v.number(), filed: "never", ofGuest: false },
-  startDate: { accepted: date, stored: storedDay, filed: "startDate", ofGuest: false },
-  endDate: { accepted: v.optional(date), stored: v.optional(storedDay), filed: "endDate", ofGuest: false },
+  startDate: { accepted: dayInReach, stored: storedDay, filed: "startDate", ofGuest: false },
+  endDate: { accepted: v.optional(dayInReach), stored: v.optional(storedDay), filed: "endDate", ofGuest: false },
   amountReceived: {
     accepted: v.optional(amount),
     stored: v.optional(v.number()),
@@ -66,7 +66,7 @@ export const reservationFields = {
   guestTaxId: { accepted: v.optional(taxId), stored: v.optional(text), filed: "guestTaxId", ofGuest: true },
   isForeigner: { accepted: flag, stored: v.boolean(), filed: "isForeigner", ofGuest: false },
   cancellationDate: {
-    accepted: v.optional(date),
+    accepted: v.optional(dayInReach),
     stored: v.optional(storedDay),
     filed: "cancellationDate",
     ofGuest: false,
@@ -78,7 +78,7 @@ export const reservationFields = {
     ofGuest: false,
   },
   /** Filed as the departure of a cancelled stay. */
-  bookedEndDate: { accepted: v.optional(date), stored: v.optional(storedDay), filed: "endDate", ofGuest: false },
+  bookedEndDate: { accepted: v.optional(dayInReach), stored: v.optional(storedDay), filed: "endDate", ofGuest: false },
 } as const satisfies Readonly<Record<string, Field>>;
 
 export type ReservationField = keyof typeof reservationFields;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { date, flag, isDay, recordNumber, sortable } from "../parsing/fields.ts";
+import { dayInReach, flag, isDay, recordNumber, sortable } from "../parsing/fields.ts";
 import { ignoring, type Leniencies } from "../parsing/leniency.ts";
 import { message } from "../parsing/message.ts";
 import { say } from "../wording/say.ts";
@@ -110,7 +110,7 @@ export const strTaskBody = (platforms: readonly string[] = defaultPlatforms, max
   );
 
 export const SearchBody = v.pipe(
-  v.object({ apartmentId: recordNumber, fromDate: date, toDate: date }),
+  v.object({ apartmentId: recordNumber, fromDate: dayInReach, toDate: dayInReach }),
   v.forward(
     v.partialCheck(
       [["fromDate"], ["toDate"]],

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, flag, identifier, name, recordNumber, secretText, text } from "../parsing/fields.ts";
+import { count, flag, identifier, name, recordNumber, secretText, text, year } from "../parsing/fields.ts";
 import { emptying, ignoring } from "../parsing/leniency.ts";
 import { message } from "../parsing/message.ts";
 import { composed } from "../parsing/normal.ts";
@@ -48,9 +48,7 @@ const statementRecord = v.object(byCount(() => count));
 export const TakkTaskBody = v.object({
   draftUpload: v.optional(flag, false),
   month: whole(1, 12, message("expected_month")),
-  year: v.optional(
-    whole(2000, 2999, message("number_between", { min: 2000, max: 2999 }), message("expected_whole_number")),
-  ),
+  year: v.optional(year),
   portalUsername,
   portalPassword: v.optional(password),
   takkRecords: v.pipe(

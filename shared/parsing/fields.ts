@@ -82,6 +82,34 @@ export const date = v.pipe(
   v.check((text) => !dateShape.test(text) || isDay(text), message("date_not_in_calendar")),
 );
 
+/** The registry's first year, and how many years a declaration or statement may be ahead of this one. */
+export const firstYear = 2018;
+const yearsAhead = 3;
+/** The last year that the document knows: it cannot say what year it is. */
+export const lastDocumentedYear = 2099;
+
+/** Read at each check: a function may live over New Year. */
+const lastYear = () => new Date().getUTCFullYear() + yearsAhead;
+const yearExpected = () => message("year_out_of_range", { min: firstYear, max: lastYear() });
+
+/** The year of a statement. */
+export const year = v.pipe(
+  v.number(message("expected_whole_number")),
+  v.integer(message("expected_whole_number")),
+  v.minValue(firstYear, yearExpected),
+  v.maxValue(lastDocumentedYear, yearExpected),
+  v.check((sent) => sent > lastDocumentedYear || sent <= lastYear(), yearExpected),
+);
+
+/** A day that may be declared or searched for. Some systems write "no end" as the year 9999. */
+export const dayInReach = v.pipe(
+  date,
+  v.check((text) => {
+    const ofDay = Number(text.slice(6));
+    return !isDay(text) || (ofDay >= firstYear && ofDay <= lastYear());
+  }, yearExpected),
+);
+
 /** True for an existing date as DD/MM/YYYY. */
 export function isDay(text: string): boolean {
   if (!dateShape.test(text)) return false;

@@ -244,6 +244,12 @@ export function createFilingRepository(
       await store.update(filingKey(taskId, filing), { ...stop, condition: open });
     },
 
+    /** Says why an open filing waits whose visit failed by a fault of ours. It stays due as it was taken up. */
+    async failed({ taskId, filing }: FilingRef, { reason, cause, rule }: KeptPause) {
+      const set = { waiting: reason, waitingFor: cause, waitingRule: rule, rowsWait: [] };
+      await store.update(filingKey(taskId, filing), { set, condition: open });
+    },
+
     /** Forgives claims that died before a step of progress. */
     async progressed({ taskId, filing }: Filing) {
       await store.update(filingKey(taskId, filing), { set: { claims: 0 }, condition: open });

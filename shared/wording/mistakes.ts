@@ -120,6 +120,11 @@ export const mistakes = {
     el: "αναμένεται ημερομηνία ως ΗΗ/ΜΜ/ΕΕΕΕ, πρώτα η ημέρα, που υπάρχει στο ημερολόγιο, όπως 31/12/2026",
   },
 
+  year_out_of_range: {
+    en: "expected a year from {min}, the registry's first, to {max}",
+    el: "αναμένεται έτος από το {min}, το πρώτο του μητρώου, έως το {max}",
+  },
+
   // Lists
   expected_rows: {
     code: "out_of_range",

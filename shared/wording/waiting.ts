@@ -139,6 +139,10 @@ export const waiting = {
     en: "a required service does not answer; retried automatically",
     el: "μια υπηρεσία που χρειάζεται δεν απαντά· γίνονται αυτόματα νέες προσπάθειες",
   },
+  service_fault: {
+    en: "the service failed on this, and the operator is alarmed; retried automatically",
+    el: "η υπηρεσία απέτυχε σε αυτό και ο διαχειριστής ειδοποιείται· γίνονται αυτόματα νέες προσπάθειες",
+  },
   filing_stopped: {
     en: "the operator has stopped filing for now; it resumes automatically",
     el: "ο διαχειριστής έχει σταματήσει προσωρινά τις υποβολές· συνεχίζεται αυτόματα",

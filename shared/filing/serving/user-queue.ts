@@ -3,7 +3,7 @@ import { addFields } from "../../aws/log.ts";
 import { NewerRecord } from "../../aws/record.ts";
 import type { Outcome } from "../../contract/outcome.ts";
 import { createDraftLedger, mayHaveStray } from "../../records/draft-ledger.ts";
-import { type Filing, type FilingRef, isSingle } from "../../records/filings.ts";
+import { type Filing, type FilingRef, isSingle, type KeptPause } from "../../records/filings.ts";
 import { isSameRow } from "../../records/keys.ts";
 import { say } from "../../wording/say.ts";
 import { declareRows } from "../declaring/declare.ts";
@@ -22,6 +22,10 @@ import { giveUp, nextVisit, postpone, setAside } from "./next-visit.ts";
 
 /** After this many claims without an orderly end the fault is ours. */
 const maxClaims = 10;
+/** Instead of an earlier reason, such as a silent portal. */
+const faultOfOurs: KeptPause = {
+  ...{ reason: say("service_fault"), cause: "internal_error", rule: "a fault of the service" },
+};
 /** Log-ins within one visit, where the portal ends sessions. */
 const maxLoginsAVisit = 4;
 
@@ -63,7 +67,8 @@ function openQueue(deps: FilingDependencies, userSession: UserSession) {
         return await filings.progressed(filing);
       }
       // Trouble of AWS or our account is no bug of ours: the claim does not count towards giving up.
-      if (isRetryable(error) && filing.claims <= maxClaims) await giveBack(filing, progressed);
+      if (!isRetryable(error)) await filings.failed(filing, faultOfOurs).catch(() => undefined);
+      else if (filing.claims <= maxClaims) await giveBack(filing, progressed);
       throw error;
     }
   }

@@ -89,10 +89,13 @@ async function exchangeOnce(parts: HttpParts, exchange: Exchange): Promise<Recei
   const { addresses, cookies, log } = parts;
   if (parts.signal.aborted) throw unavailable("not sent: the time for this work is over", "no");
   const called = { method: form ? "POST" : "GET", path: plainPath(url) };
+  // Outside the try: a fault in what we send is ours, and no silence of the portal.
+  const target = addresses.allowed(url.href, url, "no");
+  const headers = new Headers(headersFor(exchange, cookies.header(url)));
   try {
-    const response = await parts.fetch(addresses.allowed(url.href, url, "no"), {
+    const response = await parts.fetch(target, {
       method: called.method,
-      headers: headersFor(exchange, cookies.header(url)),
+      headers,
       redirect: "manual",
       signal: AbortSignal.any([parts.signal, AbortSignal.timeout(parts.timeoutMs)]),
       ...(form && { body: form }),

@@ -4,6 +4,7 @@ import {
   amount,
   count,
   date,
+  dayInReach,
   exactIdentifier,
   identifier,
   isDay,
@@ -11,9 +12,13 @@ import {
   recordNumber,
   secretText,
   sortable,
+  year,
 } from "../../../shared/parsing/fields.ts";
+import { readMessage } from "../../../shared/parsing/message.ts";
 import { foldUsername, isSameUsername } from "../../../shared/parsing/username.ts";
+import { say } from "../../../shared/wording/say.ts";
 
+const thisYear = new Date().getUTCFullYear();
 const takes = (schema: v.GenericSchema, value: unknown) => v.is(schema, value);
 
 /** Line and paragraph separators, the empty Braille cell and the Hangul fillers. */
@@ -39,9 +44,27 @@ describe("the limits of a field:", () => {
       ["01/01/1900", "29/02/2028", "31/12/9999"],
       ["31/12/1899", "29/02/2026", "1/1/2026", "31/04/2026"],
     ],
+    [
+      "a day of a declaration",
+      dayInReach,
+      ["01/01/2018", `31/12/${thisYear + 3}`],
+      ["31/12/2017", `01/01/${thisYear + 4}`, "31/12/9999"],
+    ],
+    ["a year of a statement", year, [2018, thisYear + 3], [2017, thisYear + 4, 2100, 9999, 2026.5, "2026"]],
   ] as const)("%s", (_, schema, inside, outside) => {
     expect(inside.filter((value) => !takes(schema, value))).toEqual([]);
     expect(outside.filter((value) => takes(schema, value))).toEqual([]);
+  });
+
+  it("a year out of reach is told once, with the years that are in reach", () => {
+    const told = (schema: v.GenericSchema, value: unknown) =>
+      v.safeParse(schema, value).issues?.map(({ message }) => readMessage(message));
+    const expected = [say("year_out_of_range", { min: 2018, max: thisYear + 3 })];
+
+    expect(told(dayInReach, "31/12/9999")).toEqual(expected);
+    expect(told(dayInReach, "01/10/2017")).toEqual(expected);
+    expect([2017, thisYear + 4, 9999].map((sent) => told(year, sent))).toEqual([expected, expected, expected]);
+    expect(told(dayInReach, "31/02/9999")).toEqual([say("date_not_in_calendar")]);
   });
 
   it("days sort by time", () => {

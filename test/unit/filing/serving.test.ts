@@ -120,12 +120,28 @@ describe("an AWS outage", () => {
     expect(counted).toEqual([]);
   });
 
-  it("is no fault of ours, whose claim stays counted until it lapses", async () => {
+  it("is no fault of ours, whose claim stays counted until it lapses, and which is told as ours", async () => {
     const { add, open, of } = aQueue({}, throwing("TypeError"));
-    const ref = await add(1);
+    const silent = {
+      waiting: say("portal_silent", { until: "10/12/2026" }),
+      waitingFor: "portal_unavailable",
+    } as const;
+    const ref = await add(1, { ...silent, rowsWait: [{ row: 1, reason: "", cause: "portal_unavailable" }] });
 
     await expect(open().serve(ref)).rejects.toThrow("x");
     expect(await of(1)).toMatchObject({ claims: 1, dueIn: lease });
+    expect(await of(1)).toMatchObject({ waiting: say("service_fault"), waitingFor: "internal_error", rowsWait: [] });
+  });
+
+  it("is no fault of ours, which ends a filing as ours at the eleventh claim", async () => {
+    const { add, open, serve, of, counted } = aQueue({}, throwing("TypeError"));
+    const ref = await add(1, { waiting: "the portal does not answer", claims: 9 });
+
+    await expect(open().serve(ref)).rejects.toThrow("x");
+    await serve(1);
+    const details = say("gave_up_failing");
+    expect((await of(1)).outcome).toMatchObject({ state: "FAILED", errorValue: "internal_error", details });
+    expect(counted).toEqual(["GaveUp", "Failed"]);
   });
 
   it.each([

@@ -20,11 +20,24 @@ const unsaid = new Set([
   "draft_corrects_nothing",
   "unprintable",
   "leap_day",
+  "year_to_come",
 ]);
 
 const leapDay = "29/02/2027";
 const some = (...values: readonly unknown[]) => fc.constantFrom(...values);
-const day = some("03/10/2026", leapDay, "31/04/2026", "07/10/2026", "3/10/2026", "2026-10-03", "00/01/2026");
+const tooLate: readonly unknown[] = ["31/12/2098", 2098];
+const day = some(
+  "03/10/2026",
+  "03/10/2017",
+  "31/12/9999",
+  "31/12/2098",
+  leapDay,
+  "31/04/2026",
+  "07/10/2026",
+  "3/10/2026",
+  "2026-10-03",
+  "00/01/2026",
+);
 const amount = fc.oneof(
   some(0, 0.01, 420.5, 33.33, 9_999_999.99, 10_000_000, -1, 1.005, "420.50"),
   fc.integer({ min: -500, max: 2_000_000_000 }).map((cents) => cents / 100),
@@ -83,7 +96,7 @@ it.each([
     body: near(
       { month: 1, portalUsername: "maria", takkRecords: [record] },
       {
-        ...{ month: some(0, 1, 12, 13, 1.5, "1"), year: some(1999, 2000, 2999, 3000, "2026"), surprise: wrong },
+        ...{ month: some(0, 1, 12, 13, 1.5, "1"), year: some(2017, 2018, 2026, 2098, 2100, "2026"), surprise: wrong },
         takkRecords: fc.array(near(record, { freeDays: count, numberOfRooms: wrong }), { maxLength: 2 }),
         draftUpload: fc.oneof(fc.boolean(), wrong),
       },
@@ -125,6 +138,7 @@ function codesOf(schema: Parameters<typeof parseRequest>[0], body: unknown): str
     if (error instanceof Unparsable)
       return error.problems.map(({ path, message }) => {
         const code = codeOf(message);
+        if (code === "year_out_of_range" && tooLate.includes(valueAt(sent, path))) return "year_to_come";
         return code === "date_not_in_calendar" && valueAt(sent, path) === leapDay ? "leap_day" : code;
       });
     throw error;
