@@ -1387,6 +1387,8 @@ export interface components {
             by?: string;
             /** @description The rule of docs/filing.md behind it. */
             rule?: string;
+            /** @description The fields that the portal shows as they were sent, but spells in its own way. */
+            respelled?: string[];
         };
         TakkTaskStatus: {
             /** @description The task. */

@@ -168,6 +168,7 @@ export const answers = {
   Moment: answer(history.wrapped.item, {
     event: "What happened.",
     by: extension("The client that sent or dismissed it.", 64),
+    respelled: list("The fields that the portal shows as they were sent, but spells in its own way."),
   }),
   TakkTaskStatus: answer(s.TakkTaskStatus, {
     takkUploadStatus: "The task.",

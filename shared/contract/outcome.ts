@@ -65,6 +65,8 @@ export interface Outcome {
   readonly differs?: readonly string[];
   /** The Α/Α that this declaration corrects. */
   readonly amends?: string;
+  /** The fields that the portal shows as they were sent, but spells otherwise. */
+  readonly respelled?: readonly string[];
   /** The rule of docs/filing.md that ended it. */
   readonly rule?: string;
 }

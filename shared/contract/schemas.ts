@@ -127,7 +127,10 @@ export const moments = [
 ] as const;
 /** `by`: the client that requested it. `rule`: the rule of docs/filing.md behind it. */
 const history = v.array(
-  v.object({ at: instant, event: v.picklist(moments), by: v.optional(v.string()), rule: v.optional(v.string()) }),
+  v.object({
+    ...{ at: instant, event: v.picklist(moments) },
+    ...{ by: v.optional(v.string()), rule: v.optional(v.string()), respelled: v.optional(differs) },
+  }),
 );
 
 export const ReservationRecord = v.object({

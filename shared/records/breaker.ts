@@ -12,6 +12,9 @@ const Refused = v.object({
   stays: v.optional(v.array(v.string()), []),
   since: v.optional(v.number()),
 });
+/** The fields that every page since then has spelled otherwise than they were sent, and how many pages did so. */
+const Respelled = v.object({ since: v.number(), pages: v.number(), fields: v.array(v.string()) });
+const noneRespelled = { since: 0, pages: 0, fields: [] };
 const Breaker = v.object({
   /** Portal users of the failures since the last success, newest last. */
   failures: v.optional(v.array(v.string()), []),
@@ -25,6 +28,7 @@ const Breaker = v.object({
   restoredAt: v.optional(v.number()),
   /** The portal's pages are not those we know: first found, and until when that counts unless it is found again. */
   changed: v.optional(v.object({ since: v.number(), until: v.number() })),
+  respelled: v.optional(Respelled, noneRespelled),
   /** An operator has stopped filing. */
   stopped: v.optional(v.object({ at: v.number(), reason: v.string() })),
 });
@@ -39,6 +43,10 @@ const usersToOpen = 3;
 export const troubleWithin = 10 * 60_000;
 /** So many stays of one user are refused at once, in whatever words; further ones wait. */
 const staysBelieved = 2;
+/** Every page of so long spells a field otherwise: the portal has changed … */
+const spellingsWatchedFor = 60 * 60_000;
+/** … where they are at least this many. */
+const pagesBelieved = 3;
 /** Words that one user's stays are refused in for so long are believed. */
 const wordsBelievedAfter = 6 * 60 * 60_000;
 
@@ -52,7 +60,7 @@ export type Breaker = ReturnType<typeof createBreaker>;
 
 /** One breaker for the portal, shared by all workers through the table. `interval` in milliseconds. */
 export function createBreaker(store: Store, interval: number) {
-  let known: Stored["refusals"] = [];
+  let known: Pick<Stored, "refusals" | "respelled"> = { refusals: [], respelled: noneRespelled };
   const look = async () => {
     const item = (await store.get(breakerKey)) ?? {};
     const { unreadable, isNewer, ...state } = readRecord(Breaker, item, (kept) => ({ ...worst(item), ...kept }));
@@ -63,17 +71,21 @@ export function createBreaker(store: Store, interval: number) {
   const read = async () => {
     const { state, isNewer, mend } = await look();
     if (isNewer) throw new NewerRecord();
-    known = state.refusals;
+    known = state;
     if (!mend) return state;
     const { seen, ...change } = mend;
     await store.update(breakerKey, { ...change, condition: "#writeId = :seen", values: { ":seen": seen } });
     return state;
   };
-  /** Writes refusals only onto those that were read, so that none is lost beside another worker. */
-  const note = async (before: Stored["refusals"], refusals: Stored["refusals"]) => {
-    const condition = "attribute_not_exists(#refusals) OR #refusals = :before";
-    const written = await store.update(breakerKey, { set: { refusals }, condition, values: { ":before": before } });
-    if (written) known = refusals;
+  /** Writes only onto what was read, so that nothing is lost beside another worker. */
+  const note = async <Name extends keyof typeof known>(name: Name, before: Stored[Name], after: Stored[Name]) => {
+    const condition = `attribute_not_exists(#${name}) OR #${name} = :before`;
+    const written = await store.update(breakerKey, {
+      set: { [name]: after },
+      condition,
+      values: { ":before": before },
+    });
+    if (written) known = { ...known, [name]: after };
     return written;
   };
   const add = async (
@@ -89,7 +101,7 @@ export function createBreaker(store: Store, interval: number) {
       const row = { stays: stays.slice(0, staysBelieved + 1), since: before?.since ?? now };
       const latest = { of, words, portalUser, at: now, ...row };
       const all = [...recent.filter((one) => one !== before), latest];
-      if (await note(refusals, all)) return { latest, all, stays };
+      if (await note("refusals", refusals, all)) return { latest, all, stays };
     }
   };
   return {
@@ -157,13 +169,14 @@ export function createBreaker(store: Store, interval: number) {
     },
 
     /** Whether the sign-on refuses everybody, as far as this worker knows. */
-    refusesLogIns: () => known.some((one) => one.of === logIn && isPortalWide(one, known)),
+    refusesLogIns: () => known.refusals.some((one) => one.of === logIn && isPortalWide(one, known.refusals)),
 
     /** The sign-on accepted a password: whom it refused before, it refused for a reason. Writes only after refusals. */
     async acceptedLogIn() {
-      while (known.some(({ of }) => of === logIn)) {
+      while (known.refusals.some(({ of }) => of === logIn)) {
         const { refusals } = await read();
         await note(
+          "refusals",
           refusals,
           refusals.filter(({ of }) => of !== logIn),
         );
@@ -175,11 +188,11 @@ export function createBreaker(store: Store, interval: number) {
       const isWide = (all: readonly Refused[]) => all.some((one) => one.of === of && isPortalWide(one, all));
       const isRow = (one: Refused) => one.of === of && one.portalUser === portalUser && one.stays.length > 0;
       const withoutRow = ({ since: _, ...one }: Refused): Refused => ({ ...one, stays: [] });
-      while (isWide(known) || known.some(isRow)) {
+      while (isWide(known.refusals) || known.refusals.some(isRow)) {
         const { refusals } = await read();
         const others = refusals.filter((one) => one.of !== of);
         const left = isWide(refusals) ? others : refusals.map((one) => (isRow(one) ? withoutRow(one) : one));
-        await note(refusals, left);
+        await note("refusals", refusals, left);
       }
     },
 
@@ -188,6 +201,19 @@ export function createBreaker(store: Store, interval: number) {
       const { changed } = await read();
       const since = changed && now < changed.until ? changed.since : now;
       await store.update(breakerKey, { set: { changed: { since, until } } });
+    },
+
+    /**
+     * Notes how a page spells what was sent, and returns the fields that every page of the last hour spelled otherwise.
+     * Reads and writes a few times an hour, however many pages there are.
+     */
+    async spelled(seen: SpelledPage, now: number): Promise<readonly string[]> {
+      while (isNews(known.respelled, seen, now)) {
+        const { respelled: before } = await read();
+        const written = await note("respelled", before, spellingsAfter(before, seen, now));
+        if (written) return isOver(before, now) && before.pages >= pagesBelieved ? before.fields : [];
+      }
+      return [];
     },
 
     /** Stops filing. Workers under way end within their time; the reason is for operators. */
@@ -210,6 +236,26 @@ const worst = ({ stopped, restoredAt }: Item): Item => ({
 });
 
 type Refused = v.InferOutput<typeof Refused>;
+
+/** How a page spells what was sent: the fields that were compared, and those that it spells otherwise. */
+interface SpelledPage {
+  readonly compared: readonly string[];
+  readonly respelled: readonly string[];
+}
+
+const isOver = ({ since }: Stored["respelled"], now: number) => now >= since + spellingsWatchedFor;
+
+function spellingsAfter(before: Stored["respelled"], { compared, respelled }: SpelledPage, now: number) {
+  if (isOver(before, now)) return { since: now, pages: 1, fields: [...respelled] };
+  const fields = before.fields.filter((field) => respelled.includes(field) || !compared.includes(field));
+  return { since: before.since, pages: Math.min(pagesBelieved, before.pages + 1), fields };
+}
+
+function isNews(before: Stored["respelled"], seen: SpelledPage, now: number): boolean {
+  const after = spellingsAfter(before, seen, now);
+  if (after.fields.length !== before.fields.length) return true;
+  return after.fields.length > 0 && (after.since !== before.since || after.pages !== before.pages);
+}
 
 /** What refuses, where that is not a form. */
 const logIn = "log-in";

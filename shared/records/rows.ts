@@ -64,6 +64,8 @@ export const Row = v.object({
   differs: v.optional(v.array(v.string())),
   /** The Α/Α that this row's declaration corrects. */
   amends: v.optional(v.string()),
+  /** The fields that the portal shows as they were sent, but spells otherwise. */
+  respelled: v.optional(v.array(v.string())),
   /** Who said, and when, that nothing is left to do about it. */
   dismissed: v.optional(v.object({ at: v.string(), by: v.string() })),
   rule: v.optional(v.string()),

@@ -18,7 +18,7 @@ import { unsentRules } from "./unsent-rules.ts";
 
 export type Declarer = Pick<
   FilingDependencies,
-  "tasks" | "rows" | "reservations" | "filings" | "apartments" | "breaker" | "log"
+  "tasks" | "rows" | "reservations" | "filings" | "apartments" | "breaker" | "log" | "metrics"
 >;
 type Wait = Extract<Step, { do: "wait" }> & { readonly row: number; readonly rule: string };
 
@@ -31,8 +31,9 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause |
   const properties = await seeProperties(visit);
   visit.properties.had((visit.filing.drafts ?? []).map(({ registryId }) => registryId));
   const ledger = createDraftLedger(visit.filing, deps.filings);
-  const { rows, reservations, filings, breaker } = deps;
-  const tools: Tools = { visit, rows, reservations, filings, breaker, pages: createPages(visit, deps), ledger };
+  const { rows, reservations, filings, breaker, log, metrics } = deps;
+  const records = { rows, reservations, filings, breaker, log, metrics };
+  const tools: Tools = { ...records, visit, pages: createPages(visit, deps), ledger };
   try {
     const waits = await declareAll(await createCases(visit, deps, properties, tools), tools);
     // While others wait, too: where their patience ends, the filing closes without another look.

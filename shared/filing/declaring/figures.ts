@@ -68,23 +68,45 @@ export function differingFigures(sent: Figures, found: Figures): string[] {
   });
   const [ours, theirs] = [plain(sent), plain(found)];
   const differs = (figure: keyof Figures) =>
-    // The portal itself fills in the name of a Greek tax number.
-    figure === "guestName"
-      ? sent.isForeigner && ours.guestName?.trim() !== theirs.guestName?.trim()
+    isSpelledText(figure)
+      ? isTyped(figure, sent) && !isSpelled(ours[figure] ?? "", theirs[figure] ?? "")
       : ours[figure] !== theirs[figure];
   return compared.flatMap(([field, figure]) => (differs(figure) ? [field] : []));
+}
+
+/** Whether a portal may spell it in its own way. */
+const isSpelledText = (figure: keyof Figures): figure is "guestName" | "guestId" =>
+  figure === "guestName" || figure === "guestId";
+
+/** The portal itself fills in the name of a Greek tax number. */
+const isTyped = (figure: keyof Figures, { isForeigner }: Figures) => figure !== "guestName" || isForeigner;
+
+/** The texts that were sent and that a page shows, and which of them it spells otherwise. */
+export function spellingsOf(reservation: AcceptedReservation, shown: Figures) {
+  const sent = figuresOf(reservation);
+  const fields = compared.flatMap(([field, figure]) => {
+    if (!isSpelledText(figure) || !isTyped(figure, sent)) return [];
+    const [ours, theirs] = [sent[figure], shown[figure]];
+    return ours === undefined || theirs === undefined ? [] : [{ field, isAsSent: ours.trim() === theirs.trim() }];
+  });
+  return {
+    compared: fields.map(({ field }) => field),
+    respelled: fields.flatMap(({ field, isAsSent }) => (isAsSent ? [] : [field])),
+  };
 }
 
 /** Whether a page shows the reservation's guest: by document or tax number, or by name where it shows neither. */
 export function isSameGuest(reservation: AcceptedReservation, { guestId, guestTaxId, guestName }: Figures): boolean {
   const taxId = guestTaxId === noTaxNumber ? undefined : guestTaxId;
   if (taxId !== undefined && taxId === reservation.guestTaxId) return true;
-  if (guestId !== undefined || taxId !== undefined) return isSpelled(reservation.guestId, guestId);
-  return isSpelled(reservation.guestName, guestName);
+  if (guestId !== undefined || taxId !== undefined) return isShown(reservation.guestId, guestId);
+  return isShown(reservation.guestName, guestName);
 }
 
 /** Whether a portal shows a text as it was sent: it may spell it in its own way. */
-const isSpelled = (sent: string | undefined, shown: string | undefined) =>
+const isSpelled = (sent: string, shown: string) => sent.trim() === shown.trim() || isSameSpelling(sent, shown);
+
+const isShown = (sent: string | undefined, shown: string | undefined) =>
   sent !== undefined && shown !== undefined && isSameSpelling(sent, shown);
 
 export const correctionsOf = (reservation: AcceptedReservation, found: Figures) =>

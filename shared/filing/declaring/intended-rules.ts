@@ -192,7 +192,7 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     "it is final",
     "this Α/Α was seen on its own page",
     (s) => s.final,
-    (page, s) => end(submitted(page.number, s.intent.amends)),
+    (page, s) => end(submitted(page.number, s.intent.amends), page),
   ),
   rule(
     "refused: delete it",

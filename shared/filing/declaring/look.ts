@@ -138,6 +138,8 @@ export interface Tools {
   readonly breaker: FilingDependencies["breaker"];
   readonly pages: Pages;
   readonly ledger: DraftLedger;
+  readonly log: FilingDependencies["log"];
+  readonly metrics: FilingDependencies["metrics"];
 }
 
 /** One row in a visit: its record, its target, the range of its list, and what has been seen of it. */

@@ -7,7 +7,7 @@ import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import { Interrupted, pauseAfter } from "../session/pause.ts";
 import { change, seeProperties, stopAtSessionTrouble } from "../session/visit.ts";
-import { figuresOf } from "./figures.ts";
+import { figuresOf, spellingsOf } from "./figures.ts";
 import { amendmentIn, listedFor } from "./in-force.ts";
 import { type Case, type Change, markOf, placeAmong, type Tools } from "./look.ts";
 import {
@@ -29,7 +29,7 @@ type Doable = Exclude<Step, Noted | { do: "look at the list" | "wait" }> | (Note
 /** Carries out one step, and returns what was seen by it. It decides nothing. */
 export async function perform(step: Doable, subject: Case, tools: Tools): Promise<Change> {
   const { row } = subject;
-  const { visit, rows } = tools;
+  const { rows } = tools;
   switch (step.do) {
     case "open":
       return await open(step.entry, subject, tools);
@@ -59,9 +59,24 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
       return await write(tools, row, async () => await rows.doubt(row, step.event, step.askedAt, step.rule));
     case "end":
       await noteReturned(subject, tools);
-      // The decision was made for the record as it was: a changed record does not end by it.
-      return (await visit.rows.end(row, { ...step.outcome, rule: step.rule })) ? {} : { held: anotherWorkerWrote };
+      return await endRow(step, row, tools);
   }
+}
+
+/** The decision was made for the record as it was: a changed record does not end by it. */
+async function endRow(
+  { outcome, shown, rule }: Extract<Doable, { do: "end" }>,
+  row: Row,
+  { visit, breaker, log, metrics }: Tools,
+): Promise<Change> {
+  const seen = shown && spellingsOf(row.reservation, shown);
+  const spelled = seen && seen.respelled.length > 0 ? { respelled: seen.respelled } : {};
+  if (!(await visit.rows.end(row, { ...outcome, ...spelled, rule }))) return { held: anotherWorkerWrote };
+  const always = seen ? await breaker.spelled(seen, visit.clock.now()) : [];
+  if (always.length === 0) return {};
+  log.error("every page of an hour spells a field otherwise than it was sent", { fields: always.join() });
+  metrics.count("PortalChanged");
+  return {};
 }
 
 /** Before anything happens to the draft that an earlier row ended with, that row's record names who has it now. */

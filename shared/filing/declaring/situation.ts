@@ -165,9 +165,13 @@ export type Step =
   | { readonly do: "note doubt"; readonly event: string; readonly askedAt?: number }
   /** Waits until `until`; without it, for a growing pause. */
   | { readonly do: "wait"; readonly pause: Pause; readonly until?: number }
-  | { readonly do: "end"; readonly outcome: Outcome };
+  /** `shown`: the figures on the page of ours that proves the outcome. */
+  | { readonly do: "end"; readonly outcome: Outcome; readonly shown?: Figures };
 
-export const end = (outcome: Extract<Step, { do: "end" }>["outcome"]): Step => ({ do: "end", outcome });
+export const end = (outcome: Outcome, page?: ShownDeclaration): Step => ({
+  ...{ do: "end", outcome },
+  ...(page && { shown: page.figures }),
+});
 
 export const wait = (pause: Pause, until?: number): Extract<Step, { do: "wait" }> => ({
   do: "wait",

@@ -181,7 +181,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "declared by us",
     "the final carries this row's mark",
     (s) => s.declaredByUs,
-    ({ page }) => end(submitted(page.number, page.amends)),
+    ({ page }) => end(submitted(page.number, page.amends), page),
   ),
   rule(
     "declared, its owner hidden",

@@ -7,6 +7,7 @@ interface Moment {
   /** The client that requested it. */
   readonly by?: string;
   readonly rule?: string | undefined;
+  readonly respelled?: readonly string[];
 }
 
 const endOf: Readonly<Partial<Record<Row["state"], Moment["event"]>>> = {
@@ -18,7 +19,7 @@ const endOf: Readonly<Partial<Record<Row["state"], Moment["event"]>>> = {
 
 /** What happened to a client's reservation, oldest first, as far as its record shows. */
 export function historyOf(row: Row, by: string): Moment[] {
-  const { acceptedAt, intent, askedAt, evidence = [], state, lastUpdated, rule, dismissed } = row;
+  const { acceptedAt, intent, askedAt, evidence = [], state, lastUpdated, rule, respelled, dismissed } = row;
   const at = (time: number) => new Date(time).toISOString();
   const moments: Moment[] = [
     ...(intent ? [{ at: at(intent.at), event: "draft_saved" as const }] : []),
@@ -29,7 +30,7 @@ export function historyOf(row: Row, by: string): Moment[] {
   return [
     { at: acceptedAt, event: "accepted", by },
     ...moments.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
-    ...(event ? [{ at: lastUpdated, event, ...named({ rule }) }] : []),
+    ...(event ? [{ at: lastUpdated, event, ...named({ rule }), ...(respelled && { respelled }) }] : []),
     ...(dismissed ? [{ ...dismissed, event: "dismissed" as const }] : []),
   ];
 }

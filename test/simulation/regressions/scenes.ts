@@ -17,6 +17,7 @@ import { scenes as mixedUp } from "./mixed-up.ts";
 import { scenes as refused } from "./refused-in-words.ts";
 import { scenes as searches } from "./searches.ts";
 import { scenes as again } from "./sent-again.ts";
+import { scenes as spellings } from "./spellings.ts";
 import { scenes as statements } from "./statements.ts";
 import { scenes as waiting } from "./waiting.ts";
 import { scenes as pages } from "./wrong-pages.ts";
@@ -41,6 +42,7 @@ export const regressions: Scenes = {
   ...refused,
   ...searches,
   ...again,
+  ...spellings,
   ...statements,
   ...waiting,
   ...pages,

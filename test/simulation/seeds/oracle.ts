@@ -31,11 +31,11 @@ export function untruths(sent: AcceptedReservation, declared: Figures, amends = 
     platform: [sent.platform, declared.platform],
     payment: [sent.paymentMethod, declared.paymentMethod],
     foreigner: [sent.isForeigner, declared.isForeigner],
-    document: [sent.guestId, declared.guestId],
+    document: [sent.guestId, asSent(sent.guestId, declared.guestId)],
     "tax number": [number, declared.guestTaxId],
     "day of cancellation": [sent.cancellationDate, declared.cancellationDate],
     "rent of a cancellation": [centsOf(sent.cancellationAmount), asCents(declared.cancellationCents)],
-    ...(sent.isForeigner && { guest: [sent.guestName, declared.guestName] }),
+    ...(sent.isForeigner && { guest: [sent.guestName, asSent(sent.guestName, declared.guestName)] }),
   };
   return Object.entries(pairs).flatMap(([name, [one, other]]) => (one === other ? [] : [name]));
 }
@@ -56,6 +56,10 @@ export function isGuestOf(sent: AcceptedReservation, { guestId, guestTaxId, gues
   if (guestTaxId !== undefined && guestTaxId !== noTaxNumber) return false;
   return guestName !== undefined && isSpelledAs(sent.guestName, guestName);
 }
+
+/** A text as it was sent, where it is only spelled otherwise. */
+const asSent = (sent: string | undefined, shown: string | undefined) =>
+  shown !== undefined && isSpelledAs(sent, shown) ? sent : shown;
 
 /** A portal may spell a text its own way, and cut it. */
 function isSpelledAs(sent: string | undefined, shown: string): boolean {

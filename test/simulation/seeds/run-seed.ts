@@ -12,6 +12,7 @@ import { violations } from "./invariants.ts";
 import { createMistakes } from "./mistakes.ts";
 import { createPatches } from "./patches.ts";
 import { createPeople } from "./people.ts";
+import { drawPortal, oddities } from "./portals.ts";
 import { watchRings } from "./promptness.ts";
 import { drawRefusing, giveTheWord } from "./refusing.ts";
 import { createScenario, isLong, type Plot, type Scenario } from "./scenario.ts";
@@ -101,6 +102,7 @@ export async function runSeed(
   const isAtNewYear = isWide && wider.chance(0.15);
   const overlapAccepted = !isWide || wider.chance(0.85);
   const widest = isWide ? drawWider(createRandom(seed + 0x5eed_0000)) : undefined;
+  const portal = isWide ? drawPortal(createRandom(seed + 0x5eed_2000)) : {};
   const refusing = isWide ? drawRefusing(createRandom(seed + 0x5eed_1000)) : undefined;
   const faults = createFaults(random, tally, scenario.plot, () => world.scheduler.now());
   const witness = createWitness(() => world.scheduler.now());
@@ -137,7 +139,7 @@ export async function runSeed(
       return trouble;
     },
     maxSkewMs: widest?.isFarApart ? farMs : skewed ? skewMs : 0,
-    rules: { ...scenario.rules, overlapAccepted, ...widest?.rules, ...rules },
+    rules: { ...scenario.rules, overlapAccepted, ...widest?.rules, ...portal, ...rules },
     watch: witness.watch(() => world),
     ...(trace && { log: trace.log }),
     ...(engineOf && { engineOf }),
@@ -211,6 +213,7 @@ function submit(run: Run, task: Scenario["tasks"][number], tries: number): void 
 }
 
 function tallyRules({ tally, world }: Run): void {
+  for (const kind of oddities(world.state.rules)) tally.fault(kind);
   const { notes, filter, statementListLag, secondFinalise, statementDrafts } = world.state.rules;
   if (notes !== "kept") tally.fault("notes changed");
   if (filter === "overlap") tally.fault("list by overlap");

@@ -204,12 +204,18 @@ function planStay(random: Random, { apartments }: Places, index: number): Accept
   };
   const amount = random.chance(0.03) ? refusedAtFinalise / 100 : random.between(5_000, 90_000) / 100;
   const guest = random.chance(0.5)
-    ? { isForeigner: true, guestName: "Ann O'Neill", guestId: `X${random.between(100, 999)}` }
+    ? { isForeigner: true, ...foreigner(random.between(100, 999)) }
     : { isForeigner: false, guestTaxId: random.chance(0.1) ? random.oneOf([refusedAtSave, noTaxNumber]) : "123456783" };
   if (random.chance(0.12)) return { ...base, ...guest, cancellationDate: date(start), cancellationAmount: amount };
   const endDate = date(start + random.between(1, 2));
   return { ...base, ...guest, endDate, amountReceived: amount };
 }
+
+/** Names long and short, documents with and without spaces. */
+const foreigner = (number: number) => ({
+  guestName: number % 3 === 0 ? "Maximiliana Wolfe-Schlegelstein" : "Ann O'Neill",
+  guestId: number % 2 === 0 ? `X ${number}-A` : `X${number}`,
+});
 
 function planTypedIn(random: Random, apartments: readonly ApartmentPlan[]): TypedIn {
   const start = random.between(1, 14);

@@ -57,6 +57,7 @@ export const faultKinds = [
   "its guest's declaration by hand",
   "a draft made final by its owner",
   "notes changed",
+  "guests spelled otherwise",
   "list by overlap",
   "statements lag",
   "second finalise accepted",

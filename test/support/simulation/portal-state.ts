@@ -25,6 +25,8 @@ export interface PortalRules {
   readonly lockMs: number;
   /** What becomes of the notes that are typed in. */
   readonly notes: "kept" | "trimmed" | "upper case" | "cut";
+  /** How it spells a foreigner's name and document. */
+  readonly spelling: "as typed" | "capitals" | "double spaces" | "cut" | "documents without spaces";
   /** Whether a final's page shows its notes. */
   readonly finalNotes: "shown" | "hidden";
   /** Which declarations the search's range of dates shows; without a departure none has one in it. */
@@ -54,6 +56,7 @@ export const usualRules: PortalRules = {
   sessionIdleMs: 15 * 60_000,
   lockMs: 10 * 60_000,
   notes: "kept",
+  spelling: "as typed",
   finalNotes: "shown",
   filter: "arrival",
   amendments: "below what they amend",
@@ -348,7 +351,11 @@ export class PortalState {
   }
 
   #kept(figures: Figures, notes: string) {
-    return { figures: asKept(figures), notes: keptNotes(this.rules.notes, notes), typed: notes };
+    return {
+      figures: asKept(spelled(this.rules.spelling, figures)),
+      notes: keptNotes(this.rules.notes, notes),
+      typed: notes,
+    };
   }
 
   /** `figures`: what the posted form shows, where that is not what is stored. */
@@ -472,6 +479,30 @@ function asKept(figures: Figures): Figures {
   if (figures.isForeigner) return figures;
   const { guestTaxId, ...others } = figures;
   return guestTaxId === noTaxNumber ? others : { ...figures, guestName: "AS THE PORTAL KNOWS THEM" };
+}
+
+/** How many characters of a name there is room for. */
+const longestName = 24;
+
+function spelled(rule: PortalRules["spelling"], figures: Figures): Figures {
+  const { guestName, guestId } = figures;
+  const as = (change: (text: string) => string) => ({
+    ...figures,
+    ...(guestName !== undefined && { guestName: change(guestName) }),
+    ...(guestId !== undefined && { guestId: change(guestId) }),
+  });
+  switch (rule) {
+    case "as typed":
+      return figures;
+    case "capitals":
+      return as((text) => text.toUpperCase());
+    case "double spaces":
+      return as((text) => text.replaceAll(" ", "  "));
+    case "cut":
+      return as((text) => text.slice(0, longestName));
+    case "documents without spaces":
+      return guestId === undefined ? figures : { ...figures, guestId: guestId.replaceAll(/[ -]/g, "") };
+  }
 }
 
 /** How many characters are left of notes that are cut. */

@@ -102,9 +102,10 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
     signal: new AbortController().signal,
   };
   const steps: number[] = [];
+  const metrics = { count: () => {} };
   const visit: Visit = {
     ...{ filing, clock, random: () => 0.5, times: times.aws, session: { ...silent, ...said } },
-    rows: await takeRows(filing, { rows, filings, metrics: { count: () => {} }, log: silentLog, clock }, () => {
+    rows: await takeRows(filing, { rows, filings, metrics, log: silentLog, clock }, () => {
       steps.push(time.now);
     }),
     lease: { portalUser: "maria", holder: "worker", fence: 3 },
@@ -114,19 +115,19 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
   };
   const reservations = createReservationRepository(store);
   const breaker = createBreaker(store, times.aws.breakerInterval);
-  return { visit, time, slept, steps, tasks, rows, filings, reservations, breaker, log: silentLog };
+  return { visit, time, slept, steps, tasks, rows, filings, reservations, breaker, log: silentLog, metrics };
 }
 
 /** One row in a visit, for which one draft may have been saved. */
 export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row> = {}, seen: Partial<Seen> = {}) {
   const { visit, ...parts } = await visitOf(said, change);
-  const { rows, filings, reservations, tasks, breaker } = parts;
+  const { rows, filings, reservations, tasks, breaker, log, metrics } = parts;
   const row = await rows.find(5, 1);
   if (!row) throw new Error("the row was not kept");
   const ledger = createDraftLedger(visit.filing, filings);
   await ledger.announce(property.registryId, [row.row], began, "maria");
   const tools: Tools = {
-    ...{ visit, rows, filings, ledger, reservations, breaker },
+    ...{ visit, rows, filings, ledger, reservations, breaker, log, metrics },
     pages: createPages(visit, { rows, tasks }),
   };
   const subject: Case = {

@@ -47,6 +47,46 @@ describe("the breaker", () => {
     expect(await breaker().admit(now + 4)).toMatchObject({ go: true });
   });
 
+  const asSent = { compared: ["guestName", "guestId"], respelled: [] };
+  const inCapitals = { ...asSent, respelled: ["guestName"] };
+  const spelled = async (...pages: readonly (readonly [number, typeof asSent | typeof inCapitals])[]) => {
+    const one = breaker();
+    const told: (readonly string[])[] = [];
+    for (const [minutes, page] of pages) told.push(await one.spelled(page, now + minutes * minute));
+    return told.map((fields) => fields.join());
+  };
+
+  it("tells once an hour of the fields that every page of it spelled otherwise", async () => {
+    const hours = [0, 20, 40, 60, 80, 100, 120].map((at) => [at, inCapitals] as const);
+
+    expect(await spelled(...hours)).toEqual(["", "", "", "guestName", "", "", "guestName"]);
+  });
+
+  it.each([
+    ["one page shows it as sent", [20, asSent]],
+    ["another page differs in another field", [20, { ...asSent, respelled: ["guestId"] }]],
+  ] as const)("does not tell of a field where %s", async (_, other) => {
+    expect(await spelled([0, inCapitals], other, [40, inCapitals], [50, inCapitals], [60, inCapitals])).toEqual(
+      Array.from({ length: 5 }, () => ""),
+    );
+  });
+
+  it("does not tell of two pages, nor of an hour in which all is as sent", async () => {
+    expect(await spelled([0, inCapitals], [40, inCapitals], [60, inCapitals])).toEqual(["", "", ""]);
+    expect(await spelled([130, asSent], [150, asSent], [200, asSent])).toEqual(["", "", ""]);
+  });
+
+  it("keeps nothing of pages that show what was sent, and reads nothing for them", async () => {
+    const reads: unknown[] = [];
+    const get = async (...key: Parameters<typeof store.get>) => {
+      reads.push(key);
+      return await store.get(...key);
+    };
+    await createBreaker({ ...store, get }, minute).spelled(asSent, now);
+
+    expect(reads).toEqual([]);
+  });
+
   const fail = async (...users: string[]) => {
     const answers: string[] = [];
     for (const user of users) answers.push(await breaker().failed(user, now));

@@ -29,7 +29,7 @@ it("a reservation's record is read back whole", async () => {
   const row: Whole<Omit<Row, "unreadable" | "isNewer" | "expiresAt" | "details">> = {
     ...{ taskId: 1, row: 2, filing: 3, reservation, isDraft: true, onDeclared: "amend" },
     ...{ repeats: { taskId: 4, row: 5 }, acceptedAt: at, lastUpdated: at, state: "CHECKING", errorValue: "cancelled" },
-    ...{ declarationServerId: "256", declaredAs: "257", differs: ["endDate"], amends: "255" },
+    ...{ declarationServerId: "256", declaredAs: "257", differs: ["endDate"], amends: "255", respelled: ["guestId"] },
     intent: { declarationId: "7", propertyId: "8", registryId: "9", portalUser: "u", at: 10, amends: "254" },
     ...{ unclearSaveAt: 11, askedAt: 12, evidence, rule: "it is final" },
     dismissed: { at, by: "c" },

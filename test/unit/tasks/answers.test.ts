@@ -129,6 +129,14 @@ describe("the history of a reservation", () => {
     ]);
   });
 
+  it("names the fields that the portal spells otherwise, where it was declared", () => {
+    const history = historyOf({ ...row, state: "SUBMITTED", respelled: ["guestId"] }, "client");
+
+    expect(history.map(({ event, respelled = [] }) => `${event} ${respelled.join()}`)).toEqual([
+      ...["accepted ", "submitted guestId"],
+    ]);
+  });
+
   it("names who sent it and who dismissed it", () => {
     const dismissed = { at: instant(9), by: "another" };
     const history = historyOf({ ...row, state: "FAILED", dismissed }, "client");
