@@ -243,7 +243,8 @@ interface SpelledPage {
   readonly respelled: readonly string[];
 }
 
-const isOver = ({ since }: Stored["respelled"], now: number) => now >= since + spellingsWatchedFor;
+const isOver = ({ since, pages }: Stored["respelled"], now: number) =>
+  pages === 0 || now >= since + spellingsWatchedFor;
 
 function spellingsAfter(before: Stored["respelled"], { compared, respelled }: SpelledPage, now: number) {
   if (isOver(before, now)) return { since: now, pages: 1, fields: [...respelled] };

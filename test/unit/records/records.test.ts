@@ -49,7 +49,9 @@ describe("the breaker", () => {
 
   const asSent = { compared: ["guestName", "guestId"], respelled: [] };
   const inCapitals = { ...asSent, respelled: ["guestName"] };
-  const spelled = async (...pages: readonly (readonly [number, typeof asSent | typeof inCapitals])[]) => {
+  const spelled = async (
+    ...pages: readonly (readonly [number, Parameters<ReturnType<typeof breaker>["spelled"]>[0]])[]
+  ) => {
     const one = breaker();
     const told: (readonly string[])[] = [];
     for (const [minutes, page] of pages) told.push(await one.spelled(page, now + minutes * minute));
