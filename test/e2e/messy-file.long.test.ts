@@ -40,7 +40,7 @@ function messyFile(): Buffer {
     const arrival = new Date(Date.UTC(2020, 0, 20 + Math.floor(index / owners)));
     const departure = new Date(arrival.getTime() + 86_400_000);
     const flag = ["όχι", "ΨΕΥΔΗΣ", "FALSE", "0"][index % 4];
-    const amount = ["1.420,50 €", "90", "75,5", "120,00"][index % 4];
+    const amount = ["1.420,50 €", "90", "275,5", "120,00"][index % 4];
     const home = `Σπίτι ${(index % owners) + 1}`;
     const line = `M-${index};${home};${written(arrival, index)};${written(departure, index + 1)};${amount};Airbnb;Μετρητά;${flag};090000045`;
     lines.push(line, ...(index % 50 === 0 ? [line] : []), ...(index % 70 === 0 ? ["", ";;;;;;;;"] : []));

@@ -48,7 +48,7 @@ describe("README.md", () => {
   it("files an existing file of stays", async () => {
     const head =
       "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestTaxId";
-    folder.write("stays.csv", head, "R-1,1,03/06/2026,07/06/2026,90,Airbnb,Μετρητά,FALSE,123456789", "");
+    folder.write("stays.csv", head, "R-1,1,03/06/2026,07/06/2026,90,Airbnb,Μετρητά,FALSE,123456783", "");
     const block = shellBlocks("README.md").find((code) => code.includes("npx str file")) ?? "";
 
     const { code, out, err } = await run(block, folder.path(), { STR_API_URL: stack.apiUrl });

@@ -53,7 +53,7 @@ it.each([
     const answers = await eachOf(jsonCases, ({ input }) => api().asAdmin({ method, path, raw: input }));
 
     const isNoJson = answers.map(({ body }) =>
-      /well-formed|has no body|larger than|nested deeper than|more than 30000 values/.test(
+      /well-formed|not UTF-8|has no body|larger than|nested deeper than|more than 30000 values/.test(
         String(body["errorMessage"]),
       ),
     );

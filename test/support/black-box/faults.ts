@@ -18,7 +18,7 @@ const headersOfAll: Readonly<Record<string, RegExp>> = {
 const innards =
   /\n\s*at |\bat [\w.<>]+ \(|node:internal|node_modules|\.mjs\b|\bTypeError\b|ValidationException|valibot/;
 
-const isCode = (code: unknown) => typeof code === "string" && /^[a-z]+(_[a-z]+)*$/.test(code);
+const isCode = (code: unknown) => typeof code === "string" && /^[a-z]+(_[a-z0-9]+)*$/.test(code);
 
 /** What is wrong with an answer, whatever the request was; empty for a sound one. */
 export function faultsOf({ status, headers, body, text }: Answer): string[] {
