@@ -112,8 +112,8 @@ export const commandLine = {
     el: "τι έχει η πύλη για ένα ακίνητο ανάμεσα σε δύο ημέρες (DD/MM/YYYY), όποιος κι αν το δήλωσε",
   },
   reconcile: {
-    en: "a month (YYYY-MM) as we filed it beside the portal's: what is missing, extra, different there",
-    el: "ένας μήνας (YYYY-MM) όπως υποβλήθηκε, δίπλα στον μήνα της πύλης: τι λείπει, τι περισσεύει, τι διαφέρει εκεί",
+    en: "a month (YYYY-MM) as we have it beside the portal's: what is missing, extra, different there, or not declared",
+    el: "ένας μήνας (YYYY-MM) όπως τον έχουμε, δίπλα στον μήνα της πύλης: τι λείπει, τι περισσεύει, τι διαφέρει εκεί, τι δεν δηλώθηκε",
   },
   doctor: {
     en: "checks that everything is in place: address, clock, credentials, role, owners, apartments",
@@ -243,6 +243,15 @@ export const commandLine = {
     el: "{count} {count|διαφορά|διαφορές} σε {apartments} {apartments|ακίνητο|ακίνητα}· {unseen} δεν ελέγχθηκαν.",
   },
   difference_missing: { en: "declared by us, not found at the portal", el: "δηλώθηκε από εμάς, δεν βρέθηκε στην πύλη" },
+  difference_byHand: {
+    en: "the same days are declared there by others, or by hand",
+    el: "οι ίδιες ημέρες έχουν δηλωθεί εκεί από άλλους ή απευθείας στην πύλη",
+  },
+  difference_notDeclared: { en: "not declared", el: "δεν δηλώθηκε" },
+  difference_draft: {
+    en: "a draft at the portal: saved, not declared",
+    el: "προσωρινή στην πύλη: αποθηκεύτηκε, δεν υποβλήθηκε",
+  },
   difference_extra: { en: "declared by others, or by hand", el: "δηλώθηκε από άλλους ή απευθείας στην πύλη" },
   difference_figure: { en: "{name} {here}, at the portal {there}", el: "{name} {here}, στην πύλη {there}" },
   none: { en: "none", el: "κανένα" },

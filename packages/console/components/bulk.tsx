@@ -1,8 +1,8 @@
 import { Button, Group, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
+import { isSettled } from "../../client/in-force.ts";
 import { actOnRows, type RowAct } from "../service/actions.ts";
 import { useAct, useWork } from "../service/context.ts";
-import { isSettled } from "../service/due.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { undoable } from "./undo.tsx";
 

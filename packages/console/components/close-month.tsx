@@ -1,12 +1,12 @@
 import { Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
-import { dayMs, dayOf } from "../../../shared/contract/day.ts";
+import { dayMs } from "../../../shared/contract/day.ts";
+import { compareWithPortal, countsAsDifference } from "../../client/compare-with-portal.ts";
+import { isSettled } from "../../client/in-force.ts";
 import { Icon } from "../icons.tsx";
 import { askPortal } from "../service/actions.ts";
 import { type Closing, closingOf, keepClosing } from "../service/closing.ts";
-import { comparison, countsAsDifference } from "../service/compare.ts";
 import { reasonOf, useWork } from "../service/context.ts";
-import { isSettled } from "../service/due.ts";
 import { readFiled, reportRows } from "../service/month-report.ts";
 import { downloadWorkbook } from "../service/report-files.ts";
 import { linkTo } from "../service/route.ts";
@@ -51,8 +51,8 @@ export function CloseMonth({ month }: { month: string }) {
     try {
       for (const [index, apartmentId] of apartments.entries()) {
         const found = await askPortal(session, apartmentId, first ?? "", last ?? "");
-        const days = { apartmentId, from: dayOf(first ?? ""), to: dayOf(last ?? "") };
-        const count = comparison(records, found, days).filter(countsAsDifference).length;
+        const days = { apartmentId, from: first ?? "", to: last ?? "" };
+        const count = compareWithPortal(records.reservations, found, days).filter(countsAsDifference).length;
         compared = { ...compared, [apartmentId]: count };
         keep({ compared });
         setAsking({ done: index + 1, total: apartments.length });

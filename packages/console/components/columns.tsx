@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { isSettled } from "../service/due.ts";
+import { isSettled } from "../../client/in-force.ts";
 import type { Reservation } from "../service/manager-records.ts";
 import { linkTo, type Query } from "../service/route.ts";
 import type { ColumnName } from "../service/views.ts";

@@ -1,11 +1,10 @@
 import { Button, Card, Group, Table, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { dayOf } from "../../../shared/contract/day.ts";
+import { compareWithPortal, countsAsDifference, type Figure, type Pair } from "../../client/compare-with-portal.ts";
 import { Icon } from "../icons.tsx";
 import { askPortal } from "../service/actions.ts";
 import { choicesOf } from "../service/choices.ts";
 import { closingOf, keepClosing } from "../service/closing.ts";
-import { comparison, countsAsDifference, type Figure, type Pair } from "../service/compare.ts";
 import { useWork } from "../service/context.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
@@ -82,7 +81,7 @@ function Found({ apartmentId, from, to, month }: AskedAbout) {
   const [first, last] = [turned(from, "-", "/"), turned(to, "-", "/")];
   const read = () => askPortal(session, apartmentId, first, last);
   const { value: found, wrong, again } = useReading(read, [session, apartmentId, first, last]);
-  const pairs = found && comparison(records, found, { apartmentId, from: dayOf(first), to: dayOf(last) });
+  const pairs = found && compareWithPortal(records.reservations, found, { apartmentId, from: first, to: last });
   const count = pairs?.filter(countsAsDifference).length;
   const isWholeMonth = daysOfMonth(month).join() === [from, to].join();
   useEffect(() => {
@@ -95,7 +94,7 @@ function Found({ apartmentId, from, to, month }: AskedAbout) {
   return <Pairs of={pairs} title={title} />;
 }
 
-function Pairs({ of, title }: { of: readonly Pair[]; title: string }) {
+function Pairs({ of, title }: { of: readonly Pair<Reservation>[]; title: string }) {
   const say = useWords();
   const count = of.filter(countsAsDifference).length;
   const [ours, there] = [say("ours"), say("atThePortal")];
@@ -161,7 +160,7 @@ function Side({ of, isOurs, differs }: { of: Reservation; isOurs: boolean; diffe
   );
 }
 
-function ToDo({ pair: { kind, ours } }: { pair: Pair }) {
+function ToDo({ pair: { kind, ours } }: { pair: Pair<Reservation> }) {
   const say = useWords();
   return (
     <>

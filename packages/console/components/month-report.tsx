@@ -1,12 +1,13 @@
 import { Anchor, Button, Card, Group, Table, Text, Title } from "@mantine/core";
 import { Fragment, useMemo, useState } from "react";
 import { dayMs } from "../../../shared/contract/day.ts";
+import { isSettled } from "../../client/in-force.ts";
 import { Icon } from "../icons.tsx";
 import { choicesOf } from "../service/choices.ts";
 import { keepClosing } from "../service/closing.ts";
 import { useWork } from "../service/context.ts";
 import { downloadCsv } from "../service/download.ts";
-import { isOverdue, isSettled } from "../service/due.ts";
+import { isOverdue } from "../service/due.ts";
 import { keyOf } from "../service/manager-records.ts";
 import { daysLate, type ReportRow, readFiled, reportRows, sumsOf } from "../service/month-report.ts";
 import { downloadWorkbook, reportCsv } from "../service/report-files.ts";

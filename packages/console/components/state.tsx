@@ -1,8 +1,9 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { nextWorkingDay } from "../../../shared/contract/working-days.ts";
+import { isSettled } from "../../client/in-force.ts";
 import { Icon, type IconName } from "../icons.tsx";
-import { attentionOf, closesSoon, daysLeft, isSettled } from "../service/due.ts";
+import { attentionOf, closesSoon, daysLeft } from "../service/due.ts";
 import type { Reservation } from "../service/manager-records.ts";
 import { dayText } from "../service/written.ts";
 import { type Say, useWords } from "../words/words.ts";

@@ -1,6 +1,7 @@
 import { Card, Group, Progress, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useMemo } from "react";
 import { dateOf, dayMs } from "../../../shared/contract/day.ts";
+import { isOpen, isSettled } from "../../client/in-force.ts";
 import { CauseCard } from "../components/cause-card.tsx";
 import { Figure } from "../components/figures.tsx";
 import { FirstSteps } from "../components/first-steps.tsx";
@@ -9,8 +10,8 @@ import { Due } from "../components/state.tsx";
 import { Icon } from "../icons.tsx";
 import { causesOf } from "../service/causes.ts";
 import { useWork } from "../service/context.ts";
-import { attentionOf, closesSoon, dueDayOf, isSettled, today } from "../service/due.ts";
-import { isOpen, keyOf, type Reservation } from "../service/manager-records.ts";
+import { attentionOf, closesSoon, dueDayOf, today } from "../service/due.ts";
+import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { summary } from "../service/summary.ts";
 import { useWatched } from "../service/watched.ts";

@@ -1,5 +1,6 @@
+import { isSettled } from "../../client/in-force.ts";
 import { type Mend, mendOf } from "./actions.ts";
-import { dueDayOf, isSettled } from "./due.ts";
+import { dueDayOf } from "./due.ts";
 import type { Apartment, Owner, Records, Reservation } from "./manager-records.ts";
 
 /** Stays that one thing keeps from being declared, and what mends all of them. */

@@ -1,9 +1,9 @@
 import { athensDate } from "../../../shared/contract/athens.ts";
 import { dayMs, dayOf } from "../../../shared/contract/day.ts";
-import { isDeclaredAsSent } from "../../../shared/contract/outcome.ts";
 import { nextWorkingDay } from "../../../shared/contract/working-days.ts";
 import { sortable } from "../../../shared/parsing/fields.ts";
-import { isOpen, type Reservation } from "./manager-records.ts";
+import { isOpen, isSettled } from "../../client/in-force.ts";
+import type { Reservation } from "./manager-records.ts";
 
 export const attentions = ["overdue", "dueThisWeek", "needsAction", "waiting", "filed", "drafts", "setAside"] as const;
 export type Attention = (typeof attentions)[number];
@@ -30,10 +30,6 @@ export function yearOf({ amendableUntil }: Reservation, now = today()): "open" |
   if (left < 0) return "closed";
   return left < 59 ? "closing" : "open";
 }
-
-/** Declared by us, or found declared with the same figures. */
-export const isSettled = (reservation: Reservation) =>
-  reservation.uploadStatus === "SUBMITTED" || isDeclaredAsSent(reservation);
 
 /** The counters that a reservation belongs to: its state, and whether it is overdue or due soon. */
 export function attentionOf(reservation: Reservation, now = today()): Attention[] {

@@ -7,7 +7,7 @@ import {
   type ReservationRecord,
   Reservations,
 } from "../../../shared/contract/schemas.ts";
-import { correctedOf } from "./corrected.ts";
+import { isOpen, latestOf } from "../../client/in-force.ts";
 import type { Session } from "./session.ts";
 
 export type Reservation = v.InferOutput<typeof ReservationRecord>;
@@ -37,9 +37,6 @@ export const keyOf = ({ apartmentId, reservationId, dateUploaded, row }: Reserva
 
 export const newestOf = (one: Pick<Reservation, "apartmentId" | "reservationId">) =>
   `${one.apartmentId} ${one.reservationId} newest`;
-
-const open = ["PENDING", "PROCESSING", "CHECKING"];
-export const isOpen = ({ uploadStatus }: Pick<Reservation, "uploadStatus">) => open.includes(uploadStatus);
 
 const tasksAtOnce = 5;
 
@@ -113,17 +110,5 @@ function recordsOf(
   directory: Pick<Records, "apartments" | "owners">,
   complete: boolean,
 ): Records {
-  const latest = new Map<string, Reservation>();
-  for (const one of reservations) {
-    const id = `${one.apartmentId} ${one.reservationId}`;
-    const later = latest.get(id);
-    // A cancelled record leaves the one before it in force; a dismissed one does not hide an earlier declaration.
-    if (!later || later.errorValue === "cancelled" || (later.dismissed && one.uploadStatus === "SUBMITTED"))
-      latest.set(id, one);
-  }
-  const corrected = correctedOf(reservations);
-  const isAside = (one: Reservation) =>
-    one.errorValue === "cancelled" || one.dismissed !== undefined || corrected.has(one);
-  const { aside = [], current = [] } = Object.groupBy(latest.values(), (one) => (isAside(one) ? "aside" : "current"));
-  return { reservations, latest: current, setAside: aside, ...directory, complete };
+  return { reservations, ...latestOf(reservations), ...directory, complete };
 }

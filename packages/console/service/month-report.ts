@@ -1,6 +1,6 @@
 import { dayOf } from "../../../shared/contract/day.ts";
-import { inForce } from "./calendar.ts";
-import { dueDayOf, isSettled, today } from "./due.ts";
+import { inForce, isSettled } from "../../client/in-force.ts";
+import { dueDayOf, today } from "./due.ts";
 import { keyOf, type Records, type Reservation, readAll, reservationsAt } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 
@@ -15,7 +15,7 @@ export const monthOfEnd = ({ startDate, endDate, cancellationDate }: Reservation
 export function reportRows(records: Records, filed: ReadonlyMap<string, string>, month: string, ownerId?: number) {
   const owners = new Map(records.owners.map(({ id, name }) => [id, name]));
   const apartments = new Map(records.apartments.map((one) => [one.id, one]));
-  return inForce(records)
+  return inForce(records.reservations)
     .filter((one) => monthOfEnd(one) === month)
     .filter(({ apartmentId }) => ownerId === undefined || apartments.get(apartmentId)?.ownerId === ownerId)
     .map((one) => {

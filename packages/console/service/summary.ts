@@ -1,7 +1,8 @@
 import type * as v from "valibot";
 import { dateOf } from "../../../shared/contract/day.ts";
 import type { TaskRecord } from "../../../shared/contract/schemas.ts";
-import { type Attention, attentionOf, dueDayOf, isSettled, today } from "./due.ts";
+import { isSettled } from "../../client/in-force.ts";
+import { type Attention, attentionOf, dueDayOf, today } from "./due.ts";
 import type { Reservation } from "./manager-records.ts";
 
 /** The rows of a task that have an outcome. */

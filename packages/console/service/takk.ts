@@ -4,11 +4,11 @@ import { takkDueDateOf } from "../../../shared/contract/due-date.ts";
 import { TaskCreated, type TaskRecord, Tasks } from "../../../shared/contract/schemas.ts";
 import type { StatementCount } from "../../../shared/contract/statement.ts";
 import { nightsIn } from "../../../shared/contract/takk-nights.ts";
+import { inForce, isOpen, isSettled } from "../../client/in-force.ts";
 import { writeCsv } from "../../sheets/write-csv.ts";
 import type { Say } from "../words/words.ts";
-import { inForce } from "./calendar.ts";
-import { isSettled, today } from "./due.ts";
-import { isOpen, type Owner, type Records, readAll } from "./manager-records.ts";
+import { today } from "./due.ts";
+import { type Owner, type Records, readAll } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 import { moment } from "./written.ts";
 
@@ -62,7 +62,7 @@ export const isLate = ({ isOwed, dueDate }: StatedMonth, now = today()) => isOwe
 function nightsOf(records: Records, portalUsername: string) {
   const owner = records.owners.find((one) => sameUser(portalUsername, one.portalUsername));
   const ids = new Set(records.apartments.filter(({ ownerId }) => ownerId === owner?.id).map(({ id }) => id));
-  const stays = inForce(records).filter((one) => isSettled(one) && ids.has(one.apartmentId));
+  const stays = inForce(records.reservations).filter((one) => isSettled(one) && ids.has(one.apartmentId));
   return (year: number, month: number) =>
     stays.reduce(
       (sum, { startDate, endDate }) =>

@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { dayOf } from "../../../shared/contract/day.ts";
 import { type DueDates, dueDateOf } from "../../../shared/contract/due-date.ts";
+import { isOpen, isSettled } from "../../client/in-force.ts";
 import { Mapping } from "../../sheets/columns.ts";
 import { toKeep } from "../../sheets/question.ts";
 import type { CheckedRow } from "../../sheets/stay.ts";
 import { inputOf } from "./actions.ts";
-import { isOverdue, isSettled, today } from "./due.ts";
-import { isOpen, type Records, type Reservation } from "./manager-records.ts";
+import { isOverdue, today } from "./due.ts";
+import type { Records, Reservation } from "./manager-records.ts";
 import { numberOf } from "./written.ts";
 
 /** A remark on a line of the file before it is sent: its text, and the values in that text. */

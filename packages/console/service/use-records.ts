@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { Language } from "../../../shared/wording/say.ts";
-import { isOpen, noRecords, type Records, readAgain, readRecords } from "./manager-records.ts";
+import { isOpen } from "../../client/in-force.ts";
+import { noRecords, type Records, readAgain, readRecords } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 import { pause, persistently, useReadings } from "./use-reading.ts";
 

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { sortable } from "../../../../shared/parsing/fields.ts";
 import type { Say } from "../../../../shared/wording/command-line.ts";
+import { compareWithPortal, countsAsDifference, numberOf, type Pair } from "../../../client/compare-with-portal.ts";
 import { allApartments, allReservations, type ReservationRecord } from "../../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { LookFailed, searchPortal } from "../at-portal.ts";
 import { Expected, exitCodes, show } from "../ends.ts";
-import { numberOf } from "./tasks.ts";
+import { numberOf as asNumber } from "./tasks.ts";
 
 interface Options {
   readonly apartment?: number;
@@ -17,7 +17,7 @@ export function addReconcile(program: Command, around: Around): void {
   program
     .command("reconcile <month>")
     .description(say("reconcile"))
-    .option("--apartment <id>", say("of_apartment"), numberOf)
+    .option("--apartment <id>", say("of_apartment"), asNumber)
     .action((month: string, options: Options) => reconcileCommand(monthOf(month), options, around));
 }
 
@@ -27,13 +27,12 @@ async function reconcileCommand(month: Month, { apartment, json }: Options, arou
   const apartments = (await allApartments(api)).filter(({ id }) => apartment === undefined || id === apartment);
   if (apartment !== undefined && apartments.length === 0) throw new Error(say("no_apartment", { id: apartment }));
   const ours = await allReservations(api);
-  const differences: Difference[] = [];
+  const differences: ReturnType<typeof reconcile> = [];
   let unseen = 0;
   for (const { id } of apartments) {
     try {
       const theirs = await searchPortal(api, id, month.from, month.to);
-      const here = ours.filter(({ apartmentId }) => apartmentId === id);
-      differences.push(...reconcile(month, here, theirs, say));
+      differences.push(...reconcile(id, month, ours, theirs, say));
     } catch (error) {
       if (!(error instanceof LookFailed)) throw error;
       unseen += 1;
@@ -58,54 +57,34 @@ function monthOf(text: string) {
   return { from: `01/${month}/${year}`, to: `${last}/${month}/${year}` };
 }
 
-const figures = ["startDate", "endDate", "amountReceived", "cancellationDate", "cancellationAmount"] as const;
-
-/**
- * Ours beside the portal's, matched by Α/Α: `missing` is declared by us and not at the portal, `extra` is at the portal
- * and not ours, `different` has other figures there.
- */
+/** What needs a look in an apartment's month: ours beside the portal's, as the console shows it. */
 export function reconcile(
+  apartmentId: number,
   month: Month,
   ours: readonly ReservationRecord[],
   theirs: readonly ReservationRecord[],
   say: Say,
-): Difference[] {
-  const declared = ours.filter(({ uploadStatus }) => uploadStatus === "SUBMITTED");
-  const there = Map.groupBy(
-    theirs.filter(({ isDraft }) => !isDraft),
-    byNumber,
+) {
+  return compareWithPortal(ours, theirs, { apartmentId, ...month })
+    .filter(countsAsDifference)
+    .map((pair) => {
+      const one = pair.ours ?? pair.theirs;
+      return {
+        ...{ kind: pair.kind, what: whatOf(pair, say), apartmentId },
+        ...{ number: one ? numberOf(one) : "", reservationId: one?.reservationId ?? "" },
+      };
+    });
+}
+
+const kindsInWords = ["missing", "byHand", "notDeclared", "draft", "extra"] as const;
+
+/** For a stay that nobody has declared, the reason; else the figures that differ, beside what is said of its kind. */
+function whatOf({ kind, ours, theirs, differs }: Pair<ReservationRecord>, say: Say): string {
+  const figures = differs.map((name) =>
+    say("difference_figure", { name, here: ours?.[name] ?? say("none"), there: theirs?.[name] ?? say("none") }),
   );
-  const known = Map.groupBy(declared, byNumber);
-  const sameIn = (all: ReadonlyMap<string, readonly ReservationRecord[]>, one: ReservationRecord) =>
-    all.get(byNumber(one))?.find((other) => mayBeSameYear(one, other));
-  const mine = declared
-    .filter((one) => isWithin(month, one.startDate))
-    .flatMap((one) => compared(one, sameIn(there, one), say));
-  const extra = [...there.values()].flat().filter((one) => !sameIn(known, one) && isWithin(month, one.startDate));
-  return [...mine, ...extra.map((one) => difference("extra", one, say("difference_extra")))];
+  const inWords = kindsInWords.find((one) => one === kind);
+  const said = inWords ? [say(`difference_${inWords}`)] : [];
+  const reason = kind === "notDeclared" && ours?.details ? [ours.details] : [];
+  return [...said, ...reason, ...figures].join("; ");
 }
-
-const byNumber = ({ declarationServerId }: ReservationRecord) => declarationServerId;
-/** The portal's numbers start again each year. */
-const mayBeSameYear = (one: ReservationRecord, other: ReservationRecord) =>
-  (one.declaredYear ?? other.declaredYear) === (other.declaredYear ?? one.declaredYear);
-
-function compared(one: ReservationRecord, other: ReservationRecord | undefined, say: Say): Difference[] {
-  if (!other) return [difference("missing", one, say("difference_missing"))];
-  // We have no end for a cancelled stay; the portal keeps the one that was declared before.
-  const compared = figures.filter((name) => name !== "endDate" || one.cancellationDate === undefined);
-  const told = compared.flatMap((name) => {
-    const [here, there] = [one[name] ?? say("none"), other[name] ?? say("none")];
-    return here === there ? [] : [say("difference_figure", { name, here, there })];
-  });
-  return told.length === 0 ? [] : [difference("different", one, told.join("; "))];
-}
-
-type Difference = ReturnType<typeof difference>;
-
-const difference = (kind: "missing" | "extra" | "different", one: ReservationRecord, what: string) => ({
-  ...{ kind, what, apartmentId: one.apartmentId, number: one.declarationServerId, reservationId: one.reservationId },
-});
-
-const isWithin = ({ from, to }: Month, date: string) =>
-  sortable(from) <= sortable(date) && sortable(date) <= sortable(to);

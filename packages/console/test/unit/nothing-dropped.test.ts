@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { dateOf, dayOf } from "../../../../shared/contract/day.ts";
-import { daysIn, inForce, isFinal, isWeekend } from "../../service/calendar.ts";
+import { inForce, isFinal } from "../../../client/in-force.ts";
+import { daysIn, isWeekend } from "../../service/calendar.ts";
 import { attentionOf } from "../../service/due.ts";
 import { filtered } from "../../service/filter.ts";
-import { noRecords, type Reservation, readRecords } from "../../service/manager-records.ts";
+import { type Reservation, readRecords } from "../../service/manager-records.ts";
 import { record, sessionWith } from "./records.ts";
 
 const number = fc.constantFrom("", "1", "2");
@@ -66,7 +67,7 @@ it("the calendar shows everything not set aside, or the declaration in its place
   await fc.assert(
     fc.asyncProperty(fc.array(reservation, { maxLength: 12 }), async (sent) => {
       const records = await recordsOf(sent);
-      const shown = new Set(inForce(records));
+      const shown = new Set(inForce(records.reservations));
       const finals = [...shown].filter(isFinal);
       const speaksFor = (one: Reservation) => (other: Reservation) =>
         one.apartmentId === other.apartmentId &&
@@ -91,19 +92,6 @@ it("a declaration is set aside only when another amends its number and year", as
     }),
     { numRuns: 500 },
   );
-});
-
-it("in force are the latest records and all our declarations, without their duplicates", () => {
-  const final = (reservationId: string, number: string) =>
-    record({ reservationId, declarationServerId: number, declaredAs: number });
-  const found = (reservationId: string, declaredAs: string, apartmentId = 1) =>
-    record({ reservationId, apartmentId, declaredAs, uploadStatus: "FAILED", errorValue: "duplicate_declaration" });
-  const latest = [final("A", "7"), found("of A", "7"), found("another's 7", "7", 2), found("by hand", "8")];
-  const setAside = [final("dismissed", "9")];
-  const before = [final("A before", "6"), found("failed before", "10")];
-  const shown = inForce({ ...noRecords, reservations: [...latest, ...setAside, ...before], latest, setAside });
-
-  expect(shown.map(({ reservationId }) => reservationId)).toEqual(["A", "another's 7", "by hand", "A before"]);
 });
 
 it("a stay is shown in exactly the months that have one of its days", () => {

@@ -1,26 +1,25 @@
 import { expect, it } from "vitest";
-import { dayOf } from "../../../../shared/contract/day.ts";
-import { comparison } from "../../service/compare.ts";
-import { noRecords, type Reservation } from "../../service/manager-records.ts";
-import { record } from "./records.ts";
+import { record } from "../../../../test/support/reservation-record.ts";
+import { compareWithPortal, countsAsDifference } from "../../compare-with-portal.ts";
+import type { ReservationRecord } from "../../lists.ts";
 
-type Change = Partial<Reservation>;
-const april = { apartmentId: 1, from: dayOf("01/04/2026"), to: dayOf("30/04/2026") };
+type Change = Partial<ReservationRecord>;
+const april = { apartmentId: 1, from: "01/04/2026", to: "30/04/2026" };
 const filed = (change: Change = {}) => record({ declarationServerId: "7", declaredAs: "7", ...change });
 const failed = (change: Change = {}) => record({ uploadStatus: "FAILED", errorValue: "portal_changed", ...change });
+const withoutEnd = ({ endDate, ...one }: ReservationRecord): ReservationRecord => one;
 const there = (change: Change = {}) => record({ reservationId: "", declarationServerId: "7", ...change });
 const duplicate = { errorValue: "duplicate_declaration" } as const;
 const kept = { cancellationDate: "01/04/2026", cancellationAmount: 5 };
 const later = { startDate: "20/04/2026", endDate: "21/04/2026" };
 const drafted = record({ uploadStatus: "DRAFTED" });
 
-const told = (ours: readonly Reservation[], theirs: readonly Reservation[]) =>
-  comparison({ ...noRecords, reservations: ours, latest: ours }, theirs, april).map(
-    ({ kind, ours: one, theirs: other, differs }) =>
-      [kind, one && "ours", other && "theirs", ...differs].filter((part) => part !== undefined).join(" "),
+const told = (ours: readonly ReservationRecord[], theirs: readonly ReservationRecord[]) =>
+  compareWithPortal(ours, theirs, april).map(({ kind, ours: one, theirs: other, differs }) =>
+    [kind, one && "ours", other && "theirs", ...differs].filter((part) => part !== undefined).join(" "),
   );
 
-it.each<[string, readonly Reservation[], readonly Reservation[], string[]]>([
+it.each<[string, readonly ReservationRecord[], readonly ReservationRecord[], string[]]>([
   ["the same", [filed()], [there()], ["same ours theirs"]],
   ["another amount", [filed()], [there({ amountReceived: 1 })], ["different ours theirs amountReceived"]],
   [
@@ -67,7 +66,7 @@ it.each<[string, readonly Reservation[], readonly Reservation[], string[]]>([
   ],
   [
     "a cancelled stay that keeps its end there",
-    [filed({ endDate: undefined, cancellationDate: "01/04/2026" })],
+    [withoutEnd(filed({ cancellationDate: "01/04/2026" }))],
     [there({ cancellationDate: "01/04/2026" })],
     ["same ours theirs"],
   ],
@@ -96,6 +95,12 @@ it.each<[string, readonly Reservation[], readonly Reservation[], string[]]>([
   expect(told(ours, theirs)).toEqual(expected);
 });
 
+it("a declaration by hand that ours has corrected is not extra", () => {
+  const correction = filed({ declarationServerId: "8", declaredAs: "8", amends: "7" });
+
+  expect(told([correction], [there(), there({ ...correction, reservationId: "" })])).toEqual(["same ours theirs"]);
+});
+
 it("what differs most comes first, and each kind by arrival: ours, if there is one", () => {
   const on = (day: number, change: Change) => ({
     ...{ startDate: `${String(day).padStart(2, "0")}/04/2026`, endDate: `${day + 1}/04/2026` },
@@ -121,7 +126,7 @@ it("what differs most comes first, and each kind by arrival: ours, if there is o
   ];
   // Set aside: what it was declared as speaks for nothing.
   const aside = failed({ ...duplicate, declaredAs: "7" });
-  const found = comparison({ ...noRecords, reservations: [...ours, aside], latest: ours }, theirs, april);
+  const found = compareWithPortal([...ours, aside], theirs, april);
 
   expect(found.map(({ kind, ours: one, theirs: other }) => [kind, (one ?? other)?.reservationId])).toEqual([
     ["missing", "gone"],
@@ -135,4 +140,10 @@ it("what differs most comes first, and each kind by arrival: ours, if there is o
     ["onItsWay", "waits"],
     ["same", "r"],
   ]);
+});
+
+it("a pair counts as a difference unless it is the same or on its way", () => {
+  const kinds = ["missing", "different", "byHand", "notDeclared", "draft", "extra", "onItsWay", "same"] as const;
+
+  expect(kinds.filter((kind) => !countsAsDifference({ kind }))).toEqual(["onItsWay", "same"]);
 });
