@@ -76,15 +76,24 @@ export function reconcile(
     });
 }
 
-const kindsInWords = ["missing", "byHand", "notDeclared", "draft", "extra"] as const;
+const kindsInWords = {
+  missing: "difference_missing",
+  different: undefined,
+  byHand: "difference_byHand",
+  notDeclared: "difference_notDeclared",
+  draft: "difference_draft",
+  extra: "difference_extra",
+  onItsWay: undefined,
+  same: undefined,
+} as const;
 
 /** For a stay that nobody has declared, the reason; else the figures that differ, beside what is said of its kind. */
 function whatOf({ kind, ours, theirs, differs }: Pair<ReservationRecord>, say: Say): string {
   const figures = differs.map((name) =>
     say("difference_figure", { name, here: ours?.[name] ?? say("none"), there: theirs?.[name] ?? say("none") }),
   );
-  const inWords = kindsInWords.find((one) => one === kind);
-  const said = inWords ? [say(`difference_${inWords}`)] : [];
+  const inWords = kindsInWords[kind];
+  const said = inWords ? [say(inWords)] : [];
   const reason = kind === "notDeclared" && ours?.details ? [ours.details] : [];
   return [...said, ...reason, ...figures].join("; ");
 }
