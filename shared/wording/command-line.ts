@@ -48,6 +48,10 @@ export const commandLine = {
     en: "answers a question about the file, as it was asked; repeatable",
     el: "απαντά σε ερώτηση για το αρχείο, όπως τέθηκε· επαναλαμβάνεται",
   },
+  file_guests: {
+    en: "a second file with the guests' documents or tax numbers, by the reservation's code, or by arrival and name",
+    el: "δεύτερο αρχείο με τα έγγραφα ή τους ΑΦΜ των μισθωτών, κατά κωδικό κράτησης ή κατά άφιξη και όνομα",
+  },
   file_sheet: {
     en: "the sheet of a workbook, if several have reservations",
     el: "το φύλλο του βιβλίου εργασίας, αν κρατήσεις έχουν πολλά",

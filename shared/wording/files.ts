@@ -111,6 +111,10 @@ export const files = {
     en: "{field} differs from row to row: give it in a column, not with --set.",
     el: "Το πεδίο {field} διαφέρει ανά γραμμή: δώστε το σε στήλη και όχι με --set.",
   },
+  file_guests_columns: {
+    en: "The file of guests needs a column with their documents or tax numbers, and one with the reservations' codes, or with arrivals and names.",
+    el: "Το αρχείο των μισθωτών χρειάζεται στήλη με τα έγγραφα ή τους ΑΦΜ τους και στήλη με τους κωδικούς των κρατήσεων, ή με αφίξεις και ονόματα.",
+  },
 
   // Its amounts
   file_rent_column: {
@@ -318,6 +322,14 @@ export const files = {
     en: "{reservation} has the same amount {amount} for several apartments (line {lines}): is that the total, or the amount of each?",
     el: "{reservation}: έχει το ίδιο ποσό {amount} για πολλά ακίνητα (γραμμή {lines}): είναι το σύνολο ή το ποσό του καθενός;",
   },
+  ask_guest_several: {
+    en: "{reservation}, {guest}, from {date}: the file of guests has several that may be meant. In whose name is it declared?",
+    el: "{reservation}, {guest}, από {date}: στο αρχείο των μισθωτών ταιριάζουν πολλοί. Στο όνομα ποιου θα δηλωθεί;",
+  },
+  ask_guest_none: {
+    en: "{reservation}, {guest}, from {date}: the file of guests does not have this stay. Which guest is meant?",
+    el: "{reservation}, {guest}, από {date}: η διαμονή δεν υπάρχει στο αρχείο των μισθωτών. Ποιος μισθωτής εννοείται;",
+  },
   ask_tax_number: {
     en: "{number} is no Greek tax number: which one is right? (If it is of another country, give it again)",
     el: "Ο {number} δεν είναι έγκυρος ελληνικός ΑΦΜ: ποιος είναι ο σωστός; (Αν είναι άλλης χώρας, δώστε τον ξανά)",
@@ -368,6 +380,8 @@ export const files = {
   choice_foreigners: { en: "all are foreigners", el: "όλοι είναι αλλοδαποί" },
   choice_no_foreigners: { en: "none is a foreigner", el: "κανένας δεν είναι αλλοδαπός" },
   choice_nothing_kept: { en: "nothing was kept: leave out", el: "δεν παρακρατήθηκε τίποτα: να παραλειφθεί" },
+  choice_guest: { en: "{name} (line {line})", el: "{name} (γραμμή {line})" },
+  choice_no_guest: { en: "none of these", el: "κανένας από αυτούς" },
   choice_one_apartment: { en: "yes, the whole amount", el: "ναι, όλο το ποσό" },
   choice_parts: { en: "parts of one stay: {amount} together", el: "μέρη μίας διαμονής: μαζί {amount}" },
   choice_last: { en: "the last line is right: {amount}", el: "σωστή είναι η τελευταία γραμμή: {amount}" },
@@ -406,6 +420,10 @@ export const files = {
   left_answered: { en: "by your answer", el: "με δική σας απάντηση" },
 
   // What should be known
+  note_guests_unused: {
+    en: "The file of guests has {count} {count|guest|guests} of no reservation in this file (line {lines}).",
+    el: "Στο αρχείο των μισθωτών {count} {count|μισθωτής δεν ανήκει|μισθωτές δεν ανήκουν} σε κράτηση αυτού του αρχείου (γραμμή {lines}).",
+  },
   note_adjusted: {
     en: "{reservation} was adjusted by {amount}, and its stay is not in this file: correct its declaration if the agreed rent has changed",
     el: "{reservation}: προσαρμόστηκε κατά {amount} και η διαμονή δεν υπάρχει σε αυτό το αρχείο: διορθώστε τη δήλωσή της, αν άλλαξε το συμφωνηθέν μίσθωμα",

@@ -29,6 +29,7 @@ export function addFile(program: Command, around: Around): void {
     .option("--dates <order>", say("file_dates"), dayOrderOf)
     .option("--set <field=value>", say("file_set"), (one, all: string[]) => [...all, one], [])
     .option("--answer <question=value>", say("file_answer"), (one, all: string[]) => [...all, one], [])
+    .option("--guests <file>", say("file_guests"))
     .option("--sheet <name>", say("file_sheet"))
     .option("--results <file>", say("file_results"))
     .action((file: string, options: Options) => fileCommand(file, options, around));

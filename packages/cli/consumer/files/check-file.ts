@@ -2,6 +2,7 @@ import { aboutFile, type FileCode, ofFile } from "../../../../shared/wording/fil
 import { type Checked, checkGrid } from "../../../sheets/check.ts";
 import { isOwn, type Mapping } from "../../../sheets/columns.ts";
 import { type Grid, UnreadableSheet } from "../../../sheets/grid.ts";
+import { checkWithGuests, guestsIn } from "../../../sheets/guests.ts";
 import { type Edits, type Question, withAnswer } from "../../../sheets/question.ts";
 import { type ChosenSheet, chooseSheet } from "../../../sheets/sheets.ts";
 import type { Around } from "../around.ts";
@@ -13,6 +14,8 @@ import { openSheets } from "./read-grid.ts";
 type Surroundings = Pick<Around, "client" | "language" | "say" | "tell" | "ask">;
 
 export interface FileOptions extends MappingOptions {
+  /** A second file, with the guests' documents. */
+  readonly guests?: string | undefined;
   readonly sheet?: string | undefined;
 }
 
@@ -36,7 +39,11 @@ export async function checkFile(file: string, options: FileOptions, around: Surr
   if (open.isKept && before.length > 0) tell(say("mapping_used", { file: open.file, what: before.join(", ") }));
   tellOfColumns(options, mapping, around);
   const apartments = await apartmentsFor(around.client, mapping);
-  const check = (said: Mapping, filled: Edits) => checkGrid(grid, said, apartments.finder(said), filled);
+  const guests = options.guests === undefined ? undefined : guestsIn(await openSheets(options.guests));
+  const check = (said: Mapping, filled: Edits) =>
+    guests
+      ? checkWithGuests(grid, said, apartments.finder(said), filled, guests)
+      : checkGrid(grid, said, apartments.finder(said), filled);
   let checked = check(mapping, edits);
   let asked = false;
   for (let next = nextQuestion(checked, around); next && around.ask; next = nextQuestion(checked, around)) {

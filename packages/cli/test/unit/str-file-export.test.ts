@@ -37,6 +37,34 @@ describe("str file, with a platform's export,", () => {
     expect(await str(["file", twin, ...set], api().answers)).toMatchObject({ code: 2 });
   });
 
+  it("takes the guests' documents from a second file, asks whom it does not have, and keeps neither", async () => {
+    const head = airbnb.replace(",ΑΦΜ", "");
+    const rows = [stay("A", early), stay("B", late)].map((row) => row.replace(",090000045", ""));
+    const file = csv("export.csv", head, ...rows);
+    const guests = csv("checkin.csv", "Booking code;Guest;Passport", "A;Ada Byron;P1", "?;Ada B.;P2");
+    const options = ["--guests", guests, "--set", "paymentMethod=Μετρητά", "--set", "hostFee=0"];
+    const run = (...more: string[]) =>
+      str(["file", file, ...options, "--set", "isForeigner=true", ...more], api().answers);
+
+    const asked = await run();
+    expect(asked).toMatchObject({ code: 2 });
+    expect(asked.err).toContain("line 3: B, Ada, from 20/03/2026: the file of guests does not have this stay.");
+    expect(asked.err).toContain("--answer 3.guest=2  Ada B. (line 3)");
+    expect(sentIn(asked.asked)).toEqual([]);
+
+    const filed = await run("--answer", "3.guest=2");
+    expect(sentIn(filed.asked)[0]?.body).toMatchObject({
+      reservations: [
+        { reservationId: "A", guestName: "Ada Byron", guestId: "P1" },
+        { reservationId: "B", guestName: "Ada B.", guestId: "P2" },
+      ],
+    });
+    expect(read("airbnb-reservations.mapping.json")).not.toMatch(/P1|guestId/);
+    const none = await str(["file", file, "--guests", csv("none.csv", "a,b", "1,2")], api().answers);
+    expect(none).toMatchObject({ code: 2 });
+    expect(none.err).toContain("The file of guests needs a column");
+  });
+
   it("uses a stored mapping with its apartment names, and does not overwrite it", async () => {
     await str(["file", csv("export.csv", airbnb, stay("A", early)), ...set], api().answers);
     const kept: unknown = JSON.parse(read("airbnb-reservations.mapping.json"));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dayOf } from "../../../../shared/contract/day.ts";
-import type { Param } from "../../../../shared/wording/say.ts";
+import type { Param, Said } from "../../../../shared/wording/say.ts";
 import { type Checked, checkGrid } from "../../check.ts";
 import { guessMapping, type Mapping } from "../../columns.ts";
 import { UnreadableSheet } from "../../grid.ts";
@@ -60,7 +60,8 @@ const linesOf = ({ stopped, questions, problems, rows, leftOut, notes }: Checked
     return ["=", line, reservationId, apartmentId, startDate, end, amount, platform].join(" ");
   }),
   ...leftOut.map(({ kind, lines }) => `- ${kind} ${lines.join()}`),
-  ...notes.map(({ code, params }) => ["i", code, ...Object.values(params ?? {}).map(paramOf)].join(" ")),
+  ...notes.map(noteAs),
 ];
 
+export const noteAs = ({ code, params }: Said) => ["i", code, ...Object.values(params ?? {}).map(paramOf)].join(" ");
 const paramOf = (param: Param) => (typeof param === "object" ? JSON.stringify(param) : String(param));
