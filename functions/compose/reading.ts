@@ -13,10 +13,12 @@ export function composeReading(serviceName: string, variables: Variables) {
   const { DUE_DATES: dueDates, GUEST_DATA_YEARS } = readSettings(variables, "DUE_DATES", "GUEST_DATA_YEARS");
   const tasks = createTaskRepository(store, newMark);
   const rows = createRowRepository(store, clock.now, GUEST_DATA_YEARS);
+  const filings = createFilingRepository(store);
   return {
     ...parts,
     dueDates,
-    readTask: createTaskReader(tasks, rows, createFilingRepository(store)),
+    readTask: createTaskReader(tasks, rows, filings),
+    filings,
     rows,
     apartments: createApartmentRepository(store),
   };

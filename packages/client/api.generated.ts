@@ -570,11 +570,35 @@ export interface paths {
         /**
          * Cancel what is not sent yet
          * @description Takes back a mistaken batch: every reservation of the task for which nothing was sent to the portal ends FAILED with
-         *     `cancelled`. The others continue to their outcome. Asked again, the answer is the same. The body may name some of the reservations.
+         *     `cancelled`. The others continue to their outcome. Asked again, the answer is the same. The body may name some of the reservations. A
+         *     search that has not ended is cancelled as a whole, and counts as one; a statement is cancelled at POST /takk/task/{taskId}/cancel.
          *
          *     Roles: admin, str-uploader.
          */
         post: operations["cancelStrTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/takk/task/{taskId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a statement that is not sent yet
+         * @description Takes back a statement of which nothing was sent to the portal: it ends FAILED with `cancelled`, and its month is
+         *     free for another one. A statement that was sent continues to its outcome. Asked again, the answer is the same.
+         *
+         *     Roles: admin, takk-uploader.
+         */
+        post: operations["cancelTakkTask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3605,6 +3629,49 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    cancelTakkTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `taskId` in the answer to the task's creation. */
+                taskId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement's state then. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakkTaskStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/json; profile=\"contract\"": components["schemas"]["SpecifiedError"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["FunctionFailed"];

@@ -339,6 +339,14 @@ export const cancelStrTask = endpoint("cancel-str-task", "POST", "/str/task/{tas
   touches: { table: { GetItem: ofTasks, Query: ofTasks, PutItem: ofTasks, UpdateItem: ofTasks } },
 });
 
+export const cancelTakkTask = endpoint("cancel-takk-task", "POST", "/takk/task/{taskId}/cancel", {
+  missing: "no_such_task",
+  roles: takkRoles,
+  request: { path: s.TaskIdPath },
+  response: s.TakkTaskStatus,
+  touches: { table: { GetItem: ofTasks, Query: ofTasks, PutItem: ofTasks, UpdateItem: ofTasks } },
+});
+
 export const dismissStrTask = endpoint("dismiss-str-task", "POST", "/str/task/{taskId}/dismiss", {
   missing: "no_such_task",
   roles: strRoles,
@@ -464,6 +472,7 @@ export const endpoints: readonly Endpoint[] = /* @__PURE__ */ specified.concat([
   listTasks,
   getTask,
   cancelStrTask,
+  cancelTakkTask,
   dismissStrTask,
   retryStrTask,
   getTakkProposal,

@@ -17,6 +17,12 @@ export const cancelled = {
   rule: "cancelled in time",
 } as const satisfies Ended;
 
+/** A statement or search that the consumer cancelled in time. */
+export const cancelledWhole = {
+  ...failed("cancelled", say("cancelled_whole")),
+  rule: "cancelled in time",
+} as const satisfies Ended;
+
 /** It cannot be sent again: a declaration names its guest. */
 export const guestErased: Outcome = failed("guest_erased", say("guest_erased"));
 

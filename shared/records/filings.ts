@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { readRecord, salvage, updateAndCount } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
-import { type ErrorValue, errorValues, states } from "../contract/outcome.ts";
+import { type Ended, type ErrorValue, errorValues, states } from "../contract/outcome.ts";
 import { propertyStates } from "../contract/property.ts";
 import { Words } from "../wording/say.ts";
 import {
@@ -16,7 +16,7 @@ import {
   underReview,
 } from "./keys.ts";
 import { Evidence } from "./rows.ts";
-import { AcceptedStatementRecord, SearchSubmission } from "./submission.ts";
+import { AcceptedStatementRecord, SearchSubmission, type Submission, withoutPassword } from "./submission.ts";
 
 export const StatementIntent = v.object({
   /** Statements of the month that could be taken for ours. */
@@ -147,6 +147,24 @@ export type Filing = v.InferOutput<typeof Filing>;
 /** Whether a filing has one outcome of its own: a statement, a search or a check. */
 export const isSingle = ({ statement, search, check }: Pick<Filing, "statement" | "search" | "check">) =>
   [statement, search, check].some((work) => work !== undefined);
+
+/** The work of a filing with one outcome. */
+export function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement" | "search" | "check"> {
+  switch (submission.kind) {
+    case "str":
+      return {};
+    case "takk": {
+      const { kind: _, ...statement } = submission;
+      return { statement: { ...statement, draft } };
+    }
+    case "search": {
+      const { kind: _, ...search } = submission;
+      return { search };
+    }
+    case "check":
+      return { check: {} };
+  }
+}
 
 export interface FilingRef {
   readonly taskId: number;
@@ -308,6 +326,25 @@ export function createFilingRepository(
         },
       };
       return toFiling(await store.update(filingKey(ref.taskId, ref.filing), update));
+    },
+
+    /**
+     * Ends an open statement or search as cancelled, unless its outcome is known or a statement has been sent since it was
+     * read: the count moves on, so that a worker that has not sent it yet no longer can. False where it is too late.
+     */
+    async cancel(ref: Filing, { state, errorValue = "", details = "", rule }: Ended) {
+      const { statement, sent = 0 } = ref;
+      if (statement?.intent) return false;
+      const change = {
+        set: {
+          outcome: { state, errorValue, details, rule },
+          ...(statement && { statement: withoutPassword(statement), sent: sent + 1 }),
+        },
+        remove: placeNames,
+        condition: `${open} AND attribute_not_exists(#outcome) AND (attribute_not_exists(#sent) OR #sent = :seen)`,
+        values: { ":seen": sent },
+      };
+      return (await store.update(filingKey(ref.taskId, ref.filing), change)) !== undefined;
     },
 
     /**

@@ -14,6 +14,10 @@ export const outcomes = {
     en: "cancelled before anything was sent to the portal; send the reservation again to declare it",
     el: "ακυρώθηκε πριν σταλεί οτιδήποτε στην πύλη· στείλτε ξανά την κράτηση για να δηλωθεί",
   },
+  cancelled_whole: {
+    en: "cancelled before anything was sent to the portal; send it again if it is wanted after all",
+    el: "ακυρώθηκε πριν σταλεί οτιδήποτε στην πύλη· στείλτε το ξανά, αν χρειάζεται τελικά",
+  },
 
   // Duplicates
   declared_same: {

@@ -1,19 +1,33 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { cancelStrTask } from "../../../shared/contract/endpoints.ts";
 import type { RowRepository } from "../../../shared/records/rows.ts";
+import type { Task } from "../../../shared/records/tasks.ts";
+import { cancelSingle } from "../../../shared/tasks/accepting/cancel-single.ts";
 import { cancelRows, isMeant } from "../../../shared/tasks/accepting/cancel-task.ts";
 import { summaryOf } from "../../../shared/tasks/reading/answers.ts";
-import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
+import { failureOf, type TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;
   readonly rows: Pick<RowRepository, "putIfAbsent" | "cancel">;
+  readonly filings: Parameters<typeof cancelSingle>[0]["filings"];
+  readonly now: () => number;
 }
 
-/** POST /str/task/{taskId}/cancel: cancels reservations for which nothing was sent. Repeating it changes nothing. */
-export function createHandler({ readTask, rows, ...dependencies }: Dependencies) {
+/**
+ * POST /str/task/{taskId}/cancel: cancels reservations for which nothing was sent, or a search that has not ended. Repeating
+ * it changes nothing.
+ */
+export function createHandler({ readTask, rows, filings, now, ...dependencies }: Dependencies) {
+  const cancelSearch = async (task: Task) => {
+    await cancelSingle({ filings, now }, task);
+    const after = await readTask(task.taskId);
+    const isCancelled = after && failureOf(after)?.errorValue === "cancelled";
+    return { taskId: task.taskId, cancelled: isCancelled ? 1 : 0, summary: summaryOf([]) };
+  };
   return createApiHandler(cancelStrTask, dependencies, async ({ path: { taskId }, body }) => {
     const before = await readTask(taskId);
+    if (before?.task.kind === "search") return await cancelSearch(before.task);
     if (before?.task.kind !== "str") return undefined;
     await cancelRows({ rows }, before.task, before.rows.filter(isMeant(body)));
     const { rows: after = [] } = (await readTask(taskId)) ?? {};

@@ -6,6 +6,14 @@ const takkRecords = [
   { daysUsed: 20, freeDays: 2, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
 ];
 
+const ofSeptember = {
+  takkUploadStatus: {
+    ...{ taskId: 4, portalUsername: "demo-owner", uploadStatus: "SUBMITTED", details: "submitted as 1/2026" },
+    ...{ errorValue: "", number: "1/2026", year: 2026, month: 9, dueDate: "31/10/2026" },
+  },
+  createdAt: acceptedAt,
+};
+
 export const takk = {
   "create-takk-task": {
     summary: "File a month's climate-fee statement",
@@ -38,21 +46,17 @@ fails with \`duplicate_declaration\`.`,
       submitted: {
         summary: "Submitted",
         path: { taskId: 4 },
-        answer: {
-          takkUploadStatus: {
-            taskId: 4,
-            portalUsername: "demo-owner",
-            uploadStatus: "SUBMITTED",
-            details: "submitted as 1/2026",
-            errorValue: "",
-            number: "1/2026",
-            year: 2026,
-            month: 9,
-            dueDate: "31/10/2026",
-          },
-          createdAt: acceptedAt,
-        },
+        answer: ofSeptember,
       },
+    },
+  },
+  "cancel-takk-task": {
+    summary: "Cancel a statement that is not sent yet",
+    description: `Takes back a statement of which nothing was sent to the portal: it ends FAILED with \`cancelled\`, and its month is
+free for another one. A statement that was sent continues to its outcome. Asked again, the answer is the same.`,
+    answer: "The statement's state then.",
+    examples: {
+      tooLate: { summary: "A statement that is already submitted", path: { taskId: 4 }, answer: ofSeptember },
     },
   },
   "get-takk-proposal": {

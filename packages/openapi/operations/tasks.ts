@@ -55,7 +55,8 @@ GET /takk/task/{taskId}, and a check's right here.`,
   "cancel-str-task": {
     summary: "Cancel what is not sent yet",
     description: `Takes back a mistaken batch: every reservation of the task for which nothing was sent to the portal ends FAILED with
-\`cancelled\`. The others continue to their outcome. Asked again, the answer is the same. The body may name some of the reservations.`,
+\`cancelled\`. The others continue to their outcome. Asked again, the answer is the same. The body may name some of the reservations. A
+search that has not ended is cancelled as a whole, and counts as one; a statement is cancelled at POST /takk/task/{taskId}/cancel.`,
     answer: "How many reservations are cancelled, and the state of the task.",
     examples: {
       tooLate: { summary: "A task that is already finished", path, answer: nothingCancelled },

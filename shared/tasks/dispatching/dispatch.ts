@@ -8,7 +8,7 @@ import type { Log } from "../../log.ts";
 import type { Metrics } from "../../ports/metrics.ts";
 import type { Apartments, OwnerRecord, Owners } from "../../ports/owners-and-apartments.ts";
 import type { Doorbell } from "../../ports/queues.ts";
-import type { Filing } from "../../records/filings.ts";
+import { type Filing, workOf } from "../../records/filings.ts";
 import { portalUserOf } from "../../records/keys.ts";
 import { lateAtOf } from "../../records/lifecycle.ts";
 import { newRow, type Row } from "../../records/rows.ts";
@@ -155,23 +155,6 @@ function lateAfter(submission: Submission, rows: readonly number[]): Pick<Filing
   if (submission.kind !== "str") return {};
   const wanted = submission.reservations.filter((_, index) => rows.includes(index + 1));
   return { declareBy: Math.min(...wanted.map(lateAtOf)) };
-}
-
-function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement" | "search" | "check"> {
-  switch (submission.kind) {
-    case "str":
-      return {};
-    case "takk": {
-      const { kind: _, ...statement } = submission;
-      return { statement: { ...statement, draft } };
-    }
-    case "search": {
-      const { kind: _, ...search } = submission;
-      return { search };
-    }
-    case "check":
-      return { check: {} };
-  }
 }
 
 export const rowsPerFiling = 50;

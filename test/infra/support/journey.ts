@@ -248,6 +248,12 @@ async function changeTheirMinds(caller: Caller, apartmentId: number): Promise<vo
   const known = await caller.api("create-str-task", Task, { body: { reservations: [aReservation(apartmentId)] } });
   await caller.ring("dispatch-task", { taskId: known.taskId });
   await caller.api("cancel-str-task", v.unknown(), { path: { taskId: String(known.taskId) } });
+  const statement = { month: 10, portalUsername: owner.portalUsername, takkRecords };
+  const stated = await caller.api("create-takk-task", Task, { body: statement });
+  await caller.api("cancel-takk-task", v.unknown(), { path: { taskId: String(stated.taskId) } });
+  const dispatched = await caller.api("create-takk-task", Task, { body: statement });
+  await caller.ring("dispatch-task", { taskId: dispatched.taskId });
+  await caller.api("cancel-takk-task", v.unknown(), { path: { taskId: String(dispatched.taskId) } });
   await caller.api("dismiss-str-task", v.object({ dismissed: v.literal(1) }), { path, body: { rows: [101] } });
 }
 

@@ -8,7 +8,7 @@ import type { Role } from "../../../shared/contract/endpoint.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
-import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { createFilingRepository, workOf } from "../../../shared/records/filings.ts";
 import { portalUserOf } from "../../../shared/records/keys.ts";
 import { forgetPortalUser } from "../../../shared/records/portal-users.ts";
 import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
@@ -16,6 +16,7 @@ import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { createTaskReader } from "../../../shared/tasks/reading/read-task.ts";
 import { createTasksInDoubt } from "../../../shared/tasks/reading/tasks-in-doubt.ts";
+import { aFiling } from "../a-filing.ts";
 import { memoryStore } from "../memory-store.ts";
 import { createFakeTable } from "../simulation/fake-table.ts";
 import { byRoles, call, keptLog } from "./client.ts";
@@ -67,10 +68,15 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
     guesses: createGuesses(store, now, "brought", times.aws.loginWindow),
     guessesOnRecord: createGuesses(store, now, "onRecord", times.aws.loginWindow),
     forgetLogin: (username: string) => forgetPortalUser(store, portalUserOf(username), now()),
-    /** Gives each reservation of a task its row, as the dispatcher does. */
+    /** Gives each reservation of a task its row, or another task its filing, as the dispatcher does. */
     async dispatch(taskId: number) {
       const task = await tasks.find(taskId);
-      if (task?.submission?.kind !== "str") throw new Error("there is nothing to dispatch");
+      if (!task?.submission) throw new Error("there is nothing to dispatch");
+      if (task.submission.kind !== "str") {
+        const { taskId, submission, draftUpload } = task;
+        await filings.putIfAbsent(aFiling({ taskId, rows: [], dueAt: now(), ...workOf(submission, draftUpload) }));
+        return await tasks.dispatched(taskId);
+      }
       for (const [index, reservation] of task.submission.reservations.entries())
         await rows.putIfAbsent(newRow(task, index + 1, 1, reservation));
       await tasks.dispatched(taskId);

@@ -48,6 +48,7 @@ const table: Readonly<Record<string, readonly [Row["may"], string, number, Row["
   "search-submitted-declarations": [str, "POST /str/submitted-declarations", 400, search],
   "create-takk-task": [takk, "POST /takk/task", 400, statement],
   "get-takk-task": [takk, "GET /takk/task/2000000000", 404],
+  "cancel-takk-task": [takk, "POST /takk/task/2000000000/cancel", 404],
   "get-takk-proposal": [takk, "GET /takk/proposal?portalUsername=nobody&month=9&year=2026", 404],
   "list-reservations": [str, "GET /reservations", 200],
   "create-apartment-owner": [str, "POST /apartment-owners", 400, owner],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createHandler as createCancel } from "../../../functions/api/cancel-takk-task/handler.ts";
 import { createHandler as createCreate } from "../../../functions/api/create-takk-task/handler.ts";
 import { createHandler as createGet } from "../../../functions/api/get-takk-task/handler.ts";
 import { statementStatus } from "../../../shared/tasks/reading/statement-status.ts";
@@ -11,7 +12,7 @@ import { task } from "../filing/one-visit.ts";
 
 function world(startedAt?: string) {
   const parts = createMemoryWorld(startedAt);
-  return { ...parts, create: createCreate(parts), get: createGet(parts) };
+  return { ...parts, create: createCreate(parts), get: createGet(parts), cancel: createCancel(parts) };
 }
 
 const statement = { month: 10, portalUsername: "maria", portalPassword: "pass-word-1", takkRecords: [takkRecord] };
@@ -100,5 +101,81 @@ describe("a climate-fee task", () => {
     // A dispatched task without its statement is a fault of ours, not an unknown task.
     await tasks.dispatched(1);
     expect(await callAs(get, { path: { taskId: "1" } })).toMatchObject({ status: 500 });
+  });
+});
+
+describe("POST /takk/task/{taskId}/cancel", () => {
+  const path = { taskId: "1" };
+  const first = { taskId: 1, filing: 1 };
+  const asCancelled = { takkUploadStatus: { taskId: 1, uploadStatus: "FAILED", errorValue: "cancelled", month: 10 } };
+  /** A statement that a worker has taken up. */
+  async function taken() {
+    const parts = world();
+    await callAs(parts.create, { body: statement });
+    await parts.dispatch(1);
+    const filing = await parts.filings.takeUp(first, Number.MAX_SAFE_INTEGER, 0);
+    if (!filing?.statement) throw new Error("it is not open");
+    const intent = { before: [], at: 1, attempts: 1, looks: 0 };
+    const submit = { statement: { ...filing.statement, intent }, sent: 1 };
+    return { ...parts, filing, submit, unsent: filing.statement };
+  }
+
+  it("ends a statement without its password, and the worker that has it can no longer send it", async () => {
+    const { cancel, filings, filing, submit } = await taken();
+
+    for (const _ of ["once", "again"]) expect((await callAs(cancel, { path })).body).toMatchObject(asCancelled);
+    expect(await filings.record(filing, submit)).toBeUndefined();
+    const after = await filings.find(first);
+    expect(after).not.toHaveProperty("dueAt");
+    expect(after?.statement).not.toHaveProperty("sealedPassword");
+  });
+
+  it("leaves a statement that was sent", async () => {
+    const { cancel, filings, filing, submit } = await taken();
+    await filings.record(filing, submit);
+
+    const { body } = await callAs(cancel, { path });
+    expect(body).toMatchObject({ takkUploadStatus: { uploadStatus: "CHECKING", errorValue: "" } });
+    expect(await filings.find(first)).toHaveProperty("dueAt");
+  });
+
+  it("leaves a statement that a worker sends meanwhile", async () => {
+    const { cancel, filings, filing, submit } = await taken();
+    const { find } = filings;
+    filings.find = async (ref) => {
+      const seen = await find(ref);
+      await filings.record(filing, submit);
+      return seen;
+    };
+
+    expect((await callAs(cancel, { path })).body).toMatchObject({ takkUploadStatus: { uploadStatus: "CHECKING" } });
+  });
+
+  it("ends a statement that was refused without having been sent, as by a changed portal", async () => {
+    const { cancel, filings, filing, submit, unsent } = await taken();
+    const tried = await filings.record(filing, submit);
+    if (tried) await filings.record(tried, { statement: unsent });
+
+    expect((await callAs(cancel, { path })).body).toMatchObject(asCancelled);
+  });
+
+  it("before it is dispatched keeps every worker from it", async () => {
+    const { create, cancel, dispatch, filings } = world();
+    await callAs(create, { body: statement });
+
+    expect((await callAs(cancel, { path })).body).toMatchObject(asCancelled);
+    await dispatch(1);
+    expect(await filings.takeUp(first, Number.MAX_SAFE_INTEGER, 0)).toBeUndefined();
+    expect(await callAs(cancel, { path: { taskId: "9" } })).toMatchObject({ status: 404 });
+  });
+
+  it("leaves an abandoned task unchanged", async () => {
+    const { create, cancel, tasks, filings } = world();
+    await callAs(create, { body: statement });
+    await tasks.abandon(1);
+
+    const { body } = await callAs(cancel, { path });
+    expect(body).toMatchObject({ takkUploadStatus: { errorValue: "internal_error" } });
+    expect(await filings.find(first)).toBeUndefined();
   });
 });

@@ -132,7 +132,7 @@ describe("GET /tasks/{taskId}", () => {
   });
 });
 
-it.each(["cancel", "retry", "dismiss"] as const)(
+it.each(["retry", "dismiss"] as const)(
   "POST /str/task/{taskId}/%s answers 404 for a search and for an unknown task",
   async (action) => {
     const { search, ...handlers } = world();
@@ -200,6 +200,41 @@ describe("POST /str/task/{taskId}/cancel", () => {
     expect(await callAs(cancel, { path, body })).toMatchObject({ status: 400, body: { code: "validation_failed" } });
     await dispatch(1);
     expect(await row(1, 1)).toMatchObject({ state: "PENDING" });
+  });
+});
+
+describe("POST /str/task/{taskId}/cancel of a search", () => {
+  const none = { total: 0 };
+  it("ends it, so that no worker can, and answers the same again", async () => {
+    const { search, cancel, dispatch, one, filings } = world();
+    await callAs(search, { body: range });
+    await dispatch(1);
+    const seen = await filings.takeUp({ taskId: 1, filing: 1 }, Number.MAX_SAFE_INTEGER, 0);
+
+    for (const _ of ["once", "again"])
+      expect((await callAs(cancel, { path })).body).toMatchObject({ taskId: 1, cancelled: 1, summary: none });
+    const outcome = { state: "SUBMITTED", errorValue: "", details: "" } as const;
+    expect(seen && (await filings.record(seen, { outcome }))).toBeUndefined();
+    expect((await callAs(one, { path })).body).toMatchObject({ task: { status: "FAILED", errorValue: "cancelled" } });
+  });
+
+  it("before it is dispatched keeps every worker from it", async () => {
+    const { search, cancel, dispatch, one, filings } = world();
+    await callAs(search, { body: range });
+
+    expect((await callAs(cancel, { path })).body).toMatchObject({ cancelled: 1 });
+    await dispatch(1);
+    expect(await filings.takeUp({ taskId: 1, filing: 1 }, Number.MAX_SAFE_INTEGER, 0)).toBeUndefined();
+    expect((await callAs(one, { path })).body).toMatchObject({ task: { status: "FAILED", errorValue: "cancelled" } });
+  });
+
+  it("leaves one that has ended", async () => {
+    const { search, cancel, filings } = world();
+    await callAs(search, { body: range });
+    await filings.putIfAbsent(aFiling({ rows: [], outcome: { state: "SUBMITTED", errorValue: "", details: "" } }));
+
+    expect((await callAs(cancel, { path })).body).toMatchObject({ cancelled: 0 });
+    expect(await callAs(cancel, { path: { taskId: "9" } })).toMatchObject({ status: 404 });
   });
 });
 

@@ -24,6 +24,7 @@ const ends: readonly ErrorValue[] = [
 const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
   notBegun: [outcomes.notBegun],
   cancelled: [outcomes.cancelled],
+  cancelledWhole: [outcomes.cancelledWhole],
   guestErased: [outcomes.guestErased],
   submitted: [outcomes.submitted("1", "2")],
   drafted: [outcomes.drafted("3")],
@@ -127,6 +128,7 @@ it("every outcome has its code, number and differences for software", () => {
     `
     FAILED internal_error not_begun rule=dispatched in vain
     FAILED cancelled cancelled rule=cancelled in time
+    FAILED cancelled cancelled_whole rule=cancelled in time
     FAILED guest_erased guest_erased
     SUBMITTED declarationServerId=1 amends=2
     DRAFTED draft_saved declarationServerId=3

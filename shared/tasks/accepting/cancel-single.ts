@@ -1,0 +1,43 @@
+import { cancelledWhole } from "../../contract/outcomes.ts";
+import { type Filing, type FilingRepository, workOf } from "../../records/filings.ts";
+import { portalUserOf } from "../../records/keys.ts";
+import type { Task } from "../../records/tasks.ts";
+
+interface Dependencies {
+  readonly filings: Pick<FilingRepository, "putIfAbsent" | "find" | "cancel" | "close">;
+  readonly now: () => number;
+}
+
+/** A worker may send the statement, or find that it was not sent, while this is written. */
+const tries = 3;
+
+/**
+ * Ends a statement of which nothing was sent, or a search that has not ended. A worker that has it can no longer send or
+ * end it. A filing that no dispatcher has put yet is put as ended, so that it never opens.
+ */
+export async function cancelSingle({ filings, now }: Dependencies, task: Task): Promise<void> {
+  if (task.endedAs) return;
+  const planned = plannedFor(task, now());
+  if (planned) await filings.putIfAbsent(planned);
+  for (let left = tries; left > 0; left -= 1) {
+    const filing = await filings.find({ taskId: task.taskId, filing: 1 });
+    if (filing?.dueAt === undefined) return;
+    const isCancelled = filing.outcome?.errorValue === "cancelled" || (await filings.cancel(filing, cancelledWhole));
+    // What waits for its close is due by itself.
+    if (isCancelled) return void (await filings.close(filing));
+    if (filing.statement?.intent) return;
+  }
+}
+
+/** The one filing of a task that may not be dispatched yet, as ended; it is closed next. */
+function plannedFor({ taskId, clientId, submission, draftUpload, mark }: Task, now: number): Filing | undefined {
+  if (!submission) return undefined;
+  const { state, errorValue, details, rule } = cancelledWhole;
+  return {
+    ...{ taskId, filing: 1, clientId, rows: [], draft: draftUpload, mark, createdAt: now, dueAt: now },
+    group: submission.kind === "takk" ? portalUserOf(submission.portalUsername) : "unknown",
+    ...{ claims: 0, visitsWithoutProgress: 0 },
+    ...workOf(submission, draftUpload),
+    outcome: { state, errorValue, details, rule },
+  };
+}
