@@ -7,7 +7,8 @@ import type { StateFolder } from "../state-folder.ts";
 
 /**
  * How many invocations each queue may cause at a time, and of how many messages. Filings of one portal user never run side by
- * side; with more users at once, a small machine could not finish a visit within its few seconds. SQS shares the queue of
+ * side; with more users at once, a small machine could not finish a visit within its few seconds, and a starved one not
+ * even with these: fewer run after visits that were cut. SQS shares the queue of
  * tasks between clients: here one slice of a task is worked on at a time, and clients take turns.
  */
 export const sources = {

@@ -39,7 +39,11 @@ function run(definition: FunctionDefinition): Promise<unknown> {
       const runOne = (queue: WorkQueue) => {
         const { variable, ...atOnce } = sources[queue];
         const where = { queue: queueName(queue, queues(pace)[queue]), url: variables[variable] };
-        return runEventSource(client, { ...atOnce, ...where, invoke, failed }, forever);
+        return runEventSource(
+          client,
+          { ...atOnce, ...where, timeoutMs: definition.timeoutMs, invoke, failed },
+          forever,
+        );
       };
       return Promise.all(trigger.queues.filter(isOwn).map(runOne));
     }

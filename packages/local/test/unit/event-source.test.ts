@@ -17,7 +17,10 @@ afterEach(() => mock.reset());
 
 /** Runs a mapping until it receives nothing. */
 async function run(invoke: (event: unknown) => Promise<unknown>, maxConcurrency = 1, failed = (_: unknown) => {}) {
-  const source = { queue: "filings.fifo", url: "https://queues/filings", batchSize: 3, maxConcurrency, invoke, failed };
+  const source = {
+    ...{ queue: "filings.fifo", url: "https://queues/filings", batchSize: 3, maxConcurrency, timeoutMs: 15_000 },
+    ...{ invoke, failed },
+  };
   await runEventSource(sqs, source, stop.signal);
 }
 const once = (lot: readonly Message[]) =>
@@ -104,6 +107,35 @@ it("no more invocations run at a time than allowed", async () => {
   stop.abort();
   for (const end of ends) end();
   await running;
+});
+
+it("fewer invocations run at a time after some that needed all their time, and more again after quick ones", async () => {
+  mock.on(ReceiveMessageCommand).callsFake(() => (stop.signal.aborted ? {} : { Messages: messages }));
+  const back = standingClock();
+  let ends: (() => void)[] = [];
+  const running = run(() => new Promise<void>((resolve) => void ends.push(resolve)), 4);
+  /** Ends what has run for a second and this time, and counts what a second later runs. */
+  const nextRound = async (took: number) => {
+    await vi.advanceTimersByTimeAsync(took);
+    const ending = ends;
+    ends = [];
+    for (const end of ending) end();
+    await vi.advanceTimersByTimeAsync(1_000);
+    return ends.length;
+  };
+
+  expect(await nextRound(0)).toBe(4);
+  expect(await nextRound(10_900)).toBe(4);
+  expect(await nextRound(11_000)).toBe(1);
+  expect(await nextRound(11_000)).toBe(1);
+  expect(await nextRound(0)).toBe(2);
+  expect(await nextRound(0)).toBe(4);
+  expect(await nextRound(0)).toBe(4);
+  stop.abort();
+  for (const end of ends) end();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await running;
+  back();
 });
 
 it("a message has the shape that Lambda gives it", () => {
