@@ -19,6 +19,7 @@ export const FaultPlan = v.strictObject({
   truncateRate: v.optional(Rate, 0),
   listIgnoresRangeRate: v.optional(Rate, 0),
   driftLabels: v.optional(v.union([v.boolean(), v.literal("everywhere")]), false),
+  longestSearchDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   equalDatesAccepted: v.optional(v.boolean(), false),
   overlapRefused: v.optional(v.boolean(), false),
   maxSessions: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { dayFromShown } from "./calendar-days.ts";
+import { dayFromShown, nightsBetween } from "./calendar-days.ts";
 import { answerTable, pageEvent } from "./data-table.ts";
 import {
   error,
@@ -93,6 +93,9 @@ export function createSearchRoutes(parts: PortalParts) {
     const { look, session } = context.var;
     const range = searchedRange(submission, rangeOf(session, property), property.propertyId, look.ids.pageSizeList);
     if (!range) return answer(context, submission, listingOf(session, property, 0, [error("wrongRange")]));
+    const { longestSearchDays = Number.POSITIVE_INFINITY } = faults.plan();
+    if (nightsBetween(range.from, range.to) >= longestSearchDays)
+      return answer(context, submission, listingOf(session, property, 0, [error("rangeTooWide")]));
     session.search = faults.strikes("listIgnoresRangeRate") ? undefined : range;
     session.calendarDay = session.search?.from;
     return answer(context, submission, listingOf(session, property));

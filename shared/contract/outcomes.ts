@@ -170,7 +170,9 @@ export const recordUnreadable: Ended & { readonly state: "NEEDS_REVIEW" } = {
 
 /** Patience has ended for something never sent. `cause`: its last wait. `isLook`: nothing was to be declared. */
 export function givenUp(cause: ErrorValue, why: Words, days: number, isLook: boolean): Outcome {
-  const end = isLook && cause !== "internal_error" ? say("gave_up_looking", { days }) : lastWords(cause, days);
+  const isList = typeof why === "object" && why.code === "portal_refuses_list";
+  const last = isList ? say("gave_up_unlisted", { days }) : lastWords(cause, days);
+  const end = isLook && cause !== "internal_error" ? say("gave_up_looking", { days }) : last;
   const details = addsNothing(why) ? end : say("gave_up_because", { end, why });
   return failed(cause, details);
 }

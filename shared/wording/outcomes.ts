@@ -225,6 +225,10 @@ export const outcomes = {
     en: "the portal could not be used for {days} {days|day|days}; nothing was declared: declare it by hand or send it again",
     el: "η πύλη δεν ήταν διαθέσιμη για {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: δηλώστε το εσείς στην πύλη ή στείλτε το ξανά",
   },
+  gave_up_unlisted: {
+    en: "the property's declarations could not be read for {days} {days|day|days}, and nothing was declared from here: see at the portal whether the stay is declared",
+    el: "οι δηλώσεις του ακινήτου δεν διαβάζονταν για {days} {days|ημέρα|ημέρες} και δεν δηλώθηκε τίποτα από εδώ: δείτε στην πύλη αν η διαμονή έχει δηλωθεί",
+  },
   gave_up_changed: {
     en: "the portal's pages have changed and the service was not adapted for {days} {days|day|days}; nothing was declared: declare it by hand or send it again",
     el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία δεν προσαρμόστηκε για {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: δηλώστε το εσείς στην πύλη ή στείλτε το ξανά",

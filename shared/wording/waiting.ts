@@ -26,6 +26,10 @@ export const waiting = {
     en: "the portal does not show a page that is needed: {words}; retried automatically",
     el: "η πύλη δεν εμφανίζει σελίδα που χρειάζεται: {words}· γίνονται αυτόματα νέες προσπάθειες",
   },
+  portal_refuses_list: {
+    en: "the portal does not list the declarations of property {registryId}: {words}; retried automatically",
+    el: "η πύλη δεν εμφανίζει τις δηλώσεις του ακινήτου {registryId}: {words}· γίνονται αυτόματα νέες προσπάθειες",
+  },
   portal_refuses_for_now: {
     en: "the portal did not accept it: {words}; retried automatically",
     el: "η πύλη δεν τη δέχτηκε: {words}· γίνονται αυτόματα νέες προσπάθειες",

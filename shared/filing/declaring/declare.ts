@@ -5,7 +5,8 @@ import type { Row } from "../../records/rows.ts";
 import { decide } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Pause, pauseUntil } from "../session/pause.ts";
-import { mustSee, seeProperties, type Visit } from "../session/visit.ts";
+import { ListRefused, seeList } from "../session/see-list.ts";
+import { seeProperties, type Visit } from "../session/visit.ts";
 import { inYearsAround, rangeOf, waitsFor } from "./figures.ts";
 import { concerningSince, leftAt, listedFor, mayBeCut } from "./in-force.ts";
 import { intendedFacts, intendedRules } from "./intended-rules.ts";
@@ -196,8 +197,7 @@ async function createCases(visit: Visit, deps: Declarer, properties: readonly Pr
     changes.set(row.row, { ...changes.get(row.row), ...since });
   }
 
-  const look = async (property: Property, range: Range) =>
-    await mustSee(visit, async () => await visit.session.list(property, range));
+  const look = async (property: Property, range: Range) => await seeList(visit, tools, property, range);
   return {
     propertyOf,
     /** Takes steps until the row ends, waits, or needs a step that serves many rows at once. */
@@ -215,39 +215,47 @@ async function createCases(visit: Visit, deps: Declarer, properties: readonly Pr
       await take(latest(row), step);
       return changes.get(row.row)?.refusal?.isInUnknownWords;
     },
-    /** Reads one list for all of these rows of a property. */
+    /** Reads one list for all of these rows of a property. Where the portal refuses it, they wait, and no others. */
     async list(property: Property, rows: readonly Row[]) {
-      const before = (row: Row) => changes.get(row.row)?.claim?.before;
-      const mayStand = (row: Row) => changes.get(row.row)?.claim?.mayStand ?? [];
-      const stays = rows
-        .flatMap((row) => [row, before(row) ?? row, before(row)?.found ?? row])
-        .map(({ reservation }) => reservation);
-      const at = clock.now();
-      let range = rangeOf([...stays, ...rows.flatMap(mayStand)]);
-      let entries = await look(property, range);
-      if (mayBeCut(stays, entries) || visit.isRestored) {
-        range = inYearsAround(range);
-        entries = await look(property, range);
-      }
-      const beside = new Map(rows.map((row): [Row, Listed[]] => [row, []]));
-      for (const at of properties) {
-        const here = rows.filter(
-          (row) =>
-            at.registryId !== propertyOf(row)?.registryId && claimOf(row)?.earlierTargets?.includes(at.registryId),
-        );
-        const there = here.length > 0 ? await look(at, range) : [];
-        for (const row of here) beside.get(row)?.push(...leftAt(at, before(row), there));
-      }
-      for (const row of rows) {
-        if (visit.isRestored) beside.get(row)?.push(...concerningSince(row, mayStand(row), entries));
-        const whole = { entries, amendments: new Map(), beside: beside.get(row) ?? [] };
-        const listed = [...listedFor(latest(row), before(row), entries, whole.amendments), ...whole.beside];
-        ranges.set(row.row, range);
-        changes.set(row.row, {
-          ...changes.get(row.row),
-          stay: { at, listed, whole, hadRowAhead: seen(row).hasRowAhead },
-        });
+      try {
+        await readFor(property, rows);
+      } catch (error) {
+        if (!(error instanceof ListRefused)) throw error;
+        for (const { row } of rows) changes.set(row, { ...changes.get(row), held: error.pause });
       }
     },
   };
+
+  async function readFor(property: Property, rows: readonly Row[]): Promise<void> {
+    const before = (row: Row) => changes.get(row.row)?.claim?.before;
+    const mayStand = (row: Row) => changes.get(row.row)?.claim?.mayStand ?? [];
+    const stays = rows
+      .flatMap((row) => [row, before(row) ?? row, before(row)?.found ?? row])
+      .map(({ reservation }) => reservation);
+    const at = clock.now();
+    let range = rangeOf([...stays, ...rows.flatMap(mayStand)]);
+    let entries = await look(property, range);
+    if (mayBeCut(stays, entries) || visit.isRestored) {
+      range = inYearsAround(range);
+      entries = await look(property, range);
+    }
+    const beside = new Map(rows.map((row): [Row, Listed[]] => [row, []]));
+    for (const at of properties) {
+      const here = rows.filter(
+        (row) => at.registryId !== propertyOf(row)?.registryId && claimOf(row)?.earlierTargets?.includes(at.registryId),
+      );
+      const there = here.length > 0 ? await look(at, range) : [];
+      for (const row of here) beside.get(row)?.push(...leftAt(at, before(row), there));
+    }
+    for (const row of rows) {
+      if (visit.isRestored) beside.get(row)?.push(...concerningSince(row, mayStand(row), entries));
+      const whole = { entries, amendments: new Map(), beside: beside.get(row) ?? [] };
+      const listed = [...listedFor(latest(row), before(row), entries, whole.amendments), ...whole.beside];
+      ranges.set(row.row, range);
+      changes.set(row.row, {
+        ...changes.get(row.row),
+        stay: { at, listed, whole, hadRowAhead: seen(row).hasRowAhead },
+      });
+    }
+  }
 }

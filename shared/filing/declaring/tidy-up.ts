@@ -3,7 +3,7 @@ import type { Row } from "../../records/rows.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { type Pause, pauseUntil, propertyAwaited } from "../session/pause.ts";
-import { mustSee } from "../session/visit.ts";
+import { ListRefused, seeList } from "../session/see-list.ts";
 import { rangeOf, sameStay } from "./figures.ts";
 import { isUnwanted } from "./in-force.ts";
 import { placeAmong, type Tools } from "./look.ts";
@@ -107,7 +107,12 @@ export async function tidyUp(
     const property = properties.find((candidate) => candidate.registryId === registryId);
     const range = rangeOf(here.map(({ reservation }) => reservation));
     let entries: readonly Entry[] | undefined;
-    for (const row of here) held = (await tidy(row)) ?? held;
+    try {
+      for (const row of here) held = (await tidy(row)) ?? held;
+    } catch (error) {
+      if (!(error instanceof ListRefused)) throw error;
+      held = error.pause;
+    }
 
     async function tidy(row: Row): Promise<Pause | undefined> {
       let seen = seenOfEnded(tools, property, registryId, row);
@@ -119,7 +124,7 @@ export async function tidyUp(
           return undefined;
         }
         if (step.do === "look at the list" && property) {
-          entries ??= await mustSee(visit, async () => await visit.session.list(property, range));
+          entries ??= await seeList(visit, tools, property, range);
           const ofStay = entries.filter((one) => sameStay(row.reservation, one));
           const listed = ofStay.map((entry) => ({ entry, of: "stay" as const }));
           seen = { ...seen, stay: { at: visit.clock.now(), listed } };

@@ -8,10 +8,14 @@ import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import type { Pause } from "../session/pause.ts";
 import { endSingle } from "../session/rows-in-visit.ts";
+import { seeList } from "../session/see-list.ts";
 import { mustSee, seeProperties, type Visit } from "../session/visit.ts";
 import { type Found, nextSearchStep, onRecord, type SeenOfSearch } from "./search-rules.ts";
 
-type Dependencies = Pick<FilingDependencies, "filings" | "metrics" | "log" | "clock" | "rows" | "tasks" | "apartments">;
+type Dependencies = Pick<
+  FilingDependencies,
+  "filings" | "metrics" | "log" | "clock" | "rows" | "tasks" | "apartments" | "breaker"
+>;
 
 /**
  * Reads an apartment's declarations in a range of dates, and keeps each as a row of the search task: `nextSearchStep`
@@ -38,7 +42,7 @@ export async function search(visit: Visit, deps: Dependencies): Promise<Pause | 
           seen = { ...seen, awaitedUntil: visit.properties.awaited(registryId) };
         break;
       case "look at the list": {
-        const entries = await mustSee(visit, async () => await session.list(step.property, range));
+        const entries = await seeList(visit, deps, step.property, range);
         const stored = await deps.rows.list(filing.taskId, 1, lastRow);
         seen = { ...seen, entries, known: onRecord(entries, stored) };
         for (const { intent } of stored) if (intent) kept.add(intent.declarationId);

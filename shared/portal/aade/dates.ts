@@ -22,3 +22,16 @@ export function halvesAndMiddle({ from, to }: Range): Range[] {
 export function touches({ startDate, endDate }: { startDate: string; endDate: string }, { from, to }: Range): boolean {
   return dayOf(startDate) <= dayOf(to) && dayOf(endDate || startDate) >= dayOf(from);
 }
+
+const daysOfAYear = 365;
+
+/** The years that cover a range. Each shares so many days with the next that a stay of no more is wholly in one of them. */
+export function yearsOf({ from, to }: Range, shared: number): Range[] {
+  const [first, last] = [dayOf(from), dayOf(to)];
+  const step = daysOfAYear - shared;
+  const count = Math.max(1, Math.ceil((last - first + 1 - shared) / step));
+  return Array.from({ length: count }, (_, place) => {
+    const start = first + place * step;
+    return { from: dateOf(start), to: dateOf(Math.min(start + daysOfAYear - 1, last)) };
+  });
+}

@@ -1,11 +1,12 @@
 import type { Entry, PropertyRef, Range } from "../portal.ts";
 import { findAction } from "./actions.ts";
-import { halvesAndMiddle, touches } from "./dates.ts";
+import { halvesAndMiddle, touches, yearsOf } from "./dates.ts";
 import { contentOf, entriesOf } from "./entries.ts";
-import { changed } from "./fault.ts";
+import { changed, refusalIn } from "./fault.ts";
 import { controlNamed, type Form, fieldsOf, optionsOf, valueBeside } from "./form.ts";
 import { all } from "./html.ts";
 import type { Click, FormPage, Pages } from "./pages.ts";
+import { refusalOf } from "./partial.ts";
 import type { AadeProfile } from "./profile.ts";
 import { readRows, type Shown, shownOn, turnTo, untrusted } from "./table-rows.ts";
 
@@ -55,7 +56,8 @@ export async function pageAt(
 
 /** A range's rows: one list if all of it can be seen, else lists of its parts as well. */
 async function readParts(pages: Pages, property: PropertyRef, range: Range): Promise<Part[]> {
-  const first = await openList(pages, property, range);
+  const first = await openOrRefused(pages, property, range);
+  if ("refusal" in first) return await readYears(pages, property, range, first.refusal);
   const turnable = all(first.page.html, `.${pages.profile.search.pager.is}`).length > 0;
   const whole = first.rows.length >= first.total || turnable;
   const { rows, shown } = whole ? await readRows(pages, first) : { rows: first.rows, shown: first };
@@ -71,6 +73,24 @@ async function readParts(pages: Pages, property: PropertyRef, range: Range): Pro
     if (merged(parts).length === shown.total) return parts;
   }
   throw untrusted(`${merged(parts).length} rows of ${shown.total}`);
+}
+
+async function openOrRefused(pages: Pages, property: PropertyRef, range: Range) {
+  try {
+    return await openList(pages, property, range);
+  } catch (error) {
+    if (refusalIn(error)) return { refusal: error };
+    throw error;
+  }
+}
+
+/** A portal may refuse a wide range: its years are asked for one by one. A year that is refused as well is a refusal. */
+async function readYears(pages: Pages, property: PropertyRef, range: Range, refusal: unknown): Promise<Part[]> {
+  const years = yearsOf(range, pages.profile.search.longestStay.is);
+  if (years.length === 1) throw refusal;
+  const parts: Part[] = [];
+  for (const year of years) parts.push(...(await readParts(pages, property, year)));
+  return parts;
 }
 
 /**
@@ -103,7 +123,8 @@ async function openList(pages: Pages, property: PropertyRef, range: Range): Prom
   const search = searchFor(page.form, profile, range);
   if (search) {
     const { messages } = await pages.post(page, search);
-    if (messages.errors[0] !== undefined) throw untrusted(messages.errors[0]);
+    const refusal = refusalOf(messages, profile);
+    if (refusal) throw refusal;
     page = await openSearch(pages, property);
     if (!echoes(page.form, profile, range)) throw untrusted("the page shows another range of dates");
   }

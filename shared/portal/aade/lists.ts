@@ -2,7 +2,7 @@ import type { Entry, PropertyRef, Range } from "../portal.ts";
 import { findAction } from "./actions.ts";
 import { touches, widened } from "./dates.ts";
 import { contentOf, entryOf } from "./entries.ts";
-import { changed, unavailable } from "./fault.ts";
+import { changed, refusalIn, unavailable } from "./fault.ts";
 import { fieldsOf } from "./form.ts";
 import { attribute } from "./html.ts";
 import { type Listed, type LivePage, type Place, pageAt, readList } from "./list.ts";
@@ -23,13 +23,23 @@ export function createLists(pages: Pages) {
 
   const keyOf = ({ propertyId }: PropertyRef, { from, to }: Range) => [propertyId, from, to].join(" ");
 
-  const readAgain = async (property: PropertyRef, range: Range): Promise<readonly Listed[]> => {
+  const readWhole = async (property: PropertyRef, range: Range): Promise<readonly Listed[]> => {
     live = undefined;
     kept = undefined;
     const list = await readList(pages, property, widened(range, search.longestStay.is));
     kept = { key: keyOf(property, range), rows: list.rows };
     live = list.live;
     return list.rows;
+  };
+
+  /** A list that was shown before. Its refusal is none of what is asked for. */
+  const readAgain = async (property: PropertyRef, range: Range): Promise<readonly Listed[]> => {
+    try {
+      return await readWhole(property, range);
+    } catch (error) {
+      const refusal = refusalIn(error);
+      throw refusal ? untrusted(refusal.detail) : error;
+    }
   };
 
   const entriesNow = async (property: PropertyRef, range: Range) =>
@@ -77,7 +87,8 @@ export function createLists(pages: Pages) {
 
   return {
     async read(property: PropertyRef, range: Range): Promise<readonly Entry[]> {
-      return (await entriesNow(property, range)).filter((entry) => touches(entry, range));
+      const listed = await readWhole(property, range);
+      return listed.flatMap(({ entry }) => (touches(entry, range) ? [entry] : []));
     },
 
     async identify(property: PropertyRef, range: Range, entry: Entry): Promise<string> {

@@ -16,7 +16,7 @@ const lateMs = 300;
 const timeoutMs = 500;
 
 /** The same trouble at the simulation's portal. */
-const troubleOf: Readonly<Record<Trouble, PortalTrouble>> = {
+const troubleOf: Readonly<Record<Trouble, PortalTrouble | undefined>> = {
   "is down": "down",
   "throttles by 429": "throttled",
   "throttles by 403": "down",
@@ -31,6 +31,9 @@ const troubleOf: Readonly<Record<Trouble, PortalTrouble>> = {
   "redirects to a stranger": "truncated",
   "refuses connections": "throttled",
   "ignores the range": "other range",
+  // Its lists are of any width.
+  "refuses wide searches": undefined,
+  "refuses every search": "unknown words",
   "has other labels": "changed",
 };
 

@@ -91,6 +91,43 @@ export const listClauses: readonly Clause[] = [
     },
   },
   {
+    rule: "asks for a wide list in pieces where the portal refuses it, and identifies what they show",
+    async holds(world) {
+      const { session, property } = await atProperty(world);
+      const stays = [
+        ["03/01/2025", "05/01/2025"],
+        ["15/11/2025", "16/11/2025"],
+        ["31/12/2025", "02/01/2026"],
+        ["05/10/2026", "06/10/2026"],
+        ["20/12/2027", "21/12/2027"],
+      ] as const;
+      for (const [startDate, endDate] of stays)
+        must(await session.saveDraft(property, aStay({ startDate, endDate }), `mark ${startDate}`));
+      await world.disturb("refuses wide searches", "now");
+
+      const range = { from: "01/01/2025", to: "31/12/2027" };
+      const entries = must(await session.list(property, range));
+
+      expect(entries.map(({ startDate }) => startDate).toSorted()).toEqual(stays.map(([day]) => day).toSorted());
+      for (const entry of entries) {
+        const declarationId = must(await session.identify(property, range, entry));
+        const page = must(await session.read({ ...property, declarationId }));
+        expect(page).toMatchObject({ notes: `mark ${entry.startDate}` });
+      }
+    },
+  },
+  {
+    rule: "tells the portal's own words where it refuses to list anything",
+    async holds(world) {
+      const { session, property } = await atProperty(world);
+      await world.disturb("refuses every search", "now");
+
+      expect(await session.list(property, year)).toMatchObject({
+        ...{ ok: false, failure: { kind: "refused", effect: "no", detail: expect.stringMatching(/\S/) } },
+      });
+    },
+  },
+  {
     rule: "does not name another declaration when the list has changed",
     async holds(world) {
       const { session, property } = await atProperty(world);

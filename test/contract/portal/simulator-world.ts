@@ -86,6 +86,8 @@ const plans: Partial<Record<Trouble, object>> = {
   "commits late": { lateCommitRate: 1, lateCommitMs: 300 },
   "cuts answers short": { truncateRate: 1 },
   "ignores the range": { listIgnoresRangeRate: 1 },
+  "refuses wide searches": { longestSearchDays: 365 },
+  "refuses every search": { longestSearchDays: 1 },
   "has other labels": { driftLabels: true },
 };
 

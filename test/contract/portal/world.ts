@@ -54,7 +54,12 @@ export const troubles = {
 
 export const troubleNames = Object.keys(troubles).filter((name): name is keyof typeof troubles => name in troubles);
 
-export type Trouble = keyof typeof troubles | "ignores the range" | "has other labels";
+export type Trouble =
+  | keyof typeof troubles
+  | "ignores the range"
+  | "refuses wide searches"
+  | "refuses every search"
+  | "has other labels";
 
 export interface Truth {
   readonly failedLogins: number;

@@ -15,6 +15,7 @@ import { scenes as logins } from "./logins.ts";
 import { scenes as misplaced } from "./misplaced-amendments.ts";
 import { scenes as mixedUp } from "./mixed-up.ts";
 import { scenes as refused } from "./refused-in-words.ts";
+import { scenes as refusedLists } from "./refused-lists.ts";
 import { scenes as searches } from "./searches.ts";
 import { scenes as again } from "./sent-again.ts";
 import { scenes as spellings } from "./spellings.ts";
@@ -40,6 +41,7 @@ export const regressions: Scenes = {
   ...misplaced,
   ...mixedUp,
   ...refused,
+  ...refusedLists,
   ...searches,
   ...again,
   ...spellings,

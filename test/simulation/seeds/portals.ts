@@ -1,11 +1,35 @@
+import { minute } from "../../support/durations.ts";
+import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import type { PortalRules } from "../../support/simulation/portal-state.ts";
 import type { Random } from "../../support/simulation/random.ts";
+import type { Run } from "./run-seed.ts";
 import type { FaultKind } from "./tally.ts";
 
 /** How portals differ further. It has random numbers of its own, so that a seed keeps its faults. */
-export function drawPortal(random: Random): Partial<PortalRules> {
+export interface OddPortal {
+  readonly rules: Partial<PortalRules>;
+  trouble(call: PortalCall, run: Run): PortalTrouble | undefined;
+}
+
+export function drawPortal(random: Random): OddPortal {
   const spelling = random.oneOf(["capitals", "double spaces", "cut", "documents without spaces"] as const);
-  return { spelling: random.chance(0.25) ? spelling : "as typed" };
+  const rules = { spelling: random.chance(0.25) ? spelling : ("as typed" as const) };
+  const refusesAList = random.chance(0.08);
+  const from = random.between(0, 60) * minute;
+  const until = from + random.between(10, 480) * minute;
+  const which = random.between(0, 9);
+  return {
+    rules,
+    trouble({ name, registryId }, { world, scenario, tally }) {
+      if (!refusesAList || name !== "list") return undefined;
+      const age = world.scheduler.now() - world.started;
+      const { apartments } = scenario;
+      if (age < from || age >= until || registryId !== apartments[which % apartments.length]?.registryId)
+        return undefined;
+      tally.fault("a list refused");
+      return "unknown words";
+    },
+  };
 }
 
 /** What of it is counted. */

@@ -102,7 +102,7 @@ export async function runSeed(
   const isAtNewYear = isWide && wider.chance(0.15);
   const overlapAccepted = !isWide || wider.chance(0.85);
   const widest = isWide ? drawWider(createRandom(seed + 0x5eed_0000)) : undefined;
-  const portal = isWide ? drawPortal(createRandom(seed + 0x5eed_2000)) : {};
+  const portal = isWide ? drawPortal(createRandom(seed + 0x5eed_2000)) : undefined;
   const refusing = isWide ? drawRefusing(createRandom(seed + 0x5eed_1000)) : undefined;
   const faults = createFaults(random, tally, scenario.plot, () => world.scheduler.now());
   const witness = createWitness(() => world.scheduler.now());
@@ -129,7 +129,7 @@ export async function runSeed(
       return cut;
     },
     trouble: (call, process) => {
-      const wide = widest?.trouble(call, run) ?? refusing?.trouble(call, run);
+      const wide = widest?.trouble(call, run) ?? refusing?.trouble(call, run) ?? portal?.trouble(call, run);
       const trouble = troubleOf?.(call) ?? wide ?? faults.trouble(call, process);
       if (trouble && call.kind === "password") witness.unclearPosts += 1;
       if (trouble === "no properties") witness.sawEmptyPage = true;
@@ -139,7 +139,7 @@ export async function runSeed(
       return trouble;
     },
     maxSkewMs: widest?.isFarApart ? farMs : skewed ? skewMs : 0,
-    rules: { ...scenario.rules, overlapAccepted, ...widest?.rules, ...portal, ...rules },
+    rules: { ...scenario.rules, overlapAccepted, ...widest?.rules, ...portal?.rules, ...rules },
     watch: witness.watch(() => world),
     ...(trace && { log: trace.log }),
     ...(engineOf && { engineOf }),

@@ -58,6 +58,7 @@ export const faultKinds = [
   "a draft made final by its owner",
   "notes changed",
   "guests spelled otherwise",
+  "a list refused",
   "list by overlap",
   "statements lag",
   "second finalise accepted",

@@ -50,7 +50,8 @@ export interface PortalCall {
   readonly username: string;
   /** The notes of what is saved. */
   readonly notes?: string;
-  /** How many rows a list has. */
+  /** The property whose list is read, and how many rows it has. */
+  readonly registryId?: string;
   readonly rows?: number;
 }
 
@@ -252,7 +253,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       name: string,
       kind: "read" | "submit",
       work: (account: Account) => Answer<T>,
-      about: Pick<PortalCall, "notes" | "rows"> = {},
+      about: Pick<PortalCall, "notes" | "registryId" | "rows"> = {},
       mixedUp?: () => Answer<T>,
     ) => {
       const call = { name, kind, username, ...about };
@@ -306,7 +307,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
         const rows = state.list(registryId, widened(range, longestStay)).length;
         const isOf = ({ properties }: Account) => properties.some((one) => one.registryId === registryId);
         const listed = (account: Account) => (isOf(account) ? state.list(registryId, range) : []);
-        return as("list", "read", (account) => ok(listed(account).map(({ entry }) => entry)), { rows });
+        return as("list", "read", (account) => ok(listed(account).map(({ entry }) => entry)), { registryId, rows });
       },
       identify: async ({ registryId }, range, entry) =>
         as("identify", "read", () => {

@@ -101,10 +101,10 @@ describe("a list of declarations", () => {
     expect(await searching(pages).list()).toEqual(untrusted(why));
   });
 
-  it("is untrusted when the search is refused", async () => {
+  it("is refused in the portal's own words when the search is", async () => {
     const portal = searching([november, shown], messageOf("error", "Μη έγκυρο διάστημα"));
 
-    expect(await portal.list()).toEqual(untrusted("Μη έγκυρο διάστημα"));
+    expect(await portal.list()).toMatchObject({ failure: { kind: "refused", detail: "Μη έγκυρο διάστημα" } });
     expect(portal.asked).toHaveLength(2);
   });
 
