@@ -874,7 +874,7 @@ export interface components {
             reservations: components["schemas"]["ReservationInput"][];
         };
         SomeRows: {
-            /** @description Places in the task (`row`), up to 1,000. Default: all. Places that the task lacks are ignored. */
+            /** @description Places in the task (`row`), up to 1,000. Default: all. A place that the task lacks is refused, and named. */
             rows?: number[];
         };
         SearchRequest: {
@@ -919,7 +919,7 @@ export interface components {
             daysUsed: number;
             /**
              * Format: int32
-             * @description Days of use that are exempt from the fee.
+             * @description Days of use that are exempt from the fee: some of `daysUsed`, or all.
              */
             freeDays: number;
             /**
@@ -939,7 +939,7 @@ export interface components {
             numberOfRooms: number;
             /**
              * Format: int32
-             * @description Number of rooms subject to the fee.
+             * @description Number of rooms subject to the fee: some of `numberOfRooms`, or all.
              */
             numberOfTaxedRooms: number;
         };
@@ -1050,7 +1050,7 @@ export interface components {
              * @enum {string}
              */
             paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής" | "Λογαριασμός Πληρωμών Αλλοδαπής" | "Μετρητά" | "Λοιποί";
-            /** @description The guest's name. Required when `isForeigner` is true, otherwise ignored. */
+            /** @description The guest's name. Required when `isForeigner` is true, otherwise ignored. Soft hyphens, joiners and marks of direction are kept, but not filed. */
             guestName?: string;
             /** @description The guest's passport or identity card number. Required when `isForeigner` is true, otherwise ignored. */
             guestId?: string;

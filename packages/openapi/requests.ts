@@ -95,7 +95,8 @@ export const requests = {
       "Cash",
       "Other",
     ]),
-    guestName: "The guest's name. Required when `isForeigner` is true, otherwise ignored.",
+    guestName:
+      "The guest's name. Required when `isForeigner` is true, otherwise ignored. Soft hyphens, joiners and marks of direction are kept, but not filed.",
     guestId: "The guest's passport or identity card number. Required when `isForeigner` is true, otherwise ignored.",
     guestTaxId: {
       description:
@@ -114,7 +115,9 @@ export const requests = {
   }),
   SomeRows: request(s.SomeRows, {
     rows: {
-      ...extension("Places in the task (`row`), up to 1,000. Default: all. Places that the task lacks are ignored."),
+      ...extension(
+        "Places in the task (`row`), up to 1,000. Default: all. A place that the task lacks is refused, and named.",
+      ),
       items: int32("A place, from 1.", 1),
     },
   }),
@@ -138,11 +141,11 @@ export const requests = {
   }),
   TakkRecord: request(s.TakkTaskBody.entries.takkRecords.item, {
     daysUsed: "Days on which the property was used.",
-    freeDays: "Days of use that are exempt from the fee.",
+    freeDays: "Days of use that are exempt from the fee: some of `daysUsed`, or all.",
     numberOfBeds: "Number of beds.",
     numberOfCompanies: "Number of companies.",
     numberOfRooms: "Number of rooms.",
-    numberOfTaxedRooms: "Number of rooms subject to the fee.",
+    numberOfTaxedRooms: "Number of rooms subject to the fee: some of `numberOfRooms`, or all.",
   }),
   NewApartmentOwner: request(s.NewOwner, { name: ownerName, portalUsername, portalPassword }),
   ApartmentOwnerPatch: request(s.OwnerPatch, {

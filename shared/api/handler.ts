@@ -66,7 +66,7 @@ export function createApiHandler<const S extends Schemas>(
   const chain = begin(log).before(async ({ event, context }) => {
     await authorize(event, endpoint, authenticate, context);
   });
-  if (schemas.body !== nothing) chain.use(jsonBody(endpoint, schemas.body.type === "nullish"));
+  if (schemas.body !== nothing) chain.use(jsonBody(endpoint, schemas.body));
   chain.handler(async (event, { caller, who }) => {
     if (!caller) throw new Error(`${endpoint.name}: caller not authenticated`);
     const { clientId, name } = caller;
@@ -87,7 +87,7 @@ export function createPublicHandler<const S extends Schemas>(
   act: (request: PublicRequest<S>, identify: (who: Who) => void) => Promise<object>,
 ): ApiHandler {
   const chain = begin(log);
-  if (endpoint.request.body !== nothing) chain.use(jsonBody(endpoint));
+  if (endpoint.request.body !== nothing) chain.use(jsonBody(endpoint, endpoint.request.body));
   chain.handler(async (event, context) => {
     const request = checked(endpoint.request, event, endpoint.missing);
     const identify = (who: Who) => void Object.assign(context, { who });

@@ -1,9 +1,12 @@
 import type { MiddlewareObj } from "@middy/core";
 import jsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
+import type * as v from "valibot";
 import { bodyLimitOf, bodyLimits, type Endpoint, sizeOf } from "../contract/endpoint.ts";
 import { ApiError, validationError } from "../contract/errors.ts";
 import { jsonShape } from "../parsing/json-shape.ts";
+import { traitsOf } from "../parsing/traits.ts";
+import type { Problem } from "../parsing/unparsable.ts";
 import { say } from "../wording/say.ts";
 import { firstMistake, repeatedField } from "./json-syntax.ts";
 
@@ -17,9 +20,11 @@ const json = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$
  */
 export function jsonBody(
   endpoint: Pick<Endpoint, "bodyLimit">,
-  mayLack = false,
+  schema: v.GenericSchema,
 ): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   const parser = jsonBodyParser<APIGatewayProxyEvent>();
+  const mayLack = schema.type === "nullish";
+  const list = boundedList(schema);
   return {
     before: async (request) => {
       const { event } = request;
@@ -28,7 +33,7 @@ export function jsonBody(
         return;
       }
       if (!json.test(event.headers["content-type"] ?? "")) throw new ApiError(say("body_not_json"));
-      const { text, fields } = toText(event, bodyLimitOf(endpoint));
+      const { text, fields } = toText(event, bodyLimitOf(endpoint), list);
       event.body = text;
       event.isBase64Encoded = false;
       try {
@@ -45,7 +50,11 @@ export function jsonBody(
   };
 }
 
-function toText({ body, isBase64Encoded }: APIGatewayProxyEvent, limit: number): { text: string; fields: number } {
+function toText(
+  { body, isBase64Encoded }: APIGatewayProxyEvent,
+  limit: number,
+  list: BoundedList | undefined,
+): { text: string; fields: number } {
   if (body === null || body === "") throw new ApiError(say("body_missing"));
   const bytes = isBase64Encoded ? Buffer.from(body, "base64") : undefined;
   const size = bytes?.byteLength ?? Buffer.byteLength(body);
@@ -53,10 +62,25 @@ function toText({ body, isBase64Encoded }: APIGatewayProxyEvent, limit: number):
   const said = limit === bodyLimits.task ? "batch_too_large" : "body_too_large";
   if (size > limit) throw new ApiError(say(said, { limit: sizeOf(limit) }));
   const text = utf8(bytes?.toString("utf8") ?? body.toWellFormed());
-  const { depth, values, fields } = jsonShape(text);
+  const { depth, values, fields, items } = jsonShape(text);
   if (depth > maxDepth) throw new ApiError(say("body_too_deep", { limit: maxDepth }));
+  if (values > maxValues && list && items > list.most) throw validationError([list.problem]);
   if (values > maxValues) throw new ApiError(say("body_too_many_values", { limit: maxValues }));
   return { text, fields };
+}
+
+interface BoundedList {
+  readonly most: number;
+  readonly problem: Problem;
+}
+
+/** The list that makes a body long, so that 4,000 reservations are refused as 2,000 are. */
+function boundedList(schema: v.GenericSchema): BoundedList | undefined {
+  const entries = [...(traitsOf(schema).object?.entries ?? [])];
+  return entries.flatMap(([path, { list }]) => {
+    const { requirement: most = 0, message } = list?.longest ?? {};
+    return message ? [{ most, problem: { path, message } }] : [];
+  })[0];
 }
 
 /**

@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { choice } from "../parsing/choice.ts";
 import { date, isDay, sortable, text } from "../parsing/fields.ts";
 import { message } from "../parsing/message.ts";
+import { say } from "../wording/say.ts";
 import { errorValues, states, taskKinds, taskStatuses } from "./outcome.ts";
 import { numberUpTo, pageEntries } from "./paging.ts";
 
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  v.picklist(values, message("expected_one_of", { values }));
+const oneOf = <const T extends readonly string[]>(values: T) => choice(values, say("expected_one_of", { values }));
 const booleanInQuery = v.pipe(
   oneOf(["true", "false"]),
   v.transform((word) => word === "true"),

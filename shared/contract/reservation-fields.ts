@@ -1,6 +1,8 @@
 import * as v from "valibot";
-import { amount, dayInReach, exactIdentifier, flag, identifier, name, recordNumber } from "../parsing/fields.ts";
+import { choice } from "../parsing/choice.ts";
+import { amount, dayInReach, exactIdentifier, flag, guestName, identifier, recordNumber } from "../parsing/fields.ts";
 import { message } from "../parsing/message.ts";
+import { say } from "../wording/say.ts";
 
 /** Every fact about a field of a reservation that more than one place must agree on. */
 interface Field {
@@ -25,7 +27,7 @@ export const paymentMethods = [
 ] as const;
 
 export function oneOf<const T extends readonly string[]>(code: "expected_one_of" | "expected_platform", values: T) {
-  return v.picklist(values, message(code, { values: values.map((value) => `"${value}"`) }));
+  return choice(values, say(code, { values: values.map((value) => `"${value}"`) }));
 }
 
 /** Numbers come from many countries: no more is checked. */
@@ -61,7 +63,7 @@ export const reservationFields = {
     filed: "paymentMethod",
     ofGuest: false,
   },
-  guestName: { accepted: v.optional(name), stored: v.optional(text), filed: "guestName", ofGuest: true },
+  guestName: { accepted: v.optional(guestName), stored: v.optional(text), filed: "guestName", ofGuest: true },
   guestId: { accepted: v.optional(identifier), stored: v.optional(text), filed: "guestId", ofGuest: true },
   guestTaxId: { accepted: v.optional(taxId), stored: v.optional(text), filed: "guestTaxId", ofGuest: true },
   isForeigner: { accepted: flag, stored: v.boolean(), filed: "isForeigner", ofGuest: false },

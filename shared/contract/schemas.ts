@@ -1,8 +1,10 @@
 import * as v from "valibot";
+import { choice } from "../parsing/choice.ts";
 import { count, flag, identifier, name, recordNumber, secretText, text, year } from "../parsing/fields.ts";
 import { emptying, ignoring } from "../parsing/leniency.ts";
 import { message } from "../parsing/message.ts";
 import { composed } from "../parsing/normal.ts";
+import { say } from "../wording/say.ts";
 import { roles } from "./endpoint.ts";
 import { errorValues, states, taskKinds, taskStatuses } from "./outcome.ts";
 import { nextCursor, numberUpTo, pageEntries } from "./paging.ts";
@@ -43,7 +45,25 @@ function whole(min: number, max: number, between: string, ofType = between) {
   return v.pipe(v.number(ofType), v.integer(ofType), v.minValue(min, between), v.maxValue(max, between));
 }
 
-const statementRecord = v.object(byCount(() => count));
+const statementRecord = v.pipe(
+  v.object(byCount(() => count)),
+  v.forward(
+    v.partialCheck(
+      [["freeDays"], ["daysUsed"]],
+      ({ freeDays, daysUsed }) => freeDays <= daysUsed,
+      message("free_days_too_many"),
+    ),
+    ["freeDays"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["numberOfTaxedRooms"], ["numberOfRooms"]],
+      ({ numberOfTaxedRooms, numberOfRooms }) => numberOfTaxedRooms <= numberOfRooms,
+      message("taxed_rooms_too_many"),
+    ),
+    ["numberOfTaxedRooms"],
+  ),
+);
 
 export const TakkTaskBody = v.object({
   draftUpload: v.optional(flag, false),
@@ -81,7 +101,7 @@ export const ApartmentPatch = v.pipe(
 const longestSecret = 3_650;
 export const NewClient = v.object({
   roles: v.pipe(
-    v.array(v.picklist(roles, message("expected_role", { roles })), message("expected_roles")),
+    v.array(choice(roles, say("expected_role", { roles })), message("expected_roles")),
     v.minLength(1, message("roles_none")),
     v.maxLength(roles.length, message("roles_twice")),
   ),

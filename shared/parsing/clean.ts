@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Said, say } from "../wording/say.ts";
+import { longestChoice } from "./choice.ts";
 import { normal } from "./normal.ts";
 import { type ListTraits, type ObjectTraits, type Traits, traitsOf } from "./traits.ts";
 import type { Problem } from "./unparsable.ts";
@@ -38,7 +39,7 @@ function walk({ list, object, isChoice }: Traits, input: unknown, path: string, 
     notes.problems.push({ path, message });
     return {};
   }
-  if (isChoice && typeof input === "string") return normal(input.trim(), "NFC");
+  if (isChoice && typeof input === "string" && input.length <= longestChoice) return normal(input.trim(), "NFC");
   return input;
 }
 

@@ -9,22 +9,55 @@ import { composed, fewMarks } from "./normal.ts";
  * returned byte for byte.
  */
 const whole = v.regex<string, string>(/^[^\p{Cc}\p{Cs}\uFFFD]*$/u, message("text_unprintable"));
-/** No invisible format characters either: they make two ids or usernames that look the same. */
-const visible = v.regex<string, string>(/^[^\p{Cc}\p{Cf}\p{Cs}\uFFFD]*$/u, message("text_unprintable"));
-/** Line and paragraph separators, the empty Braille cell, Hangul fillers. */
-const unseen = /[\u2028\u2029\u2800\u115F\u1160\u3164\uFFA0]/;
-const oneLine = v.check<string, string>((sent) => !unseen.test(sent), message("text_unprintable"));
+/**
+ * Control characters, invisible format characters, halves of characters, U+FFFD, line and paragraph separators, the empty
+ * Braille cell and Hangul fillers: they make two ids or usernames that look the same.
+ */
+const unseen = String.raw`\p{Cc}\p{Cf}\p{Cs}\uFFFD\u2028\u2029\u2800\u115F\u1160\u3164\uFFA0`;
+/** Soft hyphens, joiners and marks of direction, but none that reverses letters. */
+const ofScripts = String.raw`\u00AD\u061C\u200B-\u200F\u202A-\u202C\u2060\u2066-\u2069\uFEFF`;
+
+const visible = without(`[^${unseen}]`, `[${unseen}]`);
+
+/** A text of certain characters only; the first other one is named. */
+function without(character: string, other: string) {
+  const first = new RegExp(other, "u");
+  return v.regex(new RegExp(`^(?:${character})*$`, "u"), ({ input }: v.RegexIssue<string>) => naming(input, first));
+}
+
+/** Where the first character of a kind is, and which. */
+function naming(sent: string, kind: RegExp): string {
+  const characters = [...sent];
+  const place = characters.findIndex((character) => kind.test(character));
+  const code = (characters[place]?.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+  return message("text_unprintable_at", { place: place + 1, character: `U+${code}` });
+}
 
 const expectedText = message("expected_text");
 const atMost = (max: number) => v.maxLength<string, number, string>(max, message("text_too_long", { max }));
 
 /** A text of 1 to `max` characters, normalised and trimmed. */
-export const text = (max: number) => v.pipe(composed(max), atMost(max), visible, oneLine);
+export const text = (max: number) => v.pipe(composed(max), atMost(max), visible);
 
 /** A secret, kept to the letter. */
 export const secretText = (max: number) => v.pipe(v.string(expectedText), atMost(max), whole);
 
 export const name = text(100);
+
+/**
+ * A guest's name may have what is invisible but belongs to its script, such as the joiners of Persian. It is kept as sent,
+ * and filed without them.
+ */
+export const guestName = v.pipe(
+  composed(100),
+  atMost(100),
+  without(`[^${unseen}]|[${ofScripts}]`, `(?![${ofScripts}])[${unseen}]`),
+  v.check((sent) => withoutInvisible(sent) !== "", message("guest_name_missing")),
+);
+
+const invisible = new RegExp(`[${ofScripts}]`, "g");
+/** A guest's name as it is filed. */
+export const withoutInvisible = (name: string) => name.replaceAll(invisible, "").trim();
 
 export const identifier = text(64);
 
@@ -33,7 +66,6 @@ export const exactIdentifier = v.pipe(
   v.string(expectedText),
   atMost(64),
   visible,
-  oneLine,
   fewMarks,
   // Tabs and line ends are refused above.
   v.check((sent) => !/^\p{Zs}|\p{Zs}$/u.test(sent), message("text_padded")),

@@ -9,6 +9,9 @@ import { type Said, SaidSchema, say } from "../wording/say.ts";
  */
 export const message = <C extends Code>(...args: Parameters<typeof say<C>>): string => JSON.stringify(say<C>(...args));
 
+/** More are not kept: some messages name a place. */
+const mostKnown = 1_000;
+
 /** Schemas have few messages, and a body with many mistakes has each of them thousands of times. */
 const known = new Map<string, Said | undefined>();
 
@@ -17,7 +20,9 @@ export function readMessage(text: string): Said | undefined {
   if (!text.startsWith("{")) return undefined;
   if (!known.has(text)) {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), SaidSchema), text);
-    known.set(text, parsed.success ? parsed.output : undefined);
+    const said = parsed.success ? parsed.output : undefined;
+    if (known.size >= mostKnown) return said;
+    known.set(text, said);
   }
   return known.get(text);
 }

@@ -44,6 +44,11 @@ export const mistakes = {
     en: "expected UTF-8 without control characters (line breaks, tabs), invisible format characters or broken characters",
     el: "αναμένεται UTF-8 χωρίς χαρακτήρες ελέγχου (αλλαγές γραμμής, στηλοθέτες), αόρατους χαρακτήρες μορφοποίησης ή αλλοιωμένους χαρακτήρες",
   },
+  text_unprintable_at: {
+    code: "unprintable",
+    en: "expected UTF-8 without control characters (line breaks, tabs), invisible format characters or broken characters: character {place} is {character}",
+    el: "αναμένεται UTF-8 χωρίς χαρακτήρες ελέγχου (αλλαγές γραμμής, στηλοθέτες), αόρατους χαρακτήρες μορφοποίησης ή αλλοιωμένους χαρακτήρες: ο χαρακτήρας {place} είναι {character}",
+  },
   text_padded: {
     code: "surrounding_space",
     en: "has white space around it: send it without",
@@ -74,6 +79,19 @@ export const mistakes = {
     code: "value_not_allowed",
     en: "expected one of {values} (the last one exactly so, without the first letter Ά)",
     el: "αναμένεται ένα από τα {values} (το τελευταίο ακριβώς έτσι, χωρίς το αρχικό Ά)",
+  },
+  nearly_one_of: {
+    code: "value_not_allowed",
+    en: '{expected}: this differs from "{value}" in {ways}',
+    el: '{expected}: διαφέρει από το "{value}" σε {ways}',
+  },
+  in_case: { code: "value_not_allowed", en: "upper or lower case", el: "κεφαλαία ή πεζά" },
+  in_accents: { code: "value_not_allowed", en: "accents", el: "τόνους" },
+  in_spaces: { code: "value_not_allowed", en: "white space or invisible characters", el: "κενά ή αόρατους χαρακτήρες" },
+  in_letters: {
+    code: "value_not_allowed",
+    en: "letters of another alphabet that look the same",
+    el: "γράμματα άλλου αλφαβήτου που μοιάζουν",
   },
   expected_flag: { code: "wrong_type", en: "expected true or false", el: "αναμένεται true ή false" },
 
@@ -125,7 +143,24 @@ export const mistakes = {
     el: "αναμένεται έτος από το {min}, το πρώτο του μητρώου, έως το {max}",
   },
 
+  // Statements
+  free_days_too_many: {
+    code: "part_above_whole",
+    en: "must not be above daysUsed: free days are days of use that are exempt from the fee",
+    el: "δεν πρέπει να υπερβαίνει το daysUsed: οι δωρεάν ημέρες είναι ημέρες χρήσης χωρίς τέλος",
+  },
+  taxed_rooms_too_many: {
+    code: "part_above_whole",
+    en: "must not be above numberOfRooms: taxed rooms are some of the rooms, or all",
+    el: "δεν πρέπει να υπερβαίνει το numberOfRooms: τα φορολογούμενα δωμάτια είναι μερικά από τα δωμάτια, ή όλα",
+  },
+
   // Lists
+  row_unknown: {
+    code: "row_not_found",
+    en: "the task has no reservation in this place: its places are 1 to {count}",
+    el: "η εργασία δεν έχει κράτηση σε αυτή τη θέση: οι θέσεις της είναι 1 έως {count}",
+  },
   expected_rows: {
     code: "out_of_range",
     en: "expected 1 to {max} numbers of the task's reservations, such as [1, 3]",

@@ -1,5 +1,5 @@
 import { column } from "../../contract/reservation-fields.ts";
-import { sortable } from "../../parsing/fields.ts";
+import { sortable, withoutInvisible } from "../../parsing/fields.ts";
 import { isSameSpelling } from "../../parsing/spelling.ts";
 import type { Entry, Figures, Range } from "../../portal/portal.ts";
 import type { Days } from "../../records/claims.ts";
@@ -26,7 +26,7 @@ const filed: Filed = {
   platform: ({ platform }) => platform,
   paymentMethod: ({ paymentMethod }) => paymentMethod,
   isForeigner: ({ isForeigner }) => isForeigner,
-  guestName: ({ guestName }) => guestName,
+  guestName: ({ guestName }) => (guestName === undefined ? undefined : withoutInvisible(guestName)),
   guestId: ({ guestId }) => guestId,
   // The form takes a Greek tax number only; a foreigner is declared by name and passport.
   guestTaxId: ({ guestTaxId, isForeigner }) => (isForeigner || guestTaxId === noTaxNumber ? undefined : guestTaxId),

@@ -1,8 +1,10 @@
+import { validationError } from "../../contract/errors.ts";
 import { isTerminal } from "../../contract/outcome.ts";
 import { cancelled } from "../../contract/outcomes.ts";
 import type { Row, RowRepository } from "../../records/rows.ts";
 import type { Task } from "../../records/tasks.ts";
 import { toEach } from "../../to-each.ts";
+import { say } from "../../wording/say.ts";
 
 /**
  * Ends the rows of a task that have sent nothing. Each row has its own condition: a worker with an intent continues, one
@@ -21,8 +23,15 @@ export async function cancelRows(
   });
 }
 
-/** Whether a request means this row; one that names no rows means all of them. */
-export const isMeant =
-  ({ rows }: { readonly rows?: readonly number[] | undefined }) =>
-  ({ row }: Row): boolean =>
-    rows === undefined || rows.includes(row);
+/** The rows that a request means: all of them if it names none. A place that the task lacks is refused. */
+export function meantRows(
+  all: readonly Row[],
+  { rows }: { readonly rows?: readonly number[] | undefined },
+): readonly Row[] {
+  if (rows === undefined) return all;
+  const known = new Set(all.map(({ row }) => row));
+  const unknown = rows.flatMap((row, index) => (known.has(row) ? [] : [`rows[${index}]`]));
+  if (unknown.length > 0)
+    throw validationError(unknown.map((path) => ({ path, message: say("row_unknown", { count: all.length }) })));
+  return all.filter(({ row }) => rows.includes(row));
+}

@@ -38,7 +38,7 @@ export const mistakes: readonly Mistake[] = [
   [
     "a platform in other letters",
     task({ platform: "AIRBNB" }),
-    'reservations[0].platform: expected one of "Airbnb", "Booking.com", "Clickstay", "HomeAway", "Homestay", "Luxury Retreats", "TripAdvisor Rentals/Holiday Lettings", "λλες ψηφιακές πλατφόρμες" (the last one exactly so, without the first letter Ά)',
+    'reservations[0].platform: expected one of "Airbnb", "Booking.com", "Clickstay", "HomeAway", "Homestay", "Luxury Retreats", "TripAdvisor Rentals/Holiday Lettings", "λλες ψηφιακές πλατφόρμες" (the last one exactly so, without the first letter Ά): this differs from "Airbnb" in upper or lower case',
   ],
   [
     "a Greek without a tax number",
@@ -102,7 +102,7 @@ export const mistakes: readonly Mistake[] = [
   [
     "a character in a username that nobody sees",
     owner({ portalUsername: "maria\u200b" }),
-    "portalUsername: expected UTF-8 without control characters (line breaks, tabs), invisible format characters or broken characters",
+    "portalUsername: expected UTF-8 without control characters (line breaks, tabs), invisible format characters or broken characters: character 6 is U+200B",
   ],
   [
     "a username that is taken",

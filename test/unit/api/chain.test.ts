@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import * as v from "valibot";
 import { describe, expect, it, vi } from "vitest";
+import { createHandler as createStr } from "../../../functions/api/create-str-task/handler.ts";
 import { createApiHandler, createPublicHandler } from "../../../shared/api/handler.ts";
 import { maxValues } from "../../../shared/api/json-body.ts";
 import { bodyLimitOf, type Endpoint, noQuery, nothing } from "../../../shared/contract/endpoint.ts";
@@ -12,6 +13,8 @@ import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
 import { type Said, say } from "../../../shared/wording/say.ts";
 import { byRoles, call, keptLog } from "../../support/api/client.ts";
 import { aContext, anEvent, requestId } from "../../support/api/event.ts";
+import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+import { reservation } from "../../support/black-box/rows.ts";
 import { objectWith, textLike } from "../../support/matchers.ts";
 
 const request = {
@@ -323,6 +326,21 @@ describe("a request body", () => {
     expect(await send(holding(maxValues), {}, handler)).toMatchObject({ status: 200 });
     const tooMany = say("body_too_many_values", { limit: maxValues });
     expect(await send(holding(maxValues + 1), {}, handler)).toMatchObject({ status: 400, ...saying(tooMany) });
+  });
+});
+
+describe("a body of far too many reservations", () => {
+  it.each([1_001, 2_000, 4_000])("is refused for their limit: %d", async (count) => {
+    const create = createStr(createMemoryWorld());
+    const { body } = await callAs(create, {
+      body: { reservations: Array.from({ length: count }, () => reservation) },
+    });
+
+    expect(body["errors"]).toContainEqual({
+      path: "reservations",
+      code: "too_many",
+      message: "expected at most 1000 reservations: split them into several tasks",
+    });
   });
 });
 

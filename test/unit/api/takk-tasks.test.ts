@@ -31,6 +31,18 @@ describe("a climate-fee task", () => {
     expect((await tasks.find(1))?.submission).toMatchObject({ month, year });
   });
 
+  it.each([
+    [{ daysUsed: 9, freeDays: 10 }, "freeDays", /^must not be above daysUsed/],
+    [{ numberOfRooms: 1, numberOfTaxedRooms: 2 }, "numberOfTaxedRooms", /^must not be above numberOfRooms/],
+  ])("that counts a part above its whole is refused: %j", async (change, field, words) => {
+    const { create } = world();
+    const { body } = await callAs(create, { body: { ...statement, takkRecords: [{ ...takkRecord, ...change }] } });
+
+    expect(body).toMatchObject({
+      errors: [{ path: `takkRecords[0].${field}`, code: "part_above_whole", message: textLike(words) }],
+    });
+  });
+
   it("needs no password when the owner's is on record", async () => {
     const { create, owners, tasks } = world();
     const createdAt = "2026-11-21T10:00:00.000Z";

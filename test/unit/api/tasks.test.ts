@@ -188,9 +188,29 @@ describe("POST /str/task/{taskId}/cancel", () => {
     await callAs(create, { body: batch });
     await dispatch(1);
 
-    expect((await callAs(cancel, { path, body: { rows: [2, 9] } })).body).toMatchObject({ cancelled: 1 });
+    expect((await callAs(cancel, { path, body: { rows: [2] } })).body).toMatchObject({ cancelled: 1 });
     expect(await row(1, 1)).toMatchObject({ state: "PENDING" });
     expect(await row(1, 2)).toMatchObject({ errorValue: "cancelled" });
+  });
+
+  it("names the places that the task lacks, and does nothing", async () => {
+    const { create, cancel, retry, dismiss, dispatch, row } = world();
+    await callAs(create, { body: batch });
+    await dispatch(1);
+
+    for (const handler of [cancel, retry, dismiss])
+      expect(await callAs(handler, { path, body: { rows: [1, 99] } })).toMatchObject({
+        status: 400,
+        body: {
+          errors: [
+            {
+              ...{ path: "rows[1]", code: "row_not_found" },
+              message: "the task has no reservation in this place: its places are 1 to 3",
+            },
+          ],
+        },
+      });
+    expect(await row(1, 1)).toMatchObject({ state: "PENDING" });
   });
 
   it.each([[{ rows: [] }], [{ rows: [0] }], [{ rows: "1" }], [{ row: [1] }]])("refuses %j", async (body) => {

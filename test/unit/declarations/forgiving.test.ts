@@ -2,6 +2,7 @@ import type * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { answeredOnly } from "../../../shared/contract/reservation.ts";
 import * as s from "../../../shared/contract/schemas.ts";
+import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { accepted, type Change, pathsOf, problemsOf, sound, taskOf } from "./reservation.ts";
 
@@ -81,6 +82,22 @@ describe("the API forgives", () => {
     });
 
     expect(reservation).toEqual(sound);
+  });
+
+  it.each([
+    ["a zero-width non-joiner, as in Persian", "می\u200cخواهم", "میخواهم"],
+    ["a soft hyphen", "Ada By\u00adron", "Ada Byron"],
+    ["marks of direction", "\u200fשרה\u200e", "שרה"],
+  ])("%s in a guest's name, which is kept as sent and filed without", (_, guestName, filedAs) => {
+    const [reservation] = accepted({ guestName });
+
+    expect(reservation).toMatchObject({ guestName });
+    expect(reservation && figuresOf(reservation).guestName).toBe(filedAs);
+  });
+
+  it("white space around a value of a list, up to a hundred characters in all", () => {
+    expect(accepted({ platform: `${" ".repeat(94)}Airbnb` })).toEqual([sound]);
+    expect(pathsOf(taskOf({ platform: `${" ".repeat(95)}Airbnb` }))).toEqual(["reservations[0].platform"]);
   });
 
   it("no blank text in a required field", () => {

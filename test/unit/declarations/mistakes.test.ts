@@ -41,6 +41,21 @@ const mistakes: readonly (readonly [mistake: string, change: Change, field: stri
   ["a booked end without a cancellation", { bookedEndDate: "09/10/2026" }, "bookedEndDate", "with cancellationDate"],
   ["a wish for a draft", { isDraft: true }, "isDraft", "give draftUpload"],
   ["an id that looks like another", { reservationId: "R-1\u200B" }, "reservationId", "invisible format characters"],
+  ["an id with what nobody sees", { reservationId: "R-1\u200B" }, "reservationId", "character 4 is U+200B"],
+  ["a name that runs backwards", { guestName: "Ada\u202EByron" }, "guestName", "character 4 is U+202E"],
+  ["a name of what nobody sees", { guestName: "\u200C\u200D" }, "guestName", "give the guest's name"],
+  ["a platform in small letters", { platform: "booking.com" }, "platform", 'from "Booking.com" in upper or lower case'],
+  ["a platform in Greek letters", { platform: "Αirbnb" }, "platform", 'from "Airbnb" in letters of another alphabet'],
+  ["a platform in Cyrillic letters", { platform: "Аirbnb" }, "platform", "that look the same"],
+  ["a platform with a space in it", { platform: "Luxury  Retreats" }, "platform", '"Luxury Retreats" in white space'],
+  ["a payment method in capitals", { paymentMethod: "ΛΟΙΠΟΊ" }, "paymentMethod", '"Λοιποί" in upper or lower case'],
+  ["a payment method without accents", { paymentMethod: "Μετρητα" }, "paymentMethod", '"Μετρητά" in accents'],
+  [
+    "a payment method in bare capitals",
+    { paymentMethod: "ΜΕΤΡΗΤΑ" },
+    "paymentMethod",
+    "in accents; upper or lower case",
+  ],
   ["a line break in a name", { guestName: "Ada\nByron" }, "guestName", "control characters"],
 ];
 

@@ -47,7 +47,7 @@ describe("the body of POST /str/task", () => {
   });
 
   it.each([
-    ["invisible characters", ["Ada \u202Eb", "A\u200Bda", "\u2066Ada", "👩🏽‍🚀"]],
+    ["invisible characters", ["Ada \u202Eb", "Ada\u{e0041}", "A\u2062da", "A\u2800da"]],
     ["half a character, and what was not UTF-8", ["Ada \ud83d", "Ada \ufffd"]],
   ])("refuses %s", (_, names) => {
     for (const guestName of names) expect(pathsOf(taskOf({ guestName }))).toEqual(["reservations[0].guestName"]);
