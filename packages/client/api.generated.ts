@@ -864,18 +864,18 @@ export interface components {
         };
         StrTaskRequest: {
             /** @description `true` saves drafts at the portal and makes none final: each ends DRAFTED, and nothing is declared. Default: `false`. */
-            draftUpload?: boolean;
+            draftUpload?: boolean | null;
             /**
              * @description What to do with a reservation that is already declared with other figures. `refuse`: it fails, and `differs` names the fields. `amend`: an amending declaration corrects it; not together with `draftUpload`. Default: `refuse`.
-             * @enum {string}
+             * @enum {string|null}
              */
-            onDeclared?: "refuse" | "amend";
+            onDeclared?: "refuse" | "amend" | null;
             /** @description 1 to 1,000 reservations, for any apartments and owners; each has its own outcome. */
             reservations: components["schemas"]["ReservationInput"][];
         };
         SomeRows: {
             /** @description Places in the task (`row`), up to 1,000. Default: all. A place that the task lacks is refused, and named. */
-            rows?: number[];
+            rows?: number[] | null;
         };
         SearchRequest: {
             /**
@@ -890,7 +890,7 @@ export interface components {
         };
         TakkTaskRequest: {
             /** @description `true` saves the statement as a draft where the portal can, and submits nothing. Default: `false`. */
-            draftUpload?: boolean;
+            draftUpload?: boolean | null;
             /**
              * Format: int32
              * @description The month, 1 to 12: its latest occurrence that is not in the future, in Athens.
@@ -900,14 +900,14 @@ export interface components {
              * Format: int32
              * @description Its year, if you do not mean the month's latest occurrence: from 2018, not in the future.
              */
-            year?: number;
+            year?: number | null;
             /** @description The owner's username at the registry portal, as the owner types it there. Usernames that differ only in case are the same. */
             portalUsername: string;
             /**
              * Format: password
              * @description The password for this username, for this task alone. Optional if the owner is on record.
              */
-            portalPassword?: string;
+            portalPassword?: string | null;
             /** @description 1 to 100 records of the statement. */
             takkRecords: components["schemas"]["TakkRecord"][];
         };
@@ -978,7 +978,7 @@ export interface components {
              */
             ownerId: number;
             /** @description Postal code. It is stored, but no answer includes it. */
-            postalCode?: string;
+            postalCode?: string | null;
         };
         ApartmentPatch: {
             /** @description Your own name for the apartment. */
@@ -1002,29 +1002,29 @@ export interface components {
              * Format: int32
              * @description How many days each of its secrets is valid. Without it they do not expire.
              */
-            secretDays?: number;
+            secretDays?: number | null;
         };
         FilingSwitch: {
             /** @description `true` stops filing, `false` resumes it. */
             stopped: boolean;
             /** @description Why filing is stopped, for the other operators. Required to stop. */
-            reason?: string;
+            reason?: string | null;
         };
         Resolution: {
             /**
              * Format: int32
              * @description The reservation's place in its task, from 1. Omit it for a climate-fee statement.
              */
-            row?: number;
+            row?: number | null;
             /**
              * @description What became of it, as the portal shows it.
              * @enum {string}
              */
             state: "SUBMITTED" | "DRAFTED" | "FAILED";
             /** @description Its number at the portal. Required for a reservation that is SUBMITTED or DRAFTED. */
-            declarationServerId?: string;
+            declarationServerId?: string | null;
             /** @description What consumers read about it. */
-            details?: string;
+            details?: string | null;
         };
         ReservationInput: {
             /** @description Your own id for the reservation. Answers repeat it as sent; white space around it is refused. */
@@ -1037,9 +1037,9 @@ export interface components {
             /** @description Arrival. A calendar day as DD/MM/YYYY, the day first, from 2018, the registry's first year, to three years from now. */
             startDate: string;
             /** @description Departure: after `startDate`, and required unless `cancellationDate` is given. A calendar day as DD/MM/YYYY, the day first, from 2018, the registry's first year, to three years from now. */
-            endDate?: string;
+            endDate?: string | null;
             /** @description The agreed rent (Συνολικό συμφωνηθέν μίσθωμα): net of VAT, the climate fee and other levies, including cleaning and the platform's commission; not the platform's payout after its fee. Give either this or `cancellationAmount`. Euros with at most 2 decimals, such as 420.50. */
-            amountReceived?: number;
+            amountReceived?: number | null;
             /**
              * @description The booking's platform. The last value stands for all others, and is written exactly so.
              * @enum {string}
@@ -1051,19 +1051,19 @@ export interface components {
              */
             paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής" | "Λογαριασμός Πληρωμών Αλλοδαπής" | "Μετρητά" | "Λοιποί";
             /** @description The guest's name. Required when `isForeigner` is true, otherwise ignored. Soft hyphens, joiners and marks of direction are kept, but not filed. */
-            guestName?: string;
+            guestName?: string | null;
             /** @description The guest's passport or identity card number. Required when `isForeigner` is true, otherwise ignored. */
-            guestId?: string;
+            guestId?: string | null;
             /** @description The guest's tax number, without white space. Required when `isForeigner` is false; otherwise stored and shown, but not filed. */
-            guestTaxId?: string;
+            guestTaxId?: string | null;
             /** @description Whether the guest is identified by passport or identity card (true) or by tax number (false). */
             isForeigner: boolean;
             /** @description When the stay was cancelled. Replaces `endDate`. A calendar day as DD/MM/YYYY, the day first, from 2018, the registry's first year, to three years from now. */
-            cancellationDate?: string;
+            cancellationDate?: string | null;
             /** @description What was kept for a cancelled stay. Replaces `amountReceived`. Euros with at most 2 decimals, such as 420.50. */
-            cancellationAmount?: number;
+            cancellationAmount?: number | null;
             /** @description For a cancelled stay, the departure that was booked: it is filed as the departure. Only with `cancellationDate`. A calendar day as DD/MM/YYYY. */
-            bookedEndDate?: string;
+            bookedEndDate?: string | null;
         };
         Tokens: {
             /** @description A JWT. Send it as `Authorization: Bearer <access_token>`. */

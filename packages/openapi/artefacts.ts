@@ -9,11 +9,15 @@ export async function artefacts(): Promise<
 > {
   const document = documentOf(endpoints);
   return {
-    "openapi.json": `${JSON.stringify(document, null, 2)}\n`,
+    "openapi.json": `${JSON.stringify(document, null, 2).replaceAll(invisible, escaped)}\n`,
     "packages/client/api.generated.ts": await types(document),
     "docs/errors.md": errorsPage(),
   };
 }
+
+/** Patterns hold characters that nobody would see. */
+const invisible = /[\p{Cf}\p{Zl}\p{Zp}\p{Cn}\uFFFD\u2800\u115F\u1160\u3164\uFFA0]|(?! )\p{Zs}/gu;
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 async function types(document: object): Promise<string> {
   const nodes = await openapiTypes(JSON.stringify(document));

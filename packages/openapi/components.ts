@@ -1,5 +1,6 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
-import type * as v from "valibot";
+import * as v from "valibot";
+import { traitsOf } from "../../shared/parsing/traits.ts";
 import { answers } from "./answers.ts";
 import { inputSchemas, outputSchemas, type Part, referenceTo } from "./conversion.ts";
 import type { Field } from "./field.ts";
@@ -11,17 +12,24 @@ type Components = Readonly<
 
 export function componentSchemas(): Record<string, Part> {
   // A request takes no other fields; later versions may add fields to answers.
-  const { ReservationInput, ...others } = described(requests, inputSchemas, notEmpty, { additionalProperties: false });
+  const described = describedAs(requests, inputSchemas, notEmpty, { additionalProperties: false });
+  const { ReservationInput, ...others } = Object.fromEntries(
+    Object.entries(requests).map(([name, { schema }]) => [name, forgiving(schema, described[name])]),
+  );
   return {
     ...others,
     ReservationInput: { ...ReservationInput, not: { anyOf: noReservation } },
-    ...described(answers, outputSchemas, asOpenList),
+    ...describedAs(answers, outputSchemas, asOpenList),
   };
 }
 
-const has = (...required: string[]) => ({ required });
+/** `null` and "" count as absent. */
+const given = { not: { enum: [null, ""] } };
+/** Redocly's validator would forbid all other fields, were these not under `allOf`. */
+const fits = (fields: Part) => ({ allOf: [{ required: Object.keys(fields), properties: fields }] });
+const has = (...required: string[]) => fits(Object.fromEntries(required.map((name) => [name, given])));
 const lacks = (...names: string[]) => ({ not: { anyOf: names.map((name) => has(name)) } });
-const isForeigner = (value: boolean) => ({ properties: { isForeigner: { const: value } }, ...has("isForeigner") });
+const isForeigner = (value: boolean) => fits({ isForeigner: { const: value } });
 
 /**
  * What the rules between fields forbid in a reservation. JSON Schema cannot compare days. Generators ignore `not`, but
@@ -44,7 +52,7 @@ export function componentOf(schema: v.GenericSchema): Part | undefined {
   return found && { $ref: referenceTo(found[0]) };
 }
 
-function described(
+function describedAs(
   components: Components,
   convert: typeof inputSchemas,
   finish: (field: JsonSchema) => JsonSchema,
@@ -62,6 +70,39 @@ function described(
       return [component, { ...schema, properties: Object.fromEntries(fields), ...keywords }];
     }),
   );
+}
+
+/** Adds to a request's fields what their parser forgives: `null` for absent ones, white space around values. */
+function forgiving(schema: v.GenericSchema, part: Part = {}): Part {
+  const { object } = traitsOf(schema);
+  const { properties, required = [] } = v.parse(Described, part);
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const entry = object?.entries.get(name);
+    const isOptional = !required.includes(name) && object?.empties === false;
+    const items = entry?.list?.item.isChoice === true && { items: { ...Object(field["items"]), ...trimmed } };
+    const isTrimmed = entry?.trims === true || entry?.isChoice === true;
+    return [name, { ...(isOptional ? orAbsent(field) : field), ...(isTrimmed && trimmed), ...items }] as const;
+  });
+  return { ...part, properties: Object.fromEntries(fields) };
+}
+
+const Described = v.object({
+  properties: v.record(v.string(), v.record(v.string(), v.unknown())),
+  required: v.optional(v.array(v.string())),
+});
+
+/** White space around it is removed, and its letters composed (NFC), before the other keywords apply. */
+const trimmed = { "x-trimmed": true };
+
+function orAbsent({ type, enum: values, pattern, minLength, ...field }: Part): Part {
+  const isText = type === "string" && values === undefined;
+  return {
+    ...field,
+    type: [type, "null"],
+    ...(Array.isArray(values) && { enum: [...values, null] }),
+    ...(typeof pattern === "string" && { pattern: pattern.replace(/^\^(.*)\$$/s, "^(?:$1)?$") }),
+    ...(minLength !== undefined && !isText && { minLength }),
+  };
 }
 
 /**

@@ -45,14 +45,19 @@ function withPattern(schema: JsonSchema, source: string): JsonSchema {
   return { ...schema, pattern };
 }
 
+/** The format characters of Unicode's first plane. Beyond it, not every engine takes characters in a class. */
+const format =
+  "\\u00AD\\u0600-\\u0605\\u061C\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u206F\\uFEFF\\uFFF9-\\uFFFB";
+
 /**
  * Not every engine knows Unicode's classes, or escapes as \\uFFFD: a character stands for itself. Halves of a character cannot
- * be sent in UTF-8 anyway; that invisible ones are refused is left to the descriptions.
+ * be sent in UTF-8 anyway.
  */
-function portable(pattern: string): string {
+export function portable(pattern: string): string {
   return pattern
     .replaceAll("\\p{Cc}", "\\x00-\\x1f\\x7f-\\x9f")
-    .replaceAll(/\\p\{C[fs]\}/g, "")
+    .replaceAll("\\p{Cf}", format)
+    .replaceAll("\\p{Cs}", "")
     .replaceAll(/\\u([0-9a-fA-F]{4})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replaceAll("\\/", "/");
 }

@@ -10,8 +10,11 @@ with other values, the answer says what differs, or \`onDeclared: "amend"\` corr
 **Requests.** Bodies are JSON in UTF-8, at most ${sizesInWords}, and may be compressed with gzip. A field that is \`null\` or
 \`""\` counts as absent, except in a change, where it clears a field that may be empty. An undocumented field or parameter is
 refused, since a misspelt \`draftUpload\` must not file for real; fields that only our answers have are ignored. Dates are
-DD/MM/YYYY, the day first. Texts hold no control or format characters. White space around names is removed; a
-\`reservationId\` or tax number with white space is refused, and both are repeated as sent. Texts are compared in Unicode's NFC form.
+DD/MM/YYYY, the day first. Texts hold no control or format characters, but a guest's name may have
+those of its script. Where a field has \`x-trimmed\`, white space around its value is removed and letters are composed (Unicode's
+NFC) before the other keywords apply, so that \`"Airbnb "\` is \`"Airbnb"\`; other case, accents, inner spaces and letters that only
+look the same are refused, and the refusal says what differs. A \`reservationId\` or tax number with white space around it is
+refused, and both are repeated as sent.
 
 **Answers.** Every body has a \`requestId\`. Every refusal is \`{errorMessage, requestId, code}\`, with every mistake in
 \`errorMessage\` and, one by one, in \`errors\`; no value that was sent is repeated. An unknown path is answered with 404,

@@ -1,6 +1,7 @@
 import * as o from "../../shared/contract/operations.ts";
 import * as s from "../../shared/contract/schemas.ts";
-import { firstYear, maxAmount } from "../../shared/parsing/fields.ts";
+import { firstYear, maxAmount, unseen } from "../../shared/parsing/fields.ts";
+import { portable } from "./conversion.ts";
 import { extension, type Fields, int32, type ObjectSchema, text } from "./field.ts";
 
 const portalUsername =
@@ -22,9 +23,9 @@ const apartment = {
   ownerId: "The `id` of the apartment's owner, who must be on record.",
   postalCode: "Postal code. It is stored, but no answer includes it.",
 } as const;
-/** Every year has a 29 February here. */
-const days = "(?:(?:0[1-9]|1[0-9]|2[0-8])/(?:0[1-9]|1[0-2])|29/02|(?:29|30)/(?:0[13-9]|1[0-2])|31/(?:0[13578]|1[02]))";
-const aDay = { minLength: 10, maxLength: 10, pattern: `^${days}/20(?:1[89]|[2-9][0-9])$` };
+const days = "(?:(?:0[1-9]|1[0-9]|2[0-8])/(?:0[1-9]|1[0-2])|(?:29|30)/(?:0[13-9]|1[0-2])|31/(?:0[13578]|1[02]))";
+const leapDays = "29/02/20(?:[2468][048]|[3579][26])";
+const aDay = { minLength: 10, maxLength: 10, pattern: `^(?:${days}/20(?:1[89]|[2-9][0-9])|${leapDays})$` };
 const years = `from ${firstYear}, the registry's first year, to three years from now`;
 const day = (what: string) => {
   const description = `${what} A calendar day as DD/MM/YYYY, the day first, ${years}.`;
@@ -38,9 +39,10 @@ const euros = (what: string) => {
 /** Greek values have no name in most languages. Generators that know the keyword use these, in the order of the values. */
 const namedFor = (description: string, names: readonly string[]) => ({ description, "x-enum-varnames": names });
 
-const space = "\\s\\x00-\\x1f\\x7f-\\x9f\uFFFD";
-const withoutSpace = `^[^${space}]*$`;
-const withoutSpaceAround = `^[^${space}](?:[^\\x00-\\x1f\\x7f-\\x9f\uFFFD]*[^${space}])?$`;
+const seen = `[^${unseen}]`;
+const solid = `[^${unseen}\\u0020\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000]`;
+const withoutSpace = portable(`^${solid}*$`);
+const withoutSpaceAround = portable(`^${solid}(?:${seen}*${solid})?$`);
 
 /** A schema that the document names, with its fields. */
 const request = <S extends ObjectSchema>(schema: S, fields: Fields<S>) => ({ schema, fields });

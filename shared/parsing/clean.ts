@@ -80,9 +80,9 @@ export function placeOf(path: string, name: string): string {
 }
 
 /** Blanks alone are a value only for a secret. */
-function isAbsent({ trims }: Traits, value: unknown): boolean {
+function isAbsent({ trims, isChoice }: Traits, value: unknown): boolean {
   if (value === null || value === "") return true;
-  return typeof value === "string" && trims && value.trim() === "";
+  return typeof value === "string" && (trims || isChoice) && value.trim() === "";
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -13,7 +13,7 @@ const whole = v.regex<string, string>(/^[^\p{Cc}\p{Cs}\uFFFD]*$/u, message("text
  * Control characters, invisible format characters, halves of characters, U+FFFD, line and paragraph separators, the empty
  * Braille cell and Hangul fillers: they make two ids or usernames that look the same.
  */
-const unseen = String.raw`\p{Cc}\p{Cf}\p{Cs}\uFFFD\u2028\u2029\u2800\u115F\u1160\u3164\uFFA0`;
+export const unseen = String.raw`\p{Cc}\p{Cf}\p{Cs}\uFFFD\u2028\u2029\u2800\u115F\u1160\u3164\uFFA0`;
 /** Soft hyphens, joiners and marks of direction, but none that reverses letters. */
 const ofScripts = String.raw`\u00AD\u061C\u200B-\u200F\u202A-\u202C\u2060\u2066-\u2069\uFEFF`;
 
