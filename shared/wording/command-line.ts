@@ -165,6 +165,11 @@ export const commandLine = {
     el: "Να {count|σταλεί|σταλούν} {count} {count|κράτηση|κρατήσεις}, {sum} € συνολικά; [ν/Ο]",
   },
   not_sent: { en: "Nothing was sent.", el: "Δεν στάλθηκε τίποτα." },
+  late_row: { en: "late: was due {date}", el: "εκπρόθεσμη: προθεσμία {date}" },
+  late_rows: {
+    en: "{count} {count|reservation is|reservations are} late already: {count|its|their} day of declaration has passed.",
+    el: "{count} {count|κράτηση είναι εκπρόθεσμη|κρατήσεις είναι εκπρόθεσμες}: η προθεσμία δήλωσης έχει περάσει.",
+  },
   sum_of_apartment: {
     en: "Apartment {name}: {count} {count|reservation|reservations}, {sum} €",
     el: "Ακίνητο {name}: {count} {count|κράτηση|κρατήσεις}, {sum} €",

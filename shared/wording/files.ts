@@ -421,8 +421,8 @@ export const files = {
 
   // What should be known
   note_guests_unused: {
-    en: "The file of guests has {count} {count|guest|guests} of no reservation in this file (line {lines}).",
-    el: "Στο αρχείο των μισθωτών {count} {count|μισθωτής δεν ανήκει|μισθωτές δεν ανήκουν} σε κράτηση αυτού του αρχείου (γραμμή {lines}).",
+    en: "The file of guests has {count} {count|guest|guests} of no reservation in this file (line {lines})",
+    el: "Στο αρχείο των μισθωτών {count} {count|μισθωτής δεν ανήκει|μισθωτές δεν ανήκουν} σε κράτηση αυτού του αρχείου (γραμμή {lines})",
   },
   note_adjusted: {
     en: "{reservation} was adjusted by {amount}, and its stay is not in this file: correct its declaration if the agreed rent has changed",

@@ -3,6 +3,7 @@ import type { DayOrder } from "../../../sheets/rules/days.ts";
 import type { CheckedRow } from "../../../sheets/stay.ts";
 import type { Around } from "../around.ts";
 import { asJson, Expected, exitCodes, show } from "../ends.ts";
+import { sumOf, tellRows, tellSums } from "../files/before-sending.ts";
 import { type CheckedFile, checkFile, type FileOptions } from "../files/check-file.ts";
 import { tellQuestions } from "../files/conversation.ts";
 import { keepMapping } from "../files/mapping-file.ts";
@@ -49,6 +50,7 @@ async function fileCommand(file: string, options: Options, around: Around): Prom
   if (problems.length > 0) tellProblems(file, problems, around);
   if (questions.length > 0) tellQuestions(questions, apartments, around);
   if (problems.length + questions.length > 0) return end(exitCodes.refused);
+  if (options.dryRun || around.ask) tellRows(rows, apartments.names, around);
   if (options.dryRun || rows.length === 0) {
     if (options.dryRun) tellSums(rows, apartments.names, around);
     if (options.json) print(asJson([]));
@@ -67,20 +69,6 @@ async function isConfirmed({ asked, checked: { rows } }: CheckedFile, { ask, say
   const answer = await ask(say("send_now", { count: rows.length, sum: sumOf(rows) }));
   return /^(y|yes|ν|ναι)$/i.test(answer.trim());
 }
-
-/** What will be filed, by apartment. */
-function tellSums(rows: readonly CheckedRow[], names: ReadonlyMap<number, string>, { tell, say }: Around): void {
-  const byApartment = Map.groupBy(rows, ({ reservation }) => reservation.apartmentId);
-  if (byApartment.size < 2) return;
-  for (const [id, some] of [...byApartment].toSorted(([one], [other]) => one - other).slice(0, 40))
-    tell(say("sum_of_apartment", { name: [id, names.get(id)].join(" ").trim(), count: some.length, sum: sumOf(some) }));
-}
-
-/** The sum to be declared, for comparison with the month's own figures. */
-const sumOf = (rows: readonly CheckedRow[]) =>
-  rows
-    .reduce((sum, { reservation }) => sum + (reservation.amountReceived ?? reservation.cancellationAmount ?? 0), 0)
-    .toFixed(2);
 
 async function uploadFrom(rows: readonly CheckedRow[], options: Options, { client, say, tell, progress }: Around) {
   let count = 0;

@@ -166,9 +166,15 @@ describe("str file", () => {
   it.each([
     [
       "--dry-run",
-      [row("A"), `${row("B").replace("17/04/2026,420.50", ",")},10/04/2026,99.50`],
-      "Apartment 1: 1 reservation, 420.50 €\nApartment 2: 1 reservation, 99.50 €\n" +
+      [row("A"), `${row("B", { from: "13/10/2026" }).replace("17/04/2026,420.50", ",")},30/09/2026,99.50`],
+      [
+        "LINE  RESERVATION  APARTMENT  FROM        TO                    AMOUNT  PLATFORM  GUEST      NOTE",
+        "2     A            1          13/04/2026  17/04/2026            420.50  Airbnb    090000045  late: was due 20/05/2026",
+        "3     B            2          13/10/2026  cancelled 30/09/2026  99.50   Airbnb    090000045",
+        "1 reservation is late already: its day of declaration has passed.",
+        ...["Apartment 1: 1 reservation, 420.50 €", "Apartment 2: 1 reservation, 99.50 €"],
         "2 reservations are in order, 520.00 € in all; nothing was sent.",
+      ].join("\n"),
     ],
     ["--draft", [], "Nothing to do: the file has no reservation."],
   ])("sends nothing for %s of %j", async (option, rows, says) => {
