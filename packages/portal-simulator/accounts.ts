@@ -41,16 +41,19 @@ export function createAccounts(state: State, clock: () => number, lockMs: number
       const passwordHash = hash(account.username, password);
       put({ ...account, passwordHash, failedLogins: 0, lockedUntil: 0, maxActiveSessions: 0 });
     },
-    /** Counts a wrong password and locks; a right one clears the counter. A locked account refuses both alike. */
-    check(username: string, password: string): "accepted" | "refused" | "locked" | "expired" {
+    /**
+     * Counts a wrong password and locks; only a right one clears the counter, no time does. A locked account refuses both
+     * alike. A sign-on that refuses all takes every password for a wrong one, and counts it.
+     */
+    check(username: string, password: string, refusesAll = false): "accepted" | "refused" | "locked" | "expired" {
       const account = find(username);
       if (!account) return "refused";
       if (isLocked(account)) return "locked";
-      if (account.passwordHash === hash(username, password)) {
-        change(account, { failedLogins: 0 });
+      if (!refusesAll && account.passwordHash === hash(username, password)) {
+        change(account, { failedLogins: 0, lockedUntil: 0 });
         return account.passwordExpired ? "expired" : "accepted";
       }
-      const failedLogins = (account.lockedUntil > 0 ? 0 : account.failedLogins) + 1;
+      const failedLogins = account.failedLogins + 1;
       change(account, { failedLogins, lockedUntil: failedLogins > wrongPasswordsAllowed ? clock() + lockMs : 0 });
       return "refused";
     },

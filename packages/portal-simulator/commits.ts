@@ -1,4 +1,5 @@
 import type { Faults } from "./faults.ts";
+import type { Refusal } from "./phrases.ts";
 import type { Later } from "./timer.ts";
 
 /** Thrown when the plan cuts the connection; `silent` leaves the client waiting first. */
@@ -23,8 +24,9 @@ export function createCommits(faults: Faults, later: Later) {
   };
 
   return {
-    /** Commits a POST, with the plan's faults around it. Throws `ConnectionCut` when the answer is lost. */
-    run<T>(effect: () => T): T {
+    /** Commits a POST, with the plan's faults around it. A refusal where it fails. Throws `ConnectionCut` when the answer is lost. */
+    run<T>(effect: () => T): T | Refusal {
+      if (faults.strikes("incidentRate")) return { refused: "systemIncident", incident: faults.incident() };
       if (faults.strikes("dropBeforeCommitRate")) throw new ConnectionCut(false);
       if (faults.strikes("lateCommitRate")) {
         landLater(effect);

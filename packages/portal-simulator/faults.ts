@@ -17,6 +17,11 @@ export const FaultPlan = v.strictObject({
   lateCommitRate: v.optional(Rate, 0),
   lateCommitMs: v.optional(Milliseconds, 1000),
   truncateRate: v.optional(Rate, 0),
+  incidentRate: v.optional(Rate, 0),
+  /** For how long, from now on, the sign-on takes every password for a wrong one. */
+  loginsRefusedMs: v.optional(Milliseconds, 0),
+  /** Years that the form of a statement does not offer. */
+  missingYears: v.optional(v.array(v.pipe(v.number(), v.integer())), []),
   listIgnoresRangeRate: v.optional(Rate, 0),
   driftLabels: v.optional(v.union([v.boolean(), v.literal("everywhere")]), false),
   longestSearchDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
@@ -31,16 +36,21 @@ type RateName = Extract<keyof FaultPlan, `${string}Rate`>;
 
 export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults() {
+export function createFaults(clock: () => number) {
   let plan = v.parse(FaultPlan, {});
+  let since = clock();
   let random = createSeededRandom(plan.seed);
   return {
     plan: () => plan,
     replace(next: FaultPlan) {
       plan = next;
+      since = clock();
       random = createSeededRandom(next.seed);
     },
     strikes: (rate: RateName) => plan[rate] > 0 && random() < plan[rate],
+    refusesLogins: () => clock() < since + plan.loginsRefusedMs,
+    /** A number of six digits that no two incidents are likely to share. */
+    incident: () => String(100_000 + Math.floor(random() * 900_000)),
     oneOf: <T>(first: T, ...others: readonly T[]): T =>
       [first, ...others][Math.floor(random() * (others.length + 1))] ?? first,
   };

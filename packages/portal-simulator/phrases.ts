@@ -71,6 +71,7 @@ export const phrases = {
   zeroStatement: "Δεν υποβάλλεται μηδενική δήλωση",
   monthNotStarted: "Ο μήνας δεν έχει αρχίσει",
   monthStated: "Έχει ήδη υποβληθεί δήλωση για τον μήνα {month} (Αριθμός Δήλωσης {serial})",
+  systemIncident: "Σφάλμα συστήματος. Κωδικός συμβάντος {incident}",
   alreadySubmitted: "Η δήλωση έχει ήδη υποβληθεί",
   wrongCount: "Μη έγκυρος αριθμός: {label}",
 } as const;
@@ -142,4 +143,5 @@ export interface Refusal {
   refused: PhraseKey;
   serial?: string;
   month?: string;
+  incident?: string;
 }

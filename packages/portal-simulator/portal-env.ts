@@ -17,7 +17,7 @@ export type PortalParts = ReturnType<typeof createParts>;
 /** Everything that the portal knows and does, behind its pages. */
 export function createParts(state: State, options: PortalOptions) {
   const { clock } = options;
-  const faults = createFaults();
+  const faults = createFaults(clock);
   const releases = createReleases(state, options.release);
   const limits = () => {
     const allowed = Math.max(options.sessions, releases.current().sessionLimit === "one" ? 1 : 2);

@@ -69,7 +69,7 @@ function addLogin(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLo
     const password = fields.get("password") ?? "";
     if (!username || !password) return toPage(context, login, signOnPath.loginPage, "credentialsBlank");
 
-    const result = parts.accounts.check(username, password);
+    const result = parts.accounts.check(username, password, parts.faults.refusesLogins());
     if (result !== "accepted") {
       login.tries += 1;
       return toPage(context, login, signOnPath.loginPage, problemOf[result]);

@@ -41,7 +41,7 @@ export function createStatementRoutes(parts: PortalParts) {
     const saved = statements.find(session.username, view.statementDbId);
     const today = dayAt(clock());
     return {
-      ...{ saved, messages, years: yearsUntil(today), viewState: views.issue(session, view) },
+      ...{ saved, messages, years: yearsUntil(today, parts), viewState: views.issue(session, view) },
       typed: typed ?? (saved ? typedFromStatement(saved) : emptyStatement(today)),
     };
   };
@@ -81,12 +81,14 @@ export function createStatementRoutes(parts: PortalParts) {
   return routes;
 }
 
-const yearsUntil = (today: string) =>
-  Array.from({ length: Number(today.slice(0, 4)) - firstYear + 1 }, (_, index) => String(firstYear + index));
+const yearsUntil = (today: string, { faults }: Pick<PortalParts, "faults">) =>
+  Array.from({ length: Number(today.slice(0, 4)) - firstYear + 1 }, (_, index) => firstYear + index)
+    .filter((year) => !faults.plan().missingYears.includes(year))
+    .map(String);
 
 /** Does what a button asks. Only what passes every check is committed. */
 function perform(
-  { statements, commits, clock }: PortalParts,
+  { statements, commits, clock, faults }: PortalParts,
   command: Command,
   view: StatementView,
   username: string,
@@ -95,7 +97,7 @@ function perform(
   const { statementDbId } = view;
   const refuse = (...messages: Message[]) => ({ view, messages, refused: true });
   const today = dayAt(clock());
-  const checked = checkStatement(typed, yearsUntil(today), today);
+  const checked = checkStatement(typed, yearsUntil(today, { faults }), today);
   if (Array.isArray(checked)) return refuse(...checked);
   const entry = { statementDbId, username, ...checked };
   const isSave = command === "appForm:saveButton";

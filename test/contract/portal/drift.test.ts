@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defaultPlatforms as platforms } from "../../../shared/contract/platforms.ts";
 import { createAadeProfile, type FieldProfile } from "../../../shared/portal/aade/profile.ts";
 import type { Answer } from "../../../shared/portal/portal.ts";
@@ -81,6 +81,31 @@ describe("a statement's form that differs from the profile halts filing it", () 
 
   it.each(Object.values(statement.fields))("with another label than $label.is", async ({ label }) => {
     expectChanged(await fileWith(`>${label.is}</label>`, ">Άλλο</label>"), label.is);
+  });
+});
+
+describe("a value that the portal does not take", () => {
+  afterEach(async () => await tampered.faults({}));
+
+  it("is refused alone where its list does not offer it, with those that it offers", async () => {
+    await tampered.faults({ missingYears: [2025] });
+
+    const answer = await tampered.session.fileStatement({ year: 2025, month: 9 }, [aRecord()], false);
+    expect(answer).toMatchObject({ failure: { kind: "refused", effect: "no", known: true } });
+    expect(answer).toHaveProperty(
+      "failure.detail",
+      expect.stringMatching(/^"Έτος \/ Year" does not offer 2025, only 2024, 2026/),
+    );
+    expect(tampered.posts()).toBe(0);
+  });
+
+  it("is refused in unknown words with an incident's number", async () => {
+    await tampered.faults({ incidentRate: 1 });
+
+    const answer = await tampered.session.fileStatement({ year: 2026, month: 9 }, [aRecord()], false);
+    expect(answer).toMatchObject({ failure: { kind: "refused", effect: "no" } });
+    expect(answer).not.toHaveProperty("failure.known");
+    expect(answer).toHaveProperty("failure.detail", expect.stringMatching(/Κωδικός συμβάντος \d{6}$/));
   });
 });
 

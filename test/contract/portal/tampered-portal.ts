@@ -27,5 +27,6 @@ export async function openTampered() {
   const { session, property } = await atProperty(world);
   /** Unnamed factors have their most likely value. */
   const release = (factors: object) => control(simulator, "release", factors);
-  return Object.assign(tampered, { session, property, release, close: () => world.close() });
+  const faults = (plan: object) => control(simulator, "faults", plan);
+  return Object.assign(tampered, { session, property, release, faults, close: () => world.close() });
 }

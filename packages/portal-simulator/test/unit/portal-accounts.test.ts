@@ -22,7 +22,7 @@ function state() {
 describe("an account", () => {
   const account = { username: "Maria", password: "p", contactPage: true, twoFactor: false, passwordExpired: false };
 
-  it("is locked by the seventh wrong password in a row, and counts from zero once the lock has ended", () => {
+  it("is locked by the seventh wrong password in a row, which no time forgets, only an accepted one", () => {
     const { accounts, time } = state();
     accounts.put(account);
     const wrong = (times: number) => Array.from({ length: times }, () => accounts.check("maria", "x")).at(-1);
@@ -31,8 +31,18 @@ describe("an account", () => {
     time.now += 59_999;
     expect(accounts.check("MARIA", "p")).toBe("locked");
     time.now += 1;
-    expect([wrong(6), accounts.check("maria", "p")]).toEqual(["refused", "accepted"]);
+    expect([wrong(1), accounts.check("maria", "p")]).toEqual(["refused", "locked"]);
+    time.now += 60_000;
+    expect(accounts.check("maria", "p")).toBe("accepted");
     expect([wrong(6), wrong(1), accounts.check("maria", "p")]).toEqual(["refused", "refused", "locked"]);
+  });
+
+  it("of a sign-on that refuses all counts the right password as a wrong one", () => {
+    const { accounts } = state();
+    accounts.put(account);
+
+    expect([accounts.check("maria", "p", true), accounts.find("maria")?.failedLogins]).toEqual(["refused", 1]);
+    expect([accounts.check("maria", "p"), accounts.find("maria")?.failedLogins]).toEqual(["accepted", 0]);
   });
 
   it("with an expired password says so only to the right password", () => {

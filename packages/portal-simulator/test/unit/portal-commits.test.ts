@@ -5,7 +5,7 @@ import { createFaults, FaultPlan } from "../../faults.ts";
 
 /** A commit under a fault plan: the client's answer, the effect, and what lands later. */
 function committed(plan: Partial<FaultPlan>) {
-  const faults = createFaults();
+  const faults = createFaults(Date.now);
   faults.replace(v.parse(FaultPlan, plan));
   const waiting = new Map<() => void, number>();
   const commits = createCommits(faults, (ms, effect) => {

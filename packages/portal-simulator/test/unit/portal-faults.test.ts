@@ -1,23 +1,31 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { control } from "../../../../test/support/portal-control.ts";
+import { control, stateOf } from "../../../../test/support/portal-control.ts";
 import { createFaults, FaultPlan } from "../../faults.ts";
+import { countNames } from "../../takk-statements.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../website.ts";
-import { createVisitor, home, propertiesPath, type Visitor } from "../integration/visitor.ts";
+import { createVisitor, home, messagesOf, propertiesPath, type Visitor, viewStateOf } from "../integration/visitor.ts";
 
 const rates = Object.keys(FaultPlan.entries).filter((name) => name.endsWith("Rate"));
+
+const statementPath = "/taxisnet/takk/views/statement.xhtml";
+const partial = (source: string) => ({
+  ...{ "javax.faces.partial.ajax": "true", "javax.faces.source": source, "javax.faces.partial.execute": "@all" },
+  ...{ [source]: source, "javax.faces.partial.render": "appForm", appForm: "appForm" },
+});
+const recordFields = Object.fromEntries(countNames.map((name) => [`appForm:records:0:${name}`, "1"]));
 
 describe("a plan", () => {
   it("has no faults by default", () => {
     expect(v.parse(FaultPlan, {})).toEqual({
       ...Object.fromEntries(rates.map((rate) => [rate, 0])),
-      ...{ seed: 1, latencyMs: 0, lateCommitMs: 1_000 },
+      ...{ seed: 1, latencyMs: 0, lateCommitMs: 1_000, loginsRefusedMs: 0, missingYears: [] },
       ...{ maintenance: false, driftLabels: false, equalDatesAccepted: false, overlapRefused: false },
     });
   });
 
   it("strikes at its rate, and identically for the same seed", () => {
-    const faults = createFaults();
+    const faults = createFaults(Date.now);
     const struck = (plan: object) => {
       faults.replace(v.parse(FaultPlan, plan));
       return Array.from({ length: 1_000 }, () => faults.strikes("truncateRate"));
@@ -81,6 +89,48 @@ describe("a portal", () => {
       ...[200, false, whole.body.slice(0, 20)],
     ]);
     expect([missing.status, missing.body.includes("</html>")]).toEqual([404, true]);
+  });
+
+  it("refuses every password for a time, counts each, and takes the right one then", async () => {
+    const time = { now: Date.parse("2026-11-05T10:00:00Z") };
+    const site = openPortalWebsite({ clock: () => time.now });
+    const post = async () => (await createVisitor(site).sendCredentials("demo-owner", "demo-password")).location;
+    const failed = async () => (await stateOf(site)).accounts[0]?.failedLogins;
+    await control(site, "faults", { loginsRefusedMs: 600_000 });
+
+    expect([await post(), await post()]).toEqual(["OAM-2", "OAM-2"].map((code) => expect.stringContaining(code)));
+    expect(await failed()).toBe(2);
+    time.now += 599_999;
+    expect(await post()).toContain("OAM-2");
+    time.now += 1;
+    expect(await post()).toContain("/obrar.cgi");
+    expect(await failed()).toBe(0);
+    site.close();
+  });
+
+  it("refuses what it is sent with another incident's number each time, and keeps nothing of it", async () => {
+    await control(portal, "faults", { incidentRate: 1 });
+    const save = async () => {
+      const page = await visitor.get(statementPath);
+      const fields = { "appForm:year_input": "2026", "appForm:month_input": "9", ...recordFields };
+      const click = { ...partial("appForm:saveButton"), "javax.faces.ViewState": viewStateOf(page) };
+      return messagesOf(await visitor.post(statementPath, { ...fields, ...click }));
+    };
+    const [[first = ""], [second = ""]] = [await save(), await save()];
+
+    expect(first).toMatch(/^Σφάλμα συστήματος. Κωδικός συμβάντος \d{6}$/);
+    expect([second.slice(0, -6), second === first]).toEqual([first.slice(0, -6), false]);
+    expect((await stateOf(portal)).takkStatements).toEqual([]);
+  });
+
+  it("offers no year that the plan lacks, and refuses it", async () => {
+    const years = async () =>
+      [...(await visitor.get(statementPath)).body.matchAll(/value="(20\d\d)"/g)].map(([, year]) => year);
+    const all = await years();
+    await control(portal, "faults", { missingYears: [2024] });
+
+    expect(all).toContain("2024");
+    expect(await years()).toEqual(all.filter((year) => year !== "2024"));
   });
 
   it("releases a client that gives up, even if it never answers", async () => {
