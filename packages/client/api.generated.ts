@@ -2139,6 +2139,8 @@ export interface components {
         "x-request-id": string;
         /** @description Seconds to wait before the request is sent again. */
         "Retry-After": number;
+        /** @description `true` if an earlier request with this Idempotency-Key created the task. */
+        "Idempotent-Replayed": "true";
         /** @description How to authenticate. */
         "WWW-Authenticate": string;
     };
@@ -2250,7 +2252,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again. The same key with another body is refused with 422. */
+                /** @description Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again; the answer then has the header `Idempotent-Replayed: true`. The same key with another body is refused with 422. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2266,6 +2268,7 @@ export interface operations {
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2375,6 +2378,8 @@ export interface operations {
                 from?: string;
                 /** @description Only arrivals on this day or earlier, as DD/MM/YYYY. */
                 to?: string;
+                /** @description Only those whose outcome changed, or that were dismissed, at this time or later: `2026-11-27T03:00:00Z`. Overlap your requests by some minutes. */
+                updatedSince?: string;
                 /** @description `true`: only those that need review, are overdue, or failed with something left to do. What is declared exactly as sent, was cancelled, or is declared in a later version asks nobody for anything. */
                 needsAttention?: "true" | "false";
             };
@@ -2433,7 +2438,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again. The same key with another body is refused with 422. */
+                /** @description Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again; the answer then has the header `Idempotent-Replayed: true`. The same key with another body is refused with 422. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2449,6 +2454,7 @@ export interface operations {
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2492,7 +2498,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again. The same key with another body is refused with 422. */
+                /** @description Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again; the answer then has the header `Idempotent-Replayed: true`. The same key with another body is refused with 422. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2508,6 +2514,7 @@ export interface operations {
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2612,6 +2619,8 @@ export interface operations {
                 from?: string;
                 /** @description Only arrivals on this day or earlier, as DD/MM/YYYY. */
                 to?: string;
+                /** @description Only those whose outcome changed, or that were dismissed, at this time or later: `2026-11-27T03:00:00Z`. Overlap your requests by some minutes. */
+                updatedSince?: string;
                 /** @description `true`: only those that need review, are overdue, or failed with something left to do. What is declared exactly as sent, was cancelled, or is declared in a later version asks nobody for anything. */
                 needsAttention?: "true" | "false";
             };
@@ -3354,7 +3363,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again. The same key with another body is refused with 422. */
+                /** @description Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again; the answer then has the header `Idempotent-Replayed: true`. The same key with another body is refused with 422. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3369,6 +3378,7 @@ export interface operations {
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3742,7 +3752,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again. The same key with another body is refused with 422. */
+                /** @description Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again; the answer then has the header `Idempotent-Replayed: true`. The same key with another body is refused with 422. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3761,6 +3771,7 @@ export interface operations {
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {

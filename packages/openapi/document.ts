@@ -41,6 +41,10 @@ const seconds = { type: "integer", format: "int32", minimum: 0, maximum: 3_600 }
 const headers = {
   "x-request-id": { description: "The requestId of the body.", schema: { type: "string", maxLength: 64 } },
   "Retry-After": { description: "Seconds to wait before the request is sent again.", schema: seconds },
+  "Idempotent-Replayed": {
+    description: "`true` if an earlier request with this Idempotency-Key created the task.",
+    schema: { type: "string", enum: ["true"] },
+  },
   "WWW-Authenticate": { description: "How to authenticate.", schema: { type: "string", maxLength: 64 } },
 };
 
@@ -128,7 +132,10 @@ function responsesOf(endpoint: Endpoint, text: OperationText): Part {
   });
   const answered = {
     description: text.answer,
-    headers: { "x-request-id": { $ref: "#/components/headers/x-request-id" } },
+    headers: {
+      "x-request-id": { $ref: "#/components/headers/x-request-id" },
+      ...(endpoint.idempotent && { "Idempotent-Replayed": { $ref: "#/components/headers/Idempotent-Replayed" } }),
+    },
     content: contentOf(endpoint, own(success)),
   };
   return { [success]: answered, ...Object.fromEntries(refused) };

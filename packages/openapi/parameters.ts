@@ -27,6 +27,10 @@ const queryTexts: Readonly<Record<string, Part>> = {
   reservationId: extension("Only those with this `reservationId` of yours."),
   from: extension("Only arrivals on this day or later, as DD/MM/YYYY.", 10),
   to: extension("Only arrivals on this day or earlier, as DD/MM/YYYY.", 10),
+  updatedSince: extension(
+    "Only those whose outcome changed, or that were dismissed, at this time or later: `2026-11-27T03:00:00Z`. Overlap your requests by some minutes.",
+    35,
+  ),
   needsAttention: extension(
     "`true`: only those that need review, are overdue, or failed with something left to do. What is declared exactly as sent, was cancelled, or is declared in a later version asks nobody for anything.",
   ),
@@ -45,7 +49,7 @@ const idempotencyKey = {
   required: false,
   "x-extension": true,
   description:
-    "Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again. The same key with another body is refused with 422.",
+    "Any text of yours that identifies this request. The same key and body within 30 days return the same task, so a request whose answer was lost can be sent again; the answer then has the header `Idempotent-Replayed: true`. The same key with another body is refused with 422.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]*$" },
 };
 

@@ -148,10 +148,18 @@ function answer(
   const { requestId } = event.requestContext;
   const taskId = "taskId" in body && typeof body.taskId === "number" ? body.taskId : undefined;
   log.info("request answered", { requestId, ...who, taskId, target: targetOf(body), emptied });
-  const whole = endpoint.bare ? body : { ...body, requestId };
+  const { told, headers } = marked(body);
+  const whole = endpoint.bare ? told : { ...told, requestId };
   const { specifiedAs } = endpoint;
-  if (!specifiedAs || !wantsSpecified(event.headers)) return respond(endpoint.status ?? 200, requestId, whole);
+  if (!specifiedAs || !wantsSpecified(event.headers)) return respond(endpoint.status ?? 200, requestId, whole, headers);
   return respond(endpoint.status ?? 200, requestId, reduced(whole, specifiedAs), linkOf(event, body));
+}
+
+/** The answer to an earlier request with the same key is marked by a header, since its body is the same. */
+function marked(body: object): { readonly told: object; readonly headers: Record<string, string> } {
+  if (!("replayed" in body)) return { told: body, headers: {} };
+  const { replayed: _, ...told } = body;
+  return { told, headers: { "idempotent-replayed": "true" } };
 }
 
 /** The next page (RFC 8288), where the shape of the answer has no place for its cursor. */

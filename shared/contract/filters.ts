@@ -11,6 +11,12 @@ const booleanInQuery = v.pipe(
   oneOf(["true", "false"]),
   v.transform((word) => word === "true"),
 );
+/** With its offset: a time without one could be of any zone. */
+const instantInQuery = v.pipe(
+  v.string(message("expected_time")),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/, message("expected_time")),
+  v.check((sent) => !Number.isNaN(Date.parse(sent)), message("expected_time")),
+);
 export const numberInQuery = numberUpTo(2_147_483_647);
 
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
@@ -27,6 +33,7 @@ export const ReservationsQuery = v.pipe(
     reservationId: v.optional(text(64)),
     from: v.optional(date),
     to: v.optional(date),
+    updatedSince: v.optional(instantInQuery),
     needsAttention: v.optional(booleanInQuery),
   }),
   v.forward(v.partialCheck([["from"], ["to"]], inOrder, message("filter_backwards")), ["to"]),

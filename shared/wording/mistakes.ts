@@ -138,6 +138,11 @@ export const mistakes = {
     el: "αναμένεται ημερομηνία ως ΗΗ/ΜΜ/ΕΕΕΕ, πρώτα η ημέρα, που υπάρχει στο ημερολόγιο, όπως 31/12/2026",
   },
 
+  expected_time: {
+    code: "time_format",
+    en: "expected a time with its offset, such as 2026-11-27T03:00:00Z",
+    el: "αναμένεται ώρα με τη ζώνη της, όπως 2026-11-27T03:00:00Z",
+  },
   year_out_of_range: {
     en: "expected a year from {min}, the registry's first, to {max}",
     el: "αναμένεται έτος από το {min}, το πρώτο του μητρώου, έως το {max}",

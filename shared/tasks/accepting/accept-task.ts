@@ -44,6 +44,8 @@ export interface TaskRequest {
 export interface Accepted {
   readonly taskId: number;
   readonly createdAt: string;
+  /** The answer to an earlier request with the same key, which is no part of the body. */
+  readonly replayed?: true;
 }
 
 /** A client with at most this many open rows uses the quick queue. */
@@ -111,7 +113,7 @@ export function createAcceptTask({ store, tasks, doorbell, clock, times, openRow
     const accepted = { taskId: kept.taskId, createdAt: kept.createdAt };
     const there = await tasks.find(kept.taskId);
     if (there && !there.unreadable && there.createdAt !== kept.createdAt) throw new NumberTaken(kept.taskId);
-    return there ? accepted : put(request, accepted);
+    return there ? { ...accepted, replayed: true } : put(request, accepted);
   }
 
   async function keep(key: { pk: string; sk: string }, bodyHash: string): Promise<v.InferOutput<typeof Kept>> {

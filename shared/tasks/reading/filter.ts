@@ -12,7 +12,9 @@ export interface Asked extends Omit<ReservationsQuery, "limit" | "cursor" | "own
 
 /** Whether a row meets all of the filters. */
 export function filterOf(asked: Asked, now: number): (row: Row) => boolean {
-  const { status, errorValue, apartmentId, apartmentIds, reservationId, from, to, needsAttention } = asked;
+  const { status, errorValue, apartmentId, apartmentIds, reservationId, from, to, updatedSince, needsAttention } =
+    asked;
+  const since = updatedSince === undefined ? undefined : Date.parse(updatedSince);
   return (row) => {
     const { reservation } = row;
     const arrival = sortable(reservation.startDate);
@@ -25,10 +27,14 @@ export function filterOf(asked: Asked, now: number): (row: Row) => boolean {
       (reservationId === undefined || isSameId(reservation.reservationId, reservationId)) &&
       (from === undefined || arrival >= sortable(from)) &&
       (to === undefined || arrival <= sortable(to)) &&
+      (since === undefined || changedAt(row) >= since) &&
       (needsAttention === undefined || wantsAttention(row, now) === needsAttention)
     );
   };
 }
+
+const changedAt = ({ lastUpdated, dismissed }: Row) =>
+  Math.max(Date.parse(lastUpdated), Date.parse(dismissed?.at ?? lastUpdated));
 
 /** Whether it has failed with something left to do, is under review, or is overdue. */
 function wantsAttention(row: Row, now: number): boolean {

@@ -70,6 +70,22 @@ describe("the list of reservations", () => {
     expect(await ids({ status: "PENDING", apartmentId: "1" })).toEqual(["R-5", "R-3"]);
   });
 
+  it("shows what has changed since a time, in any zone, or was dismissed since", async () => {
+    const { ids, end, time, rows } = await some();
+    await end(1, { state: "FAILED", errorValue: "rejected_by_portal" });
+    time.now += 3_600_000;
+    const updatedSince = new Date(time.now).toISOString();
+    await end(4, { state: "SUBMITTED", declarationServerId: "9" });
+
+    expect(await ids({ updatedSince })).toEqual(["R-4"]);
+    const athens = new Date(time.now + 7_200_000).toISOString().replace("Z", "+02:00");
+    expect(await ids({ updatedSince: athens })).toEqual(["R-4"]);
+    const failed = await rows.find(1, 1);
+    if (failed) await rows.dismiss(failed, "c");
+    expect((await ids({ updatedSince })).toSorted()).toEqual(["R-1", "R-4"]);
+    expect(await ids({ updatedSince: new Date(time.now + 1).toISOString() })).toEqual([]);
+  });
+
   it("shows what needs attention: failed, in review, or open past its due date", async () => {
     const { ids, end } = await some();
     await end(1, { state: "FAILED", errorValue: "rejected_by_portal" });
@@ -117,6 +133,9 @@ describe("the list of reservations", () => {
     ["from", "2026-10-03"],
     ["apartmentId", "0"],
     ["needsAttention", "yes"],
+    ["updatedSince", "2026-11-27"],
+    ["updatedSince", "2026-11-27T03:00:00"],
+    ["updatedSince", "2026-13-27T03:00:00Z"],
     ["colour", "red"],
   ])("answers 400 for %s=%s", async (name, value) => {
     const { listing } = await world({});

@@ -287,6 +287,17 @@ describe("POST /str/task/{taskId}/retry", () => {
     expect(await tasks.find(3)).toMatchObject({ submission: { onDeclared: "amend", repeats } });
   });
 
+  it("marks an answer that it gave before in a header, not in its body", async () => {
+    const { create } = world();
+    const headers = { "idempotency-key": "once" };
+    const first = await callAs(create, { body: batch, headers });
+    const again = await callAs(create, { body: batch, headers });
+
+    expect(first.headers).not.toHaveProperty("idempotent-replayed");
+    expect(again).toMatchObject({ body: first.body, headers: { "idempotent-replayed": "true" } });
+    expect(Object.keys(again.body)).toEqual(["taskId", "createdAt", "requestId"]);
+  });
+
   it("sends only the named rows, under its own idempotency key", async () => {
     const { create, retry, cancel, tasks } = world();
     await callAs(create, { body: batch });
