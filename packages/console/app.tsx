@@ -22,7 +22,7 @@ import { WorkContext } from "./service/context.ts";
 import { linkTo, type Route, useRoute } from "./service/route.ts";
 import type { Session } from "./service/session.ts";
 import { useRecords } from "./service/use-records.ts";
-import { useWords, type Word } from "./words/words.ts";
+import { sentence, useWords, type Word } from "./words/words.ts";
 
 const places = ["today", "stays", "apartments", "month", "settings"] as const;
 
@@ -59,7 +59,7 @@ export function App({ session, switchLanguage }: AppProps) {
         reload,
         tell: (message: string) =>
           void notifications.show({
-            ...{ message, autoClose: 8_000, withBorder: true },
+            ...{ message: sentence(message), autoClose: 8_000, withBorder: true },
             closeButtonProps: { "aria-label": say("closePanel") },
           }),
       },

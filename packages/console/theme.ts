@@ -6,8 +6,14 @@ const aegean: MantineColorsTuple = [
   ...(["#2f76c0", "#1c62ab", "#164f8c", "#103c6b"] as const),
 ];
 
+/** Surfaces of the dark scheme, with the accent's tinge: inputs and buttons stand on cards, and these on the page. */
+const night: MantineColorsTuple = [
+  ...(["#d5dae0", "#b3bcc7", "#a0abb8", "#66707c", "#3a424b", "#2b3239"] as const),
+  ...(["#20262c", "#16191d", "#121518", "#0d0f12"] as const),
+];
+
 export const theme = createTheme({
-  colors: { aegean },
+  colors: { aegean, dark: night },
   primaryColor: "aegean",
   primaryShade: { light: 7, dark: 7 },
   defaultRadius: "md",

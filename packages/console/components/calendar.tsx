@@ -100,7 +100,7 @@ function Wide({ first, length, groups, list }: MonthProps & { length: number }) 
               title={`${one.reservationId}, ${stayOf(one, say.language)}, ${stateText(one, say)}`}
             >
               <Icon name={lookOfStay(one)[1]} size={12} />
-              {one.guestName ?? one.reservationId}
+              <span>{one.guestName ?? one.guestTaxId ?? one.reservationId}</span>
             </a>
           ))}
         </div>
@@ -125,7 +125,9 @@ function ByDay({ first, groups, list }: MonthProps) {
           </dt>
           {some.map(({ one, name }) => (
             <dd key={keyOf(one)}>
-              <a href={linkTo("stays", { ...list, stay: keyOf(one) })}>{one.guestName ?? one.reservationId}</a>
+              <a href={linkTo("stays", { ...list, stay: keyOf(one) })}>
+                {one.guestName ?? one.guestTaxId ?? one.reservationId}
+              </a>
               <span>
                 {name} · {stayOf(one, say.language)}
               </span>

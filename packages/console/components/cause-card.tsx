@@ -45,7 +45,7 @@ export function CauseCard({ of }: { of: Cause }) {
           <Group gap="sm" mt={6}>
             {first && (
               <Text size="sm" component="span">
-                <Due of={first} short />
+                {say("due")}: <Due of={first} short />
               </Text>
             )}
             <Button
@@ -62,7 +62,9 @@ export function CauseCard({ of }: { of: Cause }) {
             <ul className="lines">
               {shown.map((one) => (
                 <li key={keyOf(one)}>
-                  <a href={linkTo("stays", { view: "todo", stay: keyOf(one) })}>{one.guestName ?? one.reservationId}</a>
+                  <a href={linkTo("stays", { view: "todo", stay: keyOf(one) })}>
+                    {one.guestName ?? one.guestTaxId ?? one.reservationId}
+                  </a>
                   <span className="quiet">
                     {one.reservationId} · {stayOf(one, say.language)}
                   </span>

@@ -1,7 +1,6 @@
 import { Table } from "@mantine/core";
 import type { changesBetween } from "../service/actions.ts";
-import { platformText } from "../service/written.ts";
-import { fieldText, useWords } from "../words/words.ts";
+import { fieldText, useWords, valueText } from "../words/words.ts";
 
 export function Changes({ of }: { of: ReturnType<typeof changesBetween> }) {
   const say = useWords();
@@ -9,7 +8,7 @@ export function Changes({ of }: { of: ReturnType<typeof changesBetween> }) {
   const text = (value: unknown) => {
     if (typeof value === "boolean") return say(value ? "yes" : "no");
     if (typeof value === "number") return String(value).replace(".", say.language === "el" ? "," : ".");
-    return typeof value === "string" && value !== "" ? platformText(value) : "–";
+    return typeof value === "string" && value !== "" ? valueText(value, say) : "–";
   };
   return (
     <Table className="changes" fz="sm">

@@ -76,6 +76,15 @@ export function CloseMonth({ month }: { month: string }) {
     compared: left.length === 0 && differences === 0 && apartments.length > 0,
     taken: closing.downloaded,
   };
+  // The first that is open has the main button.
+  const next = !done.declared
+    ? "declared"
+    : may.state && !done.stated
+      ? "stated"
+      : !done.compared
+        ? "compared"
+        : "taken";
+  const look = (step: keyof typeof done) => (step === next && !done[step] ? "filled" : "default");
   const isClosed = done.declared && (done.stated || !may.state) && done.compared && done.taken;
   const name = monthName(Date.parse(month) / dayMs, say.language);
 
@@ -104,7 +113,7 @@ export function CloseMonth({ month }: { month: string }) {
         }
       >
         {missing > 0 && (
-          <Button size="xs" component="a" href={linkTo("today")}>
+          <Button size="xs" variant={look("declared")} component="a" href={linkTo("today")}>
             {say("showMissing", { count: missing })}
           </Button>
         )}
@@ -122,6 +131,7 @@ export function CloseMonth({ month }: { month: string }) {
           {owed.length > 0 && (
             <Button
               size="xs"
+              variant={look("stated")}
               component="a"
               href={linkTo("month", { tab: "fee", month, ...(owed.length === 1 && { user: owed[0]?.[0] }) })}
             >
@@ -165,7 +175,7 @@ export function CloseMonth({ month }: { month: string }) {
                     {records.apartments.find((one) => one.id === id)?.name}
                   </Button>
                 ))}
-              <Button size="xs" variant={done.compared ? "default" : "filled"} onClick={() => void compareAll()}>
+              <Button size="xs" variant={look("compared")} onClick={() => void compareAll()}>
                 {say("compareAll")}
               </Button>
             </Group>
@@ -175,7 +185,7 @@ export function CloseMonth({ month }: { month: string }) {
       <Step isDone={done.taken} title={say("close_report")} text={say("close_reportMore")}>
         <Button
           size="xs"
-          variant={done.taken ? "default" : "filled"}
+          variant={look("taken")}
           disabled={rows.length === 0}
           leftSection={<Icon name="download" size={15} />}
           onClick={() => void save().catch((error: unknown) => tell(reasonOf(error)))}

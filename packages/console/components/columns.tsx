@@ -4,8 +4,8 @@ import { isSettled } from "../../client/in-force.ts";
 import type { Reservation } from "../service/manager-records.ts";
 import { linkTo, type Query } from "../service/route.ts";
 import type { ColumnName } from "../service/views.ts";
-import { amountOf, euros, ownNumberOf, platformText, stayOf } from "../service/written.ts";
-import { type Say, useWords } from "../words/words.ts";
+import { amountOf, euros, ownNumberOf, stayOf } from "../service/written.ts";
+import { type Say, useWords, valueText } from "../words/words.ts";
 import { MendButton } from "./mend-button.tsx";
 import { Due, StayBadge } from "./state.tsx";
 
@@ -22,7 +22,7 @@ export const cells: Readonly<Record<ColumnName, (cell: Cell) => ReactNode>> = {
   apartment: ({ of, apartment }) => <a href={linkTo("apartment", { id: of.apartmentId })}>{apartment}</a>,
   stay: ({ of, say }) => stayOf(of, say.language),
   amount: ({ of, say }) => euros(amountOf(of), say.language),
-  platform: ({ of }) => platformText(of.platform),
+  platform: ({ of, say }) => valueText(of.platform, say),
   due: ({ of }) => <Due of={of} short />,
   state: ({ of }) => <StayBadge of={of} />,
   number: ({ of }) => ownNumberOf(of),

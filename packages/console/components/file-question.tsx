@@ -4,7 +4,7 @@ import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Question } from "../../sheets/question.ts";
 import { choicesOf } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
-import { inConsoleWords, type Say } from "../words/words.ts";
+import { inConsoleWords, type Say, valueText } from "../words/words.ts";
 import { Choice } from "./choice.tsx";
 
 interface FileQuestionProps {
@@ -15,8 +15,10 @@ interface FileQuestionProps {
 /** Something that the file does not say, and its answer. A proposal is offered, and never taken by itself. */
 export function FileQuestion({ of, answer }: FileQuestionProps) {
   const { say, records } = useWork();
-  const { ask, example, proposal, choices } = of;
+  const { ask, proposal, choices } = of;
   const text = asked(ask, say);
+  // A question that names the value needs no example of it.
+  const example = of.example !== undefined && text.includes(of.example) ? undefined : of.example;
   const options =
     of.answer === "apartment"
       ? choicesOf(records, say).apartmentId.map(([id, name]) => [String(id), name] as const)
@@ -35,6 +37,7 @@ export function FileQuestion({ of, answer }: FileQuestionProps) {
       ) : (
         <TypedAnswer label={text} example={example} answer={answer} />
       )}
+      {options && isTyped(of) && <RowAnswer label={`${text} ${say("orType")}`} hint={say("orType")} answer={answer} />}
       {proposal !== undefined && (
         <Group gap="xs" mt={6}>
           <Text size="sm" c="dimmed">
@@ -49,7 +52,11 @@ export function FileQuestion({ of, answer }: FileQuestionProps) {
   );
 }
 
-const asked = (text: Question["ask"] | string, say: Say) => inConsoleWords(aboutFile(text, say.language), say);
+/** Whether it has answers that nobody can list: an amount, a day, a fee. */
+const isTyped = ({ answer }: Question) => answer !== "choice" && answer !== "apartment";
+
+const asked = (text: Question["ask"] | string, say: Say) =>
+  typeof text === "string" ? valueText(text, say) : inConsoleWords(aboutFile(text, say.language), say);
 
 interface TypedAnswerProps {
   readonly label: string;
@@ -81,15 +88,14 @@ function TypedAnswer({ label, example, answer }: TypedAnswerProps) {
   );
 }
 
-/** A question about one row, in few words beside the cell that it is about. */
+/** A question about one row, with its answers, on one line beneath the row. */
 export function RowQuestion({ of, value, answer }: FileQuestionProps & { value: string }) {
   const { say } = useWork();
   const { ask, proposal, choices, line } = of;
-  const isOpen = choices === undefined && of.answer !== "apartment";
   return (
     <div className="row-question">
       <small className="soon">{asked(ask, say)}</small>
-      <Group gap={4}>
+      <Group gap="xs">
         {choices?.map((one) => (
           <Button
             key={one.value}
@@ -101,7 +107,7 @@ export function RowQuestion({ of, value, answer }: FileQuestionProps & { value: 
             {asked(one.text, say)}
           </Button>
         ))}
-        {isOpen && proposal !== undefined && (
+        {choices === undefined && proposal !== undefined && (
           <Button size="compact-xs" variant="light" onClick={() => answer(proposal)}>
             {say("useInstead", { value: proposal })}
           </Button>
@@ -111,22 +117,39 @@ export function RowQuestion({ of, value, answer }: FileQuestionProps & { value: 
             {say("isRight", { value })}
           </Button>
         )}
+        {isTyped(of) && (
+          <RowAnswer
+            label={`${asked(ask, say)}, ${say("line")} ${line}`}
+            hint={of.answer === "day" ? "31/12/2026" : ""}
+            answer={answer}
+          />
+        )}
       </Group>
-      {isOpen && <RowAnswer label={`${asked(ask, say)}, ${say("line")} ${line}`} answer={answer} />}
     </div>
   );
 }
 
-function RowAnswer({ label, answer }: Omit<TypedAnswerProps, "example">) {
+interface RowAnswerProps {
+  readonly label: string;
+  readonly hint: string;
+  answer(value: string): void;
+}
+
+function RowAnswer({ label, hint, answer }: RowAnswerProps) {
   const [typed, setTyped] = useState("");
+  const settle = () => {
+    if (typed.trim() !== "") answer(typed.trim());
+  };
   return (
     <input
       type="text"
-      className="cell"
+      className="cell narrow"
       aria-label={label}
+      placeholder={hint}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={() => typed.trim() !== "" && answer(typed.trim())}
+      onBlur={settle}
+      onKeyDown={({ key }) => key === "Enter" && settle()}
     />
   );
 }

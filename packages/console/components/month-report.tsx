@@ -13,8 +13,8 @@ import { daysLate, type ReportRow, readFiled, reportRows, sumsOf } from "../serv
 import { downloadWorkbook, reportCsv } from "../service/report-files.ts";
 import { linkTo } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
-import { euros, moment, monthName, numberOf, platformText, stayOf } from "../service/written.ts";
-import { useWords } from "../words/words.ts";
+import { euros, moment, monthName, numberOf, stayOf } from "../service/written.ts";
+import { useWords, valueText } from "../words/words.ts";
 import { Choice } from "./choice.tsx";
 import { Figure, Figures } from "./figures.tsx";
 import { stateText } from "./state.tsx";
@@ -152,14 +152,16 @@ function OwnerSums({ owners, month }: { owners: ReadonlyMap<string, readonly Rep
                 </Table.Th>
                 <Table.Td data-column="amount">{count}</Table.Td>
                 <Table.Td data-column="amount">{declared}</Table.Td>
-                <Table.Td data-column="amount" className={count > declared ? "soon" : ""}>
+                <Table.Td data-column="amount" className={count > declared ? "soon" : "nothing"}>
                   {count - declared}
                 </Table.Td>
-                <Table.Td data-column="amount" className={late > 0 ? "late" : ""}>
+                <Table.Td data-column="amount" className={late > 0 ? "late" : "nothing"}>
                   {late}
                 </Table.Td>
                 <Table.Td data-column="amount">{euros(received, say.language)}</Table.Td>
-                <Table.Td data-column="amount">{euros(kept, say.language)}</Table.Td>
+                <Table.Td data-column="amount" className={kept > 0 ? "" : "nothing"}>
+                  {euros(kept, say.language)}
+                </Table.Td>
               </Table.Tr>
             );
           })}
@@ -222,8 +224,8 @@ function ReportRecord({ row }: { row: ReportRow }) {
     [say("guestName"), one.guestName],
     [say("guestTaxId"), one.guestTaxId],
     [say("guestId"), one.guestId],
-    [say("platform"), platformText(one.platform)],
-    [say("payment"), one.paymentMethod],
+    [say("platform"), valueText(one.platform, say)],
+    [say("payment"), valueText(one.paymentMethod, say)],
     [say("filedAt"), filedAt ? moment(filedAt, say.language) : undefined],
     [say("daysLateHead"), late > 0 ? String(late) : undefined],
     [say("amends"), one.amends || undefined],

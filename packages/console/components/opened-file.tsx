@@ -13,6 +13,7 @@ import type { Apartment } from "../service/manager-records.ts";
 import type { Opened } from "../service/opened.ts";
 import { keep, remarksOn, sentBefore } from "../service/upload.ts";
 import { moment } from "../service/written.ts";
+import { sourceText } from "../words/words.ts";
 import { FileQuestion } from "./file-question.tsx";
 import { emptyIn, FillIn } from "./fill-in.tsx";
 import { MappingForm } from "./mapping-form.tsx";
@@ -146,7 +147,7 @@ function About({ of: { name, unread, isKept }, checked, stays }: AboutProps) {
   const cancelled = checked.rows.filter(({ reservation }) => reservation.cancellationDate !== undefined).length;
   const inWords = (said: Parameters<typeof aboutFile>[0]) => aboutFile(said, say.language);
   const lines = [
-    ...(checked.source === undefined ? [] : [checked.source]),
+    ...(checked.source === undefined ? [] : [sourceText(checked.source, say)]),
     say("fileHolds", { count: stays, cancelled }),
     ...(checked.rentTaken ? [inWords(checked.rentTaken)] : []),
     ...(isKept ? [say("asLastTime")] : []),

@@ -64,12 +64,18 @@ export function StatementMonths({ year, rows }: { year: number; rows: readonly R
           </Table.Tbody>
         </Table>
       </section>
-      <Text size="xs" c="dimmed" mt="sm" className="legend">
-        {say("statementSigns")}
-      </Text>
+      <ul className="legend">
+        {signs.map((name) => (
+          <li key={name}>
+            {name === "none" ? "–" : <Icon name={name} size={14} />} {say(`sign_${name}`)}
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }
+
+const signs = ["good", "wait", "draft", "bad", "question", "warn", "none"] as const;
 
 /** A month's sign, which leads to its statement; empty for a month that has not begun. */
 function OfMonth({ of, name }: { of: StatedMonth | undefined; name: string }) {

@@ -6,8 +6,8 @@ import { useWork } from "../service/context.ts";
 import { keyOf, newestOf, type Records, type Reservation } from "../service/manager-records.ts";
 import { linkTo, type Query, replaceWith } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
-import { amountOf, euros, moment, numberOf, platformText, stayOf, turned } from "../service/written.ts";
-import type { Say } from "../words/words.ts";
+import { amountOf, euros, moment, numberOf, stayOf, turned } from "../service/written.ts";
+import { type Say, valueText } from "../words/words.ts";
 import { Changes } from "./changes.tsx";
 import { Figures } from "./figures.tsx";
 import { MendButton } from "./mend-button.tsx";
@@ -139,8 +139,8 @@ const figuresOf = (of: Reservation, { apartments }: Records, say: Say): Paramete
   [say("number"), numberOf(of) || undefined],
   [say("amends"), of.amends || undefined],
   [say("amount"), euros(amountOf(of), say.language)],
-  [say("platform"), platformText(of.platform)],
-  [say("payment"), of.paymentMethod],
+  [say("platform"), valueText(of.platform, say)],
+  [say("payment"), valueText(of.paymentMethod, say)],
   [say("foreigner"), say(of.isForeigner ? "yes" : "no")],
   [say("guestName"), of.guestName],
   [say("guestId"), of.guestId],

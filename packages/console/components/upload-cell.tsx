@@ -64,7 +64,10 @@ function goDown(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter") return;
   event.preventDefault();
   const cell = event.currentTarget.closest("td");
-  const next = cell?.parentElement?.nextElementSibling?.children[cell.cellIndex]?.querySelector("input, select");
+  let row = cell?.parentElement?.nextElementSibling;
+  // What is asked about a row stands between it and the next.
+  while (row?.classList.contains("asks")) row = row.nextElementSibling;
+  const next = row?.children[cell?.cellIndex ?? 0]?.querySelector("input, select");
   if (next instanceof HTMLElement) next.focus();
   else event.currentTarget.blur();
 }

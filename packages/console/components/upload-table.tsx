@@ -1,5 +1,5 @@
 import { Button, Group, Pagination, SegmentedControl, Table, Text } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { Fragment, useMemo, useState } from "react";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Checked } from "../../sheets/check.ts";
 import type { Field } from "../../sheets/fields.ts";
@@ -36,7 +36,7 @@ const ofCancelled = ["cancellationDate", "cancellationAmount"] as const satisfie
 type Shown = typeof identity | (typeof ofAll)[number] | (typeof ofCancelled)[number];
 const rowsOfPage = 50;
 
-/** The rows of a file as an editable grid: those that need something, each with a sentence at the cell that it is about. */
+/** The rows of a file as an editable grid: those that need something, with each problem at its cell. */
 export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, answer, skip }: UploadTableProps) {
   const { say, records } = useWork();
   const [asked, setAsked] = useState<"some" | "all">();
@@ -99,8 +99,8 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, an
           change={(text) => write(line, field, text)}
           pasted={(values) => {
             for (const [offset, text] of values.entries()) {
-              const below = visible[index + offset];
-              if (below) write(below.line, field, text);
+              const under = visible[index + offset];
+              if (under) write(under.line, field, text);
             }
           }}
         />
@@ -110,11 +110,30 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, an
               {text}
             </small>
           ))}
-        {!skipped.has(line) &&
-          asked.map((one) => (
-            <RowQuestion key={one.id} of={one} value={text} answer={(value) => answer(one.id, value)} />
-          ))}
       </Table.Td>
+    );
+  };
+
+  /** Beneath a row, as wide as the table: what is asked about it, and what to know about it. */
+  const below = (row: Row) => {
+    const { line } = row;
+    const [some, remarksOfRow] = [questions.get(line) ?? [], noted.get(line) ?? []];
+    if (skipped.has(line) || some.length + remarksOfRow.length === 0) return null;
+    const valueAt = (one: Question) => cellText(cellOf(row, shownAt(nameIn(one), fields)), say.language);
+    return (
+      <Table.Tr className="asks">
+        <Table.Td />
+        <Table.Td colSpan={fields.length + 1}>
+          {some.map((one) => (
+            <RowQuestion key={one.id} of={one} value={valueAt(one)} answer={(value) => answer(one.id, value)} />
+          ))}
+          {remarksOfRow.map((one) => (
+            <small key={one.word} className="quiet">
+              {sayRemark(one, say)}
+            </small>
+          ))}
+        </Table.Td>
+      </Table.Tr>
     );
   };
 
@@ -165,30 +184,27 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, an
               const { line } = row;
               const text = say(skipped.has(line) ? "takeBack" : "leaveOut");
               return (
-                <Table.Tr key={line} className={skipped.has(line) ? "skipped" : ""}>
-                  <Table.Td>
-                    {line}
-                    {skipped.has(line) && <small className="quiet">{say("skipped")}</small>}
-                    {!skipped.has(line) &&
-                      (noted.get(line) ?? []).map((one) => (
-                        <small key={one.word} className="soon">
-                          {sayRemark(one, say)}
-                        </small>
-                      ))}
-                  </Table.Td>
-                  {fields.map((field) => cell(row, index, field))}
-                  <Table.Td>
-                    <Button
-                      size="compact-xs"
-                      variant="subtle"
-                      color="gray"
-                      aria-label={`${text}: ${line}`}
-                      onClick={() => skip(line)}
-                    >
-                      {text}
-                    </Button>
-                  </Table.Td>
-                </Table.Tr>
+                <Fragment key={line}>
+                  <Table.Tr className={skipped.has(line) ? "skipped" : ""}>
+                    <Table.Td>
+                      {line}
+                      {skipped.has(line) && <small className="quiet">{say("skipped")}</small>}
+                    </Table.Td>
+                    {fields.map((field) => cell(row, index, field))}
+                    <Table.Td>
+                      <Button
+                        size="compact-xs"
+                        variant="subtle"
+                        color="gray"
+                        aria-label={`${text}: ${line}`}
+                        onClick={() => skip(line)}
+                      >
+                        {text}
+                      </Button>
+                    </Table.Td>
+                  </Table.Tr>
+                  {below(row)}
+                </Fragment>
               );
             })}
           </Table.Tbody>

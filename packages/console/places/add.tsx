@@ -1,6 +1,7 @@
 import { Button, Card, Group, SimpleGrid, Text, Title } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { aboutFile } from "../../../shared/wording/files.ts";
+import { sources } from "../../sheets/sources/all.ts";
 import { Choice } from "../components/choice.tsx";
 import { OpenedFile } from "../components/opened-file.tsx";
 import { PageHead } from "../components/page-head.tsx";
@@ -76,6 +77,9 @@ export function Add({ query }: { query: URLSearchParams }) {
   );
 }
 
+/** Those whose files are recognised. */
+const platforms = [...new Set(sources.map(({ name }) => name.split(", ")[0]))];
+
 function Choose() {
   const { say, session, records, tell } = useWork();
   return (
@@ -94,6 +98,9 @@ function Choose() {
         </Text>
         <Text size="sm" c="dimmed">
           {say("choose")}
+        </Text>
+        <Text size="sm" c="dimmed" mt="md" maw={440} mx="auto">
+          {say("knownSources", { names: platforms.join(", ") })}
         </Text>
       </Dropzone>
       <Card withBorder>

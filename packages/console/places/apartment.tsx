@@ -14,7 +14,7 @@ import { monthOf } from "../service/due.ts";
 import type { Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { orderOf, sorted } from "../service/sorting.ts";
-import { dayText, euros, monthName, shortMonth } from "../service/written.ts";
+import { dayText, euros, monthName, shortMonth, wholeEuros } from "../service/written.ts";
 
 /** An apartment: its year by month and by night, its stays, its owner and its number at the registry. */
 export function Apartment({ id, year: asked }: { id: number; year: number }) {
@@ -105,7 +105,7 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
             valueFormatter={(value) => euros(value, say.language)}
             tickLine="none"
             maxBarWidth={28}
-            yAxisProps={{ width: 76 }}
+            yAxisProps={{ width: 64, tickFormatter: (value: number) => wholeEuros(value, say.language) }}
             barProps={{ radius: 3, isAnimationActive: false }}
             barChartProps={{ accessibilityLayer: false }}
           />

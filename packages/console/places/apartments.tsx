@@ -76,6 +76,8 @@ export function Apartments({ query }: { query: URLSearchParams }) {
   );
 }
 
+const counted: ReadonlySet<string> = new Set(["agreedRent", "filed", "needsAction"]);
+
 function ApartmentTable() {
   const { say, records } = useWork();
   const year = thisYear();
@@ -96,7 +98,7 @@ function ApartmentTable() {
           <Table.Tr>
             {(["name", "owner", "registryIdShort", "occupancy", "agreedRent", "filed", "needsAction"] as const).map(
               (word) => (
-                <Table.Th key={word} scope="col" data-column={word}>
+                <Table.Th key={word} scope="col" data-column={counted.has(word) ? "count" : word}>
                   {word === "occupancy" || word === "agreedRent" ? `${say(word)} ${year}` : say(word)}
                 </Table.Th>
               ),
@@ -134,7 +136,7 @@ function ApartmentTable() {
                       {needsAction}
                     </a>
                   ) : (
-                    0
+                    <span className="nothing">0</span>
                   )}
                 </Table.Td>
               </Table.Tr>

@@ -1,9 +1,8 @@
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation-fields.ts";
 import type { Field } from "../../sheets/fields.ts";
-import type { Say } from "../words/words.ts";
+import { type Say, valueText } from "../words/words.ts";
 import type { Records } from "./manager-records.ts";
-import { platformText } from "./written.ts";
 
 export type Choices<T> = readonly (readonly [value: T, text: string])[];
 export type FieldChoices = Readonly<Partial<Record<Field, Choices<string | number | boolean>>>>;
@@ -12,8 +11,8 @@ const named = (all: readonly { id: number; name: string }[]) => all.map(({ id, n
 
 /** What the fields of a reservation can be, and its owner. */
 export const choicesOf = ({ apartments, owners }: Pick<Records, "apartments" | "owners">, say: Say) => ({
-  platform: [...defaultPlatforms, otherPlatform].map((value) => [value, platformText(value)] as const),
-  paymentMethod: paymentMethods.map((value) => [value, value] as const),
+  platform: [...defaultPlatforms, otherPlatform].map((value) => [value, valueText(value, say)] as const),
+  paymentMethod: paymentMethods.map((value) => [value, valueText(value, say)] as const),
   isForeigner: [[true, say("yes")] as const, [false, say("no")] as const],
   apartmentId: named(apartments),
   ownerId: named(owners),

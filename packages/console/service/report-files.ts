@@ -1,10 +1,10 @@
 import writeExcelFile from "write-excel-file/universal";
 import { dateOf, dayMs, dayOf } from "../../../shared/contract/day.ts";
 import { safeCell, writeCsv } from "../../sheets/write-csv.ts";
-import type { Say, Word } from "../words/words.ts";
+import { type Say, valueText, type Word } from "../words/words.ts";
 import { download } from "./download.ts";
 import { daysLate, type ReportRow } from "./month-report.ts";
-import { moment, numberOf, platformText } from "./written.ts";
+import { moment, numberOf } from "./written.ts";
 
 type Value = string | number | Date | undefined;
 const date = (text: string | undefined): Date | undefined => (text ? new Date(dayOf(text) * dayMs) : undefined);
@@ -25,8 +25,8 @@ export const reportColumns: readonly (readonly [Word, (row: ReportRow, say: Say)
   ["guestName", ({ one }) => one.guestName],
   ["guestTaxId", ({ one }) => one.guestTaxId],
   ["guestId", ({ one }) => one.guestId],
-  ["platform", ({ one }) => platformText(one.platform)],
-  ["payment", ({ one }) => one.paymentMethod],
+  ["platform", ({ one }, say) => valueText(one.platform, say)],
+  ["payment", ({ one }, say) => valueText(one.paymentMethod, say)],
   ["state", ({ one }, say) => say(one.uploadStatus)],
   ["filedAt", ({ filedAt }, say) => (filedAt ? moment(filedAt, say.language) : "")],
   ["amends", ({ one }) => one.amends],

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { gateway } from "../../../shared/wording/gateway.ts";
 import type { Language } from "../../../shared/wording/say.ts";
-import { inConsoleWords, sayIn } from "../words/words.ts";
+import { inConsoleWords, sayIn, sentence } from "../words/words.ts";
 
 /** A refusal in the API's own words; status 0 means that the service cannot be reached. */
 export class Refused extends Error {
@@ -62,17 +62,21 @@ export function createRequests(language: () => Language, ended: AbortSignal) {
 }
 
 const texts = ["details", "errorMessage", "message"];
+/** These stand alone. */
+const sentences = ["details"];
 
 /** The gateway refuses in English, whatever the language of the request. */
 const inLanguage = (text: string, language: Language) =>
   Object.values(gateway).find(({ en }) => en === text)?.[language] ?? text;
+
+const said = (text: string, key: string) => (sentences.includes(key) && text !== "" ? sentence(text) : text);
 
 /** A body with its messages in the words of the pages. */
 function parsed(text: string, language: Language): unknown {
   try {
     const reviver = (key: string, value: unknown): unknown =>
       texts.includes(key) && typeof value === "string"
-        ? inConsoleWords(inLanguage(value, language), sayIn(language))
+        ? said(inConsoleWords(inLanguage(value, language), sayIn(language)), key)
         : value;
     return JSON.parse(text, reviver);
   } catch {

@@ -14,7 +14,9 @@ export async function downloadTemplate(records: Records, say: Say): Promise<void
   const { apartmentId: apartment, platform, paymentMethod, isForeigner } = choicesOf(records, say);
   const fields = Object.keys(templateColumns);
   const listed = Object.entries({ apartment, platform, paymentMethod, isForeigner }).flatMap(([field, choices]) =>
-    choices.length > 0 ? [{ field, values: choices.map(([, text]) => text) }] : [],
+    choices.length > 0
+      ? [{ field, values: choices.map(([value, text]) => (field === "paymentMethod" ? String(value) : text)) }]
+      : [],
   );
   const validations = listed.map(({ field, values }, list) => {
     const column = letter(fields.indexOf(field));

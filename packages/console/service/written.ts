@@ -1,5 +1,4 @@
 import { dateOf, dayMs, dayOf } from "../../../shared/contract/day.ts";
-import { otherPlatform } from "../../../shared/contract/reservation-fields.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 import type { Cell } from "../../sheets/grid.ts";
 import { today } from "./due.ts";
@@ -24,6 +23,13 @@ const moments = inBoth(
 export const euros = (amount: number, language: Language) => money[language].format(amount);
 
 const money = inBoth((locale) => new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" }));
+
+/** 1.400 € on a Greek page: the amounts of an axis. */
+export const wholeEuros = (amount: number, language: Language) => wholeMoney[language].format(amount);
+
+const wholeMoney = inBoth(
+  (locale) => new Intl.NumberFormat(locale, { style: "currency", currency: "EUR", maximumFractionDigits: 0 }),
+);
 
 const days = inBoth(
   (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),
@@ -60,9 +66,6 @@ export function stayOf({ startDate, endDate, cancellationDate = "" }: Reservatio
   const [from, to] = [dayOf(startDate), dayOf(endDate)];
   return to < from ? `${start} – ${dayText(endDate, language)}` : days[language].formatRange(from * dayMs, to * dayMs);
 }
-
-/** The contract names other platforms without the first letter. */
-export const platformText = (platform: string) => (platform === otherPlatform ? `Ά${otherPlatform}` : platform);
 
 export function cellText(cell: Cell, language: Language): string {
   if (cell instanceof Date) return dateOf(cell.getTime() / dayMs);

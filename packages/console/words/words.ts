@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo } from "react";
+import { otherPlatform } from "../../../shared/contract/reservation-fields.ts";
 import { consoleWords } from "../../../shared/wording/console.ts";
 import { filled } from "../../../shared/wording/filled.ts";
 import type { Language } from "../../../shared/wording/say.ts";
@@ -63,6 +64,41 @@ const words: Readonly<Record<string, Word>> = { ...fieldWords, ...others };
 // Names that are English words too, such as `platform`, stay as they are in a sentence.
 const names = Object.keys(words).filter((name) => /[A-Z]/.test(name) || name in others);
 const name = new RegExp(`\\b(${names.toSorted((one, other) => other.length - one.length).join("|")})\\b`, "g");
+
+/** What the registry's form offers, by the contract's Greek text for it. */
+const ofForm: Readonly<Record<string, Word>> = {
+  [otherPlatform]: "platform_other",
+  ...{ "Λογαριασμός Πληρωμών Ημεδαπής": "payment_domestic", "Λογαριασμός Πληρωμών Αλλοδαπής": "payment_abroad" },
+  ...{ Μετρητά: "payment_cash", Λοιποί: "payment_other" },
+};
+
+/** A platform or payment method in the page's language: in Greek as the registry's form has it. */
+export function valueText(value: string, say: Say): string {
+  const word = ofForm[value];
+  return word === undefined ? value : say(word);
+}
+
+/** What a platform calls its files, by the name that the reader of files has for it. */
+const ofSources: Readonly<Record<string, Word>> = {
+  ...{ reservations: "source_reservations", "reservations of all properties": "source_allProperties" },
+  ...{ "reservation statement": "source_reservationStatement", "reservations report": "source_report" },
+  ...{ bookings: "source_bookings", "transaction history": "source_transactions", payments: "source_payments" },
+  ...{ "payout statement": "source_payouts", "payout summary": "source_payoutSummary" },
+};
+
+/** "Airbnb, κρατήσεις". */
+export function sourceText(name: string, say: Say): string {
+  const [platform = "", kind = ""] = name.split(", ");
+  const word = ofSources[kind];
+  return word === undefined ? name : `${platform}, ${say(word)}`;
+}
+
+/** An API message that stands alone, as a sentence. */
+export function sentence(text: string): string {
+  const [first = ""] = text;
+  const end = /[\p{L}\p{N})»”"'%]$/u.test(text) ? "." : "";
+  return `${first.toUpperCase()}${text.slice(first.length)}${end}`;
+}
 
 /** The label of a field of the API, or its name where it has none. */
 export function fieldText(field: string, say: Say): string {

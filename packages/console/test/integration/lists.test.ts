@@ -74,11 +74,11 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
 
     expect(await cells(0)).toEqual([
       ...["R-1", "Guest 1", "Σπίτι στο λιμάνι", "28 – 31 Oct 2026", "€420.50", "Airbnb", "20 Nov 2026", "Declared"],
-      ...["77/2026", "all well", ""],
+      ...["77/2026", "All well.", ""],
     ]);
     expect((await cells(1)).map((text) => text.replace(/\d+ d late/, "late"))).toEqual([
       ...["R-2", "090000045", "Sea view", "1 Sept 2026 ✕ 20 Aug 2026", "€50.00", "Booking.com"],
-      ...["20 Oct 2026 late", "Not declared", "", "the portal was down", "Send again"],
+      ...["20 Oct 2026 late", "Not declared", "", "The portal was down.", "Send again"],
     ]);
   });
 

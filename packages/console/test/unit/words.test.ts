@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { dayOf } from "../../../../shared/contract/day.ts";
-import { otherPlatform } from "../../../../shared/contract/reservation-fields.ts";
+import { otherPlatform, paymentMethods } from "../../../../shared/contract/reservation-fields.ts";
 import { consoleWords } from "../../../../shared/wording/console.ts";
+import { sources } from "../../../sheets/sources/all.ts";
 import { changesBetween } from "../../service/actions.ts";
 import {
   cellText,
@@ -12,12 +13,20 @@ import {
   lastMonth,
   moment,
   monthName,
-  platformText,
   stayOf,
   turned,
   weekdayName,
 } from "../../service/written.ts";
-import { fieldText, fieldWords, inConsoleWords, languageOf, sayIn } from "../../words/words.ts";
+import {
+  fieldText,
+  fieldWords,
+  inConsoleWords,
+  languageOf,
+  sayIn,
+  sentence,
+  sourceText,
+  valueText,
+} from "../../words/words.ts";
 import { record } from "./records.ts";
 
 /** Names that are the same in both languages. */
@@ -45,8 +54,32 @@ it("the console replaces the API's names with its own, even in messages", () => 
   expect(inConsoleWords("the platform said no", sayIn("en"))).toBe("the platform said no");
 });
 
-it("platform names that the contract cannot spell start with a capital", () => {
-  expect([platformText(otherPlatform), platformText("Airbnb")]).toEqual(["Άλλες ψηφιακές πλατφόρμες", "Airbnb"]);
+it("platforms and payment methods are said in the page's language, in Greek as the registry's form has them", () => {
+  const [, last = ""] = paymentMethods;
+  const said = (["el", "en"] as const).map((language) =>
+    [otherPlatform, "Airbnb", last].map((value) => valueText(value, sayIn(language))),
+  );
+  expect(said).toEqual([
+    ["Άλλες ψηφιακές πλατφόρμες", "Airbnb", "Λογαριασμός Πληρωμών Αλλοδαπής"],
+    ["Other digital platforms", "Airbnb", "Payment account abroad"],
+  ]);
+  expect(paymentMethods.map((value) => valueText(value, sayIn("el")))).toEqual([...paymentMethods]);
+  expect(paymentMethods.map((value) => valueText(value, sayIn("en"))).join()).not.toMatch(/\p{Script=Greek}/u);
+});
+
+it("each file of a platform has a name in the page's language", () => {
+  const said = sources.map(({ name }) => sourceText(name, sayIn("el")));
+  expect(said.filter((name) => !/^[\w.]+, \p{Script=Greek}/u.test(name))).toEqual([]);
+  expect(sources.map(({ name }) => sourceText(name, sayIn("en")))).toEqual(sources.map(({ name }) => name));
+});
+
+it.each([
+  ["the portal is down: it is retried", "The portal is down: it is retried."],
+  ["ό,τι λείπει (δύο)", "Ό,τι λείπει (δύο)."],
+  ["«Αναχώρηση»: γράψτε μια ημέρα.", "«Αναχώρηση»: γράψτε μια ημέρα."],
+  ["is it?", "Is it?"],
+])("the message %s stands alone as %s", (text, said) => {
+  expect(sentence(text)).toBe(said);
 });
 
 it("the console names every field in its language, even English words", () => {
