@@ -77,6 +77,16 @@ const RowPause = v.object({
 });
 export type RowPause = v.InferOutput<typeof RowPause>;
 
+/** How long a cause has held a filing up, in milliseconds, and its latest reason. */
+const Held = v.object({
+  cause: v.picklist(errorValues),
+  reason: Words,
+  rule: v.optional(v.string()),
+  rows: v.optional(v.array(RowPause)),
+  ms: v.number(),
+});
+export type Held = v.InferOutput<typeof Held>;
+
 const Answered = v.object({ at: v.number(), milliseconds: v.number() });
 
 export const Filing = v.object({
@@ -118,6 +128,9 @@ export const Filing = v.object({
   waitingRule: v.optional(v.string()),
   /** Rows that wait for something else. */
   rowsWait: v.optional(v.array(RowPause)),
+  /** What has held it up until when, by cause. */
+  held: v.optional(v.array(Held)),
+  heldUntil: v.optional(v.number()),
   statement: v.optional(StatementWork),
   /** How often a statement was recorded as about to be sent. */
   sent: v.optional(v.number()),
@@ -166,6 +179,22 @@ export function workOf(submission: Submission, draft: boolean): Pick<Filing, "st
   }
 }
 
+/** What has held a filing up until now: its present reason as well. The time of an operator's stop does not count. */
+export function heldSoFar(
+  { held = [], heldUntil, waiting, waitingFor, waitingRule, rowsWait, stoppedSince }: Filing,
+  now: number,
+): readonly Held[] {
+  if (waiting === undefined || waitingFor === undefined || heldUntil === undefined || stoppedSince !== undefined)
+    return held;
+  const before = held.find(({ cause }) => cause === waitingFor);
+  const latest = {
+    ...{ cause: waitingFor, reason: waiting, ms: (before?.ms ?? 0) + now - heldUntil },
+    ...(waitingRule !== undefined && { rule: waitingRule }),
+    ...(rowsWait && rowsWait.length > 0 && { rows: rowsWait }),
+  };
+  return [...held.filter((one) => one !== before), latest];
+}
+
 export interface FilingRef {
   readonly taskId: number;
   readonly filing: number;
@@ -176,7 +205,9 @@ export interface KeptPause {
   readonly reason: Words;
   readonly cause: ErrorValue;
   readonly rule?: string | undefined;
-  readonly rows?: readonly RowPause[];
+  readonly rows?: readonly RowPause[] | undefined;
+  /** How long it has held the filing up, in milliseconds. */
+  readonly ms?: number;
 }
 
 /** When a filing is due again; without a pause its record keeps the earlier reason. */
@@ -194,6 +225,9 @@ export interface NextVisit {
   /** When patience began, and since when a stop holds it up; null without a stop. */
   readonly patientSince?: number;
   readonly stoppedSince?: number | null;
+  /** What has held it up so far, until now. */
+  readonly held?: readonly Held[];
+  readonly heldUntil?: number;
 }
 
 export type FilingRepository = ReturnType<typeof createFilingRepository>;
@@ -238,23 +272,16 @@ export function createFilingRepository(
     },
 
     /** Ends a visit in order before the work is done. */
-    async postpone(
-      { taskId, filing, claims }: Filing,
-      { dueAt, visitsWithoutProgress, progressed, pause, rule, rows, isQuick, patientSince, stoppedSince }: NextVisit,
-    ) {
+    async postpone({ taskId, filing, claims }: Filing, { progressed, pause, rule, stoppedSince, ...next }: NextVisit) {
       const why = pause && {
         ...{ waiting: pause.reason, waitingFor: pause.cause, waitingRule: pause.rule ?? rule },
         rowsWait: pause.rows ?? [],
       };
       const set = {
-        dueAt,
-        startAt: dueAt,
-        visitsWithoutProgress,
+        ...next,
+        startAt: next.dueAt,
         // Forgives its own claim and one that died, so that ten deaths in a long outage are not ten in a row.
         claims: progressed ? 0 : Math.max(0, claims - 2),
-        rows,
-        isQuick,
-        patientSince,
         ...why,
         ...measured(),
       };
@@ -275,7 +302,17 @@ export function createFilingRepository(
 
     /** Closes a filing whose rows have all ended. Resolves with the filings that waited for that. */
     async close({ taskId, filing, ...work }: Filing) {
-      const waits = ["due", "dueAt", "startAt", "waiting", "waitingFor", "waitingRule", "rowsWait"];
+      const waits = [
+        "due",
+        "dueAt",
+        "startAt",
+        "waiting",
+        "waitingFor",
+        "waitingRule",
+        "rowsWait",
+        "held",
+        "heldUntil",
+      ];
       // A statement leaves the index with its outcome, or stays there for a review.
       const remove = [...waits, ...openPlaceNames, ...(isSingle(work) ? [] : placeNames)];
       const set = { ...measured(), ...owe("closed") };

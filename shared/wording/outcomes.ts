@@ -222,8 +222,8 @@ export const outcomes = {
     el: "η υπηρεσία αποτύγχανε επανειλημμένα· δεν δηλώθηκε τίποτα: αναφέρετέ το με τον αριθμό της εργασίας και στείλτε το ξανά",
   },
   gave_up_portal: {
-    en: "the portal could not be used for {days} {days|day|days}; nothing was declared: declare it by hand or send it again",
-    el: "η πύλη δεν ήταν διαθέσιμη για {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: δηλώστε το εσείς στην πύλη ή στείλτε το ξανά",
+    en: "the portal could not be used for {days} {days|day|days}; nothing was declared from here: where the portal does not show the stay as declared, declare it by hand or send it again",
+    el: "η πύλη δεν ήταν διαθέσιμη για {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα από εδώ: αν η πύλη δεν δείχνει δηλωμένη τη διαμονή, δηλώστε την εσείς στην πύλη ή στείλτε την ξανά",
   },
   gave_up_unlisted: {
     en: "the property's declarations could not be read for {days} {days|day|days}, and nothing was declared from here: see at the portal whether the stay is declared",

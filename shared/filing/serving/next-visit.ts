@@ -1,7 +1,7 @@
 import { dayMs } from "../../contract/day.ts";
 import { givenUp } from "../../contract/outcomes.ts";
 import type { Times } from "../../deployment/times.ts";
-import { type Filing, isSingle, type KeptPause, type NextVisit } from "../../records/filings.ts";
+import { type Filing, type Held, heldSoFar, isSingle, type KeptPause, type NextVisit } from "../../records/filings.ts";
 import { lastRow } from "../../records/keys.ts";
 import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
@@ -39,7 +39,9 @@ export async function postpone(
     hasEarlierReason: waiting !== undefined,
   };
   const next = nextVisit({ ...visit, patienceUntil, times, random });
-  if (now > patienceUntil && stoppedSince === undefined) return await giveUp(deps, filing, next.pause);
+  const held = heldSoFar(filing, now);
+  if (now > patienceUntil && stoppedSince === undefined)
+    return await giveUp(deps, filing, longestOf(held, next.pause ?? keptPause(filing)));
   // However long the pause is, everything is read again when patience ends.
   const latest = stoppedSince === undefined ? patienceUntil + times.sweep : next.dueAt;
   const dueAt = Math.min(next.dueAt, latest);
@@ -51,6 +53,7 @@ export async function postpone(
     progressed: visit.progressed,
     patientSince,
     stoppedSince: stoppedSince ?? null,
+    ...{ held, heldUntil: now },
     ...turn,
     ...(pause.isLeasedElsewhere && { isQuick: false }),
   });
@@ -65,6 +68,12 @@ function patienceOf({ createdAt, patientSince = createdAt, stoppedSince }: Filin
   return { patientSince: stoppedSince === undefined ? patientSince : patientSince + now - stoppedSince };
 }
 
+/** What has held it up longest, in its latest words. */
+function longestOf(held: readonly Held[], latest: KeptPause): KeptPause {
+  const [longest] = held.toSorted((one, other) => other.ms - one.ms);
+  return longest?.cause === latest.cause ? { ...latest, ms: longest.ms } : (longest ?? latest);
+}
+
 /**
  * Ends a filing whose patience is over: unsent work fails, and a person decides about the rest. Everything is read again
  * first, since this visit or another may have sent something since the filing was claimed.
@@ -72,15 +81,15 @@ function patienceOf({ createdAt, patientSince = createdAt, stoppedSince }: Filin
 export async function giveUp(
   deps: FilingDependencies,
   claimed: Filing,
-  pause: KeptPause = keptPause(claimed),
+  { ms = deps.times.giveUp, ...pause }: KeptPause = keptPause(claimed),
 ): Promise<void> {
-  const { filings, log, metrics, times } = deps;
+  const { filings, log, metrics } = deps;
   const filing = (await filings.find(claimed)) ?? claimed;
   const rows = await takeRows(filing, deps);
   log.error("a filing was given up", { taskId: filing.taskId, filing: filing.filing, errorValue: pause.cause });
   metrics.count("GaveUp");
   const isLook = isSingle(filing) && !filing.statement;
-  const endOf = ({ cause, reason }: KeptPause) => givenUp(cause, reason, Math.round(times.giveUp / dayMs), isLook);
+  const endOf = ({ cause, reason }: KeptPause) => givenUp(cause, reason, Math.round(ms / dayMs), isLook);
   await rows.settle(({ row }) => ({ over: endOf(pause.rows?.find((one) => one.row === row) ?? pause) }));
   if (isSingle(filing)) await settleSingle(deps, filing, { over: endOf(pause) });
   await close(deps, filing);

@@ -91,6 +91,28 @@ export const scenes: Scenes = {
     ];
   },
 
+  "a row behind a rival is told that, though the portal is down when its patience ends": async () => {
+    const world = await rivalUnderReview({ trouble: ({ at }) => (at > 14 * day ? "down" : undefined) });
+    await world.run({ until: 15 * day, quiet: true });
+    const said = inWords(world.rows()[1]?.details ?? "");
+    return [
+      ...world.wrongEnds("NEEDS_REVIEW", "FAILED duplicate_declaration"),
+      ...unless(said.includes("14 days") && !/by hand/.test(said), `it says: ${said}`),
+    ];
+  },
+
+  "a row that the portal held up for most of two weeks is told that, whatever it waits for at the end": async () => {
+    const world = await rivalUnderReview({
+      trouble: ({ at }) => (at > 2 * hour && at < 13 * day ? "down" : undefined),
+    });
+    await world.run({ until: 15 * day, quiet: true });
+    const said = inWords(world.rows()[1]?.details ?? "");
+    return [
+      ...world.wrongEnds("NEEDS_REVIEW", "FAILED portal_unavailable"),
+      ...unless(said.includes("13 days") && said.includes("does not show"), `it says: ${said}`),
+    ];
+  },
+
   "a row behind a rival that nobody decides ends as a duplicate": async () => {
     const world = await rivalUnderReview({ times: { giveUp: 2 * hour } });
     await world.pass(12 * hour);

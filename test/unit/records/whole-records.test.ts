@@ -59,6 +59,7 @@ it("a filing's record is read back whole", async () => {
       waitingFor: "account_locked",
       waitingRule: "wait for a rival",
     },
+    ...{ held: [{ cause: "account_locked", reason: "so", rule: "r", rows: [], ms: 29 }], heldUntil: 30 },
     ...{ evidence, answered: { at: 17, milliseconds: 18.5 } },
     statement: {
       ...{ year: 2026, month: 6, draft: true, portalUsername: "u", sealedPassword: "s", records },
