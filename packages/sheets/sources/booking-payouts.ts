@@ -25,6 +25,7 @@ export const bookingPayouts = {
     ...["Payout frequency", "Bank account"],
   ],
   platform: "Booking.com",
-  kinds: { stay: ["Reservation"], payout: ["(Payout)"], adjustment: ["Commission adjustment"] },
+  // An adjustment of the commission is a charge to the host, and leaves the rent as it is.
+  kinds: { stay: ["Reservation"], payout: ["(Payout)"], fee: ["Commission adjustment"] },
   decimalSign: ".",
 } as const satisfies Source;
