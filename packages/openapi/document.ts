@@ -37,6 +37,12 @@ const accessToken = {
     "The `access_token` of POST /auth/token or POST /auth/refresh: a JWT signed with ES256, made and checked according to RFC8725.",
 };
 
+const headersOfTasks = Object.fromEntries(
+  ["Idempotent-Replayed", "RateLimit", "RateLimit-Policy"].map((name) => [
+    name,
+    { $ref: `#/components/headers/${name}` },
+  ]),
+);
 const seconds = { type: "integer", format: "int32", minimum: 0, maximum: 3_600 };
 const headers = {
   "x-request-id": { description: "The requestId of the body.", schema: { type: "string", maxLength: 64 } },
@@ -44,6 +50,14 @@ const headers = {
   "Idempotent-Replayed": {
     description: "`true` if an earlier request with this Idempotency-Key created the task.",
     schema: { type: "string", enum: ["true"] },
+  },
+  RateLimit: {
+    description: "How many more reservations the client may have open (draft-ietf-httpapi-ratelimit-headers).",
+    schema: { type: "string", maxLength: 64, examples: ['"open-reservations";r=19000'] },
+  },
+  "RateLimit-Policy": {
+    description: "How many reservations a client may have open in all.",
+    schema: { type: "string", maxLength: 64, examples: ['"open-reservations";q=20000'] },
   },
   "WWW-Authenticate": { description: "How to authenticate.", schema: { type: "string", maxLength: 64 } },
 };
@@ -134,7 +148,7 @@ function responsesOf(endpoint: Endpoint, text: OperationText): Part {
     description: text.answer,
     headers: {
       "x-request-id": { $ref: "#/components/headers/x-request-id" },
-      ...(endpoint.idempotent && { "Idempotent-Replayed": { $ref: "#/components/headers/Idempotent-Replayed" } }),
+      ...(endpoint.idempotent && headersOfTasks),
     },
     content: contentOf(endpoint, own(success)),
   };

@@ -1,7 +1,7 @@
 import middy from "@middy/core";
 import headerNormalizer from "@middy/http-header-normalizer";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
-import type * as v from "valibot";
+import * as v from "valibot";
 import { type AuditRecord, type AuditTrail, targetOf } from "../audit/audit-trail.ts";
 import type { Authenticate, Caller } from "../auth/authenticate.ts";
 import { type Endpoint, nothing } from "../contract/endpoint.ts";
@@ -155,11 +155,26 @@ function answer(
   return respond(endpoint.status ?? 200, requestId, reduced(whole, specifiedAs), linkOf(event, body));
 }
 
-/** The answer to an earlier request with the same key is marked by a header, since its body is the same. */
+const Marks = v.object({
+  replayed: v.optional(v.boolean(), false),
+  room: v.optional(v.object({ most: v.number(), left: v.number() })),
+});
+
+/** What an answer says in headers: that it was given before, and how much more a client may have open (IETF's RateLimit). */
 function marked(body: object): { readonly told: object; readonly headers: Record<string, string> } {
-  if (!("replayed" in body)) return { told: body, headers: {} };
-  const { replayed: _, ...told } = body;
-  return { told, headers: { "idempotent-replayed": "true" } };
+  if (!("replayed" in body) && !("room" in body)) return { told: body, headers: {} };
+  const { replayed, room } = v.parse(Marks, body);
+  const told = Object.fromEntries(Object.entries(body).filter(([name]) => !(name in Marks.entries)));
+  return {
+    told,
+    headers: {
+      ...(replayed && { "idempotent-replayed": "true" }),
+      ...(room && {
+        "ratelimit-policy": `"open-reservations";q=${room.most}`,
+        ratelimit: `"open-reservations";r=${room.left}`,
+      }),
+    },
+  };
 }
 
 /** The next page (RFC 8288), where the shape of the answer has no place for its cursor. */

@@ -46,6 +46,8 @@ export interface Accepted {
   readonly createdAt: string;
   /** The answer to an earlier request with the same key, which is no part of the body. */
   readonly replayed?: true;
+  /** How many rows the client may have open, and how many more; for headers, too. */
+  readonly room?: { readonly most: number; readonly left: number };
 }
 
 /** A client with at most this many open rows uses the quick queue. */
@@ -85,7 +87,8 @@ export function createAcceptTask({ store, tasks, doorbell, clock, times, openRow
     const { clientId, madeBy, draftUpload } = request;
     const { taskId, createdAt } = accepted;
     const submission = await request.submission(taskId, createdAt);
-    const isQuick = (await requireRoom(clientId, submission)) <= littleOpen;
+    const open = await requireRoom(clientId, submission);
+    const isQuick = open <= littleOpen;
     const dueAt = clock.now() + times.sweep;
     try {
       const task = { taskId, clientId, madeBy, createdAt, draftUpload, isQuick, submission };
@@ -95,7 +98,7 @@ export function createAcceptTask({ store, tasks, doorbell, clock, times, openRow
       throw new ApiError(say("task_too_large"));
     }
     await ring(taskId, dueAt, clientId);
-    return accepted;
+    return { ...accepted, room: { most: openRows.perClient, left: openRows.perClient - open } };
   }
 
   /** Accepts the key's task once. A replay finishes what a crashed first try began. */

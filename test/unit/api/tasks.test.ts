@@ -294,6 +294,11 @@ describe("POST /str/task/{taskId}/retry", () => {
     const again = await callAs(create, { body: batch, headers });
 
     expect(first.headers).not.toHaveProperty("idempotent-replayed");
+    expect(first.headers).toMatchObject({
+      ratelimit: '"open-reservations";r=19997',
+      "ratelimit-policy": '"open-reservations";q=20000',
+    });
+    expect(again.headers).not.toHaveProperty("ratelimit");
     expect(again).toMatchObject({ body: first.body, headers: { "idempotent-replayed": "true" } });
     expect(Object.keys(again.body)).toEqual(["taskId", "createdAt", "requestId"]);
   });

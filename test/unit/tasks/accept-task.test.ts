@@ -74,7 +74,7 @@ it("an idempotency key returns the same task for thirty days, without using up a
   await store.update({ pk: `TASK#${first.taskId}`, sk: "TASK" }, { set: { createdAt: "damaged", kind: 7 } });
   pass(30 * dayMs - 1);
 
-  expect(await send("key")).toEqual({ ...first, replayed: true });
+  expect(await send("key")).toEqual({ taskId: first.taskId, createdAt: first.createdAt, replayed: true });
   expect((await send()).taskId).toBe(first.taskId + 1);
   pass(1);
   expect((await send("key")).taskId).toBe(first.taskId + 2);
