@@ -54,6 +54,7 @@ const readRecorded = (item: Item) => parse(AuditRecord, item);
 
 const Written = v.object({
   taskId: v.optional(v.number()),
+  takkUploadStatus: v.optional(v.object({ taskId: v.number() })),
   apartmentOwner: v.optional(v.object({ id: v.number() })),
   apartment: v.optional(v.object({ id: v.number() })),
   client: v.optional(v.object({ client_id: v.string() })),
@@ -62,7 +63,8 @@ const Written = v.object({
 
 /** The table key of the record that an answer is about; undefined if it is about none. */
 export function targetOf(answer: object): string | undefined {
-  const { taskId, apartmentOwner, apartment, client, filing } = v.is(Written, answer) ? answer : {};
+  const { takkUploadStatus, apartmentOwner, apartment, client, filing, ...rest } = v.is(Written, answer) ? answer : {};
+  const { taskId } = takkUploadStatus ?? rest;
   if (taskId !== undefined) return `TASK#${taskId}`;
   if (apartmentOwner) return `OWNER#${apartmentOwner.id}`;
   if (apartment) return `APARTMENT#${apartment.id}`;

@@ -142,6 +142,15 @@ describe("POST /takk/task/{taskId}/cancel", () => {
     expect(after?.statement).not.toHaveProperty("sealedPassword");
   });
 
+  it("is in the audit trail of its task", async () => {
+    const { cancel, audit, time } = await taken();
+    time.now += 1_000;
+    await callAs(cancel, { path });
+
+    const actions = (await audit.ofTarget("TASK#1")).map(({ action, by }) => `${action} ${by}`);
+    expect(actions).toEqual(["create-takk-task client-1", "cancel-takk-task client-1"]);
+  });
+
   it("leaves a statement that was sent", async () => {
     const { cancel, filings, filing, submit } = await taken();
     await filings.record(filing, submit);
