@@ -6,7 +6,7 @@ import { lastRow } from "../../records/keys.ts";
 import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { backoff, type Pause } from "../session/pause.ts";
+import { backoff, longestInCaps, type Pause } from "../session/pause.ts";
 import { close, type RowsInVisit, settleSingle, takeRows } from "../session/rows-in-visit.ts";
 
 /** Makes a filing whose visit ended with a pause due again, or gives it up where its patience is over. */
@@ -135,8 +135,6 @@ interface Step extends NextVisit {
 
 /** After this many visits without progress the pauses grow, whatever the cause. */
 const promptVisits = 3;
-/** The longest pause that no outage explains, in caps of the back-off. */
-const longestInCaps = 4;
 /** A portal is slow where one call takes more than this part of a visit's time. */
 const slowShare = 10;
 

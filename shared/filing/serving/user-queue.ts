@@ -102,7 +102,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession) {
     }
     await countFailure(filing.group);
     // The user's other filings wait as well, and go first then: the trouble may be this filing's alone.
-    await postpone(deps, filing, rows, { ...pause, until: (await userSession.rest()) + times.sweep });
+    await postpone(deps, filing, rows, { ...pause, until: (await userSession.rest(pause.retryAfterMs)) + times.sweep });
   }
 
   async function ringAgain(ref: FilingRef): Promise<void> {

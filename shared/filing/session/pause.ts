@@ -83,9 +83,12 @@ export function pauseAfter(failure: Failure): Pause {
   }
 }
 
+/** The longest pause that a portal may ask for, and that no outage explains, in caps of the back-off. */
+export const longestInCaps = 4;
+
 /**
  * How long to wait after the n-th outage in a row (from 1), in milliseconds. Exponential with full jitter, so that filings
- * do not come back all at once, and never sooner than the portal asked for.
+ * do not come back all at once, and never sooner than the portal asked for, up to an hour.
  */
 export function backoff(
   outages: number,
@@ -95,5 +98,5 @@ export function backoff(
 ): number {
   const ceiling = Math.min(backoffCap, backoffBase * 2 ** outages);
   const jittered = backoffBase + random() * (ceiling - backoffBase);
-  return Math.ceil(Math.max(jittered, Math.min(retryAfterMs, backoffCap)));
+  return Math.ceil(Math.max(jittered, Math.min(retryAfterMs, longestInCaps * backoffCap)));
 }

@@ -129,11 +129,11 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
     properties,
     hasTimeToLogIn,
     leave,
-    /** Leaves a portal that cannot be used. Resolves with the time until which this user rests. */
-    async rest() {
+    /** Leaves a portal that cannot be used, and may ask for a rest. Resolves with the time until which this user rests. */
+    async rest(retryAfterMs = 0) {
       await leave(false);
       const outages = (latest?.user.rest?.outages ?? 0) + 1;
-      const until = clock.now() + backoff(outages, times, deps.random);
+      const until = clock.now() + backoff(outages, times, deps.random, retryAfterMs);
       if (latest) await portalUsers.rest(latest.lease.portalUser, { until, outages });
       return until;
     },

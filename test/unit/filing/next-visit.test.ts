@@ -69,7 +69,8 @@ describe("the next visit", () => {
   it("is not before its reason's time, nor before the portal asks for it", () => {
     expect(secondsAfter({ ...outage, until: now + 100 * minute }, [0])).toEqual([6_000]);
     expect(secondsAfter({ ...outage, retryAfterMs: 5 * minute }, [0], soonest)).toEqual([300]);
-    expect(secondsAfter({ ...outage, retryAfterMs: 100 * minute }, [0], soonest)).toEqual([900]);
+    expect(secondsAfter({ ...outage, retryAfterMs: 60 * minute }, [0], soonest)).toEqual([3600]);
+    expect(secondsAfter({ ...outage, retryAfterMs: 100 * minute }, [0], soonest)).toEqual([3600]);
     expect(secondsAfter({ ...outage, retryAfterMs: 5 * minute, until: now + minute }, [0], soonest)).toEqual([300]);
   });
 

@@ -120,6 +120,12 @@ describe("a user whose portal cannot be used", () => {
     expect((await (await loggedIn()).rest()) - now()).toBe(2 * backoffBase);
   });
 
+  it("rests for as long as the portal asks for, up to an hour", async () => {
+    const { loggedIn, now } = createWorld();
+
+    expect((await (await loggedIn()).rest(3_600_000)) - now()).toBe(3_600_000);
+  });
+
   it("is not logged in before its time, to the millisecond, and the earlier reason stays", async () => {
     const { newWorker, loggedIn, now, pass, logIns, isLeasedElsewhere } = createWorld();
     const until = await (await loggedIn()).rest();
