@@ -98,7 +98,7 @@ describe("a portal", () => {
     const failed = async () => (await stateOf(site)).accounts[0]?.failedLogins;
     await control(site, "faults", { loginsRefusedMs: 600_000 });
 
-    expect([await post(), await post()]).toEqual(["OAM-2", "OAM-2"].map((code) => expect.stringContaining(code)));
+    for (const _ of ["once", "again"]) expect(await post()).toContain("OAM-2");
     expect(await failed()).toBe(2);
     time.now += 599_999;
     expect(await post()).toContain("OAM-2");
