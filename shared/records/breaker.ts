@@ -170,6 +170,11 @@ export function createBreaker(store: Store, interval: number) {
 
     /** Whether the sign-on refuses everybody, as far as this worker knows. */
     refusesLogIns: () => known.refusals.some((one) => one.of === logIn && isPortalWide(one, known.refusals)),
+    /** Whether it does, and refused this user as well. */
+    refusesLogInsOf: (portalUser: string) =>
+      known.refusals.some(
+        (one) => one.of === logIn && one.portalUser === portalUser && isPortalWide(one, known.refusals),
+      ),
 
     /** The sign-on accepted a password: whom it refused before, it refused for a reason. Writes only after refusals. */
     async acceptedLogIn() {

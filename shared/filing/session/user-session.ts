@@ -2,7 +2,7 @@ import type { PortalSession } from "../../portal/portal.ts";
 import { createKnownProperties, type Learned, type Lease, type PortalUser } from "../../records/portal-users.ts";
 import { type Account, accountToUse } from "./account.ts";
 import type { Deadline, FilingDependencies } from "./dependencies.ts";
-import { type Attempt, asPosted, type LogIn, nextLogInStep } from "./log-in-rules.ts";
+import { type Attempt, asPosted, type LogIn, logInsRefused, nextLogInStep } from "./log-in-rules.ts";
 import { backoff } from "./pause.ts";
 import { createGuessLimit, createPostPassword, type SignIn } from "./post-password.ts";
 import { createBudget, createProgress } from "./visit.ts";
@@ -29,7 +29,7 @@ export type UserSession = ReturnType<typeof createUserSession>;
 
 /** A worker's lease on a portal user, and the session under it. Both are kept from one filing of the user to the next. */
 export function createUserSession(deps: Dependencies, deadline: Deadline) {
-  const { portalUsers, vault, portal, clock, times } = deps;
+  const { portalUsers, breaker, vault, portal, clock, times } = deps;
   const progress = createProgress(clock, times);
   const budget = createBudget(deadline, clock, times, progress);
   const properties = createKnownProperties(clock, times);
@@ -86,10 +86,15 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
           return signed;
         }
         case "end":
-          if (step.rule === "refused before" && attempt) await rememberVersion(held, attempt);
+          if (step.rule !== "refused before" || !attempt) return step;
+          if (await isRefusedWithOthers(held)) return { do: "pause", pause: { ...logInsRefused, rule: step.rule } };
+          await rememberVersion(held, attempt);
           return step;
-        case "pause":
-          return { ...step, pause: { ...step.pause, rule: step.rule } };
+        case "pause": {
+          const isDoubted = step.rule === "refused, though it had logged in";
+          const pause = isDoubted && (await isRefusedWithOthers(held)) ? logInsRefused : step.pause;
+          return { ...step, pause: { ...pause, rule: step.rule } };
+        }
       }
     }
   }
@@ -97,6 +102,14 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
   async function sessionLeft({ lease, user: { cookies } }: Held): Promise<PortalSession | undefined> {
     if (cookies === undefined) return undefined;
     return portal.resume(await vault.openCookies(lease.portalUser, cookies), { signal: deadline.signal });
+  }
+
+  /** The worker that saw the sign-on refuse everybody may have been cut before it trusted this user again. */
+  async function isRefusedWithOthers({ lease: { portalUser }, user: { refused = [] } }: Held): Promise<boolean> {
+    const isDoubted = refused.some(({ doubtedUntil }) => doubtedUntil !== undefined);
+    if (!isDoubted || !breaker.refusesLogInsOf(portalUser)) return false;
+    await portalUsers.trustAgain(portalUser);
+    return true;
   }
 
   /** A task's own password was refused, and the one on record is the same: from now on the refusal counts for that one. */

@@ -57,8 +57,11 @@ function checkRow(release: Release, declarations: readonly Truth[], rows: readon
 /** Holds that a duplicate names a declaration of its dates or reservation, and that the differences it names are the real ones. */
 function duplicateOf(release: Release, declarations: readonly Truth[], rows: readonly Row[], row: Row): string[] {
   const { details, differs = [], reservation } = row;
-  const isUnproven = typeof details === "object" && details.code === "declared_unproven";
-  const named = isUnproven ? details.params?.["number"] : row.declaredAs;
+  const code = typeof details === "object" ? details.code : "";
+  const isUnproven = code === "declared_unproven";
+  const isOfEarlier = code === "earlier_declared_unproven";
+  const named =
+    (isUnproven || isOfEarlier) && typeof details === "object" ? details.params?.["number"] : row.declaredAs;
   const declaredAs = typeof named === "string" ? named : undefined;
   const there = declarations.find(
     ({ draft, declarationId }) => !draft && declaredAs !== undefined && isSameNumber(declaredAs, declarationId),
@@ -67,6 +70,10 @@ function duplicateOf(release: Release, declarations: readonly Truth[], rows: rea
   if (isUnproven)
     return isOfDates(row, there) && !isOfGuest(row, there) ? [] : [`${declaredAs} is of other dates, or of its guest`];
   const same = rows.filter((one) => one.reservation.reservationId === reservation.reservationId);
+  if (isOfEarlier)
+    return isOfGuest(row, there) && same.some((one) => one.taskId < row.taskId && isOfDates(one, there))
+      ? []
+      : [`${declaredAs} is of no earlier version's dates, or of another guest`];
   const ofReservation = same.some(
     (one) =>
       (one.state === "SUBMITTED" && isSameNumber(one.declarationServerId, there.declarationId)) ||
