@@ -9,7 +9,7 @@ export const notGuaranteed = {
   "Where notes are hidden":
     "A portal may hide the notes of finals, and not list the amendment of an earlier version of the reservation. That version then looks like a stranger's. A correction back to its dates fails, and its details name both declarations. If a failed row's draft is finalised by hand, nothing shows whose it is. Sent again for its own days, the reservation is reported as declared, and for any days after that it is left to a person; sent for other days or another guest first, it is declared twice.",
   "Clocks that are minutes apart":
-    "A lease ends by a clock. If workers' clocks differ by five minutes, two workers may use one login at once, and pauses and patience are shorter by that much. Each stay is still declared once, and no refused password is posted again.",
+    "A lease ends by a clock. If workers' clocks differ by five minutes, two workers may use one login at once, and pauses and patience are shorter by that much. Each stay is still declared once, and a refused password is posted at most once more, by a worker that had the login already.",
   "A restore without the live table":
     "A declaration made since the backup is recognised by its days and guest alone: its mark names a lost task, and an hour's exchanges do not suffice to open a year's pages. It is reported as declared, and not corrected. If it was cancelled, or made for days that no record has, the reservation is declared again when it is sent again.",
 } as const;
