@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { say } from "../wording/say.ts";
 import { message } from "./message.ts";
 import { composed, fewMarks } from "./normal.ts";
 
@@ -30,7 +31,11 @@ function naming(sent: string, kind: RegExp): string {
   const characters = [...sent];
   const place = characters.findIndex((character) => kind.test(character));
   const code = (characters[place]?.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-  return message("text_unprintable_at", { place: place + 1, character: `U+${code}` });
+  return message("text_unprintable_at", {
+    expected: say("text_unprintable"),
+    place: place + 1,
+    character: `U+${code}`,
+  });
 }
 
 const expectedText = message("expected_text");

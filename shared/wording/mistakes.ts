@@ -46,8 +46,8 @@ export const mistakes = {
   },
   text_unprintable_at: {
     code: "unprintable",
-    en: "expected UTF-8 without control characters (line breaks, tabs), invisible format characters or broken characters: character {place} is {character}",
-    el: "αναμένεται UTF-8 χωρίς χαρακτήρες ελέγχου (αλλαγές γραμμής, στηλοθέτες), αόρατους χαρακτήρες μορφοποίησης ή αλλοιωμένους χαρακτήρες: ο χαρακτήρας {place} είναι {character}",
+    en: "{expected}: character {place} is {character}",
+    el: "{expected}: ο χαρακτήρας {place} είναι {character}",
   },
   text_padded: {
     code: "surrounding_space",

@@ -169,12 +169,14 @@ describe("bundles", () => {
   const consolePage = join(bundles, "get-console", "page.json");
 
   /** The largest bundle that a cold start may load, in kB of 1,000 bytes. */
-  function budgetOf({ touches }: FunctionDefinition): number {
-    if (touches.portal) return 620;
-    // About 45 kB are consumer texts in two languages: any endpoint can answer with any of them. 9 kB find the first mistake
+  function budgetOf({ name, touches }: FunctionDefinition): number {
+    if (touches.portal) return 625;
+    // The document, of which 7 kB say which characters nobody sees.
+    if (name === "get-openapi") return 318;
+    // About 48 kB are consumer texts in two languages: any endpoint can answer with any of them. 9 kB find the first mistake
     // of a malformed body.
-    if (touches.identity) return 312;
-    return touches.keys || touches.rings ? 390 : 305;
+    if (touches.identity) return 316;
+    return touches.keys || touches.rings ? 395 : 305;
   }
 
   it.each(definitions.map((definition) => [definition.name, budgetOf(definition)] as const))(
