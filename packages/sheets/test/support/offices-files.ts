@@ -116,6 +116,12 @@ const exports: readonly Case[] = [
   },
 ];
 
+/** The first eight of nine nights, 90.00 each. */
+const nights = Array.from({ length: 8 }, (_, at) => {
+  const [from, to] = [at + 1, at + 2].map((day) => `0${day}/11/2026`);
+  return `= ${at + 2} TR${at + 1} 1 ${from} ${to} 90.00 Airbnb`;
+});
+
 const cases: readonly Case[] = [
   {
     file: "cases/05-vrbo-payments-two-instalments.csv",
@@ -263,6 +269,12 @@ const cases: readonly Case[] = [
   {
     file: "cases/52-total-listing-name.csv",
     becomes: ["= 2 TT1 1 03/11/2026 06/11/2026 250.00 Airbnb", "= 3 TT2 2 03/11/2026 06/11/2026 200.00 Airbnb"],
+  },
+  {
+    file: "cases/57-ten-times-the-rent.csv",
+    becomes: ["? 10.amountReceived", ...nights, "= 10 TR9 1 10/11/2026 11/11/2026 9000.00 Airbnb"],
+    answers: { "10.amountReceived": "90" },
+    answered: [...nights, "= 10 TR9 1 10/11/2026 11/11/2026 90.00 Airbnb"],
   },
   {
     file: "cases/58-same-stay-two-codes-and-overlap.csv",

@@ -1,5 +1,6 @@
+import { unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { zipOf } from "../../../../test/support/workbook.ts";
+import { workbookOf, zipOf } from "../../../../test/support/workbook.ts";
 import { type Given, readAs } from "../support/read-as.ts";
 
 /** What none of these files holds. */
@@ -152,6 +153,14 @@ describe("a bad file", () => {
     expect([first, rest.length]).toEqual(["= 2 0 1 20/10/2026 22/10/2026 90.00 Airbnb", 49_999]);
     const wide = [own, ...lines].map((line) => `${line};;;;;;`);
     expect(await as(wide)).toEqual(["refused file_table_too_large"]);
+  });
+
+  it("with macros is read, and they are not", async () => {
+    const book = unzipSync(
+      new Uint8Array(workbookOf([own.split(";"), ["A", "Demo studio", "20/10/2026", "22/10/2026", 90]])),
+    );
+    const macros = zipSync({ ...book, "xl/vbaProject.bin": new Uint8Array(2_000).fill(7) });
+    expect(await readAs(macros, { set })).toEqual(read);
   });
 
   it("that is an archive of something else is refused in one sentence", async () => {

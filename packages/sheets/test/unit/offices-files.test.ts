@@ -15,15 +15,6 @@ describe("with a person's answers each becomes what they say", () => {
   });
 });
 
-it("a rent of a hundred times the others is asked", async () => {
-  const file = bytesOf("test/files/cases/57-ten-times-the-rent.csv");
-  const [asked, ...rows] = await readAs(file);
-  expect([asked, rows.length]).toEqual(["? 10.amountReceived", 9]);
-
-  const answers = { "10.amountReceived": "90" };
-  expect((await readAs(file, { answers })).at(-1)).toBe("= 10 TR9 1 10/11/2026 11/11/2026 90.00 Airbnb");
-});
-
 it("a guest's name in the code page of Western Europe is never read as Greek", async () => {
   const text = new TextDecoder("windows-1252").decode(bytesOf("test/files/cases/22-western-code-page.csv"));
   const { decode } = await import("../../read-file.ts");
