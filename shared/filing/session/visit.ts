@@ -129,7 +129,7 @@ type Window = Pick<Times, "loginWindow">;
 const maxExchanges = 120;
 /** Exchanges of one call, or of a log-out with its redirects. */
 const fewestOfACall = 8;
-/** Exchanges without progress after which a batch saves what it has looked at. A list of 1,000 declarations takes 22. */
+/** Exchanges without progress after which a batch saves what it has looked at. A list of 1,000 declarations takes 23. */
 export const maxExchangesABatch = 30;
 /** Room that a visit needs to begin: a batch, and saving what it has looked at. */
 const fewest = 2 * maxExchangesABatch;

@@ -37,7 +37,10 @@ export function shownOn(page: Page, cell: string, profile: AadeProfile): Shown {
   return { page, cell, from: 0, rows, pageSize: rows.length, total: totalOf(page.html, rows, profile) };
 }
 
-/** Reads every row and returns the page shown last as well. Throws a fault unless the page's total is met. */
+/**
+ * Reads every row and returns the page shown last as well. Throws a fault unless the page's total is met. Rows that come or go
+ * meanwhile move the others between pages, and the total may still be met: the first page is read again at the end.
+ */
 export async function readRows(pages: Pages, at: Shown): Promise<{ rows: readonly TableRow[]; shown: Shown }> {
   let shown = at;
   const rows = [...shown.rows];
@@ -46,8 +49,14 @@ export async function readRows(pages: Pages, at: Shown): Promise<{ rows: readonl
     rows.push(...shown.rows);
   }
   if (rows.length !== shown.total) throw untrusted(`${rows.length} rows of ${shown.total}`);
-  return { rows, shown };
+  if (shown === at) return { rows, shown };
+  const again = await turnTo(pages, shown, 0);
+  if (again.rows.map(textIn).join("\n") !== at.rows.map(textIn).join("\n"))
+    throw untrusted("it changed while it was read");
+  return { rows, shown: again };
 }
+
+const textIn = ({ element }: TableRow) => textOf(element);
 
 /** Turns to the page with the row at that place. Throws a fault when it shows none. */
 export async function turnTo(pages: Pages, shown: Shown, place: number): Promise<Shown> {

@@ -70,7 +70,8 @@ export interface FakePortalOptions {
 }
 
 /** How many exchanges a call is, as the adapter makes them. */
-export const exchangesOf = ({ name, rows = 0 }: PortalCall) => (several[name] ?? 1) + Math.floor(rows / rowsOfAPage);
+export const exchangesOf = ({ name, rows = 0 }: PortalCall) =>
+  (several[name] ?? 1) + Math.floor(rows / rowsOfAPage) + (rows > rowsOfAPage ? 1 : 0);
 const rowsOfAPage = 50;
 const longestStay = 60;
 const several: Readonly<Record<string, number>> = {

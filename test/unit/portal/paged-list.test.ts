@@ -41,7 +41,7 @@ async function read(first: Page, turns: readonly (string | undefined)[], viewSta
 describe("a list on several pages", () => {
   it("of a thousand rows, fifty a page, fits into a batch's exchanges without progress", async () => {
     const turns = places(1, 20).map((page) => tableOf(places(50 * page, 50 * page + 50)));
-    const { result, post } = await read(pageWith(places(0, 50), 1_000), turns);
+    const { result, post } = await read(pageWith(places(0, 50), 1_000), [...turns, tableOf(places(0, 50))]);
 
     expect(result.ok && result.value.rows).toHaveLength(1_000);
     const opening = 3;
@@ -50,15 +50,22 @@ describe("a list on several pages", () => {
 
   it.each([
     [2, []],
-    [3, [[2, 3]]],
+    [
+      3,
+      [
+        [2, 3],
+        [0, 2],
+      ],
+    ],
     [
       5,
       [
         [2, 4],
         [4, 5],
+        [0, 2],
       ],
     ],
-  ])("of %i rows, two a page, is paged until all are read", async (total, turns) => {
+  ])("of %i rows, two a page, is paged until all are read, and then to its beginning", async (total, turns) => {
     const { result, post } = await read(
       pageWith([0, 1], total),
       turns.map(([from = 0, to = 0]) => tableOf(places(from, to))),
@@ -85,11 +92,20 @@ describe("a list on several pages", () => {
   });
 
   it("posts each turn with the latest ViewState", async () => {
-    const turns = [tableOf([2, 3]), tableOf([4])];
+    const turns = [tableOf([2, 3]), tableOf([4]), tableOf([0, 1])];
     const [with2, without] = [await read(pageWith([0, 1], 5), turns, "2"), await read(pageWith([0, 1], 5), turns)];
 
-    expect(with2.post.mock.calls.map(([page]) => page.viewState)).toEqual(["1", "2"]);
-    expect(without.post.mock.calls.map(([page]) => page.viewState)).toEqual(["1", "1"]);
+    expect(with2.post.mock.calls.map(([page]) => page.viewState)).toEqual(["1", "2", "2"]);
+    expect(without.post.mock.calls.map(([page]) => page.viewState)).toEqual(["1", "1", "1"]);
+  });
+
+  it("is untrusted when its first page has moved while it was read, as many rows as it has", async () => {
+    const moved = tableOf([0, 1]).replace(">1<", ">9<");
+    const { result } = await read(pageWith([0, 1], 4), [tableOf([2, 3]), moved]);
+
+    expect(result).toMatchObject({
+      failure: { kind: "unavailable", effect: "no", detail: "list cannot be trusted: it changed while it was read" },
+    });
   });
 
   it.each([
