@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { type CSSVariablesResolver, createTheme, Drawer, type MantineColorsTuple, Modal } from "@mantine/core";
 
 /** The sea in the afternoon: the one accent. Its eighth shade is readable as text on white, and under white text. */
 const aegean: MantineColorsTuple = [
@@ -12,12 +12,19 @@ const night: MantineColorsTuple = [
   ...(["#20262c", "#16191d", "#121518", "#0d0f12"] as const),
 ];
 
+/** What lies behind a dialog stays readable. */
+const lightly = { backgroundOpacity: 0.35 };
+
 export const theme = createTheme({
   colors: { aegean, dark: night },
   primaryColor: "aegean",
   primaryShade: { light: 7, dark: 7 },
   defaultRadius: "md",
   cursorType: "pointer",
+  components: {
+    Modal: Modal.extend({ defaultProps: { overlayProps: lightly } }),
+    Drawer: Drawer.extend({ defaultProps: { overlayProps: lightly } }),
+  },
   respectReducedMotion: true,
   headings: {
     fontWeight: "650",

@@ -731,6 +731,8 @@ export const consoleWords = {
   missing: { en: "Missing", el: "Εκκρεμούν" },
   late: { en: "Late", el: "Εκπρόθεσμες" },
   noneOfMonth: { en: "No stays end in this month.", el: "Καμία διαμονή δεν λήγει σε αυτόν τον μήνα." },
+  fromDay: { en: "From", el: "Από" },
+  toDay: { en: "To", el: "Έως" },
   compareHint: {
     en: "Choose an apartment and days: the portal is asked, and what differs is shown first.",
     el: "Επιλέξτε ακίνητο και ημέρες: γίνεται αναζήτηση στην πύλη και εμφανίζονται πρώτα οι διαφορές.",

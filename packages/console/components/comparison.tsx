@@ -57,8 +57,8 @@ export function Comparison({ apartmentId, from, to, month }: AskedAbout) {
             choose={setId}
             options={choicesOf(records, say).apartmentId}
           />
-          <DayInput size="xs" label={say("from")} required withAsterisk={false} value={first} change={setFirst} />
-          <DayInput size="xs" label={say("to")} required withAsterisk={false} value={last} change={setLast} />
+          <DayInput size="xs" label={say("fromDay")} required withAsterisk={false} value={first} change={setFirst} />
+          <DayInput size="xs" label={say("toDay")} required withAsterisk={false} value={last} change={setLast} />
           <Button size="xs" type="submit" disabled={id === 0} leftSection={<Icon name="compare" size={15} />}>
             {say("compare")}
           </Button>

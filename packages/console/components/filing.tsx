@@ -204,10 +204,11 @@ function Charts({ of: { days, answers } }: { of: Pick<Seen, "days" | "answers"> 
             type="stacked"
             series={[
               { name: "filed", label: say("filed"), color: "aegean.6" },
-              { name: "failed", label: say("failures"), color: "red.6" },
+              { name: "failed", label: say("failures"), color: "red.8" },
             ]}
             tickLine="none"
             maxBarWidth={22}
+            xAxisProps={{ tickFormatter: (at: string) => at.replace(/ \d{4}$/, "") }}
             barProps={{ isAnimationActive: false }}
             barChartProps={{ accessibilityLayer: false }}
           />
@@ -241,6 +242,9 @@ function Charts({ of: { days, answers } }: { of: Pick<Seen, "days" | "answers"> 
               dataKey="at"
               series={[{ name: "seconds", label: say("seconds"), color: "aegean.6" }]}
               withDots={false}
+              curveType="linear"
+              valueFormatter={(seconds) => seconds.toLocaleString(say.language)}
+              xAxisProps={{ tickFormatter: (at: string) => at.replace(/ \d{4},.*/, "") }}
               tickLine="none"
               lineProps={{ isAnimationActive: false }}
               lineChartProps={{ accessibilityLayer: false }}

@@ -12,7 +12,7 @@ export function FirstSteps() {
   const [owner] = records.owners;
   const hasApartment = records.apartments.length > 0;
   return (
-    <Stack gap="md" maw={720}>
+    <Stack gap="md" className="narrow-place">
       <div>
         <Title order={2}>{say("welcome")}</Title>
         <Text c="dimmed">{say("noneYet")}</Text>

@@ -18,6 +18,7 @@ import { Choice } from "./choice.tsx";
 import { DayInput } from "./day-input.tsx";
 
 const guest = ["guestName", "guestId", "guestTaxId"] as const;
+const named = ["reservationId", ...ofStay, ...ofCancellation, ...guest] as const;
 
 interface ReservationFormProps {
   /** The reservation that is corrected; without it, a new one is typed. */
@@ -75,8 +76,22 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, sent,
     const problem = problems.find(({ path }) => fieldIn(path) === name);
     return problem && said(problem);
   };
-  const named: readonly string[] = ["reservationId", ...ofStay, ...ofCancellation, ...guest];
-  const others = problems.filter(({ path }) => !named.includes(fieldIn(path)));
+  const others = problems.filter(({ path }) => !named.some((name) => name === fieldIn(path)));
+
+  const input = (name: Exclude<(typeof named)[number], "reservationId">) => {
+    const shared = { label: say(fieldWords[name]), error: errorOf(name) };
+    return isDate(name) ? (
+      <DayInput key={name} {...shared} value={text(fields[name])} change={set(name)} />
+    ) : (
+      <TextInput
+        key={name}
+        {...shared}
+        {...(isAmount(name) && { inputMode: "decimal", rightSection: "€" })}
+        value={text(fields[name])}
+        onChange={({ currentTarget }) => set(name)(currentTarget.value)}
+      />
+    );
+  };
 
   return (
     <form
@@ -106,26 +121,14 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, sent,
               options={lacksApartment ? [[Number(of?.apartmentId), "–"], ...choices.apartmentId] : choices.apartmentId}
             />
           )}
-          {[...(isCancelled ? ofCancellation : ofStay), ...guest].map((name) => {
-            const shared = { label: say(fieldWords[name]), error: errorOf(name) };
-            return isDate(name) ? (
-              <DayInput key={name} {...shared} value={text(fields[name])} change={set(name)} />
-            ) : (
-              <TextInput
-                key={name}
-                {...shared}
-                {...(isAmount(name) && { inputMode: "decimal", rightSection: "€" })}
-                value={text(fields[name])}
-                onChange={({ currentTarget }) => set(name)(currentTarget.value)}
-              />
-            );
-          })}
+          {(isCancelled ? ofCancellation : ofStay).map(input)}
           <Choice
             label={say("foreigner")}
             value={fields["isForeigner"] === true}
             choose={set("isForeigner")}
             options={choices.isForeigner}
           />
+          {guest.map(input)}
           {(["platform", "paymentMethod"] as const).map((name) => (
             <Choice
               key={name}

@@ -40,24 +40,28 @@ export function Add({ query }: { query: URLSearchParams }) {
         )}
       </PageHead>
       {isTyped && (
-        <Card withBorder maw={720}>
-          <ReservationForm
-            sent={(reservation) => {
-              location.hash = linkTo("stays", { stay: newestOf(reservation) });
-            }}
-          />
-        </Card>
+        <div className="narrow-place">
+          <Card withBorder>
+            <ReservationForm
+              sent={(reservation) => {
+                location.hash = linkTo("stays", { stay: newestOf(reservation) });
+              }}
+            />
+          </Card>
+        </div>
       )}
       {!isTyped && !opened && !sheets && <Choose />}
       {!isTyped && sheets && (
-        <Card withBorder maw={720}>
-          <Choice
-            label={say("whichSheet", { file: sheets.name })}
-            value=""
-            choose={(sheet) => sheet !== "" && session.adding.set(begun(sheets.name, sheets.file, sheet))}
-            options={[["", say("choosePlease")], ...sheets.fitting.map((one) => [one, one] as const)]}
-          />
-        </Card>
+        <div className="narrow-place">
+          <Card withBorder>
+            <Choice
+              label={say("whichSheet", { file: sheets.name })}
+              value=""
+              choose={(sheet) => sheet !== "" && session.adding.set(begun(sheets.name, sheets.file, sheet))}
+              options={[["", say("choosePlease")], ...sheets.fitting.map((one) => [one, one] as const)]}
+            />
+          </Card>
+        </div>
       )}
       {!isTyped && <Wrong why={aboutFile(wrong, say.language)} />}
       {!isTyped && opened && (

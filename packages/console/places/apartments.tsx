@@ -1,4 +1,5 @@
 import { Button, Drawer, Group, Modal, Progress, Stack, Table, Tabs, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import type * as v from "valibot";
 import { FilingStatus } from "../../../shared/contract/operations.ts";
@@ -90,7 +91,40 @@ function ApartmentTable() {
       ),
     [records.latest, year],
   );
+  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   if (records.apartments.length === 0) return <Nothing text={say("noApartments")} icon="apartments" />;
+  if (isPhone) {
+    return (
+      <ul className="stay-cards">
+        {records.apartments.map((one) => {
+          const stays: readonly Reservation[] = ofApartment.get(one.id) ?? [];
+          const { agreedRent, filed, needsAction } = sumOf(stays);
+          return (
+            <li key={one.id} className="place-card">
+              <a href={linkTo("apartment", { id: one.id })} className="row-link">
+                {one.name}
+              </a>
+              <span>{euros(agreedRent, say.language)}</span>
+              <small>
+                {owners.get(one.ownerId)} · {say("registryIdShort")} {one.registryId}
+              </small>
+              <small>
+                {say("occupancy")} {year}: {Math.round(100 * occupancyOf(stays, year))} % · {say("filed")}: {filed}
+                {needsAction > 0 && (
+                  <>
+                    {" · "}
+                    <a href={linkTo("stays", { view: "todo", apartment: one.id })} className="late">
+                      {say("needsAction")}: {needsAction}
+                    </a>
+                  </>
+                )}
+              </small>
+            </li>
+          );
+        })}
+      </ul>
+    );
+  }
   return (
     <section className="table-box" aria-label={say("apartments")} tabIndex={0}>
       <Table highlightOnHover verticalSpacing="sm" fz="sm">

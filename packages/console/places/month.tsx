@@ -41,7 +41,7 @@ export function Month({ query }: { query: URLSearchParams }) {
         </Group>
       </PageHead>
       <Tabs value={tab} onChange={(name) => to(month, name ?? tab)}>
-        <Tabs.List mb="md" className="controls">
+        <Tabs.List mb="md" className="controls views">
           {allowed.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {say(`month_${name}`)}
