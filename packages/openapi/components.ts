@@ -79,7 +79,9 @@ function forgiving(schema: v.GenericSchema, part: Part = {}): Part {
   const fields = Object.entries(properties).map(([name, field]) => {
     const entry = object?.entries.get(name);
     const isOptional = !required.includes(name) && object?.empties === false;
-    const items = entry?.list?.item.isChoice === true && { items: { ...Object(field["items"]), ...trimmed } };
+    const items = entry?.list?.item.isChoice === true && {
+      items: { ...v.parse(v.looseObject({}), field["items"]), ...trimmed },
+    };
     const isTrimmed = entry?.trims === true || entry?.isChoice === true;
     return [name, { ...(isOptional ? orAbsent(field) : field), ...(isTrimmed && trimmed), ...items }] as const;
   });
@@ -99,7 +101,7 @@ function orAbsent({ type, enum: values, pattern, minLength, ...field }: Part): P
   return {
     ...field,
     type: [type, "null"],
-    ...(Array.isArray(values) && { enum: [...values, null] }),
+    ...(values !== undefined && { enum: [...v.parse(v.array(v.unknown()), values), null] }),
     ...(typeof pattern === "string" && { pattern: pattern.replace(/^\^(.*)\$$/s, "^(?:$1)?$") }),
     ...(minLength !== undefined && !isText && { minLength }),
   };

@@ -89,7 +89,7 @@ const cases = rowsWithBody
   .flatMap(({ name, body }): Case[] => {
     const list = inside[name];
     const items: unknown = list === undefined ? undefined : body[list];
-    const [item]: unknown[] = Array.isArray(items) ? items : [];
+    const [item] = v.parse(v.optional(v.array(v.unknown()), []), items);
     return [
       ...odd.flatMap((value) =>
         fieldsOf(name, body).map((field) => ({ name, field, value, body: changed(body, field, value) })),
@@ -116,13 +116,13 @@ function fieldsOf(name: string, body: unknown): string[] {
 }
 
 function changed(body: unknown, field: string, value: unknown): Body {
-  const { [field]: _, ...others }: Record<string, unknown> = { ...Object(body) };
+  const { [field]: _, ...others } = v.parse(v.record(v.string(), v.unknown()), body);
   return value === left ? others : { ...others, [field]: value };
 }
 
 const Operations = v.record(
   v.string(),
-  v.record(v.string(), v.object({ requestBody: v.optional(v.object({ content: v.any() })) })),
+  v.record(v.string(), v.object({ requestBody: v.optional(v.object({ content: v.unknown() })) })),
 );
 const paths = v.parse(Operations, document.paths);
 const Reference = v.object({ "application/json": v.object({ schema: v.object({ $ref: v.string() }) }) });
@@ -135,7 +135,10 @@ function componentOf(name: string): string {
 }
 
 const Described = v.object({
-  properties: v.record(v.string(), v.looseObject({ "x-trimmed": v.optional(v.boolean()), items: v.optional(v.any()) })),
+  properties: v.record(
+    v.string(),
+    v.looseObject({ "x-trimmed": v.optional(v.boolean()), items: v.optional(v.unknown()) }),
+  ),
 });
 const schemas: Readonly<Record<string, unknown>> = document.components.schemas;
 
@@ -153,7 +156,7 @@ function asRead(component: string, body: unknown): unknown {
     const trim = (one: unknown) => (typeof one === "string" ? one.trim().normalize("NFC") : one);
     const readItem = (one: unknown) =>
       inner.success ? asRead(inner.output.$ref.replace("#/components/schemas/", ""), one) : trim(one);
-    const value = Array.isArray(sent) ? sent.map(readItem) : isTrimmed ? trim(sent) : sent;
+    const value: unknown = Array.isArray(sent) ? sent.map(readItem) : isTrimmed ? trim(sent) : sent;
     const isAbsent = name in properties ? value === "" : value === null;
     return isAbsent || ignored.includes(name) ? [] : [[name, value]];
   });
