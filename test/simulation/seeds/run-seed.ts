@@ -102,9 +102,10 @@ export async function runSeed(
   const isAtNewYear = isWide && wider.chance(0.15);
   const overlapAccepted = !isWide || wider.chance(0.85);
   const widest = isWide ? drawWider(createRandom(seed + 0x5eed_0000)) : undefined;
-  // The release before takes a guest who is spelled otherwise for a change by hand.
-  const portal = isWide && !engineOf ? drawPortal(createRandom(seed + 0x5eed_2000)) : undefined;
-  const refusing = isWide ? drawRefusing(createRandom(seed + 0x5eed_1000)) : undefined;
+  // What this release mends is not drawn while the one before still runs: spellings, series of passwords, what others declare by hand.
+  const isThisRelease = isWide && !engineOf;
+  const portal = isThisRelease ? drawPortal(createRandom(seed + 0x5eed_2000)) : undefined;
+  const refusing = isThisRelease ? drawRefusing(createRandom(seed + 0x5eed_1000)) : undefined;
   const faults = createFaults(random, tally, scenario.plot, () => world.scheduler.now());
   const witness = createWitness(() => world.scheduler.now());
   const notePosts = createPosts(() => (witness.unclearPosts += 1));
@@ -154,8 +155,8 @@ export async function runSeed(
   for (const task of scenario.tasks) world.scheduler.after(task.at, () => submit(run, task, 3));
   const patches = createPatches(run, random);
   if (isWide) patches.schedule();
-  if (isWide) createPeople(run, wider).schedule();
-  if (isWide) createMistakes(run, createRandom(seed + 0x3157_0000)).schedule();
+  if (isThisRelease) createPeople(run, wider).schedule();
+  if (isThisRelease) createMistakes(run, createRandom(seed + 0x3157_0000)).schedule();
   widest?.schedule(run, patches);
   refusing?.schedule(run, patches);
   if (isAtNewYear) tally.fault("the year changes");
