@@ -61,9 +61,10 @@ describe.each(engines)("accepting a task on %s", (engine) => {
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => accept(racing)));
 
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(answers.map(({ taskId, createdAt }) => `${taskId} ${createdAt}`)).size).toBe(1);
     now += 3_600_000;
-    expect(await accept(racing)).toEqual(answers[0]);
+    const [first] = answers;
+    expect(await accept(racing)).toEqual({ taskId: first?.taskId, createdAt: first?.createdAt, replayed: true });
   });
 
   it("keeps keys apart by client and endpoint", async () => {
@@ -84,7 +85,8 @@ describe.each(engines)("accepting a task on %s", (engine) => {
     await expect(accept({ ...first, content: { ...search, apartmentId: 2 } })).rejects.toMatchObject({
       code: "idempotency_key_reused",
     });
-    expect(await accept(first)).toEqual(accepted);
+    const { taskId, createdAt } = accepted;
+    expect(await accept(first)).toEqual({ taskId, createdAt, replayed: true });
   });
 
   it("completes a task that was interrupted after its key, when the key is repeated", async () => {
