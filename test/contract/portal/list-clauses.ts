@@ -122,9 +122,9 @@ export const listClauses: readonly Clause[] = [
       const { session, property } = await atProperty(world);
       await world.disturb("refuses every search", "now");
 
-      expect(await session.list(property, year)).toMatchObject({
-        ...{ ok: false, failure: { kind: "refused", effect: "no", detail: expect.stringMatching(/\S/) } },
-      });
+      const list = await session.list(property, year);
+      expect(list).toMatchObject({ ok: false, failure: { kind: "refused", effect: "no" } });
+      expect(list.ok || list.failure.detail).toMatch(/\S/);
     },
   },
   {
