@@ -21,7 +21,9 @@ export const keeperFunction = (definition: FunctionDefinition, settings: Setting
 
 export const keeperFunctionArn = (stack: Stack, functionName: string): string =>
   stack.formatArn({
-    ...{ service: "lambda", resource: "function", resourceName: functionName },
+    service: "lambda",
+    resource: "function",
+    resourceName: functionName,
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
 
@@ -30,7 +32,9 @@ export function keepersOf(stack: Stack, settings: Settings, definitions: readonl
     ...new Set(
       definitions.filter(chosen).map((definition) =>
         stack.formatArn({
-          ...{ service: "iam", region: "", resource: "role" },
+          service: "iam",
+          region: "",
+          resource: "role",
           resourceName: keeperRole(definition, settings) ?? "",
         }),
       ),

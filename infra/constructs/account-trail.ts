@@ -25,8 +25,12 @@ export class AccountTrail extends Construct {
     allow("s3:GetBucketAcl", bucket.bucketArn);
     allow("s3:PutObject", bucket.arnForObjects(`AWSLogs/${Stack.of(this).account}/*`));
     const trail = new CfnTrail(this, "Trail", {
-      ...{ trailName, s3BucketName: bucket.bucketName, isLogging: true },
-      ...{ isMultiRegionTrail: true, includeGlobalServiceEvents: true, enableLogFileValidation: true },
+      trailName,
+      s3BucketName: bucket.bucketName,
+      isLogging: true,
+      isMultiRegionTrail: true,
+      includeGlobalServiceEvents: true,
+      enableLogFileValidation: true,
     });
     if (bucket.policy) trail.node.addDependency(bucket.policy);
   }

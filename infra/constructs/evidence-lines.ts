@@ -16,7 +16,8 @@ export class EvidenceLines extends Construct {
     const filter = new CfnSubscriptionFilter(this, "Lines", {
       logGroupName: log.logGroupName,
       filterPattern: `{ ${evidentMessages.map((message) => `($.message = "${message}")`).join(" || ")} }`,
-      ...{ destinationArn: stream, roleArn: emitter.roleArn },
+      destinationArn: stream,
+      roleArn: emitter.roleArn,
     });
     filter.node.addDependency(emitter);
   }

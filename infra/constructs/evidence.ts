@@ -63,7 +63,8 @@ export class Evidence extends Construct {
       deliveryStreamType: "DirectPut",
       deliveryStreamEncryptionConfigurationInput: { keyType: "AWS_OWNED_CMK" },
       extendedS3DestinationConfiguration: {
-        ...{ bucketArn: bucket.bucketArn, roleArn: writer.roleArn },
+        bucketArn: bucket.bucketArn,
+        roleArn: writer.roleArn,
         processingConfiguration: { enabled: true, processors: unpacking },
       },
     });

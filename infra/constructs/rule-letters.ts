@@ -24,7 +24,9 @@ export class RuleLetters extends Construct {
     acknowledge(this.queue, "AwsSolutions-SQS3", "It is a dead-letter queue, of rules that other stacks have as well.");
     // By name, since the rules of another stack use it. A rule's name begins with its stack's.
     const rules = Stack.of(this).formatArn({
-      ...{ service: "events", resource: "rule", resourceName: `${stackName}*` },
+      service: "events",
+      resource: "rule",
+      resourceName: `${stackName}*`,
       arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
     });
     this.queue.addToResourcePolicy(

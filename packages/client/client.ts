@@ -56,7 +56,8 @@ export function createClient(
     refresh: async (refreshToken) => (await open.POST("/auth/refresh", { body: { refreshToken } })).data,
   });
   const client = createFetchClient<paths, "application/json">({
-    ...{ ...to, fetch: withToken(session, retrying, new URL(`${apiUrl}/health`).href) },
+    ...to,
+    fetch: withToken(session, retrying, new URL(`${apiUrl}/health`).href),
   });
   client.use(idempotencyKeys);
   return client;

@@ -28,8 +28,14 @@ const places = ["today", "stays", "apartments", "month", "settings"] as const;
 
 /** Headings of the pages while there is nothing else to show. */
 const titles: Readonly<Record<string, Word>> = {
-  ...{ today: "place_today", stays: "place_stays", add: "place_add", apartments: "place_apartments" },
-  ...{ apartment: "apartment", month: "place_month", settings: "place_settings", sent: "tasks" },
+  today: "place_today",
+  stays: "place_stays",
+  add: "place_add",
+  apartments: "place_apartments",
+  apartment: "apartment",
+  month: "place_month",
+  settings: "place_settings",
+  sent: "tasks",
 };
 
 /** The place that an address belongs to, for the bar. */
@@ -59,7 +65,9 @@ export function App({ session, switchLanguage }: AppProps) {
         reload,
         tell: (message: string) =>
           void notifications.show({
-            ...{ message: sentence(message), autoClose: 8_000, withBorder: true },
+            message: sentence(message),
+            autoClose: 8_000,
+            withBorder: true,
             closeButtonProps: { "aria-label": say("closePanel") },
           }),
       },

@@ -58,7 +58,10 @@ export function readSettings(args: readonly string[], variables: NodeJS.ProcessE
   const { PORT, PORTAL_PORT, LOCAL_CLIENT_ID, LOCAL_CLIENT_SECRET, LOCAL_FOLDER } = parsed.output;
   if (PORT === PORTAL_PORT && PORT !== 0) throw new StackError(`PORT and PORTAL_PORT are both ${PORT}: choose two.`);
   return {
-    ...{ reset, demo, help, otherPortal },
+    reset,
+    demo,
+    help,
+    otherPortal,
     folder: memory ? undefined : resolve(LOCAL_FOLDER ?? usualFolder(otherPortal)),
     port: PORT,
     portalPort: PORTAL_PORT,
@@ -81,8 +84,13 @@ function readOptions(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
-        ...{ memory: flag, reset: flag, demo: flag, help: { ...flag, short: "h" }, finalise: flag },
-        ...{ portal: { type: "string" }, "sign-on": { type: "string" } },
+        memory: flag,
+        reset: flag,
+        demo: flag,
+        help: { ...flag, short: "h" },
+        finalise: flag,
+        portal: { type: "string" },
+        "sign-on": { type: "string" },
       },
     }).values;
   } catch (error) {

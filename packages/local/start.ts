@@ -8,7 +8,10 @@ import { createRun } from "./run.ts";
 import { startStack } from "./stack.ts";
 
 const { start, end } = createRun({
-  ...{ upToDateBundles, startStack, createDemo, fileDemoMonth },
+  upToDateBundles,
+  startStack,
+  createDemo,
+  fileDemoMonth,
   ask: askAtTerminal,
   exit: (code) => process.exit(code),
 });

@@ -103,7 +103,10 @@ const shownOrNull = (day: string | null) => (day === null ? null : shownFromDay(
 function declarationState(declaration: Declaration) {
   const { declarationDbId, registryId, username, serial, filedAt, figures } = declaration;
   return {
-    ...{ registryId, username, filedAt, draft: serial === null },
+    registryId,
+    username,
+    filedAt,
+    draft: serial === null,
     declarationId: numberOf(declaration) || String(declarationDbId),
     startDate: shownFromDay(figures.arrival),
     endDate: shownOrNull(figures.departure),

@@ -30,7 +30,9 @@ export function performCommand(
   const { equalDates, overlap, secondFinalise } = release;
   const refuse = (...messages: Message[]) => ({ view, messages, refused: true });
   const done = (changes: Partial<DeclarationView>, ...messages: Message[]) => ({
-    ...{ view: { ...view, ...changes }, messages, refused: false },
+    view: { ...view, ...changes },
+    messages,
+    refused: false,
   });
 
   if (command === "appForm:deleteButton") {

@@ -33,7 +33,10 @@ export function modelOf(
 ) {
   const saved = declarations.find(property.registryId, view.declarationDbId);
   return {
-    ...{ property, saved, typed, ...shown },
+    property,
+    saved,
+    typed,
+    ...shown,
     amended: declarations.find(property.registryId, view.amends),
     tenantEnabled: tenantEnabled(look.release, view, typed),
     notesId: notesIdOf(look, view),

@@ -45,8 +45,12 @@ export function createDeclarationRoutes(parts: PortalParts) {
     if (isMissing) return problem("declarationMissing");
     const { renterAfm = "", foreigner = false } = (saved ?? amended)?.figures ?? {};
     const view: DeclarationView = {
-      ...{ page: "declaration", propertyId, declarationDbId, amends: amended?.declarationDbId ?? null },
-      ...{ lookedUp: renterAfm, foreigner },
+      page: "declaration",
+      propertyId,
+      declarationDbId,
+      amends: amended?.declarationDbId ?? null,
+      lookedUp: renterAfm,
+      foreigner,
     };
     const messages = saved ? [] : statusProblems(property);
     const form = { property, view, typed: storedForm(parts, property, view) };

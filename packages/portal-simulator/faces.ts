@@ -14,7 +14,9 @@ export interface Message {
 
 export const info = (phrase: PhraseKey): Message => ({ kind: "info", phrase });
 export const error = (phrase: PhraseKey, label?: LabelKey): Message => ({
-  ...{ kind: "error", phrase, ...(label && { label }) },
+  kind: "error",
+  phrase,
+  ...(label && { label }),
 });
 
 export const refusalMessage = ({ refused, ...values }: Refusal): Message => ({ ...error(refused), values });

@@ -2,8 +2,15 @@
 const lists = {
   paymentType: ["Λογαριασμός Πληρωμών Ημεδαπής", "Λογαριασμός Πληρωμών Αλλοδαπής", "Μετρητά", "Λοιποί"],
   platform: [
-    ...["Airbnb", "Booking.com", "Clickstay", "HomeAway", "Homestay", "Luxury Retreats", "Only-apartments"],
-    ...["TripAdvisor Rentals/Holiday Lettings", "Άλλες ψηφιακές πλατφόρμες"],
+    "Airbnb",
+    "Booking.com",
+    "Clickstay",
+    "HomeAway",
+    "Homestay",
+    "Luxury Retreats",
+    "Only-apartments",
+    "TripAdvisor Rentals/Holiday Lettings",
+    "Άλλες ψηφιακές πλατφόρμες",
   ],
 };
 export type OptionList = keyof typeof lists;

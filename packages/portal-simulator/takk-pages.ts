@@ -28,14 +28,21 @@ interface StatementModel {
 export function statementsForm(look: Look, all: readonly Statement[], viewState: string): Html {
   const { text, phrase } = look;
   const heads = [
-    ...[text("statementNumber"), text("year"), text("month"), phrase("statementStatus"), phrase("statementActions")],
+    text("statementNumber"),
+    text("year"),
+    text("month"),
+    phrase("statementStatus"),
+    phrase("statementActions"),
   ];
   const table = {
     id: listId,
     head: html`<tr role="row">${heads.map((head) => html`<th role="columnheader" scope="col">${head}</th>`)}</tr>`,
     columns: heads.length,
     rows: all.map((statement, row) => statementRow(look, statement, row)),
-    ...{ count: all.length, first: 0, perPage: Number.POSITIVE_INFINITY, paged: false },
+    count: all.length,
+    first: 0,
+    perPage: Number.POSITIVE_INFINITY,
+    paged: false,
   };
   const body = html`<p class="hint">${phrase("takk")}</p>
 ${dataTable(look, table)}<label id="${look.ids.total}" class="hint">${phrase("statementTotal", { count: all.length })}</label>

@@ -41,7 +41,10 @@ export function createStatementRoutes(parts: PortalParts) {
     const saved = statements.find(session.username, view.statementDbId);
     const today = dayAt(clock());
     return {
-      ...{ saved, messages, years: yearsUntil(today, parts), viewState: views.issue(session, view) },
+      saved,
+      messages,
+      years: yearsUntil(today, parts),
+      viewState: views.issue(session, view),
       typed: typed ?? (saved ? typedFromStatement(saved) : emptyStatement(today)),
     };
   };

@@ -76,8 +76,10 @@ function amountQuestion({ line, reservation }: ReadStay, changes: readonly Chang
   const values = [rent, ...(isKnown ? [rent + change] : [])].map((amount) => amount.toFixed(2));
   const amounts = values.length > 1 ? values : [...values, "?"];
   const ask = ofFile("ask_adjusted", {
-    ...{ reservation: reservation.reservationId, amount: changes.map(({ text }) => text).join(", ") },
-    ...{ rent: amounts[0] ?? "", other: amounts[1] ?? "" },
+    reservation: reservation.reservationId,
+    amount: changes.map(({ text }) => text).join(", "),
+    rent: amounts[0] ?? "",
+    other: amounts[1] ?? "",
   });
   return {
     id: `${line}.amountReceived`,
@@ -89,6 +91,10 @@ function amountQuestion({ line, reservation }: ReadStay, changes: readonly Chang
 }
 
 const strayRefund = ({ line, code, text }: Change): Question => ({
-  ...{ id: `${line}.refund`, line, ask: ofFile("ask_refund", { reservation: code, amount: text }), answer: "choice" },
-  ...{ proposal: leaveOut, choices: [{ value: leaveOut, text: ofFile("choice_leave_out") }] },
+  id: `${line}.refund`,
+  line,
+  ask: ofFile("ask_refund", { reservation: code, amount: text }),
+  answer: "choice",
+  proposal: leaveOut,
+  choices: [{ value: leaveOut, text: ofFile("choice_leave_out") }],
 });

@@ -75,7 +75,10 @@ export function checkGrid(
   const sorted = sortLines(grid, mapping, edits);
   const table = tableOf(grid, mapping, edits, sorted.stays);
   const common = {
-    ...{ source: table.source?.name, order: table.order, orderTaken: table.orderTaken, rentTaken: rentTaken(mapping) },
+    source: table.source?.name,
+    order: table.order,
+    orderTaken: table.orderTaken,
+    rentTaken: rentTaken(mapping),
     unread: unreadColumns(table),
   };
   const stopped = stopReason(table, sorted.stays);
@@ -250,7 +253,9 @@ function problemIn(table: Table, row: Row, name: string, mend: Said): Omit<RowPr
 
 /** Columns that a field may be read from where it has none of its own. */
 const standsIn: Readonly<Partial<Record<Field, Field>>> = {
-  ...{ apartmentId: "apartment", cancellationAmount: "amountReceived", bookedEndDate: "endDate" },
+  apartmentId: "apartment",
+  cancellationAmount: "amountReceived",
+  bookedEndDate: "endDate",
 };
 
 /** Marks of a file that was damaged as a whole: one wrong reading, and every row is doubtful. */

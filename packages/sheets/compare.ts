@@ -36,7 +36,11 @@ export function compared(rows: readonly ReadStay[], table: Table, today: number)
 type Asked = Question & { readonly line: number };
 
 const ofRow = (line: number, name: string, ask: Question["ask"], proposal?: string): Asked => ({
-  ...{ id: `${line}.${name}`, line, ask, answer: "choice", choices },
+  id: `${line}.${name}`,
+  line,
+  ask,
+  answer: "choice",
+  choices,
   ...(proposal !== undefined && { proposal }),
 });
 
@@ -100,7 +104,10 @@ function slips(rows: readonly ReadStay[], table: Table): Asked[] {
         const amount = amountReceived.toFixed(2);
         const values = { reservation: reservationId, amount, night: night.toFixed(2), usual: usual.toFixed(2) };
         return {
-          ...{ id: `${line}.amountReceived`, line, ask: ofFile("ask_slip", values), answer: "amount" as const },
+          id: `${line}.amountReceived`,
+          line,
+          ask: ofFile("ask_slip", values),
+          answer: "amount" as const,
           choices: [{ value: amount, text: ofFile("choice_right", { amount }) }],
         };
       });

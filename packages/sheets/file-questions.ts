@@ -24,7 +24,9 @@ const needed: readonly (readonly Field[])[] = [
 export function missing({ columns }: Grid, { columns: mapped, fixed }: Mapping): Question[] {
   const choices = columns.filter(Boolean).map((column) => ({ value: column, text: column }));
   const ask = (field: Field, column?: string): Question => ({
-    ...{ id: `column:${field}`, answer: "choice", choices },
+    id: `column:${field}`,
+    answer: "choice",
+    choices,
     ask:
       column === undefined
         ? ofFile("ask_column", { field: { code: fieldNames[field] } })
@@ -41,20 +43,35 @@ export function missing({ columns }: Grid, { columns: mapped, fixed }: Mapping):
 }
 
 const fieldNames = {
-  ...{ reservationId: "field_code", apartmentId: "field_apartment", apartment: "field_apartment" },
-  ...{
-    startDate: "field_arrival",
-    endDate: "field_departure",
-    cancellationDate: "field_cancelled",
-    bookedEndDate: "field_booked_end",
-    nights: "field_nights",
-  },
-  ...{ amountReceived: "field_rent", cancellationAmount: "field_kept", payout: "field_payout", hostFee: "field_fee" },
-  ...{ platform: "field_platform", paymentMethod: "field_payment", isForeigner: "field_foreigner" },
-  ...{ guestName: "field_guest", guestId: "field_document", guestTaxId: "field_tax_number" },
-  ...{ cleaningOnTop: "field_cleaning", taxesWithin: "field_taxes", status: "field_status", kind: "field_kind" },
-  ...{ lineAmount: "field_payout", currency: "field_currency", rooms: "field_rooms", country: "field_country" },
-  ...{ lastNight: "field_departure", guestFirstName: "field_guest", guestLastName: "field_guest" },
+  reservationId: "field_code",
+  apartmentId: "field_apartment",
+  apartment: "field_apartment",
+  startDate: "field_arrival",
+  endDate: "field_departure",
+  cancellationDate: "field_cancelled",
+  bookedEndDate: "field_booked_end",
+  nights: "field_nights",
+  amountReceived: "field_rent",
+  cancellationAmount: "field_kept",
+  payout: "field_payout",
+  hostFee: "field_fee",
+  platform: "field_platform",
+  paymentMethod: "field_payment",
+  isForeigner: "field_foreigner",
+  guestName: "field_guest",
+  guestId: "field_document",
+  guestTaxId: "field_tax_number",
+  cleaningOnTop: "field_cleaning",
+  taxesWithin: "field_taxes",
+  status: "field_status",
+  kind: "field_kind",
+  lineAmount: "field_payout",
+  currency: "field_currency",
+  rooms: "field_rooms",
+  country: "field_country",
+  lastNight: "field_departure",
+  guestFirstName: "field_guest",
+  guestLastName: "field_guest",
 } as const satisfies Record<Field, FileCode>;
 
 /** What the file as a whole leaves open: a handful at most. */
@@ -112,7 +129,10 @@ function foreigners(table: Table, stays: readonly Row[]): Question[] {
   ];
   return [
     {
-      ...{ id: "isForeigner", ask: ofFile("ask_foreigner"), answer: "choice", choices },
+      id: "isForeigner",
+      ask: ofFile("ask_foreigner"),
+      answer: "choice",
+      choices,
       ...(country !== undefined && { proposal: byCountry, example: String(country) }),
     },
   ];
@@ -127,7 +147,9 @@ function dayOrder(table: Table, stays: readonly Row[]): Question[] {
   const proposal = table.source?.dayOrder ?? (isGreek ? "DMY" : undefined);
   return [
     {
-      ...{ id: "dates", ask: ofFile("ask_dates", { example: String(example ?? "03/04") }), answer: "choice" },
+      id: "dates",
+      ask: ofFile("ask_dates", { example: String(example ?? "03/04") }),
+      answer: "choice",
       ...(example !== undefined && { example: String(example) }),
       ...(proposal !== undefined && { proposal }),
       choices: [
@@ -182,7 +204,10 @@ function fee(table: Table, stays: readonly Row[]): Question[] {
   }));
   return [
     {
-      ...{ id: "fee", ask: ofFile("ask_fee", { column }), answer: "fee", choices },
+      id: "fee",
+      ask: ofFile("ask_fee", { column }),
+      answer: "fee",
+      choices,
       ...(payout !== undefined && { example: payout.toFixed(2) }),
       ...(source?.platform === "Airbnb" && { proposal: "3" }),
     },
@@ -201,7 +226,10 @@ function rent(table: Table, stays: readonly Row[]): Question[] {
   });
   return [
     {
-      ...{ id: "rent", ask, answer: "choice", proposal: "yes" },
+      id: "rent",
+      ask,
+      answer: "choice",
+      proposal: "yes",
       choices: [
         { value: "yes", text: ofFile("choice_rent") },
         ...others.map((column) => ({ value: column, text: column })),
@@ -225,7 +253,9 @@ function taxes(table: Table, stays: readonly Row[]): Question[] {
   const names = found.map((at) => grid.columns[at] ?? "");
   return [
     {
-      ...{ id: "taxes", ask: ofFile("ask_taxes", { names: names.join(", ") }), answer: "choice" },
+      id: "taxes",
+      ask: ofFile("ask_taxes", { names: names.join(", ") }),
+      answer: "choice",
       choices: [
         { value: "outside", text: ofFile("choice_taxes_outside") },
         { value: "within", text: ofFile("choice_taxes_within") },
@@ -238,7 +268,9 @@ function taxes(table: Table, stays: readonly Row[]): Question[] {
 export function wordQuestions(unknown: readonly UnknownWord[]): Question[] {
   const byId = new Map(unknown.map(({ field, word }) => [`${field}:${word}`, { field, word }]));
   return [...byId].map(([id, { field, word }]) => ({
-    ...{ id, ask: ofFile(wordAsks[field], { word }), example: word },
+    id,
+    ask: ofFile(wordAsks[field], { word }),
+    example: word,
     ...(field === "apartment"
       ? { answer: "apartment" as const }
       : { answer: "choice" as const, choices: field === "platform" ? [...platformChoices, notAStay] : paymentChoices }),

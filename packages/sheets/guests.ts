@@ -196,7 +196,9 @@ function questionOf(
     text: ofFile("choice_guest", { name: guest.name || "?", line: guest.line }),
   }));
   return {
-    ...{ id: `${line}.guest`, line, answer: "choice" },
+    id: `${line}.guest`,
+    line,
+    answer: "choice",
     ask: some.length > 0 ? ofFile("ask_guest_several", values) : ofFile("ask_guest_none", values),
     choices: [...choices, { value: nobody, text: ofFile("choice_no_guest") }],
   };

@@ -86,7 +86,10 @@ const isBare = ({ cells }: Row, { columns }: Grid, { columns: { reservationId, s
   [reservationId, startDate, endDate].every((column) => isEmpty(cells[columns.indexOf(column ?? "")]));
 
 const kindQuestion = (word: string): Question => ({
-  ...{ id: `kind:${word}`, ask: ofFile("ask_kind", { word }), example: word, answer: "choice" },
+  id: `kind:${word}`,
+  ask: ofFile("ask_kind", { word }),
+  example: word,
+  answer: "choice",
   choices: [
     { value: "stay", text: ofFile("choice_stay") },
     { value: "adjustment", text: ofFile("choice_adjustment") },
@@ -95,7 +98,9 @@ const kindQuestion = (word: string): Question => ({
 });
 
 const hiddenQuestion = (lines: readonly number[]): Question => ({
-  ...{ id: "hidden", ask: ofFile("ask_hidden", { count: lines.length, lines: lines.join(", ") }), answer: "choice" },
+  id: "hidden",
+  ask: ofFile("ask_hidden", { count: lines.length, lines: lines.join(", ") }),
+  answer: "choice",
   proposal: leaveOut,
   choices: [
     { value: leaveOut, text: ofFile("choice_leave_out") },

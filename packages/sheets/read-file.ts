@@ -108,7 +108,8 @@ export function readJson(text: string): Grid {
   requireRoomFor(columns.length * parsed.output.length);
   const cell = (value: v.InferOutput<typeof CellValue>): Cell => (value === null || value === "" ? undefined : value);
   return {
-    ...{ columns, titles: [] },
+    columns,
+    titles: [],
     rows: parsed.output.map((entry, index) => ({ line: index + 1, cells: columns.map((name) => cell(entry[name])) })),
   };
 }

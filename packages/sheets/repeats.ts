@@ -77,12 +77,17 @@ function sameQuestion(same: readonly ReadStay[], table: Table): Question {
   const line = same.at(-1)?.line ?? 0;
   const amounts = same.map((one) => amountOf(one).toFixed(2)).join(", ");
   const ask = ofFile("ask_same", {
-    ...{ reservation: first?.reservation.reservationId ?? "", lines: same.map((one) => one.line).join(", "), amounts },
+    reservation: first?.reservation.reservationId ?? "",
+    lines: same.map((one) => one.line).join(", "),
+    amounts,
   });
   const isPaidInParts = table.source?.kinds !== undefined;
   const last = same.at(-1);
   return {
-    ...{ id: `${line}.same`, line, ask, answer: "choice" },
+    id: `${line}.same`,
+    line,
+    ask,
+    answer: "choice",
     ...(isPaidInParts && { proposal: "parts" }),
     choices: [
       { value: "parts", text: ofFile("choice_parts", { amount: totalOf(same).toFixed(2) }) },
@@ -105,7 +110,10 @@ function copiesQuestion(same: readonly ReadStay[], rows: readonly ReadStay[]): Q
     count: copies.length,
   });
   return {
-    ...{ id: "copies", ask, answer: "choice", example: first?.reservation.reservationId ?? "" },
+    id: "copies",
+    ask,
+    answer: "choice",
+    example: first?.reservation.reservationId ?? "",
     choices: [
       { value: "once", text: ofFile("choice_first", { amount: first ? amountOf(first).toFixed(2) : "" }) },
       { value: "parts", text: ofFile("choice_parts", { amount: totalOf(same).toFixed(2) }) },
@@ -137,12 +145,16 @@ function unitsQuestion(some: readonly ReadStay[], table: Table): Question[] {
     return some
       .filter((one) => !isEdited(one))
       .map((one) => ({
-        ...{ id: `${one.line}.amountReceived`, line: one.line, answer: "amount" as const },
+        id: `${one.line}.amountReceived`,
+        line: one.line,
+        answer: "amount" as const,
         ask: ofFile("ask_unit_amount", { reservation, unit: one.reservation.apartmentId, amount }),
       }));
   return [
     {
-      ...{ id: `${line}.units`, line, answer: "choice" as const },
+      id: `${line}.units`,
+      line,
+      answer: "choice" as const,
       ask: ofFile("ask_units", { reservation, amount, lines: some.map((one) => one.line).join(", ") }),
       choices: [
         { value: "total", text: ofFile("choice_total", { amount }) },

@@ -52,7 +52,9 @@ const choices = [
 ];
 
 const unknownStatus = (word: string): Question => ({
-  ...{ id: `status:${word}`, answer: "choice", choices },
+  id: `status:${word}`,
+  answer: "choice",
+  choices,
   ...(word === "" ? { ask: ofFile("ask_status_empty") } : { ask: ofFile("ask_status", { word }), example: word }),
 });
 

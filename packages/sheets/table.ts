@@ -32,10 +32,20 @@ export interface Table {
 }
 
 export const amountFields = [
-  ...["amountReceived", "cancellationAmount", "payout", "hostFee", "cleaningOnTop", "taxesWithin", "lineAmount"],
+  "amountReceived",
+  "cancellationAmount",
+  "payout",
+  "hostFee",
+  "cleaningOnTop",
+  "taxesWithin",
+  "lineAmount",
 ] as const satisfies readonly Field[];
 export const dateFields = [
-  ...["startDate", "endDate", "cancellationDate", "bookedEndDate", "lastNight"],
+  "startDate",
+  "endDate",
+  "cancellationDate",
+  "bookedEndDate",
+  "lastNight",
 ] as const satisfies readonly Field[];
 
 /** Reads a row's cells: a person's, the file's, or the mapping's for all rows. */
@@ -65,7 +75,10 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
   const find = (row: Row, field: Field) => edited(row)(field);
   const taxes = mapping.answers["taxes"] === "within" ? taxColumns(grid, stays, isReadBy(mapping, source)) : [];
   return {
-    ...{ grid, mapping, source, edits },
+    grid,
+    mapping,
+    source,
+    edits,
     ...orderIn(stays, plainly, mapping),
     cellOf: find,
     inFile: (row, field) => plainly(row)(field),
@@ -79,7 +92,8 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
       const named = amountFields.find((one) => one === field);
       return [
         ...money.map((at) => currencyIn(row.cells[at])),
-        ...[currencyIn(plainly(row)(field)), named && headed.get(named)],
+        currencyIn(plainly(row)(field)),
+        named && headed.get(named),
       ].find(isForeign);
     },
   };

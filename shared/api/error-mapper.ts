@@ -31,7 +31,9 @@ export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGa
       else log.info("request refused", fields);
       const language = languageOf(event.headers);
       const errors = refusal.problems.map(({ path, message }) => ({
-        ...{ path, code: codeOf(message), message: refusalInWords(message, language) },
+        path,
+        code: codeOf(message),
+        message: refusalInWords(message, language),
       }));
       const errorMessage = refusalInWords(refusal.said, language);
       const body = { errorMessage, requestId, code: refusal.code, ...(errors.length > 0 && { errors }) };

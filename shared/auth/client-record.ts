@@ -86,7 +86,11 @@ export function isSecretOf(client: Client | undefined, secret: string): client i
 export function toClientAnswer({ clientId, createdAt, lastUpdated, createdBy = operatorName, ...client }: Client) {
   const { roles, name, secretEndsAt } = client;
   return {
-    ...{ client_id: clientId, created_at: createdAt, last_updated: lastUpdated, roles, created_by: createdBy },
+    client_id: clientId,
+    created_at: createdAt,
+    last_updated: lastUpdated,
+    roles,
+    created_by: createdBy,
     ...(name !== undefined && { name }),
     ...(secretEndsAt !== undefined && { secret_ends_at: secretEndsAt }),
   };

@@ -41,7 +41,8 @@ export const drafted = (declarationId: string): Outcome => ({
 
 const declared = (number: string, details: Said, differs: readonly string[] = []): Outcome => ({
   ...failed("duplicate_declaration", details),
-  ...{ declaredAs: number, differs },
+  declaredAs: number,
+  differs,
 });
 
 type DatesSeen = Readonly<Record<"startDate" | "endDate", string>>;

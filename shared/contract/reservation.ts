@@ -66,9 +66,26 @@ const isRecord = (value: unknown): value is Sent => typeof value === "object" &&
 
 /** Fields that only answers have: a record can be sent back as it was read. */
 export const answeredOnly = [
-  ...["isDraft", "dateUploaded", "declarationServerId", "uploadStatus", "details", "errorValue", "taskId", "row"],
-  ...["dismissed", "declaredAs", "declaredYear", "differs", "amends", "amendsYear", "dueDate", "amendableUntil"],
-  ...["status", "serialNumberDeclaration", "lastUpdated", "history"],
+  "isDraft",
+  "dateUploaded",
+  "declarationServerId",
+  "uploadStatus",
+  "details",
+  "errorValue",
+  "taskId",
+  "row",
+  "dismissed",
+  "declaredAs",
+  "declaredYear",
+  "differs",
+  "amends",
+  "amendsYear",
+  "dueDate",
+  "amendableUntil",
+  "status",
+  "serialNumberDeclaration",
+  "lastUpdated",
+  "history",
 ];
 
 /**

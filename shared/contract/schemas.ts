@@ -148,8 +148,11 @@ export const moments = [
 /** `by`: the client that requested it. `rule`: the rule of docs/filing.md behind it. */
 const history = v.array(
   v.object({
-    ...{ at: instant, event: v.picklist(moments) },
-    ...{ by: v.optional(v.string()), rule: v.optional(v.string()), respelled: v.optional(differs) },
+    at: instant,
+    event: v.picklist(moments),
+    by: v.optional(v.string()),
+    rule: v.optional(v.string()),
+    respelled: v.optional(differs),
   }),
 );
 
@@ -327,7 +330,10 @@ export const OneClient = v.object({ client: ClientRecord, requestId });
 export const ClientWithSecret = v.object({ client: ClientRecord, secret: v.string(), requestId });
 
 export const Health = v.object({
-  ...{ status: v.literal("ok"), version: v.string(), release: v.string(), commit: v.string() },
+  status: v.literal("ok"),
+  version: v.string(),
+  release: v.string(),
+  commit: v.string(),
   requestId,
 });
 export const Document = v.record(v.string(), v.unknown());

@@ -7,7 +7,10 @@ import { say, type Words } from "../wording/say.ts";
 import { breakerKey } from "./keys.ts";
 
 const Refused = v.object({
-  ...{ of: v.string(), words: v.string(), portalUser: v.string(), at: v.number() },
+  of: v.string(),
+  words: v.string(),
+  portalUser: v.string(),
+  at: v.number(),
   /** The user's first stays that were refused in a row, hashed, and since when. */
   stays: v.optional(v.array(v.string()), []),
   since: v.optional(v.number()),

@@ -188,7 +188,9 @@ export function heldSoFar(
     return held;
   const before = held.find(({ cause }) => cause === waitingFor);
   const latest = {
-    ...{ cause: waitingFor, reason: waiting, ms: (before?.ms ?? 0) + now - heldUntil },
+    cause: waitingFor,
+    reason: waiting,
+    ms: (before?.ms ?? 0) + now - heldUntil,
     ...(waitingRule !== undefined && { rule: waitingRule }),
     ...(rowsWait && rowsWait.length > 0 && { rows: rowsWait }),
   };
@@ -274,7 +276,9 @@ export function createFilingRepository(
     /** Ends a visit in order before the work is done. */
     async postpone({ taskId, filing, claims }: Filing, { progressed, pause, rule, stoppedSince, ...next }: NextVisit) {
       const why = pause && {
-        ...{ waiting: pause.reason, waitingFor: pause.cause, waitingRule: pause.rule ?? rule },
+        waiting: pause.reason,
+        waitingFor: pause.cause,
+        waitingRule: pause.rule ?? rule,
         rowsWait: pause.rows ?? [],
       };
       const set = {
@@ -356,7 +360,9 @@ export function createFilingRepository(
       const isProgress = statement !== undefined && !outcome;
       const unmoved = isProgress ? " AND (attribute_not_exists(#sent) OR #sent = :seen)" : "";
       const update = {
-        ...{ set: { ...change, ...place }, remove, condition: `${open}${once}${unmoved}` },
+        set: { ...change, ...place },
+        remove,
+        condition: `${open}${once}${unmoved}`,
         values: {
           ...(isProgress && { ":seen": ref.sent ?? 0 }),
           ...(damaged !== undefined && { ":damaged": damaged }),
@@ -426,7 +432,8 @@ const openPlaceOf = ({ taskId, filing, rows }: Filing, clientId: string) =>
   openPlace({ clientId, taskId, filing, rows: rows.length });
 
 const placeOf = (listedUnder: string, { taskId, filing }: FilingRef) => ({
-  ...{ listedUnder, listedAt: `${String(taskId).padStart(10, "0")}#${filing}` },
+  listedUnder,
+  listedAt: `${String(taskId).padStart(10, "0")}#${filing}`,
 });
 const placeNames = ["listedUnder", "listedAt"];
 

@@ -251,7 +251,8 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
         set: { details, lastUpdated: stamp() },
         condition: "#state = :drafted AND #declarationServerId = :draft AND #details = :taken",
         values: {
-          ...{ ":drafted": "DRAFTED", ":draft": declarationServerId },
+          ":drafted": "DRAFTED",
+          ":draft": declarationServerId,
           ":taken": say("draft_taken_over", { taskId: taker.taskId }),
         },
       });
@@ -296,8 +297,17 @@ export function readRow(item: Item): Row {
   return readRecord(Row, item, (kept) => {
     const state = isTerminal(parse(v.fallback(v.picklist(states), "CHECKING"), kept["state"])) ? {} : unread;
     return {
-      ...{ filing: 0, isDraft: false, acceptedAt: longAgo, lastUpdated: longAgo, ...unread, declarationServerId: "" },
-      ...{ ...kept, taskId, row, ...state, reservation: { ...unknownReservation, ...reservation } },
+      filing: 0,
+      isDraft: false,
+      acceptedAt: longAgo,
+      lastUpdated: longAgo,
+      ...unread,
+      declarationServerId: "",
+      ...kept,
+      taskId,
+      row,
+      ...state,
+      reservation: { ...unknownReservation, ...reservation },
     };
   });
 }
@@ -305,7 +315,12 @@ export function readRow(item: Item): Row {
 const unread = { state: "CHECKING", errorValue: "", details: recordUnreadable.details } as const;
 const longAgo = new Date(0).toISOString();
 export const unknownReservation: AcceptedReservation = {
-  ...{ reservationId: "", apartmentId: 0, startDate: "", platform: "", paymentMethod: "", isForeigner: false },
+  reservationId: "",
+  apartmentId: 0,
+  startDate: "",
+  platform: "",
+  paymentMethod: "",
+  isForeigner: false,
 };
 
 export function newRow(task: Task, row: number, filing: number, reservation: AcceptedReservation): Row {

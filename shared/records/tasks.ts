@@ -85,7 +85,14 @@ export function createTaskRepository(store: Store, newMark: () => string) {
       const { kind } = submission;
       return await store.putIfAbsent({
         ...taskKey(task.taskId),
-        ...{ ...task, kind, mark: newMark(), rows, submission: pack(submission), dispatches: 0, due: "TASK", dueAt },
+        ...task,
+        kind,
+        mark: newMark(),
+        rows,
+        submission: pack(submission),
+        dispatches: 0,
+        due: "TASK",
+        dueAt,
         ...openPlace({ ...task, rows }),
         listedUnder: tasksOf(new Date(task.createdAt).getUTCFullYear()),
         listedAt: taskListedAt(task.createdAt, task.taskId),
@@ -160,8 +167,13 @@ export function createTaskRepository(store: Store, newMark: () => string) {
 }
 
 const nothingKnown = {
-  ...{ kind: "str", clientId: "", createdAt: new Date(0).toISOString(), draftUpload: false, mark: "" },
-  ...{ rows: 0, dispatches: 0 },
+  kind: "str",
+  clientId: "",
+  createdAt: new Date(0).toISOString(),
+  draftUpload: false,
+  mark: "",
+  rows: 0,
+  dispatches: 0,
 };
 /** Fields without which a task can still be dispatched. */
 const harmless = ["madeBy", "dispatches", "isQuick", "begunRows"];

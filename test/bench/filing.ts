@@ -28,7 +28,9 @@ export async function measureFiling(options: { owners: number; stays: number; la
     const { meter } = bench;
     return {
       ms,
-      ...{ portalMs: meter.busyMs(), portalRequests: meter.requests(), ofKinds: meter.ofKinds() },
+      portalMs: meter.busyMs(),
+      portalRequests: meter.requests(),
+      ofKinds: meter.ofKinds(),
       /** Processor time of this process, which does the work of an invocation. */
       processorMs: (user + system) / 1_000,
       /** The process's memory at its end, including Node. */

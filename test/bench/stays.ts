@@ -10,9 +10,14 @@ export function aStay(apartmentId: number, place: number, first: number, guests:
   const arrival = first + place * day;
   const isGreek = guests === "greek" || (guests === "half" && place % 2 === 0);
   return {
-    ...{ reservationId: `B-${apartmentId}-${place}`, apartmentId, amountReceived: 120.5, platform: "Airbnb" },
-    ...{ startDate: writtenDay(arrival), endDate: writtenDay(arrival + day) },
-    ...{ paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής", isForeigner: !isGreek },
+    reservationId: `B-${apartmentId}-${place}`,
+    apartmentId,
+    amountReceived: 120.5,
+    platform: "Airbnb",
+    startDate: writtenDay(arrival),
+    endDate: writtenDay(arrival + day),
+    paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής",
+    isForeigner: !isGreek,
     ...(isGreek ? { guestTaxId: "123456789" } : { guestName: "Ada Byron", guestId: `P${place}` }),
   };
 }

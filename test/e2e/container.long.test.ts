@@ -43,7 +43,8 @@ function build(dockerfile: string) {
 
 const variables = () => ({
   ...process.env,
-  ...{ PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`, HOME: folder.at("home") },
+  PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`,
+  HOME: folder.at("home"),
   npm_config_cache: folder.at("home/.npm"),
 });
 const as = (asUser: boolean) => ({

@@ -17,8 +17,16 @@ const stack = filesStack({ demo: true });
 const folder = filesFolder();
 
 const stay = (reservationId: string, startDate: string, endDate: string, change: object = {}) => ({
-  ...{ reservationId, apartmentId: 1, startDate, endDate, amountReceived: 420.5, platform: "Airbnb" },
-  ...{ paymentMethod: "Μετρητά", isForeigner: true, guestName: "Ada Byron", guestId: "P123456" },
+  reservationId,
+  apartmentId: 1,
+  startDate,
+  endDate,
+  amountReceived: 420.5,
+  platform: "Airbnb",
+  paymentMethod: "Μετρητά",
+  isForeigner: true,
+  guestName: "Ada Byron",
+  guestId: "P123456",
   ...change,
 });
 const anna = stay("W-1", "02/09/2026", "05/09/2026");
@@ -29,7 +37,9 @@ const emil = stay("W-5", "20/09/2026", "25/09/2026");
 const { endDate: _, amountReceived: __, ...carlsRest } = carl;
 const carlCancelled = {
   ...carlsRest,
-  ...{ cancellationDate: "07/09/2026", cancellationAmount: 60, bookedEndDate: carl.endDate },
+  cancellationDate: "07/09/2026",
+  cancellationAmount: 60,
+  bookedEndDate: carl.endDate,
 };
 
 async function night(day: number, stays: readonly object[], seconds = 120): Promise<string> {
@@ -86,10 +96,15 @@ describe.skipIf(!hasPython)("the nightly script of docs/keep-in-step.md (needs p
     // Bo's version of the night without the portal was declared before Friday's, or overtaken by it.
     expect([...new Set(before)]).toEqual(
       [
-        ...["02 6 420.5", "02 6 500"],
-        ...["05 6 420.5", "05 6 480"],
-        ...["10 6 420.5", "10 6 cancelled 60"],
-        ...["14 6 420.5", "14 6 cancelled 0", "14 7 420.5"],
+        "02 6 420.5",
+        "02 6 500",
+        "05 6 420.5",
+        "05 6 480",
+        "10 6 420.5",
+        "10 6 cancelled 60",
+        "14 6 420.5",
+        "14 6 cancelled 0",
+        "14 7 420.5",
         "20 6 420.5",
       ].toSorted(),
     );

@@ -45,15 +45,17 @@ async function filledIn(template: string): Promise<Buffer> {
     const arrival = writtenDay(dayOfLastMonth(1 + (index % 20)));
     const departure = writtenDay(dayOfLastMonth(4 + (index % 20)));
     return [
-      ...[
-        `K-${index + 1}`,
-        apartment,
-        index === 1 ? arrival.replace(/^\d\d/, "45") : arrival,
-        departure,
-        rentOf(index),
-      ],
-      ...["Airbnb", "Μετρητά", isForeign ? "Ναι" : "Όχι", isForeign ? `Guest ${index}` : null],
-      ...[isForeign && index > 0 ? `P${index}` : null, isForeign ? null : "090000045"],
+      `K-${index + 1}`,
+      apartment,
+      index === 1 ? arrival.replace(/^\d\d/, "45") : arrival,
+      departure,
+      rentOf(index),
+      "Airbnb",
+      "Μετρητά",
+      isForeign ? "Ναι" : "Όχι",
+      isForeign ? `Guest ${index}` : null,
+      isForeign && index > 0 ? `P${index}` : null,
+      isForeign ? null : "090000045",
     ];
   });
   return await writeExcelFile([head.map(String), ...rows]).toBuffer();

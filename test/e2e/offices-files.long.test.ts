@@ -30,7 +30,8 @@ async function emptyPortal({ file: name, given = {} }: Case) {
       const around = aroundOf({ ...process, env: { ...process.env, ...asAdminAt(stack.apiUrl) } });
       await runStr(["file", file, ...said, ...sheet, ...given.flatMap((answer) => ["--answer", answer])], {
         ...around,
-        ...{ forPerson: false, ask: undefined },
+        forPerson: false,
+        ask: undefined,
         print: (line) => void words.push(line),
         tell: (line) => void words.push(line),
         progress: () => ({ show: () => undefined, end: () => undefined }),

@@ -67,7 +67,12 @@ describe("README.md", () => {
 
 /** Commands that change the working copy, run this test, run beside it, or take minutes. */
 const notHere = [
-  ...["npm ci", "npm test", "npm run test:watch", "npm run typecheck", "npm run lint", "npm run format"],
+  "npm ci",
+  "npm test",
+  "npm run test:watch",
+  "npm run typecheck",
+  "npm run lint",
+  "npm run format",
   "npm run openapi",
   "npm run mutate -- --mutate 'shared/owners/*.ts'",
 ];

@@ -76,8 +76,11 @@ it("a restore by the runbook loses nothing and declares nothing twice", async ()
   const owner = { portalUsername: "maria", portalPassword: "password" };
   const [apartmentId = 0] = await putOnRecord(client, stack.portalUrl, owner, ["00000654321"]);
   const reservations = stays.map((day) => ({
-    ...{ ...reservation, reservationId: `restored-${day}`, apartmentId },
-    ...{ startDate: `${day}/09/2026`, endDate: `${Number(day) + 2}/09/2026` },
+    ...reservation,
+    reservationId: `restored-${day}`,
+    apartmentId,
+    startDate: `${day}/09/2026`,
+    endDate: `${Number(day) + 2}/09/2026`,
   }));
   const outcomes = async (state: string) => {
     const wait = { timeout: 90_000, interval: 300 };

@@ -25,7 +25,9 @@ async function str(words: readonly string[], password = "") {
   let code = 0;
   await runStr(words, {
     ...around,
-    ...{ forPerson: false, ask: undefined, password: async () => password },
+    forPerson: false,
+    ask: undefined,
+    password: async () => password,
     print: (line) => void stdout.write(`${line}\n`),
     tell: (line) => void stderr.write(`${line}\n`),
     progress: () => createProgress(stderr, commandLineIn(around.language)),

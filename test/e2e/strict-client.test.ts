@@ -14,8 +14,16 @@ beforeAll(async () => {
 });
 
 const stay = {
-  ...{ reservationId: "Σ-1", apartmentId: 1, startDate: "03/10/2026", endDate: "07/10/2026", amountReceived: 420.5 },
-  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: true, guestName: "Ada Byron", guestId: "P123456" },
+  reservationId: "Σ-1",
+  apartmentId: 1,
+  startDate: "03/10/2026",
+  endDate: "07/10/2026",
+  amountReceived: 420.5,
+  platform: "Airbnb",
+  paymentMethod: "Μετρητά",
+  isForeigner: true,
+  guestName: "Ada Byron",
+  guestId: "P123456",
 };
 
 /** By the specification alone: an outcome has a number or a reason. */

@@ -165,8 +165,10 @@ describe("the stage", () => {
     const settings = v.parse(
       v.array(
         v.object({
-          ...{ ResourcePath: v.string(), HttpMethod: v.string() },
-          ...{ ThrottlingRateLimit: v.number(), ThrottlingBurstLimit: v.number() },
+          ResourcePath: v.string(),
+          HttpMethod: v.string(),
+          ThrottlingRateLimit: v.number(),
+          ThrottlingBurstLimit: v.number(),
         }),
       ),
       stage["MethodSettings"],

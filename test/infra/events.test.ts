@@ -107,8 +107,15 @@ it("the digest's function may read, and send the digest", () => {
       ?.statements.flatMap(({ actions }) => actions)
       .toSorted(),
   ).toEqual([
-    ...["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query", "dynamodb:Query", "dynamodb:Query"],
-    ...["kms:Decrypt", "logs:CreateLogStream", "logs:PutLogEvents", "sqs:SendMessage"],
+    "dynamodb:BatchGetItem",
+    "dynamodb:GetItem",
+    "dynamodb:Query",
+    "dynamodb:Query",
+    "dynamodb:Query",
+    "kms:Decrypt",
+    "logs:CreateLogStream",
+    "logs:PutLogEvents",
+    "sqs:SendMessage",
   ]);
 });
 
@@ -126,12 +133,20 @@ it("the documented event is what is sent", () => {
   const sent: ServiceEvent = {
     type: "reservation.ended",
     detail: {
-      ...{ id: "reservation.ended/7/3/FAILED", taskId: 7, apartmentId: 1, reservationId: "G-3", status: "FAILED" },
-      ...{ errorValue: "invalid_credentials", serialNumberDeclaration: "", declaredYear: "" },
+      id: "reservation.ended/7/3/FAILED",
+      taskId: 7,
+      apartmentId: 1,
+      reservationId: "G-3",
+      status: "FAILED",
+      errorValue: "invalid_credentials",
+      serialNumberDeclaration: "",
+      declaredYear: "",
     },
   };
 
   expect(JSON.parse(example?.code ?? "")).toEqual({
-    ...{ "detail-type": sent.type, source: prod.settings.stackName, detail: sent.detail },
+    "detail-type": sent.type,
+    source: prod.settings.stackName,
+    detail: sent.detail,
   });
 });

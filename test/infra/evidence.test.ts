@@ -49,7 +49,8 @@ it("the audit trail keeps its lines as they were printed, in the form that a res
   const [stream] = Object.values(within("AWS::KinesisFirehose::DeliveryStream"));
 
   expect(plain(stream?.Properties["ExtendedS3DestinationConfiguration"])).toMatchObject({
-    ...{ BucketARN: "EvidenceBucket.Arn", RoleARN: "EvidenceWriter.Arn" },
+    BucketARN: "EvidenceBucket.Arn",
+    RoleARN: "EvidenceWriter.Arn",
     ProcessingConfiguration: {
       Enabled: true,
       Processors: [
@@ -77,7 +78,8 @@ it("the audit trail takes the lines of every function that changes something or 
     LogGroupName: "FunctionsChanges",
     FilterPattern:
       '{ ($.message = "request answered") || ($.message = "request refused") || ($.message = "a refresh token was used twice") }',
-    ...{ DestinationArn: "EvidenceStream.Arn", RoleArn: "EvidenceLinesEmitter.Arn" },
+    DestinationArn: "EvidenceStream.Arn",
+    RoleArn: "EvidenceLinesEmitter.Arn",
   });
   const evident = logged.filter(([, log]) => JSON.stringify(log) === '{"LogGroup":"FunctionsChanges"}');
   expect(evident.map(([name]) => name).toSorted()).toEqual(told.map(({ name }) => name).toSorted());

@@ -36,24 +36,46 @@ const variablesByHand = {
   "create-apartment-owner": ["TABLE_NAME", ...verifying, "PASSWORDS_KEY"],
   "dispatch-task": [...accepting, "FILINGS_QUEUE_URL", "QUICK_QUEUE_URL"],
   "file-declarations": [
-    ...["TABLE_NAME", "FILINGS_QUEUE_URL", "QUICK_QUEUE_URL", "PASSWORDS_KEY", "FINGERPRINTS_KEY"],
-    ...["PORTAL_APPLICATION_URL", "PORTAL_SIGN_ON_URL", "PORTAL_TIMEOUT_SECONDS", "PORTAL_FILES", "PATIENCE_DAYS"],
+    "TABLE_NAME",
+    "FILINGS_QUEUE_URL",
+    "QUICK_QUEUE_URL",
+    "PASSWORDS_KEY",
+    "FINGERPRINTS_KEY",
+    "PORTAL_APPLICATION_URL",
+    "PORTAL_SIGN_ON_URL",
+    "PORTAL_TIMEOUT_SECONDS",
+    "PORTAL_FILES",
+    "PATIENCE_DAYS",
   ],
   sweep: [...accepting, "FILINGS_QUEUE_URL", "QUICK_QUEUE_URL", "EVENTS_QUEUE_URL"],
 };
 
 /** Written by hand: a variable has the same value in every function that has it. */
 const variables = {
-  ...{ TABLE_NAME: "RecordsTable", PASSWORDS_KEY: "KeysPasswords.Arn", FINGERPRINTS_KEY: "KeysFingerprints.Arn" },
-  ...{ TASKS_QUEUE_URL: "DoorbellsTasks", FILINGS_QUEUE_URL: "DoorbellsFilings" },
-  ...{ QUICK_QUEUE_URL: "DoorbellsQuick", EVENTS_QUEUE_URL: "DoorbellsEvents" },
+  TABLE_NAME: "RecordsTable",
+  PASSWORDS_KEY: "KeysPasswords.Arn",
+  FINGERPRINTS_KEY: "KeysFingerprints.Arn",
+  TASKS_QUEUE_URL: "DoorbellsTasks",
+  FILINGS_QUEUE_URL: "DoorbellsFilings",
+  QUICK_QUEUE_URL: "DoorbellsQuick",
+  EVENTS_QUEUE_URL: "DoorbellsEvents",
   TOKENS_KEYS: "KeysTokensA.Arn,KeysTokensB.Arn",
   TOKENS_ISSUER: "https://ApiRestApi.execute-api.eu-central-1.AWS::URLSuffix/api/v1",
-  ...{ ACCESS_TOKEN_SECONDS: "86400", IDENTITY: "none", MAX_RESERVATIONS: "1000", OPEN_ROWS: "20000,100000" },
-  ...{ DUE_DATES: "as-is", DIGEST_LANGUAGE: "el", TAKK_NIGHTS: "nights", GUEST_DATA_YEARS: "5", PATIENCE_DAYS: "14" },
+  ACCESS_TOKEN_SECONDS: "86400",
+  IDENTITY: "none",
+  MAX_RESERVATIONS: "1000",
+  OPEN_ROWS: "20000,100000",
+  DUE_DATES: "as-is",
+  DIGEST_LANGUAGE: "el",
+  TAKK_NIGHTS: "nights",
+  GUEST_DATA_YEARS: "5",
+  PATIENCE_DAYS: "14",
   PLATFORMS: JSON.stringify(defaultPlatforms),
-  ...{ PORTAL_APPLICATION_URL: "https://www1.aade.gr", PORTAL_SIGN_ON_URL: "https://login.gsis.gr" },
-  ...{ PORTAL_TIMEOUT_SECONDS: "60", PORTAL_FILES: "finals", PACE: "aws" },
+  PORTAL_APPLICATION_URL: "https://www1.aade.gr",
+  PORTAL_SIGN_ON_URL: "https://login.gsis.gr",
+  PORTAL_TIMEOUT_SECONDS: "60",
+  PORTAL_FILES: "finals",
+  PACE: "aws",
   POWERTOOLS_METRICS_NAMESPACE: "short-term-rentals-prod",
 };
 
@@ -114,8 +136,11 @@ describe("functions", () => {
     );
 
     expect(Object.fromEntries(kept)).toEqual({
-      ...{ "create-str-task": 100, "create-takk-task": 100, "retry-str-task": 100 },
-      ...{ "search-submitted-declarations": 100, "check-apartment-owner": 100 },
+      "create-str-task": 100,
+      "create-takk-task": 100,
+      "retry-str-task": 100,
+      "search-submitted-declarations": 100,
+      "check-apartment-owner": 100,
     });
     const mappings = Object.values(prod.resources("AWS::Lambda::EventSourceMapping"));
     const ofWorkers = mappings.map(

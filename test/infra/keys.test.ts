@@ -158,7 +158,8 @@ describe("keys", () => {
       source: ["aws.iam"],
       "detail-type": ["AWS API Call via CloudTrail"],
       detail: {
-        ...{ eventSource: ["iam.amazonaws.com"], userIdentity: byHand },
+        eventSource: ["iam.amazonaws.com"],
+        userIdentity: byHand,
         requestParameters: { roleName: [{ prefix: "short-term-rentals-prod-" }] },
       },
     });
@@ -166,7 +167,8 @@ describe("keys", () => {
       source: ["aws.lambda"],
       "detail-type": ["AWS API Call via CloudTrail"],
       detail: {
-        ...{ eventSource: ["lambda.amazonaws.com"], userIdentity: byHand },
+        eventSource: ["lambda.amazonaws.com"],
+        userIdentity: byHand,
         eventName: [{ prefix: "UpdateFunctionCode" }, { prefix: "UpdateFunctionConfiguration" }],
         requestParameters: { functionName: [{ wildcard: "*short-term-rentals-prod-*" }] },
       },
@@ -176,12 +178,19 @@ describe("keys", () => {
     for (const name of ["opens-passwords", "log-in", "refresh-token"])
       expect(JSON.stringify(lent)).toContain(`:role/short-term-rentals-prod-eu-central-1-${name}"`);
     expect(plain(prod.only("AWS::CloudTrail::Trail"))).toMatchObject({
-      ...{ TrailName: "short-term-rentals-prod", S3BucketName: "TrailBucket", IsLogging: true },
-      ...{ IsMultiRegionTrail: true, IncludeGlobalServiceEvents: true, EnableLogFileValidation: true },
+      TrailName: "short-term-rentals-prod",
+      S3BucketName: "TrailBucket",
+      IsLogging: true,
+      IsMultiRegionTrail: true,
+      IncludeGlobalServiceEvents: true,
+      EnableLogFileValidation: true,
     });
     const trail = "arn:AWS::Partition:cloudtrail:eu-central-1:123456789012:trail/short-term-rentals-prod";
     const allowed = (Action: string, Resource: string) => ({
-      ...{ Action, Resource, Effect: "Allow", Principal: { Service: "cloudtrail.amazonaws.com" } },
+      Action,
+      Resource,
+      Effect: "Allow",
+      Principal: { Service: "cloudtrail.amazonaws.com" },
       Condition: { StringEquals: { "aws:SourceArn": trail } },
     });
     const ofTrail = Object.entries(prod.resources("AWS::S3::BucketPolicy")).find(([id]) => id.startsWith("Trail"))?.[1];

@@ -8,13 +8,19 @@ const stage = synthesize(stages.prod);
 
 /** Named as `plain` shows the template's references. */
 const resources = {
-  ...{ region: "eu-central-1", tableName: "RecordsTable", table: "RecordsTable.Arn" },
+  region: "eu-central-1",
+  tableName: "RecordsTable",
+  table: "RecordsTable.Arn",
   queues: {
-    ...{ tasks: "DoorbellsTasks.Arn", filings: "DoorbellsFilings.Arn" },
-    ...{ quick: "DoorbellsQuick.Arn", events: "DoorbellsEvents.Arn" },
+    tasks: "DoorbellsTasks.Arn",
+    filings: "DoorbellsFilings.Arn",
+    quick: "DoorbellsQuick.Arn",
+    events: "DoorbellsEvents.Arn",
   },
   keys: {
-    ...{ table: "KeysTable.Arn", passwords: "KeysPasswords.Arn", fingerprints: "KeysFingerprints.Arn" },
+    table: "KeysTable.Arn",
+    passwords: "KeysPasswords.Arn",
+    fingerprints: "KeysFingerprints.Arn",
     tokens: ["KeysTokensA.Arn", "KeysTokensB.Arn"],
   },
 };

@@ -66,7 +66,9 @@ describe("queues", () => {
 
   it("hide a message for eighteen minutes, keep it four days, and make it a dead letter after five tries", () => {
     for (const [id, days] of [
-      ...[["DoorbellsTasks2", 4] as const, ["DoorbellsFilings2", 4] as const, ["DoorbellsQuick", 4] as const],
+      ["DoorbellsTasks2", 4] as const,
+      ["DoorbellsFilings2", 4] as const,
+      ["DoorbellsQuick", 4] as const,
       ["DoorbellsEvents", 14] as const,
     ]) {
       expect(of(id)).toMatchObject({
@@ -100,7 +102,9 @@ it("workers get ten filings or one task at a time, give failures back one by one
     plain(Properties),
   );
   const source = (queue: string, of: string, BatchSize: number, MaximumConcurrency: number) => ({
-    ...{ EventSourceArn: `Doorbells${queue}.Arn`, BatchSize, ScalingConfig: { MaximumConcurrency } },
+    EventSourceArn: `Doorbells${queue}.Arn`,
+    BatchSize,
+    ScalingConfig: { MaximumConcurrency },
     FunctionName: textLike(new RegExp(`"Functions${of}Live".*:live$`)),
     FunctionResponseTypes: ["ReportBatchItemFailures"],
   });

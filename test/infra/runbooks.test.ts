@@ -22,7 +22,10 @@ const blocks = shellBlocks().map((block) => ({ ...block, calls: runInShell(block
 /** By command, the options that are its own. */
 const known = new Map(Object.entries(awsCommands).map(([name, options]) => [name, options.split(" ")]));
 const accountWide = [
-  ...["events list-rules", "lambda list-event-source-mappings", "logs describe-log-groups", "pipes list-pipes"],
+  "events list-rules",
+  "lambda list-event-source-mappings",
+  "logs describe-log-groups",
+  "pipes list-pipes",
 ];
 /** Options of every AWS command. */
 const everyCommand = ["--query", "--output", "--region"];
@@ -117,7 +120,11 @@ it("docs/operating.md names each right that the operators' commands need, and no
     ),
   );
   const action: Readonly<Record<string, string>> = {
-    ...{ Get: "GetItem", BatchGet: "BatchGetItem", Put: "PutItem", Update: "UpdateItem", Delete: "DeleteItem" },
+    Get: "GetItem",
+    BatchGet: "BatchGetItem",
+    Put: "PutItem",
+    Update: "UpdateItem",
+    Delete: "DeleteItem",
   };
 
   expect(new Set(named)).toEqual(new Set(sent.map((name) => action[name] ?? name)));

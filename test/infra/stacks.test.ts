@@ -110,7 +110,9 @@ describe("fifteen endpoints more, on new paths", () => {
     }
     const counts = (functions: typeof definitions) => {
       const { kept, service, watch } = stageIn(quickApp(), {
-        ...{ settings: withEveryExtra(), definitions: functions, bundles: files.path() },
+        settings: withEveryExtra(),
+        definitions: functions,
+        bundles: files.path(),
       });
       const stacks = withNested([kept, service, watch]);
       return Object.fromEntries(stacks.map((stack) => [stack.node.id.replace(/^.*-/, ""), sizeOf(templateOf(stack))]));

@@ -12,9 +12,21 @@ function whole(typed: string): number {
 
 const Flag = v.optional(v.boolean(), false);
 const Options = v.object({
-  ...{ seed: v.optional(v.number()), seeds: v.number(), from: v.number(), jobs: v.optional(v.number()) },
-  ...{ trace: Flag, keepGoing: Flag, whole: Flag, corrections: Flag, corners: Flag, restores: Flag, release: Flag },
-  ...{ model: Flag, traces: v.optional(v.number()), backlog: Flag, rules: Flag },
+  seed: v.optional(v.number()),
+  seeds: v.number(),
+  from: v.number(),
+  jobs: v.optional(v.number()),
+  trace: Flag,
+  keepGoing: Flag,
+  whole: Flag,
+  corrections: Flag,
+  corners: Flag,
+  restores: Flag,
+  release: Flag,
+  model: Flag,
+  traces: v.optional(v.number()),
+  backlog: Flag,
+  rules: Flag,
 });
 
 const command = new Command("simulate")

@@ -85,7 +85,8 @@ export async function str(
     runStr(words, {
       apiUrl: "https://api.test/api/v1",
       client: () => client,
-      ...{ language, forPerson },
+      language,
+      forPerson,
       print: (text) => void printed.push(text),
       tell: (text) => void told.push(text),
       progress: () => ({

@@ -43,7 +43,9 @@ export function apiWith({ outcomes = {}, waits = [], apartments = [] }: Options 
     const taskId = known?.taskId ?? tasks.size + 1;
     const records = ids.map((reservationId, place) =>
       record({
-        ...{ taskId, reservationId, declarationServerId: String(taskId * 100 + place + 1) },
+        taskId,
+        reservationId,
+        declarationServerId: String(taskId * 100 + place + 1),
         ...(outcomes[reservationId] && !mended.has(reservationId)
           ? { declarationServerId: "", ...outcomes[reservationId] }
           : {}),

@@ -20,7 +20,10 @@ export async function checkedFetch(...[input, init]: Parameters<typeof fetch>): 
   const response = await uncheckedFetch(request);
   const { status, headers } = response;
   checkAnswer({
-    ...{ method, url, status, accept: sent.get("accept") },
+    method,
+    url,
+    status,
+    accept: sent.get("accept"),
     contentType: headers.get("content-type"),
     body: await response.clone().text(),
   });

@@ -144,7 +144,11 @@ function bodyOf(path: string, method: string, sent: string, query: URLSearchPara
 }
 
 const client = {
-  ...{ client_id: "office-1", created_at: at, last_updated: at, created_by: "operator", name: "The office" },
+  client_id: "office-1",
+  created_at: at,
+  last_updated: at,
+  created_by: "operator",
+  name: "The office",
   roles: ["str-uploader"],
 };
 
@@ -189,7 +193,10 @@ function tokens(roles: readonly string[]) {
 const calm = {
   portal: { state: "up", since: "" },
   filing: { stopped: false, since: "", reason: "" },
-  ...{ openTasks: 0, oldestOpen: [], blockedOwners: [], answers: [] },
+  openTasks: 0,
+  oldestOpen: [],
+  blockedOwners: [],
+  answers: [],
   // The first day.
   days: [{ date: new Date().toISOString().slice(0, 10), submitted: 3, drafted: 0, failed: 1, needsReview: 0 }],
 };

@@ -32,7 +32,9 @@ export async function startIdentityProvider() {
   const usual = { sub: "7", nonce: "n", email: "maria@example.org", roles: ["str-uploader"] };
 
   return {
-    ...{ identity, algorithms, keys },
+    identity,
+    algorithms,
+    keys,
     /** A token of Maria, who may upload, issued `ageSeconds` ago. */
     idToken: (
       claims: Readonly<Record<string, unknown>> = {},

@@ -14,7 +14,9 @@ export const admin = { clientId: "local-admin", secret: "local-admin-secret" };
 
 /** The environment in which the command line calls the API at this address as that client. */
 export const asAdminAt = (apiUrl: string) => ({
-  ...{ STR_API_URL: apiUrl, STR_CLIENT_ID: admin.clientId, STR_CLIENT_SECRET: admin.secret },
+  STR_API_URL: apiUrl,
+  STR_CLIENT_ID: admin.clientId,
+  STR_CLIENT_SECRET: admin.secret,
 });
 
 /**

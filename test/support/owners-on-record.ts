@@ -48,8 +48,13 @@ export async function reservationsOf(
 }
 
 const aStay = (apartmentId: number, index: number): Reservation => ({
-  ...{ reservationId: `${apartmentId}-${index}`, apartmentId, amountReceived: 50 + index / 100 },
+  reservationId: `${apartmentId}-${index}`,
+  apartmentId,
+  amountReceived: 50 + index / 100,
   startDate: writtenDay(firstArrival + index * day),
   endDate: writtenDay(firstArrival + (index + 1) * day),
-  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" },
+  platform: "Airbnb",
+  paymentMethod: "Μετρητά",
+  isForeigner: false,
+  guestTaxId: "123456789",
 });

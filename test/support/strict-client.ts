@@ -2,14 +2,24 @@ import * as v from "valibot";
 import { type SpecifiedOperation, specification } from "./specification.ts";
 
 const kinds = {
-  ...{ string: v.string(), integer: v.pipe(v.number(), v.integer()), number: v.number(), boolean: v.boolean() },
-  ...{ array: v.array(v.unknown()), object: v.record(v.string(), v.unknown()) },
+  string: v.string(),
+  integer: v.pipe(v.number(), v.integer()),
+  number: v.number(),
+  boolean: v.boolean(),
+  array: v.array(v.unknown()),
+  object: v.record(v.string(), v.unknown()),
 } as const;
 type Fields = SpecifiedOperation["answer"];
 
 /** Fields that a reservation may lack; all others are always there. */
 const mayLack = new Set([
-  ...["endDate", "cancellationDate", "amountReceived", "cancellationAmount", "guestName", "guestId", "guestTaxId"],
+  "endDate",
+  "cancellationDate",
+  "amountReceived",
+  "cancellationAmount",
+  "guestName",
+  "guestId",
+  "guestTaxId",
 ]);
 const entriesOf = (fields: Fields) =>
   Object.fromEntries(

@@ -34,10 +34,16 @@ export function createHandler({ store, owners, apartments, now, takkNights, ...d
     const { properties, record } = takkProposal(rows, await apartments.findMany([...ids]), { year, month }, takkNights);
     const mayRead = caller.roles.some((role) => reading.roles.some((one) => one === role));
     return {
-      ...{ portalUsername: owner.portalUsername, month, year, dueDate: takkDueDateOf(year, month) },
-      ...{ nightsBy: takkNights, complete, record },
+      portalUsername: owner.portalUsername,
+      month,
+      year,
+      dueDate: takkDueDateOf(year, month),
+      nightsBy: takkNights,
+      complete,
+      record,
       properties: properties.map(({ stays, ...counts }) => ({
-        ...{ ...counts, numberOfStays: stays.length },
+        ...counts,
+        numberOfStays: stays.length,
         ...(mayRead && { stays }),
       })),
     };

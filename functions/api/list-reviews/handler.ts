@@ -23,7 +23,10 @@ function toAnswer(found: Case, language: Language) {
   if (found.kind === "statement") {
     const { taskId, statement, outcome, evidence, mark } = found.filing;
     return {
-      ...{ taskId, mark, declarationId: "", evidence: withTimes(evidence) },
+      taskId,
+      mark,
+      declarationId: "",
+      evidence: withTimes(evidence),
       what: `TAKK ${statement?.month}/${statement?.year}, ${statement?.portalUsername}`,
       errorValue: outcome?.errorValue ?? "",
       details: inWords(outcome?.details ?? "", language),
@@ -33,7 +36,11 @@ function toAnswer(found: Case, language: Language) {
   const { reservationId, apartmentId, startDate, endDate, cancellationDate } = reservation;
   const where = [found.apartment?.registryId ?? `${apartmentId}`, found.owner?.portalUsername ?? ""];
   return {
-    ...{ taskId, row, errorValue, mark: found.filing?.mark ?? "", declarationId: intent?.declarationId ?? "" },
+    taskId,
+    row,
+    errorValue,
+    mark: found.filing?.mark ?? "",
+    declarationId: intent?.declarationId ?? "",
     what: `${[reservationId, ...where].join(", ")}, ${startDate} – ${endDate ?? `✕ ${cancellationDate}`}`,
     details: inWords(details, language),
     ...(rule !== undefined && { rule }),

@@ -32,7 +32,8 @@ export function aroundOf(process: NodeJS.Process): Surroundings {
   const language = languageOf(process.env);
   const say = commandLineIn(language);
   return {
-    ...{ apiUrl, language },
+    apiUrl,
+    language,
     forPerson: stdout.isTTY,
     client() {
       if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl)) throw new Error(say("address_wrong"));

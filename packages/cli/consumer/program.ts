@@ -17,8 +17,17 @@ import { addRowCommands, addStatus, addTasks } from "./commands/tasks.ts";
 import { Expected, exitCodes, isNoAnswer, refusalText, whyOf } from "./ends.ts";
 
 const commands = [
-  ...[addFile, addStatus, addTasks, addRowCommands, addReservations, addOwners, addApartments],
-  ...[addTakk, addSearch, addReconcile, addDoctor],
+  addFile,
+  addStatus,
+  addTasks,
+  addRowCommands,
+  addReservations,
+  addOwners,
+  addApartments,
+  addTakk,
+  addSearch,
+  addReconcile,
+  addDoctor,
 ];
 
 /** Runs one of `str`'s commands. Prints what it throws, and sets the matching exit code. */

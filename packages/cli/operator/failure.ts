@@ -4,7 +4,9 @@ import { isTransient } from "../../../shared/aws/failures.ts";
 export const callLimits = {
   maxAttempts: 3,
   requestHandler: {
-    ...{ connectionTimeout: 3_000, requestTimeout: 3_000, socketTimeout: 3_000 },
+    connectionTimeout: 3_000,
+    requestTimeout: 3_000,
+    socketTimeout: 3_000,
     throwOnRequestTimeout: true,
   },
 } as const;

@@ -17,7 +17,8 @@ export function createProgram({ connect, print, ask }: ProgramDependencies): Com
   let connection: Connection | undefined;
   let isNamed = false;
   const commands: Commands = {
-    ...{ program, ask },
+    program,
+    ask,
     connected() {
       connection ??= connect(program.opts<Location>());
       return connection;

@@ -130,7 +130,9 @@ function openRowsIn(item: Item): (OpenRow & { readonly name: string })[] {
   const all = isOpen ? [{ row: item.row, reservation: item.reservation }] : [];
   return [...all, ...sent.map((reservation, index) => ({ row: index + 1, reservation }))].map(
     ({ row, reservation }) => ({
-      ...{ name: reservationKey(reservation.apartmentId, reservation.reservationId).pk, taskId, row },
+      name: reservationKey(reservation.apartmentId, reservation.reservationId).pk,
+      taskId,
+      row,
       days: v.parse(Days, reservation),
     }),
   );

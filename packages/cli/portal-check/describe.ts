@@ -16,7 +16,11 @@ export function describe(result: CheckResult, facts: readonly Fact[], words: rea
   const differs = result.findings.some(({ differences = [] }) => differences.length > 0);
   const seen = facts.filter(({ isSeen }) => isSeen).length;
   const lines = [
-    ...["As filing reads the pages:", ...pages, "", "Value by value:", ...facts.map(factLine)],
+    "As filing reads the pages:",
+    ...pages,
+    "",
+    "Value by value:",
+    ...facts.map(factLine),
     `${seen} seen, ${facts.length - seen} not seen`,
     ...(differs ? ["", ...said] : []),
   ];

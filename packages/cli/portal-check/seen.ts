@@ -17,7 +17,8 @@ const wholePages = (heard: readonly Heard[]) =>
 /** The profile's values in order, each looked for on its own page, or on all: an address, an id, a class or a text. */
 export function factsIn(heard: readonly Heard[], profile: AadeProfile) {
   const pages = wholePages(heard).map(({ path, html }) => ({
-    ...{ path, names: new Set([path, ...namesOn(html)]) },
+    path,
+    names: new Set([path, ...namesOn(html)]),
     texts: [...new Set(all(html, "body *, title").map(textOf))].map((text) => [folded(text), labelled(text)] as const),
   }));
   const ownPages = new Map(Object.entries(profile.paths).map(([name, { is }]) => [name, is]));

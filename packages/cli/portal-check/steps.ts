@@ -100,7 +100,10 @@ const profileFor = ({ applicationUrl, signOnUrl = applicationUrl }: Options) =>
   });
 
 const partsFrom = (options: Options, { fetch }: Around) => ({
-  ...{ profile: profileFor(options), fetch, times: times.aws, delayBetweenCallsMs: options.rest },
+  profile: profileFor(options),
+  fetch,
+  times: times.aws,
+  delayBetweenCallsMs: options.rest,
 });
 
 async function credentialsOf({ username }: Options, { password }: Around) {

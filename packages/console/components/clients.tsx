@@ -13,7 +13,9 @@ import { Waiting } from "./waiting.tsx";
 import { Wrong } from "./wrong.tsx";
 
 const list = {
-  ...{ schema: ClientList, path: "/clients", largest: 100 },
+  schema: ClientList,
+  path: "/clients",
+  largest: 100,
   itemsOf: ({ clients }: v.InferOutput<typeof ClientList>) => clients,
 };
 

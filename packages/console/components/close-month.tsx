@@ -168,8 +168,11 @@ export function CloseMonth({ month }: { month: string }) {
                     variant="light"
                     component="a"
                     href={linkTo("month", {
-                      ...{ tab: "compare", month, id },
-                      ...{ from: daysOfMonth(month)[0], to: daysOfMonth(month)[1] },
+                      tab: "compare",
+                      month,
+                      id,
+                      from: daysOfMonth(month)[0],
+                      to: daysOfMonth(month)[1],
                     })}
                   >
                     {records.apartments.find((one) => one.id === id)?.name}

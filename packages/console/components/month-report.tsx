@@ -204,8 +204,10 @@ function Totals({ of }: { of: readonly ReportRow[] }) {
   return (
     <Text size="sm">
       {say("reportSums", {
-        ...{ count, declared },
-        ...{ received: euros(received, say.language), kept: euros(kept, say.language) },
+        count,
+        declared,
+        received: euros(received, say.language),
+        kept: euros(kept, say.language),
       })}
     </Text>
   );

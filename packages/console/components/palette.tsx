@@ -44,7 +44,10 @@ export function Palette({ leave, switchLanguage }: PaletteProps) {
     location.hash = address;
   };
   const action = (id: string, label: string, icon: IconName, onClick: () => void, description?: string): Action => ({
-    ...{ id, label, onClick, leftSection: <Icon name={icon} /> },
+    id,
+    label,
+    onClick,
+    leftSection: <Icon name={icon} />,
     ...(description !== undefined && { description }),
   });
   const names = new Map(records.apartments.map(({ id, name }) => [id, name]));

@@ -4,8 +4,11 @@ import { dayText, moment } from "../service/written.ts";
 import type { Say, Word } from "../words/words.ts";
 
 const countWords = {
-  ...{ overlaps: "countOverlaps", overlapsReservation: "countOverlapsKnown", declaredAlready: "countDeclared" },
-  ...{ sentAlready: "countSent", lateAlready: "countLate" },
+  overlaps: "countOverlaps",
+  overlapsReservation: "countOverlapsKnown",
+  declaredAlready: "countDeclared",
+  sentAlready: "countSent",
+  lateAlready: "countLate",
 } as const satisfies Readonly<Record<Remark["word"], Word>>;
 
 /** How many rows each kind of remark is about. */

@@ -29,8 +29,16 @@ interface UploadTableProps {
 
 const identity = "reservationId";
 const ofAll = [
-  ...["apartmentId", "startDate", "endDate", "amountReceived", "platform", "paymentMethod"],
-  ...["isForeigner", "guestName", "guestId", "guestTaxId"],
+  "apartmentId",
+  "startDate",
+  "endDate",
+  "amountReceived",
+  "platform",
+  "paymentMethod",
+  "isForeigner",
+  "guestName",
+  "guestId",
+  "guestTaxId",
 ] as const satisfies readonly Field[];
 const ofCancelled = ["cancellationDate", "cancellationAmount"] as const satisfies readonly Field[];
 type Shown = typeof identity | (typeof ofAll)[number] | (typeof ofCancelled)[number];

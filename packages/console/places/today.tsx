@@ -135,7 +135,10 @@ function UnderWay() {
   const files = useWatched(session.files);
   const ofTask = Map.groupBy(records.reservations, ({ taskId }) => taskId);
   const sent = files.map(({ name, at, taskIds, total }) => ({
-    ...{ name, at, taskIds, total },
+    name,
+    at,
+    taskIds,
+    total,
     rows: taskIds.flatMap((id) => ofTask.get(id) ?? []),
   }));
   const known = new Set(files.flatMap(({ taskIds }) => taskIds));
@@ -144,7 +147,9 @@ function UnderWay() {
     .map(([taskId, rows]) => ({
       name: `${say("task")} ${taskId}`,
       at: rows[0]?.dateUploaded ?? "",
-      ...{ taskIds: [taskId], total: rows.length, rows },
+      taskIds: [taskId],
+      total: rows.length,
+      rows,
     }));
   const all = [...sent, ...others];
   return (

@@ -25,7 +25,9 @@ function countsOf(one: Reservation): Counts {
     nightCount: one.endDate === undefined ? 0 : dayOf(one.endDate) - dayOf(one.startDate),
     agreedRent: one.amountReceived ?? 0,
     keptAmount: one.cancellationAmount ?? 0,
-    ...{ filed, waiting, needsAction: filed || waiting ? 0 : 1 },
+    filed,
+    waiting,
+    needsAction: filed || waiting ? 0 : 1,
   };
 }
 
@@ -34,8 +36,12 @@ export function sumOf(some: readonly Reservation[]): Counts {
   const counts = some.map(countsOf);
   const sum = (name: YearCount) => counts.reduce((cents, one) => cents + Math.round(one[name] * 100), 0) / 100;
   return {
-    ...{ stays: sum("stays"), nightCount: sum("nightCount"), agreedRent: sum("agreedRent") },
-    ...{ keptAmount: sum("keptAmount"), filed: sum("filed"), waiting: sum("waiting") },
+    stays: sum("stays"),
+    nightCount: sum("nightCount"),
+    agreedRent: sum("agreedRent"),
+    keptAmount: sum("keptAmount"),
+    filed: sum("filed"),
+    waiting: sum("waiting"),
     needsAction: sum("needsAction"),
   };
 }

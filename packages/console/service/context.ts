@@ -55,7 +55,10 @@ export function useForm<Name extends string>(first: Readonly<Record<Name, string
   const [wrong, setWrong] = useState("");
   const { busy, act } = useAct(setWrong);
   return {
-    ...{ texts, busy, wrong, setTexts },
+    texts,
+    busy,
+    wrong,
+    setTexts,
     field: (name: Name) => ({
       value: texts[name],
       onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>

@@ -24,8 +24,13 @@ export async function leaveForSignIn(provider: Provider): Promise<void> {
   const [state, nonce] = [oauth.generateRandomState(), oauth.generateRandomNonce()];
   sessionStorage.setItem(keptAs, JSON.stringify({ verifier, state, nonce }));
   const query = new URLSearchParams({
-    ...{ client_id: provider.clientId, redirect_uri: returnTo(), response_type: "code", scope: "openid profile email" },
-    ...{ state, nonce, code_challenge_method: "S256" },
+    client_id: provider.clientId,
+    redirect_uri: returnTo(),
+    response_type: "code",
+    scope: "openid profile email",
+    state,
+    nonce,
+    code_challenge_method: "S256",
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
   });
   location.assign(`${address}?${query}`);

@@ -28,7 +28,12 @@ export interface Records {
 }
 
 export const noRecords: Records = {
-  ...{ reservations: [], latest: [], setAside: [], apartments: [], owners: [], complete: true },
+  reservations: [],
+  latest: [],
+  setAside: [],
+  apartments: [],
+  owners: [],
+  complete: true,
 };
 
 /** Identifies a record: a reservation can be sent more than once, even in one task. */
@@ -64,7 +69,8 @@ export async function readAll<Page extends { nextCursor?: string | undefined }, 
 }
 
 export const reservationsAt = (path: string) => ({
-  ...{ schema: Reservations, path },
+  schema: Reservations,
+  path,
   itemsOf: ({ reservations }: v.InferOutput<typeof Reservations>) => reservations,
 });
 

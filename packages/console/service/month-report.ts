@@ -63,7 +63,9 @@ export function sumsOf(rows: readonly ReportRow[]) {
   const sum = (amountOf: (one: Reservation) => number | undefined) =>
     declared.reduce((cents, { one }) => cents + Math.round((amountOf(one) ?? 0) * 100), 0) / 100;
   return {
-    ...{ count: rows.length, declared: declared.length },
-    ...{ received: sum((one) => one.amountReceived), kept: sum((one) => one.cancellationAmount) },
+    count: rows.length,
+    declared: declared.length,
+    received: sum((one) => one.amountReceived),
+    kept: sum((one) => one.cancellationAmount),
   };
 }

@@ -38,7 +38,8 @@ export function createRequests(language: () => Language, ended: AbortSignal) {
   return {
     async send(method: string, path: string, { body, key }: Asked = {}, token?: string) {
       const request = fetch(base() + path, {
-        ...{ method, signal: AbortSignal.any([ended, AbortSignal.timeout(longestMs)]) },
+        method,
+        signal: AbortSignal.any([ended, AbortSignal.timeout(longestMs)]),
         headers: {
           "accept-language": language(),
           ...(body && { "content-type": "application/json" }),

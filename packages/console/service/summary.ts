@@ -16,7 +16,9 @@ const shownFirst = 5;
 export function summary(reservations: readonly Reservation[], now = today()) {
   const counts = new Map<Attention, number>();
   const byDay = Array.from({ length: days }, (_, index) => ({
-    ...{ at: dateOf(now - days + 1 + index), count: 0, failed: 0 },
+    at: dateOf(now - days + 1 + index),
+    count: 0,
+    failed: 0,
   }));
   const toMend: Reservation[] = [];
   for (const one of reservations) {

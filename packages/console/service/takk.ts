@@ -98,13 +98,14 @@ export function statementsCsv(months: readonly (readonly [name: string, month: S
   const rows = months
     .filter(([, { standing, isOwed }]) => standing !== undefined || isOwed)
     .map(([name, one]) => [
-      ...[name, one.portalUsername, dateOf(Date.UTC(one.year, one.month - 1, 1) / dayMs).slice(3), one.dueDate],
+      name,
+      one.portalUsername,
+      dateOf(Date.UTC(one.year, one.month - 1, 1) / dayMs).slice(3),
+      one.dueDate,
       one.standing?.uploadStatus ? say(one.standing.uploadStatus) : say("notStated"),
-      ...[
-        one.standing?.number ?? "",
-        one.standing ? moment(one.standing.createdAt, say.language) : "",
-        one.standing?.details ?? "",
-      ],
+      one.standing?.number ?? "",
+      one.standing ? moment(one.standing.createdAt, say.language) : "",
+      one.standing?.details ?? "",
     ]);
   return writeCsv([columns.map((word) => say(word)), ...rows]);
 }

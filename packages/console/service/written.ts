@@ -14,7 +14,12 @@ export const moment = (instant: string, language: Language) => moments[language]
 const moments = inBoth(
   (locale) =>
     new Intl.DateTimeFormat(locale, {
-      ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
       timeZone: "Europe/Athens",
     }),
 );

@@ -37,20 +37,39 @@ export const keepLanguage = (language: Language) => localStorage.setItem(chosen,
 
 /** The labels of the API's fields. */
 export const fieldWords = {
-  ...{ reservationId: "reservation", apartmentId: "apartment", apartment: "apartmentInFile", status: "stateInFile" },
-  ...{ startDate: "from", endDate: "to", cancellationDate: "cancelledOn", bookedEndDate: "bookedTo" },
-  ...{ amountReceived: "agreedRent", cancellationAmount: "keptAmount", platform: "platform", paymentMethod: "payment" },
-  ...{ payout: "payout", hostFee: "hostFee", cleaningOnTop: "cleaningOnTop", taxesWithin: "taxesWithin" },
-  ...{ kind: "kindInFile", lineAmount: "lineAmountInFile", currency: "currencyInFile", nights: "nightsInFile" },
-  ...{
-    rooms: "roomsInFile",
-    country: "countryInFile",
-    lastNight: "lastNightInFile",
-    guestFirstName: "firstName",
-    guestLastName: "lastName",
-  },
-  ...{ isForeigner: "foreigner", guestName: "guestName", guestId: "guestId", guestTaxId: "guestTaxId" },
-  ...{ registryId: "registryId", ownerId: "owner", portalUsername: "username", portalPassword: "password" },
+  reservationId: "reservation",
+  apartmentId: "apartment",
+  apartment: "apartmentInFile",
+  status: "stateInFile",
+  startDate: "from",
+  endDate: "to",
+  cancellationDate: "cancelledOn",
+  bookedEndDate: "bookedTo",
+  amountReceived: "agreedRent",
+  cancellationAmount: "keptAmount",
+  platform: "platform",
+  paymentMethod: "payment",
+  payout: "payout",
+  hostFee: "hostFee",
+  cleaningOnTop: "cleaningOnTop",
+  taxesWithin: "taxesWithin",
+  kind: "kindInFile",
+  lineAmount: "lineAmountInFile",
+  currency: "currencyInFile",
+  nights: "nightsInFile",
+  rooms: "roomsInFile",
+  country: "countryInFile",
+  lastNight: "lastNightInFile",
+  guestFirstName: "firstName",
+  guestLastName: "lastName",
+  isForeigner: "foreigner",
+  guestName: "guestName",
+  guestId: "guestId",
+  guestTaxId: "guestTaxId",
+  registryId: "registryId",
+  ownerId: "owner",
+  portalUsername: "username",
+  portalPassword: "password",
 } as const satisfies Readonly<Record<string, Word>>;
 
 const others = {
@@ -68,8 +87,10 @@ const name = new RegExp(`\\b(${names.toSorted((one, other) => other.length - one
 /** What the registry's form offers, by the contract's Greek text for it. */
 const ofForm: Readonly<Record<string, Word>> = {
   [otherPlatform]: "platform_other",
-  ...{ "Λογαριασμός Πληρωμών Ημεδαπής": "payment_domestic", "Λογαριασμός Πληρωμών Αλλοδαπής": "payment_abroad" },
-  ...{ Μετρητά: "payment_cash", Λοιποί: "payment_other" },
+  "Λογαριασμός Πληρωμών Ημεδαπής": "payment_domestic",
+  "Λογαριασμός Πληρωμών Αλλοδαπής": "payment_abroad",
+  Μετρητά: "payment_cash",
+  Λοιποί: "payment_other",
 };
 
 /** A platform or payment method in the page's language: in Greek as the registry's form has it. */
@@ -80,10 +101,15 @@ export function valueText(value: string, say: Say): string {
 
 /** What a platform calls its files, by the name that the reader of files has for it. */
 const ofSources: Readonly<Record<string, Word>> = {
-  ...{ reservations: "source_reservations", "reservations of all properties": "source_allProperties" },
-  ...{ "reservation statement": "source_reservationStatement", "reservations report": "source_report" },
-  ...{ bookings: "source_bookings", "transaction history": "source_transactions", payments: "source_payments" },
-  ...{ "payout statement": "source_payouts", "payout summary": "source_payoutSummary" },
+  reservations: "source_reservations",
+  "reservations of all properties": "source_allProperties",
+  "reservation statement": "source_reservationStatement",
+  "reservations report": "source_report",
+  bookings: "source_bookings",
+  "transaction history": "source_transactions",
+  payments: "source_payments",
+  "payout statement": "source_payouts",
+  "payout summary": "source_payoutSummary",
 };
 
 /** "Airbnb, κρατήσεις". */

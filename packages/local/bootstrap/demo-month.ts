@@ -53,7 +53,13 @@ function stay(apartmentId: number, month: string, day: number, index: number) {
       ? { isForeigner: true, guestName: `Guest ${number}`, guestId: `P${number}` }
       : { isForeigner: false, guestTaxId: String(100_000_000 + number) };
   return {
-    ...{ reservationId: `D-${month}-${number}`, apartmentId, startDate: date(day), endDate: date(day + 3) },
-    ...{ amountReceived: 90 + day * 10, platform: "Airbnb", paymentMethod: paymentMethods[index % 3], ...guest },
+    reservationId: `D-${month}-${number}`,
+    apartmentId,
+    startDate: date(day),
+    endDate: date(day + 3),
+    amountReceived: 90 + day * 10,
+    platform: "Airbnb",
+    paymentMethod: paymentMethods[index % 3],
+    ...guest,
   };
 }

@@ -28,7 +28,9 @@ const securityHeaders = {
 /** The start page at `/`, the API reference at `/docs` and the messages at `/docs/messages`; undefined for any other path. */
 export async function docsPage(path: string, firstSteps: FirstSteps | undefined): Promise<Answer | undefined> {
   const answer = (type: string | undefined, body: string | Buffer) => ({
-    ...{ status: 200, headers: { ...securityHeaders, "content-type": type ?? "text/plain" }, body },
+    status: 200,
+    headers: { ...securityHeaders, "content-type": type ?? "text/plain" },
+    body,
   });
   if (path === "/") return firstSteps && answer(getMimeType("start.html"), String(await landingPage(firstSteps)));
   if (path === "/docs/messages") return answer(getMimeType("messages.html"), String(await messagesPage()));

@@ -21,9 +21,16 @@ const version = "/v1";
 const apiId = "localrest0";
 
 const noIamCaller = {
-  ...{ accountId: null, caller: null, principalOrgId: null, accessKey: null, userArn: null, user: null },
-  ...{ cognitoIdentityPoolId: null, cognitoIdentityId: null },
-  ...{ cognitoAuthenticationType: null, cognitoAuthenticationProvider: null },
+  accountId: null,
+  caller: null,
+  principalOrgId: null,
+  accessKey: null,
+  userArn: null,
+  user: null,
+  cognitoIdentityPoolId: null,
+  cognitoIdentityId: null,
+  cognitoAuthenticationType: null,
+  cognitoAuthenticationProvider: null,
 };
 
 /** A REST API's proxy event: stage `api`, root resource `v1`, no authorizer. */

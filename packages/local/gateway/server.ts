@@ -48,7 +48,11 @@ export async function startGateway(
     const path = whole.slice(basePath.length);
     const { route, pathParameters } = match(routes, method, path);
     const event = proxyEvent({
-      ...{ method, resource: route.path, path, query: new URLSearchParams(query), pathParameters },
+      method,
+      resource: route.path,
+      path,
+      query: new URLSearchParams(query),
+      pathParameters,
       headers: passedOn(request.rawHeaders),
       body: await readBody(request),
       requestId,

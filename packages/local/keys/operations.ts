@@ -48,7 +48,9 @@ export const operations: Readonly<Record<string, Operation>> = {
 
   Sign: operation(
     v.object({
-      ...{ KeyId, Message: Bytes, MessageType: v.optional(v.string(), "RAW") },
+      KeyId,
+      Message: Bytes,
+      MessageType: v.optional(v.string(), "RAW"),
       SigningAlgorithm: v.literal("ECDSA_SHA_256"),
     }),
     (keys, { KeyId, Message, MessageType, SigningAlgorithm }) => {

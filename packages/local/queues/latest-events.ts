@@ -20,7 +20,10 @@ export function readEvents({ endpoint, urls }: Pick<Queues, "endpoint" | "urls">
   const client = new SQSClient({ endpoint, region, credentials });
   const stop = new AbortController();
   const source = {
-    ...{ queue: "events", url: urls.events, batchSize: 10, maxConcurrency: 1 },
+    queue: "events",
+    url: urls.events,
+    batchSize: 10,
+    maxConcurrency: 1,
     async invoke(batch: unknown) {
       for (const { body } of v.parse(Batch, batch).Records) {
         const daily = v.safeParse(Digest, JSON.parse(body));

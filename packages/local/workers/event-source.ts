@@ -101,7 +101,9 @@ async function receive(
   MaxNumberOfMessages: number,
 ): Promise<Message[]> {
   const command = new ReceiveMessageCommand({
-    ...{ QueueUrl: url, MaxNumberOfMessages, WaitTimeSeconds },
+    QueueUrl: url,
+    MaxNumberOfMessages,
+    WaitTimeSeconds,
     MessageSystemAttributeNames: ["All"],
   });
   return (await client.send(command, { abortSignal })).Messages ?? [];
@@ -127,8 +129,14 @@ function succeeded(messages: readonly Message[], answer: unknown): readonly Mess
 /** The SDK's messages in the shape that Lambda hands to a function. */
 export const sqsEvent = (queue: string, messages: readonly Message[]) => ({
   Records: messages.map(({ MessageId = "", ReceiptHandle = "", Body = "", MD5OfBody = "", Attributes = {} }) => ({
-    ...{ messageId: MessageId, receiptHandle: ReceiptHandle, body: Body, md5OfBody: MD5OfBody },
-    ...{ attributes: Attributes, messageAttributes: {} },
-    ...{ eventSource: "aws:sqs", eventSourceARN: queueArn(queue), awsRegion: region },
+    messageId: MessageId,
+    receiptHandle: ReceiptHandle,
+    body: Body,
+    md5OfBody: MD5OfBody,
+    attributes: Attributes,
+    messageAttributes: {},
+    eventSource: "aws:sqs",
+    eventSourceARN: queueArn(queue),
+    awsRegion: region,
   })),
 });

@@ -24,7 +24,9 @@ export const refusal = (said: Said) => ({ errorMessage: refusalInWords(said), re
 /** The example of an Idempotency-Key that was used for another request. */
 export const keyReused = (what: string, idempotencyKey: string, request: Pick<Example, "path" | "body">) => ({
   keyReused: {
-    ...{ summary: `The same key for ${what}`, idempotencyKey, ...request },
+    summary: `The same key for ${what}`,
+    idempotencyKey,
+    ...request,
     answer: refusal(say("idempotency_key_reused")),
   },
 });

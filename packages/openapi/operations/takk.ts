@@ -8,8 +8,15 @@ const takkRecords = [
 
 const ofSeptember = {
   takkUploadStatus: {
-    ...{ taskId: 4, portalUsername: "demo-owner", uploadStatus: "SUBMITTED", details: "submitted as 1/2026" },
-    ...{ errorValue: "", number: "1/2026", year: 2026, month: 9, dueDate: "31/10/2026" },
+    taskId: 4,
+    portalUsername: "demo-owner",
+    uploadStatus: "SUBMITTED",
+    details: "submitted as 1/2026",
+    errorValue: "",
+    number: "1/2026",
+    year: 2026,
+    month: 9,
+    dueDate: "31/10/2026",
   },
   createdAt: acceptedAt,
 };
@@ -71,8 +78,14 @@ otherwise). Nothing is sent: compare the counts, then send the statement yoursel
         summary: "November, for an owner without stays in it",
         query: { portalUsername: "demo-owner", month: 11, year: 2026 },
         answer: {
-          ...{ portalUsername: "demo-owner", month: 11, year: 2026, dueDate: "31/12/2026", nightsBy: "nights" },
-          ...{ complete: true, record: { daysUsed: 0, freeDays: 0 }, properties: [] },
+          portalUsername: "demo-owner",
+          month: 11,
+          year: 2026,
+          dueDate: "31/12/2026",
+          nightsBy: "nights",
+          complete: true,
+          record: { daysUsed: 0, freeDays: 0 },
+          properties: [],
         },
       },
       unknownOwner: {

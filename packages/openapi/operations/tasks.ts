@@ -7,17 +7,31 @@ const batch = counted({ total: 3, submitted: 2, failed: 1 });
 const task = { draftUpload: false, client_id: "local-admin", createdAt: acceptedAt, errorValue: "", details: "" };
 const ofBatch = { taskId: 1, kind: "str", status: "COMPLETED", summary: batch, overdue: 0, ...task };
 const ofCorrection = {
-  ...{ taskId: 2, kind: "str", status: "COMPLETED", summary: counted({ total: 1, submitted: 1 }) },
+  taskId: 2,
+  kind: "str",
+  status: "COMPLETED",
+  summary: counted({ total: 1, submitted: 1 }),
   overdue: 0,
   ...task,
 };
 const ofSearch = {
-  ...{ taskId: 3, kind: "search", status: "COMPLETED", summary: counted({ total: 2, submitted: 2 }) },
+  taskId: 3,
+  kind: "search",
+  status: "COMPLETED",
+  summary: counted({ total: 2, submitted: 2 }),
   ...task,
 };
 const ofStatement = {
-  ...{ taskId: 4, kind: "takk", status: "COMPLETED", summary: none, portalUsername: "demo-owner" },
-  ...{ month: 9, year: 2026, uploadStatus: "SUBMITTED", number: "1/2026", ...task },
+  taskId: 4,
+  kind: "takk",
+  status: "COMPLETED",
+  summary: none,
+  portalUsername: "demo-owner",
+  month: 9,
+  year: 2026,
+  uploadStatus: "SUBMITTED",
+  number: "1/2026",
+  ...task,
 };
 const ofCheck = { taskId: 5, kind: "check", status: "COMPLETED", summary: none, ...task };
 const path = { taskId: 1 };

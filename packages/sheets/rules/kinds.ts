@@ -17,7 +17,14 @@ export type LineKind =
 export type Kinds = Readonly<Partial<Record<LineKind, readonly string[]>>>;
 
 const all = [
-  ...["stay", "instalment", "payout", "coHost", "levy", "fee", "adjustment", "refund"],
+  "stay",
+  "instalment",
+  "payout",
+  "coHost",
+  "levy",
+  "fee",
+  "adjustment",
+  "refund",
 ] as const satisfies readonly LineKind[];
 
 /** Words for kinds that mean the same in any file. */

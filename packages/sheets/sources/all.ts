@@ -16,8 +16,19 @@ import { vrboPayouts } from "./vrbo-payouts.ts";
 
 /** Where two fit, the first is meant. */
 export const sources: readonly Source[] = [
-  ...[airbnbTransactions, airbnbReservations, bookingReservations, bookingGroup, bookingStatement, bookingPayouts],
-  ...[vrboPayments, vrboPayouts, lodgify, guesty, smoobu, hostaway, beds24],
+  airbnbTransactions,
+  airbnbReservations,
+  bookingReservations,
+  bookingGroup,
+  bookingStatement,
+  bookingPayouts,
+  vrboPayments,
+  vrboPayouts,
+  lodgify,
+  guesty,
+  smoobu,
+  hostaway,
+  beds24,
 ];
 
 /** A file whose lines name their platforms themselves is a program's that works with several. */

@@ -19,14 +19,14 @@ export const hostaway = {
     country: ["Guest country"],
   },
   known: [
-    ...[
-      "Airbnb expected payout amount",
-      "Number of guests",
-      "Reservation date",
-      "Channel commission",
-      "Guest location",
-    ],
-    ...["Guest city", "Cleaning fee", "Channel Unit ID"],
+    "Airbnb expected payout amount",
+    "Number of guests",
+    "Reservation date",
+    "Channel commission",
+    "Guest location",
+    "Guest city",
+    "Cleaning fee",
+    "Channel Unit ID",
   ],
   statuses: {
     stay: ["new", "modified"],

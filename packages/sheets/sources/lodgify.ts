@@ -18,9 +18,7 @@ export const lodgify = {
     status: ["Status"],
     country: ["CountryName"],
   },
-  known: [
-    ...["Type", "SourceText", "InternalCode", "House_Id", "RoomTypes", "People", "DateCreated", "Email", "Phone"],
-  ],
+  known: ["Type", "SourceText", "InternalCode", "House_Id", "RoomTypes", "People", "DateCreated", "Email", "Phone"],
   statuses: { stay: ["Booked"], enquiry: ["Open", "Tentative", "Declined"] },
   isRentAsked: true,
 } as const satisfies Source;

@@ -207,7 +207,8 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     "the next worker has to know when it was asked",
     (s) => s.settles !== undefined && s.askedUnnoted,
     (askedAt, s) => ({
-      ...{ do: "note doubt", askedAt },
+      do: "note doubt",
+      askedAt,
       event: `finalise ${s.intent.declarationId}: no clear answer, still a draft`,
     }),
   ),

@@ -169,7 +169,8 @@ export type Step =
   | { readonly do: "end"; readonly outcome: Outcome; readonly shown?: Figures };
 
 export const end = (outcome: Outcome, page?: ShownDeclaration): Step => ({
-  ...{ do: "end", outcome },
+  do: "end",
+  outcome,
   ...(page && { shown: page.figures }),
 });
 

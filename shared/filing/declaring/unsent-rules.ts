@@ -334,7 +334,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "a draft declares nothing yet",
     () => true,
     (_, { corrects, earlierDraft }) => ({
-      ...{ do: "save" },
+      do: "save",
       ...(corrects && { corrects }),
       ...(earlierDraft && { over: earlierDraft.declaration }),
     }),

@@ -94,7 +94,8 @@ export const searchRules = [
     "its page shows more than the list",
     ({ next }) => !next?.page,
     (_, facts) => ({
-      ...{ do: "read", declaration: declarationOf(facts) },
+      do: "read",
+      declaration: declarationOf(facts),
     }),
   ),
   rule(
@@ -112,7 +113,9 @@ export const searchRules = [
 ] satisfies readonly Rule<Facts, SearchStep>[];
 
 const declarationOf = ({ property, next }: Facts): DeclarationRef => ({
-  ...{ propertyId: "", registryId: "", ...property },
+  propertyId: "",
+  registryId: "",
+  ...property,
   declarationId: next?.declarationId ?? "",
 });
 

@@ -53,7 +53,8 @@ export async function postpone(
     progressed: visit.progressed,
     patientSince,
     stoppedSince: stoppedSince ?? null,
-    ...{ held, heldUntil: now },
+    held,
+    heldUntil: now,
     ...turn,
     ...(pause.isLeasedElsewhere && { isQuick: false }),
   });

@@ -24,7 +24,9 @@ import { giveUp, nextVisit, postpone, setAside } from "./next-visit.ts";
 const maxClaims = 10;
 /** Instead of an earlier reason, such as a silent portal. */
 const faultOfOurs: KeptPause = {
-  ...{ reason: say("service_fault"), cause: "internal_error", rule: "a fault of the service" },
+  reason: say("service_fault"),
+  cause: "internal_error",
+  rule: "a fault of the service",
 };
 /** Log-ins within one visit, where the portal ends sessions. */
 const maxLoginsAVisit = 4;

@@ -131,8 +131,11 @@ export const logInRules = [
   ),
   rule("logged in too often", "nobody is logged in again and again without progress", loggedInOftenUntil, (until) =>
     pauseLogIn({
-      ...{ reason: say("logins_many", { count: maxLogins }), cause: "portal_unavailable", outage: false },
-      ...{ keepEarlierReason: true, until },
+      reason: say("logins_many", { count: maxLogins }),
+      cause: "portal_unavailable",
+      outage: false,
+      keepEarlierReason: true,
+      until,
     }),
   ),
   rule(
@@ -257,7 +260,10 @@ function refusedTooOften(version: string | undefined): LogInStep {
 export const logInDoubted: Pause = { reason: say("login_doubted"), cause: "invalid_credentials", outage: false };
 /** The sign-on refuses everybody. */
 export const logInsRefused: Pause = {
-  ...{ reason: say("logins_refused"), cause: "portal_unavailable", outage: true, doubtful: "log-ins" },
+  reason: say("logins_refused"),
+  cause: "portal_unavailable",
+  outage: true,
+  doubtful: "log-ins",
 };
 
 /** A task's own password cannot be set again: there is nothing to wait for. */

@@ -42,12 +42,18 @@ export class Interrupted extends Error {
 }
 
 export const sessionLost: Pause = {
-  ...{ reason: say("session_ends"), cause: "portal_unavailable", outage: false, cut: "session" },
+  reason: say("session_ends"),
+  cause: "portal_unavailable",
+  outage: false,
+  cut: "session",
 };
 
 export const outOfTime = (slowestMs = 0): Pause => ({
-  ...{ reason: say("portal_slow", { seconds: Math.ceil(slowestMs / 1_000) }), cause: "portal_unavailable" },
-  ...{ outage: false, cut: "time", slowestMs },
+  reason: say("portal_slow", { seconds: Math.ceil(slowestMs / 1_000) }),
+  cause: "portal_unavailable",
+  outage: false,
+  cut: "time",
+  slowestMs,
 });
 
 /** An intent of one login can be neither looked up nor sent again under another. */
@@ -55,7 +61,9 @@ export const underAnotherUser: Pause = { reason: say("former_username"), cause: 
 
 /** The login had the property, or shows none at all. */
 export const propertyAwaited = (registryId: string): Pause => ({
-  ...{ reason: say("property_awaited", { registryId }), cause: "property_not_registered", outage: false },
+  reason: say("property_awaited", { registryId }),
+  cause: "property_not_registered",
+  outage: false,
 });
 
 /** The owner, or somebody else with their login, is using all sessions. */

@@ -153,8 +153,11 @@ export function roomAgainAt(calls: Calls, now: number, times: Window): number | 
 }
 
 export const calledTooOften = (until: number): Pause => ({
-  ...{ reason: say("calls_many", { count: maxExchanges }), cause: "portal_unavailable", outage: false },
-  ...{ keepEarlierReason: true, until },
+  reason: say("calls_many", { count: maxExchanges }),
+  cause: "portal_unavailable",
+  outage: false,
+  keepEarlierReason: true,
+  until,
 });
 
 /** Counts the log-ins and exchanges of the visited user since their last progress. */

@@ -51,7 +51,9 @@ export const monthRules = [
 ] satisfies readonly Rule<Facts, MonthStep>[];
 
 const waitsFor = ({ taskId }: FilingRef): Pause => ({
-  ...{ reason: say("other_statement", { taskId }), cause: "duplicate_declaration", outage: false },
+  reason: say("other_statement", { taskId }),
+  cause: "duplicate_declaration",
+  outage: false,
 });
 
 type Dependencies = Pick<FilingDependencies, "filings" | "months" | "clock" | "times">;

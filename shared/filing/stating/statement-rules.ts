@@ -148,7 +148,13 @@ export function statementFacts(
   const since = (there ?? []).filter((one) => (one.final || draft) && !intent?.before.includes(one.statementId));
   const refusedAt = refusals < refusalsBelieved ? refusal?.at : undefined;
   return {
-    ...{ work, intent, now, times, answered, there: there ?? [], isSeen: there !== undefined },
+    work,
+    intent,
+    now,
+    times,
+    answered,
+    there: there ?? [],
+    isSeen: there !== undefined,
     /** A final from before anything was sent. */
     statedBefore: intent ? undefined : there?.find((one) => one.final),
     /** A statement with our figures that appeared since the first submit. */

@@ -34,9 +34,17 @@ function plannedFor({ taskId, clientId, submission, draftUpload, mark }: Task, n
   if (!submission) return undefined;
   const { state, errorValue, details, rule } = cancelledWhole;
   return {
-    ...{ taskId, filing: 1, clientId, rows: [], draft: draftUpload, mark, createdAt: now, dueAt: now },
+    taskId,
+    filing: 1,
+    clientId,
+    rows: [],
+    draft: draftUpload,
+    mark,
+    createdAt: now,
+    dueAt: now,
     group: submission.kind === "takk" ? portalUserOf(submission.portalUsername) : "unknown",
-    ...{ claims: 0, visitsWithoutProgress: 0 },
+    claims: 0,
+    visitsWithoutProgress: 0,
     ...workOf(submission, draftUpload),
     outcome: { state, errorValue, details, rule },
   };

@@ -29,13 +29,20 @@ export function digestOf(news: News, now: number, language: Language): Digest | 
   return {
     type: "digest.daily",
     detail: {
-      ...{ id: `digest.daily/${date}`, date, ...counts, failedSinceYesterday: failedSinceYesterday.length },
+      id: `digest.daily/${date}`,
+      date,
+      ...counts,
+      failedSinceYesterday: failedSinceYesterday.length,
       isPortalUp: portal.since === undefined && portal.stopped === undefined && !portal.isChanged,
       blockedOwners: blocked.map(({ owner }) => owner.id),
       lines: {
         title: line("title", {
-          ...{ date: dayAfter(0), overdue: overdue.length },
-          ...{ soon: dueInTwoDays.length, soonDay: dayAfter(2), week: dueInAWeek.length, weekDay: dayAfter(7) },
+          date: dayAfter(0),
+          overdue: overdue.length,
+          soon: dueInTwoDays.length,
+          soonDay: dayAfter(2),
+          week: dueInAWeek.length,
+          weekDay: dayAfter(7),
         }),
         due: urgent.length === 0 ? line("nothing_due") : line("first", { all: urgent.slice(0, mostNamed).map(named) }),
         failed:

@@ -8,7 +8,9 @@ export interface BlockedOwner<Owner extends OwnerRecord = OwnerRecord> extends B
 }
 
 export const toBlockedAnswer = ({ owner: { portalUsername }, why, until }: BlockedOwner) => ({
-  ...{ portalUsername, why, until },
+  portalUsername,
+  why,
+  until,
 });
 
 export async function blockedOwners<Owner extends OwnerRecord>(

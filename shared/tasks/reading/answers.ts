@@ -53,7 +53,8 @@ function numbersOf(row: Omit<Row, "reservation">) {
   const [declaredAs, amends] = [declaredNumber(row), row.amends ?? ""];
   const [declaredYear, amendsYear] = [yearOf(declaredAs), yearOf(amends)];
   return {
-    ...{ declaredAs: plainNumber(declaredAs), amends: plainNumber(amends) },
+    declaredAs: plainNumber(declaredAs),
+    amends: plainNumber(amends),
     ...(declaredYear !== undefined && { declaredYear }),
     ...(amendsYear !== undefined && { amendsYear }),
   };
@@ -72,7 +73,13 @@ export function toTaskRecord(view: TaskView, language: Language) {
   const { status, ...reason } = reasonOf(view, language);
   const { portalUsername, month, year, uploadStatus, number } = statementStatus(view, language) ?? {};
   return {
-    ...{ taskId, kind, status, summary: summaryOf(view.rows), draftUpload, client_id: clientId, createdAt },
+    taskId,
+    kind,
+    status,
+    summary: summaryOf(view.rows),
+    draftUpload,
+    client_id: clientId,
+    createdAt,
     ...(kind === "str" && { overdue: overdueOf(reservationsOf(view), Date.parse(createdAt)) }),
     ...(kind === "takk" && { portalUsername, month, year, uploadStatus, number }),
     ...reason,

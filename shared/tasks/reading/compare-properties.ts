@@ -16,7 +16,9 @@ export function compareProperties(atPortal: NonNullable<CheckWork["properties"]>
     ...[...ours]
       .filter(([registryId]) => !shown.has(registryId))
       .map(([registryId, apartments]) => ({
-        ...{ registryId, state: "" as const, apartmentIds: idsOf(apartments) },
+        registryId,
+        state: "" as const,
+        apartmentIds: idsOf(apartments),
         comparison: "missing_at_portal" as const,
       })),
   ];

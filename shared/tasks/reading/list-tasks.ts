@@ -27,7 +27,10 @@ export async function listTasks(
   let rows = 0;
   for (let { year, after } = from; year >= firstYear; ) {
     const { items: keys, last } = await store.query({
-      ...{ index: "listed", partition: tasksOf(year), descending: true, limit: atATime },
+      index: "listed",
+      partition: tasksOf(year),
+      descending: true,
+      limit: atATime,
       ...(after && { after }),
     });
     const ids = keys.map((key) => Number(parse(Keys, key).pk.slice("TASK#".length)));

@@ -43,7 +43,9 @@ export async function countCalls(): Promise<Counted> {
       );
       const units = (some: typeof made = []) => some.reduce((sum, call) => sum + call.units, 0);
       return {
-        ...{ invocations: invocations - invoked, writeUnits: units(writes), readUnits: units(reads) },
+        invocations: invocations - invoked,
+        writeUnits: units(writes),
+        readUnits: units(reads),
         keyCalls: made.filter(({ action }) => action.startsWith("kms:")).length,
         messages: made.flatMap(messagesOf).length,
         logBytes: (await deployment.logged()) - logged,

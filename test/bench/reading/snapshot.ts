@@ -90,18 +90,22 @@ function aRow(row: number): Row {
   const failed = row % failedOf === 0;
   const figures = { amountReceived: 120, platform: "Airbnb", paymentMethod: "Μετρητά" };
   return {
-    ...{
-      taskId: Number(template.taskId),
-      row,
-      filing: 1,
-      isDraft: false,
-      acceptedAt,
-      lastUpdated: acceptedAt,
-      details: "",
-    },
+    taskId: Number(template.taskId),
+    row,
+    filing: 1,
+    isDraft: false,
+    acceptedAt,
+    lastUpdated: acceptedAt,
+    details: "",
     reservation: {
-      ...{ reservationId: `R-${row}`, apartmentId: 1 + (row % 10), startDate: "01/01/2026", endDate: "03/01/2026" },
-      ...{ ...figures, isForeigner: true, guestName: "Ada Byron", guestId: "P1" },
+      reservationId: `R-${row}`,
+      apartmentId: 1 + (row % 10),
+      startDate: "01/01/2026",
+      endDate: "03/01/2026",
+      ...figures,
+      isForeigner: true,
+      guestName: "Ada Byron",
+      guestId: "P1",
     },
     ...(failed
       ? { state: "FAILED", errorValue: "rejected_by_portal", declarationServerId: "" }

@@ -25,7 +25,10 @@ const savesAsSent = (name: string, figures: Figures): Clause => ({
 
     expect(stored).toMatchObject({ registryId: declaration.registryId, figures, notes: "mark 7" });
     expect(must(await session.read(declaration))).toMatchObject({
-      ...{ state: "draft", number: "", figures, notes: "mark 7" },
+      state: "draft",
+      number: "",
+      figures,
+      notes: "mark 7",
     });
   },
 });
@@ -77,7 +80,9 @@ export const declarationClauses: readonly Clause[] = [
         const ref = await onlyDraft(session, property);
         expect(draft?.amends).toBe(true);
         expect(must(await session.read(ref))).toMatchObject({
-          ...{ state: "draft", amends: amended.number, notes: `amended to ${amountCents}` },
+          state: "draft",
+          amends: amended.number,
+          notes: `amended to ${amountCents}`,
           figures: { amountCents },
         });
         must(await session.finalise(ref));

@@ -57,7 +57,12 @@ export async function openFakeWorld(): Promise<World> {
   const process = createProcesses(scheduler, random, 0)("contract", () => {});
   const portal = createFakePortal(
     {
-      ...{ scheduler, state, trouble, timeoutMs, latency: () => 0, lateness: () => lateMs },
+      scheduler,
+      state,
+      trouble,
+      timeoutMs,
+      latency: () => 0,
+      lateness: () => lateMs,
       // A throttle asks for seven seconds.
       random: { ...random, oneOf: (choices) => choices[0], between: () => 7 },
       gate: createGate(scheduler, () => undefined),
@@ -85,7 +90,9 @@ export async function openFakeWorld(): Promise<World> {
         declarations: [...state.declarations.values()]
           .filter(({ registryId }) => mine.has(registryId))
           .map(({ registryId, figures, notes, number }) => ({
-            ...{ registryId, figures, notes },
+            registryId,
+            figures,
+            notes,
             ...(number !== undefined && { number }),
           })),
         statements: state.statements

@@ -21,7 +21,9 @@ const recordings = eachTestsFolder();
 async function portalCheck(step: string[], password = "demo-password", may = ["--yes"]) {
   const printed: string[] = [];
   const code = await runPortalCheck([...step, "--application-url", url, "--rest", "0", ...may], {
-    ...{ fetch: simulator.fetch, print: (text) => void printed.push(text), confirmed },
+    fetch: simulator.fetch,
+    print: (text) => void printed.push(text),
+    confirmed,
     password: async () => password,
     wait: async () => {},
   });
@@ -42,7 +44,9 @@ it("portal-check finds the simulator as expected, changes nothing and logs out",
   expect(stdout).toMatch(/^ {2}not seen {2}texts\.deleted = ".+" \(a guess\)$/m);
   expect(stdout).not.toContain("What the pages say:");
   expect(await stateOf(simulator)).toMatchObject({
-    ...{ accounts: [{ activeSessions: 0 }], declarations: [], takkStatements: [] },
+    accounts: [{ activeSessions: 0 }],
+    declarations: [],
+    takkStatements: [],
   });
 });
 
@@ -103,7 +107,7 @@ it("portal-check records pages one by one, and replays them unchanged", async ()
   );
   const [month, year] = [new Date().getMonth() + 1, new Date().getFullYear()];
   expect(JSON.parse(readFileSync(join(folder, "exchanges.json"), "utf8"))).toMatchObject({
-    ...{ sample: { range: { from: `01/01/${year}`, to: `31/12/${year}` }, month: { year, month } } },
+    sample: { range: { from: `01/01/${year}`, to: `31/12/${year}` }, month: { year, month } },
   });
 });
 
@@ -133,7 +137,8 @@ it("portal-check try uses the owner's only final property, and none that the own
   const by = ["--username", "marked-owner"];
 
   expect(await portalCheck(["try", ...by, "--property", "00000123456"])).toEqual({
-    ...{ code: 1, stdout: "Choose one with --property: 77700012345\nWas the session ended? yes" },
+    code: 1,
+    stdout: "Choose one with --property: 77700012345\nWas the session ended? yes",
   });
   expect((await portalCheck(["try", ...by])).stdout).toContain("Was the draft saved? yes");
 });

@@ -67,11 +67,13 @@ describe("a trial with one draft", () => {
     };
 
     expect(await trial(watched)).toEqual({
-      ...{ lines: ["Is 03/02/2019 free of drafts? no: delete the draft there by hand first"], ok: false },
+      lines: ["Is 03/02/2019 free of drafts? no: delete the draft there by hand first"],
+      ok: false,
     });
     const blind: PortalSession = { ...watched, list: async () => unavailable("no") };
     expect(await trial(blind)).toEqual({
-      ...{ lines: ["Is 03/02/2019 free of drafts? not known: the list cannot be read"], ok: false },
+      lines: ["Is 03/02/2019 free of drafts? not known: the list cannot be read"],
+      ok: false,
     });
     expect(saves).toEqual([]);
   });

@@ -9,7 +9,8 @@ import { task } from "../../unit/filing/one-visit.ts";
 const intent = { declarationId: "7", propertyId: "1", registryId: "2", portalUser: "u", at: 1 };
 
 const aRow = (row: number, state: State, withIntent: boolean): Row => ({
-  ...{ ...newRow(task, row, 1, sound), state },
+  ...newRow(task, row, 1, sound),
+  state,
   ...(withIntent && { intent }),
 });
 

@@ -48,7 +48,8 @@ const inBodies = rowsWithBody.flatMap(({ name, method, path, body }) => {
   if (!endpoint) throw new Error(`${name} is no endpoint`);
   const bytes = Math.min(bodyLimitOf(endpoint), mostBytes) - around;
   return stringFieldsOf(endpoint.request.body).map((field) => ({
-    ...{ name, field: named(field) },
+    name,
+    field: named(field),
     callWith: (text: Text) => ({ method, path, body: withField(body, field, text(bytes)) }),
   }));
 });

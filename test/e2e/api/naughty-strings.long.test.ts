@@ -25,7 +25,11 @@ describe("naughty strings in bodies", () => {
     .filter(({ name }) => !["create-str-task", "create-takk-task"].includes(name))
     .flatMap(({ name, method, path, body }) =>
       stringFieldsOf(schemaOf(name)).map((field) => ({
-        ...{ name, method, body: method === "PATCH" ? {} : body, field, label: named(field) },
+        name,
+        method,
+        body: method === "PATCH" ? {} : body,
+        field,
+        label: named(field),
         path: path.replace("nobody", "first").replace("2000000000", "1"),
       })),
     )
@@ -107,7 +111,8 @@ describe("naughty strings in tasks", () => {
   /** A guest is named by tax number or by passport; fields of the other kind are ignored. */
   const holding = (field: string, text: string) => ({
     ...reservation,
-    ...{ isForeigner: field !== "guestTaxId", [field]: text },
+    isForeigner: field !== "guestTaxId",
+    [field]: text,
   });
 
   /** Sends one reservation for each field with the text in it; resolves with the fields that accept it. */

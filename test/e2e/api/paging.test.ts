@@ -140,22 +140,30 @@ describe("a cursor", () => {
     const { nextCursor: good } = await pageAt(path, list, "limit=1");
     const text = Buffer.from(good ?? encoded('{"row":1}'), "base64url").toString();
     const madeUp = [
-      ...["x", "e30", "bnVsbA", "W10", "MQ", "InRleHQi", encoded("{"), encoded('{"row":-1}'), encoded('{"row":1.5}')],
-      ...[encoded('{"row":"1"}'), encoded('{"row":1e9}'), encoded('{"year":9999}'), encoded('{"year":1999}')],
-      ...[encoded('{"__proto__":{"row":1}}'), encoded('{"pk":"CLIENT#local-admin","sk":"CLIENT"}')],
+      "x",
+      "e30",
+      "bnVsbA",
+      "W10",
+      "MQ",
+      "InRleHQi",
+      encoded("{"),
+      encoded('{"row":-1}'),
+      encoded('{"row":1.5}'),
+      encoded('{"row":"1"}'),
+      encoded('{"row":1e9}'),
+      encoded('{"year":9999}'),
+      encoded('{"year":1999}'),
+      encoded('{"__proto__":{"row":1}}'),
+      encoded('{"pk":"CLIENT#local-admin","sk":"CLIENT"}'),
       encoded(text.replaceAll(/"(pk|sk|listedAt|ownedAt)":"[^"]*"/g, '"$1":""').replace(/"row":\d+/, '"row":-2')),
-      ...[
-        encoded(`${text} `),
-        encoded(text.replace("}", ',"more":1}')),
-        encoded(text.replaceAll('":"', '": "')).slice(1),
-      ],
-      ...[
-        `${encoded(text)}=`,
-        `${encoded(text)}A`,
-        encoded(text).slice(0, -2),
-        encoded("x".repeat(400)),
-        "a".repeat(513),
-      ],
+      encoded(`${text} `),
+      encoded(text.replace("}", ',"more":1}')),
+      encoded(text.replaceAll('":"', '": "')).slice(1),
+      `${encoded(text)}=`,
+      `${encoded(text)}A`,
+      encoded(text).slice(0, -2),
+      encoded("x".repeat(400)),
+      "a".repeat(513),
     ];
 
     const statuses = await Promise.all(madeUp.map(async (cursor) => [cursor, await tryAt(path, cursor)]));

@@ -39,7 +39,8 @@ it("of twenty owners renamed at once to one username, one gets it", async () => 
 
   const answers = await twentyTimes((index) =>
     api().asAdmin({
-      ...{ method: "PATCH", path: `/apartment-owners/mover-${index}` },
+      method: "PATCH",
+      path: `/apartment-owners/mover-${index}`,
       body: { portalUsername: "the-goal", portalPassword: "secret" },
     }),
   );

@@ -65,11 +65,16 @@ export async function deploy(stage: Synthesized) {
   /** This machine's stand-in for each resource of the template. */
   const physical = {
     RecordsTable: tableName,
-    ...{ DoorbellsTasks: recorded(tasks), DoorbellsFilings: recorded(filings) },
-    ...{ DoorbellsQuick: recorded(quick), DoorbellsEvents: recorded(events) },
-    ...{ "KeysPasswords.Arn": keys.arns.passwords, "KeysFingerprints.Arn": keys.arns.fingerprints },
-    ...{ "KeysTokensA.Arn": keys.arns.token1, "KeysTokensB.Arn": keys.arns.token2 },
-    ...{ ApiRestApi: "api", "AWS::URLSuffix": "amazonaws.com" },
+    DoorbellsTasks: recorded(tasks),
+    DoorbellsFilings: recorded(filings),
+    DoorbellsQuick: recorded(quick),
+    DoorbellsEvents: recorded(events),
+    "KeysPasswords.Arn": keys.arns.passwords,
+    "KeysFingerprints.Arn": keys.arns.fingerprints,
+    "KeysTokensA.Arn": keys.arns.token1,
+    "KeysTokensB.Arn": keys.arns.token2,
+    ApiRestApi: "api",
+    "AWS::URLSuffix": "amazonaws.com",
   };
   const sandboxes = new Map<string, Promise<Sandbox>>();
   stops.push(async () => {
@@ -102,7 +107,8 @@ export async function deploy(stage: Synthesized) {
     portalUrl,
     identityProvider,
     /** Direct access to the table, past the functions and the recorder. */
-    ...{ tableEndpoint: table, store },
+    tableEndpoint: table,
+    store,
     /** Every call of every function's SDK clients so far. */
     calls,
     environmentOf,

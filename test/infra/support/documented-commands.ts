@@ -22,7 +22,9 @@ function runbooks(): string[] {
 export const shellBlocks = (): ShellBlock[] =>
   pages.flatMap(({ page, text }) =>
     [...text.matchAll(/^ *```sh( needs-aws)?\n(.*?)^ *```$/gms)].map(([, marked, code = ""]) => ({
-      ...{ page, code, needsAws: marked !== undefined },
+      page,
+      code,
+      needsAws: marked !== undefined,
     })),
   );
 

@@ -20,7 +20,9 @@ const Policies = v.optional(
       PolicyDocument: v.object({
         Statement: v.array(
           v.strictObject({
-            ...{ Effect: v.literal("Allow"), Action: listed(v.string()), Resource: listed(v.unknown()) },
+            Effect: v.literal("Allow"),
+            Action: listed(v.string()),
+            Resource: listed(v.unknown()),
             Condition: v.optional(v.unknown()),
           }),
         ),
@@ -36,7 +38,9 @@ export function statementsOf({ Policies: policies }: Properties): Statement[] {
     .parse(Policies, policies)
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     .map(({ Action, Resource, Condition }) => ({
-      ...{ actions: v.parse(v.array(v.string()), Action), resources: Resource, conditions: Condition },
+      actions: v.parse(v.array(v.string()), Action),
+      resources: Resource,
+      conditions: Condition,
     }));
 }
 

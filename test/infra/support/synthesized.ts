@@ -63,7 +63,10 @@ function newlySynthesized(stage: Settings, change: Partial<Settings>) {
   const templates = new Map(all.map((stack) => [stack, templateOf(stack)]));
   const resolved = new Map([...templates].map(([stack, template]) => [stack, resolve(template, stack, templates)]));
   return {
-    ...{ settings, kept, service, watch },
+    settings,
+    kept,
+    service,
+    watch,
     /** Each stack as it is deployed, nested ones too. */
     templates,
     /** All resources and outputs of the stage, as if it were one stack. */

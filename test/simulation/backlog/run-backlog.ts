@@ -97,7 +97,9 @@ function staysOf(apartmentId: number, each: number): AcceptedReservation[] {
   const day = (number: number) => `${String(number).padStart(2, "0")}/${month}/2026`;
   return Array.from({ length: each }, (_, index) =>
     reservation(apartmentId, {
-      ...{ reservationId: `r${apartmentId}-${index}`, startDate: day(index + 1), endDate: day(index + 2) },
+      reservationId: `r${apartmentId}-${index}`,
+      startDate: day(index + 1),
+      endDate: day(index + 2),
       amountReceived: 100 + index,
     }),
   );

@@ -25,11 +25,12 @@ function stay(random: Random): AcceptedReservation {
     ? { isForeigner: true, guestName: "Ann", guestId: "X1" }
     : { isForeigner: false, guestTaxId: random.oneOf([noTaxNumber, "123456783", refusedAtSave]) };
   const base = {
-    ...{
-      reservationId: random.oneOf(["r0", "r0", "r0", "r1"]),
-      apartmentId: random.oneOf([10, 10, 10, 10, 10, 11, 20, 40, 40]),
-    },
-    ...{ startDate: date(start), platform: "Airbnb", paymentMethod: "Μετρητά", ...guest },
+    reservationId: random.oneOf(["r0", "r0", "r0", "r1"]),
+    apartmentId: random.oneOf([10, 10, 10, 10, 10, 11, 20, 40, 40]),
+    startDate: date(start),
+    platform: "Airbnb",
+    paymentMethod: "Μετρητά",
+    ...guest,
   };
   if (random.chance(0.1)) {
     const booked = guest.isForeigner ? { bookedEndDate: date(start + 2) } : {};
@@ -69,7 +70,11 @@ function byTheOther({ submission, ...sent }: TaskPlan): TaskPlan {
 }
 
 const ownerOf = (id: number, properties: Property[]): OwnerPlan => ({
-  ...{ id, username: `owner-${id}`, otherUsername: `owner-${id}-b`, password: "right", storedPassword: "right" },
+  id,
+  username: `owner-${id}`,
+  otherUsername: `owner-${id}-b`,
+  password: "right",
+  storedPassword: "right",
   properties,
 });
 
@@ -90,10 +95,17 @@ export function drawCorner(random: Random): Scenario {
     (registryId, index): Property => ({ propertyId: `p${index}`, registryId, state: "final" }),
   );
   return {
-    ...{ plot: "owner meddles", troubledFor, tasks, typedIn, apartments: Object.values(apartments) },
+    plot: "owner meddles",
+    troubledFor,
+    tasks,
+    typedIn,
+    apartments: Object.values(apartments),
     rules: {
-      ...{ equalDatesAccepted: random.chance(0.3), maxSessions: 2, statementsRepeat: random.chance(0.5) },
-      ...{ finalNotes: random.chance(0.3) ? "hidden" : "shown", filter: "overlap" },
+      equalDatesAccepted: random.chance(0.3),
+      maxSessions: 2,
+      statementsRepeat: random.chance(0.5),
+      finalNotes: random.chance(0.3) ? "hidden" : "shown",
+      filter: "overlap",
       statementDrafts: random.oneOf(["stay", "made final"]),
     },
     owners: [ownerOf(1, properties), ownerOf(2, properties.slice(0, 1))],

@@ -10,7 +10,9 @@ const firstDays = [2, 14];
 function first(random: Random, reservation: number): AcceptedReservation {
   const start = (firstDays[reservation] ?? 2) + random.between(0, 3);
   return reservationOf(10, {
-    ...{ reservationId: `r${reservation}`, ...inJune(start, 3), amountReceived: random.between(100, 600) },
+    reservationId: `r${reservation}`,
+    ...inJune(start, 3),
+    amountReceived: random.between(100, 600),
   });
 }
 
@@ -48,9 +50,13 @@ export function drawCorrections(random: Random): Scenario {
     at += random.oneOf([0, 10_000, 5 * minute, troubledFor]);
   }
   return {
-    ...{ plot: "ordinary", troubledFor, typedIn: [], tasks },
+    plot: "ordinary",
+    troubledFor,
+    typedIn: [],
+    tasks,
     rules: {
-      ...{ equalDatesAccepted: random.chance(0.5), maxSessions: 2 },
+      equalDatesAccepted: random.chance(0.5),
+      maxSessions: 2,
       // Where notes are hidden, an earlier version is known by what amends it, which the list must show.
       ...(tasks.length === 4 && { finalNotes: "hidden", filter: "overlap" }),
     },

@@ -27,7 +27,10 @@ it("a final of the same dates that may be another reservation's is not amended w
   const declaredAs = all[0]?.number;
   const [, second] = rows;
   expect(second).toMatchObject({
-    ...{ state: "FAILED", errorValue: "duplicate_declaration", declaredAs, differs: ["amountReceived"] },
+    state: "FAILED",
+    errorValue: "duplicate_declaration",
+    declaredAs,
+    differs: ["amountReceived"],
   });
   expect(inWords(second?.details ?? "")).toBe(
     `Α/Α ${declaredAs} is declared with other amountReceived; the portal does not show for whom, so it is not amended ` +

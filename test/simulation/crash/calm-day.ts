@@ -9,7 +9,9 @@ const draft: Submission = { kind: "str", reservations: [stay("c", 7)] };
 const statement = { ...statementOf(6), portalUsername: "Owner-1" };
 
 const task = (minutes: number, submission: Submission, draftUpload = false): TaskPlan => ({
-  ...{ at: minutes * minute, submission, draftUpload },
+  at: minutes * minute,
+  submission,
+  draftUpload,
 });
 
 /** One task of each kind, one after another, without a fault. */

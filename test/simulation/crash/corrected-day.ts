@@ -14,7 +14,8 @@ const tasks: readonly TaskPlan[] = [
   { at: 0, draftUpload: false, submission: { kind: "str", reservations: [declared(1)] } },
   { at: 3 * minute, draftUpload: true, submission: { kind: "str", reservations: [drafted(14, 100)] } },
   {
-    ...{ at: 6 * minute, draftUpload: false },
+    at: 6 * minute,
+    draftUpload: false,
     submission: { kind: "str", onDeclared: "amend", reservations: [declared(2), drafted(15, 90)] },
   },
 ];

@@ -11,7 +11,13 @@ const cuts: readonly Cut[] = [
 ];
 
 const anOwner = (id: number, portalUsername: string) => ({
-  ...{ id, portalUsername, name: "Maria", sealedPassword: "sealed", createdAt: at, updatedAt: at, createdBy: "client" },
+  id,
+  portalUsername,
+  name: "Maria",
+  sealedPassword: "sealed",
+  createdAt: at,
+  updatedAt: at,
+  createdBy: "client",
 });
 
 /** Renames the owner; called again, as a consumer does who got no answer. */

@@ -39,7 +39,9 @@ function staysOf(apartmentId: number, count: number, task: number): AcceptedRese
   const day = (number: number) => writtenDay(Date.UTC(2010, 0, 1 + number));
   return Array.from({ length: count }, (_, index) =>
     reservation(apartmentId, {
-      ...{ reservationId: `r${task}-${index}`, startDate: day(index), endDate: day(index + 1) },
+      reservationId: `r${task}-${index}`,
+      startDate: day(index),
+      endDate: day(index + 1),
       amountReceived: 100 + task,
     }),
   );

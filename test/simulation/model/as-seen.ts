@@ -34,13 +34,22 @@ export function recordOf(known: Known, row: number, sent: readonly Sent[], asked
     intent === null
       ? undefined
       : {
-          ...{ ...declarationOf(intent), portalUser, at: askedAt },
+          ...declarationOf(intent),
+          portalUser,
+          at: askedAt,
           ...(amends !== null && { amends: numberOf(amends) }),
         };
   const named = declared === null ? "" : state === "DRAFTED" ? String(declared) : numberOf(declared);
   return {
-    ...{ ...refOf(row), filing: 1, reservation: reservationOf(said), isDraft: draft },
-    ...{ acceptedAt: "", lastUpdated: "", state, errorValue: "", details: "" },
+    ...refOf(row),
+    filing: 1,
+    reservation: reservationOf(said),
+    isDraft: draft,
+    acceptedAt: "",
+    lastUpdated: "",
+    state,
+    errorValue: "",
+    details: "",
     declarationServerId: state === "FAILED" ? "" : named,
     ...(state === "FAILED" && named !== "" && { declaredAs: named }),
     ...(amend && { onDeclared: "amend" }),
@@ -66,8 +75,11 @@ export function questionOf(worker: Worker, settling: Settling, asking: Asking): 
   const record = recordOf(known, row, asking.sent, askedAt);
   const claim = ownerOf(worker, asking.sent);
   const seen: Seen = {
-    ...{ portalUser, place: { kind: "declarable", property }, isPlaceSure: true },
-    ...{ hasRowAhead, saves: savesOf(saves, savedAt) },
+    portalUser,
+    place: { kind: "declarable", property },
+    isPlaceSure: true,
+    hasRowAhead,
+    saves: savesOf(saves, savedAt),
     ...(claim && { claim }),
     ...(worker.asksToBeRung && { asksToBeRung: true }),
     ...(stay && {
@@ -87,7 +99,9 @@ export function questionOf(worker: Worker, settling: Settling, asking: Asking): 
 function refusedAs({ of, covered, unlisted, takenBack }: NonNullable<Worker["refusal"]>) {
   const named = covered === null ? {} : { coveredBy: numberOf(covered) };
   return {
-    ...{ of, words: "", at: unlisted ? now + 1 : now },
+    of,
+    words: "",
+    at: unlisted ? now + 1 : now,
     ...named,
     ...(takenBack && { isTakenBack: true as const }),
   };
@@ -105,7 +119,10 @@ function pageAs(page: Page | "gone", id: number | null, { sent }: Asking) {
 }
 
 const thereAs = ({ state, says }: Page, id: number, sent: readonly Sent[]): ShownDeclaration => ({
-  ...{ state, number: state === "final" ? numberOf(id) : "", figures: figuresSaid(sent, says), notes: "" },
+  state,
+  number: state === "final" ? numberOf(id) : "",
+  figures: figuresSaid(sent, says),
+  notes: "",
 });
 
 /** A declaration as an entry of the list. */

@@ -6,15 +6,33 @@ const byText = (one: unknown, other: unknown) => (textOf(one) < textOf(other) ? 
 export const nothingSaved: Saves = { alive: 0, answered: 0 };
 
 export const newRow: Row = {
-  ...{ state: "PENDING", intent: null, amends: null, asked: false, declared: null },
-  ...{ doubted: false, closed: false, saves: nothingSaved },
+  state: "PENDING",
+  intent: null,
+  amends: null,
+  asked: false,
+  declared: null,
+  doubted: false,
+  closed: false,
+  saves: nothingSaved,
 };
 
 export function newWorker(row: number, { doubted: _, closed: __, saves, ...known }: Row): Worker {
   return {
-    ...{ row, known, saves, read: saves, claim: null, asksToBeRung: false, hasRowAhead: false },
-    ...{ stay: null, early: false, intended: null, asked: null, refusal: null, notRemoved: null },
-    ...{ held: false, at: "the row" },
+    row,
+    known,
+    saves,
+    read: saves,
+    claim: null,
+    asksToBeRung: false,
+    hasRowAhead: false,
+    stay: null,
+    early: false,
+    intended: null,
+    asked: null,
+    refusal: null,
+    notRemoved: null,
+    held: false,
+    at: "the row",
   };
 }
 
@@ -40,5 +58,9 @@ export const without = (world: World, accident: keyof Accidents): World => ({
 });
 
 export const knownOf = ({ state, intent, amends, asked, declared }: Row): Known => ({
-  ...{ state, intent, amends, asked, declared },
+  state,
+  intent,
+  amends,
+  asked,
+  declared,
 });

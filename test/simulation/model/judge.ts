@@ -23,7 +23,10 @@ export function beginning({ sent, stands, batch, crashes, losses, refusals, hand
       byUs && sent[0]?.reservation === one ? { by: 0, before: null } : null,
     ),
     declarations: [...(byUs ? [ours] : []), ...(stands.endsWith("typed in") ? [typedIn] : [])],
-    ...{ workers: [null, null], late: [], left: { crashes, losses, refusals, hands }, apart: batch },
+    workers: [null, null],
+    late: [],
+    left: { crashes, losses, refusals, hands },
+    apart: batch,
   };
 }
 

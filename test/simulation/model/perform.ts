@@ -31,7 +31,8 @@ function* done(turn: Turn, step: Step): Generator<Next, void, void> {
       return yield [
         step.do,
         on(turn, world, {
-          ...{ stay: listOf(world), early: turn.settling.save },
+          stay: listOf(world),
+          early: turn.settling.save,
           ...(worker.refusal && { refusal: { ...worker.refusal, unlisted: false } }),
         }),
       ];

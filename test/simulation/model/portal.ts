@@ -122,7 +122,8 @@ export function listOf({ declarations }: World): Listed[] {
   };
   return listed
     .map((one) => ({
-      ...{ ...one, amends: one.amends !== null },
+      ...one,
+      amends: one.amends !== null,
       superseded: listed.some(({ state, amends }) => state === "final" && amends === one.id),
     }))
     .toSorted((one, other) => (placeOf(one.id) < placeOf(other.id) ? -1 : 1));

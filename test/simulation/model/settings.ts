@@ -9,9 +9,20 @@ const newer: Sent = { ...correction, version: 3 };
 
 /** Two workers at once, as if there were no lease; requests arbitrarily late; every pause over. */
 const hostile: Setting = {
-  ...{ sent: [stay], stands: "nothing", orderly: false, crashes: 0, losses: 0, refusals: 0, hands: 0 },
-  ...{ batch: false, givesUp: false, cancels: false },
-  ...{ refusesEqualDates: false, secondFinaliseAccepted: false, listsLag: false, hidesNotes: false },
+  sent: [stay],
+  stands: "nothing",
+  orderly: false,
+  crashes: 0,
+  losses: 0,
+  refusals: 0,
+  hands: 0,
+  batch: false,
+  givesUp: false,
+  cancels: false,
+  refusesEqualDates: false,
+  secondFinaliseAccepted: false,
+  listsLag: false,
+  hidesNotes: false,
 };
 const crash: Setting = { ...hostile, crashes: 1 };
 const loss: Setting = { ...hostile, losses: 1 };
@@ -85,11 +96,14 @@ export const corrections: Record<string, Setting> = {
   "two at once, when patience may end at any time": { ...inOrder, ...correctedTwice, givesUp: true },
   "two at once, and refusals in words that nobody knows": { ...inOrder, ...correctedTwice, losses: 0, refusals: 3 },
   "two at once, at a portal that refuses and repeats": {
-    ...{ ...inOrder, ...correctedTwice },
-    ...{ refusesEqualDates: true, secondFinaliseAccepted: true },
+    ...inOrder,
+    ...correctedTwice,
+    refusesEqualDates: true,
+    secondFinaliseAccepted: true,
   },
   "one that is sent again after a newer one": {
-    ...{ ...inOrder, ...correctedTwice },
+    ...inOrder,
+    ...correctedTwice,
     sent: [stay, correction, newer, { ...correction, repeats: 1 }],
   },
   "the owner's hand": { ...byOwner, ...corrected },

@@ -353,7 +353,9 @@ export const scenes: Scenes = {
       const portalUsername = `owner-${owner}`;
       world.state.addAccount(portalUsername, "right", []);
       world.accept((taskId) => ({
-        ...{ ...statementOf(6), portalUsername, sealedPassword: sealedFor.task(taskId, "wrong") },
+        ...statementOf(6),
+        portalUsername,
+        sealedPassword: sealedFor.task(taskId, "wrong"),
       }));
       await world.run({ until: owner * 4 * minute });
     }

@@ -61,7 +61,11 @@ export async function engineOf({ commit }: Release): Promise<typeof createEngine
     const folder = unpack(commit, cache);
     await build({
       entryPoints: [resolve(folder, "test/support/simulation/engine.ts")],
-      ...{ bundle: true, platform: "node", format: "esm", packages: "external", outfile: `${folder}/engine.mjs` },
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      packages: "external",
+      outfile: `${folder}/engine.mjs`,
     });
     renameSync(`${folder}/engine.mjs`, bundle);
     rmSync(folder, { recursive: true });
@@ -84,7 +88,9 @@ export async function bundlesOf({ commit }: Release, functions: readonly string[
     await build({
       ...bundling,
       entryPoints: entries.map((entry) => ({ in: entry, out: `${basename(dirname(entry))}/index` })),
-      ...{ outdir: bundles, outExtension: { ".js": ".mjs" }, logLevel: "warning" },
+      outdir: bundles,
+      outExtension: { ".js": ".mjs" },
+      logLevel: "warning",
     });
     rmSync(folder, { recursive: true });
   }

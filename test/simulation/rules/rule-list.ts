@@ -15,9 +15,12 @@ const sections: Readonly<Record<string, () => string>> = {
       .join("\n\n"),
   "not guaranteed": () =>
     [
-      ...["| Not guaranteed | Why |", "|---|---|"],
+      "| Not guaranteed | Why |",
+      "|---|---|",
       ...Object.entries(notGuaranteed).map(([name, why]) => `| ${name} | ${why} |`),
-      ...["", "What no seed draws, or scenes alone show:", ""],
+      "",
+      "What no seed draws, or scenes alone show:",
+      "",
       ...limits.map((limit) => `- ${limit}`),
     ].join("\n"),
 };

@@ -49,7 +49,8 @@ export async function smallWorld(
   password = "right",
 ): Promise<SmallWorld> {
   const world: World = createWorld({
-    ...{ seed: 1, rules: { equalDatesAccepted: true, ...rules } },
+    seed: 1,
+    rules: { equalDatesAccepted: true, ...rules },
     ...options,
     ...(trouble && { trouble: (call, process) => trouble({ ...call, at: ageOf(world) }, process) }),
     ...(interfere && { interfere: (step) => interfere({ ...step, at: ageOf(world) }) }),
@@ -80,7 +81,12 @@ export async function countingWorld(
 }
 
 export const reservation = (apartmentId: number, change: Partial<AcceptedReservation> = {}): AcceptedReservation => ({
-  ...{ ...guest, ...dates, reservationId: `r${apartmentId}`, apartmentId, amountReceived: 123.45, ...change },
+  ...guest,
+  ...dates,
+  reservationId: `r${apartmentId}`,
+  apartmentId,
+  amountReceived: 123.45,
+  ...change,
 });
 
 /** The reservation of an apartment, cancelled. */
@@ -91,7 +97,12 @@ export function cancellation(apartmentId: number, change: Partial<AcceptedReserv
 
 /** A month of the climate fee, for one apartment. */
 export const feeRecord = (daysUsed: number) => ({
-  ...{ daysUsed, freeDays: 0, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
+  daysUsed,
+  freeDays: 0,
+  numberOfBeds: 2,
+  numberOfCompanies: 0,
+  numberOfRooms: 1,
+  numberOfTaxedRooms: 1,
 });
 
 /** The first owner's climate-fee statement. */
@@ -102,7 +113,10 @@ export const statementOf = (month: number) => ({
 
 /** A search of June. */
 export const searchOf = (apartmentId: number): Submission => ({
-  ...{ kind: "search", apartmentId, fromDate: "01/06/2026", toDate: "30/06/2026" },
+  kind: "search",
+  apartmentId,
+  fromDate: "01/06/2026",
+  toDate: "30/06/2026",
 });
 
 type Stays = Omit<Extract<Submission, { kind: "str" }>, "kind" | "reservations">;

@@ -36,8 +36,12 @@ export function createMistakes(run: Run, random: Random) {
   function version(isMistaken: boolean): AcceptedReservation {
     const days = isMistaken ? theirs : daysFrom(random.between(firstDay, lastDay));
     const base = {
-      ...{ reservationId: "mistaken", apartmentId: apartment?.id ?? 0, isForeigner: true, ...ann },
-      ...{ platform: "Airbnb", paymentMethod: "Μετρητά" },
+      reservationId: "mistaken",
+      apartmentId: apartment?.id ?? 0,
+      isForeigner: true,
+      ...ann,
+      platform: "Airbnb",
+      paymentMethod: "Μετρητά",
     };
     if (random.chance(isMistaken ? 0.3 : 0.75))
       return { ...base, ...days, amountReceived: random.oneOf([123.45, 200, 300]) };

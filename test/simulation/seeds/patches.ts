@@ -294,5 +294,7 @@ export function createPatches(run: Run, random: Random): Patches {
 }
 
 const recordOf = ({ id, username, storedPassword }: OwnerPlan) => ({
-  ...{ id, portalUsername: username, password: storedPassword },
+  id,
+  portalUsername: username,
+  password: storedPassword,
 });

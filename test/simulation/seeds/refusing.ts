@@ -48,7 +48,11 @@ export function drawRefusing(random: Random): Refusing {
         }
         const records = [feeRecord(count + 1)];
         world.accept((taskId) => ({
-          ...{ kind: "takk", year: 2026, month: 4, portalUsername, records },
+          kind: "takk",
+          year: 2026,
+          month: 4,
+          portalUsername,
+          records,
           sealedPassword: sealedFor.task(taskId, password),
         }));
       });

@@ -112,7 +112,8 @@ export async function runSeed(
   const skewed = !calm && random.chance(0.3);
   if (skewed) tally.fault("clock skewed");
   const world: World = createWorld({
-    ...{ seed, ...faults },
+    seed,
+    ...faults,
     ...(isAtNewYear && { started: lastEvening + wider.between(0, 60) * minute }),
     times: { ...timesOf.aws, giveUp: patience(seed, scenario), ...times },
     interfere: (step) => {
@@ -225,8 +226,12 @@ function tallyRules({ tally, world }: Run): void {
 }
 
 const plagues: Partial<Record<Plot, PortalTrouble>> = {
-  ...{ "patience of outage": "down", "patience of drift": "changed", "closure of ten days": "maintenance" },
-  ...{ "unclear refusals": "unclear refusal", "false refusals": "false refusal", "try later": "try later" },
+  "patience of outage": "down",
+  "patience of drift": "changed",
+  "closure of ten days": "maintenance",
+  "unclear refusals": "unclear refusal",
+  "false refusals": "false refusal",
+  "try later": "try later",
   "unknown words": "unknown words",
 };
 

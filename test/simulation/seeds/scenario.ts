@@ -90,7 +90,11 @@ export interface Scenario {
 export const oneOwner: Pick<Scenario, "owners" | "apartments"> = {
   owners: [
     {
-      ...{ id: 1, username: "Owner-1", otherUsername: "owner-1-b", password: "right", storedPassword: "right" },
+      id: 1,
+      username: "Owner-1",
+      otherUsername: "owner-1-b",
+      password: "right",
+      storedPassword: "right",
       properties: [{ propertyId: "p10", registryId, state: "final" }],
     },
   ],
@@ -113,7 +117,10 @@ export function createScenario(random: Random): Scenario {
   const most = isLong(plot) ? 2 : 5;
   const ordinary = Array.from({ length: random.between(1, most) }, () => planTask(random, world, troubledFor));
   return {
-    ...{ plot, owners, troubledFor, rules: drawRules(random) },
+    plot,
+    owners,
+    troubledFor,
+    rules: drawRules(random),
     apartments: [...apartments, { id: ownerlessApartment, ownerId: 99, registryId: "00000000099" }],
     tasks: ordinary.map((task, index) => (random.chance(0.5) ? { ...task, idempotencyKey: `key-${index}` } : task)),
     typedIn: random.chance(0.2) ? [planTypedIn(random, apartments)].flat() : [],

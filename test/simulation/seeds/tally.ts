@@ -118,7 +118,11 @@ export interface Tally {
 export function createTally(): Tally {
   const totals: Totals = {
     faults: Object.fromEntries(faultKinds.map((kind) => [kind, 0])),
-    ...{ ends: {}, reasons: {}, excuses: {}, metrics: {}, rules: {} },
+    ends: {},
+    reasons: {},
+    excuses: {},
+    metrics: {},
+    rules: {},
   };
   const add = (to: Record<string, number>, name: string, times = 1) => {
     to[name] = (to[name] ?? 0) + times;

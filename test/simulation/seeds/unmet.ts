@@ -27,10 +27,22 @@ const everyEnd = [
 
 /** The largest share of all ends that may have each error value. */
 const mostExcused: Readonly<Record<string, number>> = {
-  ...{ duplicate_declaration: 0.2, rejected_by_portal: 0.1, property_not_registered: 0.1, apartment_not_found: 0.05 },
-  ...{ owner_not_found: 0.08, invalid_credentials: 0.1, account_locked: 0.03, owner_action_required: 0.05 },
-  ...{ portal_unavailable: 0.02, portal_changed: 0.02, outcome_unknown: 0.06, internal_error: 0.08 },
-  ...{ cancelled: 0.05, overlapping_declaration: 0.05, apartment_changed: 0.01, guest_erased: 0.01 },
+  duplicate_declaration: 0.2,
+  rejected_by_portal: 0.1,
+  property_not_registered: 0.1,
+  apartment_not_found: 0.05,
+  owner_not_found: 0.08,
+  invalid_credentials: 0.1,
+  account_locked: 0.03,
+  owner_action_required: 0.05,
+  portal_unavailable: 0.02,
+  portal_changed: 0.02,
+  outcome_unknown: 0.06,
+  internal_error: 0.08,
+  cancelled: 0.05,
+  overlapping_declaration: 0.05,
+  apartment_changed: 0.01,
+  guest_erased: 0.01,
 };
 /** The share of outcomes that is counted at least: a worker may die between an outcome and its count. */
 const mostlyCounted = 0.9;

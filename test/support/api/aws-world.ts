@@ -60,20 +60,18 @@ export function createAwsWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   });
 
   return {
-    ...{
-      mocks,
-      time,
-      store,
-      kms,
-      log,
-      lines,
-      signer,
-      session,
-      audit: createAuditTrail(store, clock.now),
-      authenticate,
-      acceptTask,
-      publicKey,
-    },
+    mocks,
+    time,
+    store,
+    kms,
+    log,
+    lines,
+    signer,
+    session,
+    audit: createAuditTrail(store, clock.now),
+    authenticate,
+    acceptTask,
+    publicKey,
     /** Puts a client and its session on record; resolves with its access token. */
     async tokenOf(roles: readonly Role[], change: Partial<Client> = {}, ended: Partial<Session> = {}): Promise<string> {
       const record = clientRecord({

@@ -36,19 +36,19 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const doorbell = { ringTask: async () => undefined };
   const readTask = createTaskReader(tasks, rows, filings);
   return {
-    ...{ dueDates: "as-is" as const, platforms: defaultPlatforms, maxReservations: 1_000 },
-    ...{
-      time,
-      now,
-      store,
-      log,
-      lines,
-      tasks,
-      rows,
-      filings,
-      authenticate: byRoles,
-      audit: createAuditTrail(store, now),
-    },
+    dueDates: "as-is" as const,
+    platforms: defaultPlatforms,
+    maxReservations: 1_000,
+    time,
+    now,
+    store,
+    log,
+    lines,
+    tasks,
+    rows,
+    filings,
+    authenticate: byRoles,
+    audit: createAuditTrail(store, now),
     owners: createOwnerRepository(store),
     apartments: createApartmentRepository(store),
     sealer: {

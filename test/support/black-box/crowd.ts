@@ -46,8 +46,13 @@ export async function createCrowd(api: RunningApi) {
 
 const staysAt = (apartmentId: number, count: number, first = 0) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ reservationId: `${apartmentId}-${index}`, apartmentId, amountReceived: 50, platform: "Airbnb" },
-    ...{ paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" },
+    reservationId: `${apartmentId}-${index}`,
+    apartmentId,
+    amountReceived: 50,
+    platform: "Airbnb",
+    paymentMethod: "Μετρητά",
+    isForeigner: false,
+    guestTaxId: "123456789",
     startDate: dateOf(in2020 + first + index),
     endDate: dateOf(in2020 + first + index + 1),
   }));

@@ -31,7 +31,9 @@ export async function startApi(options: { folder?: string } = {}) {
   const adminClient = await logIn(admin.clientId, admin.secret);
   const asAdmin: Send = (call) => send({ token: adminClient.accessToken, ...call });
   return {
-    ...{ apiUrl: stack.apiUrl, portalUrl: stack.portalUrl, admin: adminClient },
+    apiUrl: stack.apiUrl,
+    portalUrl: stack.portalUrl,
+    admin: adminClient,
     /** Without a token, unless the call has one. */
     send,
     asAdmin,

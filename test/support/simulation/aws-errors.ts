@@ -20,7 +20,9 @@ export function awsError(failing: Failing, service: "table" | "queue" | "vault")
 
 /** A key that is disabled, a queue that is gone, a role that lacks a grant. */
 const ourFault = {
-  ...{ table: "AccessDeniedException", queue: "AWS.SimpleQueueService.NonExistentQueue", vault: "DisabledException" },
+  table: "AccessDeniedException",
+  queue: "AWS.SimpleQueueService.NonExistentQueue",
+  vault: "DisabledException",
 } as const;
 
 /** As the SDK's request handler calls a call that took too long. */

@@ -71,7 +71,9 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
   const directory = createDirectory({ store, tasksInDoubt, newSalt: newId, now: clock.now, ids: parts.ownerIds });
   const { owners, apartments } = directory;
   const doorbell = createSqsDoorbell(sqs, {
-    ...{ TASKS_QUEUE_URL: "tasks", FILINGS_QUEUE_URL: "filings", QUICK_QUEUE_URL: "quick" },
+    TASKS_QUEUE_URL: "tasks",
+    FILINGS_QUEUE_URL: "filings",
+    QUICK_QUEUE_URL: "quick",
   });
   const { metrics } = parts;
   const common = { tasks, rows, filings, owners, apartments, doorbell, clock, times, log, metrics };
@@ -92,7 +94,13 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
     newHolder: newId,
   };
   return {
-    ...{ process, store, tasks, read, directory, doorbell, dependencies },
+    process,
+    store,
+    tasks,
+    read,
+    directory,
+    doorbell,
+    dependencies,
     accept: createAcceptTask({ ...common, store, openRows: { perClient: 1_000_000, inAll: 1_000_000 } }),
     dispatch: createDispatcher(common),
     async file(refs, deadline) {

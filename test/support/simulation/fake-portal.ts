@@ -75,8 +75,16 @@ export const exchangesOf = ({ name, rows = 0 }: PortalCall) =>
 const rowsOfAPage = 50;
 const longestStay = 60;
 const several: Readonly<Record<string, number>> = {
-  ...{ "open login": 2, "post password": 2, list: 2, saveDraft: 3, finalise: 2, deleteDraft: 2, fileStatement: 3 },
-  ...{ updateDraft: 3, amend: 4, logout: 2 },
+  "open login": 2,
+  "post password": 2,
+  list: 2,
+  saveDraft: 3,
+  finalise: 2,
+  deleteDraft: 2,
+  fileStatement: 3,
+  updateDraft: 3,
+  amend: 4,
+  logout: 2,
 };
 
 /** Sees what happens at the portal. */
@@ -95,7 +103,9 @@ export const areUnknown = (words: unknown) => words === unknownWords || String(w
 
 const ok = <T>(value: T): Answer<T> => ({ ok: true, value });
 const unavailable = (effect: Effect, detail: string, retryAfterMs?: number): Failure => ({
-  ...{ kind: "unavailable", effect, detail },
+  kind: "unavailable",
+  effect,
+  detail,
   ...(retryAfterMs !== undefined && { retryAfterMs }),
 });
 const unreadablePage: Failure = { kind: "unavailable", effect: "no", detail: "an amount that nobody can read" };

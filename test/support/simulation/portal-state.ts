@@ -154,7 +154,12 @@ export class PortalState {
 
   addAccount(username: string, password: string, properties: readonly Property[]): Account {
     const account: Account = {
-      ...{ username, password, properties: [...properties], contactPage: false, failed: 0, lockedUntil: 0 },
+      username,
+      password,
+      properties: [...properties],
+      contactPage: false,
+      failed: 0,
+      lockedUntil: 0,
       sessions: new Map(),
     };
     this.accounts.set(username.toLowerCase(), account);

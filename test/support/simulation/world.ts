@@ -148,7 +148,10 @@ export function createWorld(options: WorldOptions): World {
   const state = new PortalState({ ...usualRules, ...options.rules }, scheduler.now);
   state.changed = () => gentleness.drafts(state.declarations.values());
   const portalOptions: FakePortalOptions = {
-    ...{ scheduler, gate, random, state },
+    scheduler,
+    gate,
+    random,
+    state,
     trouble: options.trouble ?? (() => undefined),
     latency: options.portalLatency ?? (() => random.between(100, 900)),
     lateness: options.lateness ?? (() => 30_000),
@@ -171,7 +174,14 @@ export function createWorld(options: WorldOptions): World {
     },
   };
   const parts = {
-    ...{ table, queues, gate, random, times, log, metrics, ownerIds: new Map<number, number>() },
+    table,
+    queues,
+    gate,
+    random,
+    times,
+    log,
+    metrics,
+    ownerIds: new Map<number, number>(),
     latency: options.latency ?? (() => random.between(2, 12)),
     portal: (process: Process) => options.openPortal?.(process, scheduler) ?? createFakePortal(portalOptions, process),
   };
@@ -263,20 +273,18 @@ export function createWorld(options: WorldOptions): World {
   scheduler.after(times.sweep, tick);
 
   return {
-    ...{
-      scheduler,
-      started,
-      random,
-      times,
-      table,
-      queues,
-      state,
-      accepted,
-      bugs,
-      counted,
-      gentleness,
-      start,
-    },
+    scheduler,
+    started,
+    random,
+    times,
+    table,
+    queues,
+    state,
+    accepted,
+    bugs,
+    counted,
+    gentleness,
+    start,
 
     restore(items) {
       for (const process of atWork) process.kill();
@@ -305,7 +313,11 @@ export function createWorld(options: WorldOptions): World {
       const submissionOf = (taskId: number) => (typeof wanted === "function" ? wanted(taskId) : wanted);
       const work = async ({ accept }: Engine) => {
         const { taskId } = await accept({
-          ...{ clientId, endpoint: "create", draftUpload, idempotencyKey, content: submissionOf(0) },
+          clientId,
+          endpoint: "create",
+          draftUpload,
+          idempotencyKey,
+          content: submissionOf(0),
           submission: async (id) => submissionOf(id),
         });
         answered = true;

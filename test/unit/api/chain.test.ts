@@ -18,15 +18,21 @@ import { reservation } from "../../support/black-box/rows.ts";
 import { objectWith, textLike } from "../../support/matchers.ts";
 
 const request = {
-  ...{ query: noQuery, path: v.object({ id: v.optional(v.string()) }) },
+  query: noQuery,
+  path: v.object({ id: v.optional(v.string()) }),
   body: v.pipe(
     v.object({ name: v.string(), tags: v.optional(v.array(v.unknown())), note: v.nullish(v.string()) }),
     emptying(),
   ),
 };
 const writing = {
-  ...{ name: "write-thing", method: "POST", path: "/things/{id}", roles: ["admin", "str-uploader"], request },
-  ...{ response: v.unknown(), touches: {} },
+  name: "write-thing",
+  method: "POST",
+  path: "/things/{id}",
+  roles: ["admin", "str-uploader"],
+  request,
+  response: v.unknown(),
+  touches: {},
 } as const satisfies Endpoint;
 const reading = { ...writing, name: "get-thing", method: "GET", request: { ...request, body: nothing } } as const;
 
@@ -41,7 +47,10 @@ function world(act: (asked: Asked) => object | Promise<object> = ({ body, id }) 
   const authenticate = vi.fn(byRoles);
   const parts = { log, authenticate, audit: { record } };
   return {
-    ...{ lines, record, authenticate, parts },
+    lines,
+    record,
+    authenticate,
+    parts,
     write: createApiHandler(writing, parts, async ({ body, path: { id } }) => act({ body, id })),
     read: createApiHandler(reading, parts, async ({ path: { id } }) => act({ id })),
   };
@@ -66,8 +75,12 @@ describe("an answer of the API", () => {
 
     expect({ status, body }).toEqual({ status: 201, body: { said: "x", requestId } });
     expect(headers).toEqual({
-      ...{ "content-type": "application/json; charset=utf-8", "x-request-id": requestId, "cache-control": "no-store" },
-      ...{ "x-content-type-options": "nosniff", "x-frame-options": "DENY", "referrer-policy": "no-referrer" },
+      "content-type": "application/json; charset=utf-8",
+      "x-request-id": requestId,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "no-referrer",
       "strict-transport-security": "max-age=63072000; includeSubDomains",
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     });
@@ -114,7 +127,8 @@ describe("a client that asks for the specification's shapes", () => {
   });
   const listing = { ...reading, specifiedAs, request: { ...reading.request, query } };
   const asked = (accept: string) => ({
-    ...{ token: "admin", query: { limit: "2", name: "Ω", cursor: "YQ" } },
+    token: "admin",
+    query: { limit: "2", name: "Ω", cursor: "YQ" },
     headers: { Accept: accept },
   });
 
@@ -267,7 +281,8 @@ describe("a request body", () => {
   ])("is refused when it has a field twice: %s", async (text, path) => {
     const message = refusalInWords(say("field_twice"));
     expect(await send(text)).toMatchObject({
-      ...{ status: 400, body: { code: "validation_failed", errors: [{ path, code: "field_twice", message }] } },
+      status: 400,
+      body: { code: "validation_failed", errors: [{ path, code: "field_twice", message }] },
     });
   });
 
@@ -300,8 +315,12 @@ describe("a request body", () => {
 
   it("may have 4 KiB for tokens, 4 MiB for tasks and 16 KiB for everything else", () => {
     const special: Readonly<Record<string, number>> = {
-      ...{ "log-in": 4_096, "refresh-token": 4_096, "revoke-token": 4_096 },
-      ...{ "create-str-task": 4_194_304, "search-submitted-declarations": 4_194_304, "create-takk-task": 4_194_304 },
+      "log-in": 4_096,
+      "refresh-token": 4_096,
+      "revoke-token": 4_096,
+      "create-str-task": 4_194_304,
+      "search-submitted-declarations": 4_194_304,
+      "create-takk-task": 4_194_304,
     };
 
     const limits = endpoints.map((each) => [each.name, bodyLimitOf(each)]);
@@ -388,7 +407,9 @@ describe("a request's path and query", () => {
 
   it("have in the table of endpoints the 404 of the kind of record that they name", () => {
     const kinds: Readonly<Record<string, string>> = {
-      ...{ apartments: "no_such_apartment", "apartment-owners": "no_such_owner", clients: "no_such_client" },
+      apartments: "no_such_apartment",
+      "apartment-owners": "no_such_owner",
+      clients: "no_such_client",
       operations: "no_such_review",
     };
     const missingOf = (path: string) =>

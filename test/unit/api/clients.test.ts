@@ -36,7 +36,11 @@ function world() {
   const handlers = { create: createCreate(all), remove: createDelete(all), rotate: createRotate(all) };
   const open = { logIn: createLogIn(all), refresh: createRefresh(all), revoke: createRevoke(all) };
   return {
-    ...{ ...all, ...handlers, ...open, counted, list: createList(all) },
+    ...all,
+    ...handlers,
+    ...open,
+    counted,
+    list: createList(all),
     async made(roles: readonly Role[] = ["str-uploader"]) {
       const made = { clientId: "made", secret: `the secret of ${roles.join(" and ")}` };
       await clients.create({ ...made, roles, createdAt: "2026-11-20T10:00:00.000Z", createdBy: "operator" });
@@ -220,8 +224,11 @@ describe("a client", () => {
     const ended = await callAs(parts[end], { path: { client_id: "made" } });
 
     expect(ended.body["client"]).toEqual({
-      ...{ client_id: "made", created_at: "2026-11-20T10:00:00.000Z", last_updated: "2026-11-21T10:00:00.000Z" },
-      ...{ roles: ["str-uploader"], created_by: "operator" },
+      client_id: "made",
+      created_at: "2026-11-20T10:00:00.000Z",
+      last_updated: "2026-11-21T10:00:00.000Z",
+      roles: ["str-uploader"],
+      created_by: "operator",
     });
     expect(await parts.clients.find("made")).toMatchObject({ updatedBy: "client-1" });
     expect(await call(parts.logIn, { body: old })).toMatchObject({ status: 401 });

@@ -22,9 +22,14 @@ it("the console page is sent whole to a browser that has none or another version
   const { headers = {}, body } = await get();
   expect(lines.at(-1)).toEqual(["page answered", { requestId }]);
   expect(headers).toEqual({
-    ...{ etag: textLike(/^"[\w-]{43}"$/), "cache-control": "no-cache", "x-request-id": requestId },
-    ...{ "content-type": "text/html; charset=utf-8", "x-content-type-options": "nosniff", "x-frame-options": "DENY" },
-    ...{ "referrer-policy": "no-referrer", "strict-transport-security": "max-age=63072000; includeSubDomains" },
+    etag: textLike(/^"[\w-]{43}"$/),
+    "cache-control": "no-cache",
+    "x-request-id": requestId,
+    "content-type": "text/html; charset=utf-8",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "strict-transport-security": "max-age=63072000; includeSubDomains",
     "content-security-policy": `default-src 'none'; script-src 'sha256-a'; style-src 'nonce-${nonceIn(body)}'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   });
 });

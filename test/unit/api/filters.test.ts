@@ -21,7 +21,9 @@ async function world(...changes: Parameters<typeof taskOf>) {
   const listing = createListing({ ...parts, store });
   const records = createRecords(parts);
   return {
-    ...{ ...parts, looked, listing },
+    ...parts,
+    looked,
+    listing,
     async end(number: number, outcome: Parameters<typeof parts.rows.end>[1]) {
       const row = await parts.rows.find(1, number);
       if (row) await parts.rows.end(row, outcome);

@@ -55,7 +55,8 @@ describe("a reservation", () => {
     const { rows, goesAt, moveTo } = world();
     await rows.putIfAbsent({
       ...newRow({ ...task, taskId: 9, createdAt: accepted }, 1, 0, stay),
-      ...{ state: "SUBMITTED", declarationServerId: "9" },
+      state: "SUBMITTED",
+      declarationServerId: "9",
     });
 
     expect((await goesAt(9)).toISOString()).toBe("2026-12-21T10:00:00.000Z");

@@ -61,7 +61,9 @@ describe("GET /filing/status", () => {
   it("shows every role what holds up filing", async () => {
     const { status, switched, breaker, portalUser, now } = await world();
     expect((await callAs(status, {}, "str-uploader")).body).toMatchObject({
-      ...{ portal: { state: "up", since: "" }, filing: { stopped: false }, blockedOwners: [] },
+      portal: { state: "up", since: "" },
+      filing: { stopped: false },
+      blockedOwners: [],
     });
     await breaker.failed("u", now());
     await callAs(switched, { body: { stopped: true, reason: "maintenance" } });
@@ -106,7 +108,10 @@ describe("GET /operations", () => {
     expect((await callAs(operations)).body).toMatchObject({
       portal: { state: "up", since: "" },
       filing: { stopped: false, since: "", reason: "" },
-      ...{ openTasks: 0, oldestOpen: [], blockedOwners: [], answers: [] },
+      openTasks: 0,
+      oldestOpen: [],
+      blockedOwners: [],
+      answers: [],
       days: [
         { date: "2026-11-20", submitted: 1, drafted: 0, failed: 1, needsReview: 0 },
         { date: "2026-11-21", submitted: 1, drafted: 0, failed: 0, needsReview: 0 },
@@ -168,7 +173,8 @@ describe("GET /operations", () => {
       await task([{ state: "SUBMITTED" }], { answered });
 
       expect((await callAs(operations)).body).toMatchObject({
-        ...{ portal: { state }, answers: [{ at: new Date(answered.at).toISOString(), milliseconds }] },
+        portal: { state },
+        answers: [{ at: new Date(answered.at).toISOString(), milliseconds }],
       });
     },
   );
@@ -215,7 +221,8 @@ describe("POST /operations/filing", () => {
     const { switched, breaker } = await world();
 
     expect(await callAs(switched, { body: { stopped: true } })).toMatchObject({
-      ...{ status: 400, body: { errorMessage: textLike(/^reason: is required/) } },
+      status: 400,
+      body: { errorMessage: textLike(/^reason: is required/) },
     });
     expect(await breaker.state()).not.toHaveProperty("stopped");
   });

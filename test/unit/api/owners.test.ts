@@ -114,8 +114,11 @@ describe("an apartment owner", () => {
 
     expect({ status, body }).toMatchObject({ status: 200, body: { apartmentOwner: { name: "Maria" } } });
     expect(await owners.findByUsername("maria.k")).toMatchObject({
-      ...{ sealedPassword: before?.sealedPassword, portalUsername: "Maria.K", updatedAt: "2026-11-21T10:01:00.000Z" },
-      ...{ createdBy: "client-1", updatedBy: "client-1" },
+      sealedPassword: before?.sealedPassword,
+      portalUsername: "Maria.K",
+      updatedAt: "2026-11-21T10:01:00.000Z",
+      createdBy: "client-1",
+      updatedBy: "client-1",
     });
   });
 

@@ -137,7 +137,11 @@ describe("DELETE /apartments/{id}", () => {
 describe("the login of an owner can be renamed or deleted only while nothing of it is in doubt:", () => {
   const asked = { before: [], at: 1, attempts: 1, looks: 0 };
   const aStatement = {
-    ...{ year: 2026, month: 9, draft: false, portalUsername: "MARIA.K", records: [] },
+    year: 2026,
+    month: 9,
+    draft: false,
+    portalUsername: "MARIA.K",
+    records: [],
     intent: asked,
   };
   const ended = { state: "SUBMITTED", errorValue: "", details: "" } as const;
@@ -228,7 +232,10 @@ describe("the login of an owner can be renamed or deleted only while nothing of 
 describe("the password of an owner", () => {
   const nobody = async () => "";
   const vault = {
-    ...{ openOwnerPassword: nobody, openTaskPassword: nobody, sealCookies: nobody, openCookies: nobody },
+    openOwnerPassword: nobody,
+    openTaskPassword: nobody,
+    sealCookies: nobody,
+    openCookies: nobody,
     fingerprint: nobody,
   };
 

@@ -34,9 +34,18 @@ const Text = v.optional(v.string());
 const Status = v.object({ summary: v.object({ total: v.number() }), errorValue: Text, details: Text });
 const accepted = "2026-11-21T10:00:00.000Z";
 const pending = {
-  ...{ taskId: 1, dueDate: "20/11/2026", amendableUntil: "28/02/2027", isDraft: false, dateUploaded: accepted },
-  ...{ declarationServerId: "", declaredAs: "", amends: "", differs: [] },
-  ...{ uploadStatus: "PENDING", details: "", errorValue: "" },
+  taskId: 1,
+  dueDate: "20/11/2026",
+  amendableUntil: "28/02/2027",
+  isDraft: false,
+  dateUploaded: accepted,
+  declarationServerId: "",
+  declaredAs: "",
+  amends: "",
+  differs: [],
+  uploadStatus: "PENDING",
+  details: "",
+  errorValue: "",
 };
 describe("reading a task of reservations", () => {
   it("shows every reservation before anything is dispatched", async () => {
@@ -110,10 +119,13 @@ describe("reading a task of reservations", () => {
     const unknown = { reservationId: "", details: "", errorValue: "", dueDate: "", serialNumberDeclaration: "" };
     expect((await callAs(status, { path: { taskId: "1" } })).body).toEqual({
       strUploadStatus: {
-        ...{ taskId: 1, status: "PENDING", summary: noCounts },
+        taskId: 1,
+        status: "PENDING",
+        summary: noCounts,
         reservationUploadStatus: [{ ...unknown, ...never, status: "PENDING", lastUpdated: accepted }],
       },
-      ...{ createdAt: accepted, requestId },
+      createdAt: accepted,
+      requestId,
     });
     expect((await callAs(records, { path: { id: "1" } })).body).toMatchObject({ reservations: [] });
     expect(await callAs(status, { path: { taskId: "2" } })).toMatchObject({ status: 404 });

@@ -40,7 +40,10 @@ const submitted: Outcome = { state: "SUBMITTED", declarationServerId: "1" };
 const stays = (change: Change) => ({ startDate: "29/10/2026", endDate: "04/11/2026", ...change });
 /** A stay in November. */
 const stay = (reservationId: string, first: number, last: number, change: Change = {}) => ({
-  ...{ reservationId, startDate: `${first}/11/2026`, endDate: `${last}/11/2026`, ...change },
+  reservationId,
+  startDate: `${first}/11/2026`,
+  endDate: `${last}/11/2026`,
+  ...change,
 });
 const duplicate = (declaredAs: string, ...differs: string[]) =>
   ({ state: "FAILED", errorValue: "duplicate_declaration", differs, declaredAs }) as const;
@@ -102,7 +105,12 @@ describe("the proposal of a month's statement", () => {
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ portalUsername: "Maria", month: 11, year: 2026, dueDate: "31/12/2026", nightsBy: "nights", complete: true },
+      portalUsername: "Maria",
+      month: 11,
+      year: 2026,
+      dueDate: "31/12/2026",
+      nightsBy: "nights",
+      complete: true,
       record: { daysUsed: 6, freeDays: 2 },
       properties: [
         { registryId: "00000000001", nights: 4, freeNights: 0, numberOfStays: 2 },
@@ -113,8 +121,11 @@ describe("the proposal of a month's statement", () => {
 
   it("counts each reservation by its last version: a correction once, a cancellation not at all", async () => {
     const cancelled = {
-      ...{ ...stays({ reservationId: "B" }), endDate: undefined, amountReceived: undefined },
-      ...{ cancellationDate: "01/10/2026", cancellationAmount: 5 },
+      ...stays({ reservationId: "B" }),
+      endDate: undefined,
+      amountReceived: undefined,
+      cancellationDate: "01/10/2026",
+      cancellationAmount: 5,
     };
     const { ask } = await proposalOf([
       [stays({ reservationId: "A" }), submitted],

@@ -104,10 +104,18 @@ describe("a climate-fee task", () => {
 
     expect((await callAs(get, { path: { taskId: "1" } }, "takk-uploader")).body).toEqual({
       takkUploadStatus: {
-        ...{ taskId: 1, uploadStatus: "PENDING", details: "", errorValue: "", number: "" },
-        ...{ portalUsername: "maria", month: 10, year: 2026, dueDate: "30/11/2026" },
+        taskId: 1,
+        uploadStatus: "PENDING",
+        details: "",
+        errorValue: "",
+        number: "",
+        portalUsername: "maria",
+        month: 10,
+        year: 2026,
+        dueDate: "30/11/2026",
       },
-      ...{ createdAt: "2026-11-21T10:00:00.000Z", requestId },
+      createdAt: "2026-11-21T10:00:00.000Z",
+      requestId,
     });
     expect(await callAs(get, { path: { taskId: "2" } })).toMatchObject({ status: 404 });
     // A dispatched task without its statement is a fault of ours, not an unknown task.

@@ -41,7 +41,10 @@ function world() {
 
 /** Task 2, a climate-fee statement. */
 const statementTask = {
-  ...{ taskId: 2, clientId: "c", createdAt: "2026-11-21T10:00:00.000Z", draftUpload: false },
+  taskId: 2,
+  clientId: "c",
+  createdAt: "2026-11-21T10:00:00.000Z",
+  draftUpload: false,
   submission: { kind: "takk", year: 2026, month: 10, portalUsername: "maria", records: [] } satisfies Submission,
 };
 const range = { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };
@@ -167,7 +170,8 @@ describe("POST /str/task/{taskId}/cancel", () => {
     await rows.withdraw(await row(1, 4), "gone");
 
     expect((await callAs(cancel, { path })).body).toMatchObject({
-      ...{ taskId: 1, cancelled: 1 },
+      taskId: 1,
+      cancelled: 1,
       summary: { processing: 1, checking: 1, submitted: 1, pending: 1, failed: 1 },
     });
     expect((await callAs(cancel, { path })).body).toMatchObject({ cancelled: 1 });
@@ -204,7 +208,8 @@ describe("POST /str/task/{taskId}/cancel", () => {
         body: {
           errors: [
             {
-              ...{ path: "rows[1]", code: "row_not_found" },
+              path: "rows[1]",
+              code: "row_not_found",
               message: "the task has no reservation in this place: its places are 1 to 3",
             },
           ],

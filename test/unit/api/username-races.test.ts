@@ -7,8 +7,12 @@ import { emptyStore } from "../../support/memory-store.ts";
 
 const claim = { pk: "USERNAME#maria", sk: "USERNAME" };
 const maria = {
-  ...{ id: 1, name: "Μαρία", portalUsername: "maria", createdBy: "client" },
-  ...{ createdAt: "2026-11-21T10:00:00.000Z", updatedAt: "2026-11-21T10:00:00.000Z" },
+  id: 1,
+  name: "Μαρία",
+  portalUsername: "maria",
+  createdBy: "client",
+  createdAt: "2026-11-21T10:00:00.000Z",
+  updatedAt: "2026-11-21T10:00:00.000Z",
 };
 
 /** Owners whose username other creations claim, each interrupted, just before a claim moves. */

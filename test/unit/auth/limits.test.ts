@@ -116,12 +116,22 @@ describe("an access token", () => {
     expect([expiresIn, late.expiresIn]).toEqual([86_400, 90]);
     expect(decodeProtectedHeader(accessToken)).toEqual({ alg: "ES256", typ: "at+jwt", kid: kidOf("k") });
     expect(decodeJwt(accessToken)).toMatchObject({
-      ...{ iss: "https://a", aud: "https://a", sub: "c", sid: "s", jti: aText(), gen: 3, roles: ["admin"] },
-      ...{ iat, nbf: iat, exp: iat + 86_400 },
+      iss: "https://a",
+      aud: "https://a",
+      sub: "c",
+      sid: "s",
+      jti: aText(),
+      gen: 3,
+      roles: ["admin"],
+      iat,
+      nbf: iat,
+      exp: iat + 86_400,
     });
     expect(Buffer.from(accessToken.split(".")[2] ?? "", "base64url")).toEqual(Buffer.from([...r.slice(1), 0, ...s]));
     expect(mock.commandCalls(SignCommand)[0]?.args[0].input).toMatchObject({
-      ...{ KeyId: "k", SigningAlgorithm: "ECDSA_SHA_256", MessageType: "RAW" },
+      KeyId: "k",
+      SigningAlgorithm: "ECDSA_SHA_256",
+      MessageType: "RAW",
     });
   });
 });

@@ -15,7 +15,10 @@ const session = { clientId: "client-1", clientGeneration: 1, hash: "", endsAt: I
 function createWorld() {
   const world: { now: number; readTakes: number; reads: number; client: Client | undefined; session: typeof session } =
     {
-      ...{ now: start, readTakes: 0, reads: 0, session },
+      now: start,
+      readTakes: 0,
+      reads: 0,
+      session,
       client: aClient({}),
     };
   const authenticate = createAuthenticate({
@@ -35,8 +38,11 @@ function createWorld() {
 
 const aClient = (change: Partial<Client>): Client => ({
   ...clientRecord({
-    ...{ clientId: "client-1", secret: "secret", roles: ["admin"] },
-    ...{ createdAt: "2026-11-21T09:00:00.000Z", createdBy: "operator" },
+    clientId: "client-1",
+    secret: "secret",
+    roles: ["admin"],
+    createdAt: "2026-11-21T09:00:00.000Z",
+    createdBy: "operator",
   }),
   ...change,
 });

@@ -5,16 +5,31 @@ const named = (name: string, more: object = {}) => Object.assign(new Error("x"),
 
 describe("a passing failure", () => {
   it.each([
-    ...["TimeoutError", "AbortError", "ThrottlingException", "ProvisionedThroughputExceededException"],
-    ...["RequestLimitExceeded", "RequestThrottled", "KmsThrottled", "OverLimit", "InternalServerError"],
-    ...["ServiceUnavailable", "KMSInternalException", "DependencyTimeoutException"],
+    "TimeoutError",
+    "AbortError",
+    "ThrottlingException",
+    "ProvisionedThroughputExceededException",
+    "RequestLimitExceeded",
+    "RequestThrottled",
+    "KmsThrottled",
+    "OverLimit",
+    "InternalServerError",
+    "ServiceUnavailable",
+    "KMSInternalException",
+    "DependencyTimeoutException",
   ])("is AWS error %s", (name) => {
     expect(isTransient(named(name))).toBe(true);
   });
 
   it.each([
-    ...["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT"],
-    ...["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH"],
+    "ECONNRESET",
+    "ECONNREFUSED",
+    "EPIPE",
+    "ETIMEDOUT",
+    "ENOTFOUND",
+    "EAI_AGAIN",
+    "ENETUNREACH",
+    "EHOSTUNREACH",
   ])("is network error %s", (code) => {
     expect(isTransient(named("Error", { code }))).toBe(true);
   });
@@ -30,9 +45,17 @@ describe("a passing failure", () => {
 
   it("is waited for, and so is a fault of our own AWS account", () => {
     const ours = [
-      ...["AccessDenied", "AccessDeniedException", "CredentialsProviderError", "ExpiredTokenException"],
-      ...["InvalidClientTokenId", "UnrecognizedClientException", "DisabledException", "KMSInvalidStateException"],
-      ...["NotFoundException", "ResourceNotFoundException", "QueueDoesNotExist"],
+      "AccessDenied",
+      "AccessDeniedException",
+      "CredentialsProviderError",
+      "ExpiredTokenException",
+      "InvalidClientTokenId",
+      "UnrecognizedClientException",
+      "DisabledException",
+      "KMSInvalidStateException",
+      "NotFoundException",
+      "ResourceNotFoundException",
+      "QueueDoesNotExist",
       "AWS.SimpleQueueService.NonExistentQueue",
     ];
     const kindsOf = (name: string) => [isTransient, isAccountFault, isRetryable].map((is) => is(named(name)));

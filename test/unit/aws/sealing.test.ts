@@ -48,7 +48,8 @@ it("the sealer asks KMS for a 256-bit key in the context of the secret, and wipe
 
   const sealed = await createSealer(kms, "passwords").seal("x", sealingContexts.owner(7));
   expect(mock.commandCalls(GenerateDataKeyCommand)[0]?.args[0].input).toEqual({
-    ...{ KeyId: "passwords", KeySpec: "AES_256" },
+    KeyId: "passwords",
+    KeySpec: "AES_256",
     EncryptionContext: context,
   });
   expect(key).toEqual(new Uint8Array(32));
@@ -58,7 +59,8 @@ it("the sealer asks KMS for a 256-bit key in the context of the secret, and wipe
   mock.on(DecryptCommand).resolves({ Plaintext: again });
   expect(await createUnsealer(kms, "passwords").unseal(sealed, sealingContexts.owner(7))).toBe("x");
   expect(mock.commandCalls(DecryptCommand)[0]?.args[0].input).toMatchObject({
-    ...{ KeyId: "passwords", CiphertextBlob: Buffer.from([1]) },
+    KeyId: "passwords",
+    CiphertextBlob: Buffer.from([1]),
     EncryptionContext: context,
   });
   expect(again).toEqual(new Uint8Array(32));
@@ -97,7 +99,8 @@ it("the fingerprint of a password covers its portal user, and its key never leav
 
   expect(await vault.fingerprint("maria", "secret")).toBe("__4");
   expect(mock.commandCalls(GenerateMacCommand)[0]?.args[0].input).toEqual({
-    ...{ KeyId: "macs", MacAlgorithm: "HMAC_SHA_256" },
+    KeyId: "macs",
+    MacAlgorithm: "HMAC_SHA_256",
     Message: Buffer.from("maria\0secret", "utf8"),
   });
 });

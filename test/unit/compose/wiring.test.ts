@@ -53,8 +53,15 @@ async function call(handler: Api, request: Call) {
 }
 
 const stay = (apartmentId: number) => ({
-  ...{ reservationId: "A-1", apartmentId, startDate: "01/08/2025", endDate: "04/08/2025", amountReceived: 300 },
-  ...{ platform: "Our Own", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" },
+  reservationId: "A-1",
+  apartmentId,
+  startDate: "01/08/2025",
+  endDate: "04/08/2025",
+  amountReceived: 300,
+  platform: "Our Own",
+  paymentMethod: "Μετρητά",
+  isForeigner: false,
+  guestTaxId: "123456789",
 });
 /** A statement of a user who is not on record. */
 async function state() {
@@ -141,8 +148,11 @@ it("a token of the second key is accepted", async () => {
   const { sid = "", exp = 0 } = v.parse(v.object({ sid: v.string(), exp: v.number() }), decodeJwt(token));
   const { KMSClient } = await import("@aws-sdk/client-kms");
   const signer = createTokenSigner({
-    ...{ kms: new KMSClient(), keyId: world.keys.arns.token2, issuer: world.variables.TOKENS_ISSUER },
-    ...{ seconds: 60, now: Date.now },
+    kms: new KMSClient(),
+    keyId: world.keys.arns.token2,
+    issuer: world.variables.TOKENS_ISSUER,
+    seconds: 60,
+    now: Date.now,
   });
   const record = clientRecord({ ...client, createdAt: "", createdBy: "operator" });
   const { accessToken } = await signer.sign(record, { sessionId: sid, endsAt: exp * 1_000 });

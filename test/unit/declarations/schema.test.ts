@@ -6,7 +6,8 @@ import { accepted, pathsOf, problemsOf, sound, taskOf } from "./reservation.ts";
 describe("the body of POST /str/task", () => {
   it("is accepted as sent", () => {
     expect(parseRequest(strTaskBody(), { draftUpload: true, ...taskOf({}) })).toEqual({
-      ...{ draftUpload: true, onDeclared: "refuse" },
+      draftUpload: true,
+      onDeclared: "refuse",
       reservations: [sound],
     });
   });

@@ -25,7 +25,8 @@ interface Client {
   readonly config: { readonly requestHandler: unknown };
 }
 const asked = <C extends Client>(client: C, send: (client: C) => Promise<unknown>) => ({
-  ...{ config: client.config, failed: send(client).catch((error: unknown) => error) },
+  config: client.config,
+  failed: send(client).catch((error: unknown) => error),
 });
 
 /** An endpoint has longer, and creating a task need not wait for a queue. */

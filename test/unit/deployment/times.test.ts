@@ -11,13 +11,27 @@ const minute = 60 * second;
 describe("the times on AWS", () => {
   it("are those that the guides promise", () => {
     expect(aws).toEqual({
-      ...{ settle: minute, sweep: minute, digest: 24 * 60 * minute, ring: 15 * minute },
-      ...{ submitTimeout: minute, rest: 100, function: 3 * minute, visibility: 18 * minute, lease: 4 * minute },
+      settle: minute,
+      sweep: minute,
+      digest: 24 * 60 * minute,
+      ring: 15 * minute,
+      submitTimeout: minute,
+      rest: 100,
+      function: 3 * minute,
+      visibility: 18 * minute,
+      lease: 4 * minute,
       // The portal forgets wrong passwords after half an hour, and rests for an hour after four log-ins.
-      ...{ lockWindow: 30 * minute, loginWindow: 60 * minute, unclearLogin: 240 * minute },
-      ...{ backoffBase: 15 * second, backoffCap: 15 * minute, breakerInterval: minute },
+      lockWindow: 30 * minute,
+      loginWindow: 60 * minute,
+      unclearLogin: 240 * minute,
+      backoffBase: 15 * second,
+      backoffCap: 15 * minute,
+      breakerInterval: minute,
       // A late submit or list takes up to a quarter of an hour, and two clocks may differ by ten minutes.
-      ...{ saveAgain: 15 * minute, takkResend: 30 * minute, refusedAgain: 180 * minute, giveUp: 14 * 24 * 60 * minute },
+      saveAgain: 15 * minute,
+      takkResend: 30 * minute,
+      refusedAgain: 180 * minute,
+      giveUp: 14 * 24 * 60 * minute,
     });
   });
 });
@@ -49,11 +63,25 @@ describe.each(Object.entries(times))("the times on %s", (_, t) => {
 
 it("the times of one machine are seconds rather than minutes", () => {
   expect(local).toEqual({
-    ...{ settle: second, sweep: second, digest: 10 * second, ring: 20 * second, submitTimeout: 5 * second, rest: 0 },
-    ...{ function: 15 * second, visibility: 20 * second, lease: 18 * second, breakerInterval: second },
-    ...{ lockWindow: 5 * second, loginWindow: 10 * second, unclearLogin: 5 * second },
-    ...{ backoffBase: 250, backoffCap: 2 * second, giveUp: 14 * 24 * 60 * minute },
-    ...{ saveAgain: 3 * second, takkResend: 3 * second, refusedAgain: 10 * second },
+    settle: second,
+    sweep: second,
+    digest: 10 * second,
+    ring: 20 * second,
+    submitTimeout: 5 * second,
+    rest: 0,
+    function: 15 * second,
+    visibility: 20 * second,
+    lease: 18 * second,
+    breakerInterval: second,
+    lockWindow: 5 * second,
+    loginWindow: 10 * second,
+    unclearLogin: 5 * second,
+    backoffBase: 250,
+    backoffCap: 2 * second,
+    giveUp: 14 * 24 * 60 * minute,
+    saveAgain: 3 * second,
+    takkResend: 3 * second,
+    refusedAgain: 10 * second,
   });
 });
 

@@ -67,7 +67,9 @@ it("a statement is not filed in an account that its owner has moved to since", a
 describe("the password on record, beside one that a task brought,", () => {
   const fingerprint = async (_: string, password: string) => `of ${password}`;
   const account = (password: string, onRecord?: Account): Account => ({
-    ...{ portalUser: "u", username: "maria", password: async () => password },
+    portalUser: "u",
+    username: "maria",
+    password: async () => password,
     ...(onRecord && { onRecord }),
   });
   const used = async (brought: Account, proven?: string) =>

@@ -222,7 +222,9 @@ describe("saving a draft", () => {
     expect(await saves(world)).toMatchObject(held("portal_unavailable"));
     expect(world.saves()).toMatchObject({ made: 1, answered: 0 });
     expect(await world.kept()).toMatchObject({
-      ...{ state: "CHECKING", unclearSaveAt: began + 5_000, evidence: [{ event: "save: unavailable cut short" }] },
+      state: "CHECKING",
+      unclearSaveAt: began + 5_000,
+      evidence: [{ event: "save: unavailable cut short" }],
     });
   });
 
@@ -266,7 +268,9 @@ describe("finalising a draft", () => {
 
     expect(await interruption(finalises(world))).toMatchObject({ cut: "time", slowestMs: 3 * minute });
     expect(await world.kept()).toMatchObject({
-      ...{ state: "CHECKING", askedAt: began, evidence: [{ event: "finalise 31: unavailable cut short" }] },
+      state: "CHECKING",
+      askedAt: began,
+      evidence: [{ event: "finalise 31: unavailable cut short" }],
     });
   });
 });

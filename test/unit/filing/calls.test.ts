@@ -33,7 +33,11 @@ describe("a user with many calls without progress", () => {
     const attempt = { fingerprint: "f", taskId: 1 };
     const stepAfter = (...visits: (readonly [number, number])[]) =>
       nextLogInStep({
-        ...{ attempt, now, times: times.aws, hasSession: false, hasTime: true },
+        attempt,
+        now,
+        times: times.aws,
+        hasSession: false,
+        hasTime: true,
         user: { fence: 1, proven: "f", sinceProgress: { logins: [], calls: ago(...visits) } },
       });
     const step = stepAfter([30, 120]);

@@ -148,7 +148,10 @@ describe("a filing that waits", () => {
 
     const its = { row: 1, reason: { code: "same_reservation" }, cause: "duplicate_declaration" };
     expect(end).toMatchObject({
-      ...{ reason: "", cause: "portal_unavailable", outage: false, rule: "nothing more in this visit" },
+      reason: "",
+      cause: "portal_unavailable",
+      outage: false,
+      rule: "nothing more in this visit",
       rows: [{ ...its, rule: "another row speaks" }],
     });
     expect(end).not.toHaveProperty("until");

@@ -20,8 +20,12 @@ const sold = { reservationId: "R", apartmentId: 1, platform: "Airbnb", paymentMe
 const greek = { ...sold, ...days, amountReceived: 420.5, isForeigner: false, guestTaxId: "123456789" };
 const foreign = { ...sold, ...days, amountReceived: 420.5, isForeigner: true, guestName: "Ada Byron", guestId: "P1" };
 const cancelled = {
-  ...{ ...sold, startDate: days.startDate, isForeigner: false, guestTaxId: "123456789" },
-  ...{ cancellationDate: "01/10/2026", cancellationAmount: 90.1 },
+  ...sold,
+  startDate: days.startDate,
+  isForeigner: false,
+  guestTaxId: "123456789",
+  cancellationDate: "01/10/2026",
+  cancellationAmount: 90.1,
 };
 const form = { ...days, platform: "Airbnb", paymentMethod: "Μετρητά", amountCents: 420_50 };
 
@@ -44,7 +48,13 @@ describe("the figures of a declaration", () => {
     const { startDate, platform, paymentMethod, isForeigner, guestTaxId, cancellationDate } = cancelled;
 
     expect(figuresOf(cancelled)).toEqual({
-      ...{ startDate, platform, paymentMethod, isForeigner, guestTaxId, cancellationDate, cancellationCents: 90_10 },
+      startDate,
+      platform,
+      paymentMethod,
+      isForeigner,
+      guestTaxId,
+      cancellationDate,
+      cancellationCents: 90_10,
     });
   });
 });

@@ -156,7 +156,10 @@ describe("patience", () => {
     const { deps, add, of } = aQueue();
     for (const row of [1, 2]) await deps.rows.putIfAbsent(aRow({ row }));
     await add(1, {
-      ...{ check: undefined, rows: [1, 2], waiting: "the bank was shut", waitingFor: "rejected_by_portal" },
+      check: undefined,
+      rows: [1, 2],
+      waiting: "the bank was shut",
+      waitingFor: "rejected_by_portal",
       rowsWait: [{ row: 2, reason: "it rained", cause: "duplicate_declaration" }],
     });
     await giveUp(deps, await of(1));

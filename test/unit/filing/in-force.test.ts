@@ -31,9 +31,15 @@ const there = (
   more: Partial<OpenedEntry> = {},
   notesHidden = false,
 ): OpenedEntry => ({
-  ...{ declaration: intended, entry: anEntry({ final: true, number: "7" }), of: "stay", whose: { kind: "foreign" } },
+  declaration: intended,
+  entry: anEntry({ final: true, number: "7" }),
+  of: "stay",
+  whose: { kind: "foreign" },
   page: {
-    ...{ ...draftPage, state: "final", number: "7", figures: { ...same, ...figures } },
+    ...draftPage,
+    state: "final",
+    number: "7",
+    figures: { ...same, ...figures },
     ...(notesHidden && { notesHidden }),
   },
   ...more,
@@ -85,7 +91,8 @@ it("a declaration at a property that the apartment left is ours by record or mar
 /** A row of another task, for this reservation or another one of the same days. */
 const ofRow = (reservationId = "A-1", apartmentId = 1): Pick<OpenedEntry, "whose"> => ({
   whose: {
-    ...{ kind: "other", before: true },
+    kind: "other",
+    before: true,
     row: { ...row, taskId: 4, reservation: { ...sound, reservationId, apartmentId } },
   },
 });

@@ -57,7 +57,12 @@ export async function world(callMs: number, ...rows: Partial<Row>[]) {
   const apartments = { findMany: async () => homes };
   const count = (name: Call) => calls.filter((one) => one === name).length;
   return {
-    ...{ ...parts, calls, count, kept, fails, ranges },
+    ...parts,
+    calls,
+    count,
+    kept,
+    fails,
+    ranges,
     run: async (change: Partial<Declarer> = {}) => await declareRows(parts.visit, { ...parts, apartments, ...change }),
     states: () => parts.visit.rows.all().map(({ state }) => state),
     /** Another task speaks for this reservation. */

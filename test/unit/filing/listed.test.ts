@@ -148,7 +148,8 @@ describe("days that are free once their declaration is amended", () => {
   const failed = { failed: { reason: "", detail: "x", cause: "portal_unavailable", outage: true } } as const;
   const page = (amends?: string): Look<Shown | "gone"> => ({
     showed: {
-      ...{ declaration: intended, whose: { kind: "foreign" } },
+      declaration: intended,
+      whose: { kind: "foreign" },
       page: { ...draftPage, state: "final", number: "2", ...(amends && { amends }) },
     },
   });
@@ -215,7 +216,9 @@ describe("days that are free once their declaration is amended", () => {
       amendments.map((one) => ({ entry: one, of: "stay", opened: failed })),
     );
     expect(look(amendedTwice, page("1"), earlier())).toMatchObject({
-      ...{ opened: ["2", "3"], kinds: [["3", "reservation", "isInForce"]], listed: [{ opened: page("1") }] },
+      opened: ["2", "3"],
+      kinds: [["3", "reservation", "isInForce"]],
+      listed: [{ opened: page("1") }],
     });
     expect(look(amendedTwice, page("1"), earlier({ declarationServerId: "9" }))).toMatchObject({ opened: [] });
   });

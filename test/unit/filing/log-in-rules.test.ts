@@ -16,7 +16,13 @@ const attempt: Attempt = { fingerprint: "a", version: "1", taskId: 7 };
 const brought: Attempt = { fingerprint: "a", taskId: 7 };
 
 const logIn = (user: Partial<PortalUser> = {}, change: Partial<LogIn> = {}): LogIn => ({
-  ...{ user: { fence: 1, ...user }, attempt, guess: "counted", hasSession: false, hasTime: true, now, times },
+  user: { fence: 1, ...user },
+  attempt,
+  guess: "counted",
+  hasSession: false,
+  hasTime: true,
+  now,
+  times,
   ...change,
 });
 /** The step that prevents the post, if any. */

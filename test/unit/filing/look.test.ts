@@ -180,7 +180,7 @@ describe("a look", () => {
 
     await expect(look(tools.visit, answering(lost))).rejects.toMatchObject({ pause: { cut: "session" } });
     await expect(mustSee(tools.visit, answering(changed))).rejects.toMatchObject({
-      ...{ pause: { cause: "portal_changed" } },
+      pause: { cause: "portal_changed" },
     });
     expect(await mustSee(tools.visit, answering(ok("seen")))).toBe("seen");
   });

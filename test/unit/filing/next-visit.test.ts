@@ -12,7 +12,13 @@ const soonest = () => 0;
 const latest = () => 1 - Number.EPSILON;
 
 const ended = (pause: Pause, change: Partial<EndedVisit> = {}): EndedVisit => ({
-  ...{ pause, now, times, progressed: false, visitsWithoutProgress: 0, hasEarlierReason: false, random: latest },
+  pause,
+  now,
+  times,
+  progressed: false,
+  visitsWithoutProgress: 0,
+  hasEarlierReason: false,
+  random: latest,
   patienceUntil: Date.UTC(2026, 6, 29, 9),
   ...change,
 });
@@ -30,7 +36,10 @@ const slow = outOfTime(20_001);
 describe("the next visit", () => {
   it("is at once, without a reason, when time ran out amid progress", () => {
     expect(nextVisit(ended(slow, { progressed: true, visitsWithoutProgress: 7 }))).toEqual({
-      ...{ dueAt: now, visitsWithoutProgress: 0, rings: true, rule: "out of time amid progress" },
+      dueAt: now,
+      visitsWithoutProgress: 0,
+      rings: true,
+      rule: "out of time amid progress",
     });
   });
 

@@ -45,9 +45,12 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
   const owner = { id: 7, portalUsername: "maria", sealedPassword: "secret" };
   const deps: FilingDependencies = {
     tasks: createTaskRepository(store, () => "m"),
-    ...{ rows: createRowRepository(store, now), reservations: createReservationRepository(store) },
-    ...{ filings: createFilingRepository(store), portalUsers: createPortalUserRepository(store) },
-    ...{ months: createMonthRepository(store), breaker: createBreaker(store, times.aws.breakerInterval) },
+    rows: createRowRepository(store, now),
+    reservations: createReservationRepository(store),
+    filings: createFilingRepository(store),
+    portalUsers: createPortalUserRepository(store),
+    months: createMonthRepository(store),
+    breaker: createBreaker(store, times.aws.breakerInterval),
     owners: { find: async () => owner, findByUsername: async () => owner },
     apartments: { findMany: async (ids) => ids.map((id) => ({ id, registryId: "00000100001", ownerId: 7 })) },
     vault: openVault,
@@ -62,12 +65,13 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
       resume: (cookies) => session(cookies),
     },
     doorbell: { ringFiling: async ({ filing, group }, at) => void rung.push([filing, group, at - time.now]) },
-    ...{ clock: { now, sleep: async () => {} }, random: () => 1, newHolder: () => "worker", times: times.aws },
-    ...{
-      log: { info: (...line) => void informed.push(line), warn: log, error: log },
-      metrics: { count: (name) => void counted.push(name) },
-    },
-    ...{ guesses: { brought: noGuess, onRecord: noGuess } },
+    clock: { now, sleep: async () => {} },
+    random: () => 1,
+    newHolder: () => "worker",
+    times: times.aws,
+    log: { info: (...line) => void informed.push(line), warn: log, error: log },
+    metrics: { count: (name) => void counted.push(name) },
+    guesses: { brought: noGuess, onRecord: noGuess },
     ...replaced,
   };
   const { filings, portalUsers } = deps;
@@ -94,7 +98,20 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
   };
 
   return {
-    ...{ deps, store, time, did, counted, logged, informed, rung, refusals, hooks, open, add, serve, of },
+    deps,
+    store,
+    time,
+    did,
+    counted,
+    logged,
+    informed,
+    rung,
+    refusals,
+    hooks,
+    open,
+    add,
+    serve,
+    of,
     logIns: () => did.filter((one) => one === "log in").length,
     /** Adds a filing, serves it with its own worker, and reads it. */
     async served(change: Partial<Filing> = {}, filing = 1) {

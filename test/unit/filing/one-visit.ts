@@ -30,7 +30,12 @@ export const random = "0123456789abcdef0123";
 export const otherRandom = "f".repeat(20);
 
 export const task = {
-  ...{ taskId: 5, clientId: "c", mark: random, rows: 1, dispatches: 0, draftUpload: false },
+  taskId: 5,
+  clientId: "c",
+  mark: random,
+  rows: 1,
+  dispatches: 0,
+  draftUpload: false,
   kind: "str",
   createdAt: "2026-10-20T08:00:00.000Z",
 } as const;
@@ -41,14 +46,22 @@ export const intent = { ...intended, portalUser: "maria", at: began };
 export const draftPage = { state: "draft", number: "", notes: "", figures: figuresOf(sound) } as const;
 /** A draft in the portal's list, of that row's days. */
 export const anEntry = (change: Partial<Entry> = {}): Entry => ({
-  ...{ index: 0, number: "", final: false, amends: false, startDate: sound.startDate, endDate: sound.endDate },
+  index: 0,
+  number: "",
+  final: false,
+  amends: false,
+  startDate: sound.startDate,
+  endDate: sound.endDate,
   ...change,
 });
 
 export const noSaves = { row: 1, made: 0, at: 0, answered: 0, gone: 0 };
 /** What a visit has seen of a row before its first look at the list. */
 export const unlisted: Seen = {
-  ...{ portalUser: "maria", place: { kind: "declarable", property }, hasRowAhead: false, saves: noSaves },
+  portalUser: "maria",
+  place: { kind: "declarable", property },
+  hasRowAhead: false,
+  saves: noSaves,
 };
 /** The next step of a row, without its rule's name. */
 export function stepOf(row: Row, seen: Seen, now: number) {
@@ -74,9 +87,17 @@ export const silent: PortalSession = {
   cookies: () => "",
   exchanges: () => 0,
   logout: async () => true,
-  ...{ properties: unexpected, list: unexpected, identify: unexpected, read: unexpected, saveDraft: unexpected },
-  ...{ updateDraft: unexpected, amend: unexpected, finalise: unexpected, deleteDraft: unexpected },
-  ...{ findStatements: unexpected, fileStatement: unexpected },
+  properties: unexpected,
+  list: unexpected,
+  identify: unexpected,
+  read: unexpected,
+  saveDraft: unexpected,
+  updateDraft: unexpected,
+  amend: unexpected,
+  finalise: unexpected,
+  deleteDraft: unexpected,
+  findStatements: unexpected,
+  fileStatement: unexpected,
 };
 
 /** Rows in a visit of their filing, over a table in memory, at a portal with these answers. */
@@ -88,8 +109,13 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
   const filings = createFilingRepository(store);
   const tasks = createTaskRepository(store, () => otherRandom);
   const filing = aFiling({
-    ...{ taskId: 5, group: "maria", rows: changes.map((_, index) => index + 1), mark: random },
-    ...{ createdAt: began, claims: 1, dueAt: began },
+    taskId: 5,
+    group: "maria",
+    rows: changes.map((_, index) => index + 1),
+    mark: random,
+    createdAt: began,
+    claims: 1,
+    dueAt: began,
   });
   for (const [index, change] of changes.entries()) await rows.putIfAbsent(aRow({ row: index + 1, ...change }));
   await filings.putIfAbsent(filing);
@@ -104,7 +130,11 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
   const steps: number[] = [];
   const metrics = { count: () => {} };
   const visit: Visit = {
-    ...{ filing, clock, random: () => 0.5, times: times.aws, session: { ...silent, ...said } },
+    filing,
+    clock,
+    random: () => 0.5,
+    times: times.aws,
+    session: { ...silent, ...said },
     rows: await takeRows(filing, { rows, filings, metrics, log: silentLog, clock }, () => {
       steps.push(time.now);
     }),
@@ -127,19 +157,32 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
   const ledger = createDraftLedger(visit.filing, filings);
   await ledger.announce(property.registryId, [row.row], began, "maria");
   const tools: Tools = {
-    ...{ visit, rows, filings, ledger, reservations, breaker, log, metrics },
+    visit,
+    rows,
+    filings,
+    ledger,
+    reservations,
+    breaker,
+    log,
+    metrics,
     pages: createPages(visit, { rows, tasks }),
   };
   const subject: Case = {
-    ...{ row, registryId: property.registryId, range: { from: "03/10/2025", to: "07/10/2027" } },
+    row,
+    registryId: property.registryId,
+    range: { from: "03/10/2025", to: "07/10/2027" },
     seen: {
-      ...{ portalUser: "maria", place: { kind: "declarable", property }, hasRowAhead: false },
+      portalUser: "maria",
+      place: { kind: "declarable", property },
+      hasRowAhead: false,
       saves: ledger.of(row.row),
       ...seen,
     },
   };
   return {
-    ...{ ...parts, tools, subject },
+    ...parts,
+    tools,
+    subject,
     kept: async () => await rows.find(5, 1),
     saves: () => ledger.of(1),
   };

@@ -36,7 +36,9 @@ it("a failure is an outage, which the breaker counts, or a changed portal", () =
   expect(failures.map(pauseAfter)).toMatchObject([
     { reason: "", cause: "portal_unavailable", outage: true, detail: "x" },
     {
-      ...{ cause: "portal_unavailable", outage: true, detail: "closed for today" },
+      cause: "portal_unavailable",
+      outage: true,
+      detail: "closed for today",
       reason: { code: "portal_refuses_page", params: { words: "closed for today" } },
     },
     { reason: { code: "portal_changed" }, cause: "portal_changed", outage: false, detail: "a label" },
@@ -86,23 +88,28 @@ const other = aRow({ taskId: 6, state: "PROCESSING" });
 it("a wait for a property that the portal no longer shows names it", () => {
   expect(wordsOf(propertyLeft(intent))).toEqual([
     expect.stringMatching(/^its outcome is unclear, .* property 00000100001 /),
-    ...["property_not_registered", false],
+    "property_not_registered",
+    false,
   ]);
 });
 
 it("a wait for another row names its task, or the review that it is in", () => {
   expect(wordsOf(sameReservation(other))).toEqual([
-    ...["task 6 is declaring the same reservation first", "duplicate_declaration", false],
+    "task 6 is declaring the same reservation first",
+    "duplicate_declaration",
+    false,
   ]);
   expect(wordsOf(sameReservation({ ...other, state: "NEEDS_REVIEW" }))).toEqual([
     expect.stringMatching(/a person first has to decide .* in task 6/),
-    ...["duplicate_declaration", false],
+    "duplicate_declaration",
+    false,
   ]);
 });
 
 it("a wait for rivals names each reservation and task of ours", () => {
   const rivals = (["foreign", "other", "ours"] as const).map((kind) => ({
-    ...{ declaration: intended, page: draftPage },
+    declaration: intended,
+    page: draftPage,
     whose: kind === "other" ? { kind, row: other, before: true } : { kind },
   }));
   const [reason, ...rest] = wordsOf(wantedByRival(rivals));

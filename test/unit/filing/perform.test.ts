@@ -24,7 +24,8 @@ const page = { ...draftPage, notes: `[STR 5-1 ${random}]` };
 const atWork = { state: "PROCESSING", intent } as const;
 const stayOf = (...listed: Listed[]): Pick<Seen, "stay"> => ({ stay: { at: began, listed } });
 const listed = (index: number, declarationId?: string): Listed => ({
-  ...{ entry: anEntry({ index }), of: "stay" },
+  entry: anEntry({ index }),
+  of: "stay",
   ...(declarationId !== undefined && {
     opened: { showed: { declaration: { ...intended, declarationId }, page, whose: { kind: "ours" } } },
   }),
@@ -217,13 +218,14 @@ describe("deleting a draft", () => {
     const refused = failing({ kind: "refused", effect: "no", detail: "not now" });
 
     expect(await performed(ours, await oneVisit(deleting(refused), atWork, stay))).toMatchObject({
-      ...{ intended: undefined, notRemoved: { declarationId: "31", pause: { outage: true } } },
+      intended: undefined,
+      notRemoved: { declarationId: "31", pause: { outage: true } },
     });
   });
 
   it("ends the visit when the session is lost", async () => {
     await expect(performed(ours, await oneVisit(deleting(lost), {}, stay))).rejects.toMatchObject({
-      ...{ pause: { cut: "session" } },
+      pause: { cut: "session" },
     });
   });
 });
@@ -238,7 +240,8 @@ describe("looking at the properties", () => {
 
     expect(await performed(look, await oneVisit(properties(property), atWork))).toEqual({ place, isPlaceSure: true });
     expect(await performed(look, await oneVisit(properties(elsewhere)))).toMatchObject({
-      ...{ place: { kind: "not registered" }, isPlaceSure: true },
+      place: { kind: "not registered" },
+      isPlaceSure: true,
     });
   });
 

@@ -19,7 +19,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 const now = Date.UTC(2026, 6, 15, 9);
 const failed = (effect: "no" | "unknown"): LoginResult => ({
-  ...{ kind: "failed", failure: { kind: "unavailable", effect, detail: "no answer" } },
+  kind: "failed",
+  failure: { kind: "unavailable", effect, detail: "no answer" },
 });
 
 /** One log-in of a user with this history. It may lose its lease before the password is posted. */
@@ -55,7 +56,11 @@ async function logIn(
   const line = (...said: unknown[]) => void logged.push(said);
   const clock = { now: () => now, sleep: async () => {} };
   const post = createPostPassword({
-    ...{ portalUsers, breaker, times: times.aws, clock, random: () => 1 },
+    portalUsers,
+    breaker,
+    times: times.aws,
+    clock,
+    random: () => 1,
     vault,
     portal: {
       async login(_, { beforePost }) {
@@ -256,7 +261,8 @@ describe("the record of a log-in", () => {
 
     expect(await logIn(longAgo, failed("unknown"))).toMatchObject({ counted: [], logged: [] });
     expect(await logIn(twiceLongAgo, failed("unknown"))).toMatchObject({
-      ...{ counted: ["LoginUnclear"], logged: [[said, { portalUser: "ann", taskId: 7 }]] },
+      counted: ["LoginUnclear"],
+      logged: [[said, { portalUser: "ann", taskId: 7 }]],
     });
   });
 

@@ -5,7 +5,8 @@ import { anEntry, aRow, draftPage, intended, minute, stepOf, unlisted } from "./
 
 const savedAt = 1_000_000;
 const lookalike: Listed = {
-  ...{ entry: anEntry(), of: "stay" },
+  entry: anEntry(),
+  of: "stay",
   opened: { showed: { declaration: intended, page: draftPage, whose: { kind: "foreign" } } },
 };
 
@@ -14,7 +15,9 @@ const next = (afterMs: number, made: number, answered = 0, { gone = 0, lookalike
   stepOf(
     aRow(),
     {
-      ...{ ...unlisted, claim: { by: "this row" }, saves: { row: 1, made, at: savedAt, answered, gone } },
+      ...unlisted,
+      claim: { by: "this row" },
+      saves: { row: 1, made, at: savedAt, answered, gone },
       stay: { at: savedAt + afterMs, listed: lookalikes ? [lookalike] : [] },
     },
     savedAt + afterMs,

@@ -11,14 +11,22 @@ import { anEntry, aRow, began, intent, minute, otherRandom, property, random, ta
 
 const range = { from: "01/06/2026", to: "30/06/2026" };
 const figures = {
-  ...{ startDate: "03/06/2026", endDate: "05/06/2026", amountCents: 12_050 },
-  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: true, guestName: "Ada Byron" },
+  startDate: "03/06/2026",
+  endDate: "05/06/2026",
+  amountCents: 12_050,
+  platform: "Airbnb",
+  paymentMethod: "Μετρητά",
+  isForeigner: true,
+  guestName: "Ada Byron",
 };
 const days = { startDate: "03/06/2026", endDate: "05/06/2026" };
 const entry = (index: number, change: Partial<Entry> = {}): Entry =>
   anEntry({ index, number: `${index + 1}/2026`, final: true, ...days, ...change });
 const page = (number: string, change: Partial<ShownDeclaration> = {}): ShownDeclaration => ({
-  ...{ state: number === "" ? "draft" : "final", number, figures, notes: "" },
+  state: number === "" ? "draft" : "final",
+  number,
+  figures,
+  notes: "",
   ...change,
 });
 
@@ -45,7 +53,8 @@ function world(pages: readonly DeclarationPage[], entries = pages.map((_, index)
   const parts = aQueue(said);
   const { rows } = parts.deps;
   return {
-    ...{ ...parts, asked },
+    ...parts,
+    asked,
     async run(registryId: string = property.registryId) {
       if (registryId !== property.registryId)
         Object.assign(parts.deps.apartments, { findMany: async () => [{ id: 1, registryId, ownerId: 7 }] });
@@ -72,17 +81,29 @@ describe("a search", () => {
     const { amountCents: _, ...rest } = figures;
     const { state: __, ...found } = property;
     const of = (row: number): Partial<Row> => ({
-      ...{ taskId: 5, row, filing: 0, acceptedAt: sentAt, lastUpdated: foundAt, errorValue: "", details: "" },
+      taskId: 5,
+      row,
+      filing: 0,
+      acceptedAt: sentAt,
+      lastUpdated: foundAt,
+      errorValue: "",
+      details: "",
       intent: { ...found, declarationId: `d${row - 1}`, portalUser: user, at: began },
     });
     const reservation = { ...rest, apartmentId: 1, amountReceived: 120.5 };
     expect(kept).toMatchObject([
       {
-        ...{ ...of(1), isDraft: false, state: "SUBMITTED", declarationServerId: "1/2026" },
+        ...of(1),
+        isDraft: false,
+        state: "SUBMITTED",
+        declarationServerId: "1/2026",
         reservation: { ...reservation, reservationId: "1" },
       },
       {
-        ...{ ...of(2), isDraft: true, state: "DRAFTED", declarationServerId: "d1" },
+        ...of(2),
+        isDraft: true,
+        state: "DRAFTED",
+        declarationServerId: "d1",
         reservation: { ...reservation, reservationId: "d1" },
       },
     ]);
@@ -143,7 +164,10 @@ describe("a search", () => {
     expect(asked.filter((one) => one.startsWith("read"))).toEqual(["read d1", "read d2", "read d4"]);
     expect(asked.filter((one) => one.startsWith("identify")).map((one) => one.at(-1))).toEqual(["0", "1", "2", "4"]);
     expect(found.map(({ row, declarationServerId }) => `row ${row}: ${declarationServerId}`)).toEqual([
-      ...["row 6: d0", "row 7: 4/2026", "row 8: 2/2026", "row 9: 5/2026"],
+      "row 6: d0",
+      "row 7: 4/2026",
+      "row 8: 2/2026",
+      "row 9: 5/2026",
     ]);
   });
 
@@ -173,7 +197,9 @@ it("a resumed search knows its stored finals by Α/Α and dates when exactly one
   const entries = [
     entry(0, { number: "25" }),
     entry(1, { number: "26", startDate: "02/06/2026" }),
-    ...[entry(2, { number: "27" }), entry(3, { number: "27/2025" }), entry(4, { number: "28", endDate: "" })],
+    entry(2, { number: "27" }),
+    entry(3, { number: "27/2025" }),
+    entry(4, { number: "28", endDate: "" }),
     entry(5, { number: "", final: false }),
   ];
   const { endDate: _, ...arrival } = sound;

@@ -225,7 +225,8 @@ describe("a portal that is down", () => {
 
   it("counts no outage where the visit made progress first", async () => {
     const { served, known, counted } = aQueue({
-      ...{ properties, list: async () => ({ ok: true, value: [0, 1].map((index) => anEntry({ index })) }) },
+      properties,
+      list: async () => ({ ok: true, value: [0, 1].map((index) => anEntry({ index })) }),
       identify: async (_, __, { index }) => ({ ok: true, value: `d${index}` }),
       read: async ({ declarationId }) => (declarationId === "d0" ? { ok: true, value: draftPage } : down),
     });

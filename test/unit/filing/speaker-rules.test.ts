@@ -15,7 +15,8 @@ const next = (claim: SeenClaim | undefined, change: Partial<Row> = {}, more: Par
 /** The reservation as sent in an earlier or a later task. */
 const rowOf = (taskId: number, change: Partial<Row> = {}) => aRow({ taskId, ...change });
 const duplicateAs = (code: string) => ({
-  ...{ do: "end", outcome: { errorValue: "duplicate_declaration", declaredAs: "7", details: { code } } },
+  do: "end",
+  outcome: { errorValue: "duplicate_declaration", declaredAs: "7", details: { code } },
 });
 
 describe("a row of a reservation", () => {

@@ -6,12 +6,18 @@ import { minute } from "./one-visit.ts";
 const now = Date.UTC(2026, 6, 15, 9);
 const times = { settle: minute, takkResend: 15 * minute, refusedAgain: 180 * minute };
 const record = {
-  ...{ daysUsed: 9, freeDays: 0, numberOfBeds: 2 },
-  ...{ numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
+  daysUsed: 9,
+  freeDays: 0,
+  numberOfBeds: 2,
+  numberOfCompanies: 0,
+  numberOfRooms: 1,
+  numberOfTaxedRooms: 1,
 };
 const other = { ...record, numberOfBeds: 3 };
 const shown = (statementId: string, final: boolean, records = [record]) => ({
-  ...{ statementId, final, records },
+  statementId,
+  final,
+  records,
   number: final ? `${statementId}/2026` : "",
 });
 
@@ -19,7 +25,11 @@ type There = ReturnType<typeof shown>[];
 const step = (intent: Partial<StatementIntent> | undefined, there?: There, draft = false) =>
   nextStatementStep(
     {
-      ...{ year: 2026, month: 6, draft, portalUsername: "one", records: [record] },
+      year: 2026,
+      month: 6,
+      draft,
+      portalUsername: "one",
+      records: [record],
       ...(intent && { intent: { before: [], at: now, attempts: 1, looks: 0, ...intent } }),
     },
     { ...(there && { there }) },
@@ -28,7 +38,7 @@ const step = (intent: Partial<StatementIntent> | undefined, there?: There, draft
   );
 const wait = (after: number, looks: number) => ({ do: "wait", pause: { until: now + after }, intent: { looks } });
 const ends = (state: string, errorValue?: string) => ({
-  ...{ do: "end" },
+  do: "end",
   outcome: { state, ...(errorValue !== undefined && { errorValue }) },
 });
 

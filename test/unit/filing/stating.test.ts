@@ -9,8 +9,12 @@ import { began, cutShort, down, failing, lost } from "./one-visit.ts";
 
 const { settle, refusedAgain, function: whole } = times.aws;
 const record = {
-  ...{ daysUsed: 9, freeDays: 0, numberOfBeds: 2 },
-  ...{ numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
+  daysUsed: 9,
+  freeDays: 0,
+  numberOfBeds: 2,
+  numberOfCompanies: 0,
+  numberOfRooms: 1,
+  numberOfTaxedRooms: 1,
 };
 const unsealed: StatementWork = { ...statement, records: [record] };
 const work = { ...unsealed, sealedPassword: "secret" };
@@ -36,7 +40,9 @@ function world(looks: readonly (readonly Statement[] | undefined)[], answer: Ans
   const parts = aQueue(said);
   const stating = (statement: Partial<StatementWork>) => ({ check: undefined, statement: { ...work, ...statement } });
   return {
-    ...{ ...parts, asked, looking },
+    ...parts,
+    asked,
+    looking,
     add: async (filing: number, change: Partial<Filing> = {}) => await parts.add(filing, { ...stating({}), ...change }),
     served: async (statement: Partial<StatementWork> = {}, change: Partial<Filing> = {}) =>
       await parts.served({ ...stating(statement), ...change }),
@@ -58,7 +64,10 @@ describe("a climate-fee statement", () => {
 
     expect(asked).toEqual(["look at 9/2026", ["file 9/2026", [record], false, first]]);
     expect(filing.outcome).toEqual({
-      ...{ state: "SUBMITTED", errorValue: "", declarationServerId: "8/2026", rule: "answered" },
+      state: "SUBMITTED",
+      errorValue: "",
+      declarationServerId: "8/2026",
+      rule: "answered",
       details: say("statement_submitted", { number: "8/2026" }),
     });
     expect(filing.statement).toStrictEqual({ ...unsealed, intent: first });

@@ -19,7 +19,8 @@ const amending = aRow({ onDeclared: "amend" });
 const figures = figuresOf(sound);
 const pause = { reason: "w", detail: "HTTP 500", cause: "portal_unavailable", outage: true } as const;
 const other = (change: Partial<Row> = {}, before = false): Shown["whose"] => ({
-  ...{ kind: "other", before },
+  kind: "other",
+  before,
   row: aRow({ taskId: 4, reservation: { ...sound, reservationId: "A-2" }, ...change }),
 });
 const refOf = (declarationId: string) => ({ propertyId: "11", registryId: property.registryId, declarationId });

@@ -33,13 +33,11 @@ function createWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Er
     },
   });
   const dependencies = {
-    ...{
-      portalUsers,
-      breaker: createBreaker(store, 0),
-      times: times.aws,
-      clock: { now: () => now, sleep: async () => {} },
-      random: () => 1,
-    },
+    portalUsers,
+    breaker: createBreaker(store, 0),
+    times: times.aws,
+    clock: { now: () => now, sleep: async () => {} },
+    random: () => 1,
     newHolder: () => `worker ${++holders}`,
     vault: openVault,
     portal: {
@@ -51,8 +49,10 @@ function createWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Er
       },
       resume: (cookies: string) => session(cookies),
     },
-    ...{ tasks: { find: async () => undefined }, guesses: { brought: noGuess, onRecord: noGuess } },
-    ...{ log: silentLog, metrics: { count: () => {} } },
+    tasks: { find: async () => undefined },
+    guesses: { brought: noGuess, onRecord: noGuess },
+    log: silentLog,
+    metrics: { count: () => {} },
   };
   const newWorker = (leftMs: number = whole) =>
     createUserSession(dependencies, { at: now + leftMs, signal: new AbortController().signal });
@@ -62,7 +62,10 @@ function createWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Er
     return userSession;
   };
   return {
-    ...{ did, others, newWorker, loggedIn },
+    did,
+    others,
+    newWorker,
+    loggedIn,
     logIns: () => did.filter((one) => one === "log in").length,
     /** A worker logs in, and keeps its session for the next one. */
     keepSession: async () => await (await loggedIn()).leave(true),
@@ -96,7 +99,10 @@ function createWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Er
 }
 
 const account = (password = "right"): Account => ({
-  ...{ portalUser: "ann", username: "ann", version: "1", password: async () => password },
+  portalUser: "ann",
+  username: "ann",
+  version: "1",
+  password: async () => password,
 });
 
 async function logIn(userSession: ReturnType<ReturnType<typeof createWorld>["newWorker"]>, password?: string) {

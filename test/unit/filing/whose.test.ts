@@ -6,7 +6,9 @@ import type { Row } from "../../../shared/records/rows.ts";
 import { aRow, draftPage, intended, intent } from "./one-visit.ts";
 
 const shown = (whose: Shown["whose"], state: "draft" | "final" = "draft"): Shown => ({
-  ...{ declaration: intended, whose, page: { ...draftPage, state } },
+  declaration: intended,
+  whose,
+  page: { ...draftPage, state },
 });
 const others = (state: State, change: Partial<Row> = {}, page?: "final") =>
   shown({ kind: "other", before: true, row: aRow({ state, ...change }) }, page);

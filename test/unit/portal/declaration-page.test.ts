@@ -54,8 +54,11 @@ describe("the notes of a final", () => {
 
 describe("a declaration is gone", () => {
   it.each([
-    ...["Η δήλωση δεν υπάρχει", "Η ΔΗΛΩΣΗ δεν υπάρχει πλέον.", "Δεν βρέθηκε η δήλωση"],
-    ...["Η δήλωση δεν βρέθηκε", "Η δήλωση έχει διαγραφεί"],
+    "Η δήλωση δεν υπάρχει",
+    "Η ΔΗΛΩΣΗ δεν υπάρχει πλέον.",
+    "Δεν βρέθηκε η δήλωση",
+    "Η δήλωση δεν βρέθηκε",
+    "Η δήλωση έχει διαγραφεί",
   ])("when the portal says so: %s", async (words) => {
     expect(await read(html(error(words)))).toEqual({ ok: true, value: { state: "gone" } });
   });
@@ -109,7 +112,8 @@ it("an amendment shows the number that it amends, each with the year of its own 
   const seen = { state: "final", number: "266/2018" };
 
   expect(must(await read(formPage({ values, number: "266", amends: "255" })))).toMatchObject({
-    ...{ ...seen, amends: "255/2018" },
+    ...seen,
+    amends: "255/2018",
   });
   expect(must(await read(formPage({ values, number: "266", amends: "" })))).not.toHaveProperty("amends");
 });

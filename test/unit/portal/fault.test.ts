@@ -82,7 +82,9 @@ it("an outage after a post has the post's effect, and keeps its cause; any other
 
   expect(fault).toBeInstanceOf(PortalFault);
   expect(fault).toMatchObject({
-    ...{ name: "PortalFault", message: "unavailable: down", cause: down },
+    name: "PortalFault",
+    message: "unavailable: down",
+    cause: down,
     failure: { kind: "unavailable", effect: "unknown", detail: "down", retryAfterMs: 5 },
   });
   for (const other of [changed("a", "b"), new TypeError("ours")]) await expect(after(other)).rejects.toBe(other);
@@ -108,7 +110,9 @@ const refusal = (...errors: readonly string[]) => refusalOf({ infos: [], errors 
 
 it("a refusal has all messages against a post, and is definite if one of them is", () => {
   expect(refusal("Δοκιμάστε αργότερα", "Συμπληρώστε ΑΦΜ")?.failure).toEqual({
-    ...{ kind: "refused", effect: "no", known: true },
+    kind: "refused",
+    effect: "no",
+    known: true,
     detail: "Δοκιμάστε αργότερα; Συμπληρώστε ΑΦΜ",
   });
   expect(refusal()).toBeUndefined();

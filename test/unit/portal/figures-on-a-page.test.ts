@@ -4,8 +4,12 @@ import { declaration, formPage, type SeenForm, values } from "./seen-pages.ts";
 import { changed, sessionWith, unavailable } from "./shown.ts";
 
 const stay = {
-  ...{ startDate: "05/10/2026", endDate: "08/10/2026", amountCents: 35_050 },
-  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false },
+  startDate: "05/10/2026",
+  endDate: "08/10/2026",
+  amountCents: 35_050,
+  platform: "Airbnb",
+  paymentMethod: "Μετρητά",
+  isForeigner: false,
 };
 
 const readPage = (page: string) => sessionWith(() => page).session.read(declaration);
@@ -24,7 +28,8 @@ describe("the figures on a declaration's page", () => {
   it("include a foreigner's name and document, or a Greek guest's tax number", async () => {
     expect(await figuresOn(filledIn({ name: "Ann", document: "AB1" }))).toStrictEqual({
       ...stay,
-      ...{ guestName: "Ann", guestId: "AB1" },
+      guestName: "Ann",
+      guestId: "AB1",
     });
     expect(await figuresOn(filledIn({ afm: "123456789" }))).toStrictEqual({ ...stay, guestTaxId: "123456789" });
     expect(await figuresOn(filledIn({ afm: "000000000" })), "the placeholder of none").toStrictEqual(stay);
@@ -33,7 +38,8 @@ describe("the figures on a declaration's page", () => {
   it("include the kept amount and date of a cancellation", async () => {
     expect(await figuresOn(filledIn({ kept: "50.00", cancelled: "01/10/2026" }))).toStrictEqual({
       ...stay,
-      ...{ cancellationDate: "01/10/2026", cancellationCents: 5_000 },
+      cancellationDate: "01/10/2026",
+      cancellationCents: 5_000,
     });
     expect(await figuresOn(filledIn({ kept: "0.00", cancelled: "01/10/2026" }))).toMatchObject({
       cancellationCents: 0,
@@ -43,7 +49,8 @@ describe("the figures on a declaration's page", () => {
   it("have no platform or payment when none is selected", async () => {
     expect(await figuresOn(filledIn({ payment: "", platform: "" }))).toStrictEqual({
       ...stay,
-      ...{ platform: "", paymentMethod: "" },
+      platform: "",
+      paymentMethod: "",
     });
   });
 
@@ -117,9 +124,17 @@ describe("a final that shows text instead of fields", () => {
   /** Each list and input of the stay, as the text shown instead. */
   const asText = (more: Record<string, string> = {}) => {
     const shown: Record<string, string> = {
-      ...{ rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350,50 €", paymentType: "Μετρητά" },
-      ...{ platform: "Homestay", renterAfm: "123456789", renterName: "Ann", renterIdCard: "AB1" },
-      ...{ foreignCheckBox: "Όχι", cancelAmount: "", cancelDate: "" },
+      rentalFrom: "05/10/2026",
+      rentalTo: "08/10/2026",
+      sumAmount: "350,50 €",
+      paymentType: "Μετρητά",
+      platform: "Homestay",
+      renterAfm: "123456789",
+      renterName: "Ann",
+      renterIdCard: "AB1",
+      foreignCheckBox: "Όχι",
+      cancelAmount: "",
+      cancelDate: "",
       ...more,
     };
     return formPage({ values, number: "266" }).replaceAll(
@@ -130,7 +145,9 @@ describe("a final that shows text instead of fields", () => {
 
   it("has the figures of that text", async () => {
     expect(must(await readPage(asText()))).toStrictEqual({
-      ...{ state: "final", number: "266/2018", notes: "" },
+      state: "final",
+      number: "266/2018",
+      notes: "",
       figures: { ...stay, platform: "Homestay", guestTaxId: "123456789", guestName: "Ann", guestId: "AB1" },
     });
   });

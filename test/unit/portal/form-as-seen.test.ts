@@ -26,7 +26,9 @@ const { guestName: _, guestId: __, ...greek } = aStay({ isForeigner: false, gues
 
 const portalWith = (seen: SeenForm = {}, success = saved) =>
   formPortal(formPage(seen), {
-    ...{ "appForm:foreignCheckBox": enabled, "appForm:renterAfm": lookedUp, "appForm:saveButton": success },
+    "appForm:foreignCheckBox": enabled,
+    "appForm:renterAfm": lookedUp,
+    "appForm:saveButton": success,
   });
 
 describe("a new declaration", () => {
@@ -146,8 +148,12 @@ describe("a new declaration", () => {
 });
 
 const values = {
-  ...{ ...stayValues, sumAmount: "350.500000" },
-  ...{ afm: "000000000", name: "Ann", document: "AB1", notes: "mark" },
+  ...stayValues,
+  sumAmount: "350.500000",
+  afm: "000000000",
+  name: "Ann",
+  document: "AB1",
+  notes: "mark",
 };
 
 describe("an existing declaration", () => {

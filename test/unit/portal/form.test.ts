@@ -65,7 +65,9 @@ describe("a form control", () => {
   it("knows whether it is ticked, disabled or read-only", () => {
     expect(only('<input name="n">')).toMatchObject({ checked: false, disabled: false, readonly: false });
     expect(only('<input name="n" checked disabled readonly>')).toMatchObject({
-      ...{ checked: true, disabled: true, readonly: true },
+      checked: true,
+      disabled: true,
+      readonly: true,
     });
   });
 

@@ -124,7 +124,8 @@ describe("an answer of the portal", () => {
 
   it.each([300, 302, 399])("of status %i is a redirect when it has a target", async (status) => {
     expect(await post(async () => fake(status, "/next"))).toMatchObject({
-      ...{ ok: true, value: { status, location: new URL("/next", base), body: "" } },
+      ok: true,
+      value: { status, location: new URL("/next", base), body: "" },
     });
   });
 
@@ -135,7 +136,8 @@ describe("an answer of the portal", () => {
     [404, null],
   ])("of status %i with the target %s is a page", async (status, target) => {
     expect(await post(async () => fake(status, target))).toMatchObject({
-      ...{ ok: true, value: { status, body: "text", url, effect: "unknown" } },
+      ok: true,
+      value: { status, body: "text", url, effect: "unknown" },
     });
   });
 
@@ -227,7 +229,8 @@ it("a call asks for Greek pages, names the service, and sends no unneeded header
   const posted = await sent({ form: new URLSearchParams({ password: "secret" }), partial: true });
   expect(posted.headers).toEqual({
     ...looked.headers,
-    ...{ "faces-request": "partial/ajax", "x-requested-with": "XMLHttpRequest" },
+    "faces-request": "partial/ajax",
+    "x-requested-with": "XMLHttpRequest",
     "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
   });
 });

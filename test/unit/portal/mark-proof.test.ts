@@ -3,12 +3,18 @@ import { createMarkProof } from "../../../shared/portal/aade/mark-proof.ts";
 import type { Figures, ShownDeclaration } from "../../../shared/portal/portal.ts";
 
 const stay: Figures = {
-  ...{ startDate: "05/10/2026", endDate: "08/10/2026", amountCents: 35_050 },
-  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: true },
+  startDate: "05/10/2026",
+  endDate: "08/10/2026",
+  amountCents: 35_050,
+  platform: "Airbnb",
+  paymentMethod: "Μετρητά",
+  isForeigner: true,
 };
 const mark = "our mark 17";
 const draft = (notes: string, figures: Partial<Figures> = {}): ShownDeclaration => ({
-  ...{ state: "draft", number: "", notes },
+  state: "draft",
+  number: "",
+  notes,
   figures: { ...stay, ...figures },
 });
 

@@ -33,7 +33,8 @@ describe("an input on a page is named", () => {
     const row = '<td>Από</td><td><input name="a"></td><td>Έως</td><td><select name="b"></select></td>';
     expect(labels(table(row))).toEqual(["a: Από", "b: Έως"]);
     expect(labels(table('<td>Από</td><td><input name="a"></td><td><textarea name="b"></textarea></td>'))).toEqual([
-      ...["a: Από", "b: "],
+      "a: Από",
+      "b: ",
     ]);
   });
 
@@ -54,7 +55,9 @@ describe("an input on a page is named", () => {
 describe("a table on a page is listed", () => {
   it("cell by cell with the text before it, except the first", () => {
     expect(facts(table("<td>Α/Α</td><td>256</td>", "<td>Από</td><td>1</td><td>2</td>", "<td>3</td>"))).toEqual([
-      ...[" | Α/Α = 256", " | Από = 1", " | 1 = 2"],
+      " | Α/Α = 256",
+      " | Από = 1",
+      " | 1 = 2",
     ]);
   });
 
@@ -77,7 +80,8 @@ describe("a table on a page is listed", () => {
 
   it("without a title from rows that only look like one", () => {
     expect(facts(`<h3>Στοιχεία</h3>${table("<td>Α/Α</td><td>1</td>", "<td>Από</td><td>2</td>")}`)).toEqual([
-      ...["Στοιχεία | Α/Α = 1", "Στοιχεία | Από = 2"],
+      "Στοιχεία | Α/Α = 1",
+      "Στοιχεία | Από = 2",
     ]);
   });
 });

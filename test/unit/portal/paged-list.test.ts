@@ -75,9 +75,13 @@ describe("a list on several pages", () => {
     const asked = post.mock.calls.map(([, { fields, ...request }]) => ({ ...request, ...Object.fromEntries(fields) }));
     expect(asked).toMatchObject(
       turns.map(([from]) => ({
-        ...{ source: "appForm:basicDT", render: "appForm:basicDT", event: "page" },
-        ...{ "appForm:basicDT_pagination": "true", "appForm:basicDT_first": String(from) },
-        ...{ "appForm:basicDT_rows": "2", effect: "no" },
+        source: "appForm:basicDT",
+        render: "appForm:basicDT",
+        event: "page",
+        "appForm:basicDT_pagination": "true",
+        "appForm:basicDT_first": String(from),
+        "appForm:basicDT_rows": "2",
+        effect: "no",
       })),
     );
   });

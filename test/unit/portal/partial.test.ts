@@ -94,7 +94,8 @@ describe("the messages of a page", () => {
 
   it("are listed once when boxes are nested", () => {
     expect(messagesIn(detail("ui-messages-error-detail", `a ${detail("ui-messages-error-detail", "b")}`))).toEqual({
-      ...{ infos: [], errors: ["a b"] },
+      infos: [],
+      errors: ["a b"],
     });
   });
 });

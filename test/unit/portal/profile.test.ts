@@ -55,8 +55,12 @@ describe("the API's platforms", () => {
 
 it("the profile's values are listed by path, without its settings", () => {
   const profile = {
-    ...{ sure: known("a", "S1"), list: [known("b", "unverified")], map: new Map([["x", known("c", "unverified")]]) },
-    ...{ deep: { other: known({ y: 1 }, "S2, unverified since") }, nothing: null, text: "is from" },
+    sure: known("a", "S1"),
+    list: [known("b", "unverified")],
+    map: new Map([["x", known("c", "unverified")]]),
+    deep: { other: known({ y: 1 }, "S2, unverified since") },
+    nothing: null,
+    text: "is from",
     half: { is: "no source" },
   };
 

@@ -86,7 +86,8 @@ it("the registry is empty for an owner without properties, if it has its columns
 
   expect(await sessionWith(() => none).session.properties()).toEqual({ ok: true, value: [] });
   expect(await sessionWith(() => none.replaceAll("Κατάσταση/", "Ενοίκιο/")).session.properties()).toMatchObject({
-    ...{ ok: false, failure: { kind: "changed" } },
+    ok: false,
+    failure: { kind: "changed" },
   });
 });
 

@@ -34,7 +34,8 @@ interface Listed {
 function listing(listed: Listed) {
   const { form = { amends: "255" }, clicked = (place) => details(place), around = (page) => page } = listed;
   const portal = searchPortal({
-    ...{ form: formPage(form), clicked },
+    form: formPage(form),
+    clicked,
     list: (range) => around(searchPage({ ...range, rows: listed.rows })),
   });
   const entries = async () => must(await portal.session.list(property, august));
@@ -119,7 +120,10 @@ describe("identifying a row of the list", () => {
 
 describe("amending from the list", () => {
   const figures = {
-    ...{ startDate: "01/08/2026", platform: "Airbnb", paymentMethod: "Λοιποί", isForeigner: false },
+    startDate: "01/08/2026",
+    platform: "Airbnb",
+    paymentMethod: "Λοιποί",
+    isForeigner: false,
     guestTaxId: "123456789",
   };
   const amended = async (portal: ReturnType<typeof listing>): Promise<Answer<void>> => {

@@ -98,7 +98,11 @@ export interface SeenForm {
 
 /** A stay, as the form has it. */
 export const values = {
-  ...{ rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" },
+  rentalFrom: "05/10/2026",
+  rentalTo: "08/10/2026",
+  sumAmount: "350.50",
+  payment: "3",
+  platform: "1",
 } as const;
 
 const list = (name: string, chosen: string, options: readonly string[]) =>

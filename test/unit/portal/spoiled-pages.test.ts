@@ -7,7 +7,10 @@ import { statementsPage } from "./statement-pages.ts";
 
 const stay = { from: "05/10/2026", to: "08/10/2026", amount: "350,50" };
 const pages = [
-  ...[formPage(), formPage({ values }), formPage({ values, number: "266" }), statementsPage([{ month: "9" }])],
+  formPage(),
+  formPage({ values }),
+  formPage({ values, number: "266" }),
+  statementsPage([{ month: "9" }]),
   searchPage({ from: "01/10/2026", to: "31/10/2026", rows: [stay, { ...stay, number: "255" }] }),
   registryPage([{ id: property.propertyId, ama: property.registryId, state: "Οριστική" }]),
 ];

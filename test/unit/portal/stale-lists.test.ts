@@ -20,7 +20,8 @@ async function opensAfter(call: (session: PortalSession) => Promise<unknown>) {
   const isSearch = ({ url }: Asked) => url.pathname.endsWith("/declarationSearch.xhtml");
   const { session, asked } = formPortal((page) => (isSearch(page) ? searchPage({ ...shownRange, rows }) : form), {
     "appForm:j_idt98": messageOf("info", "Επιτυχής Διαγραφή Δήλωσης"),
-    ...{ "appForm:basicDT:0:j_idt83": details(31), "appForm:basicDT:1:declarationDetails": details(31) },
+    "appForm:basicDT:0:j_idt83": details(31),
+    "appForm:basicDT:1:declarationDetails": details(31),
   });
   const [, entry] = must(await session.list(property, october));
   if (!entry) throw new Error("expected two rows");

@@ -136,7 +136,7 @@ it("a field that the stay lacks stays empty", async () => {
   const { session, posts } = portalWith({
     page: formPage({ values: { ...values, kept: "5.00", cancelled: "01/10/2026", afm: "123456789" } }),
   });
-  const bare = { ...{ startDate: "05/10/2026", platform: "Airbnb", paymentMethod: "Λοιποί" }, isForeigner: true };
+  const bare = { startDate: "05/10/2026", platform: "Airbnb", paymentMethod: "Λοιποί", isForeigner: true };
 
   must(await session.updateDraft(declaration, bare, ""));
 

@@ -6,7 +6,9 @@ import { emptyStore } from "../../support/memory-store.ts";
 const sealed = "the password on record, sealed";
 const now = 1_000_000;
 const posts = (times: number, of: { fingerprint?: string; version?: string } = {}) => ({
-  ...{ fingerprint: "the password", version: versionOf(sealed), times },
+  fingerprint: "the password",
+  version: versionOf(sealed),
+  times,
   ...of,
 });
 

@@ -76,7 +76,12 @@ it("a damaged filing keeps what can be read, and shows what was there", () => {
   const lost = { group: 7, rows: "1 and 2", statement: half };
 
   expect(readFiling({ ...filingKey(7, 2), ...kept, ...lost })).toEqual({
-    ...{ ...kept, taskId: 7, filing: 2, group: "unknown", rows: [], statement: { ...half, year: 0 } },
+    ...kept,
+    taskId: 7,
+    filing: 2,
+    group: "unknown",
+    rows: [],
+    statement: { ...half, year: 0 },
     unreadable: lost,
   });
 });

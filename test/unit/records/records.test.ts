@@ -291,8 +291,14 @@ describe("a damaged record of a reservation", () => {
     ["bookedEndDate", 7],
   ])("is read without its %s, %j, and reported when due", (field, value) => {
     const reservation = {
-      ...{ reservationId: "R1", apartmentId: 3, startDate: "01/05/2026", endDate: "04/05/2026" },
-      ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, [field]: value },
+      reservationId: "R1",
+      apartmentId: 3,
+      startDate: "01/05/2026",
+      endDate: "04/05/2026",
+      platform: "Airbnb",
+      paymentMethod: "Μετρητά",
+      isForeigner: false,
+      [field]: value,
     };
     const times = { acceptedAt: "2026-05-05T10:00:00.000Z", lastUpdated: "2026-05-05T10:00:00.000Z" };
     const outcome = { state: "PENDING", errorValue: "", details: "", declarationServerId: "" };
@@ -374,7 +380,9 @@ describe("the record of a filing", () => {
 
     expect(await filings().takeUp(ref, now + minute - 1, now)).toBeUndefined();
     expect(await filings().takeUp(ref, now + minute, now)).toMatchObject({
-      ...{ visitsWithoutProgress: 2, startAt: now + minute, waitingFor: "portal_changed" },
+      visitsWithoutProgress: 2,
+      startAt: now + minute,
+      waitingFor: "portal_changed",
     });
   });
 

@@ -207,8 +207,14 @@ describe("an unreadable row", () => {
     await spoil({ isDraft: "perhaps", filing: "first", state: "SUBMITTED" });
 
     expect(await found()).toMatchObject({
-      ...{ taskId: 5, row: 1, filing: 0, isDraft: false, state: "SUBMITTED", declarationServerId: "" },
-      ...{ unreadable: { isDraft: "perhaps", filing: "first" }, reservation: { amountReceived: 420.5 } },
+      taskId: 5,
+      row: 1,
+      filing: 0,
+      isDraft: false,
+      state: "SUBMITTED",
+      declarationServerId: "",
+      unreadable: { isDraft: "perhaps", filing: "first" },
+      reservation: { amountReceived: 420.5 },
     });
   });
 

@@ -20,18 +20,45 @@ const store = () => emptyStore(now);
 const evidence = [{ at: 1, event: "seen", rule: "it cannot be seen" }];
 
 const reservation: Whole<AcceptedReservation> = {
-  ...{ reservationId: "A-1", apartmentId: 7, startDate: "01/06/2026", endDate: "03/06/2026", amountReceived: 1.5 },
-  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", guestName: "Ann", guestId: "X1", guestTaxId: "123456789" },
-  ...{ isForeigner: true, cancellationDate: "20/05/2026", cancellationAmount: 2.5, bookedEndDate: "04/06/2026" },
+  reservationId: "A-1",
+  apartmentId: 7,
+  startDate: "01/06/2026",
+  endDate: "03/06/2026",
+  amountReceived: 1.5,
+  platform: "Airbnb",
+  paymentMethod: "Μετρητά",
+  guestName: "Ann",
+  guestId: "X1",
+  guestTaxId: "123456789",
+  isForeigner: true,
+  cancellationDate: "20/05/2026",
+  cancellationAmount: 2.5,
+  bookedEndDate: "04/06/2026",
 };
 
 it("a reservation's record is read back whole", async () => {
   const row: Whole<Omit<Row, "unreadable" | "isNewer" | "expiresAt" | "details">> = {
-    ...{ taskId: 1, row: 2, filing: 3, reservation, isDraft: true, onDeclared: "amend" },
-    ...{ repeats: { taskId: 4, row: 5 }, acceptedAt: at, lastUpdated: at, state: "CHECKING", errorValue: "cancelled" },
-    ...{ declarationServerId: "256", declaredAs: "257", differs: ["endDate"], amends: "255", respelled: ["guestId"] },
+    taskId: 1,
+    row: 2,
+    filing: 3,
+    reservation,
+    isDraft: true,
+    onDeclared: "amend",
+    repeats: { taskId: 4, row: 5 },
+    acceptedAt: at,
+    lastUpdated: at,
+    state: "CHECKING",
+    errorValue: "cancelled",
+    declarationServerId: "256",
+    declaredAs: "257",
+    differs: ["endDate"],
+    amends: "255",
+    respelled: ["guestId"],
     intent: { declarationId: "7", propertyId: "8", registryId: "9", portalUser: "u", at: 10, amends: "254" },
-    ...{ unclearSaveAt: 11, askedAt: 12, evidence, rule: "it is final" },
+    unclearSaveAt: 11,
+    askedAt: 12,
+    evidence,
+    rule: "it is final",
     dismissed: { at, by: "c" },
   };
   const rows = createRowRepository(store(), now);
@@ -48,23 +75,47 @@ const records = [
 
 it("a filing's record is read back whole", async () => {
   const filing: Whole<Omit<Filing, "unreadable" | "isNewer" | "waiting" | "rowsWait" | "outcome">> = {
-    ...{ taskId: 1, filing: 2, group: "g", isQuick: true, ownerId: 3, clientId: "c", rows: [4], draftsCounted: 5 },
-    ...{ sent: 23, draft: true, mark: "m" },
+    taskId: 1,
+    filing: 2,
+    group: "g",
+    isQuick: true,
+    ownerId: 3,
+    clientId: "c",
+    rows: [4],
+    draftsCounted: 5,
+    sent: 23,
+    draft: true,
+    mark: "m",
     drafts: [{ registryId: "6", saves: [{ row: 4, made: 7, at: 8, answered: 9, gone: 10 }] }],
-    ...{ createdAt: 11, claims: 12, patientSince: 21, stoppedSince: 22, visitsWithoutProgress: 13, declareBy: 14 },
-    ...{
-      indexedByDueDate: true,
-      dueAt: 15,
-      startAt: 16,
-      waitingFor: "account_locked",
-      waitingRule: "wait for a rival",
-    },
-    ...{ held: [{ cause: "account_locked", reason: "so", rule: "r", rows: [], ms: 29 }], heldUntil: 30 },
-    ...{ evidence, answered: { at: 17, milliseconds: 18.5 } },
+    createdAt: 11,
+    claims: 12,
+    patientSince: 21,
+    stoppedSince: 22,
+    visitsWithoutProgress: 13,
+    declareBy: 14,
+    indexedByDueDate: true,
+    dueAt: 15,
+    startAt: 16,
+    waitingFor: "account_locked",
+    waitingRule: "wait for a rival",
+    held: [{ cause: "account_locked", reason: "so", rule: "r", rows: [], ms: 29 }],
+    heldUntil: 30,
+    evidence,
+    answered: { at: 17, milliseconds: 18.5 },
     statement: {
-      ...{ year: 2026, month: 6, draft: true, portalUsername: "u", sealedPassword: "s", records },
+      year: 2026,
+      month: 6,
+      draft: true,
+      portalUsername: "u",
+      sealedPassword: "s",
+      records,
       intent: {
-        ...{ before: ["1"], at: 19, attempts: 20, looks: 21, confirmed: true, refusals: 22 },
+        before: ["1"],
+        at: 19,
+        attempts: 20,
+        looks: 21,
+        confirmed: true,
+        refusals: 22,
         refusal: { words: "no", coveredBy: "2", at: 23 },
       },
     },
@@ -76,8 +127,11 @@ it("a filing's record is read back whole", async () => {
     waiting: "why",
     rowsWait: [{ row: 4, reason: "because", cause: "account_locked" as const, rule: "wait" }],
     outcome: {
-      ...{ state: "FAILED" as const, errorValue: "cancelled" as const, details: "told" },
-      ...{ declarationServerId: "28", rule: "it is refused" },
+      state: "FAILED" as const,
+      errorValue: "cancelled" as const,
+      details: "told",
+      declarationServerId: "28",
+      rule: "it is refused",
     },
   };
   const filings = createFilingRepository(store());
@@ -88,13 +142,18 @@ it("a filing's record is read back whole", async () => {
 
 it("a portal user's record is read back whole", async () => {
   const user: Whole<Omit<PortalUser, "fence" | "holder" | "leaseUntil">> = {
-    ...{ cookies: "c", posted: { fingerprint: "f", at: 1 }, proven: "p", refusedAt: 3, lockedUntil: 4 },
+    cookies: "c",
+    posted: { fingerprint: "f", at: 1 },
+    proven: "p",
+    refusedAt: 3,
+    lockedUntil: 4,
     sinceProgress: { logins: [2], calls: [{ at: 2, count: 3 }] },
     properties: { seen: ["1"], missing: [{ registryId: "1", at: 9 }] },
     unclear: [{ fingerprint: "f", version: "1", times: 5 }],
     refused: [{ fingerprint: "g", version: "2", doubtedUntil: 10 }],
     inARow: { refused: 1, unclear: 2 },
-    ...{ ownerAction: { taskId: 6, what: "a code" }, rest: { until: 7, outages: 8, taken: true } },
+    ownerAction: { taskId: 6, what: "a code" },
+    rest: { until: 7, outages: 8, taken: true },
   };
   const users = createPortalUserRepository(store());
   const first = await users.lease("u", "worker", 1, 2);
@@ -119,7 +178,8 @@ it("a submission is refused when its item would have no room for a plan of a tho
     text += createHash("sha512").update(`${part}`).digest("base64url");
   // Each letter is one of 64, so six bits however compressed.
   const of = (length: number) => ({
-    ...{ kind: "str" as const, reservations: [{ ...reservation, reservationId: text.slice(0, length) }] },
+    kind: "str" as const,
+    reservations: [{ ...reservation, reservationId: text.slice(0, length) }],
   });
 
   expect(pack(of(500_000)).byteLength).toBeGreaterThan(370_000);

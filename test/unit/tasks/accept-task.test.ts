@@ -22,13 +22,22 @@ function createWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows =
   const accept = createAcceptTask({ openRows, store, tasks, doorbell: { ringTask }, clock, times: { sweep }, log });
   const send = async (idempotencyKey?: string, ownerId = 7, its: { clientId?: string; endpoint?: string } = {}) =>
     await accept({
-      ...{ clientId: "c", endpoint: "/checks", draftUpload: false, idempotencyKey, content: { ownerId }, ...its },
+      clientId: "c",
+      endpoint: "/checks",
+      draftUpload: false,
+      idempotencyKey,
+      content: { ownerId },
+      ...its,
       submission: async () => ({ kind: "check", ownerId }),
     });
   /** A task with this many rows. */
   const sendRows = async (rows: number, clientId = "c") =>
     await accept({
-      ...{ clientId, endpoint: "/str/task", draftUpload: false, idempotencyKey: undefined, content: rows },
+      clientId,
+      endpoint: "/str/task",
+      draftUpload: false,
+      idempotencyKey: undefined,
+      content: rows,
       submission: async () => ({ kind: "str", reservations: Array.from({ length: rows }, () => accepted({})).flat() }),
     });
   return { store, tasks, warned, send, sendRows, pass: (ms: number) => (at += ms) };

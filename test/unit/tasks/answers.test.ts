@@ -16,16 +16,31 @@ describe("the record of a reservation", () => {
   it("shows what was sent, when it is due, and that nothing is known yet", () => {
     const row = aRow({ lastUpdated: "later" });
     const both = {
-      ...{ reservationId: sound.reservationId, isDraft: false, dueDate: "20/11/2026", amendableUntil: "28/02/2027" },
-      ...{ declaredAs: "", amends: "", differs: [], details: "", errorValue: "" },
+      reservationId: sound.reservationId,
+      isDraft: false,
+      dueDate: "20/11/2026",
+      amendableUntil: "28/02/2027",
+      declaredAs: "",
+      amends: "",
+      differs: [],
+      details: "",
+      errorValue: "",
     };
 
     expect(toReservationRecord(row, telling)).toEqual({
-      ...{ ...sound, ...both, taskId: 5, row: 1, dateUploaded: task.createdAt },
-      ...{ uploadStatus: "PENDING", declarationServerId: "" },
+      ...sound,
+      ...both,
+      taskId: 5,
+      row: 1,
+      dateUploaded: task.createdAt,
+      uploadStatus: "PENDING",
+      declarationServerId: "",
     });
     expect(toUploadStatus(row, telling)).toEqual({
-      ...{ ...both, status: "PENDING", serialNumberDeclaration: "", lastUpdated: "later" },
+      ...both,
+      status: "PENDING",
+      serialNumberDeclaration: "",
+      lastUpdated: "later",
     });
   });
 
@@ -67,8 +82,16 @@ describe("the record of a task", () => {
     const { taskId, clientId, kind, createdAt } = task;
 
     expect(recordOf({ rows: [aRow(), aRow(final)] })).toEqual({
-      ...{ taskId, kind, createdAt, draftUpload: false, client_id: clientId, status: "PROCESSING" },
-      ...{ summary: summaryOf([aRow(), aRow(final)]), overdue: 0, errorValue: "", details: "" },
+      taskId,
+      kind,
+      createdAt,
+      draftUpload: false,
+      client_id: clientId,
+      status: "PROCESSING",
+      summary: summaryOf([aRow(), aRow(final)]),
+      overdue: 0,
+      errorValue: "",
+      details: "",
     });
   });
 
@@ -84,7 +107,9 @@ describe("the record of a task", () => {
     const failed = { ...waiting, outcome: { ...refused, declarationServerId: "" } satisfies Outcome };
 
     expect(recordOf({ task: statement, filings: [failed] })).toMatchObject({
-      ...{ status: "FAILED", errorValue: "owner_not_found", details: "no such owner" },
+      status: "FAILED",
+      errorValue: "owner_not_found",
+      details: "no such owner",
     });
   });
 });
@@ -94,7 +119,14 @@ it("the summary of a task counts rows by state and in all", () => {
   const rows = states.flatMap((state, times) => Array.from({ length: times + 1 }, () => aRow({ state })));
 
   expect(summaryOf(rows)).toEqual({
-    ...{ total: 28, pending: 1, processing: 2, checking: 3, submitted: 4, drafted: 5, failed: 6, needsReview: 7 },
+    total: 28,
+    pending: 1,
+    processing: 2,
+    checking: 3,
+    submitted: 4,
+    drafted: 5,
+    failed: 6,
+    needsReview: 7,
   });
 });
 
@@ -125,7 +157,12 @@ describe("the history of a reservation", () => {
     const evidence = [2, 4].map((minute) => ({ at: at(minute), event: "the page could not be read" }));
 
     expect(eventsOf({ state: "SUBMITTED", intent, evidence, askedAt: at(3), lastUpdated: instant(6) })).toEqual([
-      ...["00 accepted", "01 draft_saved", "02 looked_up", "03 final_asked", "04 looked_up", "06 submitted"],
+      "00 accepted",
+      "01 draft_saved",
+      "02 looked_up",
+      "03 final_asked",
+      "04 looked_up",
+      "06 submitted",
     ]);
   });
 
@@ -133,7 +170,8 @@ describe("the history of a reservation", () => {
     const history = historyOf({ ...row, state: "SUBMITTED", respelled: ["guestId"] }, "client");
 
     expect(history.map(({ event, respelled = [] }) => `${event} ${respelled.join()}`)).toEqual([
-      ...["accepted ", "submitted guestId"],
+      "accepted ",
+      "submitted guestId",
     ]);
   });
 
@@ -142,7 +180,9 @@ describe("the history of a reservation", () => {
     const history = historyOf({ ...row, state: "FAILED", dismissed }, "client");
 
     expect(history.map(({ event, by = "" }) => `${event} ${by}`)).toEqual([
-      ...["accepted client", "failed ", "dismissed another"],
+      "accepted client",
+      "failed ",
+      "dismissed another",
     ]);
     expect(history.at(-1)?.at).toBe(instant(9));
   });

@@ -21,7 +21,8 @@ const maria = { id: 7, name: "Maria P.", portalUsername: "maria", sealedPassword
 const wrong = { state: "FAILED", errorValue: "rejected_by_portal" } as const;
 /** Departures from August to November, due on the 20th of the next month. */
 const [august, september, october, november] = ["08", "09", "10", "11"].map((month) => ({
-  ...{ startDate: `03/${month}/2026`, endDate: `07/${month}/2026` },
+  startDate: `03/${month}/2026`,
+  endDate: `07/${month}/2026`,
 }));
 
 let now: number;
@@ -184,7 +185,9 @@ it("the digest has words for every errorValue", () => {
 const nothing = { overdue: [], dueInTwoDays: [], dueInAWeek: [], failedSinceYesterday: [], blocked: [] };
 const isUp = { since: undefined, stopped: undefined, isChanged: false };
 const blockedOwner = (id: number) => ({
-  ...{ owner: { ...maria, id, name: `Owner ${id}` }, why: "refused" as const, until: "" },
+  owner: { ...maria, id, name: `Owner ${id}` },
+  why: "refused" as const,
+  until: "",
 });
 
 it.each([

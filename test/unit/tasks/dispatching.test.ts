@@ -23,17 +23,32 @@ type Standing = Awaited<ReturnType<Breaker["state"]>>;
 const calm: Standing = { since: undefined, openUntil: undefined, stopped: undefined };
 
 const reservation = (apartmentId: number) => ({
-  ...{ reservationId: "r", apartmentId, startDate: "01/06/2026", endDate: "03/06/2026", amountReceived: 1 },
-  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "1" },
+  reservationId: "r",
+  apartmentId,
+  startDate: "01/06/2026",
+  endDate: "03/06/2026",
+  amountReceived: 1,
+  platform: "Airbnb",
+  paymentMethod: "Μετρητά",
+  isForeigner: false,
+  guestTaxId: "1",
 });
 const task: Task = {
-  ...{ taskId: 1, kind: "str", clientId: "c", createdAt: new Date(now).toISOString(), draftUpload: false },
-  ...{ mark: "m", rows: 2, dispatches: 1 },
+  taskId: 1,
+  kind: "str",
+  clientId: "c",
+  createdAt: new Date(now).toISOString(),
+  draftUpload: false,
+  mark: "m",
+  rows: 2,
+  dispatches: 1,
   submission: { kind: "str", reservations: [reservation(10), reservation(11)] },
 };
 
 const rowsThat = (putIfAbsent: DispatchDependencies["rows"]["putIfAbsent"]) => ({
-  ...{ putIfAbsent, end: async () => undefined, find: async () => undefined },
+  putIfAbsent,
+  end: async () => undefined,
+  find: async () => undefined,
 });
 
 /** A dispatcher over repositories that record what is done, in order. */
@@ -48,15 +63,21 @@ function dispatcher(
   const line = (...said: unknown[]) => void logged.push(said);
   const dispatch = createDispatcher({
     tasks: {
-      ...{ nextId: async () => 1, accept: async () => true, find: async () => claimed, takeUp: async () => claimed },
+      nextId: async () => 1,
+      accept: async () => true,
+      find: async () => claimed,
+      takeUp: async () => claimed,
       plan: async (_, plan: Plan) => {
         const holds = await stored(plan);
         if (holds) done.push("plan");
         return holds;
       },
-      ...{ dispatched: did("submission goes"), giveBack: did("given back"), abandon: did("abandoned") },
+      dispatched: did("submission goes"),
+      giveBack: did("given back"),
+      abandon: did("abandoned"),
       begun: async (_, rows) => void done.push(`${rows} rows begun`),
-      ...{ postpone: did("postponed"), forgetGuests: did("guests forgotten") },
+      postpone: did("postponed"),
+      forgetGuests: did("guests forgotten"),
     },
     rows: rowsThat(async ({ row, state }) => void done.push(`row ${row} ${state}`)),
     filings: {
@@ -76,7 +97,9 @@ function dispatcher(
       ringFiling: async ({ filing }, dueAt) => void done.push(`ring ${filing} ${(dueAt - now) / minute}`),
     },
     metrics: { count: (metric) => counted.push(metric) },
-    ...{ clock, times, log: { info: line, warn: line, error: line } },
+    clock,
+    times,
+    log: { info: line, warn: line, error: line },
     ...change,
   });
   return { done, counted, logged, run: () => dispatch(1) };
@@ -90,9 +113,11 @@ describe("the dispatcher", () => {
     expect(logged).toEqual([["task dispatched", { taskId: 1, filings: 2 }]]);
     expect(done).toEqual([
       "plan",
-      ...["row 1 PENDING", "row 2 PENDING"],
+      "row 1 PENDING",
+      "row 2 PENDING",
       ...[1, 2].map((id) => `filing ${id} of ${id} due in 15, late after 2026-07-20T21:00:00.000Z`),
-      ...["ring 1 15", "ring 2 15"],
+      "ring 1 15",
+      "ring 2 15",
       "submission goes",
     ]);
   });
@@ -227,7 +252,8 @@ describe("a dispatched task", () => {
       {
         rows: rowsThat(async (row) => void rows.push(row)),
         filings: { putIfAbsent: async (filing) => void filings.push(filing), find: async () => undefined },
-        ...{ owners: found, apartments: found },
+        owners: found,
+        apartments: found,
       },
     );
     await run();
@@ -244,7 +270,10 @@ describe("a dispatched task", () => {
       expect(rows).toEqual([]);
       expect(filings).toStrictEqual([
         {
-          ...{ ...begun, group: portalUserOf("maria"), draft, statement: { ...statement, draft } },
+          ...begun,
+          group: portalUserOf("maria"),
+          draft,
+          statement: { ...statement, draft },
           declareBy: endOf(takkDueDateOf(2026, 6)),
         },
       ]);
@@ -344,7 +373,9 @@ describe("the sweeper", () => {
       },
       rows: { indexByDueDate: async ({ taskId, filing }) => void done.push(`places for filing ${taskId}-${filing}`) },
       breaker: { state: async () => state },
-      ...{ clock, times, log: change.log ?? silentLog },
+      clock,
+      times,
+      log: change.log ?? silentLog,
     });
     return { sweep, done, asked, rings: () => done.filter((what) => what.startsWith("ring")) };
   }
@@ -521,7 +552,10 @@ it("the watch measures the oldest open task, and an outage only while work waits
     })();
 
   expect(await look("TASK#12", "TASK#3", "TASK#12")).toEqual({
-    ...{ oldestOpenMs: 5 * minute, outageMs: 7 * minute, inReview: 0, dueSoon: 0 },
+    oldestOpenMs: 5 * minute,
+    outageMs: 7 * minute,
+    inReview: 0,
+    dueSoon: 0,
   });
   expect(asked).toEqual([3]);
   expect(await look()).toEqual({ oldestOpenMs: 0, outageMs: 0, inReview: 0, dueSoon: 0 });

@@ -20,12 +20,14 @@ const directory = {
     findByUsername: async (name: string) => owners.find(({ portalUsername }) => portalUsername === name),
   },
   apartments: { findMany: async (ids: readonly number[]) => apartments.filter(({ id }) => ids.includes(id)) },
-  ...{ log: silentLog, metrics: { count: () => {} } },
+  log: silentLog,
+  metrics: { count: () => {} },
 };
 const planned = async (submission: Submission, records: Parameters<typeof planTask>[1] = directory) =>
   await planTask({ ...task, kind: submission.kind, submission }, records);
 const staysAt = (...apartmentIds: readonly number[]): Submission => ({
-  ...{ kind: "str", reservations: apartmentIds.map((apartmentId) => ({ ...sound, apartmentId })) },
+  kind: "str",
+  reservations: apartmentIds.map((apartmentId) => ({ ...sound, apartmentId })),
 });
 const planOf = async (apartmentIds: readonly number[]) => await planned(staysAt(...apartmentIds));
 

@@ -95,8 +95,11 @@ describe("a review", () => {
     await maria(8, "nikos");
 
     expect((await review.list(1)).cases[0]).toMatchObject({
-      ...{ kind: "row", row: { taskId: 1, row: 1, reservation: sound }, filing: { taskId: 1, mark: "m" } },
-      ...{ apartment: { registryId: "00000100001" }, owner: { portalUsername: "maria" } },
+      kind: "row",
+      row: { taskId: 1, row: 1, reservation: sound },
+      filing: { taskId: 1, mark: "m" },
+      apartment: { registryId: "00000100001" },
+      owner: { portalUsername: "maria" },
     });
   });
 
@@ -121,7 +124,8 @@ describe("a review", () => {
       [2, undefined],
     ] as const)
       await expect(review.resolve(taskId, row, { state: "FAILED" })).rejects.toMatchObject({
-        ...{ code: "review_not_found", message: "there is no case with this number to decide: check the number" },
+        code: "review_not_found",
+        message: "there is no case with this number to decide: check the number",
       });
   });
 });
@@ -132,10 +136,12 @@ describe("a review decision", () => {
     await statement(1);
 
     expect(await review.resolve(1, undefined, { state: "SUBMITTED" })).toMatchObject({
-      ...{ kind: "statement", filing: { outcome: { state: "SUBMITTED", errorValue: "", details: "" } } },
+      kind: "statement",
+      filing: { outcome: { state: "SUBMITTED", errorValue: "", details: "" } },
     });
     await expect(review.resolve(1, undefined, { state: "FAILED" })).rejects.toMatchObject({
-      ...{ code: "not_under_review", message: "it is SUBMITTED: only a case in NEEDS_REVIEW can be decided" },
+      code: "not_under_review",
+      message: "it is SUBMITTED: only a case in NEEDS_REVIEW can be decided",
     });
     expect(await filings.find({ taskId: 1, filing: 1 })).toMatchObject({ outcome: { state: "SUBMITTED" } });
   });

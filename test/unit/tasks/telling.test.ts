@@ -87,8 +87,12 @@ describe("the events of the service", () => {
     const ended = (status: string, errorValue: string, serialNumberDeclaration: string, declaredYear: string) => ({
       type: "reservation.ended",
       detail: {
-        ...{ ...stay, id: `reservation.ended/5/1/${status}`, status, errorValue },
-        ...{ serialNumberDeclaration, declaredYear },
+        ...stay,
+        id: `reservation.ended/5/1/${status}`,
+        status,
+        errorValue,
+        serialNumberDeclaration,
+        declaredYear,
       },
     });
     expect(await eventsSent()).toEqual([ended("NEEDS_REVIEW", "outcome_unknown", "", "")]);

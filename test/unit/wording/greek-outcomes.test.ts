@@ -65,8 +65,16 @@ const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
 
 /** A value for each parameter of a text. */
 const values = {
-  ...{ why: say("unclear"), until: "01/02/2026", words, others: ["5", "6"], registryId: "00000123456" },
-  ...{ month: 5, year: 2026, taskId: 8, count: 2, seconds: 3 },
+  why: say("unclear"),
+  until: "01/02/2026",
+  words,
+  others: ["5", "6"],
+  registryId: "00000123456",
+  month: 5,
+  year: 2026,
+  taskId: 8,
+  count: 2,
+  seconds: 3,
 };
 
 /** Names of the contract, which are not translated. */

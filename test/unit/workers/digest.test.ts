@@ -12,7 +12,8 @@ it.each([
 ])("the digest worker sends %s", async (_, held, isTaken, count, expected) => {
   const sent: ServiceEvent[] = [];
   const handler = createHandler({
-    ...{ language: "en", now: () => stopped.at },
+    language: "en",
+    now: () => stopped.at,
     readNews: async () => ({ ...nothing, portal: { isChanged: false, since: undefined, stopped: held } }),
     async send(events) {
       sent.push(...events);

@@ -32,6 +32,10 @@ it("says nothing of samples and traces, which there are none of", () => {
   createLog("test").info("outcome", { row: 3 });
 
   expect(Object.keys(JSON.parse(String(info.mock.lastCall?.[0])) as object)).toEqual([
-    ...["level", "message", "timestamp", "service", "row"],
+    "level",
+    "message",
+    "timestamp",
+    "service",
+    "row",
   ]);
 });

@@ -31,7 +31,12 @@ export function addApartments(program: Command, around: Around): void {
     .action(async (file: string, { json }: { json: boolean }) => {
       const imported = await importApartments(client(), file);
       show(around, json, imported, {
-        ...{ LINE: "line", ID: "id", RESULT: "result", "REGISTRY ID": "registryId", NAME: "name", REASON: "reason" },
+        LINE: "line",
+        ID: "id",
+        RESULT: "result",
+        "REGISTRY ID": "registryId",
+        NAME: "name",
+        REASON: "reason",
       });
       end(imported.some(({ result }) => result === "refused") ? exitCodes.notAll : exitCodes.done);
     });

@@ -70,8 +70,11 @@ export function reconcile(
     .map((pair) => {
       const one = pair.ours ?? pair.theirs;
       return {
-        ...{ kind: pair.kind, what: whatOf(pair, say), apartmentId },
-        ...{ number: one ? numberOf(one) : "", reservationId: one?.reservationId ?? "" },
+        kind: pair.kind,
+        what: whatOf(pair, say),
+        apartmentId,
+        number: one ? numberOf(one) : "",
+        reservationId: one?.reservationId ?? "",
       };
     });
 }

@@ -90,11 +90,24 @@ function tellOfColumns({ set }: FileOptions, { columns }: Mapping, { tell, say }
 }
 
 const leftOutKeys = {
-  ...{ titles: "left_titles", sums: "left_sums", headings: "left_headings", hidden: "left_hidden" },
-  ...{ payouts: "left_payouts", coHosts: "left_coHosts", levies: "left_levies", fees: "left_fees" },
-  ...{ adjustments: "left_adjustments", cancelled: "left_cancelled", enquiries: "left_enquiries" },
-  ...{ blocked: "left_blocked", owners: "left_owners", noShows: "left_noShows", copies: "left_copies" },
-  ...{ parts: "left_parts", earlier: "left_earlier", answered: "left_answered" },
+  titles: "left_titles",
+  sums: "left_sums",
+  headings: "left_headings",
+  hidden: "left_hidden",
+  payouts: "left_payouts",
+  coHosts: "left_coHosts",
+  levies: "left_levies",
+  fees: "left_fees",
+  adjustments: "left_adjustments",
+  cancelled: "left_cancelled",
+  enquiries: "left_enquiries",
+  blocked: "left_blocked",
+  owners: "left_owners",
+  noShows: "left_noShows",
+  copies: "left_copies",
+  parts: "left_parts",
+  earlier: "left_earlier",
+  answered: "left_answered",
 } as const satisfies Record<Checked["leftOut"][number]["kind"], FileCode>;
 
 function describe(mapping: Mapping, checked: Checked, { tell, language, say }: Surroundings): void {

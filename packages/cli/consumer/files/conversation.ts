@@ -98,7 +98,10 @@ const optionFor = (id: string, value: string) => {
 
 /** In the contract's own files the day comes first; a person may know better. */
 export const orderQuestion = (): Question => ({
-  ...{ id: "dates", ask: ofFile("ask_dates", { example: "03/04" }), answer: "choice", proposal: "DMY" },
+  id: "dates",
+  ask: ofFile("ask_dates", { example: "03/04" }),
+  answer: "choice",
+  proposal: "DMY",
   choices: [
     { value: "DMY", text: ofFile("choice_day_first") },
     { value: "MDY", text: ofFile("choice_month_first") },

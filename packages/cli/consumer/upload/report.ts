@@ -53,7 +53,11 @@ export function tellProblems(
   if (problems.length <= shown) return;
   const written = `${file}.problems.csv`;
   const rows = problems.map(({ line, column, field, found, mend }) => [
-    ...[String(line), column, field, aboutFile(found, language), aboutFile(mend, language)],
+    String(line),
+    column,
+    field,
+    aboutFile(found, language),
+    aboutFile(mend, language),
   ]);
   writeFileSync(written, writeCsv([["LINE", "COLUMN", "FIELD", "FOUND", "WHAT TO DO"], ...rows]));
   tell(say("problems_written", { file: written }));

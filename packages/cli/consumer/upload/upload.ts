@@ -37,7 +37,8 @@ export async function upload(client: ApiClient, rows: readonly CheckedRow[], opt
   let nothingToDo = true;
   const run = options.asked.onDeclared === "amend" ? crypto.randomUUID() : undefined;
   let open: { batch: Batch; after: number | string | undefined }[] = batchesOf(rows, options.asked).map((batch) => ({
-    ...{ batch, after: run },
+    batch,
+    after: run,
   }));
   while (open.length > 0) {
     const sent = await Array.fromAsync(open, ({ batch, after }) => send(client, batch, after, startedAt, options));

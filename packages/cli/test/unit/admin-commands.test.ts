@@ -29,8 +29,17 @@ async function underReview() {
   for (const [index, reservation] of reservations.entries())
     await rows.putIfAbsent(newRow(found, index + 1, 1, reservation));
   await createFilingRepository(store).putIfAbsent({
-    ...{ taskId: 5, filing: 1, group: "maria", rows: [1, 2], draft: false, mark, createdAt: now, claims: 3 },
-    ...{ visitsWithoutProgress: 2, dueAt: now, waiting: say("unclear") },
+    taskId: 5,
+    filing: 1,
+    group: "maria",
+    rows: [1, 2],
+    draft: false,
+    mark,
+    createdAt: now,
+    claims: 3,
+    visitsWithoutProgress: 2,
+    dueAt: now,
+    waiting: say("unclear"),
   });
   const row = await rows.find(5, 2);
   const intent = { declarationId: "31", propertyId: "11", registryId: "00000100001", portalUser: "maria", at: now };
@@ -122,7 +131,8 @@ it("`admin filing` stops filing with a reason, starts it again and shows its sta
   expect(await printed("filing", "status")).toEqual(["filing is running", answers]);
   await createBreaker(store, 0).failed("u", now - minute);
   expect(await printed("filing", "status")).toEqual([
-    ...["filing is running", "the portal has failed since 2026-10-20T08:59:00.000Z"],
+    "filing is running",
+    "the portal has failed since 2026-10-20T08:59:00.000Z",
   ]);
   await createBreaker(store, 0).foundChanged(now - minute, now + minute);
   expect(await printed("filing", "status")).toEqual([

@@ -18,7 +18,9 @@ async function locationOf(...words: string[]): Promise<Location | undefined> {
 it("admin works on the deployment from here, unless a stage or the local stack is named", async () => {
   expect(await locationOf()).toEqual({ local: false });
   expect(await locationOf("--stage", "prod", "--outputs", "there.json")).toEqual({
-    ...{ stage: "prod", outputs: "there.json", local: false },
+    stage: "prod",
+    outputs: "there.json",
+    local: false,
   });
   expect(await locationOf("--local")).toMatchObject({ local: true });
 });
@@ -48,9 +50,14 @@ const audit = { ofTarget: fails, ofClient: fails, note: fails };
 const withoutAccess: Connection = {
   name: "prod, eu-south-1",
   operator: {
-    ...{ createClient: fails, showTask: fails, listTasks: fails },
-    ...{ filing: { start: fails, stop: fails, state: fails }, audit },
-    ...{ findGuests: fails, erase: fails, eraseAgain: fails },
+    createClient: fails,
+    showTask: fails,
+    listTasks: fails,
+    filing: { start: fails, stop: fails, state: fails },
+    audit,
+    findGuests: fails,
+    erase: fails,
+    eraseAgain: fails,
   },
   deadLetters: { look: fails, sendBack: fails },
   restore: fails,

@@ -29,7 +29,9 @@ describe("`admin tasks show` prints a reservation", () => {
     const filings = [filing({ filing: 2, mark: "other" }), filing({ mark: "ours" })];
 
     expect(shown({ evidence: [{ at: now, event: "sent", rule: "r1" }], rule: "r2" }, filings).slice(2)).toEqual([
-      ...["  mark in the notes at the portal: ours", `  ${at} sent (r1)`, "  ended by the rule: r2"],
+      "  mark in the notes at the portal: ours",
+      `  ${at} sent (r1)`,
+      "  ended by the rule: r2",
     ]);
   });
 

@@ -16,7 +16,9 @@ const letters = createDeadLetters(sqs, {
 });
 /** A FIFO queue gives its messages a deduplication id. */
 const message = (id: string, MessageGroupId?: string, MessageDeduplicationId?: string) => ({
-  ...{ MessageId: id, Body: `body ${id}`, ReceiptHandle: `handle ${id}` },
+  MessageId: id,
+  Body: `body ${id}`,
+  ReceiptHandle: `handle ${id}`,
   Attributes: {
     SentTimestamp: "5",
     ...(MessageGroupId !== undefined && { MessageGroupId }),
@@ -32,10 +34,13 @@ describe("dead letters", () => {
 
     expect(await letters.look("tasks")).toEqual({ count: 12, some: [{ body: "body 1", sentAt: 5 }] });
     expect(mock.commandCalls(GetQueueAttributesCommand)[0]?.args[0].input).toEqual({
-      ...{ QueueUrl: "dead-tasks", AttributeNames: ["ApproximateNumberOfMessages"] },
+      QueueUrl: "dead-tasks",
+      AttributeNames: ["ApproximateNumberOfMessages"],
     });
     expect(mock.commandCalls(ReceiveMessageCommand)[0]?.args[0].input).toEqual({
-      ...{ QueueUrl: "dead-tasks", VisibilityTimeout: 0, MaxNumberOfMessages: 10 },
+      QueueUrl: "dead-tasks",
+      VisibilityTimeout: 0,
+      MaxNumberOfMessages: 10,
       MessageSystemAttributeNames: ["MessageDeduplicationId", "MessageGroupId", "SentTimestamp"],
     });
     mock.reset();
@@ -55,18 +60,29 @@ describe("dead letters", () => {
     expect(await letters.sendBack("filings")).toBe(3);
     const names = mock.calls().map(({ args: [command] }) => command.constructor.name.replace("Command", ""));
     expect(names).toEqual([
-      ...["ReceiveMessage", "SendMessage", "DeleteMessage", "SendMessage", "DeleteMessage"],
-      ...["ReceiveMessage", "SendMessage", "DeleteMessage", "ReceiveMessage"],
+      "ReceiveMessage",
+      "SendMessage",
+      "DeleteMessage",
+      "SendMessage",
+      "DeleteMessage",
+      "ReceiveMessage",
+      "SendMessage",
+      "DeleteMessage",
+      "ReceiveMessage",
     ]);
     expect(mock.commandCalls(ReceiveMessageCommand)[0]?.args[0].input).toMatchObject({ VisibilityTimeout: 60 });
     expect(mock.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input)).toEqual([
       {
-        ...{ QueueUrl: "filings", MessageBody: "body 1" },
-        ...{ MessageGroupId: "user", MessageDeduplicationId: "again-1" },
+        QueueUrl: "filings",
+        MessageBody: "body 1",
+        MessageGroupId: "user",
+        MessageDeduplicationId: "again-1",
       },
       {
-        ...{ QueueUrl: "filings", MessageBody: "body 2" },
-        ...{ MessageGroupId: "user", MessageDeduplicationId: "again-2" },
+        QueueUrl: "filings",
+        MessageBody: "body 2",
+        MessageGroupId: "user",
+        MessageDeduplicationId: "again-2",
       },
       { QueueUrl: "filings", MessageBody: "body 3", MessageGroupId: "client" },
     ]);

@@ -4,10 +4,17 @@ import { findOutputs, readDeployment, readLocalDeployment } from "../../operator
 
 const { at, path, write } = eachTestsFolder();
 const stage = (name: string) => ({
-  ...{ Stage: name, Region: "eu-south-1", TableName: `${name}-records`, RegisterName: `${name}-register` },
-  ...{ TasksQueueUrl: "q/tasks", FilingsQueueUrl: "q/filings", EventsQueueUrl: "q/events" },
-  ...{ TasksDeadLettersUrl: "q/dead-tasks", FilingsDeadLettersUrl: "q/dead-filings" },
-  ...{ EventsDeadLettersUrl: "q/dead-events", ApiUrl: "https://api.test" },
+  Stage: name,
+  Region: "eu-south-1",
+  TableName: `${name}-records`,
+  RegisterName: `${name}-register`,
+  TasksQueueUrl: "q/tasks",
+  FilingsQueueUrl: "q/filings",
+  EventsQueueUrl: "q/events",
+  TasksDeadLettersUrl: "q/dead-tasks",
+  FilingsDeadLettersUrl: "q/dead-filings",
+  EventsDeadLettersUrl: "q/dead-events",
+  ApiUrl: "https://api.test",
 });
 const outputs = (...names: string[]) => {
   const stages = Object.fromEntries(names.map((name) => [`Stack-${name}`, stage(name)]));
@@ -17,7 +24,10 @@ const outputs = (...names: string[]) => {
 describe("the outputs of a deployment", () => {
   it("give stage, region, tables, queues and every output", () => {
     expect(readDeployment(outputs("prod"))).toEqual({
-      ...{ name: "prod, eu-south-1", region: "eu-south-1", table: "prod-records", register: "prod-register" },
+      name: "prod, eu-south-1",
+      region: "eu-south-1",
+      table: "prod-records",
+      register: "prod-register",
       outputs: stage("prod"),
       queues: { tasks: "q/tasks", filings: "q/filings", events: "q/events" },
       deadLetters: { tasks: "q/dead-tasks", filings: "q/dead-filings", events: "q/dead-events" },
@@ -74,17 +84,24 @@ describe("without --outputs", () => {
 describe("the deployment of the local stack", () => {
   it("is read with the addresses of its services", () => {
     const urls = (kind: string) => ({
-      ...{ tasks: `http://${kind}/tasks`, filings: `http://${kind}/filings`, events: `http://${kind}/events` },
+      tasks: `http://${kind}/tasks`,
+      filings: `http://${kind}/filings`,
+      events: `http://${kind}/events`,
     });
     const parts = {
-      ...{ table: "records", register: "register", endpoints: { table: "http://table", queues: "http://queues" } },
-      ...{ queues: urls("queues"), deadLetters: urls("dead") },
+      table: "records",
+      register: "register",
+      endpoints: { table: "http://table", queues: "http://queues" },
+      queues: urls("queues"),
+      deadLetters: urls("dead"),
     };
     write("deployment.json", JSON.stringify(parts));
 
     expect(readLocalDeployment(at(""))).toEqual({
       ...parts,
-      ...{ name: `local, ${at("")}`, region: "eu-central-1", outputs: { Stage: "local", TableName: "records" } },
+      name: `local, ${at("")}`,
+      region: "eu-central-1",
+      outputs: { Stage: "local", TableName: "records" },
     });
   });
 

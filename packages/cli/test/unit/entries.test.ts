@@ -151,6 +151,8 @@ it("smoke.ts reports that a deployment works, or how its task ended instead", as
   expect(calls[0]?.body).toEqual({ clientId: "the-client", secret: "the-secret" });
   outcome.errorValue = "portal_changed";
   expect(await run("packages/cli/operator/smoke.ts", [`${url}/api/v1`], env)).toMatchObject({
-    ...{ code: 1, out: "", err: "task 5 ended as FAILED portal_changed, not as apartment_not_found\n" },
+    code: 1,
+    out: "",
+    err: "task 5 ended as FAILED portal_changed, not as apartment_not_found\n",
   });
 });

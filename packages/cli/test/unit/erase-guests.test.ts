@@ -119,12 +119,10 @@ describe("an erasure", () => {
 
     expect(taken).toEqual(["5/1", "6/1", "7/1"]);
     expect(asked.map(({ partition, after }) => [partition.slice(-4), after?.["pk"]])).toEqual([
-      ...[
-        ["2026", undefined],
-        ["2026", "TASK#5"],
-        ["2026", "TASK#6"],
-        ["2027", undefined],
-      ],
+      ["2026", undefined],
+      ["2026", "TASK#5"],
+      ["2026", "TASK#6"],
+      ["2027", undefined],
     ]);
   });
 

@@ -35,7 +35,9 @@ export function operated() {
     now: () => now + 90 * minute,
   });
   return {
-    ...{ store, operator, register },
+    store,
+    operator,
+    register,
     /** What a command prints below the deployment's name. */
     async printed(...words: string[]) {
       const [command = "", ...typed] = words.join(" ").split(" < ");

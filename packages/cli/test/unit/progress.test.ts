@@ -9,10 +9,19 @@ import { resultColumns } from "../../consumer/upload/report.ts";
 import { isDone, type Result } from "../../consumer/upload/upload.ts";
 
 const result = (change: Partial<ReservationRecord> = {}): Result => ({
-  ...{ line: 2, taskId: 9, outcome: record({ declarationServerId: "5", declaredAs: "6", ...change }) },
+  line: 2,
+  taskId: 9,
+  outcome: record({ declarationServerId: "5", declaredAs: "6", ...change }),
   reservation: {
-    ...{ reservationId: "r", apartmentId: 7, startDate: "10/06/2026", endDate: "12/06/2026", amountReceived: 100 },
-    ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "1" },
+    reservationId: "r",
+    apartmentId: 7,
+    startDate: "10/06/2026",
+    endDate: "12/06/2026",
+    amountReceived: 100,
+    platform: "Airbnb",
+    paymentMethod: "Μετρητά",
+    isForeigner: false,
+    guestTaxId: "1",
   },
 });
 

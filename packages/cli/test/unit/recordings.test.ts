@@ -82,9 +82,20 @@ describe("the profile's values", () => {
 
   it("are seen when a page shows them, as address, id, class or text", () => {
     expect(seenOn(search.is, list)).toEqual([
-      ...["paths.search", "login.logout", "search.from", "search.to", "search.property", "search.button.text"],
-      ...["search.amend.text", "search.number", "search.type", "search.startDate", "search.endDate"],
-      ...["search.amount", "search.state", "search.total"],
+      "paths.search",
+      "login.logout",
+      "search.from",
+      "search.to",
+      "search.property",
+      "search.button.text",
+      "search.amend.text",
+      "search.number",
+      "search.type",
+      "search.startDate",
+      "search.endDate",
+      "search.amount",
+      "search.state",
+      "search.total",
     ]);
     expect(seenOn("/elsewhere", list)).not.toContain("paths.search");
     expect(seenOn(search.is, '<div class="x ui-paginator"></div></html>')).toContain("search.pager");
@@ -127,7 +138,10 @@ describe("portal-check", () => {
     const asked: [string, boolean][] = [];
     const never = () => Promise.reject(new Error("nobody said yes"));
     const around: Around = {
-      ...{ fetch: never, print: () => {}, password: never, wait: never },
+      fetch: never,
+      print: () => {},
+      password: never,
+      wait: never,
       confirmed: async (what, yes) => {
         asked.push([what, yes]);
         return false;

@@ -25,7 +25,9 @@ async function restored(backup: readonly Item[], live?: readonly Item[], name = 
   await restore({
     ...(live && { live: () => each(live) }),
     ...(removed && { removed }),
-    ...{ name, now, restored: () => each([...table.values()]) },
+    name,
+    now,
+    restored: () => each([...table.values()]),
     put: async (item) => void table.set(keyOf(item), item),
     remove: async (item) => void table.delete(keyOf(item)),
   });

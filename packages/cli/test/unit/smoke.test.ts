@@ -20,7 +20,10 @@ it("the smoke test passes when its draft task ends as expected, without a reques
 
   expect(await atOnce(smoke(client))).toEqual({ taskId: 5 });
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    ...["POST /str/task", "GET /str/task/5?limit=1", "GET /str/task/5?limit=1", "GET /str/task/5?limit=1"],
+    "POST /str/task",
+    "GET /str/task/5?limit=1",
+    "GET /str/task/5?limit=1",
+    "GET /str/task/5?limit=1",
     "GET /str/task/5",
   ]);
   expect(asked[0]?.body).toMatchObject({ draftUpload: true, reservations: [{ apartmentId: 2_000_000_000 }] });

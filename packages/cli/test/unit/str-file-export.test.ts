@@ -14,7 +14,11 @@ describe("str file, with a platform's export,", () => {
   const [early, late] = ["03/13/2026,03/15/2026", "03/20/2026,03/25/2026"];
   const set = ["--set", "paymentMethod=Μετρητά", "--set", "isForeigner=false", "--set", "hostFee=0"];
   const onRecord = ["Sea View", "Twin", "Twin"].map((name, index) => ({
-    ...{ id: 7 + index, name, registryId: `0000000000${7 + index}`, ownerId: 1, address: "" },
+    id: 7 + index,
+    name,
+    registryId: `0000000000${7 + index}`,
+    ownerId: 1,
+    address: "",
   }));
   const api = () => apiWith({ apartments: onRecord });
 

@@ -31,7 +31,8 @@ describe("str file", () => {
     const looks = asked.filter(({ path }) => path === "/str/task/1?limit=50").map(({ at }) => at);
     expect(looks.map((at) => at - (looks[0] ?? 0))).toEqual([0, 1_000, 2_000]);
     expect(err.split("\n")).toEqual([
-      ...["Apartment 1: 1 reservation, 420.50 €", "Apartment 2: 1 reservation, 420.50 €"],
+      "Apartment 1: 1 reservation, 420.50 €",
+      "Apartment 2: 1 reservation, 420.50 €",
       "0 of 2 filed · waits: the portal does not answer",
       "0 of 2 filed",
       "2 of 2 filed",
@@ -172,7 +173,8 @@ describe("str file", () => {
         "2     A            1          13/04/2026  17/04/2026            420.50  Airbnb    090000045  late: was due 20/05/2026",
         "3     B            2          13/10/2026  cancelled 30/09/2026  99.50   Airbnb    090000045",
         "1 reservation is late already: its day of declaration has passed.",
-        ...["Apartment 1: 1 reservation, 420.50 €", "Apartment 2: 1 reservation, 99.50 €"],
+        "Apartment 1: 1 reservation, 420.50 €",
+        "Apartment 2: 1 reservation, 99.50 €",
         "2 reservations are in order, 520.00 € in all; nothing was sent.",
       ].join("\n"),
     ],
@@ -207,7 +209,9 @@ describe("str file", () => {
     };
 
     expect(await str(["file", file], apiWith().answers, { ask })).toMatchObject({
-      ...{ code: 130, err: textLike(/Interrupted\.$/), asked: [] },
+      code: 130,
+      err: textLike(/Interrupted\.$/),
+      asked: [],
     });
   });
 

@@ -44,14 +44,18 @@ describe("the mapping of a file", () => {
   it("is written again only when it changed, without what differs by row or concerned one file", () => {
     const said = (fee: string) => ({
       ...guessMapping(airbnb),
-      ...{ fixed: { platform: "Airbnb", guestId: "P1" }, answers: { fee, copies: "once" } },
+      fixed: { platform: "Airbnb", guestId: "P1" },
+      answers: { fee, copies: "once" },
     });
 
     const at1 = at("m.json");
     expect([keepMapping(at1, said("3")), keepMapping(at1, said("3"))]).toEqual([true, false]);
     expect(keepMapping(at1, said("15.5"))).toBe(true);
     expect(JSON.parse(read("m.json"))).toMatchObject({
-      ...{ version: 2, source: "airbnb-reservations", fixed: { platform: "Airbnb" }, answers: { fee: "15.5" } },
+      version: 2,
+      source: "airbnb-reservations",
+      fixed: { platform: "Airbnb" },
+      answers: { fee: "15.5" },
     });
     expect(read("m.json")).not.toMatch(/P1|copies/);
   });
@@ -79,7 +83,9 @@ describe("the mapping of a file", () => {
     const { mapping, edits } = openMapping(at("next.csv"), grid(...airbnb), { set: [], answer });
 
     expect(mapping).toMatchObject({
-      ...{ values: { status: { "a=b": "stay" } }, apartments: { "Sea view": 7 }, dates: "MDY" },
+      values: { status: { "a=b": "stay" } },
+      apartments: { "Sea view": 7 },
+      dates: "MDY",
       answers: { isForeigner: "by-country" },
     });
     expect(edits).toEqual(new Map([[4, { status: "leave-out" }]]));
@@ -118,7 +124,11 @@ describe("the apartment of a row", () => {
 
 describe("the problems of a file", () => {
   const problem = (line: number, column = "startDate") => ({
-    ...{ line, column, field: "startDate", found: "99/99/9999", cell: "31/04/2026" },
+    line,
+    column,
+    field: "startDate",
+    found: "99/99/9999",
+    cell: "31/04/2026",
     mend: ofFile("cell_whole"),
   });
   const linesFor = (language: Language, ...problems: RowProblem[]) => {

@@ -11,8 +11,13 @@ const unasked = () => {
 async function runIn(language: Surroundings["language"], ...words: string[]) {
   const [printed, errors, codes]: [string[], string[], number[]] = [[], [], []];
   const around: Surroundings = {
-    ...{ apiUrl: "https://api.test", language, forPerson: false, ask: undefined },
-    ...{ client: unasked, progress: unasked, password: unasked },
+    apiUrl: "https://api.test",
+    language,
+    forPerson: false,
+    ask: undefined,
+    client: unasked,
+    progress: unasked,
+    password: unasked,
     print: (text) => printed.push(text),
     tell: (text) => errors.push(text),
     end: (code) => codes.push(code),

@@ -7,12 +7,19 @@ const { write } = eachTestsFolder();
 beforeEach(standingClock);
 
 const apartment = (id: string) => ({
-  ...{ id: Number(id), name: `Studio ${id}`, registryId: `0000000000${id}`, ownerId: 1, address: "" },
+  id: Number(id),
+  name: `Studio ${id}`,
+  registryId: `0000000000${id}`,
+  ownerId: 1,
+  address: "",
 });
 const ours = (id: number, apartmentId: number) =>
   record({
-    ...{ apartmentId, reservationId: `R-${id}`, declarationServerId: String(id) },
-    ...{ startDate: "10/02/2028", endDate: "12/02/2028" },
+    apartmentId,
+    reservationId: `R-${id}`,
+    declarationServerId: String(id),
+    startDate: "10/02/2028",
+    endDate: "12/02/2028",
   });
 
 /** An API whose searches find these declarations by apartment, or fail with a reason. */

@@ -174,7 +174,9 @@ describe("str apartments", () => {
 
 describe("str apartments from-portal", () => {
   const property = (registryId: string, comparison = "missing_in_records") => ({
-    ...{ registryId, comparison, apartmentIds: [] },
+    registryId,
+    comparison,
+    apartmentIds: [],
   });
   const answers = (...properties: object[]) => {
     let id = 10;
@@ -216,8 +218,13 @@ describe("str reservations", () => {
     const reservations = [
       record({ reservationId: "A", declarationServerId: "5", declaredAs: "6" }),
       {
-        ...{ ...stay, cancellationDate: "01/04/2026", cancellationAmount: 90 },
-        ...{ uploadStatus: "FAILED", errorValue: "x", details: "why", declaredAs: "6" },
+        ...stay,
+        cancellationDate: "01/04/2026",
+        cancellationAmount: 90,
+        uploadStatus: "FAILED",
+        errorValue: "x",
+        details: "why",
+        declaredAs: "6",
       },
       record({ errorValue: "duplicate_declaration" }),
       record({ details: "waits" }),

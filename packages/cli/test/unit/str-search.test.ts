@@ -30,13 +30,16 @@ describe("str search", () => {
       "256\t03/04/2026\t07/04/2026\t0.00\tdeclared, cancelled 01/04/2026",
     ]);
     expect([code, sentIn(asked).map(({ body }) => body)]).toEqual([
-      ...[0, [{ apartmentId: 7, fromDate: "01/04/2026", toDate: "30/04/2026" }]],
+      0,
+      [{ apartmentId: 7, fromDate: "01/04/2026", toDate: "30/04/2026" }],
     ]);
   });
 
   it("refuses a day that does not exist", async () => {
     expect(await str(["search", "7", "1/13/2026", "2026-02-28"], () => undefined)).toMatchObject({
-      ...{ code: 2, err: "Expected a day as DD/MM/YYYY or YYYY-MM-DD.", asked: [] },
+      code: 2,
+      err: "Expected a day as DD/MM/YYYY or YYYY-MM-DD.",
+      asked: [],
     });
   });
 
@@ -67,7 +70,9 @@ describe("str search", () => {
       ["cancel", "5", "1", "x"],
     ])
       expect(await str(words, () => undefined)).toMatchObject({
-        ...{ code: 2, asked: [], err: "Expected a number, such as a task's or an apartment's id." },
+        code: 2,
+        asked: [],
+        err: "Expected a number, such as a task's or an apartment's id.",
       });
   });
 });

@@ -25,7 +25,7 @@ it.each<[string, readonly ReservationRecord[], readonly ReservationRecord[], str
   [
     "other figures",
     [filed()],
-    [there({ ...{ startDate: "02/04/2026", endDate: "08/04/2026", amountReceived: 1 }, ...kept })],
+    [there({ startDate: "02/04/2026", endDate: "08/04/2026", amountReceived: 1, ...kept })],
     ["different ours theirs startDate endDate amountReceived cancellationDate cancellationAmount"],
   ],
   ["other days", [filed()], [there({ endDate: "08/04/2026" })], ["different ours theirs endDate"]],
@@ -103,7 +103,8 @@ it("a declaration by hand that ours has corrected is not extra", () => {
 
 it("what differs most comes first, and each kind by arrival: ours, if there is one", () => {
   const on = (day: number, change: Change) => ({
-    ...{ startDate: `${String(day).padStart(2, "0")}/04/2026`, endDate: `${day + 1}/04/2026` },
+    startDate: `${String(day).padStart(2, "0")}/04/2026`,
+    endDate: `${day + 1}/04/2026`,
     ...change,
   });
   const ours = [

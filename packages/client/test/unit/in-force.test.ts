@@ -38,8 +38,13 @@ it("in force are the latest records and all our declarations, without their dupl
     record({ reservationId, apartmentId, declaredAs, uploadStatus: "FAILED", errorValue: "duplicate_declaration" });
   const dismissed = { dismissed: { at: "2026-05-01T10:00:00.000Z", by: "c", reason: "" } };
   const all = [
-    ...[sent("A", "7"), found("of A", "7"), found("another's 7", "7", 2), found("by hand", "8")],
-    ...[sent("dismissed", "9", dismissed), sent("A", "6"), found("by hand", "10")],
+    sent("A", "7"),
+    found("of A", "7"),
+    found("another's 7", "7", 2),
+    found("by hand", "8"),
+    sent("dismissed", "9", dismissed),
+    sent("A", "6"),
+    found("by hand", "10"),
   ];
 
   const shown = inForce(all).map(({ reservationId, declaredAs }) => `${reservationId} ${declaredAs}`);

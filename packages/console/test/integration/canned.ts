@@ -17,11 +17,20 @@ const due = (offset: number) => {
 
 export const reservation = (index: number, change: object = {}) => ({
   ...declared,
-  ...{ reservationId: `R-${index}`, apartmentId: 1 + (index % 2), taskId: 5, row: 1 + index },
-  ...{ startDate: days(-40 + (index % 60)), endDate: days(-37 + (index % 60)), amountReceived: 100 + index },
-  ...{ isForeigner: true, guestName: `Guest ${index}`, guestId: `P${index}` },
-  ...{ dueDate: due(-37 + (index % 60)), amendableUntil: `28/02/${new Date().getFullYear() + 1}` },
-  ...{ dateUploaded: dayBefore(index % 25), declarationServerId: `${1_000 + index}/2026` },
+  reservationId: `R-${index}`,
+  apartmentId: 1 + (index % 2),
+  taskId: 5,
+  row: 1 + index,
+  startDate: days(-40 + (index % 60)),
+  endDate: days(-37 + (index % 60)),
+  amountReceived: 100 + index,
+  isForeigner: true,
+  guestName: `Guest ${index}`,
+  guestId: `P${index}`,
+  dueDate: due(-37 + (index % 60)),
+  amendableUntil: `28/02/${new Date().getFullYear() + 1}`,
+  dateUploaded: dayBefore(index % 25),
+  declarationServerId: `${1_000 + index}/2026`,
   ...change,
 });
 
@@ -31,11 +40,19 @@ export const failed = (index: number, errorValue: string, details: string, chang
 const by = { createdAt: at, updatedAt: at };
 const owner = (id: number, name: string, portalUsername: string) => ({ id, name, portalUsername, ...by });
 const apartment = (id: number, name: string, ownerId: number) => ({
-  ...{ id, name, ownerId, address: `Athinas ${id}, Athens`, registryId: `0000012345${id}`, ...by },
+  id,
+  name,
+  ownerId,
+  address: `Athinas ${id}, Athens`,
+  registryId: `0000012345${id}`,
+  ...by,
 });
 
 const outcomes = (index: number) => ({
-  ...{ submitted: 20 + ((index * 7) % 11), drafted: 1, failed: (index * 3) % 5, needsReview: 0 },
+  submitted: 20 + ((index * 7) % 11),
+  drafted: 1,
+  failed: (index * 3) % 5,
+  needsReview: 0,
 });
 
 /** A day on which everything is the matter. */
@@ -45,9 +62,15 @@ export const troubled = {
   openTasks: 21,
   oldestOpen: [
     {
-      ...{ taskId: 3, kind: "str", status: "PROCESSING", draftUpload: false, client_id: "client", createdAt: at },
+      taskId: 3,
+      kind: "str",
+      status: "PROCESSING",
+      draftUpload: false,
+      client_id: "client",
+      createdAt: at,
       summary: { ...noCounts, total: 40, pending: 12, checking: 1, submitted: 27 },
-      ...{ errorValue: "", details: "the portal does not answer" },
+      errorValue: "",
+      details: "the portal does not answer",
     },
   ],
   blockedOwners: [
@@ -56,7 +79,8 @@ export const troubled = {
   ],
   days: Array.from({ length: 14 }, (_, index) => ({ date: dayBefore(13 - index).slice(0, 10), ...outcomes(index) })),
   answers: Array.from({ length: 40 }, (_, index) => ({
-    ...{ at: dayBefore((40 - index) / 10), milliseconds: 300 + ((index * 137) % 900) },
+    at: dayBefore((40 - index) / 10),
+    milliseconds: 300 + ((index * 137) % 900),
   })),
 };
 
@@ -92,16 +116,22 @@ export const everyState: Answers = {
       details: "could not be determined",
     }),
     failed(14, "rejected_by_portal", "the portal refused it", {
-      ...{ dateUploaded: dayBefore(9), startDate: days(-6), endDate: days(-3) },
+      dateUploaded: dayBefore(9),
+      startDate: days(-6),
+      endDate: days(-3),
     }),
     failed(15, "duplicate_declaration", "declared as Α/Α 1015/2026 with another amount", {
-      ...{ declaredAs: "1015/2026", differs: ["amountReceived"] },
+      declaredAs: "1015/2026",
+      differs: ["amountReceived"],
     }),
     failed(12, "portal_unavailable", "late", {
-      ...{ startDate: days(-90), endDate: days(-80), dueDate: due(-80) },
+      startDate: days(-90),
+      endDate: days(-80),
+      dueDate: due(-80),
     }),
     reservation(13, {
-      ...{ startDate: days(0), endDate: days(2) },
+      startDate: days(0),
+      endDate: days(2),
       guestName: "=cmd|' /C calc'!A0",
       reservationId: "=1+1",
     }),
@@ -109,9 +139,14 @@ export const everyState: Answers = {
   operations: troubled,
   reviews: [
     {
-      ...{ taskId: 7, row: 1, what: "R-11, 2, 01/11/2026 – 04/11/2026", errorValue: "outcome_unknown" },
+      taskId: 7,
+      row: 1,
+      what: "R-11, 2, 01/11/2026 – 04/11/2026",
+      errorValue: "outcome_unknown",
       details: "it could not be determined whether it was declared",
-      ...{ mark: "a1b2c3d4e5f6a7b8c9d0", declarationId: "90210", rule: "look again" },
+      mark: "a1b2c3d4e5f6a7b8c9d0",
+      declarationId: "90210",
+      rule: "look again",
       evidence: [
         { at, event: "finalise: the answer was lost", rule: "make it final" },
         { at: "2026-11-01T10:05:00.000Z", event: "the declaration's page cannot be read" },
@@ -131,8 +166,13 @@ export const everyState: Answers = {
 };
 
 export const nothing: Answers = {
-  ...{ ...everyState, operations: undefined },
-  ...{ reviews: [], reservations: [], apartments: [], owners: [], atPortal: [] },
+  ...everyState,
+  operations: undefined,
+  reviews: [],
+  reservations: [],
+  apartments: [],
+  owners: [],
+  atPortal: [],
 };
 
 export const many = (count: number): Answers => ({

@@ -8,8 +8,15 @@ import { goTo } from "./open.ts";
 const { world, at } = consoleInBrowser();
 
 const task = (status: string, counts: Partial<typeof noCounts>) => ({
-  ...{ taskId: 8, kind: "str", status, draftUpload: false, client_id: "client", createdAt: "2026-11-20T10:00:00.000Z" },
-  ...{ summary: { ...noCounts, total: 5, ...counts }, errorValue: "", details: "" },
+  taskId: 8,
+  kind: "str",
+  status,
+  draftUpload: false,
+  client_id: "client",
+  createdAt: "2026-11-20T10:00:00.000Z",
+  summary: { ...noCounts, total: 5, ...counts },
+  errorValue: "",
+  details: "",
 });
 const open = task("PROCESSING", { pending: 1, processing: 1, checking: 1, submitted: 2 });
 

@@ -8,14 +8,23 @@ import { enter, goTo, inspect, layoutFaults } from "./open.ts";
 const { at, open } = consoleInBrowser();
 
 const pages = [
-  ...["today", "stays", "stays?as=calendar", "add", "add?by=hand", "sent", "apartments", "apartment?id=1"],
-  ...["apartments?tab=owners", "apartments?tab=owners&owner=1", "month", "month?tab=fee", "month?tab=close"],
-  ...[
-    "month?tab=compare&id=1&from=2026-09-01&to=2026-09-30",
-    "settings",
-    "settings?tab=filing",
-    "settings?tab=clients",
-  ],
+  "today",
+  "stays",
+  "stays?as=calendar",
+  "add",
+  "add?by=hand",
+  "sent",
+  "apartments",
+  "apartment?id=1",
+  "apartments?tab=owners",
+  "apartments?tab=owners&owner=1",
+  "month",
+  "month?tab=fee",
+  "month?tab=close",
+  "month?tab=compare&id=1&from=2026-09-01&to=2026-09-30",
+  "settings",
+  "settings?tab=filing",
+  "settings?tab=clients",
 ];
 /** Each width in both schemes, half of them in each language; every two of these three meet. One of each language by axe-core. */
 const screens = [

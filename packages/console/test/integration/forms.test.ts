@@ -96,9 +96,15 @@ describe.skipIf(!chromiumPath)("the console's forms", () => {
     await page.getByRole("button", { name: "Correct and send" }).click();
 
     const corrected = {
-      ...{ reservationId: "R-90", apartmentId: 1, startDate: "02/04/2026", endDate: "04/04/2026" },
-      ...{ amountReceived: 1_420.5, platform: "Booking.com", paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής" },
-      ...{ isForeigner: false, guestTaxId: "090000045" },
+      reservationId: "R-90",
+      apartmentId: 1,
+      startDate: "02/04/2026",
+      endDate: "04/04/2026",
+      amountReceived: 1_420.5,
+      platform: "Booking.com",
+      paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής",
+      isForeigner: false,
+      guestTaxId: "090000045",
     };
     await last({ path: "/str/task", key: aText(), body: { draftUpload: false, reservations: [corrected] } });
   });
@@ -121,9 +127,16 @@ describe.skipIf(!chromiumPath)("the console's forms", () => {
     await page.getByRole("button", { name: "Declare the stay" }).click();
 
     const typed = {
-      ...{ reservationId: "T-1", apartmentId: 2, startDate: "02/04/2026", endDate: "04/04/2026" },
-      ...{ amountReceived: 300, platform: "Airbnb", paymentMethod: "Μετρητά" },
-      ...{ isForeigner: true, guestName: "Ada", guestId: "P1" },
+      reservationId: "T-1",
+      apartmentId: 2,
+      startDate: "02/04/2026",
+      endDate: "04/04/2026",
+      amountReceived: 300,
+      platform: "Airbnb",
+      paymentMethod: "Μετρητά",
+      isForeigner: true,
+      guestName: "Ada",
+      guestId: "P1",
     };
     await last({ path: "/str/task", key: aText(), body: { draftUpload: false, reservations: [typed] } });
   });
@@ -143,9 +156,15 @@ describe.skipIf(!chromiumPath)("the console's forms", () => {
     await page.getByRole("button", { name: "Send 1 reservation" }).click();
 
     const row = {
-      ...{ reservationId: "090000045", apartmentId: 1, startDate: "13/04/2026", endDate: "15/04/2026" },
-      ...{ amountReceived: 420.5, platform: "Booking.com", paymentMethod: "Μετρητά" },
-      ...{ isForeigner: false, guestTaxId: "090000045" },
+      reservationId: "090000045",
+      apartmentId: 1,
+      startDate: "13/04/2026",
+      endDate: "15/04/2026",
+      amountReceived: 420.5,
+      platform: "Booking.com",
+      paymentMethod: "Μετρητά",
+      isForeigner: false,
+      guestTaxId: "090000045",
     };
     await last({ path: "/str/task", key: aText(), body: { draftUpload: false, reservations: [row] } });
   });

@@ -370,9 +370,19 @@ describe.skipIf(!chromiumPath)("the console", () => {
       atPortal: [reservation(70, { ...stay, reservationId: "", amountReceived: 1 })],
       statements: [
         {
-          ...{ taskId: 30, kind: "takk", status: "COMPLETED", draftUpload: false, client_id: "c", errorValue: "" },
-          ...{ createdAt: "2026-11-20T10:00:00.000Z", details: "", portalUsername: "maria", month: 10, year: 2026 },
-          ...{ uploadStatus: "SUBMITTED", number: "7/2026" },
+          taskId: 30,
+          kind: "takk",
+          status: "COMPLETED",
+          draftUpload: false,
+          client_id: "c",
+          errorValue: "",
+          createdAt: "2026-11-20T10:00:00.000Z",
+          details: "",
+          portalUsername: "maria",
+          month: 10,
+          year: 2026,
+          uploadStatus: "SUBMITTED",
+          number: "7/2026",
           summary: {
             total: 0,
             pending: 0,

@@ -43,7 +43,12 @@ describe.skipIf(!chromiumPath)("the console's month report", () => {
     ]);
     expect(rows.map((row) => row[4])).toEqual(["R-71", "R-70", "R-72"]);
     expect(rows[1]?.slice(5, 12)).toEqual([
-      ...[new Date("2026-10-28"), new Date("2026-11-02"), null, 0, 1_234.5, null],
+      new Date("2026-10-28"),
+      new Date("2026-11-02"),
+      null,
+      0,
+      1_234.5,
+      null,
       "'=cmd|' /C calc'!A0",
     ]);
   });

@@ -10,23 +10,44 @@ import { answer, download, inspect } from "./open.ts";
 const { at, world, sent } = consoleInBrowser();
 const stay = { apartmentId: 1, startDate: "28/02/2026", endDate: "03/03/2026" };
 const statement = (month: number, uploadStatus: string, change: object = {}) => ({
-  ...{ taskId: 20 + month, kind: "takk", status: "COMPLETED", draftUpload: false, client_id: "c", errorValue: "" },
-  ...{ createdAt: "2026-11-20T10:00:00.000Z", details: "", portalUsername: "nikos", month, year: 2026, number: "" },
-  ...{ summary: noCounts, uploadStatus, ...change },
+  taskId: 20 + month,
+  kind: "takk",
+  status: "COMPLETED",
+  draftUpload: false,
+  client_id: "c",
+  errorValue: "",
+  createdAt: "2026-11-20T10:00:00.000Z",
+  details: "",
+  portalUsername: "nikos",
+  month,
+  year: 2026,
+  number: "",
+  summary: noCounts,
+  uploadStatus,
+  ...change,
 });
 const proposal = {
-  ...{ portalUsername: "maria", month: 2, year: 2026, dueDate: "31/03/2026", nightsBy: "nights", complete: true },
+  portalUsername: "maria",
+  month: 2,
+  year: 2026,
+  dueDate: "31/03/2026",
+  nightsBy: "nights",
+  complete: true,
   record: { daysUsed: 1, freeDays: 0 },
   properties: [
     {
-      ...{ registryId: "00000123451", nights: 1, freeNights: 0, numberOfStays: 1 },
+      registryId: "00000123451",
+      nights: 1,
+      freeNights: 0,
+      numberOfStays: 1,
       stays: [{ ...stay, reservationId: "R-90", taskId: 5, nights: 1 }],
     },
   ],
 };
 const answers = {
   ...everyState,
-  ...{ reservations: [reservation(90, stay)], proposal },
+  reservations: [reservation(90, stay)],
+  proposal,
   statements: [
     statement(9, "FAILED", { taskId: 41, details: "stated already" }),
     statement(9, "SUBMITTED", { number: "7/2026" }),

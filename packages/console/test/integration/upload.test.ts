@@ -52,15 +52,23 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
 
     expect(await inspect(opened, "state - sent")).toEqual([]);
     expect(world().received.at(-1)).toMatchObject({
-      ...{ method: "POST", path: "/str/task" },
+      method: "POST",
+      path: "/str/task",
       body: {
         draftUpload: false,
         reservations: [
           { reservationId: "U-0", apartmentId: 1 },
           {
-            ...{ reservationId: "U-1", apartmentId: 2, startDate: "30/04/2026", endDate: "02/05/2026" },
-            ...{ amountReceived: 1_500, guestName: "Ada Byron", guestId: "P1", isForeigner: true },
-            ...{ platform: "Airbnb", paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής" },
+            reservationId: "U-1",
+            apartmentId: 2,
+            startDate: "30/04/2026",
+            endDate: "02/05/2026",
+            amountReceived: 1_500,
+            guestName: "Ada Byron",
+            guestId: "P1",
+            isForeigner: true,
+            platform: "Airbnb",
+            paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής",
           },
         ],
       },

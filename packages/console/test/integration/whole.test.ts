@@ -10,7 +10,11 @@ const { open, world } = consoleInBrowser();
 /** A Sunday: what was due on Friday is late, and Saturday's day has moved. */
 const now = new Date("2026-11-22T10:00:00.000Z");
 const of = (apartmentId: number, startDate: string, endDate: string | undefined, dueDate: string) => ({
-  ...{ apartmentId, startDate, endDate, dueDate, amendableUntil: "28/02/2027" },
+  apartmentId,
+  startDate,
+  endDate,
+  dueDate,
+  amendableUntil: "28/02/2027",
   dateUploaded: "2026-11-20T22:30:00.000Z",
 });
 const draft = { uploadStatus: "DRAFTED", isDraft: true };
@@ -24,22 +28,30 @@ const reservations = [
   }),
   reservation(2, {
     ...of(2, "29/10/2026", "31/10/2026", "21/12/2026"),
-    ...{ uploadStatus: "PENDING", declarationServerId: "", details: "the portal does not answer" },
-    ...{ ...local, platform: "λλες ψηφιακές πλατφόρμες" },
+    uploadStatus: "PENDING",
+    declarationServerId: "",
+    details: "the portal does not answer",
+    ...local,
+    platform: "λλες ψηφιακές πλατφόρμες",
   }),
   reservation(3, { ...of(3, "01/11/2026", "02/11/2026", "20/11/2026"), ...draft }),
   reservation(4, {
     ...of(2, "27/10/2026", undefined, "20/11/2026"),
-    ...{ amountReceived: undefined, cancellationDate: "20/10/2026", cancellationAmount: 0.5 },
-    ...{ amends: "999/2026", declaredAs: "1004/2026" },
+    amountReceived: undefined,
+    cancellationDate: "20/10/2026",
+    cancellationAmount: 0.5,
+    amends: "999/2026",
+    declaredAs: "1004/2026",
   }),
   failed(5, "duplicate_declaration", "declared as Α/Α 1005/2026 with other amountReceived", {
     ...of(1, "05/11/2026", "08/11/2026", "21/11/2026"),
-    ...{ declaredAs: "1005/2026", differs: ["amountReceived"] },
+    declaredAs: "1005/2026",
+    differs: ["amountReceived"],
   }),
   failed(10, "rejected_by_portal", "no amount", of(3, "15/12/2026", "16/12/2026", "20/01/2027")),
   failed(11, "portal_unavailable", "down", {
-    ...{ ...of(1, "18/12/2026", "20/12/2026", "15/12/2026"), dateUploaded: "2026-11-10T10:00:00.000Z" },
+    ...of(1, "18/12/2026", "20/12/2026", "15/12/2026"),
+    dateUploaded: "2026-11-10T10:00:00.000Z",
   }),
   reservation(13, of(2, "03/11/2026", "04/11/2026", "21/12/2026")),
   failed(6, "invalid_credentials", "refused", of(3, "21/11/2026", "24/11/2026", "22/11/2026")),
@@ -57,9 +69,20 @@ const keyOf = (index: number) => {
 const [maria, nikos] = everyState.owners;
 const [seaView, house] = everyState.apartments;
 const statement = (taskId: number, month: number, uploadStatus: string) => ({
-  ...{ taskId, kind: "takk", status: "COMPLETED", draftUpload: false, client_id: "c", errorValue: "", details: "" },
-  ...{ createdAt: "2026-11-20T10:00:00.000Z", portalUsername: "maria", month, year: 2026, summary: noCounts },
-  ...{ uploadStatus, number: uploadStatus === "SUBMITTED" ? "7/2026" : "" },
+  taskId,
+  kind: "takk",
+  status: "COMPLETED",
+  draftUpload: false,
+  client_id: "c",
+  errorValue: "",
+  details: "",
+  createdAt: "2026-11-20T10:00:00.000Z",
+  portalUsername: "maria",
+  month,
+  year: 2026,
+  summary: noCounts,
+  uploadStatus,
+  number: uploadStatus === "SUBMITTED" ? "7/2026" : "",
 });
 const tasks = [
   { ...statement(31, 9, "CHECKING"), status: "PROCESSING" },
@@ -69,7 +92,9 @@ const tasks = [
     summary: { ...noCounts, total: 10, submitted: 1, drafted: 2, failed: 3, needsReview: 4 },
   },
   {
-    ...{ ...statement(29, 8, "SUBMITTED"), kind: "str", status: "PROCESSING" },
+    ...statement(29, 8, "SUBMITTED"),
+    kind: "str",
+    status: "PROCESSING",
     summary: { ...noCounts, total: 9, pending: 1, processing: 1, checking: 1, submitted: 4, failed: 2 },
   },
   { ...statement(28, 8, "SUBMITTED"), kind: "search", summary: { ...noCounts, total: 2, submitted: 2 } },
@@ -79,7 +104,9 @@ const nights = { registryId: "00000123451", nights: 4, freeNights: 1, numberOfSt
 /** No number of an owner is that of an apartment. */
 const answers = {
   ...everyState,
-  ...{ reservations, tasks, statements: [tasks[0] ?? {}, statement(27, 8, "SUBMITTED"), statement(26, 7, "FAILED")] },
+  reservations,
+  tasks,
+  statements: [tasks[0] ?? {}, statement(27, 8, "SUBMITTED"), statement(26, 7, "FAILED")],
   owners: [
     { ...maria, id: 12 },
     { ...nikos, id: 11 },
@@ -99,7 +126,12 @@ const answers = {
     answers: [300, 2_500].map((milliseconds, day) => ({ at: `2026-11-2${day}T10:00:00.000Z`, milliseconds })),
   },
   proposal: {
-    ...{ portalUsername: "maria", month: 10, year: 2026, dueDate: "30/11/2026", nightsBy: "nights", complete: true },
+    portalUsername: "maria",
+    month: 10,
+    year: 2026,
+    dueDate: "30/11/2026",
+    nightsBy: "nights",
+    complete: true,
     record: { daysUsed: 4, freeDays: 1 },
     properties: [
       { ...nights, stays: [{ ...of(1, "28/10/2026", "31/10/2026", ""), reservationId: "R-1", taskId: 5, nights: 3 }] },
@@ -108,11 +140,15 @@ const answers = {
   atPortal: [
     reservation(1, { ...of(1, "28/10/2026", "31/10/2026", ""), reservationId: "", amountReceived: 1 }),
     reservation(4, {
-      ...{ ...of(2, "27/10/2026", "29/10/2026", ""), reservationId: "", amends: "999/2026" },
-      ...{ amountReceived: undefined, cancellationDate: "20/10/2026", cancellationAmount: 0.5 },
+      ...of(2, "27/10/2026", "29/10/2026", ""),
+      reservationId: "",
+      amends: "999/2026",
+      amountReceived: undefined,
+      cancellationDate: "20/10/2026",
+      cancellationAmount: 0.5,
     }),
     reservation(9, { ...of(1, "05/11/2026", "08/11/2026", ""), reservationId: "", declarationServerId: "998/2026" }),
-    reservation(10, { ...of(1, "15/11/2026", "16/11/2026", ""), ...{ reservationId: "", ...draft } }),
+    reservation(10, { ...of(1, "15/11/2026", "16/11/2026", ""), reservationId: "", ...draft }),
   ],
 };
 const places = [

@@ -29,6 +29,12 @@ it("sums add amounts without losing cents, and count what is declared, waits or 
   ];
 
   expect(sumOf(some)).toEqual({
-    ...{ stays: 3, nightCount: 5, agreedRent: 0.3, keptAmount: 30, filed: 1, waiting: 1, needsAction: 1 },
+    stays: 3,
+    nightCount: 5,
+    agreedRent: 0.3,
+    keptAmount: 30,
+    filed: 1,
+    waiting: 1,
+    needsAction: 1,
   });
 });

@@ -139,7 +139,8 @@ describe("the console's records", () => {
     const records = await readAgain(session, known, 0);
 
     const lists = (...tasks: number[]) => [
-      ...["GET /reservations?limit=100", ...tasks.map((task) => `GET /str/tasks/${task}/reservations?limit=100`)],
+      "GET /reservations?limit=100",
+      ...tasks.map((task) => `GET /str/tasks/${task}/reservations?limit=100`),
     ];
     expect(pathsOf(asked).toSorted()).toEqual(lists(1, 2, 3, 4, 5));
     expect(records.reservations[0]).toMatchObject({ reservationId: "new" });
@@ -247,8 +248,14 @@ describe("a manager's request", () => {
   });
 
   const task = {
-    ...{ taskId: 5, status: "PROCESSING", client_id: "c", createdAt: at(1), draftUpload: false, summary: noCounts },
-    ...{ details: "", errorValue: "" },
+    taskId: 5,
+    status: "PROCESSING",
+    client_id: "c",
+    createdAt: at(1),
+    draftUpload: false,
+    summary: noCounts,
+    details: "",
+    errorValue: "",
   };
 
   it("for the portal's declarations polls every second", async () => {

@@ -5,7 +5,12 @@ import { record } from "./records.ts";
 
 const by = { createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" };
 const apartment = (id: number, ownerId: number) => ({
-  ...{ id, ownerId, name: `Home ${id}`, address: "", registryId: `0${id}`, ...by },
+  id,
+  ownerId,
+  name: `Home ${id}`,
+  address: "",
+  registryId: `0${id}`,
+  ...by,
 });
 const records = (...latest: readonly Reservation[]) => ({
   ...noRecords,

@@ -65,7 +65,11 @@ describe("the console's list of reservations", () => {
   const apartment = { id: 2, ownerId: 9, name: "", registryId: "", address: "", postalCode: "" };
   const by = { createdBy: "", createdAt: "", updatedBy: "", updatedAt: "" };
   const records: Records = {
-    ...{ reservations: [again, other, first], latest: [again, other], setAside: [], owners: [], complete: true },
+    reservations: [again, other, first],
+    latest: [again, other],
+    setAside: [],
+    owners: [],
+    complete: true,
     apartments: [{ ...apartment, ...by }],
   };
   const shown = (filter: Filter) =>
@@ -106,7 +110,8 @@ describe("the console's list of reservations", () => {
     expect(filterOf(query(link))).toEqual(filter);
     const texts = { state: "FAILED", month: "2026-05", task: "7,8", sort: "-due", columns: "amount,platform" };
     expect(filterOf(new URLSearchParams({ apartment: "x", owner: "9", ...texts }))).toEqual({
-      ...{ owner: 9, ...texts },
+      owner: 9,
+      ...texts,
     });
     expect(linkTo("today")).toBe("#/today");
   });

@@ -10,16 +10,29 @@ const at = "2026-05-21T21:30:00.000Z";
 const by = { createdAt: at, updatedAt: at };
 const owner = (id: number, name: string) => ({ id, name, portalUsername: name, ...by });
 const apartment = (id: number, name: string, ownerId: number) => ({
-  ...{ id, name, ownerId, address: "", registryId: `0000${id}`, ...by },
+  id,
+  name,
+  ownerId,
+  address: "",
+  registryId: `0000${id}`,
+  ...by,
 });
 const declared = record({ reservationId: "a", row: 3, declarationServerId: "7", declaredAs: "7", guestName: "=1+1" });
 const kept = record({
-  ...{ reservationId: "b", apartmentId: 2, cancellationDate: "30/04/2026", cancellationAmount: 0.1, declaredAs: "8" },
-  ...{ amountReceived: undefined, endDate: undefined },
+  reservationId: "b",
+  apartmentId: 2,
+  cancellationDate: "30/04/2026",
+  cancellationAmount: 0.1,
+  declaredAs: "8",
+  amountReceived: undefined,
+  endDate: undefined,
 });
 const open = record({ reservationId: "c", apartmentId: 2, uploadStatus: "PENDING" });
 const records = (...reservations: Reservation[]): Records => ({
-  ...{ reservations, latest: reservations, setAside: [], complete: true },
+  reservations,
+  latest: reservations,
+  setAside: [],
+  complete: true,
   owners: [owner(11, "Ζωή"), owner(12, "Άννα")],
   apartments: [apartment(1, "A", 11), apartment(2, "B", 12), apartment(3, "Α2", 12)],
 });
@@ -63,7 +76,10 @@ describe("a month's report", () => {
     );
 
     expect(report.sumsOf(report.reportRows(records(...three, open), filed, "2026-04"))).toEqual({
-      ...{ count: 4, declared: 3, received: 421.85, kept: 0 },
+      count: 4,
+      declared: 3,
+      received: 421.85,
+      kept: 0,
     });
     expect(report.sumsOf(rows)).toEqual({ count: 3, declared: 2, received: 420.5, kept: 0.1 });
   });
@@ -79,27 +95,45 @@ describe("a month's report", () => {
 
   it("has a column for each figure, as text and in a workbook", () => {
     const all = record({
-      ...{ reservationId: "a", taskId: 9, row: 3, declarationServerId: "6", declaredAs: "7", amends: "5" },
-      ...{ cancellationDate: "02/04/2026", cancellationAmount: 0.5, amountReceived: 1_420.5 },
-      ...{ guestName: "=1+1", guestTaxId: "090000045", guestId: "P1", platform: "λλες ψηφιακές πλατφόρμες" },
+      reservationId: "a",
+      taskId: 9,
+      row: 3,
+      declarationServerId: "6",
+      declaredAs: "7",
+      amends: "5",
+      cancellationDate: "02/04/2026",
+      cancellationAmount: 0.5,
+      amountReceived: 1_420.5,
+      guestName: "=1+1",
+      guestTaxId: "090000045",
+      guestId: "P1",
+      platform: "λλες ψηφιακές πλατφόρμες",
     });
     const found = report.reportRows(records(all), new Map([[keyOf(all), at]]), "2026-04");
     const day = (text: string) => ({ value: new Date(text), format: "dd/mm/yyyy" });
     const text = (value: string) => ({ value, type: String });
     const head = [
-      ...[
-        "Owner",
-        "Apartment",
-        "Registry id",
-        "Α/Α",
-        "Reservation",
-        "Arrival",
-        "Departure",
-        "Cancelled on",
-        "Days late",
-      ],
-      ...["Agreed rent", "Amount kept", "Guest", "Tax number", "Passport or identity", "Platform", "Payment", "State"],
-      ...["Filed", "Corrects Α/Α", "Sent", "Row"],
+      "Owner",
+      "Apartment",
+      "Registry id",
+      "Α/Α",
+      "Reservation",
+      "Arrival",
+      "Departure",
+      "Cancelled on",
+      "Days late",
+      "Agreed rent",
+      "Amount kept",
+      "Guest",
+      "Tax number",
+      "Passport or identity",
+      "Platform",
+      "Payment",
+      "State",
+      "Filed",
+      "Corrects Α/Α",
+      "Sent",
+      "Row",
     ];
 
     expect(reportSheet(found, sayIn("en"))).toEqual([
@@ -107,7 +141,8 @@ describe("a month's report", () => {
       [
         ...["Ζωή", "A", "00001", "7", "a"].map(text),
         ...["2026-04-03", "2026-04-07", "2026-04-02"].map(day),
-        ...[{ value: 2 }, ...[1_420.5, 0.5].map((value) => ({ value, format: "#,##0.00" }))],
+        { value: 2 },
+        ...[1_420.5, 0.5].map((value) => ({ value, format: "#,##0.00" })),
         ...["'=1+1", "090000045", "P1", "Other digital platforms", "Cash", "Declared"].map(text),
         ...["22 May 2026, 00:30", "5", "9", "3"].map(text),
       ],

@@ -13,10 +13,12 @@ const number = fc.constantFrom("", "1", "2");
 const year = fc.constantFrom("2025", "2026", undefined);
 const outcome = fc.constantFrom<Pick<Reservation, "uploadStatus" | "errorValue">>(
   ...(["PENDING", "PROCESSING", "CHECKING", "SUBMITTED", "DRAFTED", "NEEDS_REVIEW"] as const).map((uploadStatus) => ({
-    ...{ uploadStatus, errorValue: "" as const },
+    uploadStatus,
+    errorValue: "" as const,
   })),
   ...(["duplicate_declaration", "cancelled", "portal_changed"] as const).map((errorValue) => ({
-    ...{ uploadStatus: "FAILED" as const, errorValue },
+    uploadStatus: "FAILED" as const,
+    errorValue,
   })),
 );
 const named = fc.record({ reservationId: fc.constantFrom("A", "B", "C"), apartmentId: fc.constantFrom(1, 2) });
@@ -28,9 +30,15 @@ const reservation = fc
     const isDeclared = ended.uploadStatus === "SUBMITTED" && own !== "";
     const [declarationServerId, declaredAs, amends] = isDeclared ? [own, own, amended] : ["", another, ""];
     return record({
-      ...{ ...ids, ...ended, startDate: dateOf(from), endDate: dateOf(from + 1 + (start % 20)) },
+      ...ids,
+      ...ended,
+      startDate: dateOf(from),
+      endDate: dateOf(from + 1 + (start % 20)),
       dateUploaded: `2026-04-${10 + Math.trunc(start / 10)}T10:00:00.000Z`,
-      ...{ declarationServerId, declaredAs, amends, ...itsYears },
+      declarationServerId,
+      declaredAs,
+      amends,
+      ...itsYears,
     });
   });
 /** Whether two numbers may be the same; those of different years are not. */

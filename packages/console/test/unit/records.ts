@@ -10,8 +10,10 @@ export const record = (change: Partial<Reservation> = {}): Reservation => ({ ...
 export function sessionWith(answer: (method: string, path: string, body?: object) => object) {
   const asked: { what: string; body?: object; key?: string; at: number }[] = [];
   const session: Session = {
-    ...{ roles: [], ended: new AbortController().signal },
-    ...{ lostSince: createWatched<number | undefined>(undefined), sending: createWatched(undefined) },
+    roles: [],
+    ended: new AbortController().signal,
+    lostSince: createWatched<number | undefined>(undefined),
+    sending: createWatched(undefined),
     files: createWatched([]),
     adding: createWatched(undefined),
     end: async () => {},

@@ -54,14 +54,17 @@ describe("a session of the console", () => {
       { path: "/stage/api/v1/auth/token", body: { clientId: "client", secret: "secret" } },
       {
         path: "/stage/api/v1/x",
-        ...{ method: "POST", body },
+        method: "POST",
+        body,
       },
     ]);
     expect(asked.map(({ headers }) => headers)).toEqual([
       { "accept-language": "el", "content-type": "application/json" },
       {
-        ...{ "accept-language": "el", "content-type": "application/json" },
-        ...{ "idempotency-key": "k", authorization: `Bearer h.${claims}.1` },
+        "accept-language": "el",
+        "content-type": "application/json",
+        "idempotency-key": "k",
+        authorization: `Bearer h.${claims}.1`,
       },
     ]);
   });

@@ -18,21 +18,26 @@ const by = { createdAt: "", updatedAt: "" };
 const stay = (change: object) => record({ startDate: "30/01/2026", endDate: "02/02/2026", ...change });
 const records = (change: object, one = stay(change)) => ({
   ...noRecords,
-  ...{ reservations: [one], latest: [one] },
+  reservations: [one],
+  latest: [one],
   owners: [{ id: 9, name: "Maria", portalUsername: "Maria", ...by }],
   apartments: [{ id: 1, ownerId: 9, name: "", address: "", registryId: "", ...by }],
 });
 const sent = (uploadStatus: NonNullable<Statement["uploadStatus"]>, taskId = 1): Statement => ({
-  ...{
-    taskId,
-    kind: "takk",
-    status: "COMPLETED",
-    summary: noCounts,
-    draftUpload: false,
-    client_id: "c",
-    createdAt: "",
-  },
-  ...{ portalUsername: "MARIA", month: 1, year: 2026, uploadStatus, number: "", errorValue: "", details: "" },
+  taskId,
+  kind: "takk",
+  status: "COMPLETED",
+  summary: noCounts,
+  draftUpload: false,
+  client_id: "c",
+  createdAt: "",
+  portalUsername: "MARIA",
+  month: 1,
+  year: 2026,
+  uploadStatus,
+  number: "",
+  errorValue: "",
+  details: "",
 });
 /** January, February and March: owed, late on the day, or neither. */
 const told = (change: object, statements: readonly Statement[], now: string) =>

@@ -6,7 +6,12 @@ import { keep, keptFor, remarksOn, sentBefore } from "../../service/upload.ts";
 import { record } from "./records.ts";
 
 const records = (...latest: Reservation[]): Records => ({
-  ...{ reservations: latest, latest, setAside: [], apartments: [], owners: [], complete: true },
+  reservations: latest,
+  latest,
+  setAside: [],
+  apartments: [],
+  owners: [],
+  complete: true,
 });
 const rowOf = (line: number, change: Partial<Reservation> = {}): CheckedRow => {
   const { isForeigner, platform, apartmentId, reservationId, startDate, endDate, amountReceived } = record(change);

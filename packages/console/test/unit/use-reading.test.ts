@@ -66,8 +66,14 @@ it("a page shows the latest answer or why there is none, and nothing that comes 
   await show("July", 5_000);
 
   expect(shown).toEqual([
-    ...["April undefined ", "April 2000 ", "April 2000 gone"],
-    ...["May 2000 gone", "May 1000 ", "May 3000 "],
-    ...["June 3000 ", "July 3000 ", "July undefined "],
+    "April undefined ",
+    "April 2000 ",
+    "April 2000 gone",
+    "May 2000 gone",
+    "May 1000 ",
+    "May 3000 ",
+    "June 3000 ",
+    "July 3000 ",
+    "July undefined ",
   ]);
 });

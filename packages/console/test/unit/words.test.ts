@@ -95,10 +95,13 @@ it("times are written as in Athens, in the page's language, hours to 23", () => 
 it("dates and stays are written in the page's language", () => {
   const stay = record({ startDate: "28/10/2026", endDate: "31/10/2026" });
   expect([dayText("03/11/2026", "el"), dayText("03/11/2026", "en"), dayText("", "el")]).toEqual([
-    ...["3 Νοε 2026", "3 Nov 2026", ""],
+    "3 Νοε 2026",
+    "3 Nov 2026",
+    "",
   ]);
   expect([stayOf(stay, "el"), stayOf(stay, "en")].map((text) => text.replaceAll("\u2009", ""))).toEqual([
-    ...["28–31 Οκτ 2026", "28–31 Oct 2026"],
+    "28–31 Οκτ 2026",
+    "28–31 Oct 2026",
   ]);
   const cancelled = { ...stay, endDate: undefined, cancellationDate: "20/10/2026" };
   expect(stayOf(cancelled, "el")).toBe("28 Οκτ 2026 ✕ 20 Οκτ 2026");

@@ -53,7 +53,9 @@ describe("the event of a request", () => {
         resource: `/v1${path}`,
         httpMethod: method,
         requestContext: {
-          ...{ resourcePath: `/v1${path}`, httpMethod: method, stage: "api" },
+          resourcePath: `/v1${path}`,
+          httpMethod: method,
+          stage: "api",
           requestTime: expect.stringMatching(/^\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000$/) as unknown,
         },
       });

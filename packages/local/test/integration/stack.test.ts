@@ -57,8 +57,15 @@ async function logIn(secret = admin.secret): Promise<string> {
 async function sendStay(token: string): Promise<void> {
   const [apartmentId] = await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
   const stay = {
-    ...{ reservationId: "first", apartmentId, startDate: "24/10/2026", endDate: "27/10/2026", amountReceived: 240.5 },
-    ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" },
+    reservationId: "first",
+    apartmentId,
+    startDate: "24/10/2026",
+    endDate: "27/10/2026",
+    amountReceived: 240.5,
+    platform: "Airbnb",
+    paymentMethod: "Μετρητά",
+    isForeigner: false,
+    guestTaxId: "123456789",
   };
   await call(stack.apiUrl, "POST", "/str/task", { body: { reservations: [stay] }, token });
 }
@@ -94,7 +101,8 @@ describe("the stack", () => {
     sqs.destroy();
     const named = [queues, deadLetters].map((urls) => Object.values(urls).map((url) => basename(url)));
     expect(named.map((names) => names.join())).toEqual([
-      ...["tasks.fifo,filings.fifo,events", "tasks-dead-letters.fifo,filings-dead-letters.fifo,events-dead-letters"],
+      "tasks.fifo,filings.fifo,events",
+      "tasks-dead-letters.fifo,filings-dead-letters.fifo,events-dead-letters",
     ]);
     const all = addresses();
     expect([table, register]).toEqual(["declarations", "register"]);

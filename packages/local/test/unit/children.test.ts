@@ -21,7 +21,9 @@ async function untilGivenUp(restarted: ChildEvents["restarted"] = () => undefine
 
 /** A shell that logs a line at each start, then runs `then`. */
 const shell = (then: string) => ({
-  ...{ name: "shell", program: "/bin/sh", record: folder.at("record") },
+  name: "shell",
+  program: "/bin/sh",
+  record: folder.at("record"),
   arguments: ["-c", `echo begun >> ${folder.at("log")}; ${then}`],
 });
 const begun = () => (existsSync(folder.at("log")) ? folder.read("log").split("\n").length - 1 : 0);

@@ -47,16 +47,30 @@ it("the demo files a plausible month of a dozen apartments, a day every few seco
   const [home, cash, other] = ["Λογαριασμός Πληρωμών Ημεδαπής", "Μετρητά", "Λοιποί"];
   expect(first?.stays).toEqual([
     {
-      ...{ ...alike, reservationId: "D-2026-10-401", apartmentId: 4, paymentMethod: home },
-      ...{ isForeigner: true, guestName: "Guest 401", guestId: "P401" },
+      ...alike,
+      reservationId: "D-2026-10-401",
+      apartmentId: 4,
+      paymentMethod: home,
+      isForeigner: true,
+      guestName: "Guest 401",
+      guestId: "P401",
     },
     {
-      ...{ ...alike, reservationId: "D-2026-10-801", apartmentId: 8, paymentMethod: cash },
-      ...{ isForeigner: false, guestTaxId: "100000801" },
+      ...alike,
+      reservationId: "D-2026-10-801",
+      apartmentId: 8,
+      paymentMethod: cash,
+      isForeigner: false,
+      guestTaxId: "100000801",
     },
     {
-      ...{ ...alike, reservationId: "D-2026-10-1201", apartmentId: 12, paymentMethod: other },
-      ...{ isForeigner: true, guestName: "Guest 1201", guestId: "P1201" },
+      ...alike,
+      reservationId: "D-2026-10-1201",
+      apartmentId: 12,
+      paymentMethod: other,
+      isForeigner: true,
+      guestName: "Guest 1201",
+      guestId: "P1201",
     },
   ]);
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(2500);

@@ -13,16 +13,20 @@ it("the start page shows the portal's address and the admin client, escaped", as
   const page = String((await docsPage("/", firstSteps))?.body);
 
   expect(linksOf(page)).toEqual([
-    ...[
-      "Open the console: /api/v1/console",
-      "Try the API: /docs",
-      "Log in to the simulated portal: http://portal.test",
-    ],
+    "Open the console: /api/v1/console",
+    "Try the API: /docs",
+    "Log in to the simulated portal: http://portal.test",
   ]);
   const shown = [...page.matchAll(/<(code|pre)[^>]*>([^<]*)/g)].map(([, , text]) => text);
   expect(shown).toEqual([
-    ...["a &quot;client&quot; &amp; &lt;co&gt;", "the-secret", "demo-owner", "demo-password"],
-    ...["npm start -- --demo", "two\none", "digests", "2 overdue &lt;today&gt;"],
+    "a &quot;client&quot; &amp; &lt;co&gt;",
+    "the-secret",
+    "demo-owner",
+    "demo-password",
+    "npm start -- --demo",
+    "two\none",
+    "digests",
+    "2 overdue &lt;today&gt;",
   ]);
   const quiet = String((await docsPage("/", { ...firstSteps, digest: () => "" }))?.body);
   expect(quiet).toContain("<pre>Nothing is overdue, due soon, failed or held up.</pre>");
@@ -77,7 +81,9 @@ it.each(["/", "/docs", "/docs/swagger-ui.css"])(
     expect(headers).toEqual({
       "content-security-policy":
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      ...{ "cache-control": "no-store", "referrer-policy": "no-referrer", "x-content-type-options": "nosniff" },
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
       "content-type": expect.stringMatching(/^text\/(html|css); charset=utf-8$/) as unknown,
     });
   },

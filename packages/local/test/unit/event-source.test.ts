@@ -18,8 +18,13 @@ afterEach(() => mock.reset());
 /** Runs a mapping until it receives nothing. */
 async function run(invoke: (event: unknown) => Promise<unknown>, maxConcurrency = 1, failed = (_: unknown) => {}) {
   const source = {
-    ...{ queue: "filings.fifo", url: "https://queues/filings", batchSize: 3, maxConcurrency, timeoutMs: 15_000 },
-    ...{ invoke, failed },
+    queue: "filings.fifo",
+    url: "https://queues/filings",
+    batchSize: 3,
+    maxConcurrency,
+    timeoutMs: 15_000,
+    invoke,
+    failed,
   };
   await runEventSource(sqs, source, stop.signal);
 }
@@ -61,7 +66,9 @@ it("a mapping receives as many messages as a function takes, with a long poll of
   await run(async () => expect.unreachable("nothing was received"));
 
   expect(mock.commandCalls(ReceiveMessageCommand)[0]?.args[0].input).toEqual({
-    ...{ QueueUrl: "https://queues/filings", MaxNumberOfMessages: 3, WaitTimeSeconds: 20 },
+    QueueUrl: "https://queues/filings",
+    MaxNumberOfMessages: 3,
+    WaitTimeSeconds: 20,
     MessageSystemAttributeNames: ["All"],
   });
 });
@@ -143,8 +150,14 @@ it("a message has the shape that Lambda gives it", () => {
 
   expect(Records).toEqual([
     {
-      ...{ messageId: "a", receiptHandle: "of a", body: "a", md5OfBody: "md5", attributes: { SenderId: "s" } },
-      ...{ messageAttributes: {}, eventSource: "aws:sqs", awsRegion: "eu-central-1" },
+      messageId: "a",
+      receiptHandle: "of a",
+      body: "a",
+      md5OfBody: "md5",
+      attributes: { SenderId: "s" },
+      messageAttributes: {},
+      eventSource: "aws:sqs",
+      awsRegion: "eu-central-1",
       eventSourceARN: "arn:aws:sqs:eu-central-1:000000000000:tasks",
     },
   ]);
@@ -163,7 +176,10 @@ it.each([
   ],
 ])("groups take turns, and a new one is next, whatever the others have sent: %j", async (lots, served) => {
   const ofGroup = (name: string): Message => ({
-    ...{ MessageId: name, ReceiptHandle: `of ${name}`, Body: name, Attributes: { MessageGroupId: name.slice(0, 1) } },
+    MessageId: name,
+    ReceiptHandle: `of ${name}`,
+    Body: name,
+    Attributes: { MessageGroupId: name.slice(0, 1) },
   });
   const received = mock.on(ReceiveMessageCommand);
   for (const lot of lots) received.resolvesOnce({ Messages: lot.map(ofGroup) });

@@ -2,8 +2,14 @@ import { expect, it } from "vitest";
 import { type ProxyRequest, proxyEvent } from "../../gateway/event.ts";
 
 const request: ProxyRequest = {
-  ...{ method: "GET", resource: "/things/{id}", path: "/things/7", query: new URLSearchParams() },
-  ...{ pathParameters: { id: "7" }, headers: [], body: null, requestId: "0f9d1c52-7a3b-4e46-8c1d-9b2f4f0a1e77" },
+  method: "GET",
+  resource: "/things/{id}",
+  path: "/things/7",
+  query: new URLSearchParams(),
+  pathParameters: { id: "7" },
+  headers: [],
+  body: null,
+  requestId: "0f9d1c52-7a3b-4e46-8c1d-9b2f4f0a1e77",
   time: new Date("2026-04-09T12:34:56.789Z"),
 };
 const eventOf = (more: Partial<ProxyRequest> = {}) => proxyEvent({ ...request, ...more });
@@ -15,7 +21,8 @@ it.each(names.map((name, index) => [name, String(index + 1).padStart(2, "0")] as
     const time = new Date(`2026-${month}-09T02:04:06.789Z`);
 
     expect(eventOf({ time }).requestContext).toMatchObject({
-      ...{ requestTime: `09/${name}/2026:02:04:06 +0000`, requestTimeEpoch: time.getTime() },
+      requestTime: `09/${name}/2026:02:04:06 +0000`,
+      requestTimeEpoch: time.getTime(),
     });
   },
 );
@@ -63,14 +70,30 @@ it("the event has the request, its paths with and without the stage, and this ma
   const { resourceId, extendedRequestId, identity, ...context } = eventOf().requestContext;
 
   expect({ ...eventOf(), headers: {}, multiValueHeaders: {}, requestContext: context }).toEqual({
-    ...{ resource: "/v1/things/{id}", path: "/v1/things/7", httpMethod: "GET", headers: {}, multiValueHeaders: {} },
-    ...{ queryStringParameters: null, multiValueQueryStringParameters: null, pathParameters: { id: "7" } },
-    ...{ stageVariables: null, body: null, isBase64Encoded: false },
+    resource: "/v1/things/{id}",
+    path: "/v1/things/7",
+    httpMethod: "GET",
+    headers: {},
+    multiValueHeaders: {},
+    queryStringParameters: null,
+    multiValueQueryStringParameters: null,
+    pathParameters: { id: "7" },
+    stageVariables: null,
+    body: null,
+    isBase64Encoded: false,
     requestContext: {
-      ...{ resourcePath: "/v1/things/{id}", path: "/api/v1/things/7", httpMethod: "GET", stage: "api" },
-      ...{ requestTime: "09/Apr/2026:12:34:56 +0000", requestTimeEpoch: request.time.getTime() },
-      ...{ accountId: "000000000000", protocol: "HTTP/1.1", requestId: request.requestId, deploymentId: "local1" },
-      ...{ apiId: "localrest0", domainPrefix: "localrest0" },
+      resourcePath: "/v1/things/{id}",
+      path: "/api/v1/things/7",
+      httpMethod: "GET",
+      stage: "api",
+      requestTime: "09/Apr/2026:12:34:56 +0000",
+      requestTimeEpoch: request.time.getTime(),
+      accountId: "000000000000",
+      protocol: "HTTP/1.1",
+      requestId: request.requestId,
+      deploymentId: "local1",
+      apiId: "localrest0",
+      domainPrefix: "localrest0",
       domainName: "localrest0.execute-api.eu-central-1.amazonaws.com",
     },
   });

@@ -25,7 +25,8 @@ const type = "application/x-amz-json-1.1";
 
 it("an unknown operation is refused as by KMS", async () => {
   expect(await ask("Describe", "{}")).toEqual({
-    ...{ status: 400, type },
+    status: 400,
+    type,
     body: { __type: "UnsupportedOperationException", message: "Not an operation of this stand-in" },
   });
 });
@@ -52,7 +53,8 @@ it.each(names)("%s is refused without a required field, or with another algorith
   for (const field of Object.keys(call)) {
     for (const other of [{ [field]: undefined }, ...(field === "KeyId" ? [] : [{ [field]: "ANOTHER?" }])])
       expect([field, await ask(name, { ...call, ...other })]).toMatchObject([
-        ...[field, { status: 400, body: { __type: "ValidationException" } }],
+        field,
+        { status: 400, body: { __type: "ValidationException" } },
       ]);
   }
 });
@@ -87,6 +89,8 @@ it("each use has its own key, and signatures of both signing keys verify", async
 
 it("an internal error is answered without its reason", async () => {
   expect(await ask("GenerateMac", "no JSON")).toEqual({
-    ...{ status: 500, type, body: { __type: "KMSInternalException", message: "" } },
+    status: 500,
+    type,
+    body: { __type: "KMSInternalException", message: "" },
   });
 });

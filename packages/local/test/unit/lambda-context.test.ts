@@ -22,8 +22,11 @@ it("the context names the function as Lambda does, and each call by its own id",
   const [one, other] = [lambdaContext(definition, 0), lambdaContext(definition, 0)];
 
   expect(one).toMatchObject({
-    ...{ callbackWaitsForEmptyEventLoop: true, functionName: "sweep", functionVersion: "$LATEST" },
-    ...{ memoryLimitInMB: "512", logGroupName: "/aws/lambda/sweep" },
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: "sweep",
+    functionVersion: "$LATEST",
+    memoryLimitInMB: "512",
+    logGroupName: "/aws/lambda/sweep",
     invokedFunctionArn: "arn:aws:lambda:eu-central-1:000000000000:function:sweep",
   });
   expect(one.awsRequestId).not.toBe(other.awsRequestId);

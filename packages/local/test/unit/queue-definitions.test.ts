@@ -19,7 +19,9 @@ it("a FIFO queue keeps the order within a group only", () => {
 
   expect(QueueName).toBe("filings.fifo");
   expect(Attributes).toMatchObject({
-    ...{ FifoQueue: "true", DeduplicationScope: "messageGroup", FifoThroughputLimit: "perMessageGroupId" },
+    FifoQueue: "true",
+    DeduplicationScope: "messageGroup",
+    FifoThroughputLimit: "perMessageGroupId",
   });
 });
 
@@ -28,6 +30,7 @@ it("dead letters are kept for fourteen days, in a queue of the same kind", () =>
 
   expect(deadLettersOf("tasks", tasks)).toEqual({ QueueName: "tasks-dead-letters", Attributes: kept });
   expect(deadLettersOf("filings", filings)).toEqual({
-    ...{ QueueName: "filings-dead-letters.fifo", Attributes: { ...kept, FifoQueue: "true" } },
+    QueueName: "filings-dead-letters.fifo",
+    Attributes: { ...kept, FifoQueue: "true" },
   });
 });

@@ -35,7 +35,9 @@ it("each queue and its dead letters are at the address given for them", async ()
     ["events", "events-dead-letters"],
   ]);
   expect((await seen(deadLetters)).map(([name]) => name)).toEqual([
-    ...["tasks-dead-letters.fifo", "filings-dead-letters.fifo", "events-dead-letters"],
+    "tasks-dead-letters.fifo",
+    "filings-dead-letters.fifo",
+    "events-dead-letters",
   ]);
 });
 

@@ -84,8 +84,10 @@ describe("the stack with another portal", () => {
     await run().start(at, { LOCAL_FOLDER: "/state" });
 
     expect(options?.otherPortal).toEqual({
-      ...{ applicationUrl: "https://portal.example", signOnUrl: "https://login.example" },
-      ...{ pace: "aws", finalises: false },
+      applicationUrl: "https://portal.example",
+      signOnUrl: "https://login.example",
+      pace: "aws",
+      finalises: false,
     });
     expect(done).toEqual(["bundles", "start"]);
     expect(printed.join().trim().split("\n")).toEqual([

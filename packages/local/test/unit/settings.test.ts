@@ -6,8 +6,15 @@ it("the defaults are the specified ports, a folder and an admin client", () => {
   const settings = readSettings([], {});
 
   expect(settings).toEqual({
-    ...{ folder: resolve(".local"), port: 8081, portalPort: 8082, reset: false, demo: false, help: false },
-    ...{ otherPortal: undefined, tableEndpoint: undefined, identity: undefined },
+    folder: resolve(".local"),
+    port: 8081,
+    portalPort: 8082,
+    reset: false,
+    demo: false,
+    help: false,
+    otherPortal: undefined,
+    tableEndpoint: undefined,
+    identity: undefined,
     admin: { id: "local-admin", secret: "local-admin-secret" },
   });
   expect(readSettings(["-h"], {})).toEqual({ ...settings, help: true });
@@ -30,7 +37,9 @@ it("options and variables override the defaults", () => {
     admin: { id: "me", secret: "mine" },
   });
   expect(readSettings([], others)).toMatchObject({
-    ...{ tableEndpoint: "http://table.test", folder: "/state", identity: IDENTITY },
+    tableEndpoint: "http://table.test",
+    folder: "/state",
+    identity: IDENTITY,
   });
 });
 

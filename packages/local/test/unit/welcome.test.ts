@@ -5,13 +5,16 @@ import { welcome } from "../../run.ts";
 import { stack } from "./demo-world.ts";
 
 const settings = {
-  ...{ folder: "/state", reset: false, demo: false, help: false, port: 8081, portalPort: 8082 },
-  ...{
-    admin: { id: "the-admin", secret: "the-secret" },
-    tableEndpoint: undefined,
-    identity: undefined,
-    otherPortal: undefined,
-  },
+  folder: "/state",
+  reset: false,
+  demo: false,
+  help: false,
+  port: 8081,
+  portalPort: 8082,
+  admin: { id: "the-admin", secret: "the-secret" },
+  tableEndpoint: undefined,
+  identity: undefined,
+  otherPortal: undefined,
 };
 const shown = welcome(stack, settings, [11, 12], new Date("2026-11-21T10:00:00Z"));
 const bodies = [...shown.matchAll(/-d '(.*?)'/g)].map(([, body = ""]): unknown => JSON.parse(body));

@@ -8,8 +8,14 @@ const source = readFileSync(join(import.meta.dirname, "../../../../openapi.json"
 
 /** Optional rules of Redocly. */
 const further = [
-  ...["operation-description", "operation-tag-defined", "path-params-defined", "parameter-description"],
-  ...["no-invalid-schema-examples", "no-invalid-parameter-examples", "spec-strict-refs", "tag-description"],
+  "operation-description",
+  "operation-tag-defined",
+  "path-params-defined",
+  "parameter-description",
+  "no-invalid-schema-examples",
+  "no-invalid-parameter-examples",
+  "spec-strict-refs",
+  "tag-description",
 ];
 
 /** The document's problems by Redocly's rules and OWASP's. */

@@ -15,7 +15,11 @@ ajv.addSchema({ $id: "openapi", components: document.components });
 
 /** JSON Schema cannot express these; the document's descriptions do. */
 const unsaid = new Set([
-  ...["dates_out_of_order", "too_many_decimals", "draft_corrects_nothing", "part_above_whole", "year_to_come"],
+  "dates_out_of_order",
+  "too_many_decimals",
+  "draft_corrects_nothing",
+  "part_above_whole",
+  "year_to_come",
 ]);
 
 const some = (...values: readonly unknown[]) => fc.constantFrom(...values);
@@ -59,9 +63,19 @@ function near(whole: object, changes: Readonly<Record<string, fc.Arbitrary<unkno
 }
 
 const reservation = near(sound, {
-  ...{ reservationId: id, startDate: day, endDate: day, cancellationDate: day, bookedEndDate: day },
-  ...{ amountReceived: amount, cancellationAmount: amount, guestTaxId: id, guestId: id, guestName: id },
-  ...{ isForeigner: fc.oneof(fc.boolean(), wrong), platform: some("Airbnb", "airbnb"), apartmentId: count },
+  reservationId: id,
+  startDate: day,
+  endDate: day,
+  cancellationDate: day,
+  bookedEndDate: day,
+  amountReceived: amount,
+  cancellationAmount: amount,
+  guestTaxId: id,
+  guestId: id,
+  guestName: id,
+  isForeigner: fc.oneof(fc.boolean(), wrong),
+  platform: some("Airbnb", "airbnb"),
+  apartmentId: count,
   surprise: wrong,
 });
 const record = {
@@ -75,7 +89,8 @@ const record = {
 
 it.each([
   {
-    ...{ component: "StrTaskRequest", schema: StrTaskBody },
+    component: "StrTaskRequest",
+    schema: StrTaskBody,
     body: fc.oneof(
       reservation.map((one) => ({ reservations: [one] })),
       near(
@@ -89,18 +104,22 @@ it.each([
     ),
   },
   {
-    ...{ component: "TakkTaskRequest", schema: TakkTaskBody },
+    component: "TakkTaskRequest",
+    schema: TakkTaskBody,
     body: near(
       { month: 1, portalUsername: "maria", takkRecords: [record] },
       {
-        ...{ month: some(0, 1, 12, 13, 1.5, "1"), year: some(2017, 2018, 2026, 2098, 2100, "2026"), surprise: wrong },
+        month: some(0, 1, 12, 13, 1.5, "1"),
+        year: some(2017, 2018, 2026, 2098, 2100, "2026"),
+        surprise: wrong,
         takkRecords: fc.array(near(record, { freeDays: count, numberOfRooms: wrong }), { maxLength: 2 }),
         draftUpload: fc.oneof(fc.boolean(), wrong),
       },
     ),
   },
   {
-    ...{ component: "SearchRequest", schema: SearchBody },
+    component: "SearchRequest",
+    schema: SearchBody,
     body: near(
       { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" },
       { apartmentId: count, fromDate: day, toDate: day, surprise: wrong },

@@ -93,8 +93,11 @@ it("a list whose deletion is asked for serves only to confirm it", async () => {
   let page = await open();
   const post = (component: string) =>
     visitor.post(path, {
-      ...{ appForm: "appForm", "javax.faces.partial.ajax": "true", "javax.faces.partial.render": "appForm" },
-      ...{ "javax.faces.source": `appForm:${component}`, "javax.faces.ViewState": viewStateOf(page) },
+      appForm: "appForm",
+      "javax.faces.partial.ajax": "true",
+      "javax.faces.partial.render": "appForm",
+      "javax.faces.source": `appForm:${component}`,
+      "javax.faces.ViewState": viewStateOf(page),
     });
   await post("basicDT:0:deleteButton");
   const shown = await post("basicDT:0:declarationDetails");

@@ -55,9 +55,13 @@ async function walk(release: Release, book = created): Promise<void> {
   let page = await visitor.get(propertiesPath);
   const post = async (path: string, source: string, fields: Record<string, string> = {}, render = "appForm") => {
     page = await visitor.post(path, {
-      ...{ appForm: "appForm", "javax.faces.partial.ajax": "true", "javax.faces.source": source },
-      ...{ "javax.faces.partial.execute": "@all", "javax.faces.partial.render": render },
-      ...{ "javax.faces.ViewState": viewStateOf(page), ...fields },
+      appForm: "appForm",
+      "javax.faces.partial.ajax": "true",
+      "javax.faces.source": source,
+      "javax.faces.partial.execute": "@all",
+      "javax.faces.partial.render": render,
+      "javax.faces.ViewState": viewStateOf(page),
+      ...fields,
     });
     return page;
   };

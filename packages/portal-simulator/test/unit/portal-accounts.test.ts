@@ -63,7 +63,9 @@ describe("a user's sessions", () => {
     const first = sessions.open("Maria");
 
     expect([sessions.open("maria"), sessions.open("MARIA"), sessions.open("nikos")].map(Boolean)).toEqual([
-      ...[true, false, true],
+      true,
+      false,
+      true,
     ]);
     if (first) sessions.end(first);
     expect([sessions.activeOf("maria"), Boolean(sessions.open("maria"))]).toEqual([1, true]);

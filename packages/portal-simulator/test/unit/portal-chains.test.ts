@@ -17,10 +17,25 @@ const kept = (
   declarationDbId: number,
   { arrival = "2026-11-01", departure = null, ...more }: Kept = {},
 ): Declaration => ({
-  ...{ declarationDbId, registryId: "00000123456", username: "o", serial: null, filedAt: null, amends: null },
+  declarationDbId,
+  registryId: "00000123456",
+  username: "o",
+  serial: null,
+  filedAt: null,
+  amends: null,
   figures: {
-    ...{ arrival, departure, rentCents: 100, paymentType: "1", platform: "1", renterAfm: "", renterName: "" },
-    ...{ foreigner: false, renterIdCard: "", cancelCents: null, cancelDate: null, notes: "" },
+    arrival,
+    departure,
+    rentCents: 100,
+    paymentType: "1",
+    platform: "1",
+    renterAfm: "",
+    renterName: "",
+    foreigner: false,
+    renterIdCard: "",
+    cancelCents: null,
+    cancelDate: null,
+    notes: "",
   },
   ...more,
 });
@@ -34,13 +49,12 @@ describe("the chains of a list", () => {
 
   it("have finals in the order of filing, those of one moment by number, and drafts last", () => {
     const all = [
-      ...[
-        kept(9),
-        kept(1),
-        kept(2, { serial: "10/2026", filedAt: noon }),
-        kept(3, { serial: "9/2026", filedAt: noon }),
-      ],
-      ...[kept(4, { serial: "1/2027", filedAt: evening }), kept(5, { serial: "11/2026", filedAt: noon })],
+      kept(9),
+      kept(1),
+      kept(2, { serial: "10/2026", filedAt: noon }),
+      kept(3, { serial: "9/2026", filedAt: noon }),
+      kept(4, { serial: "1/2027", filedAt: evening }),
+      kept(5, { serial: "11/2026", filedAt: noon }),
     ];
 
     expect(chains(all)).toEqual([[3], [2], [5], [4], [1], [9]]);
@@ -50,7 +64,8 @@ describe("the chains of a list", () => {
   it("have a final's amendments below it, oldest first and a draft last, whichever of them it amends", () => {
     const first = kept(5, { serial: "1/2026", filedAt: noon });
     const amendments = [
-      ...[kept(1, { amends: 5 }), kept(3, { serial: "2/2026", filedAt: evening, amends: 5 })],
+      kept(1, { amends: 5 }),
+      kept(3, { serial: "2/2026", filedAt: evening, amends: 5 }),
       kept(2, { serial: "3/2026", filedAt: "2026-11-21T12:00:00.000Z", amends: 3 }),
     ];
 
@@ -63,8 +78,10 @@ describe("the chains of a list", () => {
 
   it("are ordered by first arrival if the release says so, those of one day by age", () => {
     const all = [
-      ...[kept(1, { arrival: "2026-11-05", serial: "1/2026", filedAt: noon }), kept(2, { arrival: "2026-11-04" })],
-      ...[kept(4, { arrival: "2026-11-05" }), kept(3, { arrival: "2026-11-05", serial: "2/2026", filedAt: evening })],
+      kept(1, { arrival: "2026-11-05", serial: "1/2026", filedAt: noon }),
+      kept(2, { arrival: "2026-11-04" }),
+      kept(4, { arrival: "2026-11-05" }),
+      kept(3, { arrival: "2026-11-05", serial: "2/2026", filedAt: evening }),
     ];
 
     expect(chains(all, "arrival")).toEqual([[2], [1], [3], [4]]);
@@ -75,13 +92,20 @@ describe("the chains of a list", () => {
 
 describe("for an amended final", () => {
   const everything = [
-    ...[kept(1, { serial: "1/2026", filedAt: noon }), kept(2, { serial: "2/2026", filedAt: evening, amends: 1 })],
-    ...[kept(3, { amends: 2 }), kept(4, { serial: "3/2026", filedAt: evening }), kept(5)],
+    kept(1, { serial: "1/2026", filedAt: noon }),
+    kept(2, { serial: "2/2026", filedAt: evening, amends: 1 }),
+    kept(3, { amends: 2 }),
+    kept(4, { serial: "3/2026", filedAt: evening }),
+    kept(5),
   ];
   const listing = (rows: readonly Declaration[]): Listing => ({
     property: { propertyId: 1, registryId: "00000123456", username: "o", state: "final", atak: "", address: "" },
     range: { propertyId: 1, from: "2026-11-01", to: "2026-11-30", rowsPerPage: 10 },
-    ...{ month: "2026-11-01", everything, rows, first: 0, messages: [] },
+    month: "2026-11-01",
+    everything,
+    rows,
+    first: 0,
+    messages: [],
   });
 
   it("the last amendment that is final is in force, and no draft is", () => {

@@ -7,7 +7,11 @@ import { defaultRelease, type Release } from "../../release.ts";
 /** A valid stay. */
 const sound: TypedDeclaration = {
   ...emptyForm,
-  ...{ rentalFrom: "01/11/2026", rentalTo: "03/11/2026", sumAmount: "1350.50", paymentType: "1", platform: "1" },
+  rentalFrom: "01/11/2026",
+  rentalTo: "03/11/2026",
+  sumAmount: "1350.50",
+  paymentType: "1",
+  platform: "1",
   renterAfm: "123456789",
 };
 const foreign = { renterAfm: "", foreigner: true, renterName: "ZOE", renterIdCard: "AB1" };
@@ -28,9 +32,18 @@ describe("a valid declaration", () => {
     const found = lookUpTaxpayer("123456789");
 
     expect(check({ renterName: "ANYBODY", renterIdCard: "AB1" })).toEqual({
-      ...{ arrival: "2026-11-01", departure: "2026-11-03", cancelDate: null, rentCents: 135_050, cancelCents: null },
-      ...{ paymentType: "1", platform: "1", notes: "", renterAfm: "123456789", foreigner: false },
-      ...{ renterName: typeof found === "string" ? "" : found.name, renterIdCard: "" },
+      arrival: "2026-11-01",
+      departure: "2026-11-03",
+      cancelDate: null,
+      rentCents: 135_050,
+      cancelCents: null,
+      paymentType: "1",
+      platform: "1",
+      notes: "",
+      renterAfm: "123456789",
+      foreigner: false,
+      renterName: typeof found === "string" ? "" : found.name,
+      renterIdCard: "",
     });
   });
 
@@ -104,7 +117,10 @@ describe("a declaration is refused, with the reason", () => {
 
   it("for every reason at once", () => {
     expect(against({ rentalFrom: "", sumAmount: "", platform: "", renterAfm: "" })).toEqual([
-      ...["required arrival", "oneAmount", "wrongOption platform", "wrongAfm"],
+      "required arrival",
+      "oneAmount",
+      "wrongOption platform",
+      "wrongAfm",
     ]);
   });
 });

@@ -41,8 +41,11 @@ it("the state names every figure that the portal holds, and which accounts are l
   const noted = { "appForm:rentalTo_input": "05/11/2026", [final.notesId]: "one\r\ntwo\r\nthree" };
   await final.send("finalizeButton", { ...guest, ...noted });
   const cancelled = {
-    ...{ "appForm:rentalTo_input": "", "appForm:sumAmount_input": "", "appForm:sumAmount_hinput": "" },
-    ...{ "appForm:cancelAmount_hinput": "20.07", "appForm:cancelDate_input": "30/10/2026" },
+    "appForm:rentalTo_input": "",
+    "appForm:sumAmount_input": "",
+    "appForm:sumAmount_hinput": "",
+    "appForm:cancelAmount_hinput": "20.07",
+    "appForm:cancelDate_input": "30/10/2026",
   };
   const draft = await openForm(visitor);
   await draft.send("saveButton", { ...cancelled, "appForm:renterAfm": "123456789", [draft.notesId]: "" });
@@ -56,14 +59,34 @@ it("the state names every figure that the portal holds, and which accounts are l
     ],
     declarations: [
       {
-        ...{ ...here, declarationId: "1", draft: false, filedAt: new Date(now).toISOString(), endDate: "05/11/2026" },
-        ...{ amountReceived: 1350.5, cancellationDate: null, cancellationAmount: null, paymentMethod: "Μετρητά" },
-        ...{ guestName: "ZOE", guestId: "AB1", guestTaxId: null, notes: "one\ntwo\nthree" },
+        ...here,
+        declarationId: "1",
+        draft: false,
+        filedAt: new Date(now).toISOString(),
+        endDate: "05/11/2026",
+        amountReceived: 1350.5,
+        cancellationDate: null,
+        cancellationAmount: null,
+        paymentMethod: "Μετρητά",
+        guestName: "ZOE",
+        guestId: "AB1",
+        guestTaxId: null,
+        notes: "one\ntwo\nthree",
       },
       {
-        ...{ ...here, declarationId: "4810002", draft: true, filedAt: null, endDate: null, amountReceived: null },
-        ...{ cancellationDate: "30/10/2026", cancellationAmount: 20.07, paymentMethod: "Μετρητά" },
-        ...{ guestName: expect.any(String) as unknown, guestId: null, guestTaxId: "123456789", notes: null },
+        ...here,
+        declarationId: "4810002",
+        draft: true,
+        filedAt: null,
+        endDate: null,
+        amountReceived: null,
+        cancellationDate: "30/10/2026",
+        cancellationAmount: 20.07,
+        paymentMethod: "Μετρητά",
+        guestName: expect.any(String) as unknown,
+        guestId: null,
+        guestTaxId: "123456789",
+        notes: null,
       },
     ],
     takkStatements: [],

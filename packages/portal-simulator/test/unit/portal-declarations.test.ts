@@ -4,12 +4,24 @@ import { createDeclarations, type DuplicateRules, type Entry } from "../../decla
 import { openState } from "../../state.ts";
 
 const figures: Figures = {
-  ...{ arrival: "2026-11-05", departure: "2026-11-08", rentCents: 100, paymentType: "1", platform: "2" },
-  ...{ renterAfm: "", renterName: "ΖΩΗ", foreigner: true, renterIdCard: "AB1" },
-  ...{ cancelCents: null, cancelDate: null, notes: "a note\nof two lines" },
+  arrival: "2026-11-05",
+  departure: "2026-11-08",
+  rentCents: 100,
+  paymentType: "1",
+  platform: "2",
+  renterAfm: "",
+  renterName: "ΖΩΗ",
+  foreigner: true,
+  renterIdCard: "AB1",
+  cancelCents: null,
+  cancelDate: null,
+  notes: "a note\nof two lines",
 };
 const entry = (changes: Partial<Figures> = {}, more: Partial<Entry> = {}): Entry => ({
-  ...{ declarationDbId: undefined, registryId: "00000123456", username: "o", amends: null },
+  declarationDbId: undefined,
+  registryId: "00000123456",
+  username: "o",
+  amends: null,
   figures: { ...figures, ...changes },
   ...more,
 });

@@ -10,8 +10,12 @@ const rates = Object.keys(FaultPlan.entries).filter((name) => name.endsWith("Rat
 
 const statementPath = "/taxisnet/takk/views/statement.xhtml";
 const partial = (source: string) => ({
-  ...{ "javax.faces.partial.ajax": "true", "javax.faces.source": source, "javax.faces.partial.execute": "@all" },
-  ...{ [source]: source, "javax.faces.partial.render": "appForm", appForm: "appForm" },
+  "javax.faces.partial.ajax": "true",
+  "javax.faces.source": source,
+  "javax.faces.partial.execute": "@all",
+  [source]: source,
+  "javax.faces.partial.render": "appForm",
+  appForm: "appForm",
 });
 const recordFields = Object.fromEntries(countNames.map((name) => [`appForm:records:0:${name}`, "1"]));
 
@@ -19,8 +23,15 @@ describe("a plan", () => {
   it("has no faults by default", () => {
     expect(v.parse(FaultPlan, {})).toEqual({
       ...Object.fromEntries(rates.map((rate) => [rate, 0])),
-      ...{ seed: 1, latencyMs: 0, lateCommitMs: 1_000, loginsRefusedMs: 0, missingYears: [] },
-      ...{ maintenance: false, driftLabels: false, equalDatesAccepted: false, overlapRefused: false },
+      seed: 1,
+      latencyMs: 0,
+      lateCommitMs: 1_000,
+      loginsRefusedMs: 0,
+      missingYears: [],
+      maintenance: false,
+      driftLabels: false,
+      equalDatesAccepted: false,
+      overlapRefused: false,
     });
   });
 
@@ -86,7 +97,9 @@ describe("a portal", () => {
     const [cut, missing] = [await visitor.get(propertiesPath), await visitor.get(`${home}nothing`)];
 
     expect([cut.status, cut.body.includes("</html>"), cut.body.slice(0, 20)]).toEqual([
-      ...[200, false, whole.body.slice(0, 20)],
+      200,
+      false,
+      whole.body.slice(0, 20),
     ]);
     expect([missing.status, missing.body.includes("</html>")]).toEqual([404, true]);
   });

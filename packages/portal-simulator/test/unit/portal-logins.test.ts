@@ -20,7 +20,9 @@ it("a login is known by its cookie together with the number of its last page", (
 
   expect(logins.find(one.cookie, "1")).toBe(one.login);
   expect([logins.find(one.cookie, "2"), logins.find(undefined, "1"), logins.find("none", undefined)]).toEqual([
-    ...[undefined, undefined, undefined],
+    undefined,
+    undefined,
+    undefined,
   ]);
   logins.forget(one.cookie);
   expect([logins.ofCookie(one.cookie), logins.ofCookie(other.cookie)]).toEqual([undefined, other.login]);
@@ -33,7 +35,9 @@ it("a reply collects its session once, and the thousand youngest are kept", () =
   const replies = opened.map((session) => logins.reply(session));
 
   expect([logins.collect(replies[0]), logins.collect(undefined), logins.collect("none")]).toEqual([
-    ...[undefined, undefined, undefined],
+    undefined,
+    undefined,
+    undefined,
   ]);
   expect(logins.collect(replies[1])).toBe(opened[1]);
   expect(logins.collect(replies[1])).toBeUndefined();
@@ -53,8 +57,14 @@ it("a session survives a restart with its role and fresh idle time, but without 
 
   const after = start();
   expect(after.find(session.token)).toMatchObject({
-    ...{ username: "maria", ...pair, lastSeen: 5_000, answers: 0, propertyRows: 10 },
-    ...{ search: undefined, calendarDay: undefined, roleChosen: true },
+    username: "maria",
+    ...pair,
+    lastSeen: 5_000,
+    answers: 0,
+    propertyRows: 10,
+    search: undefined,
+    calendarDay: undefined,
+    roleChosen: true,
   });
   after.end(session);
   expect(start().activeOf("maria")).toBe(0);

@@ -82,9 +82,13 @@ it("the registry lists as many properties at a time as chosen, and opens only fi
   let last = await visitor.get(propertiesPath);
   const post = async (source: string, fields: Record<string, string>) => {
     last = await visitor.post(propertiesPath, {
-      ...{ appForm: "appForm", "javax.faces.partial.ajax": "true", "javax.faces.source": source },
-      ...{ "javax.faces.partial.execute": "@all", "javax.faces.partial.render": "appForm" },
-      ...{ "javax.faces.ViewState": viewStateOf(last), ...fields },
+      appForm: "appForm",
+      "javax.faces.partial.ajax": "true",
+      "javax.faces.source": source,
+      "javax.faces.partial.execute": "@all",
+      "javax.faces.partial.render": "appForm",
+      "javax.faces.ViewState": viewStateOf(last),
+      ...fields,
     });
     return last.body;
   };
@@ -94,10 +98,8 @@ it("the registry lists as many properties at a time as chosen, and opens only fi
   const turn = { "appForm:propertiesDT_pagination": "true", "appForm:propertiesDT_first": "10" };
   const second = await post("appForm:propertiesDT", turn);
   expect([...second.matchAll(/data-ri="(\d+)"[^>]*><td[^>]*>(\d+)</g)].map(([, row, shown]) => [row, shown])).toEqual([
-    ...[
-      ["10", "11"],
-      ["11", "12"],
-    ],
+    ["10", "11"],
+    ["11", "12"],
   ]);
   expect(shown(await post("appForm:propertyRows", { "appForm:propertyRows_input": "20" }))).toBe(12);
   const [, open = "", first = ""] = /s:'([^']+)'[^}]+{name:'propertyId',value:'(\d+)'/.exec(last.body) ?? [];

@@ -45,7 +45,8 @@ it("a stored release with an unknown value is replaced by that of the start", ()
   state.collection("release", v.record(v.string(), v.string())).put("inForce", { ...defaultRelease, paging: "gone" });
 
   expect(createReleases(state, { ...defaultRelease, listOrder: "arrival" }).current()).toMatchObject({
-    ...{ listOrder: "arrival", paging: defaultRelease.paging },
+    listOrder: "arrival",
+    paging: defaultRelease.paging,
   });
 });
 
@@ -55,9 +56,7 @@ it("WIRE.md lists every factor with its values, and no others", () => {
   const listed = rows.map((row) => row.split("|").map((cell) => cell.trim()));
 
   expect(listed.map(([, name, , values]) => [name, values])).toEqual(
-    Object.entries(factors).map(([name, values]) => [
-      ...[`\`${name}\``, values.map((value) => `\`${value}\``).join(" · ")],
-    ]),
+    Object.entries(factors).map(([name, values]) => [`\`${name}\``, values.map((value) => `\`${value}\``).join(" · ")]),
   );
   expect(listed.filter(([, , what]) => !what)).toEqual([]);
 });

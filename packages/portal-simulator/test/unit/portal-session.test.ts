@@ -20,8 +20,14 @@ it("a login sets these cookies and drops its own", async () => {
 
   const names = [...visitor.cookies.keys()].map((name) => name.replace(/_portal.*/, "")).toSorted();
   expect(names).toEqual([
-    ...["JSESSIONID", "OAMAuthnCookie", "OAMAuthnHintCookie", "OAM_ID", "OAM_JSESSIONID", "OAM_REQ_COUNT"],
-    ...["_WL_AUTHCOOKIE_JSESSIONID", "gsis_cookie"],
+    "JSESSIONID",
+    "OAMAuthnCookie",
+    "OAMAuthnHintCookie",
+    "OAM_ID",
+    "OAM_JSESSIONID",
+    "OAM_REQ_COUNT",
+    "_WL_AUTHCOOKIE_JSESSIONID",
+    "gsis_cookie",
   ]);
 });
 
@@ -64,7 +70,17 @@ describe("a session", () => {
 
     const [token = ""] = seen;
     expect(seen.map((value) => value?.slice(token.length))).toEqual([
-      ...["", "", "", "", "~5", "~5", "~5", "~5", "~5", "~10", "~10"],
+      "",
+      "",
+      "",
+      "",
+      "~5",
+      "~5",
+      "~5",
+      "~5",
+      "~5",
+      "~10",
+      "~10",
     ]);
     visitor.cookies.set(name, `${token}~5`);
     expect(await asked()).toBe(200);

@@ -15,7 +15,10 @@ it("the simulator has the usual port, stores nothing and locks as long as the re
   expect(startedAs({}).port).toBe(8082);
   for (const options of [startedAs({}), {}])
     expect({ ...usualOptions, ...options }).toMatchObject({
-      ...{ statePath: ":memory:", lockMs: 600_000, sessionIdleMs: 600_000, sessions: 1 },
+      statePath: ":memory:",
+      lockMs: 600_000,
+      sessionIdleMs: 600_000,
+      sessions: 1,
     });
 });
 

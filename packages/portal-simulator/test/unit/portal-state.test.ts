@@ -25,7 +25,9 @@ it("the state is read back as it was written, in order, with its changes, deleti
 
   const again = state.collection("thing", v.string());
   expect([again.all(), again.get("b"), state.collection("other", v.number()).all()]).toEqual([
-    ...[["changed", "third"], undefined, [1]],
+    ["changed", "third"],
+    undefined,
+    [1],
   ]);
   expect(state.collection("number", v.number()).get("row")).toBe(8);
   state.empty();

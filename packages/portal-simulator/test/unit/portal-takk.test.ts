@@ -27,9 +27,14 @@ const record = (row: number, value: string) =>
 /** Presses a button of a statement's page, or posts for any other component. */
 async function press(button: string, fields: Record<string, string>, opened: Answer) {
   return visitor.post(page, {
-    ...{ appForm: "appForm", "javax.faces.partial.ajax": "true", "javax.faces.source": `appForm:${button}` },
-    ...{ "javax.faces.partial.execute": "@all", "javax.faces.partial.render": "appForm" },
-    ...{ "javax.faces.ViewState": viewStateOf(opened), "appForm:year_input": "2026", "appForm:month_input": "10" },
+    appForm: "appForm",
+    "javax.faces.partial.ajax": "true",
+    "javax.faces.source": `appForm:${button}`,
+    "javax.faces.partial.execute": "@all",
+    "javax.faces.partial.render": "appForm",
+    "javax.faces.ViewState": viewStateOf(opened),
+    "appForm:year_input": "2026",
+    "appForm:month_input": "10",
     ...fields,
   });
 }
@@ -101,8 +106,11 @@ it("statements are listed newest month first, and another year's is no duplicate
   expect(cells("statementNumber")).toEqual(["2/2026", "", "", "1/2026", ""]);
   const { takkStatements } = await stateOf(portal);
   expect(takkStatements.map(({ statementId, year, month, draft }) => [statementId, year, month, draft])).toEqual([
-    ...[["1", 2026, 2, true] as const, ["2", 2025, 9, true] as const, ["3", 2026, 9, true] as const],
-    ...[["1/2026", 2025, 9, false] as const, ["2/2026", 2026, 9, false] as const],
+    ["1", 2026, 2, true] as const,
+    ["2", 2025, 9, true] as const,
+    ["3", 2026, 9, true] as const,
+    ["1/2026", 2025, 9, false] as const,
+    ["2/2026", 2026, 9, false] as const,
   ]);
 });
 

@@ -17,7 +17,9 @@ const doubleSheet = ["= 2 X1 1 03/11/2026 06/11/2026 250.00 Airbnb", "= 3 X2 2 1
 const booking = {
   given: { set },
   becomes: [
-    ...["? 4.status (stay)", "? 6.amount:Demo studio", "? 6.amount:Demo loft"],
+    "? 4.status (stay)",
+    "? 6.amount:Demo studio",
+    "? 6.amount:Demo loft",
     "= 2 6500000001 1 03/11/2026 05/11/2026 126.63 Booking.com",
     "= 5 6500000004 1 13/11/2026 x 11/11/2026 95.50 Booking.com",
     "- cancelled 3",
@@ -48,14 +50,20 @@ const exports: readonly Case[] = [
     becomes: [
       "? 3.amountReceived",
       "= 7 HMAAAA0002 2 13/11/2026 15/11/2026 200.00 Airbnb",
-      ...["- payouts 2", "- levies 4", "- coHosts 6", "- adjustments 5,8"],
+      "- payouts 2",
+      "- levies 4",
+      "- coHosts 6",
+      "- adjustments 5,8",
       "i note_adjusted HMAAAA0003 -12.00 USD",
     ],
     answers: { "3.amountReceived": "225.00" },
     answered: [
       "= 3 HMAAAA0001 1 03/11/2026 06/11/2026 225.00 Airbnb",
       "= 7 HMAAAA0002 2 13/11/2026 15/11/2026 200.00 Airbnb",
-      ...["- payouts 2", "- levies 4", "- coHosts 6", "- adjustments 5,8"],
+      "- payouts 2",
+      "- levies 4",
+      "- coHosts 6",
+      "- adjustments 5,8",
       "i note_adjusted HMAAAA0003 -12.00 USD",
     ],
   },
@@ -63,7 +71,9 @@ const exports: readonly Case[] = [
     file: "airbnb-reservations.csv",
     given: { set },
     becomes: [
-      ...["? fee (3)", "? 3.cancellationDate", "? 5.amountReceived"],
+      "? fee (3)",
+      "? 3.cancellationDate",
+      "? 5.amountReceived",
       "= 2 HMBBBB0001 1 03/11/2026 06/11/2026 242.50 Airbnb",
       "= 4 HMBBBB0003 2 18/11/2026 20/11/2026 1197.00 Airbnb",
     ],
@@ -100,7 +110,8 @@ const exports: readonly Case[] = [
   {
     file: "greek-office.csv",
     becomes: [
-      ...["? 2.guestTaxId (012345678)", "? 5.double (leave-out)"],
+      "? 2.guestTaxId (012345678)",
+      "? 5.double (leave-out)",
       "= 3 Κ-2 2 13/11/2026 15/11/2026 1250.00 Airbnb",
       "= 4 Κ-3 2 18/11/2026 20/11/2026 97.00 Booking.com",
       "= 5 Κ-4 2 18/11/2026 20/11/2026 97.00 Booking.com",
@@ -111,7 +122,8 @@ const exports: readonly Case[] = [
       "= 2 Κ-1 1 03/11/2026 06/11/2026 250.00 Airbnb",
       "= 3 Κ-2 2 13/11/2026 15/11/2026 1250.00 Airbnb",
       "= 4 Κ-3 2 18/11/2026 20/11/2026 97.00 Booking.com",
-      ...["- answered 5", "- sums 7"],
+      "- answered 5",
+      "- sums 7",
     ],
   },
 ];
@@ -193,8 +205,12 @@ const cases: readonly Case[] = [
     file: "cases/32-statuses-of-pms.csv",
     given: { set },
     becomes: [
-      ...["? 8.status (stay)", "? 13.status", "= 2 S1 1 03/11/2026 06/11/2026 250.00 Airbnb"],
-      ...["- enquiries 3,4,5,6,10,11,12", "- owners 7", "- blocked 9"],
+      "? 8.status (stay)",
+      "? 13.status",
+      "= 2 S1 1 03/11/2026 06/11/2026 250.00 Airbnb",
+      "- enquiries 3,4,5,6,10,11,12",
+      "- owners 7",
+      "- blocked 9",
     ],
   },
   {
@@ -213,7 +229,8 @@ const cases: readonly Case[] = [
     ],
     answers: { "3.units": "total" },
     answered: [
-      ...["? 2.amountReceived", "? 3.amountReceived"],
+      "? 2.amountReceived",
+      "? 3.amountReceived",
       "= 2 B1 1 03/11/2026 06/11/2026 410.00 Airbnb",
       "= 3 B1 2 03/11/2026 06/11/2026 410.00 Airbnb",
     ],
@@ -222,7 +239,8 @@ const cases: readonly Case[] = [
     file: "cases/34-same-booking-two-units-each-total.csv",
     given: { answers: { "3.units": "total" } },
     becomes: [
-      ...["? 2.amountReceived", "? 3.amountReceived"],
+      "? 2.amountReceived",
+      "? 3.amountReceived",
       "= 2 B1 1 03/11/2026 06/11/2026 410.00 Airbnb",
       "= 3 B1 2 03/11/2026 06/11/2026 410.00 Airbnb",
     ],
@@ -255,7 +273,8 @@ const cases: readonly Case[] = [
   {
     file: "cases/40-formulas-and-errors.xlsx",
     becomes: [
-      ...["! 3 amountReceived cell_error", "! 4 amountReceived amount_missing"],
+      "! 3 amountReceived cell_error",
+      "! 4 amountReceived amount_missing",
       "= 2 E1 1 03/11/2026 06/11/2026 250.00 Airbnb",
     ],
   },
@@ -264,7 +283,7 @@ const cases: readonly Case[] = [
   { file: "cases/47-encrypted-workbook.xlsx", becomes: ["refused file_password"] },
   {
     file: "cases/50-afm-zero-lost.csv",
-    becomes: [...["? 2.guestTaxId (090000045)", "? 3.guestTaxId"], "= 4 Z3 2 13/11/2026 16/11/2026 200.00 Airbnb"],
+    becomes: ["? 2.guestTaxId (090000045)", "? 3.guestTaxId", "= 4 Z3 2 13/11/2026 16/11/2026 200.00 Airbnb"],
   },
   {
     file: "cases/52-total-listing-name.csv",
@@ -279,7 +298,8 @@ const cases: readonly Case[] = [
   {
     file: "cases/58-same-stay-two-codes-and-overlap.csv",
     becomes: [
-      ...["? 3.double (leave-out)", "? 4.overlap"],
+      "? 3.double (leave-out)",
+      "? 4.overlap",
       "= 2 OV1 1 03/11/2026 06/11/2026 250.00 Airbnb",
       "= 3 HMOV000001 1 03/11/2026 06/11/2026 250.00 Airbnb",
       "= 4 OV2 1 05/11/2026 08/11/2026 200.00 Airbnb",
@@ -296,7 +316,8 @@ const cases: readonly Case[] = [
     file: "cases/66-apartment-names-nearly.csv",
     given: { set },
     becomes: [
-      ...["? apartment:Demo studio 🌊", "? apartment:Demo studio, sea view"],
+      "? apartment:Demo studio 🌊",
+      "? apartment:Demo studio, sea view",
       "= 2 AN1 1 03/11/2026 06/11/2026 250.00 Airbnb",
       "= 3 AN2 1 07/11/2026 08/11/2026 100.00 Airbnb",
     ],

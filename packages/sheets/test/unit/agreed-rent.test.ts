@@ -18,7 +18,8 @@ function importOf(
   const guessed = guessMapping(grid.columns);
   const mapping = {
     ...guessed,
-    ...{ columns: { ...guessed.columns, ...columns }, fixed: { ...guessed.fixed, ...alike, ...fixed } },
+    columns: { ...guessed.columns, ...columns },
+    fixed: { ...guessed.fixed, ...alike, ...fixed },
     dates: "DMY" as const,
   };
   const checked = checkGrid(grid, mapping, () => 1, edits);
@@ -46,7 +47,10 @@ describe("the agreed rent of an Airbnb export", () => {
   it("is its gross column if there is one, never the payout", () => {
     expect(Object.keys(guessMapping(earnings.split(",")).columns)).not.toContain("hostFee");
     expect(importOf([earnings, ...earned])).toEqual({
-      ...{ amounts: [1200, 271.1], platforms: ["Airbnb"], problems: [], mend: "" },
+      amounts: [1200, 271.1],
+      platforms: ["Airbnb"],
+      problems: [],
+      mend: "",
       taken:
         'The agreed rent is taken from "Gross earnings" as it is: with cleaning and the platform\'s commission, without VAT and levies.',
     });
@@ -61,7 +65,8 @@ describe("the agreed rent of an Airbnb export", () => {
     const read = importOf([head.replace(",,", ",Arriving by date,"), payout, one, two, payout]);
     expect(read).toMatchObject({ amounts: [1200, 271.1], problems: [], payouts: [2, 5] });
     expect(importOf([head.replace(",,", ",Arriving by date,"), one, adjusted])).toMatchObject({
-      ...{ problems: [], asked: ["2.amountReceived"] },
+      problems: [],
+      asked: ["2.amountReceived"],
     });
     const undated = one.replaceAll(/0[14]\/05\/2026/g, "");
     expect(importOf([head.replace(",,", ",Arriving by date,"), undated]).problems).not.toEqual([]);
@@ -78,7 +83,8 @@ describe("the agreed rent of an Airbnb export", () => {
 
     // 1164.00 + 36.00, and 262.97 + 8.13.
     expect(importOf(lines)).toMatchObject({
-      ...{ amounts: [1200, 271.1], problems: [] },
+      amounts: [1200, 271.1],
+      problems: [],
       taken: expect.stringContaining("is computed: Amount + Service fee.") as unknown,
     });
   });
@@ -92,7 +98,9 @@ describe("the agreed rent of an Airbnb export", () => {
     ];
 
     expect(importOf(lines)).toMatchObject({
-      ...{ amounts: [1200, 271.1], platforms: ["Airbnb"], problems: [] },
+      amounts: [1200, 271.1],
+      platforms: ["Airbnb"],
+      problems: [],
       taken: expect.stringContaining("Έσοδα + Προμήθεια υπηρεσιών.") as unknown,
     });
   });
@@ -147,7 +155,10 @@ describe("the agreed rent of a Booking.com export", () => {
     ];
 
     expect(importOf(lines)).toEqual({
-      ...{ amounts: [1200], platforms: ["Booking.com"], problems: [], mend: "" },
+      amounts: [1200],
+      platforms: ["Booking.com"],
+      problems: [],
+      mend: "",
       taken:
         'The agreed rent is taken from "Price" as it is: with cleaning and the platform\'s commission, without VAT and levies.',
     });
@@ -192,8 +203,13 @@ it.each([
 
 it("a fee belongs to a payout", () => {
   const fees = [
-    ...["Host fee", "Service fee", "Host service fee", "Χρέωση οικοδεσπότη", "Χρέωση υπηρεσίας"],
-    ...["Προμήθεια υπηρεσιών", "Προμήθεια υπηρεσιών οικοδεσπότη"],
+    "Host fee",
+    "Service fee",
+    "Host service fee",
+    "Χρέωση οικοδεσπότη",
+    "Χρέωση υπηρεσίας",
+    "Προμήθεια υπηρεσιών",
+    "Προμήθεια υπηρεσιών οικοδεσπότη",
   ];
 
   expect(fees.map((hostFee) => guessMapping(["Amount", hostFee]).columns)).toEqual(

@@ -115,7 +115,8 @@ describe("a file that another program has read wrongly", () => {
     const stay = "Reservation,PX1,6500000001,2026-11-03,2026-11-06,ok,Demo studio,57.16,-8,49.16,-,EUR";
     const change = "Commission adjustment,PX1,6500000001,2026-11-03,2026-11-06,ok,Demo studio,-,-3.18,-3.18,-,EUR";
     expect(await as([columns, stay, change], { set: { platform: "Booking.com" } })).toEqual([
-      ...["= 2 6500000001 1 03/11/2026 06/11/2026 57.16 Booking.com", "- fees 3"],
+      "= 2 6500000001 1 03/11/2026 06/11/2026 57.16 Booking.com",
+      "- fees 3",
     ]);
   });
 

@@ -126,7 +126,10 @@ describe("a platform's export", () => {
 
     expect(problems).toEqual([]);
     expect(rows[0]?.reservation).toMatchObject({
-      ...{ apartmentId: 7, startDate: "25/04/2026", endDate: "28/04/2026", platform: "Airbnb" },
+      apartmentId: 7,
+      startDate: "25/04/2026",
+      endDate: "28/04/2026",
+      platform: "Airbnb",
     });
   });
 
@@ -184,7 +187,10 @@ describe("a platform's export", () => {
 
     expect([same, guessMapping([...head.split(","), "Πλατφόρμα"]).fixed]).toEqual([{ platform: "Booking.com" }, {}]);
     expect(columns).toMatchObject({
-      ...{ reservationId: "Book number", startDate: "Check-in", amountReceived: "Price", apartment: "Unit type" },
+      reservationId: "Book number",
+      startDate: "Check-in",
+      amountReceived: "Price",
+      apartment: "Unit type",
     });
   });
 

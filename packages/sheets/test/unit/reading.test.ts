@@ -90,7 +90,8 @@ describe("the table of a text", () => {
 
   it("can be JSON, as a list or a task's body", () => {
     const expected = {
-      ...{ columns: ["a", "b"], titles: [] },
+      columns: ["a", "b"],
+      titles: [],
       rows: [
         { line: 1, cells: [1, undefined] },
         { line: 2, cells: [undefined, true] },

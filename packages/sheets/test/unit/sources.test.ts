@@ -11,14 +11,18 @@ const set = { isForeigner: true, guestId: "P1", guestName: "Ada", paymentMethod:
 /** What becomes of each source's sample, beside its table. */
 const becomes: Readonly<Record<string, readonly string[]>> = {
   "airbnb-reservations": [
-    ...["? fee (3)", "? 3.cancellationDate"],
+    "? fee (3)",
+    "? 3.cancellationDate",
     "= 2 HMBBBB0001 1 03/11/2026 06/11/2026 242.50 Airbnb",
     "= 4 HMBBBB0003 2 18/11/2026 20/11/2026 1197.00 Airbnb",
   ],
   "airbnb-transactions": [
     "? 3.amountReceived",
     "= 7 HMAAAA0002 2 13/11/2026 15/11/2026 200.00 Airbnb",
-    ...["- payouts 2", "- levies 4", "- coHosts 6", "- adjustments 5"],
+    "- payouts 2",
+    "- levies 4",
+    "- coHosts 6",
+    "- adjustments 5",
   ],
   beds24: [
     "? rent (yes)",
@@ -49,7 +53,8 @@ const becomes: Readonly<Record<string, readonly string[]>> = {
     "? rent (yes)",
     "= 2 31000001 1 03/11/2026 06/11/2026 250.00 Airbnb",
     "= 3 31000002 2 13/11/2026 15/11/2026 200.00 Booking.com",
-    ...["- owners 4", "- cancelled 5"],
+    "- owners 4",
+    "- cancelled 5",
   ],
   lodgify: [
     "? rent (yes)",

@@ -5,12 +5,25 @@ import { guessMapping } from "../../columns.ts";
 import { readFile } from "../../read-file.ts";
 
 const head = [
-  ...["reservationId", "apartmentId", "startDate", "endDate", "amountReceived", "platform", "paymentMethod"],
-  ...["isForeigner", "guestTaxId"],
+  "reservationId",
+  "apartmentId",
+  "startDate",
+  "endDate",
+  "amountReceived",
+  "platform",
+  "paymentMethod",
+  "isForeigner",
+  "guestTaxId",
 ];
 const day = (date: number) => new Date(Date.UTC(2026, 3, date));
 const stay = (id: string, more: readonly Written[] = [day(3), day(7), 420.5]): Written[] => [
-  ...[id, 1, ...more, "Airbnb", "Μετρητά", false, "090000045"],
+  id,
+  1,
+  ...more,
+  "Airbnb",
+  "Μετρητά",
+  false,
+  "090000045",
 ];
 
 async function check(...rows: Written[][]) {
@@ -24,8 +37,15 @@ it("a workbook is read as the API reads it: days, amounts and flags as stored", 
   expect(problems).toEqual([]);
   expect(rows.map(({ reservation }) => reservation)).toEqual(
     ["X-1", "X-2"].map((reservationId) => ({
-      ...{ reservationId, apartmentId: 1, startDate: "03/04/2026", endDate: "07/04/2026", amountReceived: 420.5 },
-      ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "090000045" },
+      reservationId,
+      apartmentId: 1,
+      startDate: "03/04/2026",
+      endDate: "07/04/2026",
+      amountReceived: 420.5,
+      platform: "Airbnb",
+      paymentMethod: "Μετρητά",
+      isForeigner: false,
+      guestTaxId: "090000045",
     })),
   );
 });

@@ -100,8 +100,17 @@ function value<T>(answer: Answer<T>): T {
 const wordsOf = ({ kind, detail }: Failure) => `${kind}: ${detail}`;
 
 const figures = [
-  ...["startDate", "endDate", "amountCents", "platform", "paymentMethod", "isForeigner"],
-  ...["guestName", "guestId", "guestTaxId", "cancellationDate", "cancellationCents"],
+  "startDate",
+  "endDate",
+  "amountCents",
+  "platform",
+  "paymentMethod",
+  "isForeigner",
+  "guestName",
+  "guestId",
+  "guestTaxId",
+  "cancellationDate",
+  "cancellationCents",
 ] as const satisfies readonly (keyof Figures)[];
 
 /** Every figure that differs from what was sent. The portal supplies the name of a Greek tax number. */

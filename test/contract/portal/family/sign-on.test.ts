@@ -32,8 +32,10 @@ const every = (values: Record<string, readonly string[]>) =>
 
 describe("a wrong password", () => {
   const rows = every({
-    ...{ refusedCode, refusedWords },
-    ...{ signOnText, letters },
+    refusedCode,
+    refusedWords,
+    signOnText,
+    letters,
   });
 
   it.each(rows)("is refused when the page says so by code or words, and otherwise unclear: %j", async (row) => {
@@ -61,8 +63,11 @@ describe("a locked account", () => {
 
 describe("the right password", () => {
   const rows = coveringArray({
-    ...{ rolePage, roleForm, letters },
-    ...{ requestIdPlace, homePage: factors.homePage },
+    rolePage,
+    roleForm,
+    letters,
+    requestIdPlace,
+    homePage: factors.homePage,
   });
 
   it.each(rows)("logs in, past a choice of one role, but never chooses among several: %j", async (row) => {

@@ -123,11 +123,16 @@ export function everyMonth(setting: Setting): Model<World> {
 
   const initial: World = {
     tasks: sent.map(() => ({ intent: null, state: null, named: null, closed: false })),
-    ...{ claim: null, statements: stands, worker: null, late: [], left: { crashes, losses, refusals, hands } },
+    claim: null,
+    statements: stands,
+    worker: null,
+    late: [],
+    left: { crashes, losses, refusals, hands },
   };
   const mayFail = givesUp || refusals > 0 || hands > 0 || stands.length > 0 || setting.lists === "very late";
   return {
-    ...{ initial, next },
+    initial,
+    next,
     wrong: (world) => wrongMonth(world, setting),
     ended: ({ tasks }) =>
       tasks.every(({ closed }) => closed) && (mayFail || tasks.some(({ state }) => state !== "FAILED")),

@@ -4,8 +4,16 @@ import { everyMonth } from "./every-month.ts";
 import { owner, type Setting } from "./month.ts";
 
 const calm: Setting = {
-  ...{ sent: [{ says: 1, draft: false }], stands: [], repeats: true, inPlace: false, lists: "at once" },
-  ...{ crashes: 0, losses: 0, refusals: 0, hands: 0, givesUp: false },
+  sent: [{ says: 1, draft: false }],
+  stands: [],
+  repeats: true,
+  inPlace: false,
+  lists: "at once",
+  crashes: 0,
+  losses: 0,
+  refusals: 0,
+  hands: 0,
+  givesUp: false,
 };
 const troubled: Setting = { ...calm, crashes: 2, losses: 2 };
 const late: Setting = { ...troubled, lists: "late" };

@@ -11,7 +11,10 @@ const [longAgo, now] = [0, 1_000_000_000_000];
 
 const recordsOf = (says: number): StatementRecord[] => [feeRecord(says)];
 const statementOf = ({ id, says, final }: Shown): Statement => ({
-  ...{ statementId: String(id), number: final ? `${id}/2026` : "", final, records: recordsOf(says) },
+  statementId: String(id),
+  number: final ? `${id}/2026` : "",
+  final,
+  records: recordsOf(says),
 });
 
 /** The shipped decision's whole input. `isEarly`: what was sent last may still come or show. */
@@ -37,7 +40,10 @@ export function intentOf({ before, attempts, looks, confirmed = false, refusal }
 }
 
 const inFull = ({ before, attempts, looks, confirmed, refused }: Intent, at: number): Sent["intent"] => ({
-  ...{ before: before.map(String), at, attempts, looks },
+  before: before.map(String),
+  at,
+  attempts,
+  looks,
   ...(confirmed && { confirmed }),
   ...(refused && { refusal: { words: "no" }, refusals: 1 }),
 });

@@ -26,8 +26,14 @@ export function createPlayedPortal(
 ): Portal {
   const inner = createFakePortal(
     {
-      ...{ scheduler, state, gate: createGate(scheduler, () => undefined), random: createRandom(1) },
-      ...{ trouble: () => undefined, latency: () => 20, lateness: () => 0, timeoutMs: 60_000 },
+      scheduler,
+      state,
+      gate: createGate(scheduler, () => undefined),
+      random: createRandom(1),
+      trouble: () => undefined,
+      latency: () => 20,
+      lateness: () => 0,
+      timeoutMs: 60_000,
       watch: { begins: () => {}, uses: () => {}, accepted: () => {}, refused: () => {} },
     },
     process,

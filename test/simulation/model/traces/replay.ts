@@ -15,7 +15,10 @@ const hour = 60 * minute;
 /** Pauses may pass in the middle of a visit, as they do in the model. */
 const visit = 12 * hour;
 const times = {
-  ...{ ...timesOf.aws, function: visit + minute, lease: visit + 2 * minute, sweep: 3 * hour },
+  ...timesOf.aws,
+  function: visit + minute,
+  lease: visit + 2 * minute,
+  sweep: 3 * hour,
   giveUp: 10_000 * hour,
 };
 /** Longer than any pause and any lease. */
@@ -30,7 +33,9 @@ export async function replayDrawn(setting: Setting, seed: number): Promise<{ wro
 async function replay(walk: Walk, setting: Setting): Promise<string[]> {
   let stage: Stage | undefined;
   const world: Engine = await smallWorld({
-    ...{ rules: rulesOf(setting), times, deliver: () => ({ copies: 0, delay: 0 }) },
+    rules: rulesOf(setting),
+    times,
+    deliver: () => ({ copies: 0, delay: 0 }),
     openPortal(process, scheduler) {
       const open = () => createPlayedPortal(world.state, stage, process, scheduler);
       return { login: async (...to) => await open().login(...to), resume: (...to) => open().resume(...to) };
@@ -55,7 +60,10 @@ async function replay(walk: Walk, setting: Setting): Promise<string[]> {
 /** How the portal of a setting is. */
 const rulesOf = ({ refusesEqualDates, secondFinaliseAccepted, hidesNotes }: Setting) =>
   ({
-    ...{ equalDatesAccepted: !refusesEqualDates, namelessShare: 0, sessionIdleMs: visit, filter: "overlap" as const },
+    equalDatesAccepted: !refusesEqualDates,
+    namelessShare: 0,
+    sessionIdleMs: visit,
+    filter: "overlap" as const,
     secondFinalise: secondFinaliseAccepted ? "accepted" : "refused",
     finalNotes: hidesNotes ? "hidden" : "shown",
   }) as const;
@@ -69,7 +77,8 @@ async function begin(world: Engine, { sent, stands }: Setting): Promise<void> {
   for (const [row, one] of sent.entries()) {
     const { draft = false, amend, repeats } = one;
     const submission = {
-      ...{ kind: "str" as const, reservations: [{ ...reservationOf(one), apartmentId: 10 }] },
+      kind: "str" as const,
+      reservations: [{ ...reservationOf(one), apartmentId: 10 }],
       ...(amend && { onDeclared: "amend" as const }),
       ...(repeats !== undefined && { repeats: [{ taskId: repeats + 1, row: 1 }] }),
     };

@@ -9,9 +9,15 @@ export type Cue =
   | { readonly is: "beside"; readonly words: readonly string[]; readonly taken: Taken };
 
 const kinds: Readonly<Record<string, Kind>> = {
-  ...{ "look at the list": "list", "strays are looked for": "list", open: "open" },
-  ...{ "look at the intended draft": "look", save: "save", amend: "save", update: "update" },
-  ...{ finalise: "finalise", delete: "delete" },
+  "look at the list": "list",
+  "strays are looked for": "list",
+  open: "open",
+  "look at the intended draft": "look",
+  save: "save",
+  amend: "save",
+  update: "update",
+  finalise: "finalise",
+  delete: "delete",
 };
 
 /** A trace as cues: notes in the table, waits and ends are the engine's own. */
