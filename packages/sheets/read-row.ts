@@ -52,7 +52,14 @@ export interface ReadRow {
 
 /** Fields that are read elsewhere, or only held against others. */
 const notSent: ReadonlySet<Field> = new Set<Field>([
-  ...(["status", "kind", "lineAmount", "currency", "nights", "rooms", "country", "lastNight"] as const),
+  "status",
+  "kind",
+  "lineAmount",
+  "currency",
+  "nights",
+  "rooms",
+  "country",
+  "lastNight",
 ]);
 
 /** A row's fields as the API takes them. For a cancelled one, an export has the kept amount in the rent's column. */

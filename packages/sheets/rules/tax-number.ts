@@ -1,7 +1,7 @@
 /** A Greek tax number: nine digits, the last of which is a check digit. */
 export const isTaxNumber = (text: string) =>
   /^(?!0+$)\d{9}$/.test(text) &&
-  (([...text.slice(0, 8)].reduce((sum, digit) => sum * 2 + Number(digit), 0) * 2) % 11) % 10 === Number(text[8]);
+  ((Array.from(text.slice(0, 8)).reduce((sum, digit) => sum * 2 + Number(digit), 0) * 2) % 11) % 10 === Number(text[8]);
 
 /** Without the country's letters and the spaces that people put between digits. */
 export const bareTaxNumber = (text: string) => {

@@ -33,6 +33,5 @@ export function drawPortal(random: Random): OddPortal {
 }
 
 /** What of it is counted. */
-export const oddities = ({ spelling }: PortalRules): FaultKind[] => [
-  ...(spelling === "as typed" ? [] : ["guests spelled otherwise" as const]),
-];
+export const oddities = ({ spelling }: PortalRules): FaultKind[] =>
+  spelling === "as typed" ? [] : ["guests spelled otherwise"];

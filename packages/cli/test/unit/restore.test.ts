@@ -152,7 +152,10 @@ describe("a restore without the live table", () => {
       "2026/10-20.jsonl",
       ...["CLIENT#person-1", "CLIENT#person-3"].map((target) => answered("delete-client", target)),
       answered("delete-apartment-owner", "OWNER#7"),
-      ...[answered("update-apartment-owner", "OWNER#8"), answered("delete-client"), "", ""],
+      answered("update-apartment-owner", "OWNER#8"),
+      answered("delete-client"),
+      "",
+      "",
       // Set again before the backup, and removed since.
       answered("update-apartment-owner", "OWNER#9", "2026-10-20T08:59:59.999Z", "portalPassword"),
       ...["2026-10-18T10:00:00.000Z", "2026-10-20T09:00:00.001Z", "2026-10-19T10:00:00.000Z"].map((at) =>
