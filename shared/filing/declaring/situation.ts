@@ -220,6 +220,9 @@ export function wantedByRival(rivals: readonly Shown[]): Pause {
 
 export const amendedByItsOwner = (number: string) => waits(say("owner_amends", { number }), "duplicate_declaration");
 
+/** How many settle times a save without an answer gets to show. */
+export const settleTimes = 3;
+
 export const straysAreLookedFor = waits(say("drafts_looked_through"), "portal_unavailable");
 
 /** Another worker has written the record since it was read. */

@@ -8,10 +8,16 @@ import { rangeOf, sameStay } from "./figures.ts";
 import { isUnwanted } from "./in-force.ts";
 import { placeAmong, type Tools } from "./look.ts";
 import { perform } from "./perform.ts";
-import { awaitedPlace, remove, type Seen, type Step, shownIn, straysAreLookedFor, wait } from "./situation.ts";
-
-/** How many settle times a save gets to appear before the filing closes. */
-const settleTimes = 3;
+import {
+  awaitedPlace,
+  remove,
+  type Seen,
+  type Step,
+  settleTimes,
+  shownIn,
+  straysAreLookedFor,
+  wait,
+} from "./situation.ts";
 
 type TidyStep =
   | Extract<Step, { do: "look at the list" | "open" | "delete" | "wait" }>

@@ -31,6 +31,7 @@ import {
   type RowBefore,
   type Seen,
   type SeenClaim,
+  settleTimes,
 } from "./situation.ts";
 
 /** Facts about a row without an intent, and about its stay. */
@@ -53,7 +54,7 @@ export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTi
     unreadable: stay?.listed.flatMap((one) => failureIn(one, seen.isRestored)).at(0),
     ...stays,
     refused: seen.refusal?.of === "save" && seen.refusal,
-    ...saveFacts(seen, times, stays.lookalikes),
+    ...saveFacts(row, seen, times, stays.lookalikes),
   };
 }
 
@@ -219,7 +220,12 @@ const isLookalike = ({ reservation }: Row, { page, whose }: OpenedEntry) =>
  * When a draft that the list does not show may be saved again: after a pause that grows with each save, and never while
  * three may exist. A confirmed save is waited for longest.
  */
-function saveFacts({ saves, stay }: Seen, { settle, saveAgain }: DecisionTimes, lookalikes: boolean) {
+function saveFacts(
+  { unclearSaveAt = Number.NEGATIVE_INFINITY }: Row,
+  { saves, stay }: Seen,
+  { settle, saveAgain }: DecisionTimes,
+  lookalikes: boolean,
+) {
   const there = possibleDrafts(saves);
   const isFull = there >= mostDrafts;
   const isHurried = saves.answered === 0 && !lookalikes && !isFull;
@@ -227,7 +233,10 @@ function saveFacts({ saves, stay }: Seen, { settle, saveAgain }: DecisionTimes, 
   // Drafts that look like ours exist already. Only time can tell, and each look opens all of their pages.
   const looks = lookalikes ? [] : [settle, 3 * settle, saveAgain].map((pause) => saves.at + pause);
   const lookedAt = stay?.at ?? 0;
+  const settledAt = unclearSaveAt + settleTimes * settle;
   return {
+    /** Until when a save without an answer may still show, whatever was said of a later one. */
+    unsettledUntil: there > 0 && lookedAt < settledAt ? settledAt : undefined,
     mayHaveDraftHere: there > 0,
     mayHaveAllDrafts: isFull,
     wasAnswered: saves.answered > 0,

@@ -299,6 +299,12 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     { do: "look at the properties" },
   ),
   rule(
+    "refused, and an earlier save may show yet",
+    "a row fails only once nothing of it can become final: the earlier save may take effect late",
+    (s) => s.refused && s.unsettledUntil,
+    (until) => wait(draftNotListed, until),
+  ),
+  rule(
     "the save is refused",
     "the list was read since, and shows no draft of ours",
     (s) => s.refused,

@@ -55,6 +55,22 @@ const refusedAndDone =
     return [...wrong, ...unless(finals === 1, `it is declared ${finals} times`)];
   };
 
+/** A save without an answer, which makes its draft minutes later or never; every save after it is refused. */
+const refusedAfter =
+  (first: PortalTrouble, ...ends: readonly End[]): Scene =>
+  async () => {
+    const isFirst = once();
+    const world = await smallWorld({
+      lateness: () => 170_000,
+      trouble: ({ name }) => (name === "saveDraft" ? (isFirst() ? first : "unknown words") : undefined),
+    });
+    await world.betweenSweeps();
+    world.send(reservation(10));
+    const wrong = await world.wrongAfter(20 * minute, ...ends);
+    const { length } = world.drafts();
+    return [...wrong, ...unless(length === 0, `${length} drafts are left`)];
+  };
+
 /** Three users hear the same words within minutes: the third waits, with an alarm, until the portal takes something again. */
 const everyonesWords =
   (call: string, words: PortalTrouble = "unknown words"): Scene =>
@@ -107,6 +123,11 @@ export const scenes: Scenes = {
   "a finalise refused in unknown words fails its row at once and leaves no draft": unknownWords("finalise"),
   "a save refused in unknown words and done all the same is declared": refusedAndDone("saveDraft"),
   "a finalise refused in unknown words and done all the same is declared": refusedAndDone("finalise"),
+  "a save refused while an earlier one may still show waits for that one, which is declared": refusedAfter(
+    "late commit",
+    "SUBMITTED",
+  ),
+  "a save refused after an earlier one that never shows fails its row": refusedAfter("reset before commit", "FAILED"),
   "two stays fail of an owner whose saves meet a fault of ten minutes, and eight are declared": oneOwnersFault(
     "saveDraft",
     "unknown words",

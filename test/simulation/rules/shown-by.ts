@@ -70,6 +70,8 @@ export const shownBy: Readonly<Record<string, string>> = {
   "a draft was asked for": "a draft upload sent again for other days keeps its one draft",
   intend: "a stay is declared once an amendment's page shows that its days are free",
   "is the property still there": "a property that leaves the account before the save is the reason, not what was sent",
+  "refused, and an earlier save may show yet":
+    "a save refused while an earlier one may still show waits for that one, which is declared",
   "the save is refused": "a stay that the form refuses in known words is not saved again",
   "its owner amends it by hand":
     "a correction waits while its owner amends the same declaration, says so, and is filed after that",

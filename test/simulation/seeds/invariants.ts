@@ -137,8 +137,8 @@ function declarationsOf({ tasks, world }: Ended, { taskId, row }: Row): Declarat
 /** The declaration with the row's reported number at any property of its apartment; of two, the one that says what the row says. */
 function declaredAs(ended: Ended, row: Row) {
   const registries = ended.witness.registriesOf(row.reservation.apartmentId);
-  const isTrue = ({ figures, amends }: Declaration) =>
-    untruths(asSent(ended, row).reservation, figures, amends !== undefined).length === 0;
+  // Nothing was saved for the row: a departure that it does not name is kept.
+  const isTrue = ({ figures }: Declaration) => untruths(asSent(ended, row).reservation, figures, true).length === 0;
   const all = [...ended.world.state.declarations.values()].filter(
     ({ number, registryId }) => number === row.declarationServerId && registries.has(registryId),
   );
@@ -166,7 +166,7 @@ function checkRow(ended: Ended, row: Row): string[] {
     else if (final.number !== declarationServerId) wrong.push(`${name}: ${final.number} at the portal`);
     else
       wrong.push(
-        ...untruths(asSent(ended, row).reservation, final.figures, final.amends !== undefined).map(
+        ...untruths(asSent(ended, row).reservation, final.figures, !own || final.amends !== undefined).map(
           (what) => `${name}: another ${what}`,
         ),
       );
@@ -261,7 +261,7 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): s
     // Without its mark nobody can tell it from the owner's own. Gentleness sees to it that a row has three at most.
     const ofFiling = rows.filter((one) => one.taskId === row.taskId && one.filing === row.filing);
     // A cancelled row leaves its draft where nobody can log in to remove it: the portal refuses the password or is out of
-    // use to the end, the owner is gone, the login does not show the property, or every worker dies or cannot read the record.
+    // use to the end, the owner is gone, the login does not show the property, or every worker dies.
     const owners = witness.ownersOf(row.reservation.apartmentId);
     const isOutOfReach =
       witness.logIns.some(({ what }) => what === "falsely refused") ||
@@ -270,10 +270,12 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): s
       );
     const isPoisoned = scenario.plot === "poison" && row.taskId === 1;
     const record = nameOf(filingKey(row.taskId, row.filing));
-    const isGivenUp = isPoisoned || isLong(scenario.plot) || witness.damaged.has(record);
+    const isGivenUp = isPoisoned || isLong(scenario.plot);
     const isShutOut = row.errorValue === "cancelled" && (isGivenUp || isOutOfReach || witness.hasLostLogin(owners));
     const isHidden =
       isShutOut ||
+      // The filing's record says where its drafts are, and was damaged while it was open.
+      witness.damaged.has(record) ||
       witness.openAtRemoval.has(record) ||
       witness.sawEmptyPage ||
       world.state.unreadable.has(declarationId);

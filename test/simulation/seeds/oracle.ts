@@ -18,12 +18,12 @@ export function typedFor(typed: string): { taskId: number; row: number; mark: st
 const centsOf = (euros: number | undefined) => (euros === undefined ? "" : euros.toFixed(2));
 const asCents = (cents: number | undefined) => (cents === undefined ? "" : (cents / 100).toFixed(2));
 
-/** The fields in which a declaration differs from what was sent. */
-export function untruths(sent: AcceptedReservation, declared: Figures, amends = false): string[] {
+/** The fields in which a declaration differs from what was sent. `keeps`: it amends an earlier one, or is not the row's own. */
+export function untruths(sent: AcceptedReservation, declared: Figures, keeps = false): string[] {
   const number = sent.isForeigner || sent.guestTaxId === noTaxNumber ? undefined : sent.guestTaxId;
   const departure = sent.endDate ?? sent.bookedEndDate;
-  // An amendment to a cancellation keeps the declared departure.
-  const kept = amends && sent.cancellationDate !== undefined ? declared.endDate : undefined;
+  // A cancellation that names no departure keeps the declared one.
+  const kept = keeps && sent.cancellationDate !== undefined ? declared.endDate : undefined;
   const pairs: Record<string, readonly [unknown, unknown]> = {
     arrival: [sent.startDate, declared.startDate],
     departure: [departure ?? kept, declared.endDate],

@@ -19,14 +19,18 @@ export function watchRings({ world, witness, apartMs }: Run, works: () => boolea
   world.scheduler.after(10 * minute, look);
 }
 
-/** Holds that no row is given up before patience ends, nor long after. Stopped filing, dying workers and skewed clocks add to it. */
-export function checkPatience({ rows, world, witness, apartMs }: Ended): string[] {
+/**
+ * Holds that no row is given up before patience ends, nor long after. Stopped filing, dying workers, skewed clocks and services
+ * that still fail add to it.
+ */
+export function checkPatience({ rows, world, witness, apartMs, scenario }: Ended): string[] {
   const { giveUp, visibility } = world.times;
   return rows.flatMap(({ taskId, row, errorValue, acceptedAt, lastUpdated }) => {
     const waited = Date.parse(lastUpdated) - Date.parse(acceptedAt);
     if (!given.includes(errorValue)) return [];
     const held = world.killedSince(Date.parse(acceptedAt) + giveUp) * visibility;
-    const late = waited > giveUp + giveUpWithin + apartMs + held + witness.stoppedMs;
+    const troubled = world.started + scenario.troubledFor - Date.parse(acceptedAt);
+    const late = waited > Math.max(giveUp, troubled) + giveUpWithin + apartMs + held + witness.stoppedMs;
     const when = `after ${Math.round(waited / minute)} minutes`;
     return waited < giveUp - minute - apartMs || late
       ? [`row ${taskId}-${row} was given up ${when}: ${errorValue}`]

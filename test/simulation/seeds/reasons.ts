@@ -107,11 +107,12 @@ function isNotFinal({ scenario, witness }: Ended, apartmentId: number): boolean 
  * The sign-on took a right password for a wrong one, and nothing could show that: the password had never logged in, or too
  * few others met the same. Where three met it, no reservation may end with it.
  */
-function refusedFalsely(ended: Ended, row: Row): string | undefined {
-  const { witness, apartMs } = ended;
-  const users = usersOf(ended, row);
+const refusedFalsely = (ended: Ended, row: Row) =>
+  areRefusedFalsely(ended, usersOf(ended, row)) ? "a password refused falsely" : undefined;
+
+export function areRefusedFalsely({ witness, apartMs }: Ended, users: readonly string[]): boolean {
   const its = witness.logIns.filter(({ what, username }) => what === "falsely refused" && users.includes(username));
-  return its.some((one) => apartMs > 0 || !witness.isEverybodys(one)) ? "a password refused falsely" : undefined;
+  return its.some((one) => apartMs > 0 || !witness.isEverybodys(one));
 }
 
 function usersOf({ scenario, witness }: Ended, { reservation }: Row): string[] {

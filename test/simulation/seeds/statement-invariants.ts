@@ -4,6 +4,7 @@ import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { nameOf } from "../../support/simulation/stored-items.ts";
 import { daysByHand } from "../corners/draw.ts";
 import { type Ended, kindOf } from "./invariants.ts";
+import { areRefusedFalsely } from "./reasons.ts";
 
 /** Holds that a portal user's month is stated once, and that every climate-fee task says what became of it. */
 export function checkStatements(ended: Ended): string[] {
@@ -37,12 +38,14 @@ export function checkStatements(ended: Ended): string[] {
     const claimed = outcome.state === "SUBMITTED" || outcome.state === "DRAFTED";
     if (claimed && there.length === 0) wrong.push(`${name}: nothing at the portal`);
     if (claimed && outcome.state === "SUBMITTED" && sent.draft) wrong.push(`${name}: was to be a draft`);
-    // It was sent in another task's session: its own password opens none to look it up, or its owner was removed.
+    // It was sent in another task's session: its own password opens none to look it up, its owner was removed, or the sign-on
+    // refused a right password, which nobody set again.
     const owner = scenario.owners.find((one) =>
       [one.username, one.otherUsername].some((name) => name.toLowerCase() === user),
     );
     const isRemoved = owner !== undefined && ended.witness.hasLostLogin([owner.id]);
-    const cannotLook = statement.sealedPassword?.endsWith("|wrong too") || isRemoved;
+    const cannotLook =
+      statement.sealedPassword?.endsWith("|wrong too") || isRemoved || areRefusedFalsely(ended, [user]);
     const isDamaged = ended.witness.damaged.has(nameOf(filingKey(taskId, filing.filing)));
     const inDoubt = hasSpentItsTries(ended, filing);
     // "Try later" is tried later: nothing else is refused in these worlds.
