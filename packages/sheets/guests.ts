@@ -106,6 +106,16 @@ export function checkWithGuests(
   };
 }
 
+/** The first file with what the second says of each guest in its columns. */
+export const withGuests = (
+  grid: Grid,
+  mapping: Mapping,
+  find: FindApartment,
+  edits: Edits,
+  guests: readonly Guest[],
+): { readonly grid: Grid; readonly mapping: Mapping } =>
+  withColumns(grid, mapping, matchedTo(tableOf(grid, mapping, edits, grid.rows), find, guests));
+
 interface Match {
   readonly guest?: Guest | undefined;
   readonly question?: Question;

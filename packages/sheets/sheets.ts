@@ -27,6 +27,10 @@ export function chooseSheet({ sheets }: OpenFile, wanted?: string): ChosenSheet 
   };
 }
 
+/** Whether a sheet of it shows reservations: a list of guests, for one, has no amounts. */
+export const showsReservations = ({ sheets }: OpenFile) =>
+  sheets.some(({ grid }) => grid !== undefined && hasReservations(grid));
+
 const needed: readonly (readonly (keyof Mapping["columns"])[])[] = [
   ["startDate"],
   ["endDate", "cancellationDate", "nights", "lastNight"],

@@ -684,6 +684,17 @@ export const consoleWords = {
   otherWays: { en: "Without a file", el: "Χωρίς αρχείο" },
   dropOrChoose: { en: "Drop a file here, or choose one", el: "Αφήστε εδώ ένα αρχείο ή επιλέξτε" },
   questions: { en: "Questions about the file", el: "Ερωτήσεις για το αρχείο" },
+  guestsFile: { en: "Guests' documents", el: "Έγγραφα μισθωτών" },
+  guestsHint: {
+    en: "No platform exports passports and tax numbers. If you have them in a second file, choose it here or drop it on the page.",
+    el: "Καμία πλατφόρμα δεν εξάγει διαβατήρια και ΑΦΜ. Αν τα έχετε σε δεύτερο αρχείο, επιλέξτε το εδώ ή αφήστε το στη σελίδα.",
+  },
+  guestsJoined: {
+    en: "{name}: {count} {count|guest|guests}, each with the reservation that is theirs.",
+    el: "{name}: {count} {count|μισθωτής|μισθωτές}, ο καθένας στην κράτησή του.",
+  },
+  guestsChoose: { en: "Choose a second file", el: "Επιλογή δεύτερου αρχείου" },
+  guestsLeave: { en: "Without this file", el: "Χωρίς αυτό το αρχείο" },
   columnsOfFile: { en: "Columns of the file", el: "Στήλες του αρχείου" },
   fileHolds: {
     en: "{count} {count|stay|stays}, {cancelled} of them cancelled",

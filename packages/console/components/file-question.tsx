@@ -24,7 +24,7 @@ export function FileQuestion({ of, answer }: FileQuestionProps) {
       ? choicesOf(records, say).apartmentId.map(([id, name]) => [String(id), name] as const)
       : choices?.map((one) => [one.value, asked(one.text, say)] as const);
   return (
-    <div className="question">
+    <div className="question" data-question={of.id}>
       {options ? (
         <Choice
           maw={520}
@@ -88,17 +88,31 @@ function TypedAnswer({ label, example, answer }: TypedAnswerProps) {
   );
 }
 
+/** More choices than this are a list to choose from. */
+const mostButtons = 5;
+
 /** A question about one row, with its answers, on one line beneath the row. */
 export function RowQuestion({ of, value, answer }: FileQuestionProps & { value: string }) {
   const { say } = useWork();
   const { ask, proposal, choices, line } = of;
+  const isLong = choices !== undefined && choices.length > mostButtons;
   return (
-    <div className="row-question">
+    <div className="row-question" data-question={of.id}>
       <small className="soon">{asked(ask, say)}</small>
       <Group gap="xs">
-        {choices?.map((one) => (
+        {isLong && (
+          <Choice
+            size="xs"
+            aria-label={`${asked(ask, say)}, ${say("line")} ${line}`}
+            value=""
+            choose={(chosen) => chosen !== "" && answer(chosen)}
+            options={[["", say("choosePlease")], ...choices.map((one) => [one.value, asked(one.text, say)] as const)]}
+          />
+        )}
+        {(isLong ? [] : choices)?.map((one) => (
           <Button
             key={one.value}
+            value={one.value}
             size="compact-xs"
             variant={one.value === proposal ? "light" : "default"}
             aria-label={`${asked(one.text, say)}, ${say("line")} ${line}`}
@@ -108,12 +122,12 @@ export function RowQuestion({ of, value, answer }: FileQuestionProps & { value: 
           </Button>
         ))}
         {choices === undefined && proposal !== undefined && (
-          <Button size="compact-xs" variant="light" onClick={() => answer(proposal)}>
+          <Button size="compact-xs" variant="light" value={proposal} onClick={() => answer(proposal)}>
             {say("useInstead", { value: proposal })}
           </Button>
         )}
         {of.answer === "text" && value !== "" && value !== proposal && (
-          <Button size="compact-xs" variant="default" onClick={() => answer(value)}>
+          <Button size="compact-xs" variant="default" value={value} onClick={() => answer(value)}>
             {say("isRight", { value })}
           </Button>
         )}

@@ -3,8 +3,10 @@ import { useMemo } from "react";
 import { aboutFile, ofFile } from "../../../shared/wording/files.ts";
 import { checkGrid } from "../../sheets/check.ts";
 import type { Field } from "../../sheets/fields.ts";
+import type { Row } from "../../sheets/grid.ts";
+import { checkWithGuests, withGuests } from "../../sheets/guests.ts";
 import { withAnswer } from "../../sheets/question.ts";
-import type { FindApartment } from "../../sheets/read-row.ts";
+import type { FindApartment, RowProblem } from "../../sheets/read-row.ts";
 import { cellReader } from "../../sheets/table.ts";
 import { plain } from "../../sheets/values.ts";
 import { Icon } from "../icons.tsx";
@@ -16,6 +18,7 @@ import { moment } from "../service/written.ts";
 import { sourceText } from "../words/words.ts";
 import { FileQuestion } from "./file-question.tsx";
 import { emptyIn, FillIn } from "./fill-in.tsx";
+import { Guests } from "./guests.tsx";
 import { MappingForm } from "./mapping-form.tsx";
 import { Remarks } from "./remarks.tsx";
 import { SendRows } from "./send-rows.tsx";
@@ -31,6 +34,7 @@ interface OpenedFileProps {
 export function OpenedFile({ of: opened, change, sent }: OpenedFileProps) {
   const { say, records } = useWork();
   const { name, grid, mapping, edits, skipped } = opened;
+  const guests = opened.guests && "list" in opened.guests ? opened.guests.list : undefined;
   const write = (line: number, field: Field, text: string) => {
     const cells = field === "apartmentId" ? { apartmentId: text, apartment: "" } : { [field]: text };
     change((before) => ({ edits: new Map(before.edits).set(line, { ...before.edits.get(line), ...cells }) }));
@@ -38,10 +42,19 @@ export function OpenedFile({ of: opened, change, sent }: OpenedFileProps) {
   const answer = (id: string) => (value: string) => change((before) => withAnswer(before, id, value));
   const checked = useMemo(() => {
     const rows = grid.rows.filter(({ line }) => !skipped.has(line));
-    return checkGrid({ ...grid, rows }, mapping, apartmentFinder(records.apartments, mapping), edits);
-  }, [grid, mapping, records.apartments, edits, skipped]);
+    const find = apartmentFinder(records.apartments, mapping);
+    return guests
+      ? checkWithGuests({ ...grid, rows }, mapping, find, edits, guests)
+      : checkGrid({ ...grid, rows }, mapping, find, edits);
+  }, [grid, mapping, records.apartments, edits, skipped, guests]);
   const remarks = useMemo(() => remarksOn(checked.rows, records), [checked, records]);
-  const cellsOf = useMemo(() => cellReader(grid, mapping, edits), [grid, mapping, edits]);
+  const cellsOf = useMemo(() => {
+    const find = apartmentFinder(records.apartments, mapping);
+    const shown = guests ? withGuests(grid, mapping, find, edits, guests) : { grid, mapping };
+    const read = cellReader(shown.grid, shown.mapping, edits);
+    const byLine = new Map(shown.grid.rows.map((row) => [row.line, row]));
+    return (row: Row) => read(byLine.get(row.line) ?? row);
+  }, [grid, mapping, records.apartments, edits, guests]);
   const isReady = checked.stopped === undefined && checked.problems.length === 0 && checked.questions.length === 0;
   const before = isReady && checked.rows.length > 0 ? sentBefore(checked.rows, records) : undefined;
   const aside = new Set(checked.leftOut.flatMap(({ lines }) => lines));
@@ -83,6 +96,7 @@ export function OpenedFile({ of: opened, change, sent }: OpenedFileProps) {
           </Stack>
         </Card>
       )}
+      {!checked.stopped && !isUnread && <Guests of={opened.guests} isNeeded={checked.problems.some(isOfGuest)} />}
       {!checked.stopped && !isUnread && checked.order !== undefined && (
         <Card withBorder>
           <Title order={2} mb="sm">
@@ -184,6 +198,10 @@ function About({ of: { name, unread, isKept }, checked, stays }: AboutProps) {
     </Card>
   );
 }
+
+/** No export of a platform has the guests' documents. */
+const isOfGuest = ({ field, cell }: RowProblem) =>
+  cell === undefined && (field === "guestId" || field === "guestTaxId" || field === "guestName");
 
 /** Finds an apartment by the name that was matched to it, or else by its own name or registry id if only one fits. */
 const apartmentFinder =
