@@ -18,15 +18,15 @@ export function figuresOn(page: FormPage, profile: AadeProfile): Figures {
   const { fields, noTaxNumber } = profile.declaration;
   const text = (field: FieldProfile) => plain(shownValue(form, field));
   const date = (field: FieldProfile) => readDate(text(field), field);
-  const [platform] = chosenOption(form, fields.platform) ?? [];
+  const platform = chosenOption(form, fields.platform);
   const [endDate, cancellationDate] = [date(fields.departure), date(fields.cancelled)];
   const [guestName, guestId, taxNumber] = [text(fields.name), text(fields.document), text(fields.taxNumber)];
   const amountCents = amountOn(page, fields.rent);
   const cancellationCents = amountOn(page, fields.kept);
   return {
     startDate: date(fields.arrival),
-    platform: platform === undefined ? "" : platformNamed(platform, profile),
-    paymentMethod: chosenOption(form, fields.payment)?.[1] ?? "",
+    platform: platform ? platformNamed(platform, profile) : "",
+    paymentMethod: chosenOption(form, fields.payment)?.text ?? "",
     isForeigner: isForeigner(form, profile),
     ...(endDate && { endDate }),
     ...(amountCents !== undefined && { amountCents }),
@@ -75,18 +75,27 @@ function scriptedValue(html: Html, id: string): string {
   return all(html, "script").flatMap((script) => widget.exec(rawText(script))?.[1] ?? [])[0] ?? "";
 }
 
-/** Value and text of the chosen option, if any. Throws a fault when it is not in the profile. */
-function chosenOption(form: Form, field: FieldProfile) {
+interface Chosen {
+  /** The profile's; absent where the option is unknown. */
+  readonly value?: string;
+  readonly text: string;
+}
+
+/**
+ * The chosen option, if any. One that the portal has added is read as it is shown: it says nothing about the others.
+ * Throws a fault when value and text are of two options.
+ */
+function chosenOption(form: Form, field: FieldProfile): Chosen | undefined {
   const list = findControl(form, field);
   const shown = list
     ? optionsOf(list).find(({ value }) => value === list.value)
     : { value: undefined, text: shownValue(form, field) };
   if (!shown || (!list && shown.text === "")) return undefined;
-  const option = field.options?.is.find(
-    ([value, text]) => (shown.value ?? value) === value && sameText(text, shown.text),
-  );
+  const alike = (field.options?.is ?? []).filter(([value, text]) => value === shown.value || sameText(text, shown.text));
+  if (alike.length === 0) return { text: plain(shown.text) || `unknown value ${plain(shown.value ?? "")}` };
+  const option = alike.find(([value, text]) => (shown.value ?? value) === value && sameText(text, shown.text));
   if (!option) throw changed(`option of ${field.name.is}: found ${shown.value ?? ""} "${shown.text.slice(0, 100)}"`);
-  return option;
+  return { value: option[0], text: option[1] };
 }
 
 function readDate(text: string, { label }: FieldProfile): string {
@@ -94,5 +103,7 @@ function readDate(text: string, { label }: FieldProfile): string {
   throw unavailable(`the date of "${label.is}" cannot be read`, "no");
 }
 
-const platformNamed = (option: string, { platforms, otherPlatform }: AadeProfile) =>
-  [...platforms].find(([, value]) => value === option)?.[0] ?? otherPlatform;
+function platformNamed({ value, text }: Chosen, { platforms, otherPlatform }: AadeProfile): string {
+  if (value === undefined) return text;
+  return [...platforms].find(([, option]) => option === value)?.[0] ?? otherPlatform;
+}

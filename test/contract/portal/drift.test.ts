@@ -3,7 +3,7 @@ import { defaultPlatforms as platforms } from "../../../shared/contract/platform
 import { createAadeProfile, type FieldProfile } from "../../../shared/portal/aade/profile.ts";
 import type { Answer } from "../../../shared/portal/portal.ts";
 import { openTampered, type Tampered, unaltered } from "./tampered-portal.ts";
-import { aRecord, aStay } from "./world.ts";
+import { aRecord, aStay, must } from "./world.ts";
 
 const { declaration, properties, statement } = createAadeProfile({ platforms });
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -106,6 +106,30 @@ describe("a value that the portal does not take", () => {
     expect(answer).toMatchObject({ failure: { kind: "refused", effect: "no" } });
     expect(answer).not.toHaveProperty("failure.known");
     expect(answer).toHaveProperty("failure.detail", expect.stringMatching(/Κωδικός συμβάντος \d{6}$/));
+  });
+});
+
+describe("a declaration with a platform or payment that the portal has added", () => {
+  it.each([
+    ["platform", "platform", "Vrbo"],
+    ["paymentType", "paymentMethod", "Επιταγή"],
+  ])("is read as it is, and a stay beside it is filed: %s", async (list, figure, text) => {
+    const { session, property } = tampered;
+    const stay = aStay();
+    must(await session.saveDraft(property, stay, "a stranger's"));
+    const range = { from: stay.startDate, to: stay.endDate ?? stay.startDate };
+    const [entry] = must(await session.list(property, range));
+    if (!entry) throw new Error("the draft is not listed");
+    const declaration = { ...property, declarationId: must(await session.identify(property, range, entry)) };
+    const shown = new RegExp(`(<select[^>]*appForm:${list}_input"[^>]*>)(.*?</select>)`, "gs");
+    tampered.alter = (page) =>
+      page.replaceAll(shown, (_, start: string, rest: string) => {
+        const isChosen = rest.includes(" selected");
+        return `${start}<option value="77"${isChosen ? " selected" : ""}>${text}</option>${rest.replace(' selected="selected"', "")}`;
+      });
+
+    expect(must(await session.read(declaration))).toHaveProperty(`figures.${figure}`, text);
+    expect(await session.saveDraft(property, { ...stay, startDate: "01/09/2026" }, "mark")).toMatchObject({ ok: true });
   });
 });
 

@@ -172,8 +172,10 @@ describe("a final that shows text instead of fields", () => {
     );
   });
 
-  it("is refused for an unknown option", async () => {
-    expect(await readPage(asText({ platform: "Vrbo" }))).toEqual(changed('option of platform: found "Vrbo"'));
+  it("has a platform and a payment that the profile does not know as they are shown", async () => {
+    const shown = asText({ platform: "Vrbo", paymentType: "Επιταγή" });
+
+    expect(await figuresOn(shown)).toMatchObject({ platform: "Vrbo", paymentMethod: "Επιταγή" });
   });
 
   it("names the figure that it does not show", async () => {
@@ -192,5 +194,21 @@ describe("a selected option on a declaration's page", () => {
     ["is cut at what no option says", ">Homestay<", `>${"x".repeat(200)}<`, `5 "${"x".repeat(100)}"`],
   ])("is refused when it %s", async (_, from, to, found) => {
     expect(await readPage(chosen(from, to))).toEqual(changed(`option of platform: found ${found}`));
+  });
+
+  it.each([
+    ["its text", "Vrbo", "Vrbo"],
+    ["no more than a field holds", "x".repeat(3_000), "x".repeat(2_000)],
+    ["its value where it has no text", "", "unknown value 77"],
+  ])("that the portal has added is read as it is: %s", async (_, text, platform) => {
+    const added = chosen('value="5" selected="selected">', `value="77" selected="selected">${text}</option><option>`);
+
+    expect(await figuresOn(added)).toStrictEqual({ ...stay, platform });
+  });
+
+  it("of payment that the portal has added is read as it is", async () => {
+    const added = formPage({ values }).replace('value="3" selected="selected">', 'value="9" selected>Επιταγή</option><option>');
+
+    expect(await figuresOn(added)).toStrictEqual({ ...stay, paymentMethod: "Επιταγή" });
   });
 });
