@@ -207,7 +207,10 @@ describe("a selected option on a declaration's page", () => {
   });
 
   it("of payment that the portal has added is read as it is", async () => {
-    const added = formPage({ values }).replace('value="3" selected="selected">', 'value="9" selected>Επιταγή</option><option>');
+    const added = formPage({ values }).replace(
+      'value="3" selected="selected">',
+      'value="9" selected>Επιταγή</option><option>',
+    );
 
     expect(await figuresOn(added)).toStrictEqual({ ...stay, paymentMethod: "Επιταγή" });
   });
