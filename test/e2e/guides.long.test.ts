@@ -13,8 +13,15 @@ import { filesFolder } from "../support/test-folder.ts";
 const root = join(import.meta.dirname, "../..");
 const guides = join(root, "docs/guides");
 
-/** The commands run in a folder with the client package, where the quick start is saved as `file`. */
-const quickStarts = [
+/** The commands run in a folder with the client package, where the page's quick start is saved as `file`. */
+interface Run {
+  readonly page: string;
+  readonly file: string;
+  readonly tool: string;
+  readonly commands: readonly string[];
+}
+
+const quickStarts: readonly Run[] = [
   { page: "shell.md", file: "quick-start.sh", tool: "curl", commands: ["sh quick-start.sh"] },
   { page: "typescript.md", file: "quick-start.ts", tool: "node", commands: [`"${process.execPath}" quick-start.ts`] },
   { page: "python.md", file: "quick-start.py", tool: "python3", commands: ["python3 quick-start.py"] },
@@ -26,7 +33,18 @@ const quickStarts = [
     tool: "dotnet",
     commands: ["dotnet new console -o app", "cp quick-start.cs app/Program.cs", "dotnet run --project app"],
   },
-] as const;
+];
+
+const mono = `mcs -langversion:latest -r:System.Net.Http -r:System.Web.Extensions -out:quick-start.exe quick-start.cs`;
+const runs: readonly Run[] = [
+  ...quickStarts,
+  {
+    page: "csharp.md",
+    file: "quick-start.cs",
+    tool: "mcs",
+    commands: [`${mono} "${join(root, "test/support/mono/what-mono-lacks.cs")}"`, "mono quick-start.exe"],
+  },
+];
 
 const isHere = (tool: string) => spawnSync(tool, ["--version"]).error === undefined;
 const codeOf = (page: string) => codeBlocksOf(join(guides, page))[0]?.code ?? "";
@@ -84,7 +102,7 @@ async function run(command: string, apiUrl = stack().apiUrl): Promise<string> {
 }
 
 describe("docs/guides", () => {
-  for (const { page, file, tool, commands } of quickStarts)
+  for (const { page, file, tool, commands } of runs)
     it.skipIf(!isHere(tool))(`${page}: logs in, files, reads and corrects (needs ${tool})`, async () => {
       folder.write(file, codeOf(page));
 
@@ -94,7 +112,7 @@ describe("docs/guides", () => {
       expect(out.match(/SUBMITTED/g), out).toHaveLength(2);
     });
 
-  for (const { page, file, tool, commands } of quickStarts)
+  for (const { page, file, tool, commands } of runs)
     it.skipIf(!isHere(tool))(`${page}: ends when its task has failed as a whole (needs ${tool})`, async () => {
       folder.write(file, codeOf(page));
       const failing = await failingApi();
