@@ -91,7 +91,9 @@ function chosenOption(form: Form, field: FieldProfile): Chosen | undefined {
     ? optionsOf(list).find(({ value }) => value === list.value)
     : { value: undefined, text: shownValue(form, field) };
   if (!shown || (!list && shown.text === "")) return undefined;
-  const alike = (field.options?.is ?? []).filter(([value, text]) => value === shown.value || sameText(text, shown.text));
+  const alike = (field.options?.is ?? []).filter(
+    ([value, text]) => value === shown.value || sameText(text, shown.text),
+  );
   if (alike.length === 0) return { text: plain(shown.text) || `unknown value ${plain(shown.value ?? "")}` };
   const option = alike.find(([value, text]) => (shown.value ?? value) === value && sameText(text, shown.text));
   if (!option) throw changed(`option of ${field.name.is}: found ${shown.value ?? ""} "${shown.text.slice(0, 100)}"`);
