@@ -1,6 +1,12 @@
 import type { DraftsAt, Filing, FilingRepository, Saves } from "./filings.ts";
 import type { Row } from "./rows.ts";
 
+/** A draft about to be saved, and the declaration that it amends. */
+interface Announced {
+  readonly row: number;
+  readonly amends?: string | undefined;
+}
+
 /** Counts each row's drafts, and knows their target. Kept in the filing's record. */
 export type DraftLedger = ReturnType<typeof createDraftLedger>;
 
@@ -39,10 +45,13 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
      * Counts drafts before they are saved, with one write for all. False where another worker has counted since: then none
      * may be saved.
      */
-    async announce(registryId: string, rows: readonly number[], at: number, portalUser: string) {
-      for (const row of rows) {
+    async announce(registryId: string, drafts: readonly Announced[], at: number, portalUser: string) {
+      for (const { row, amends } of drafts) {
         targets.set(row, registryId);
-        learn(row, { made: of(row).made + 1, at });
+        const { made, amends: earlier } = of(row);
+        // Where the release before has saved for it, not all numbers are known.
+        const isNew = amends !== undefined && earlier !== undefined && !earlier.includes(amends);
+        learn(row, { made: made + 1, at, ...(isNew && { amends: earlier.concat(amends) }) });
       }
       await keep(portalUser);
       return !overtaken;
@@ -55,7 +64,7 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
 /** Drafts of one row that may exist at the portal at a time, in doubt or not. */
 export const mostDrafts = 3;
 
-const none = (row: number): Saves => ({ row, made: 0, at: 0, answered: 0, gone: 0 });
+const none = (row: number): Saves => ({ row, made: 0, at: 0, answered: 0, gone: 0, amends: [] });
 
 export const possibleDrafts = ({ made, gone }: Pick<Saves, "made" | "gone">) => Math.max(0, made - gone);
 

@@ -59,6 +59,8 @@ export const Saves = v.object({
   answered: v.optional(v.number(), 0),
   /** Saves whose draft is gone, or never came. */
   gone: v.optional(v.number(), 0),
+  /** The Α/Α that its drafts were to amend. */
+  amends: v.optional(v.array(v.string())),
 });
 export type Saves = v.InferOutput<typeof Saves>;
 

@@ -34,7 +34,7 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause |
   const ledger = createDraftLedger(visit.filing, deps.filings);
   const { rows, reservations, filings, breaker, log, metrics } = deps;
   const records = { rows, reservations, filings, breaker, log, metrics };
-  const tools: Tools = { ...records, visit, pages: createPages(visit, deps), ledger };
+  const tools: Tools = { ...records, visit, pages: createPages(visit, deps, ledger), ledger };
   try {
     const waits = await declareAll(await createCases(visit, deps, properties, tools), tools);
     // While others wait, too: where their patience ends, the filing closes without another look.
@@ -92,7 +92,8 @@ async function saveSome(
   { visit: { clock, lease, budget }, ledger }: Tools,
 ): Promise<void> {
   const unsent = new Set(saves.map(({ row }) => row.row));
-  if (!(await ledger.announce(registryId, [...unsent], clock.now(), lease.portalUser)))
+  const drafts = saves.map(({ row, save }) => ({ row: row.row, amends: save.corrects?.number }));
+  if (!(await ledger.announce(registryId, drafts, clock.now(), lease.portalUser)))
     throw new Interrupted(anotherWorkerWrote);
   try {
     for (const { row, save } of saves) {

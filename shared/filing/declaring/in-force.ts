@@ -302,7 +302,7 @@ export function correctionTo(row: Row, one: OpenedEntry, before: Row | undefined
   if (one.whose.kind === "ours" || one.of === "left" || isOwnerHidden(one, before)) return undefined;
   const { reservation } = row;
   if (correctionsOf(reservation, one.page.figures).length === 0) return undefined;
-  return { entry: one.entry, figures: correctedFigures(reservation, one.page.figures) };
+  return { entry: one.entry, number: one.page.number, figures: correctedFigures(reservation, one.page.figures) };
 }
 
 /**

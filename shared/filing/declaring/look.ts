@@ -1,6 +1,6 @@
 import { isSameNumber } from "../../portal/number.ts";
 import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef, Range } from "../../portal/portal.ts";
-import { type DraftLedger, type Mark, readMark } from "../../records/draft-ledger.ts";
+import { createDraftLedger, type DraftLedger, type Mark, readMark } from "../../records/draft-ledger.ts";
 import { isLater, isSameRow, type RowRef } from "../../records/keys.ts";
 import type { KnownProperties } from "../../records/portal-users.ts";
 import type { Row } from "../../records/rows.ts";
@@ -11,7 +11,7 @@ import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";
 import { look, type Visit } from "../session/visit.ts";
 import type { Look, Place, Seen, Shown } from "./situation.ts";
 
-export type Marks = Pick<FilingDependencies, "tasks" | "rows">;
+export type Marks = Pick<FilingDependencies, "tasks" | "rows" | "filings">;
 
 /** After this many failed looks in a row the portal is at fault, not a single page. */
 const failuresOfThePortal = 3;
@@ -19,7 +19,7 @@ const failuresOfThePortal = 3;
 /** Opens single declarations. One that cannot be read holds up its own stay, not the filing. */
 export type Pages = ReturnType<typeof createPages>;
 
-export function createPages(visit: Visit, marks: Marks) {
+export function createPages(visit: Visit, marks: Marks, ledger: DraftLedger) {
   const { session } = visit;
   let failures = 0;
 
@@ -65,7 +65,7 @@ export function createPages(visit: Visit, marks: Marks) {
       if (seen.showed.state === "gone" || !isAsListed(seen.showed, entry, isMarked(seen.showed, row, visit)))
         return { failed: anotherPage };
       return {
-        showed: { declaration, page: seen.showed, whose: await whoseIs(seen.showed, entry, visit, marks, row) },
+        showed: { declaration, page: seen.showed, whose: await whoseIs(seen.showed, entry, visit, marks, row, ledger) },
       };
     },
   };
@@ -94,27 +94,38 @@ async function whoseIs(
   page: Shown["page"],
   entry: Entry,
   visit: Visit,
-  { tasks, rows }: Marks,
+  { tasks, rows, filings }: Marks,
   row: Row,
+  ledger: DraftLedger,
 ): Promise<Shown["whose"]> {
-  if (isMarked(page, row, visit)) return { kind: isOwnersAmendment(page, entry, row) ? "foreign" : "ours" };
+  /** What a row's drafts were to amend; unknown after a restore, which may have lost it. */
+  const amendedBy = async (one: Row): Promise<readonly string[] | undefined> => {
+    if (visit.isRestored) return undefined;
+    if (one.taskId === row.taskId && one.filing === row.filing) return ledger.of(one.row).amends;
+    const filing = await filings.find(one);
+    return filing && createDraftLedger(filing, filings).of(one.row).amends;
+  };
+  const isOwners = async (one: Row) =>
+    page.state === "draft" &&
+    (page.amends !== undefined || entry.amends) &&
+    (one.onDeclared !== "amend" || isOwnersAmendment(page, one, await amendedBy(one)));
+  if (isMarked(page, row, visit)) return { kind: (await isOwners(row)) ? "foreign" : "ours" };
   const mark = readMark(page.notes);
   if (!mark) return { kind: "foreign" };
   // A mark counts only with its task's random bits: another deployment may use the same task numbers.
   const random = mark.taskId === row.taskId ? visit.filing.mark : (await tasks.find(mark.taskId))?.mark;
   const other = mark.random === random ? await rows.find(mark.taskId, mark.row) : undefined;
-  if (!other || isOwnersAmendment(page, entry, other)) return { kind: "foreign" };
+  if (!other || (await isOwners(other))) return { kind: "foreign" };
   return { kind: "other", row: other, before: isLater(row, mark) };
 }
 
 /**
- * Whether a draft with a row's mark is the owner's: the portal's form to amend a declaration opens filled in, notes included.
- * It is, where that row amends nothing, or has amended something else.
+ * Whether an amendment's draft with a row's mark is the owner's: the portal's form to amend a declaration opens filled in, notes
+ * included. It is, where it amends what that row's drafts were not to amend.
  */
-function isOwnersAmendment({ state, amends }: Shown["page"], entry: Entry, row: Row): boolean {
-  if (state !== "draft" || (amends === undefined && !entry.amends)) return false;
-  if (row.onDeclared !== "amend") return true;
-  return amends !== undefined && row.state === "SUBMITTED" && !isSameNumber(amends, row.amends ?? "");
+function isOwnersAmendment({ amends }: Shown["page"], row: Row, numbers: readonly string[] | undefined): boolean {
+  if (!numbers) return amends !== undefined && row.state === "SUBMITTED" && !isSameNumber(amends, row.amends ?? "");
+  return amends === undefined ? numbers.length === 0 : !numbers.some((number) => isSameNumber(number, amends));
 }
 
 /** Whether a property is the login's, and open to declarations. */

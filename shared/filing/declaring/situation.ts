@@ -143,6 +143,7 @@ export type DecisionTimes = Pick<Times, "settle" | "saveAgain" | "backoffCap">;
 
 export interface Correction {
   readonly entry: Entry;
+  readonly number: string;
   readonly figures: Figures;
 }
 

@@ -77,6 +77,23 @@ export const scenes: Scenes = {
     return [...world.wrongEnds("SUBMITTED"), ...otherThan(world, 1, 1)];
   },
 
+  "an owner's draft that amends what it has just made final of ours is left alone by the row in doubt": async () => {
+    const first = once();
+    const world = await smallWorld({
+      trouble({ name }) {
+        if (name !== "saveDraft" || !first()) return undefined;
+        world.scheduler.after(5_000, () => {
+          world.makeFinal();
+          beginToAmend(world);
+        });
+        return "reset after commit";
+      },
+    });
+    world.send(reservation(10), { onDeclared: "amend" });
+    await world.pass();
+    return [...world.wrongEnds("SUBMITTED"), ...otherThan(world, 1, 1)];
+  },
+
   "a correction waits while its owner amends the same declaration, says so, and is filed after that": async () => {
     const world = await amendedByItsOwner();
     world.send(reservation(10, { amountReceived: 90 }), { onDeclared: "amend" });

@@ -19,7 +19,10 @@ const failed = "FAILED property_not_registered";
 const duplicate = "FAILED duplicate_declaration";
 
 /** A row has failed while a draft of it stands: its property was out of sight just after the save, and is back. */
-async function failedWithADraft(rules: WorldOptions["rules"] = {}): Promise<SmallWorld> {
+async function failedWithADraft(
+  rules: WorldOptions["rules"] = {},
+  how: { readonly onDeclared?: "amend" } = {},
+): Promise<SmallWorld> {
   const first = once();
   const world = await smallWorld({
     rules,
@@ -34,7 +37,7 @@ async function failedWithADraft(rules: WorldOptions["rules"] = {}): Promise<Smal
       return "kill before";
     },
   });
-  world.send(reservation(20));
+  world.send(reservation(20), how);
   await world.run({ until: 2 * hour });
   return world;
 }
@@ -98,6 +101,16 @@ export const scenes: Scenes = {
     world.makeFinal();
     await move(world);
   }, duplicate),
+  "an owner's draft that amends what was made final of a failed row is left alone by another of its stay": async () => {
+    const world = await failedWithADraft({}, { onDeclared: "amend" });
+    world.makeFinal();
+    const account = world.state.accounts.get("two");
+    if (account) world.state.beginToAmend(account, world.lastId());
+    world.send(reservation(20, { reservationId: "another" }));
+    const wrong = await world.wrongAfter(day, failed, duplicate);
+    const { length } = world.drafts();
+    return [...wrong, ...unless(length === 1, `${length} drafts are left`)];
+  },
   "an updated draft made final by its owner makes other days a duplicate": takenOverAndFinal("refuse", duplicate),
   "an updated draft made final by its owner is corrected to other days": takenOverAndFinal("amend", "SUBMITTED"),
 

@@ -59,7 +59,7 @@ const acts = {
   amend: (answer: Awaited<ReturnType<PortalSession["amend"]>>) => ({
     row: {},
     calls: { amend: vi.fn<PortalSession["amend"]>(async () => answer) },
-    act: async (world: Visited) => await saves(world, { corrects: { entry, figures } }),
+    act: async (world: Visited) => await saves(world, { corrects: { entry, number: "256", figures } }),
   }),
   finalise: (answer: typeof cutShort | typeof down | typeof lost | typeof changed | typeof refusal) => ({
     row: atWork,
@@ -167,7 +167,7 @@ describe("saving a draft", () => {
   it("is progress only for a row's first draft, once it is answered", async () => {
     const { calls, row, act } = acts.save(done);
     const second = await oneVisit(calls, row);
-    await second.tools.ledger.announce(property.registryId, [1], began, "maria");
+    await second.tools.ledger.announce(property.registryId, [{ row: 1 }], began, "maria");
     await act(second);
     const lost = acts.save(cutShort);
     const unanswered = await oneVisit(lost.calls, lost.row);

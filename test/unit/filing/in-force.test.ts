@@ -154,7 +154,7 @@ describe("the declaration in force", () => {
 });
 
 describe("a draft of ours can still be finalised", () => {
-  const corrects = { entry: there().entry, figures: same };
+  const corrects = { number: "7", entry: there().entry, figures: same };
   const original = there();
   const amendment = (amends?: string) => {
     const one = there();

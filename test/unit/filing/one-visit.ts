@@ -155,7 +155,7 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
   const row = await rows.find(5, 1);
   if (!row) throw new Error("the row was not kept");
   const ledger = createDraftLedger(visit.filing, filings);
-  await ledger.announce(property.registryId, [row.row], began, "maria");
+  await ledger.announce(property.registryId, [{ row: row.row }], began, "maria");
   const tools: Tools = {
     visit,
     rows,
@@ -165,7 +165,7 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
     breaker,
     log,
     metrics,
-    pages: createPages(visit, { rows, tasks }),
+    pages: createPages(visit, { rows, tasks, filings }, ledger),
   };
   const subject: Case = {
     row,

@@ -157,7 +157,7 @@ describe("a draft of another row", () => {
 
 describe("a declared stay", () => {
   it("ends the row as a duplicate, or is corrected when that was asked for", () => {
-    const corrects = { entry: declaredOtherwise.entry, figures };
+    const corrects = { entry: declaredOtherwise.entry, number: "7", figures };
 
     expect(next({ listed: [there("7", final, foreign)] })).toEqual(ends(duplicate("7", undefined, [])));
     expect(next({ listed: [declaredOtherwise] })).toEqual(ends(duplicate("7", undefined, ["amountReceived"])));

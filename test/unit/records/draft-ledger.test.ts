@@ -19,8 +19,8 @@ it("the draft ledger counts on from what it has read", async () => {
   const countDrafts = vi.fn<Count>(async () => true);
   const ledger = createDraftLedger(filing, { countDrafts });
 
-  expect(await ledger.announce("1", [1], 10, "maria")).toBe(true);
-  expect(await ledger.announce("1", [1], 20, "maria")).toBe(true);
+  expect(await ledger.announce("1", [{ row: 1 }], 10, "maria")).toBe(true);
+  expect(await ledger.announce("1", [{ row: 1 }], 20, "maria")).toBe(true);
 
   expect(countDrafts.mock.calls.map(([, , seen]) => seen)).toEqual([4, 5]);
   expect(ledger.of(1)).toMatchObject({ made: 2, at: 20 });
@@ -30,7 +30,7 @@ it("the draft ledger stops saves, without a write, once another worker has count
   const countDrafts = vi.fn<Count>(async () => false);
   const ledger = createDraftLedger(filing, { countDrafts });
 
-  expect(await ledger.announce("1", [1], 10, "maria")).toBe(false);
+  expect(await ledger.announce("1", [{ row: 1 }], 10, "maria")).toBe(false);
   ledger.learn(1, { gone: 1 });
   await ledger.keep();
 
@@ -53,12 +53,24 @@ it("the draft ledger keeps where each row began", async () => {
   const ledger = createDraftLedger({ ...filing, drafts }, { countDrafts });
   expect([1, 2, 3].map(ledger.targetOf)).toEqual(["here", undefined, undefined]);
 
-  await ledger.announce("there", [2], 10, "maria");
+  await ledger.announce("there", [{ row: 2 }], 10, "maria");
   expect([1, 2].map(ledger.targetOf)).toEqual(["here", "there"]);
   expect(countDrafts.mock.calls[0]?.[1]).toEqual([
     { registryId: "here", saves: [saves(1, 3)] },
     { registryId: "there", saves: [{ ...saves(2, 1), at: 10 }] },
   ]);
+});
+
+it("the draft ledger keeps each number that a row's drafts amend, where it has seen all of its saves", async () => {
+  const countDrafts = vi.fn<Count>(async () => true);
+  const drafts = [{ registryId: "here", saves: [{ ...noSaves, row: 2, made: 1 }] }];
+  const ledger = createDraftLedger({ ...filing, drafts }, { countDrafts });
+  for (const row of [1, 2]) {
+    for (const amends of ["256", undefined, "256", "257"])
+      await ledger.announce("here", [{ row, amends }], 10, "maria");
+  }
+
+  expect([1, 2, 3].map((row) => ledger.of(row).amends)).toEqual([["256", "257"], undefined, []]);
 });
 
 it("the draft ledger writes nothing without news", async () => {

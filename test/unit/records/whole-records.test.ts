@@ -86,7 +86,7 @@ it("a filing's record is read back whole", async () => {
     sent: 23,
     draft: true,
     mark: "m",
-    drafts: [{ registryId: "6", saves: [{ row: 4, made: 7, at: 8, answered: 9, gone: 10 }] }],
+    drafts: [{ registryId: "6", saves: [{ row: 4, made: 7, at: 8, answered: 9, gone: 10, amends: ["256"] }] }],
     createdAt: 11,
     claims: 12,
     patientSince: 21,
