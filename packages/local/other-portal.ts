@@ -1,5 +1,5 @@
 import { ownNames } from "../portal-simulator/hosts.ts";
-import { StackError } from "./processes/lock.ts";
+import { StackError } from "./machine/stack-error.ts";
 
 export type OtherPortal = ReturnType<typeof otherPortalOf>;
 

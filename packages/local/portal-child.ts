@@ -2,9 +2,9 @@ import { join } from "node:path";
 import pRetry from "p-retry";
 import { times } from "../../shared/deployment/times.ts";
 import { isOfAnEarlierRelease } from "../portal-simulator/state.ts";
+import { StackError } from "./machine/stack-error.ts";
+import type { StateFolder } from "./machine/state-folder.ts";
 import type { ChildDefinition } from "./processes/child.ts";
-import { StackError } from "./processes/lock.ts";
-import type { StateFolder } from "./state-folder.ts";
 
 const stateOf = (path: string) => join(path, "portal");
 

@@ -1,7 +1,7 @@
 import type { Credentials } from "./bootstrap/admin.ts";
+import { fileTrouble } from "./machine/file-trouble.ts";
+import { StackError } from "./machine/stack-error.ts";
 import type { OtherPortal } from "./other-portal.ts";
-import { fileTrouble } from "./processes/file-trouble.ts";
-import { StackError } from "./processes/lock.ts";
 import { helpText, readSettings, type Settings } from "./settings.ts";
 import type { Stack, StackOptions } from "./stack.ts";
 

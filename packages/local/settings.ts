@@ -2,8 +2,8 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { Identity } from "../../shared/deployment/identity.ts";
+import { StackError } from "./machine/stack-error.ts";
 import { type OtherPortal, otherPortalOf } from "./other-portal.ts";
-import { StackError } from "./processes/lock.ts";
 
 export const helpText = `npm start -- [options]
 

@@ -13,15 +13,15 @@ import { routesOf } from "./gateway/routes.ts";
 import { startGateway } from "./gateway/server.ts";
 import { openKeyRing } from "./keys/key-ring.ts";
 import { startKeyService } from "./keys/server.ts";
+import { watchDisk } from "./machine/disk.ts";
+import { claimPort, freePort, loopback } from "./machine/ports.ts";
+import { openStateFolder, type StateFolder } from "./machine/state-folder.ts";
 import { type OtherPortal, otherPortalOf } from "./other-portal.ts";
 import { mustBeReadable, portalChild, whenPortalAnswers } from "./portal-child.ts";
 import { type ChildEvents, type Children, createChildren } from "./processes/child.ts";
-import { watchDisk } from "./processes/disk.ts";
-import { claimPort, freePort, loopback } from "./processes/ports.ts";
 import { readEvents } from "./queues/latest-events.ts";
 import { startQueues } from "./queues/server.ts";
 import type { Settings } from "./settings.ts";
-import { openStateFolder, type StateFolder } from "./state-folder.ts";
 import { createTables, registerName, tableChild, tableName } from "./table/table-child.ts";
 import { workerNames, workersChild } from "./workers/child.ts";
 

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { createDemo } from "./bootstrap/demo.ts";
 import { fileDemoMonth } from "./bootstrap/demo-month.ts";
 import { upToDateBundles } from "./functions/bundles.ts";
-import { watchLauncher } from "./launcher.ts";
+import { watchLauncher } from "./machine/launcher.ts";
 import { createRun } from "./run.ts";
 import { startStack } from "./stack.ts";
 

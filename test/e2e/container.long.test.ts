@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { freePort } from "../../packages/local/processes/ports.ts";
+import { freePort } from "../../packages/local/machine/ports.ts";
 import { filesFolder } from "../support/test-folder.ts";
 
 const root = join(import.meta.dirname, "../..");

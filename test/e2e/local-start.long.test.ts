@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startOf } from "../../packages/local/processes/identity.ts";
-import { closeServer, listen } from "../../packages/local/processes/ports.ts";
+import { startOf } from "../../packages/local/machine/identity.ts";
+import { closeServer, listen } from "../../packages/local/machine/ports.ts";
 import { npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
 import { accountsAt, putAccount } from "../support/portal-control.ts";
 import { starter } from "../support/started-stack.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { Provider } from "oidc-provider";
 import { expect, it, onTestFinished } from "vitest";
-import { closeServer, freePort, loopback } from "../../packages/local/processes/ports.ts";
+import { closeServer, freePort, loopback } from "../../packages/local/machine/ports.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
 import { startLocalStack } from "../support/local-stack.ts";
 

@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bundling } from "../../infra/build.ts";
-import { closeServer, listen } from "../../packages/local/processes/ports.ts";
+import { closeServer, listen } from "../../packages/local/machine/ports.ts";
 import { filesFolder } from "../support/test-folder.ts";
 
 const folder = filesFolder();

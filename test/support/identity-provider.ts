@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { closeServer, listen } from "../../packages/local/processes/ports.ts";
+import { closeServer, listen } from "../../packages/local/machine/ports.ts";
 import type { Identity } from "../../shared/deployment/identity.ts";
 
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"] as const;

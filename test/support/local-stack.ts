@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { livingProcess } from "../../packages/local/machine/lock.ts";
 import type { OtherPortal } from "../../packages/local/other-portal.ts";
-import { livingProcess } from "../../packages/local/processes/lock.ts";
 import { type Stack, startStack } from "../../packages/local/stack.ts";
 import { watchAnswers } from "./watched-answers.ts";
 

@@ -1,7 +1,7 @@
 import type { FunctionDefinition } from "../../packages/local/functions/manifest.ts";
 import { routesOf } from "../../packages/local/gateway/routes.ts";
 import { startGateway } from "../../packages/local/gateway/server.ts";
-import { freePort } from "../../packages/local/processes/ports.ts";
+import { freePort } from "../../packages/local/machine/ports.ts";
 
 /** A function behind a method and path, for a gateway or a stack of a test's own. */
 export function anApiFunction(name: string, method: "GET" | "POST", path: string): FunctionDefinition {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import pRetry from "p-retry";
-import { freePort, loopback } from "../../packages/local/processes/ports.ts";
+import { freePort, loopback } from "../../packages/local/machine/ports.ts";
 import type { TableEngine } from "../../packages/local/table/table-child.ts";
 import { newRandomId } from "../../shared/aws/random-ids.ts";
 import { createStore, type Store } from "../../shared/aws/store.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { accountId, region } from "../aws.ts";
-import { loopback } from "../processes/ports.ts";
+import { loopback } from "../machine/ports.ts";
 
 export interface ProxyRequest {
   readonly method: string;

@@ -6,7 +6,7 @@ import { isOwnHost, namedHosts } from "../../portal-simulator/hosts.ts";
 import type { FirstSteps } from "../docs/landing.ts";
 import { docsPage } from "../docs/page.ts";
 import { type Functions, FunctionTimedOut } from "../functions/functions.ts";
-import { closeServer, listenOnceFree } from "../processes/ports.ts";
+import { closeServer, listenOnceFree } from "../machine/ports.ts";
 import { type Answer, answerOf, Refusal, refusalAnswer } from "./answer.ts";
 import { proxyEvent } from "./event.ts";
 import { readBody } from "./request-body.ts";

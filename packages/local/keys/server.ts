@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { isFromProgram } from "../processes/callers.ts";
-import { closeServer, listen, loopback } from "../processes/ports.ts";
+import { isFromProgram } from "../machine/callers.ts";
+import { closeServer, listen, loopback } from "../machine/ports.ts";
 import { type KeyRing, KeyServiceError } from "./key-ring.ts";
 import { operations } from "./operations.ts";
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { endRecorded, recordProcess } from "./lock.ts";
+import { endRecorded, recordProcess } from "../machine/lock.ts";
 
 export interface ChildDefinition {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { recordProcess } from "./lock.ts";
+import { recordProcess } from "../machine/lock.ts";
 import { whenParentEnds } from "./parent.ts";
 
 const graceMs = 2_000;

@@ -5,8 +5,8 @@ import * as v from "valibot";
 import type { QueueDefinition } from "../../../shared/deployment/queues.ts";
 import type { QueueName } from "../../../shared/deployment/touches.ts";
 import { credentials, queueArn, region } from "../aws.ts";
-import { isFromProgram } from "../processes/callers.ts";
-import { loopback } from "../processes/ports.ts";
+import { isFromProgram } from "../machine/callers.ts";
+import { loopback } from "../machine/ports.ts";
 import { deadLettersOf, queueOf } from "./definitions.ts";
 
 export type Queues = Awaited<ReturnType<typeof startQueues>>;

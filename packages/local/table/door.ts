@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from "node:http";
-import { isFromProgram } from "../processes/callers.ts";
-import { listen } from "../processes/ports.ts";
+import { isFromProgram } from "../machine/callers.ts";
+import { listen } from "../machine/ports.ts";
 
 /** Passes requests of programs on to a server that would answer a page of any origin. */
 export async function openDoor(port: number, behind: { readonly host: string; readonly port: number }): Promise<void> {

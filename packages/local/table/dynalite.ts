@@ -1,7 +1,7 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
-import { isFromProgram } from "../processes/callers.ts";
-import { loopback } from "../processes/ports.ts";
+import { isFromProgram } from "../machine/callers.ts";
+import { loopback } from "../machine/ports.ts";
 
 // Runs dynalite, for programs only. Arguments: the port and, if it keeps anything, the folder.
 const [, , port = "", path] = process.argv;

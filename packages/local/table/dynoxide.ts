@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
+import { freePort } from "../machine/ports.ts";
 import { guard } from "../processes/guard.ts";
-import { freePort } from "../processes/ports.ts";
 import { openDoor } from "./door.ts";
 
 // Runs dynoxide behind a door. It answers any page of any origin, so it listens where no page finds it: on one of sixteen

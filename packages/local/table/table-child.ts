@@ -10,8 +10,8 @@ import {
 import pRetry from "p-retry";
 import { tableInput } from "../../../shared/deployment/table.ts";
 import { credentials, region } from "../aws.ts";
+import type { StateFolder } from "../machine/state-folder.ts";
 import type { ChildDefinition } from "../processes/child.ts";
-import type { StateFolder } from "../state-folder.ts";
 
 export const tableName = "declarations";
 export const registerName = "register";

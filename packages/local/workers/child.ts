@@ -2,8 +2,8 @@ import { join } from "node:path";
 import * as v from "valibot";
 import type { Variables } from "../functions/functions.ts";
 import type { Endpoints } from "../functions/runtime-environment.ts";
+import type { StateFolder } from "../machine/state-folder.ts";
 import type { ChildDefinition } from "../processes/child.ts";
-import type { StateFolder } from "../state-folder.ts";
 
 /**
  * How many invocations each queue may cause at a time, and of how many messages. Filings of one portal user never run side by

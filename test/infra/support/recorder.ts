@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
 import { buffer, text } from "node:stream/consumers";
 import * as v from "valibot";
-import { closeServer, listen } from "../../../packages/local/processes/ports.ts";
+import { closeServer, listen } from "../../../packages/local/machine/ports.ts";
 
 /** A call that a function's SDK client made. */
 export interface Call {

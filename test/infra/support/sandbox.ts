@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import * as v from "valibot";
 import type { FunctionDefinition } from "../../../infra/manifest.ts";
 import { functionArn } from "../../../packages/local/aws.ts";
-import { closeServer, listen } from "../../../packages/local/processes/ports.ts";
+import { closeServer, listen } from "../../../packages/local/machine/ports.ts";
 import { bundles } from "./synthesized.ts";
 
 const require = createRequire(import.meta.url);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { runCommand } from "../../../../test/support/run-command.ts";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
-import { closeServer, listen } from "../../../local/processes/ports.ts";
+import { closeServer, listen } from "../../../local/machine/ports.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { textLike } from "../../../../test/support/matchers.ts";
 import { runCommand } from "../../../../test/support/run-command.ts";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
-import { closeServer, listen } from "../../../local/processes/ports.ts";
+import { closeServer, listen } from "../../../local/machine/ports.ts";
 
 interface Call {
   readonly what: string;

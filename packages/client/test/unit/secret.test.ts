@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, expect, it } from "vitest";
-import { listen } from "../../../local/processes/ports.ts";
+import { listen } from "../../../local/machine/ports.ts";
 import { createClient } from "../../client.ts";
 
 const servers: Server[] = [];

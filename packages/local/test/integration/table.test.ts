@@ -6,9 +6,9 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
 import { credentials, region } from "../../aws.ts";
+import { endAllRecorded } from "../../machine/lock.ts";
+import { freePort } from "../../machine/ports.ts";
 import { type Children, createChildren } from "../../processes/child.ts";
-import { endAllRecorded } from "../../processes/lock.ts";
-import { freePort } from "../../processes/ports.ts";
 import { createTables, dynalite, dynoxide, type TableEngine, tableChild, tableName } from "../../table/table-child.ts";
 
 const Key = { pk: "TEST#1", sk: "TEST" };

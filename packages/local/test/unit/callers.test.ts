@@ -4,7 +4,7 @@ import { times } from "../../../../shared/deployment/times.ts";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
 import { openKeyRing } from "../../keys/key-ring.ts";
 import { startKeyService } from "../../keys/server.ts";
-import { isFromProgram } from "../../processes/callers.ts";
+import { isFromProgram } from "../../machine/callers.ts";
 import { startQueues } from "../../queues/server.ts";
 
 const folder = eachTestsFolder();

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { expect, it, vi } from "vitest";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
+import { livingProcess, recordProcess } from "../../machine/lock.ts";
 import { type ChildEvents, createChildren } from "../../processes/child.ts";
-import { livingProcess, recordProcess } from "../../processes/lock.ts";
 
 const folder = eachTestsFolder();
 const children = (events: Partial<ChildEvents> = {}) =>

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { watchDisk } from "../../processes/disk.ts";
-import { fileTrouble } from "../../processes/file-trouble.ts";
-import { StackError } from "../../processes/lock.ts";
+import { watchDisk } from "../../machine/disk.ts";
+import { fileTrouble } from "../../machine/file-trouble.ts";
+import { StackError } from "../../machine/stack-error.ts";
 
 afterEach(() => void vi.useRealTimers());
 

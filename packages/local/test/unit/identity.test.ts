@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { afterEach, expect, it } from "vitest";
-import { parentOf, startOf } from "../../processes/identity.ts";
+import { parentOf, startOf } from "../../machine/identity.ts";
 
 async function firstLine(input: Readable): Promise<string> {
   for await (const line of createInterface({ input })) return line;

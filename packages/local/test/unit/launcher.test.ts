@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { watchLauncher } from "../../launcher.ts";
+import { watchLauncher } from "../../machine/launcher.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

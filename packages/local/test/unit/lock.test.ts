@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
 import { atOnce, standingClock } from "../../../../test/support/canned-api.ts";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
-import { livingProcess, lockFolder, recordProcess } from "../../processes/lock.ts";
+import { livingProcess, lockFolder, recordProcess } from "../../machine/lock.ts";
 
 const place = eachTestsFolder();
 let folder: string;

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
-import { livingProcess } from "../../processes/lock.ts";
+import { livingProcess } from "../../machine/lock.ts";
 
 const parentFile = join(import.meta.dirname, "../../processes/parent.ts");
 const guardFile = join(import.meta.dirname, "../../processes/guard.ts");

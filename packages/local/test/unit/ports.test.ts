@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
 import { atOnce, standingClock } from "../../../../test/support/canned-api.ts";
 import { startGateway } from "../../gateway/server.ts";
-import { claimPort, closeServer, freePort, listen } from "../../processes/ports.ts";
+import { claimPort, closeServer, freePort, listen } from "../../machine/ports.ts";
 
 const held: Server[] = [];
 const release = async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { StackError } from "../../processes/lock.ts";
+import { StackError } from "../../machine/stack-error.ts";
 import { createRun, type Dependencies } from "../../run.ts";
 import type { Stack, StackOptions } from "../../stack.ts";
 

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:f
 import { dirname, join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
-import { recordProcess } from "../../processes/lock.ts";
-import { openStateFolder } from "../../state-folder.ts";
+import { recordProcess } from "../../machine/lock.ts";
+import { openStateFolder } from "../../machine/state-folder.ts";
 
 const folder = eachTestsFolder();
 

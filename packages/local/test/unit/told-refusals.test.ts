@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startGateway } from "../../gateway/server.ts";
-import { freePort } from "../../processes/ports.ts";
+import { freePort } from "../../machine/ports.ts";
 
 let url = "";
 let gateway: Awaited<ReturnType<typeof startGateway>>;

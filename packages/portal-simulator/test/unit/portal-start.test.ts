@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { standingClock } from "../../../../test/support/canned-api.ts";
+import { closeServer, freePort, listen } from "../../../local/machine/ports.ts";
 import { portalChild, whenPortalAnswers } from "../../../local/portal-child.ts";
-import { closeServer, freePort, listen } from "../../../local/processes/ports.ts";
 import { startedAs, usualOptions } from "../../portal-options.ts";
 import { startPortal } from "../../server.ts";
 

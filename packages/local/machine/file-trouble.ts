@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import * as v from "valibot";
-import { StackError } from "./lock.ts";
+import { StackError } from "./stack-error.ts";
 
 const OfFile = v.object({ code: v.string(), path: v.string() });
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StackError } from "./lock.ts";
+import { StackError } from "./stack-error.ts";
 
 /** No other machine reaches the stack. */
 export const loopback = "127.0.0.1";

@@ -2,11 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startOf } from "./identity.ts";
-
-/** Why the stack cannot start or continue, in words for the person at the terminal. */
-export class StackError extends Error {
-  override readonly name = "StackError";
-}
+import { StackError } from "./stack-error.ts";
 
 /** How long a stack that was just stopped may need to end. */
 const patienceMs = 3_000;

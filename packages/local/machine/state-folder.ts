@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { endAllRecorded, livingProcess, lockFolder } from "./processes/lock.ts";
+import { endAllRecorded, livingProcess, lockFolder } from "./lock.ts";
 
 export type StateFolder = Awaited<ReturnType<typeof openStateFolder>>;
 

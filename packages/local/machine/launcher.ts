@@ -1,4 +1,4 @@
-import { parentOf } from "./processes/identity.ts";
+import { parentOf } from "./identity.ts";
 
 /**
  * Calls back when the npm that started this process is gone, so that the next `npm start` finds the folder free.
