@@ -2079,6 +2079,8 @@ export interface components {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2141,7 +2143,7 @@ export interface components {
         "Retry-After": number;
         /** @description `true` if an earlier request with this Idempotency-Key created the task. */
         "Idempotent-Replayed": "true";
-        /** @description How many more reservations the client may have open (draft-ietf-httpapi-ratelimit-headers). */
+        /** @description How many more reservations the client may have open (draft-ietf-httpapi-ratelimit-headers). Requests are counted by the gateway, which reports no count. */
         RateLimit: string;
         /** @description How many reservations a client may have open in all. */
         "RateLimit-Policy": string;

@@ -52,7 +52,8 @@ const headers = {
     schema: { type: "string", enum: ["true"] },
   },
   RateLimit: {
-    description: "How many more reservations the client may have open (draft-ietf-httpapi-ratelimit-headers).",
+    description:
+      "How many more reservations the client may have open (draft-ietf-httpapi-ratelimit-headers). Requests are counted by the gateway, which reports no count.",
     schema: { type: "string", maxLength: 64, examples: ['"open-reservations";r=19000'] },
   },
   "RateLimit-Policy": {

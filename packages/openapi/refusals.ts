@@ -9,7 +9,7 @@ import { specifiedReference, specifiedType } from "./specified.ts";
 interface Refusal {
   readonly component: string;
   readonly description: string;
-  readonly headers?: readonly ("WWW-Authenticate" | "Retry-After")[];
+  readonly headers?: readonly ("WWW-Authenticate" | "Retry-After" | "RateLimit" | "RateLimit-Policy")[];
   /** Left out: only endpoints have examples of it. */
   readonly examples?: Readonly<Record<string, Example>>;
   /** Left out: it applies to every endpoint. */
@@ -97,7 +97,7 @@ export const refusals: Readonly<Record<number, Refusal>> = {
     component: "TooManyRequests",
     description:
       "The client has sent too many requests, or has too much open; `code` says which. Nothing was done: wait the seconds in `Retry-After`, then send it again.",
-    headers: ["Retry-After"],
+    headers: ["Retry-After", "RateLimit", "RateLimit-Policy"],
     examples: one("Too many requests", gatewayRefusal(gatewayErrors.tooManyRequests)),
   },
   500: {

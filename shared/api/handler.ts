@@ -6,6 +6,7 @@ import { type AuditRecord, type AuditTrail, targetOf } from "../audit/audit-trai
 import type { Authenticate, Caller } from "../auth/authenticate.ts";
 import { type Endpoint, nothing } from "../contract/endpoint.ts";
 import { ApiError, validationError } from "../contract/errors.ts";
+import { Room, roomHeaders } from "../contract/room.ts";
 import { reduced } from "../contract/shape.ts";
 import type { Log } from "../log.ts";
 import { placeOf } from "../parsing/clean.ts";
@@ -157,10 +158,10 @@ function answer(
 
 const Marks = v.object({
   replayed: v.optional(v.boolean(), false),
-  room: v.optional(v.object({ most: v.number(), left: v.number() })),
+  room: v.optional(Room),
 });
 
-/** What an answer says in headers: that it was given before, and how much more a client may have open (IETF's RateLimit). */
+/** What an answer says in headers: that it was given before, and how much more a client may have open. */
 function marked(body: object): { readonly told: object; readonly headers: Record<string, string> } {
   if (!("replayed" in body) && !("room" in body)) return { told: body, headers: {} };
   const { replayed, room } = v.parse(Marks, body);
@@ -169,10 +170,7 @@ function marked(body: object): { readonly told: object; readonly headers: Record
     told,
     headers: {
       ...(replayed && { "idempotent-replayed": "true" }),
-      ...(room && {
-        "ratelimit-policy": `"open-reservations";q=${room.most}`,
-        ratelimit: `"open-reservations";r=${room.left}`,
-      }),
+      ...(room && roomHeaders(room)),
     },
   };
 }

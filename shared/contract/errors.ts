@@ -4,6 +4,7 @@ import { codeOf, refusalInWords } from "../wording/refusal-words.ts";
 import type { refusals } from "../wording/refusals.ts";
 import { type Said, say } from "../wording/say.ts";
 import type { sendingAgain } from "../wording/sending-again.ts";
+import type { Room } from "./room.ts";
 
 /** A text's code; without one, its name is the code. */
 type CodesOf<Texts> = {
@@ -81,6 +82,12 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
 
 export type Refusal = keyof typeof refusals;
 
+interface ErrorDetails {
+  readonly problems?: readonly Problem[];
+  readonly retryAfterSeconds?: number;
+  readonly room?: Room;
+}
+
 /**
  * A refusal, to be worded in the caller's language. It never repeats what was received.
  *
@@ -93,8 +100,10 @@ export class ApiError extends Error {
   readonly problems: readonly Problem[];
   /** When to try again, if known. */
   readonly retryAfterSeconds: number | undefined;
+  /** What the client may still have open, where that is what it lacks. */
+  readonly room: Room | undefined;
 
-  constructor(said: Said<Refusal>, more: { problems?: readonly Problem[]; retryAfterSeconds?: number } = {}) {
+  constructor(said: Said<Refusal>, more: ErrorDetails = {}) {
     super(refusalInWords(said));
     this.name = "ApiError";
     const code = codeOf(said);
@@ -102,6 +111,7 @@ export class ApiError extends Error {
     this.said = said;
     this.problems = more.problems ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.room = more.room;
   }
 }
 

@@ -4,6 +4,7 @@ import { allItems, type Store } from "../../aws/store.ts";
 import type { Clock } from "../../clock.ts";
 import { dayMs } from "../../contract/day.ts";
 import { ApiError, type Refusal } from "../../contract/errors.ts";
+import type { Room } from "../../contract/room.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
@@ -47,7 +48,7 @@ export interface Accepted {
   /** The answer to an earlier request with the same key, which is no part of the body. */
   readonly replayed?: true;
   /** How many rows the client may have open, and how many more; for headers, too. */
-  readonly room?: { readonly most: number; readonly left: number };
+  readonly room?: Room;
 }
 
 /** A client with at most this many open rows uses the quick queue. */
@@ -77,7 +78,8 @@ export function createAcceptTask({ store, tasks, doorbell, clock, times, openRow
     const { perClient, inAll } = openRows;
     const rows = submission.kind === "str" ? submission.reservations.length : 1;
     const count = await countOpenRows(store, perClient, clientId);
-    if (count + rows > perClient) throw tooMany(say("too_many_open_rows", { count, most: perClient }));
+    const room = { most: perClient, left: Math.max(0, perClient - count) };
+    if (room.left < rows) throw tooMany(say("too_many_open_rows", { count, most: perClient }), room);
     const isOfAll = count + rows > perClient / 10;
     if (isOfAll && (await countOpenRows(store, inAll)) + rows > inAll) throw tooMany(say("too_many_rows_of_all"));
     return count + rows;
@@ -145,7 +147,7 @@ class NumberTaken extends Error {
   }
 }
 
-const tooMany = (said: Said<Refusal>) => new ApiError(said, { retryAfterSeconds });
+const tooMany = (said: Said<Refusal>, room?: Room) => new ApiError(said, { retryAfterSeconds, ...(room && { room }) });
 
 const Place = v.object({ ownedAt: v.string() });
 

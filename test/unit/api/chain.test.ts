@@ -520,6 +520,16 @@ describe("a failed request", () => {
     for (const error of [new ApiError(say("username_taken")), new Error("no")])
       expect((await failWith(error)).headers).not.toHaveProperty("retry-after");
   });
+
+  it("says how much more the client may have open where it is refused for that", async () => {
+    const full = new ApiError(say("too_many_open_rows", { count: 17, most: 20 }), { room: { most: 20, left: 3 } });
+
+    expect((await failWith(full)).headers).toMatchObject({
+      ratelimit: '"open-reservations";r=3',
+      "ratelimit-policy": '"open-reservations";q=20',
+    });
+    expect((await failWith(new ApiError(say("too_many_rows_of_all")))).headers).not.toHaveProperty("ratelimit");
+  });
 });
 
 const mistakes = (count: number) =>
