@@ -119,8 +119,8 @@ it("the digest's function may read, and send the digest", () => {
   ]);
 });
 
-it("the documented receiver stack is valid by CloudFormation's schemas", () => {
-  const blocks = codeBlocksOf(join(import.meta.dirname, "../../docs/events.md"));
+it.each(["events.md", "signed-events.md"])("the stack in docs/%s is valid by CloudFormation's schemas", (page) => {
+  const blocks = codeBlocksOf(join(import.meta.dirname, "../../docs", page));
   const templateFile = files.write("receiver.yaml", blocks.find(({ language }) => language === "yaml")?.code ?? "");
 
   expect(findingsIn((app) => new CfnInclude(new Stack(app, "Receiver"), "Template", { templateFile }))).toEqual([]);
