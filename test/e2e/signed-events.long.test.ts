@@ -101,46 +101,50 @@ beforeAll(() => {
 describe.each([
   { language: "Node", needs: [process.execPath, "--version"], command: ["--import", "./network.mjs", "receiver.mjs"] },
   { language: "Python", needs: ["python3", "-c", "import cryptography"], command: ["receiver.py"] },
-] as const)("the receiver in $language on docs/signed-events.md", ({ needs: [program, ...check], command }) => {
-  let child: ChildProcess | undefined;
-  let out = "";
-  let url = "";
+] as const)(
+  "the receiver in $language on docs/signed-events.md",
+  ({ language, needs: [program, ...check], command }) => {
+    let child: ChildProcess | undefined;
+    let out = "";
+    let url = "";
 
-  const start = async () => {
-    const port = await freePort();
-    const env = { ...process.env, PORT: String(port), TOPIC_ARN: topic, PYTHONPATH: folder.path() };
-    const started = spawn(program, command, { cwd: folder.path(), env });
-    for (const stream of [started.stdout, started.stderr]) stream.on("data", (part) => (out += String(part)));
-    child = started;
-    out = "";
-    url = `http://127.0.0.1:${port}`;
-    await vi.waitFor(async () => expect(await send({})).toBe(403), { timeout: 20_000, interval: 100 });
-    out = "";
-  };
-  const send = async (message: Message) => (await fetch(url, { method: "POST", body: JSON.stringify(message) })).status;
-  afterEach(async () => {
-    if (child?.kill()) await once(child, "exit");
-  });
-
-  it.skipIf(!works(program, ...check))(
-    `believes SNS's messages of its topic, and no others (needs ${program})`,
-    async () => {
-      await start();
-
-      expect(await send(signed(notification))).toBe(200);
-      expect(await send(signed({ ...notification, Subject: "Ένα θέμα" }))).toBe(200);
-      expect(out.match(/^reservation\.ended\/7\/3\/FAILED$/gm), out).toHaveLength(2);
-      expect(await send(signed(confirmation))).toBe(200);
-      expect(out).toContain(`asked for ${confirmation.SubscribeURL}`);
-
+    const start = async () => {
+      const port = await freePort();
+      const env = { ...process.env, PORT: String(port), TOPIC_ARN: topic, PYTHONPATH: folder.path() };
+      const started = spawn(program, command, { cwd: folder.path(), env });
+      for (const stream of [started.stdout, started.stderr]) stream.on("data", (part) => (out += String(part)));
+      child = started;
       out = "";
-      for (const [what, message] of Object.entries(refusedMessages)) expect(await send(message()), what).toBe(403);
-      expect(await send({ ...signed(confirmation), SubscribeURL: "https://example.org/" })).toBe(403);
-      expect(out.match(/^refused: /gm), out).toHaveLength(Object.keys(refusedMessages).length + 1);
-      expect(out).not.toMatch(/reservation\.ended|asked for (?!https:\/\/sns\.eu-central-1\.amazonaws\.com\/Simple)/);
-    },
-  );
-});
+      url = `http://127.0.0.1:${port}`;
+      await vi.waitFor(async () => expect(await send({})).toBe(403), { timeout: 20_000, interval: 100 });
+      out = "";
+    };
+    const send = async (message: Message) =>
+      (await fetch(url, { method: "POST", body: JSON.stringify(message) })).status;
+    afterEach(async () => {
+      if (child?.kill()) await once(child, "exit");
+    });
+
+    it.skipIf(!works(program, ...check))(
+      `believes SNS's messages of its topic, and no others (needs ${language})`,
+      async () => {
+        await start();
+
+        expect(await send(signed(notification))).toBe(200);
+        expect(await send(signed({ ...notification, Subject: "Ένα θέμα" }))).toBe(200);
+        expect(out.match(/^reservation\.ended\/7\/3\/FAILED$/gm), out).toHaveLength(2);
+        expect(await send(signed(confirmation))).toBe(200);
+        expect(out).toContain(`asked for ${confirmation.SubscribeURL}`);
+
+        out = "";
+        for (const [what, message] of Object.entries(refusedMessages)) expect(await send(message()), what).toBe(403);
+        expect(await send({ ...signed(confirmation), SubscribeURL: "https://example.org/" })).toBe(403);
+        expect(out.match(/^refused: /gm), out).toHaveLength(Object.keys(refusedMessages).length + 1);
+        expect(out).not.toMatch(/reservation\.ended|asked for (?!https:\/\/sns\.eu-central-1\.amazonaws\.com\/Simple)/);
+      },
+    );
+  },
+);
 
 describe("the check by hand on docs/signed-events.md", () => {
   const check = async (message: Message) => {
