@@ -16,6 +16,7 @@ const run = [
   "docs/integration.md",
   "docs/operating.md",
   "docs/privacy.md",
+  "docs/signed-events.md",
   "docs/guides/shell.md",
   /^docs\/runbooks\/[\w-]+\.md$/,
 ];
