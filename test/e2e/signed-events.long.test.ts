@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { chmodSync, symlinkSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { freePort } from "../../packages/local/processes/ports.ts";
+import { freePort } from "../../packages/local/machine/ports.ts";
 import { codeBlocksOf } from "../support/code-blocks.ts";
 import { runCommand } from "../support/run-command.ts";
 import { filesFolder } from "../support/test-folder.ts";
