@@ -1,125 +1,250 @@
-import type { Page } from "playwright-core";
-
-import { expect, it, onTestFinished } from "vitest";
-import writeExcelFile from "write-excel-file/node";
-import { createClient } from "../../packages/client/client.ts";
-import { answered } from "../../packages/client/refused.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { goTo, inspect, layoutFaults } from "../../packages/console/test/integration/open.ts";
 import type { Stack } from "../../packages/local/stack.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
-import { admin, startLocalStack } from "../support/local-stack.ts";
-import { putAccount } from "../support/portal-control.ts";
+import { handOn, say } from "../support/console/hand.ts";
+import {
+  airbnbExport,
+  declaredAs,
+  guestList,
+  holds,
+  homes,
+  lastMonth,
+  nth,
+  openAccounts,
+  owners,
+  putOnRecord,
+  staysIn,
+} from "../support/console/office.ts";
+import { startLocalStack } from "../support/local-stack.ts";
+import { stateOf } from "../support/portal-control.ts";
 import { readSheet } from "../support/read-sheet.ts";
-import { writtenDay } from "../support/written-day.ts";
 
-const [owners, each] = [8, 5];
-const apartments = Array.from({ length: owners * each }, (_, index) => `Διαμέρισμα ${index + 1}`);
-const registryId = (index: number) => String(700 + index).padStart(11, "0");
-const now = new Date();
-const dayOfLastMonth = (day: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, day);
-const month = new Date(dayOfLastMonth(1)).toISOString().slice(0, 7);
-const rentOf = (index: number) => 100 + index;
-/** The apartment put on record with a wrong registry number. */
-const mistyped = 7;
+const first = nth(owners, 0);
+const others = owners.slice(1);
+/** The login of this owner is wrong on record, and the number of this apartment. */
+const wrongly = nth(owners, 2);
+const fifth = nth(homes, 4);
+const numberless = fifth.registryId;
 
-async function putOnRecord({ apiUrl, portalUrl }: Stack): Promise<void> {
-  const client = createClient(apiUrl, admin);
-  for (let number = 0; number < owners; number += 1) {
-    const credentials = { portalUsername: `owner-${number}`, portalPassword: `password-${number}` };
-    const its = Array.from({ length: each }, (_, index) => number * each + index);
-    await putAccount(portalUrl, credentials.portalUsername, credentials.portalPassword, its.map(registryId));
-    const body = { name: `Ιδιοκτήτης ${number}`, ...credentials };
-    const { apartmentOwner } = answered(await client.POST("/apartment-owners", { body }));
-    for (const index of its) {
-      const home = { name: apartments[index] ?? "", address: "Αθηνάς 1", ownerId: apartmentOwner.id };
-      const number = index === mistyped ? "00000999999" : registryId(index);
-      answered(await client.POST("/apartments", { body: { ...home, registryId: number } }));
+const shortMonth = new Intl.DateTimeFormat("el", { month: "short", timeZone: "UTC" }).format(Date.parse(lastMonth));
+
+/** The most clicks that a job may take. */
+const most = new Map([
+  ["file a month's export", 8],
+  ["mend a number", 2],
+  ["mend a login", 2],
+  ["find a guest and see the proof", 3],
+  ["close a month", 6],
+]);
+
+const places = [
+  "today",
+  "stays",
+  "stays?as=calendar",
+  "add",
+  "add?by=hand",
+  "sent",
+  "apartments",
+  "apartment?id=1",
+  "apartments?tab=owners",
+  "apartments?tab=owners&owner=1",
+  "month",
+  "month?tab=fee",
+  "month?tab=compare",
+  "month?tab=close",
+  "settings",
+  "settings?tab=filing",
+  "settings?tab=clients",
+];
+/** Every width in both schemes; axe-core judges each scheme once. */
+const screens = [
+  [1440, "light", inspect],
+  [768, "light", layoutFaults],
+  [390, "light", layoutFaults],
+  [390, "dark", inspect],
+  [768, "dark", layoutFaults],
+  [1440, "dark", layoutFaults],
+] as const;
+
+/** The Α/Α of a stay at the portal. */
+async function numberAt({ portalUrl }: Stack, { document }: { readonly document: string }): Promise<string> {
+  const { declarations } = await stateOf({ url: portalUrl });
+  return declarations.find(({ guestId }) => guestId === document)?.declarationId ?? "none";
+}
+
+describe.skipIf(!chromiumPath)("a month of forty apartments and twelve owners", () => {
+  it("goes from the first log-in to the closed month", async () => {
+    const clicks = new Map<string, number>();
+    const [browser, stack] = await Promise.all([launchChromium(), startLocalStack()]);
+    onTestFinished(async () => void (await Promise.all([browser.close(), stack.close()])));
+    await openAccounts(stack);
+    const context = await browser.newContext({
+      locale: "el-GR",
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    const complaints: string[] = [];
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    const hand = handOn(page);
+    await page.goto(`${stack.apiUrl}/console`);
+    await hand.logIn();
+
+    // The first owner, the owner's apartments from the portal, the first file.
+    await hand.type(page.getByLabel(say("ownerName")), first.name);
+    await hand.type(page.getByLabel(say("username")), first.portalUsername);
+    await hand.type(page.getByLabel(say("firstPassword"), { exact: true }), first.portalPassword);
+    await hand.click(hand.button("save"));
+    await hand.click(hand.button("checkOwner"));
+    await hand.click(hand.button("addAll", { count: 4 }));
+    await page
+      .locator("main")
+      .getByRole("link", { name: say("place_add"), exact: true })
+      .waitFor();
+    const its = staysIn(first.homes, "HMA");
+    await hand.add(airbnbExport("πρώτο.csv", its));
+    await hand.answer("fee", "3");
+    await hand.answer("paymentMethod", "Λογαριασμός Πληρωμών Ημεδαπής");
+    await hand.answer("isForeigner", "true");
+    for (const { name, registryId } of first.homes) {
+      await page.locator(`[data-question="apartment:${name}"] select`).selectOption({ label: registryId });
     }
-  }
-}
+    await hand.guests(guestList("διαβατήρια.csv", its));
+    await hand.click(hand.button("send", { count: 4 }));
+    await page.getByRole("heading", { name: say("place_today"), exact: true }).waitFor();
+    await holds(
+      stack,
+      its.map((one) => declaredAs(one)),
+    );
 
-/** A stay in each apartment, under the template's own headings; one has an impossible date, one lacks its passport. */
-async function filledIn(template: string): Promise<Buffer> {
-  const [head = []] = readSheet(template);
-  const rows = apartments.map((apartment, index) => {
-    const isForeign = index % 2 === 0;
-    const arrival = writtenDay(dayOfLastMonth(1 + (index % 20)));
-    const departure = writtenDay(dayOfLastMonth(4 + (index % 20)));
-    return [
-      `K-${index + 1}`,
-      apartment,
-      index === 1 ? arrival.replace(/^\d\d/, "45") : arrival,
-      departure,
-      rentOf(index),
-      "Airbnb",
-      "Μετρητά",
-      isForeign ? "Ναι" : "Όχι",
-      isForeign ? `Guest ${index}` : null,
-      isForeign && index > 0 ? `P${index}` : null,
-      isForeign ? null : "090000045",
-    ];
+    // The others come to the records by another program, two of them with a mistake.
+    await putOnRecord(stack, others, {
+      registryIds: new Map([[numberless, "00000999999"]]),
+      passwords: new Map([[wrongly.portalUsername, "mistyped"]]),
+    });
+    await page.reload();
+    hand.counted();
+
+    // A month's export of a known source.
+    const more = staysIn(homes.slice(4), "HMB", 4);
+    const again = staysIn(
+      Array.from({ length: 4 }, () => fifth),
+      "HMC",
+      40,
+      (at) => 9 + 3 * (at - 40),
+    );
+    const month = [...more, ...again];
+    await hand.add(airbnbExport("κρατήσεις.csv", month));
+    await hand.guests(guestList("διαβατήρια.csv", month));
+    await hand.click(hand.button("send", { count: month.length }));
+    await page.getByRole("heading", { name: say("place_today"), exact: true }).waitFor();
+    clicks.set("file a month's export", hand.counted());
+    const held = month.filter(
+      ({ home }) =>
+        home.registryId === numberless || wrongly.homes.some(({ registryId }) => registryId === home.registryId),
+    );
+    await holds(
+      stack,
+      [...its, ...month.filter((one) => !held.includes(one))].map((one) => declaredAs(one)),
+    );
+    await page.locator(".cause").nth(1).waitFor();
+    hand.counted();
+    await hand.click(hand.button("correctNumber"));
+    await hand.typeOn(page.getByLabel(say("registryId")), numberless);
+    await hand.click(hand.button("saveAndSend", { count: 5 }));
+    clicks.set("mend a number", hand.counted());
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await hand.click(hand.button("newPassword"));
+    await hand.typeOn(page.getByLabel(say("password"), { exact: true }), wrongly.portalPassword);
+    await hand.click(hand.button("saveAndSend", { count: wrongly.homes.length }));
+    clicks.set("mend a login", hand.counted());
+    await holds(
+      stack,
+      [...its, ...month].map((one) => declaredAs(one)),
+    );
+    await page.getByText(say("nothingToDo")).waitFor();
+
+    // A guest asks for the proof.
+    const asked = nth(month, 0);
+    hand.counted();
+    await hand.click(page.getByRole("button", { name: new RegExp(`^${say("find")}`) }));
+    await hand.typeOn(page.getByRole("textbox", { name: say("findAnything") }), asked.guest);
+    await hand.click(page.getByRole("button", { name: new RegExp(asked.code) }));
+    const proof = await numberAt(stack, asked);
+    await page
+      .locator(".story")
+      .getByText(say("moment_submitted", { number: proof }))
+      .waitFor();
+    clicks.set("find a guest and see the proof", hand.counted());
+
+    // The rent of one was told wrong: its declaration is corrected.
+    await hand.click(page.getByRole("link", { name: say("amend"), exact: true }));
+    await hand.type(page.getByLabel(say("agreedRent")), "1.250,50");
+    await hand.click(page.locator(".panel").getByRole("button", { name: say("amend"), exact: true }));
+    await hand.click(page.getByRole("dialog").getByRole("button", { name: say("amend"), exact: true }));
+    // An amending declaration is another one at the portal, beside the first.
+    await holds(stack, [...[...its, ...month].map((one) => declaredAs(one)), declaredAs(asked, 1_250.5)]);
+
+    // The climate fee of each owner: the days are proposed, the rest only they know.
+    await hand.go("month");
+    await hand.click(page.getByRole("tab", { name: say("month_fee"), exact: true }));
+    for (const { name } of owners) {
+      await hand.click(page.getByRole("link", { name: new RegExp(`^${name}, ${shortMonth}: `) }));
+      for (const count of ["numberOfBeds", "numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"] as const)
+        await hand.type(page.getByLabel(say(count), { exact: true }), "2");
+      await hand.click(hand.button("sendStatement"));
+      await hand.click(page.getByRole("dialog").getByRole("button", { name: say("sendStatement"), exact: true }));
+      await page.getByText(say("proposal"), { exact: true }).waitFor({ state: "detached" });
+      await hand.click(page.getByRole("link", { name: say("statements") }));
+    }
+    const { takkStatements } = await vi.waitFor(
+      async () => {
+        const state = await stateOf({ url: stack.portalUrl });
+        expect(state.takkStatements.filter(({ draft }) => !draft).length).toBe(12);
+        return state;
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+    expect(takkStatements.reduce((sum, { records }) => sum + (records[0]?.daysUsed ?? 0), 0)).toBe(
+      3 * (its.length + month.length),
+    );
+
+    // The month is closed.
+    await hand.go("today");
+    hand.counted();
+    await hand.go("month");
+    await hand.click(page.getByRole("tab", { name: say("month_close"), exact: true }));
+    await hand.click(hand.button("compareAll"));
+    await page.getByText(say("differencesFoundShort", { count: 0 }), { exact: true }).waitFor({ timeout: 120_000 });
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      hand.click(page.getByRole("button", { name: "XLSX" })),
+    ]);
+    await page.getByRole("heading", { name: new RegExp(say("monthClosed", { month: "" })) }).waitFor();
+    clicks.set("close a month", hand.counted());
+    const [head = [], ...rows] = readSheet(await file.path());
+    const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+
+    const { declarations } = await stateOf({ url: stack.portalUrl });
+    const numbers = declarations.map(({ declarationId }) => declarationId).filter((number) => number !== proof);
+    expect(column(say("number")).toSorted()).toEqual(numbers.toSorted());
+    expect([...clicks.keys()]).toEqual([...most.keys()]);
+    expect([...clicks].filter(([job, count]) => count > (most.get(job) ?? 0))).toEqual([]);
+
+    // Every place, with what a month has left in it.
+    const wrong: string[] = [];
+    for (const place of [...places, `stays?stay=${encodeURIComponent(`1 ${nth(its, 0).code} newest`)}`]) {
+      await goTo({ page }, place);
+      await page.locator(".waiting").first().waitFor({ state: "detached" });
+      for (const [width, colorScheme, judge] of screens) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        wrong.push(...(await judge({ page, complaints }, `month ${place} ${width} ${colorScheme}`)));
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(complaints).toEqual([]);
   });
-  return await writeExcelFile([head.map(String), ...rows]).toBuffer();
-}
-
-const counted = (page: Page, count: number) => page.getByText(new RegExp(`^${count} κρατήσεις`)).waitFor();
-
-it.skipIf(!chromiumPath)("a month of forty apartments goes from the template to the accountant's report", async () => {
-  const [browser, stack] = await Promise.all([launchChromium(), startLocalStack()]);
-  onTestFinished(async () => void (await Promise.all([browser.close(), stack.close()])));
-  await putOnRecord(stack);
-  const page = await (await browser.newContext({ locale: "el-GR", viewport: { width: 1280, height: 900 } })).newPage();
-  page.setDefaultTimeout(120_000);
-  page.on("dialog", (dialog) => void dialog.accept());
-  const save = async (name: string) => {
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
-    return await file.path();
-  };
-  await page.goto(`${stack.apiUrl}/console`);
-  await page.getByLabel("Αναγνωριστικό").fill(admin.clientId);
-  await page.getByLabel("Μυστικό").fill(admin.secret);
-  await page.getByRole("button", { name: "Είσοδος" }).click();
-
-  await page.getByRole("link", { name: "Μεταφόρτωση" }).click();
-  const buffer = await filledIn(await save("Λήψη υποδείγματος (XLSX)"));
-  await page
-    .locator("input[type=file]")
-    .setInputFiles({ name: "month.xlsx", mimeType: "application/vnd.ms-excel", buffer });
-  await page.getByText("2 προβλήματα").waitFor();
-  await page.getByLabel("Από, Γραμμή 3", { exact: true }).fill(writtenDay(dayOfLastMonth(2)));
-  await page.getByLabel("Διαβατήριο ή ταυτότητα, Γραμμή 2", { exact: true }).fill("P0");
-  await page.keyboard.press("Tab");
-  await page.getByRole("button", { name: "Αποστολή 40 κρατήσεων" }).click();
-  await page.getByText("40 κρατήσεις, στάλθηκαν στις").waitFor();
-
-  await page.evaluate("location.hash = '#/reservations?attention=filed'");
-  await counted(page, 39);
-  await page.evaluate("location.hash = '#/overview'");
-  await page.getByRole("link", { name: "Άνοιγμα ακινήτου: K-8" }).click();
-  const form = page.locator("details[open]");
-  await form.getByLabel("Αριθμός μητρώου").fill(registryId(mistyped));
-  await form.getByRole("button", { name: "Αποθήκευση" }).click();
-  await page.getByText("Αποθηκεύτηκε.").waitFor();
-  await page.evaluate("location.hash = '#/reservations?attention=needsAction'");
-  await page.getByLabel("Επιλογή όλων").check();
-  await page.getByRole("button", { name: "Αποστολή ξανά (1)" }).click();
-  await page.evaluate("location.hash = '#/reservations?attention=filed'");
-  await counted(page, 40);
-
-  await page.evaluate("location.hash = '#/reservations?text=K-3'");
-  await page.getByRole("link", { name: "K-3", exact: true }).click();
-  await page.getByRole("link", { name: "Διόρθωση της δήλωσης" }).click();
-  await page.getByLabel("Συμφωνηθέν μίσθωμα").fill("1.250,50");
-  await page.getByRole("button", { name: "Διόρθωση της δήλωσης" }).click();
-  await page.getByText("Διορθώνει τον Α/Α").waitFor();
-
-  await page.getByRole("link", { name: "Αναφορά μήνα" }).click();
-  await page.locator("input[type=month]").fill(month);
-  await page.getByText("1250,50").or(page.getByText("1.250,50")).first().waitFor();
-  const [head = [], ...rows] = readSheet(await save("XLSX"));
-  const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
-
-  expect(new Set(column("Α/Α")).size).toBe(40);
-  expect(column("Α/Α").every((number) => /^\d+$/.test(String(number)))).toBe(true);
-  const rents = apartments.map((_, index) => (index === 2 ? 1_250.5 : rentOf(index)));
-  expect(column("Συμφωνηθέν μίσθωμα").toSorted()).toEqual(rents.toSorted());
 });

@@ -16,6 +16,7 @@ import { daysOfMonth, monthName, turned } from "../service/written.ts";
 import { Waiting } from "./waiting.tsx";
 
 const none: ReadonlyMap<string, string> = new Map();
+const askedAtOnce = 4;
 const noStatements: readonly Statement[] = [];
 
 /** A month is closed step by step: all declared, the fee stated, the portal compared, the report taken. */
@@ -45,18 +46,22 @@ export function CloseMonth({ month }: { month: string }) {
   const differences = apartments.reduce((sum, id) => sum + (closing.compared[id] ?? 0), 0);
   const [first, last] = daysOfMonth(month).map((day) => turned(day, "-", "/"));
 
+  const compareOne = async (apartmentId: number) => {
+    const found = await askPortal(session, apartmentId, first ?? "", last ?? "");
+    const days = { apartmentId, from: first ?? "", to: last ?? "" };
+    const count = compareWithPortal(records.reservations, found, days).filter(countsAsDifference).length;
+    keep({ compared: { ...closingOf(month).compared, [apartmentId]: count } });
+    setAsking((before) => before && { ...before, done: before.done + 1 });
+  };
   const compareAll = async () => {
-    let compared = closing.compared;
     setAsking({ done: 0, total: apartments.length });
     try {
-      for (const [index, apartmentId] of apartments.entries()) {
-        const found = await askPortal(session, apartmentId, first ?? "", last ?? "");
-        const days = { apartmentId, from: first ?? "", to: last ?? "" };
-        const count = compareWithPortal(records.reservations, found, days).filter(countsAsDifference).length;
-        compared = { ...compared, [apartmentId]: count };
-        keep({ compared });
-        setAsking({ done: index + 1, total: apartments.length });
-      }
+      // Each asker takes the next apartment: several owners' searches run beside each other.
+      const waiting = apartments.values();
+      const asker = async () => {
+        for (const apartmentId of waiting) await compareOne(apartmentId);
+      };
+      await Promise.all(Array.from({ length: askedAtOnce }, asker));
     } catch (error) {
       tell(reasonOf(error));
     }

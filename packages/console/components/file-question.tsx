@@ -1,8 +1,8 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, type NativeSelectProps, Text } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Question } from "../../sheets/question.ts";
-import { choicesOf } from "../service/choices.ts";
+import { type Choices, choicesOf } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
 import { inConsoleWords, type Say, valueText } from "../words/words.ts";
 import { Choice } from "./choice.tsx";
@@ -26,14 +26,7 @@ export function FileQuestion({ of, answer }: FileQuestionProps) {
   return (
     <div className="question" data-question={of.id}>
       {options ? (
-        <Choice
-          maw={520}
-          label={text}
-          description={example}
-          value=""
-          choose={(value) => value !== "" && answer(value)}
-          options={[["", say("choosePlease")], ...options]}
-        />
+        <ListedAnswer maw={520} label={text} description={example} options={options} answer={answer} />
       ) : (
         <TypedAnswer label={text} example={example} answer={answer} />
       )}
@@ -57,6 +50,35 @@ const isTyped = ({ answer }: Question) => answer !== "choice" && answer !== "apa
 
 const asked = (text: Question["ask"] | string, say: Say) =>
   typeof text === "string" ? valueText(text, say) : inConsoleWords(aboutFile(text, say.language), say);
+
+interface ListedAnswerProps extends Pick<NativeSelectProps, "maw" | "label" | "description" | "size" | "aria-label"> {
+  readonly options: Choices<string>;
+  answer(value: string): void;
+}
+
+/** An answer from a list: at once by a click. The arrow keys pass the others on their way: Enter takes one, or going on. */
+function ListedAnswer({ options, answer, ...more }: ListedAnswerProps) {
+  const { say } = useWork();
+  const [reached, setReached] = useState("");
+  const [isByKey, setByKey] = useState(false);
+  const take = (value: string) => {
+    if (value !== "") answer(value);
+  };
+  return (
+    <Choice
+      {...more}
+      value={reached}
+      choose={isByKey ? setReached : take}
+      onPointerDown={() => setByKey(false)}
+      onKeyDown={({ key }) => {
+        setByKey(true);
+        if (key === "Enter") take(reached);
+      }}
+      onBlur={() => take(reached)}
+      options={[["", say("choosePlease")], ...options]}
+    />
+  );
+}
 
 interface TypedAnswerProps {
   readonly label: string;
@@ -101,12 +123,11 @@ export function RowQuestion({ of, value, answer }: FileQuestionProps & { value: 
       <small className="soon">{asked(ask, say)}</small>
       <Group gap="xs">
         {isLong && (
-          <Choice
+          <ListedAnswer
             size="xs"
             aria-label={`${asked(ask, say)}, ${say("line")} ${line}`}
-            value=""
-            choose={(chosen) => chosen !== "" && answer(chosen)}
-            options={[["", say("choosePlease")], ...choices.map((one) => [one.value, asked(one.text, say)] as const)]}
+            options={choices.map((one) => [one.value, asked(one.text, say)])}
+            answer={answer}
           />
         )}
         {(isLong ? [] : choices)?.map((one) => (

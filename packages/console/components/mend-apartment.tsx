@@ -65,8 +65,8 @@ export function MendApartment({ of, stays, field: asked, close }: MendApartmentP
         )}
         {!of && isNew && (
           <>
-            <TextInput label={say("name")} required {...field("name")} />
-            <TextInput label={say("address")} required {...field("address")} />
+            <TextInput label={say("name")} required withAsterisk={false} {...field("name")} />
+            <TextInput label={say("address")} required withAsterisk={false} {...field("address")} />
           </>
         )}
         {((of && asked === "registryId") || (!of && isNew)) && (
@@ -74,6 +74,7 @@ export function MendApartment({ of, stays, field: asked, close }: MendApartmentP
             label={say("registryId")}
             description={say("registryHint")}
             required
+            withAsterisk={false}
             data-autofocus
             {...field("registryId")}
           />

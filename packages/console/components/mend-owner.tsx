@@ -33,10 +33,18 @@ export function MendOwner({ of, count, resend, close }: MendOwnerProps) {
         <Text size="sm" c="dimmed">
           {say("passwordHint", { owner: of.name })}
         </Text>
-        <TextInput label={say("username")} required {...field("portalUsername")} autoComplete="off" />
+        <TextInput
+          label={say("username")}
+          required
+          withAsterisk={false}
+          {...field("portalUsername")}
+          autoComplete="off"
+        />
         <PasswordInput
           label={say("password")}
           required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ "aria-label": say("showSecret") }}
           data-autofocus
           {...field("portalPassword")}
           autoComplete="new-password"

@@ -53,7 +53,12 @@ export function OpenedFile({ of: opened, change, sent }: OpenedFileProps) {
     const shown = guests ? withGuests(grid, mapping, find, edits, guests) : { grid, mapping };
     const read = cellReader(shown.grid, shown.mapping, edits);
     const byLine = new Map(shown.grid.rows.map((row) => [row.line, row]));
-    return (row: Row) => read(byLine.get(row.line) ?? row);
+    return (row: Row, field: Field) => {
+      const cell = read(byLine.get(row.line) ?? row);
+      const named = cell("apartment");
+      // The apartment that its name stands for, also while something else of the row is open.
+      return cell(field) ?? (field === "apartmentId" && named !== undefined ? find(String(named)) : undefined);
+    };
   }, [grid, mapping, records.apartments, edits, guests]);
   const isReady = checked.stopped === undefined && checked.problems.length === 0 && checked.questions.length === 0;
   const before = isReady && checked.rows.length > 0 ? sentBefore(checked.rows, records) : undefined;
@@ -120,7 +125,7 @@ export function OpenedFile({ of: opened, change, sent }: OpenedFileProps) {
             checked={checked}
             remarks={remarks}
             skipped={skipped}
-            cellOf={(row, field) => cellsOf(row)(field)}
+            cellOf={cellsOf}
             write={write}
             answer={(id, value) => answer(id)(value)}
             skip={(line) => change(({ skipped: known }) => ({ skipped: known.symmetricDifference(new Set([line])) }))}

@@ -99,7 +99,9 @@ const asked = JSON.stringify({ resultTypes: ["violations"] });
 export async function inspect(opened: Opened, name: string): Promise<string[]> {
   const { page } = opened;
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
-  // A colour on its way to another one is neither. What stands for text that is still read moves without end.
+  // A colour on its way to another one is neither; it sets out a frame or two after what changes it. What stands for text
+  // that is still read moves without end.
+  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   await page.evaluate(`Promise.all(document.getAnimations()
     .filter(({ effect }) => effect.getTiming().iterations !== Infinity)
     .map(({ finished }) => finished.catch(() => undefined)))`);
