@@ -33,6 +33,8 @@ export const times = {
     breakerInterval: minute,
     /** A confirmed draft that the portal does not show is saved again no sooner. */
     saveAgain: 15 * minute,
+    /** How long a list may not show what another session has done. */
+    othersShow: 10 * minute,
     /** After an unclear answer, a climate-fee statement is sent again no sooner, even if two workers' clocks differ. */
     takkResend: 30 * minute,
     /** A refusal that may not be the portal's last word is tried again after this. */
@@ -57,6 +59,7 @@ export const times = {
     backoffCap: 2 * second,
     breakerInterval: second,
     saveAgain: 3 * second,
+    othersShow: 5 * second,
     takkResend: 3 * second,
     refusedAgain: 10 * second,
     giveUp: 14 * day,

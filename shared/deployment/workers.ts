@@ -38,7 +38,7 @@ export const workers = [
         BatchGetItem: ["APARTMENT#*"],
         Query: ["TASK#*"],
         PutItem: ["PORTAL#*", "RESERVATION#*", "TASK#*"],
-        UpdateItem: ["ATTEMPTS#*", "BREAKER", "PORTAL#*", "RESERVATION#*", "TASK#*"],
+        UpdateItem: ["ATTEMPTS#*", "BREAKER", "PORTAL#*", "RESERVATION#*", "STAY#*", "TASK#*"],
       },
       rings: ["filings", "quick"],
       keys: ["passwords:GenerateDataKey", "passwords:Decrypt", "fingerprints:GenerateMac"],

@@ -3,7 +3,7 @@ import { isNewer, NewerRecord } from "../aws/record.ts";
 import type { Store } from "../aws/store.ts";
 import { normal } from "../parsing/normal.ts";
 import { parse } from "../parsing/parse.ts";
-import { monthKey, RowRef, reservationKey } from "./keys.ts";
+import { monthKey, RowRef, reservationKey, stayKey } from "./keys.ts";
 
 /** A reservation by the consumer's name: however often it is sent, it is declared once. */
 export interface ReservationName {
@@ -28,6 +28,9 @@ const Claim = v.object({
   mayStand: v.optional(v.array(Days)),
 });
 export type Claim = v.InferOutput<typeof Claim>;
+
+/** Which reservation wanted a stay's days last, and when. */
+const Wanted = v.object({ of: v.string(), at: v.number() });
 
 /**
  * One record for each reservation. It only names a row, and the row's own record shows how far it got. A worker that dies
@@ -63,6 +66,23 @@ export function createReservationRepository(store: Pick<Store, "get" | "putIfAbs
       };
       const taken = await store.update(keyOf(reservation), change);
       return taken && parse(Claim, taken);
+    },
+
+    /**
+     * Notes that the reservation is about to be declared for these days of a property. Resolves with the time until which
+     * another reservation's note forbids that: so long, lists may not show what that one has done.
+     */
+    async wantDays(registryId: string, reservation: ReservationName & Days, now: number, others: number) {
+      const key = stayKey(registryId, reservation);
+      const of = keyOf(reservation).pk;
+      const noted = await store.update(key, {
+        set: { of, at: now, expiresAt: Math.ceil((now + others) / 1_000) },
+        condition: "attribute_not_exists(#at) OR #at <= :recent OR #of = :of",
+        values: { ":recent": now - others, ":of": of },
+      });
+      if (noted) return undefined;
+      const other = v.safeParse(Wanted, await store.get(key));
+      return other.success ? other.output.at + others : undefined;
     },
   };
 }

@@ -41,6 +41,16 @@ export const reservationKey = (apartmentId: number, reservationId: string): Key 
   pk: `RESERVATION#${apartmentId}#${normal(reservationId, "NFC")}`,
   sk: "RESERVATION",
 });
+/** Which reservation last wanted these days of a property. */
+export const stayKey = (registryId: string, { startDate, endDate = "" }: Nights): Key => ({
+  pk: `STAY#${registryId}#${startDate}#${endDate}`,
+  sk: "STAY",
+});
+interface Nights {
+  readonly startDate: string;
+  readonly endDate?: string | undefined;
+}
+
 export const breakerKey: Key = { pk: "BREAKER", sk: "BREAKER" };
 export const counterKey = (kind: "TASK" | "OWNER" | "APARTMENT"): Key => ({ pk: `COUNTER#${kind}`, sk: "COUNTER" });
 

@@ -99,6 +99,10 @@ export const waiting = {
     en: "another reservation of the same stay, sent earlier, is being declared first",
     el: "δηλώνεται άλλη κράτηση της ίδιας διαμονής, που στάλθηκε νωρίτερα: αναμένεται πρώτα αυτή",
   },
+  same_stay_just_now: {
+    en: "another reservation of the same stay was declared minutes ago, or is about to be: the portal's list is read again in ten minutes",
+    el: "άλλη κράτηση της ίδιας διαμονής δηλώθηκε πριν από λίγα λεπτά ή πρόκειται να δηλωθεί: η λίστα της πύλης ελέγχεται ξανά σε δέκα λεπτά",
+  },
   owner_amends: {
     en: "Α/Α {number}, which it corrects, has a draft amendment at the portal that was not saved from here: finalise that draft there, or delete it",
     el: "η δήλωση με Α/Α {number}, που διορθώνεται, έχει στην πύλη πρόχειρη τροποποιητική που δεν αποθηκεύτηκε από εδώ: οριστικοποιήστε τη εκεί ή διαγράψτε τη",

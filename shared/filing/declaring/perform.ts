@@ -43,6 +43,8 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
       return await takeOver(step, row, tools);
     case "ask to be rung":
       return await askToBeRung(step.by, tools);
+    case "note the days":
+      return await noteDays(subject, tools);
     case "save":
       await noteTaken(step.over, subject, tools);
       return await save(step, subject, tools);
@@ -99,6 +101,14 @@ async function noteReturned({ row, seen }: Case, { rows }: Tools): Promise<void>
         declaration.declarationId === before?.declarationServerId,
     );
   if (before && isStillIts) await rows.returnDraft(before, row);
+}
+
+async function noteDays(
+  { row: { reservation }, registryId }: Case,
+  { visit: { clock, times }, reservations }: Tools,
+): Promise<Change> {
+  const until = await reservations.wantDays(registryId, reservation, clock.now(), times.othersShow);
+  return { days: until === undefined ? "noted" : { until } };
 }
 
 /** Writes the intent. The draft's page, opened from the list, is not read again. */

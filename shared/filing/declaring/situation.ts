@@ -118,6 +118,8 @@ export interface Seen {
   readonly hasRowAhead: boolean;
   readonly saves: Saves;
   readonly claim?: SeenClaim | undefined;
+  /** The stay's days were noted as this reservation's, or another's note forbids that until then. */
+  readonly days?: "noted" | { readonly until: number } | undefined;
   /** The filing that this row waits for was asked to ring. */
   readonly asksToBeRung?: true | undefined;
   /** What the list shows about the row, when it was read, and whether the row had one ahead then. */
@@ -161,6 +163,7 @@ export type Step =
   | { readonly do: "claim" }
   | { readonly do: "take over"; readonly from: RowRef; readonly before?: RowBefore | undefined }
   | { readonly do: "ask to be rung"; readonly by: Row }
+  | { readonly do: "note the days" }
   | { readonly do: "intend"; readonly draft: DeclarationRef; readonly amends?: string | undefined }
   | { readonly do: "withdraw"; readonly event: string }
   | { readonly do: "note doubt"; readonly event: string; readonly askedAt?: number }
@@ -203,6 +206,8 @@ export const propertyLeft = ({ registryId }: Intent) =>
 export const draftNotListed = waits(say("draft_awaited"), "portal_unavailable");
 
 export const stayIsWanted = waits(say("same_stay_ahead"), "duplicate_declaration");
+
+export const daysJustWanted = waits(say("same_stay_just_now"), "duplicate_declaration");
 
 export const declarationNotListed = waits(say("declaration_awaited"), "duplicate_declaration");
 

@@ -53,6 +53,7 @@ export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTi
     unopened: stay?.listed.find((one) => isToOpen(one, seen)),
     unreadable: stay?.listed.flatMap((one) => failureIn(one, seen.isRestored)).at(0),
     ...stays,
+    daysWantedUntil: typeof seen.days === "object" && seen.days.until,
     refused: seen.refusal?.of === "save" && seen.refusal,
     ...saveFacts(row, seen, times, stays.lookalikes),
   };

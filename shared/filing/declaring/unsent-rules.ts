@@ -18,10 +18,11 @@ import {
 } from "../../contract/outcomes.ts";
 import { type Rule, rule } from "../rules/rule.ts";
 import { propertyAwaited } from "../session/pause.ts";
-import { correctionsOf } from "./figures.ts";
+import { correctionsOf, isCancellation } from "./figures.ts";
 import { overlapped } from "./in-force.ts";
 import {
   amendedByItsOwner,
+  daysJustWanted,
   declarationNotListed,
   draftNotListed,
   end,
@@ -283,6 +284,18 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "a draft upload ends with its draft",
     (s) => s.row.isDraft && s.ownDraft,
     ({ declaration }) => end(drafted(declaration.declarationId)),
+  ),
+  rule(
+    "note the days",
+    "another session's list may not show this draft yet: another reservation of these days sees the note",
+    (s) => !s.seen.days && s.ownDraft && !isCancellation(s.row.reservation),
+    { do: "note the days" },
+  ),
+  rule(
+    "the days were just another's",
+    "the list of this session may not show yet what came of them: it is read again ten minutes after the other's note",
+    (s) => s.daysWantedUntil,
+    (until) => wait(daysJustWanted, until),
   ),
   rule(
     "intend",

@@ -4,6 +4,7 @@ import type { PortalRules } from "../../support/simulation/portal-state.ts";
 import {
   cancellation,
   type End,
+  registryId,
   reservation,
   type Scene,
   type Scenes,
@@ -37,6 +38,18 @@ const seedsAt =
     }
     return [];
   };
+
+/** In the end the one is declared and the other a duplicate of it. */
+async function declaredOnce(world: SmallWorld): Promise<string[]> {
+  await world.pass();
+  const states = world.rows().map(({ state, errorValue }) => `${state} ${errorValue}`.trim());
+  return [
+    ...world.misdeeds(),
+    ...unless(world.finals().length === 1, `declared ${world.finals().length} times`),
+    ...unless(states.toSorted().join() === "FAILED duplicate_declaration,SUBMITTED", states.join()),
+    ...straysOf(world),
+  ];
+}
 
 /** Drafts that are saved and not found, and strays that stay. */
 export const scenes: Scenes = {
@@ -102,6 +115,21 @@ export const scenes: Scenes = {
     return [...world.wrongEnds("SUBMITTED"), ...straysOf(world)];
   },
 
+  "a stay sent under a second id is a duplicate where lists show another session's work minutes late": async () => {
+    const world = await smallWorld({ rules: { othersLag: 5 * minute } });
+    world.send(reservation(10));
+    await world.run({ until: minute });
+    world.send(reservation(10, { reservationId: "another" }));
+    return declaredOnce(world);
+  },
+  "a stay sent for two logins at once is a duplicate where lists show another session's work minutes late":
+    async () => {
+      const world = await smallWorld({ rules: { othersLag: 5 * minute } });
+      await world.setApartment(20, 2, registryId);
+      world.send(reservation(10));
+      world.send(reservation(20));
+      return declaredOnce(world);
+    },
   "seeds keep their promises at a portal that lists by departure": seedsAt([1, 2, 4, 14], () => ({
     filter: "departure",
   })),

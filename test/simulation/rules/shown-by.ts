@@ -68,6 +68,9 @@ export const shownBy: Readonly<Record<string, string>> = {
   "remove the earlier draft": "a draft upload of other days is removed when what its owner declared is corrected",
   "our draft says otherwise": "a draft upload whose draft its owner changes goes to a person",
   "a draft was asked for": "a draft upload sent again for other days keeps its one draft",
+  "note the days": "a stay sent under a second id is a duplicate where lists show another session's work minutes late",
+  "the days were just another's":
+    "a stay sent for two logins at once is a duplicate where lists show another session's work minutes late",
   intend: "a stay is declared once an amendment's page shows that its days are free",
   "is the property still there": "a property that leaves the account before the save is the reason, not what was sent",
   "refused, and an earlier save may show yet":

@@ -20,7 +20,7 @@ export const limits = [
   "For a property with more than 1,000 declarations, a list of unknown length may exceed the hour's exchanges.",
   "A statement that takes effect later than 15 minutes and two looks after its submit is filed twice, if the portal accepts a second statement of a month.",
   "A proxy between us and the portal that repeats a post files a statement twice, if the portal accepts a second statement of a month: a statement is filed by one post. A reservation is not, since only its own draft is finalised.",
-  "Where the portal accepts equal dates and keeps each session's list for minutes, two rows of one stay under two ids may not see each other's draft, and both become final.",
+  "Where the portal accepts equal dates and shows what another session has done later than ten minutes, two rows of one stay under two ids may not see each other's draft, and both become final.",
   "The draft of a DRAFTED row is looked for at the property that its apartment has left, if the login shows that property. If the login does not, and an owner finalises the draft there, the reservation is declared at both properties when it is sent again.",
   "If a function dies right after it has accepted a task, the reservations are listed once the sweeper has rung for it, within two minutes; under its own id the task is shown at once. A second index would lag as well.",
   "A declaration typed in by hand is known as the reservation's only by both dates and the guest. Typed in for other days, or with another document, it is nobody's: the stay is declared beside it, where the portal accepts that.",

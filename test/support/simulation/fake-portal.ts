@@ -276,7 +276,14 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
           const account = state.accountOf(token);
           if (!account) return () => ({ ok: false, failure: lost("no") });
           watch.uses(process, username, token);
-          return () => work(account);
+          return () => {
+            state.acting = token;
+            try {
+              return work(account);
+            } finally {
+              state.acting = "";
+            }
+          };
         },
         failed: (failure) => ({ ok: false, failure }),
         mixedUp,

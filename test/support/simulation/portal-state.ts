@@ -35,6 +35,8 @@ export interface PortalRules {
   readonly amendments: "below what they amend" | "by arrival";
   /** How long until what was done shows in lists, in milliseconds. */
   readonly listLag: number;
+  /** How long until what one session does shows in the lists of others, in milliseconds. */
+  readonly othersLag: number;
   readonly statementListLag: number;
   readonly secondFinalise: "refused" | "accepted" | "accepted without number";
   /** Whether a statement that is submitted makes the month's draft final, which keeps its id. */
@@ -61,6 +63,7 @@ export const usualRules: PortalRules = {
   filter: "arrival",
   amendments: "below what they amend",
   listLag: 0,
+  othersLag: 0,
   statementListLag: 0,
   secondFinalise: "refused",
   statementDrafts: "stay",
@@ -101,6 +104,8 @@ export interface StoredStatement extends Statement, Month {
 /** What a list that lags shows of a declaration, from when on. */
 interface Shown {
   readonly at: number;
+  /** The session that did it. */
+  readonly by: string;
   readonly declaration: Declaration | undefined;
 }
 
@@ -141,6 +146,8 @@ export class PortalState {
   readonly begunByOwners = new Set<string>();
   /** The ids of what was deleted. */
   readonly removed = new Set<string>();
+  /** The session that is at work. */
+  acting = "";
   readonly #shown = new Map<string, Shown[]>();
   readonly #now: () => number;
   /** Numbers begin again each year. */
@@ -220,9 +227,9 @@ export class PortalState {
   }
 
   #note(declarationId: string, declaration: Declaration | undefined): void {
-    if (this.rules.listLag > 0) {
+    if (this.#lag() > 0) {
       const shown = this.#shown.get(declarationId) ?? [];
-      shown.push({ at: this.#now(), declaration });
+      shown.push({ at: this.#now(), by: this.acting, declaration });
       this.#shown.set(declarationId, shown);
     }
     this.changed(declarationId, declaration);
@@ -230,13 +237,15 @@ export class PortalState {
 
   /** What lists know. */
   #listed(): Declaration[] {
-    if (this.rules.listLag === 0) return [...this.declarations.values()];
-    const until = this.#now() - this.rules.listLag;
+    if (this.#lag() === 0) return [...this.declarations.values()];
+    const until = (by: string) => this.#now() - (by === this.acting ? this.rules.listLag : this.#lag());
     return [...this.#shown.values()].flatMap((all) => {
-      const there = all.findLast(({ at }) => at <= until)?.declaration;
+      const there = all.findLast(({ at, by }) => at <= until(by))?.declaration;
       return there ? [there] : [];
     });
   }
+
+  #lag = () => Math.max(this.rules.listLag, this.rules.othersLag);
 
   /** Counts a wrong password and locks; a right one clears the counter. */
   check(username: string, password: string): "accepted" | "refused" | "locked" {

@@ -28,6 +28,7 @@ describe("the times on AWS", () => {
       backoffCap: 15 * minute,
       breakerInterval: minute,
       // A late submit or list takes up to a quarter of an hour, and two clocks may differ by ten minutes.
+      othersShow: 10 * minute,
       saveAgain: 15 * minute,
       takkResend: 30 * minute,
       refusedAgain: 180 * minute,
@@ -80,6 +81,7 @@ it("the times of one machine are seconds rather than minutes", () => {
     backoffCap: 2 * second,
     giveUp: 14 * 24 * 60 * minute,
     saveAgain: 3 * second,
+    othersShow: 5 * second,
     takkResend: 3 * second,
     refusedAgain: 10 * second,
   });

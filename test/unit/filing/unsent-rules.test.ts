@@ -92,7 +92,9 @@ describe("a row's own draft", () => {
     const listed = [there("1")];
     const details = say("draft_differs", { declarationId: "1", differs: ["amountReceived"] });
 
-    expect(next({ listed })).toEqual({ do: "intend", draft: refOf("1"), amends: undefined });
+    expect(next({ listed })).toEqual({ do: "note the days" });
+    expect(next({ listed, days: { until: 7 } })).toMatchObject({ do: "wait", until: 7 });
+    expect(next({ listed, days: "noted" })).toEqual({ do: "intend", draft: refOf("1"), amends: undefined });
     expect(next({ listed }, aRow({ isDraft: true }))).toEqual(ends(drafted("1")));
     expect(next({ listed: [there("1", otherwise)] })).toMatchObject(ends({ state: "NEEDS_REVIEW", details }));
   });
@@ -167,7 +169,8 @@ describe("a declared stay", () => {
   it("is corrected only by the draft that amends it", () => {
     const intends = { do: "intend", draft: refOf("8"), amends: "7" };
 
-    expect(next({ listed: [declaredOtherwise, there("8", { amends: "7" })] }, amending)).toEqual(intends);
+    const listed = [declaredOtherwise, there("8", { amends: "7" })];
+    expect(next({ listed, days: "noted" }, amending)).toEqual(intends);
     expect(next({ listed: [declaredOtherwise, there("8")] }, amending)).toEqual(deletes("8", true));
   });
 

@@ -3,7 +3,11 @@ import { NewerRecord } from "../../../shared/aws/record.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { dueDateOf } from "../../../shared/contract/due-date.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import { createMonthRepository, createReservationRepository } from "../../../shared/records/claims.ts";
+import {
+  createMonthRepository,
+  createReservationRepository,
+  type ReservationRepository,
+} from "../../../shared/records/claims.ts";
 import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
 import {
   breakerKey,
@@ -14,6 +18,7 @@ import {
   portalUserOf,
   reservationKey,
   rowKey,
+  stayKey,
   taskListedAt,
 } from "../../../shared/records/keys.ts";
 import { allUnderReview } from "../../../shared/records/open-work.ts";
@@ -340,6 +345,30 @@ describe("the record of a reservation's claim", () => {
     expect(await reservations().takeOver(name, first, third)).toBeUndefined();
     await reservations().takeOver(name, second, third);
     expect(await reservations().claim(name, first)).toEqual(third);
+  });
+});
+
+describe("the note of a stay's days", () => {
+  const wantDays = async (...days: Parameters<ReservationRepository["wantDays"]>) =>
+    await createReservationRepository(store).wantDays(...days);
+  const one = { apartmentId: 3, reservationId: "R1", startDate: "01/05/2026", endDate: "04/05/2026" };
+  const other = { ...one, apartmentId: 4 };
+  const within = 600_000;
+
+  it("forbids another reservation's for ten minutes, at the same property for the same days", async () => {
+    expect(await wantDays("7", one, 1_000, within)).toBeUndefined();
+    expect(await wantDays("7", other, 2_000, within)).toBe(601_000);
+    expect(await wantDays("7", one, 3_000, within)).toBeUndefined();
+    expect(await wantDays("7", other, 602_000, within)).toBe(603_000);
+    expect(await wantDays("8", other, 4_000, within)).toBeUndefined();
+    expect(await wantDays("7", { ...other, endDate: "05/05/2026" }, 4_000, within)).toBeUndefined();
+    expect(await wantDays("7", other, 603_000, within)).toBeUndefined();
+    expect(await wantDays("7", one, 604_000, within)).toBe(1_203_000);
+  });
+
+  it("goes with the table's time to live", async () => {
+    await wantDays("7", one, 1_500, within);
+    expect(await store.get(stayKey("7", one))).toMatchObject({ expiresAt: 602 });
   });
 });
 
