@@ -68,10 +68,16 @@ describe.skipIf(!hasPython)("the nightly script of docs/keep-in-step.md (needs p
     expect(await night(1, [anna, bo, carl])).toMatch(/: 3 of 3 stays are new or changed, 0 have moved/);
     expect(await finals()).toEqual(["02 6 420.5", "05 6 420.5", "10 6 420.5"]);
 
+    const refusals = { status: 429, times: 12, retryAfter: 0 };
+    const told = new URL("/_control/refusals", stack().apiUrl);
+    await fetch(told, { method: "PUT", body: JSON.stringify(refusals) });
     expect(await night(2, [anna, bo, carl])).toMatch(/: 0 of 3 stays are new or changed/);
 
     const annaPaidMore = { ...anna, amountReceived: 500 };
-    expect(await night(3, [annaPaidMore, bo, carl, dora])).toMatch(/: 2 of 4 [\s\S]*2 of 2 declared, 0 waiting/);
+    const { guestId: ___, ...withoutDocument } = stay("W-6", "26/09/2026", "28/09/2026");
+    const third = await night(3, [annaPaidMore, bo, withoutDocument, carl, dora]);
+    expect(third).toMatch(/^not sent: 1\/W-6 guestId: is required when isForeigner is true/m);
+    expect(third).toMatch(/: 3 of 5 [\s\S]*2 of 2 declared, 0 waiting/);
 
     await putFaults(stack().portalUrl, { maintenance: true });
     const boStaysLonger = { ...bo, endDate: "10/09/2026" };
