@@ -33,6 +33,10 @@ export function createRun({ exit, ...dependencies }: Dependencies) {
       console.error(`The ${name} process does not stay up. The stack ends.`);
       void end(1);
     },
+    folderGone(folder) {
+      console.error(`The folder ${folder} is gone, and with it what it held. The stack ends.`);
+      void end(1);
+    },
   };
 
   /** The stack serves without its demo data. An end that breaks the demo off is no failure. */

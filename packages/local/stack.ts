@@ -29,7 +29,7 @@ import { workerNames, workersChild } from "./workers/child.ts";
 export interface StackOptions
   extends Pick<Settings, "folder" | "port" | "portalPort" | "admin">,
     Partial<Pick<Settings, "reset" | "otherPortal" | "tableEndpoint" | "identity">> {
-  readonly events: ChildEvents;
+  readonly events: ChildEvents & { folderGone(folder: string): void };
 }
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
@@ -42,7 +42,8 @@ export async function startStack(options: StackOptions) {
   await using stops = new AsyncDisposableStack();
   const state = await openStateFolder(options.folder, options.reset ?? false);
   stops.defer(state.release);
-  stops.defer(watchDisk(state.path, (text) => console.error(text)));
+  const gone = () => options.events.folderGone(state.path);
+  stops.defer(watchDisk(state.path, (text) => console.error(text), gone));
   const port = await claimPort(options.port, "PORT");
   const apiUrl = `http://localhost:${port}/api/v1`;
 

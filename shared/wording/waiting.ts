@@ -140,8 +140,8 @@ export const waiting = {
     el: "έγιναν {count} κλήσεις στην πύλη για τον ιδιοκτήτη μέσα σε μία ώρα χωρίς αποτέλεσμα· γίνονται αυτόματα νέες προσπάθειες",
   },
   portal_slow: {
-    en: "the portal answers too slowly for one step to fit into a visit ({seconds} s a page); retried automatically",
-    el: "η πύλη απαντά πολύ αργά για να ολοκληρωθεί έστω ένα βήμα ({seconds} δευτ. ανά σελίδα)· γίνονται αυτόματα νέες προσπάθειες",
+    en: "no step at the portal fits into a visit, since a page takes {seconds} s; retried automatically",
+    el: "κανένα βήμα στην πύλη δεν προλαβαίνει να ολοκληρωθεί, αφού μια σελίδα χρειάζεται {seconds} δευτ.· γίνονται αυτόματα νέες προσπάθειες",
   },
   service_trouble: {
     en: "a required service does not answer; retried automatically",

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { networkInterfaces } from "node:os";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { admin, npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
+import { admin, npmStart, type StartedStack } from "../support/local-stack.ts";
 import { starter } from "../support/started-stack.ts";
 
 const run = promisify(execFile);
@@ -66,7 +66,8 @@ describe("npm start", () => {
 
   it("shuts down cleanly on Ctrl-C, without a word", async () => {
     const before = running.output();
-    process.kill(processesOf(folder()).get("stack") ?? 0, "SIGINT");
+    // As a terminal does, which tells the whole group.
+    process.kill(-running.npm, "SIGINT");
 
     await nothingRuns();
     expect(running.output().slice(before.length)).toBe("");

@@ -36,7 +36,7 @@ export async function startLocalStack(
     otherPortal: options.otherPortal,
     identity: options.identity,
     admin: { id: admin.clientId, secret: options.secret ?? admin.secret },
-    events: { restarted: () => undefined, gaveUp: fail },
+    events: { restarted: () => undefined, gaveUp: fail, folderGone: fail },
   });
   const watch = watchAnswers(stack.apiUrl);
   return {

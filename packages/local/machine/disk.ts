@@ -1,4 +1,4 @@
-import { statfsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 
 const everyMs = 5_000;
 /** With less, the table may refuse the next write. */
@@ -11,11 +11,16 @@ const freeOn = (folder: string): number => {
 
 /**
  * Says when the disk of the folder is nearly full, once, and when there is room again: a table that cannot write shows only
- * as a service that is unavailable. Returns what ends the watch.
+ * as a service that is unavailable. Calls `gone` when the folder is no longer there: the table would go on in a deleted
+ * file. Returns what ends the watch.
  */
-export function watchDisk(folder: string, say: (text: string) => void, free = freeOn): () => void {
+export function watchDisk(folder: string, say: (text: string) => void, gone: () => void, free = freeOn): () => void {
   let wasFull = false;
   const look = () => {
+    if (!existsSync(folder)) {
+      clearInterval(timer);
+      return gone();
+    }
     const left = free(folder);
     const isFull = left < leastBytes;
     if (isFull && !wasFull)
@@ -25,7 +30,7 @@ export function watchDisk(folder: string, say: (text: string) => void, free = fr
     if (!isFull && wasFull) say(`The disk of ${folder} has room again.`);
     wasFull = isFull;
   };
-  look();
   const timer = setInterval(look, everyMs).unref();
+  look();
   return () => clearInterval(timer);
 }

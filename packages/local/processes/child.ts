@@ -74,6 +74,8 @@ function keepAlive(definition: ChildDefinition, events: ChildEvents, closing: Ab
 function spawnChild({ program, environment, record, ...definition }: ChildDefinition): ChildProcess {
   const child = spawn(program, definition.arguments, {
     stdio: ["pipe", "inherit", "inherit"],
+    // Ctrl-C reaches the terminal's whole process group. In one of its own, a child ends in its turn.
+    detached: true,
     env: { ...process.env, ...environment },
   });
   // A program that cannot be started has no exit event.

@@ -71,6 +71,17 @@ it("a killed child restarts, but not after the close", async () => {
   expect(begun()).toBe(2);
 });
 
+it("children are in a process group of their own, which the terminal's Ctrl-C does not reach", async () => {
+  const started = children();
+  started.start(shell(`ps -o pgid= -p $$ >> ${folder.at("group")}; cat`));
+  await vi.waitFor(() => expect(folder.read("group")).toMatch(/\d\n/), { timeout: 5_000 });
+  const group = Number(folder.read("group"));
+  const own = livingProcess(folder.at("record"));
+  await started.close();
+
+  expect(group).toBe(own);
+});
+
 it("children end by themselves at the close, the last one started first", async () => {
   const started = children();
   const log = folder.at("log");

@@ -1,8 +1,11 @@
+import { mkdirSync, renameSync } from "node:fs";
 import { afterEach, expect, it, vi } from "vitest";
+import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
 import { watchDisk } from "../../machine/disk.ts";
 import { fileTrouble } from "../../machine/file-trouble.ts";
 import { StackError } from "../../machine/stack-error.ts";
 
+const folder = eachTestsFolder();
 afterEach(() => void vi.useRealTimers());
 
 it("a full disk is told once, and so is that there is room again", () => {
@@ -10,15 +13,16 @@ it("a full disk is told once, and so is that there is room again", () => {
   let left = 49_999_999;
   const said: string[] = [];
   const end = watchDisk(
-    "/state",
+    folder.path(),
     (text) => said.push(text),
+    () => undefined,
     () => left,
   );
   vi.advanceTimersByTime(5_000);
-  expect(said).toEqual([expect.stringMatching(/^The disk of \/state is full \(49 MB left\): requests get 503/)]);
+  expect(said).toEqual([expect.stringMatching(/^The disk of \S+ is full \(49 MB left\): requests get 503/)]);
   left = 50_000_000;
   vi.advanceTimersByTime(10_000);
-  expect(said.slice(1)).toEqual(["The disk of /state has room again."]);
+  expect(said.slice(1)).toEqual([`The disk of ${folder.path()} has room again.`]);
   left = 0;
   vi.advanceTimersByTime(5_000);
   end();
@@ -30,9 +34,26 @@ it("a full disk is told once, and so is that there is room again", () => {
 
 it("the disk of a folder is asked for its room", () => {
   const said: string[] = [];
-  watchDisk(import.meta.dirname, (text) => said.push(text))();
+  const gone = vi.fn();
+  watchDisk(import.meta.dirname, (text) => said.push(text), gone)();
 
   expect(said).toEqual([]);
+  expect(gone).not.toHaveBeenCalled();
+});
+
+it("a folder that was deleted or renamed is noticed, once", () => {
+  vi.useFakeTimers();
+  const gone = vi.fn();
+  const state = folder.at("state");
+  mkdirSync(state);
+  const end = watchDisk(state, () => undefined, gone);
+  vi.advanceTimersByTime(5_000);
+  expect(gone).not.toHaveBeenCalled();
+  renameSync(state, folder.at("elsewhere"));
+  vi.advanceTimersByTime(15_000);
+  end();
+
+  expect(gone).toHaveBeenCalledOnce();
 });
 
 it.each([

@@ -160,6 +160,16 @@ it("ends when one of its processes does not stay up", async () => {
   expect(errors).toEqual(["The workers process does not stay up. The stack ends."]);
 });
 
+it("ends when its folder was deleted, since nothing would be kept any more", async () => {
+  await run().start([], {});
+  done = [];
+
+  options?.events.folderGone("/state");
+
+  await vi.waitFor(() => expect(done).toEqual(["close", "exit 1"]));
+  expect(errors).toEqual(["The folder /state is gone, and with it what it held. The stack ends."]);
+});
+
 it("closes the stack once, however often it is ended", async () => {
   const { start, end } = run();
   await start([], {});
