@@ -13,7 +13,7 @@ import { routesOf } from "./gateway/routes.ts";
 import { startGateway } from "./gateway/server.ts";
 import { openKeyRing } from "./keys/key-ring.ts";
 import { startKeyService } from "./keys/server.ts";
-import { watchDisk } from "./machine/disk.ts";
+import { mustHaveRoom, watchDisk } from "./machine/disk.ts";
 import { claimPort, freePort, loopback } from "./machine/ports.ts";
 import { openStateFolder, type StateFolder } from "./machine/state-folder.ts";
 import { type OtherPortal, otherPortalOf } from "./other-portal.ts";
@@ -42,6 +42,7 @@ export async function startStack(options: StackOptions) {
   await using stops = new AsyncDisposableStack();
   const state = await openStateFolder(options.folder, options.reset ?? false);
   stops.defer(state.release);
+  mustHaveRoom(state.path);
   const gone = () => options.events.folderGone(state.path);
   stops.defer(watchDisk(state.path, (text) => console.error(text), gone));
   const port = await claimPort(options.port, "PORT");

@@ -1,4 +1,5 @@
 import { existsSync, statfsSync } from "node:fs";
+import { StackError } from "./stack-error.ts";
 
 const everyMs = 5_000;
 /** With less, the table may refuse the next write. */
@@ -8,6 +9,15 @@ const freeOn = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 };
+
+const inMb = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB left`;
+
+/** Throws a `StackError` where the disk of the folder is nearly full. */
+export function mustHaveRoom(folder: string, free = freeOn): void {
+  const left = free(folder);
+  if (left >= leastBytes) return;
+  throw new StackError(`The disk of ${folder} is full (${inMb(left)}). Free some room, then start again.`);
+}
 
 /**
  * Says when the disk of the folder is nearly full, once, and when there is room again: a table that cannot write shows only
@@ -25,7 +35,7 @@ export function watchDisk(folder: string, say: (text: string) => void, gone: () 
     const isFull = left < leastBytes;
     if (isFull && !wasFull)
       say(
-        `The disk of ${folder} is full (${Math.floor(left / 1_000_000)} MB left): requests get 503 and filing waits. Free some room; what was acknowledged is kept.`,
+        `The disk of ${folder} is full (${inMb(left)}): requests get 503 and filing waits. Free some room; what was acknowledged is kept.`,
       );
     if (!isFull && wasFull) say(`The disk of ${folder} has room again.`);
     wasFull = isFull;

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from "node:fs";
 import { afterEach, expect, it, vi } from "vitest";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
-import { watchDisk } from "../../machine/disk.ts";
+import { mustHaveRoom, watchDisk } from "../../machine/disk.ts";
 import { fileTrouble } from "../../machine/file-trouble.ts";
 import { StackError } from "../../machine/stack-error.ts";
 
@@ -30,6 +30,16 @@ it("a full disk is told once, and so is that there is room again", () => {
   vi.advanceTimersByTime(5_000);
 
   expect(said).toHaveLength(3);
+});
+
+it("nothing starts where less than 50 MB are left", () => {
+  const starting = (left: number) => () => mustHaveRoom("/state", () => left);
+
+  expect(starting(49_999_999)).toThrow(
+    new StackError("The disk of /state is full (49 MB left). Free some room, then start again."),
+  );
+  expect(starting(50_000_000)).not.toThrow();
+  expect(() => mustHaveRoom(import.meta.dirname)).not.toThrow();
 });
 
 it("the disk of a folder is asked for its room", () => {
@@ -65,6 +75,12 @@ it.each([
 
   expect(trouble).toBeInstanceOf(StackError);
   expect(trouble?.message).toMatch(words);
+});
+
+it("a disk that is full amid a file is told in words, though the error does not name the file", () => {
+  const trouble = fileTrouble(Object.assign(new Error("write"), { code: "ENOSPC", syscall: "write" }));
+
+  expect(trouble?.message).toBe("The disk of the stack's folder is full. Free some room, then start again.");
 });
 
 it("an error that is not of a file keeps its own words", () => {
