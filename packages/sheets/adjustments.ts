@@ -17,11 +17,21 @@ interface Adjusted {
   readonly applied: readonly number[];
 }
 
+/** A line of a stay with an amount below zero. */
+export interface Negative {
+  readonly line: number;
+  readonly code: string;
+  readonly amount: number;
+}
+
 /** A stay that the platform has changed since asks which amount was agreed. An amount below zero is such a change, too. */
-export function adjusted(table: Table, adjustments: readonly Row[], rows: readonly ReadStay[]): Adjusted {
-  const negative = rows.filter(({ reservation }) => amountIn(reservation) < 0);
-  const stays = rows.filter((one) => !negative.includes(one));
-  const changes = [...adjustments.map((row) => changeIn(table, row)), ...negative.map(changeOfStay)];
+export function adjusted(
+  table: Table,
+  adjustments: readonly Row[],
+  negative: readonly Change[],
+  stays: readonly ReadStay[],
+): Adjusted {
+  const changes = [...adjustments.map((row) => changeIn(table, row)), ...negative];
   const [questions, notes, applied]: [Question[], Said[], number[]] = [[], [], []];
   const open = new Set<number>();
   for (const [code, all] of Map.groupBy(changes, (change) => change.code)) {
@@ -64,10 +74,13 @@ function changeIn(table: Table, row: Row): Change {
   return { line: row.line, code: codeOf(table.cellOf(row, "reservationId")), euros, text, isRefund: kind === "refund" };
 }
 
-const changeOfStay = ({ line, reservation }: ReadStay): Change => {
-  const euros = amountIn(reservation);
-  return { line, code: reservation.reservationId, euros, text: `${euros.toFixed(2)} EUR`, isRefund: true };
-};
+export const changeOfStay = ({ line, code, amount }: Negative): Change => ({
+  line,
+  code,
+  euros: amount,
+  text: `${amount.toFixed(2)} EUR`,
+  isRefund: true,
+});
 
 function amountQuestion({ line, reservation }: ReadStay, changes: readonly Change[]): Question {
   const rent = amountIn(reservation);

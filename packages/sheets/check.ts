@@ -4,9 +4,9 @@ import { parseRequest } from "../../shared/parsing/parse.ts";
 import { Unparsable } from "../../shared/parsing/unparsable.ts";
 import { ofFile } from "../../shared/wording/files.ts";
 import type { Said } from "../../shared/wording/say.ts";
-import { adjusted } from "./adjustments.ts";
+import { adjusted, changeOfStay, type Negative } from "./adjustments.ts";
 import { rentTaken } from "./agreed-rent.ts";
-import type { Mapping } from "./columns.ts";
+import { isOwn, type Mapping } from "./columns.ts";
 import { compared } from "./compare.ts";
 import { type Field, fields } from "./fields.ts";
 import { fileQuestions, missing, wordQuestions } from "./file-questions.ts";
@@ -14,6 +14,7 @@ import { type Cell, type Grid, type Row, requireUnlike } from "./grid.ts";
 import { headingKey } from "./heading.ts";
 import type { LeftOut } from "./left-out.ts";
 import { sortLines } from "./lines.ts";
+import { marksIn } from "./marks.ts";
 import type { Edits, Question } from "./question.ts";
 import {
   type FindApartment,
@@ -26,7 +27,7 @@ import {
 import { withoutRepeats } from "./repeats.ts";
 import { rowDoubts, rowQuestions } from "./row-questions.ts";
 import type { DayOrder } from "./rules/days.ts";
-import { isMixed } from "./rules/days.ts";
+import { isMixed, ordersIn } from "./rules/days.ts";
 import { isOfNumbers, isTorn } from "./rules/torn.ts";
 import { unitsIn } from "./rules/units.ts";
 import { statusIn } from "./status.ts";
@@ -81,7 +82,10 @@ export function checkGrid(
     rentTaken: rentTaken(mapping),
     unread: unreadColumns(table),
   };
-  const stopped = stopReason(table, sorted.stays);
+  const stopped =
+    sorted.secondTable === undefined
+      ? stopReason(table, sorted.stays)
+      : ofFile("file_second_table", { line: sorted.secondTable });
   const nothing = { rows: [], problems: [], notes: [] };
   if (stopped) return { ...common, ...nothing, stopped, questions: [], leftOut: [] };
   const absent = missing(grid, mapping);
@@ -97,7 +101,7 @@ export function checkGrid(
     const questions = [...asked, ...read.words, ...byLine(read.questions.filter(({ answer }) => answer !== "day"))];
     return { ...common, ...nothing, stopped: undefined, questions, leftOut: sorted.leftOut.all() };
   }
-  const changed = adjusted(table, sorted.adjustments, read.rows);
+  const changed = adjusted(table, sorted.adjustments, read.changes, read.rows);
   const once = withoutRepeats(changed.rows, table, sorted.leftOut);
   const last = compared(once.rows, table, today);
   sorted.leftOut.add("adjustments", ...changed.applied);
@@ -135,10 +139,13 @@ function readStays(
 ) {
   const [rows, problems, questions]: [ReadStay[], RowProblem[], Question[]] = [[], [], []];
   const unknown: UnknownWord[] = [];
+  const evenings: Question[] = [];
+  const negative: Negative[] = [];
   const noAnswers = new Map<string, Question>();
-  const mixed = stays.some((row) => table.cellOf(row, "status") !== undefined);
+  const mixed = stays.some((row) => table.inFile(row, "status") !== undefined);
+  const markOf = marksIn(table, stays);
   for (const row of stays) {
-    const status = statusIn(table, row, mixed);
+    const status = statusIn(table, row, mixed, markOf(row));
     if ("leftOut" in status) leftOut.add(status.leftOut, row.line);
     if ("question" in status) {
       if (status.question.line === undefined) noAnswers.set(status.question.id, status.question);
@@ -152,8 +159,14 @@ function readStays(
         break;
       }
       unknown.push(...result.unknown);
+      evenings.push(...offered(result, row));
       const open = [...rowQuestions(part, row, result, status.isCancelled, unit), ...offered(result, row)];
       questions.push(...open);
+      const below = open.length === 0 ? belowZero(row, result) : undefined;
+      if (below) {
+        negative.push(below);
+        continue;
+      }
       const { reservation, wrong } = validated(part, row, result, open);
       problems.push(...wrong);
       if (!reservation) continue;
@@ -162,7 +175,12 @@ function readStays(
       if (open.length === 0 && doubts.length === 0) rows.push({ line: row.line, row, reservation });
     }
   }
-  return { rows, problems, questions, words: [...noAnswers.values(), ...wordQuestions(unknown)] };
+  const words = [...noAnswers.values(), ...wordQuestions(unknown)];
+  const changes = negative.map(changeOfStay);
+  const [first] = evenings;
+  if (!first || evenings.length < 3) return { rows, problems, questions, words, changes };
+  const others = questions.filter((one) => !evenings.some(({ id }) => id === one.id));
+  return { rows, problems, questions: others, words: [eveningQuestion(first), ...words], changes };
 }
 
 /** Cancelled, and nothing was kept. */
@@ -201,6 +219,26 @@ const offered = ({ problems }: ReadRow, { line }: Row): Question[] =>
       : [{ id: `${line}.${field}`, line, ask: mend, example: exampleOf(cell), proposal, answer: "day" } as const],
   );
 
+/** Asked once where a program writes all its days so. */
+const eveningQuestion = ({ example = "" }: Question): Question => ({
+  id: "evening",
+  ask: ofFile("ask_evening", { example }),
+  example,
+  answer: "choice",
+  proposal: "next",
+  choices: [
+    { value: "next", text: ofFile("choice_next_day") },
+    { value: "same", text: ofFile("choice_same_day") },
+  ],
+});
+
+/** A stay's amount below zero: not a stay of its own, but a change of one. */
+function belowZero({ line }: Row, { fields: read }: ReadRow): Negative | undefined {
+  const { amountReceived, cancellationAmount, reservationId: code } = read;
+  const amount = Number(amountReceived ?? cancellationAmount ?? 0);
+  return amount < 0 && typeof code === "string" ? { line, code, amount } : undefined;
+}
+
 const exampleOf = (cell: Cell) =>
   cell instanceof Date ? cell.toISOString().slice(0, 16).replace("T", " ") : String(cell ?? "");
 
@@ -209,22 +247,26 @@ function validated(table: Table, row: Row, read: ReadRow, open: readonly Questio
   const { line } = row;
   const asked = new Set(open.flatMap(({ id }) => asksAbout(id)));
   const wrong = read.problems.filter(({ field }) => !asked.has(field)).map((one) => ({ line, ...one }));
+  const asksOnce = (["platform", "paymentMethod", "isForeigner"] as const).filter((field) => isAskedOnce(table, field));
   const about = new Set([
     ...read.problems.map(({ field }) => field),
     ...read.unknown.map(({ field }) => (field === "apartment" ? "apartmentId" : field)),
     ...asked,
-    ...(["platform", "paymentMethod", "isForeigner"] as const).filter((field) => isAskedOnce(table, field)),
+    ...asksOnce,
   ]);
   try {
     const reservation = parseRequest(body, { reservations: [read.fields] }).reservations[0];
     return { reservation: wrong.length > 0 ? undefined : reservation, wrong };
   } catch (error) {
     if (!(error instanceof Unparsable)) throw error;
-    const more = error.problems.flatMap(({ path, message }) => {
+    const all = error.problems.map(({ path, message }) => {
       const field = path.replace(/^reservations\[0\]\.?/, "");
-      return isAbout(field, about) ? [] : [{ line, ...problemIn(table, row, field, message) }];
+      return { line, ...problemIn(table, row, field, message) };
     });
-    return { reservation: undefined, wrong: [...wrong, ...more] };
+    const more = [...wrong, ...all.filter(({ field }) => !isAbout(field, about))];
+    // A line that is not sent is never without a reason.
+    const isSaid = more.length > 0 || open.length > 0 || read.unknown.length > 0 || asksOnce.length > 0;
+    return { reservation: undefined, wrong: isSaid ? more : all };
   }
 }
 
@@ -242,7 +284,7 @@ const asksAbout = (id: string) => {
 };
 
 const isAskedOnce = ({ mapping }: Table, field: "platform" | "paymentMethod" | "isForeigner") =>
-  mapping.columns[field] === undefined && mapping.fixed[field] === undefined;
+  mapping.columns[field] === undefined && mapping.fixed[field] === undefined && mapping.answers[field] === undefined;
 
 function problemIn(table: Table, row: Row, name: string, mend: Said): Omit<RowProblem, "line"> {
   const { columns } = table.mapping;
@@ -258,14 +300,23 @@ const standsIn: Readonly<Partial<Record<Field, Field>>> = {
   bookedEndDate: "endDate",
 };
 
+/** A spreadsheet turns a stay's days together; that of a cancellation may come from elsewhere. */
+const turnedTogether = [
+  ["startDate", "endDate", "bookedEndDate", "lastNight"],
+  ["cancellationDate"],
+] as const satisfies readonly (readonly Field[])[];
+
 /** Marks of a file that was damaged as a whole: one wrong reading, and every row is doubtful. */
 function stopReason(table: Table, stays: readonly Row[]): Said | undefined {
   const { columns } = table.grid;
-  for (const field of dateFields) {
-    const column = table.mapping.columns[field];
-    if (column !== undefined && isMixed(stays.map((row) => table.inFile(row, field))))
-      return ofFile("file_dates_mixed", { column });
+  for (const some of turnedTogether) {
+    const read = some.filter((field) => table.mapping.columns[field] !== undefined);
+    const cells = stays.flatMap((row) => read.map((field) => table.inFile(row, field)));
+    const names = new Set(read.map((field) => table.mapping.columns[field]));
+    if (isMixed(cells)) return ofFile("file_dates_mixed", { column: [...names].join(", ") });
   }
+  const orders = ordersIn(stays.flatMap((row) => dateFields.map((field) => table.inFile(row, field))));
+  if (orders && !isOwn(table.mapping)) return ofFile("file_dates_both", orders);
   if (table.grid.separator !== ",") return undefined;
   for (const field of amountFields) {
     const at = columns.indexOf(table.mapping.columns[field] ?? "");

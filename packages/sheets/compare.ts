@@ -24,7 +24,7 @@ interface Compared {
 
 /** What becomes visible only beside the file's other rows, or the calendar: asked before anything is sent. */
 export function compared(rows: readonly ReadStay[], table: Table, today: number): Compared {
-  const found = [...zeros(rows), ...overlaps(rows), ...stillToCome(rows, today)];
+  const found = [...zeros(rows), ...longOnes(rows), ...overlaps(rows), ...stillToCome(rows, today)];
   const answer = ({ line, id }: Asked) => answerOf(table, line, id.split(".").at(-1) ?? "");
   const left = new Set(found.filter((one) => answer(one) === leaveOut).map(({ line }) => line));
   const open = found.filter((one) => answer(one) === undefined);
@@ -50,6 +50,16 @@ const zeros = (rows: readonly ReadStay[]): Asked[] =>
       ? [ofRow(line, "zero", ofFile("ask_zero", { reservation: reservationId }), leaveOut)]
       : [],
   );
+
+/** A short-term rental has at most so many nights; more are probably a day and a month swapped, or a wrong year. */
+const longest = 59;
+
+const longOnes = (rows: readonly ReadStay[]): Asked[] =>
+  rows.flatMap(({ line, reservation: { reservationId, startDate, endDate } }) => {
+    const count = endDate === undefined ? 0 : dayOf(endDate) - dayOf(startDate);
+    const values = { reservation: reservationId, count, startDate, endDate: endDate ?? "" };
+    return count > longest ? [ofRow(line, "long", ofFile("ask_long", values))] : [];
+  });
 
 interface Stay {
   readonly line: number;
@@ -84,6 +94,12 @@ function overlap(stay: Stay, last: Stay): Asked {
     : ofRow(later.line, "overlap", ofFile("ask_overlap", values));
 }
 
+/** Where a file shows no usual rent of the apartment. */
+const isUnlikely = (night: number) => night < 5 || night > 5_000;
+
+const medianOf = (amounts: readonly number[]) =>
+  amounts.toSorted((one, other) => one - other)[Math.floor(amounts.length / 2)] ?? 0;
+
 /** Rents for a night that are ten times the apartment's usual one, or a tenth of it. */
 function slips(rows: readonly ReadStay[], table: Table): Asked[] {
   const byApartment = Map.groupBy(rows, ({ reservation }) => reservation.apartmentId);
@@ -94,19 +110,21 @@ function slips(rows: readonly ReadStay[], table: Table): Asked[] {
         ? [{ line, reservationId, amountReceived, night: amountReceived / nights }]
         : [];
     });
-    if (rents.length < enough) return [];
-    const usual =
-      rents.map(({ night }) => night).toSorted((one, other) => one - other)[Math.floor(rents.length / 2)] ?? 0;
+    const usual = rents.length < enough ? undefined : medianOf(rents.map(({ night }) => night));
     return rents
-      .filter(({ night }) => night >= usual * slip || night * slip <= usual)
+      .filter(({ night }) => (usual === undefined ? isUnlikely(night) : night >= usual * slip || night * slip <= usual))
       .filter(({ line }) => table.edits.get(line)?.["amountReceived"] === undefined)
       .map(({ line, reservationId, amountReceived, night }) => {
         const amount = amountReceived.toFixed(2);
-        const values = { reservation: reservationId, amount, night: night.toFixed(2), usual: usual.toFixed(2) };
+        const values = { reservation: reservationId, amount, night: night.toFixed(2) };
+        const ask =
+          usual === undefined
+            ? ofFile("ask_unlikely", values)
+            : ofFile("ask_slip", { ...values, usual: usual.toFixed(2) });
         return {
           id: `${line}.amountReceived`,
           line,
-          ask: ofFile("ask_slip", values),
+          ask,
           answer: "amount" as const,
           choices: [{ value: amount, text: ofFile("choice_right", { amount }) }],
         };

@@ -2,27 +2,45 @@ import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import * as v from "valibot";
 import { ofFile } from "../../shared/wording/files.ts";
 import { gridOf } from "./find-table.ts";
-import { type Grid, requireRoomFor, UnreadableSheet } from "./grid.ts";
+import { type Grid, isEmpty, requireRoomFor, UnreadableSheet } from "./grid.ts";
 
 const Records = v.array(v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) }));
 const separators = [",", ";", "\t", "|"];
-const common = { bom: true, skip_empty_lines: true, trim: true, relax_column_count: true, info: true } as const;
+const common = {
+  bom: true,
+  skip_empty_lines: true,
+  trim: true,
+  relax_column_count: true,
+  info: true,
+  // Files that were put together have several.
+  record_delimiter: ["\r\n", "\n", "\r"],
+};
 
 /** Reads a table of text by the separator of its first line with several cells. */
 export function readCsv(text: string): Grid {
   const { separator, body, before } = separatorOf(text);
   requireRoomFor(countOf(body, separator) + countOf(body, "\n"));
   const records = parsed(body, before, { ...common, delimiter: separator });
-  const width = records.find(({ record }) => record.length > 1)?.record.length ?? 1;
-  // Cells without a name are allowed to be empty.
-  const torn = records.find(({ record }) => record.slice(width).some((cell) => cell !== ""));
+  const inner = records.map(({ record }) => record.join("\n")).join("\n");
+  // Some programs put the whole line in quotes, as if it were one cell.
+  if (body.startsWith('"') && isOfSeveral(inner) && records.every(({ record }) => record.length === 1))
+    return readCsv(inner);
+  const grid = gridOf(records.map(({ record, info }) => ({ line: info.lines + before, cells: record })));
+  const { columns, rows } = grid;
+  // A comma within a value would move all that follow it, also into columns without a name.
+  const width = separator === "," ? columns.findLastIndex((name) => name !== "") + 1 : columns.length;
+  const torn = rows.find(({ cells }) => cells.slice(width).some((cell) => !isEmpty(cell)));
   if (torn) {
-    const at = { line: torn.info.lines + before, cells: torn.record.length, width };
+    const at = { line: torn.line, cells: torn.cells.findLastIndex((cell) => !isEmpty(cell)) + 1, width };
     throw new UnreadableSheet(ofFile("file_line_torn", at));
   }
-  const rows = records.map(({ record, info }) => ({ line: info.lines + before, cells: record.slice(0, width) }));
-  return { ...gridOf(rows), separator };
+  return { ...grid, rows: rows.map(({ line, cells }) => ({ line, cells: cells.slice(0, columns.length) })), separator };
 }
+
+const isOfSeveral = (text: string) => {
+  const [first = ""] = text.split("\n", 1);
+  return separators.some((one) => first.split(one).length > 2);
+};
 
 function countOf(text: string, sign: string): number {
   let count = 0;
@@ -46,7 +64,7 @@ function separatorOf(text: string): { separator: string; body: string; before: n
   const lines = text
     .slice(0, 10_000)
     .replaceAll(/"[^"]*"/g, "")
-    .split(/\r?\n/);
+    .split(/\r\n?|\n/);
   // A title above the table may contain a comma.
   const first = lines.find((line) => separators.some((one) => line.split(one).length > 2)) ?? lines.find(Boolean) ?? "";
   const columns = (separator: string) => first.split(separator).length;

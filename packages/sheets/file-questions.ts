@@ -5,12 +5,13 @@ import { isComputed, isFeeOpen, rentParts, rentTaken } from "./agreed-rent.ts";
 import type { Mapping } from "./columns.ts";
 import type { Field } from "./fields.ts";
 import type { Grid, Row } from "./grid.ts";
+import { platformColumnQuestion, statusColumnQuestion } from "./marks.ts";
 import { byCountry, type Choice, leaveOut, type Question } from "./question.ts";
 import type { UnknownWord } from "./read-row.ts";
 import { openAmount, readAnyAmount } from "./rules/amounts.ts";
 import { grossOf } from "./rules/fee.ts";
-import { taxColumns } from "./rules/taxes.ts";
-import { amountFields, dateFields, isReadBy, type Table } from "./table.ts";
+import { saysTaxes, taxColumns } from "./rules/taxes.ts";
+import { amountFields, dateFields, isReadBy, nightsBetween, readAmountOf, type Table } from "./table.ts";
 
 const needed: readonly (readonly Field[])[] = [
   ["reservationId"],
@@ -78,15 +79,23 @@ const fieldNames = {
 export function fileQuestions(table: Table, stays: readonly Row[]): Question[] {
   if (stays.length === 0) return [];
   return [
+    ...statusColumnQuestion(table, stays),
     ...dayOrder(table, stays),
     ...decimals(table, stays),
     ...fee(table, stays),
     ...rent(table, stays),
     ...taxes(table, stays),
-    ...absentValue(table, "platform", platformChoices, proposedPlatform(table.source?.brand)),
+    ...platform(table, stays),
     ...absentValue(table, "paymentMethod", paymentChoices, proposedPayment(table)),
     ...foreigners(table, stays),
   ];
+}
+
+/** Which column names the platform, or which platform it is. */
+function platform(table: Table, stays: readonly Row[]): Question[] {
+  const column = platformColumnQuestion(table, stays);
+  if (column.length > 0) return column;
+  return absentValue(table, "platform", platformChoices, proposedPlatform(table.source?.brand));
 }
 
 /** In a program's column of channels, time that its owner has blocked may stand, too. */
@@ -214,11 +223,13 @@ function fee(table: Table, stays: readonly Row[]): Question[] {
   ];
 }
 
-/** What a program of several channels calls a price may hold taxes, or lack a channel's fee. */
+/** What a program of several channels calls a price may hold taxes, or lack a channel's fee. So may a person's column. */
 function rent(table: Table, stays: readonly Row[]): Question[] {
   const { mapping, source, grid } = table;
   const taken = rentTaken(mapping);
-  if (source?.isRentAsked !== true || mapping.answers["rent"] !== undefined || !taken) return [];
+  const isOpen = source?.isRentAsked === true || saysTaxes(mapping.columns.amountReceived ?? "");
+  if (mapping.answers["rent"] !== undefined || !taken) return [];
+  if (!isOpen && !isByNight(table, stays)) return [];
   const isUsed = new Set(Object.values(mapping.columns));
   const others = grid.columns.filter((column, at) => !isUsed.has(column) && isOfAmounts(stays, at));
   const ask = ofFile("ask_rent", {
@@ -229,7 +240,7 @@ function rent(table: Table, stays: readonly Row[]): Question[] {
       id: "rent",
       ask,
       answer: "choice",
-      proposal: "yes",
+      ...(source?.isRentAsked === true && { proposal: "yes" }),
       choices: [
         { value: "yes", text: ofFile("choice_rent") },
         ...others.map((column) => ({ value: column, text: column })),
@@ -237,6 +248,36 @@ function rent(table: Table, stays: readonly Row[]): Question[] {
     },
   ];
 }
+
+/** True if another column has this one's amounts times the nights: it is a price for a night. */
+function isByNight(table: Table, stays: readonly Row[]): boolean {
+  const field = "amountReceived";
+  if (table.mapping.columns[field] === undefined) return false;
+  const nightly = stays.flatMap((row) => {
+    const [start, end] = (["startDate", "endDate"] as const).map((one) => table.inFile(row, one));
+    const nights = nightsBetween(start, end, table.order ?? "DMY");
+    const price = readAmountOf(table, row, field);
+    return nights !== undefined && nights > 1 && "value" in price && price.value > 0
+      ? [{ cells: row.cells, total: price.value * nights }]
+      : [];
+  });
+  const used = new Set(Object.values(table.mapping.columns));
+  return table.grid.columns.some(
+    (column, at) =>
+      column !== "" &&
+      !used.has(column) &&
+      nightly.length > 0 &&
+      nightly.every(({ cells, total }) => {
+        const other = readAnyAmount(cells[at], styleOfOther(table));
+        return "value" in other && Math.abs(other.value - total) < 0.5;
+      }),
+  );
+}
+
+const styleOfOther = (table: Table) => {
+  const style = table.styleOf("amountReceived");
+  return style === "open" ? undefined : style;
+};
 
 /** Numbers, of which some have cents: others may be codes. */
 const isOfAmounts = (stays: readonly Row[], at: number) => {
@@ -269,16 +310,26 @@ export function wordQuestions(unknown: readonly UnknownWord[]): Question[] {
   const byId = new Map(unknown.map(({ field, word }) => [`${field}:${word}`, { field, word }]));
   return [...byId].map(([id, { field, word }]) => ({
     id,
-    ask: ofFile(wordAsks[field], { word }),
+    ask: word === "" ? ofFile("ask_country_empty") : ofFile(wordAsks[field], { word }),
     example: word,
     ...(field === "apartment"
       ? { answer: "apartment" as const }
-      : { answer: "choice" as const, choices: field === "platform" ? [...platformChoices, notAStay] : paymentChoices }),
+      : { answer: "choice" as const, choices: wordChoices[field] }),
     ...(field === "platform" && { proposal: proposedPlatform(word) ?? otherPlatform }),
   }));
 }
 
+const wordChoices = {
+  platform: [...platformChoices, notAStay],
+  paymentMethod: paymentChoices,
+  isForeigner: [
+    { value: "true", text: ofFile("choice_foreigner") },
+    { value: "false", text: ofFile("choice_no_foreigner") },
+  ],
+} as const satisfies Partial<Record<UnknownWord["field"], readonly Choice[]>>;
+
 const wordAsks = {
+  isForeigner: "ask_country",
   platform: "ask_platform_word",
   paymentMethod: "ask_payment_word",
   apartment: "ask_apartment",

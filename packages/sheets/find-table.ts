@@ -1,6 +1,7 @@
 import { ofFile } from "../../shared/wording/files.ts";
 import { isColumnName } from "./columns.ts";
 import { type Cell, type Grid, isEmpty, type Row, UnreadableSheet } from "./grid.ts";
+import { currencyOfNote, isForeign } from "./rules/currency.ts";
 
 /** Titles, filters and a grouped heading may stand above the columns' names; more lines do not. */
 const highest = 20;
@@ -15,11 +16,49 @@ export function gridOf(rows: readonly Row[]): Grid {
   const known = filled.slice(0, highest).map(({ cells }) => cells.filter(isKnown).length);
   const most = Math.max(...known, 0);
   const start = most > 1 ? known.indexOf(most) : Math.max(0, filled.findIndex(isTable));
-  const [head, ...below] = filled.slice(start);
+  const [above, head, next, ...rest] = [filled[start - 1], ...filled.slice(start)];
   if (!head) throw new UnreadableSheet(ofFile("file_empty"));
-  const columns = head.cells.map((cell) => String(cell ?? "").trim());
-  const titles = filled.slice(0, start).map(({ line }) => line);
-  return { columns, titles, rows: below.map(({ line, cells }) => ({ line, cells: cells.map(trimmed) })) };
+  const isSecond = next !== undefined && isOfHeadings(next, 2);
+  const below = next === undefined ? [] : isSecond ? rest : [next, ...rest];
+  const columns = isSecond ? named(head, next) : above && isOfHeadings(above, 1) ? named(above, head) : namesIn(head);
+  const titles = [...filled.slice(0, start), ...(isSecond ? [next] : [])];
+  const currency = currencyBeside([...titles, ...below]);
+  return {
+    columns,
+    titles: titles.map(({ line }) => line),
+    rows: below.map(({ line, cells }) => ({ line, cells: cells.map(trimmed) })),
+    ...(currency !== undefined && { currency }),
+  };
+}
+
+const namesIn = ({ cells }: Row) => cells.map((cell) => String(cell ?? "").trim());
+
+/** True for a line with names of columns and nothing else: a second heading, or the first of another table. */
+export function isOfHeadings({ cells }: Row, enough: number): boolean {
+  const filled = cells.filter((cell) => !isEmpty(cell));
+  if (!filled.every((cell) => typeof cell === "string" && !/\d/.test(cell))) return false;
+  const names = filled.filter(isKnown).length;
+  return filled.length > 1 && names >= enough && names * 2 >= filled.length;
+}
+
+/** The names of two lines of headings: below a group its columns' own, else the one that is known. */
+function named(above: Row, below: Row): string[] {
+  const [upper, lower] = [namesIn(above), namesIn(below)];
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
+    const [high = "", low = ""] = [upper[at], lower[at]];
+    const isGroup = upper[at + 1] === "" && (lower[at + 1] ?? "") !== "";
+    if (low === "" || (high !== "" && !isGroup && isKnown(high))) return high;
+    return low;
+  });
+}
+
+/** What a line of one cell says of all amounts, such as "All amounts in USD". */
+function currencyBeside(lines: readonly Row[]): string | undefined {
+  const notes = lines.flatMap(({ cells }) => {
+    const [text, other] = cells.filter((cell) => !isEmpty(cell));
+    return typeof text === "string" && other === undefined ? [text] : [];
+  });
+  return notes.map(currencyOfNote).find(isForeign);
 }
 
 const isKnown = (cell: Cell) => typeof cell === "string" && cell.length < 60 && isColumnName(cell);

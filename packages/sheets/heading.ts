@@ -99,7 +99,7 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "μισθωτ*",
     "ενοικιαστ*",
   ],
-  lastNight: ["last night"],
+  lastNight: ["last night", "τελευταια νυχτ*", "τελευταιο βραδυ", "τελευταια διανυκτερευσ*"],
   guestFirstName: ["first name", "firstname", "given name", "ονομα"],
   guestLastName: ["last name", "lastname", "surname", "family name", "επωνυμο", "επιθετο"],
   apartment: [
@@ -148,7 +148,19 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
   ],
   guestTaxId: ["afm", "αφμ", "tax id", "tax number", "vat number"],
   country: ["country", "nationality", "χωρα", "εθνικοτητα", "υπηκοοτητα"],
-  status: ["reservation status", "booking status", "status", "κατασταση"],
+  status: [
+    "reservation status",
+    "booking status",
+    "status",
+    "booking state",
+    "state",
+    "κατασταση",
+    "στατουσ",
+    "buchungsstatus",
+    "statut",
+    "stato",
+    "estado",
+  ],
   currency: ["currency", "νομισμα"],
   cancellationDate: [
     "cancellation date",
@@ -197,6 +209,8 @@ const others: Readonly<Partial<Record<Field, RegExp>>> = {
   country: / code of /,
   platform: / id | fee | commission | number/,
   startDate: / out /,
-  amountReceived: / per | currency | paid | net | fee /,
+  // What was deducted, what was paid of it, and prices for a night.
+  amountReceived:
+    / (?:per|currency|paid|net|netto|fee|fees|night|nightly|daily|average|adr|base|commission|balance|due|refund|refunded|discount|cleaning|extra|extras|payout|vat|levy|host|owner)|(?:προμηθ|προκαταβ|υπολοιπ|επιστροφ|καθαρ|εκκαθαρ|κατατεθ|καταθεσ|πληρωτ|πληρωμ|εξοφλ|εγγυησ|φπα|φορο|τελουσ|τελη|εκπτωσ|ανα |νυχτ|διανυκτ|βραδ|ημερησ|ακυρωσ|παρακρατ)/,
 };
 const isOther = (field: Field, name: string) => others[field]?.test(name) ?? false;

@@ -1,10 +1,14 @@
 import { ofFile } from "../../shared/wording/files.ts";
-import type { Mapping } from "./columns.ts";
-import { type Grid, isEmpty, type Row } from "./grid.ts";
+import { guessMapping, type Mapping } from "./columns.ts";
+import { type Field, fields } from "./fields.ts";
+import { isOfHeadings } from "./find-table.ts";
+import { type Cell, type Grid, isEmpty, type Row } from "./grid.ts";
 import { createLeftOut } from "./left-out.ts";
 import { type Edits, leaveOut, type Question } from "./question.ts";
+import { readAnyAmount } from "./rules/amounts.ts";
+import { readDay } from "./rules/days.ts";
 import { type LineKind, lineKindOf } from "./rules/kinds.ts";
-import { isHeading, isNote, isSum } from "./rules/sums.ts";
+import { isHeading, isNote, isOfNumbers, isSum } from "./rules/sums.ts";
 import { sourceById } from "./sources/all.ts";
 import { cellReader } from "./table.ts";
 
@@ -16,6 +20,8 @@ export interface SortedLines {
   readonly adjustments: readonly Row[];
   readonly leftOut: LeftOutLines;
   readonly questions: readonly Question[];
+  /** The line where another table begins, whose columns are in other places. */
+  readonly secondTable: number | undefined;
 }
 
 const kindsLeftOut = { payout: "payouts", coHost: "coHosts", levy: "levies", fee: "fees" } as const;
@@ -29,15 +35,26 @@ export function sortLines(grid: Grid, mapping: Mapping, edits: Edits): SortedLin
   const kindOf = kindsIn(grid, mapping);
   const unknown = new Map<string, Question>();
   const read = cellReader(grid, mapping, new Map());
+  const hasCode = (row: Row) => /^\S*\d\S*$/.test(String(read(row)("reservationId") ?? ""));
   /** A code or a kind by itself is a line whose other cells are missing, not a note. */
-  const isLone = (row: Row) =>
-    read(row)("kind") !== undefined || /^\S*\d\S*$/.test(String(read(row)("reservationId") ?? ""));
+  const isLone = (row: Row) => read(row)("kind") !== undefined || hasCode(row);
+  const hasDay = (row: Row) => days.some((field) => isDay(read(row)(field)));
+  const hasAmount = (row: Row) => amounts.some((field) => "value" in readAnyAmount(read(row)(field), "."));
+  const isOfSums = (row: Row) => isSum(row) && !hasDay(row) && (!hasCode(row) || !isOfNumbers(row));
+  const isRead = (some: readonly Field[]) => some.some((field) => mapping.columns[field] !== undefined);
+  const isWhole = isRead(days) && isRead(amounts);
+  /** Nothing in it can be a stay's. */
+  const isOfNotes = (row: Row) => isNote(row) || (isWhole && !hasAmount(row) && !hasDay(row));
+  let secondTable: number | undefined;
   for (const row of grid.rows) {
     const { line } = row;
     if (hidden.has(line)) leftOut.add("hidden", line);
     else if (isHeading(row, grid.columns)) leftOut.add("headings", line);
-    else if (isSum(row)) leftOut.add("sums", line);
-    else if (grid.columns.length > 2 && isNote(row) && !isLone(row)) leftOut.add("titles", line);
+    else if (isOfHeadings(row, 3)) {
+      if (isSameTable(row, mapping, grid)) leftOut.add("headings", line);
+      else secondTable ??= line;
+    } else if (isOfSums(row)) leftOut.add("sums", line);
+    else if (grid.columns.length > 2 && !isLone(row) && isOfNotes(row)) leftOut.add("titles", line);
     else if (Object.values(edits.get(line) ?? {}).includes(leaveOut)) leftOut.add("answered", line);
     else {
       const kind = kindOf(row);
@@ -50,8 +67,24 @@ export function sortLines(grid: Grid, mapping: Mapping, edits: Edits): SortedLin
   }
   const hiddenLines = grid.rows.filter(({ line }) => hidden.has(line)).map(({ line }) => line);
   if (hiddenLines.length > 0 && mapping.answers["hidden"] === undefined) questions.push(hiddenQuestion(hiddenLines));
-  return { stays, adjustments, leftOut, questions: [...questions, ...unknown.values()] };
+  return { stays, adjustments, leftOut, questions: [...questions, ...unknown.values()], secondTable };
 }
+
+/** True for the columns' names once more, in other words or in part. */
+function isSameTable({ cells }: Row, { columns: read }: Mapping, { columns }: Grid): boolean {
+  const names = cells.map((cell) => String(cell ?? ""));
+  const { columns: found } = guessMapping(names);
+  return Object.entries(found).every(([field, name]) => {
+    const column = read[fieldOf(field)];
+    return column === undefined || columns.indexOf(column) === names.indexOf(name);
+  });
+}
+
+const fieldOf = (name: string) => fields.find((field) => field === name) ?? "nights";
+
+const days = ["startDate", "endDate", "cancellationDate", "lastNight"] as const satisfies readonly Field[];
+const amounts = ["amountReceived", "cancellationAmount", "payout", "lineAmount"] as const satisfies readonly Field[];
+const isDay = (cell: Cell) => "value" in readDay(cell, "DMY") || "value" in readDay(cell, "MDY");
 
 type Kind = LineKind | "left" | { readonly word: string };
 

@@ -60,19 +60,37 @@ function withFileAnswer(mapping: Mapping, id: string, value: string): Mapping {
   if (id === "dates") return { ...mapping, dates: value === "MDY" ? "MDY" : "DMY" };
   if (kind === "apartment" && word !== undefined)
     return { ...mapping, apartments: { ...mapping.apartments, [word]: Number(value) } };
-  if (kind === "column" && word !== undefined && isField(word))
-    return { ...mapping, columns: { ...mapping.columns, [word]: value } };
+  if (kind === "column" && word !== undefined && isField(word) && value !== noColumn) {
+    // What was taken for all lines is each line's own now.
+    const fixed = Object.fromEntries(Object.entries(mapping.fixed).filter(([field]) => field !== word));
+    return { ...mapping, fixed, columns: { ...mapping.columns, [word]: value } };
+  }
   if (!isField(kind) || value === byCountry) return { ...mapping, answers: { ...mapping.answers, [id]: value } };
   if (word === undefined) return { ...mapping, fixed: { ...mapping.fixed, [kind]: value } };
   const words = { ...mapping.values[kind], [word]: value };
   return { ...mapping, values: { ...mapping.values, [kind]: words } };
 }
 
+/** An answer to which column holds something: none does. */
+export const noColumn = "none";
+
 /** An answer to whether guests are foreigners: by the country in the file. */
 export const byCountry = "by-country";
 
 /** Answers that the next file needs anew. */
-const ofOneFile = ["hidden", "copies", "future", "sheet", "double", "overlap", "zero", "same", "units", "rooms"];
+const ofOneFile = [
+  "hidden",
+  "copies",
+  "future",
+  "sheet",
+  "double",
+  "overlap",
+  "zero",
+  "long",
+  "same",
+  "units",
+  "rooms",
+];
 /** Values that differ by row: set for a try-out, they are not kept. */
 const sharedFields: readonly string[] = [
   "platform",

@@ -45,6 +45,8 @@ const kinds = [
 ] as const;
 
 function refuseOtherKinds(start: string): void {
+  // Of a telephone: its kind stands after four bytes.
+  if (start.startsWith("ftyp", 4)) throw new UnreadableSheet(ofFile("file_picture"));
   const kind = kinds.find(([signature]) => start.startsWith(signature));
   if (kind) throw new UnreadableSheet(ofFile(kind[1]));
 }
@@ -55,11 +57,12 @@ function refuseOtherTexts(text: string): void {
     .replace(/^\uFEFF/, "")
     .trimStart();
   if (/^BEGIN:VCALENDAR/i.test(start)) throw new UnreadableSheet(ofFile("file_calendar"));
-  if (/^(<!doctype html|<html|<head|<body|<table|<meta)/i.test(start))
-    throw new UnreadableSheet(ofFile("file_web_page"));
-  if (/^<\?xml|^<\w+[\s>]/i.test(start)) throw new UnreadableSheet(ofFile("file_xml"));
+  if (/^<\?xml(?!.*<html)/is.test(start)) throw new UnreadableSheet(ofFile("file_xml"));
+  if (/^<(?:[!?]|\w+[\s/>])|^MIME-Version:/i.test(start)) throw new UnreadableSheet(ofFile("file_web_page"));
+  if (/^(?:Received|From|Return-Path|Delivered-To|Subject|X-[\w-]+):\s/i.test(start))
+    throw new UnreadableSheet(ofFile("file_document"));
   if (/^\{\\rtf/.test(start)) throw new UnreadableSheet(ofFile("file_document"));
-  if (start.includes("\u0000")) throw new UnreadableSheet(ofFile("file_characters"));
+  if (text.includes("\u0000")) throw new UnreadableSheet(ofFile("file_characters"));
 }
 
 /** Decodes UTF-8 or UTF-16 with or without a byte order mark, else the code page that makes words. */

@@ -6,12 +6,13 @@ import { type Field, fields } from "./fields.ts";
 import { type Cell, type Row, shapeOf } from "./grid.ts";
 import { byCountry } from "./question.ts";
 import { codeOf, isLost, isOfGroup } from "./rules/codes.ts";
+import { isAbroad } from "./rules/countries.ts";
 import { readDay } from "./rules/days.ts";
 import { unescaped } from "./rules/names.ts";
 import { bareTaxNumber } from "./rules/tax-number.ts";
 import { paymentMethodOf, platformOf } from "./rules/words.ts";
-import { readAmountOf, type Table } from "./table.ts";
-import { plain, type Reading, readFlag, readWhole } from "./values.ts";
+import { readAmountOf, readDayOf, type Table } from "./table.ts";
+import { type Reading, readFlag, readWhole } from "./values.ts";
 
 export interface RowProblem {
   readonly line: number;
@@ -39,7 +40,7 @@ export type FindApartment = (name: string) => number | undefined;
 
 /** A word without a counterpart: asked once for the file. */
 export interface UnknownWord {
-  readonly field: "platform" | "paymentMethod" | "apartment";
+  readonly field: "platform" | "paymentMethod" | "apartment" | "isForeigner";
   readonly word: string;
 }
 
@@ -90,9 +91,12 @@ export function readRow(table: Table, row: Row, find: FindApartment, isCancelled
   const guest = ["guestFirstName", "guestLastName"] as const;
   const names = guest.flatMap((field) => table.cellOf(row, field) ?? []);
   if (!read.has("guestName") && names.length > 0) read.set("guestName", names.join(" "));
-  const byHome =
-    mapping.answers["isForeigner"] === byCountry ? foreignByCountry(table.cellOf(row, "country")) : undefined;
-  if (!read.has("isForeigner") && byHome !== undefined) read.set("isForeigner", byHome);
+  if (!read.has("isForeigner") && mapping.answers["isForeigner"] === byCountry) {
+    const home = String(table.cellOf(row, "country") ?? "").trim();
+    const isForeigner = foreignBy(home, mapping.values.isForeigner?.[home]);
+    if (isForeigner === undefined) unknown.push({ field: "isForeigner", word: home });
+    else read.set("isForeigner", isForeigner);
+  }
   addRent(table, row, read, targetOf("amountReceived", asInExports), note);
   addEnd(table, row, read, isCancelled);
   return { fields: Object.fromEntries(read), problems, unknown };
@@ -132,10 +136,8 @@ const isError = (cell: unknown) =>
   typeof cell === "string" &&
   /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ΤΙΜΗ!|ΑΝΑΦ!|ΟΝΟΜΑ\?|Δ\/Υ|ΔΙΑΙΡ\/0!)$/u.test(cell);
 
-const greece = new Set(["gr", "grc", "el", "greece", "ελλαδα", "hellas", "greek", "ελληνικη", "hellenic"]);
-function foreignByCountry(cell: Cell): boolean | undefined {
-  return typeof cell === "string" && cell.trim() !== "" ? !greece.has(plain(cell)) : undefined;
-}
+/** What a person has said of a country, or what is known of it. */
+const foreignBy = (home: string, said: string | undefined) => (said === undefined ? isAbroad(home) : said === "true");
 
 /** For a cancelled stay, an export shows the kept amount in the rent's column, and as its end the one that was booked. */
 function targetOf(field: Field, isCancelled: boolean): string {
@@ -154,7 +156,7 @@ function readingOf(table: Table, row: Row, field: Field, cell: Cell, find: FindA
     case "cancellationDate":
     case "bookedEndDate":
       // What a person fills in has the day first, whatever the file has.
-      return readDay(cell, table.edits.get(row.line)?.[field] === undefined ? (table.order ?? "DMY") : "DMY");
+      return readDayOf(table, row, field, cell);
     case "amountReceived":
     case "cancellationAmount":
       return readAmountOf(table, row, field);

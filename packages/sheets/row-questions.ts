@@ -2,6 +2,7 @@ import { ofFile } from "../../shared/wording/files.ts";
 import type { Row } from "./grid.ts";
 import { leaveOut, type Question } from "./question.ts";
 import type { ReadRow } from "./read-row.ts";
+import { isDoubtfulDocument } from "./rules/documents.ts";
 import { isDoubtfulName } from "./rules/names.ts";
 import { isTaxNumber, withZeros } from "./rules/tax-number.ts";
 import type { CheckedRow } from "./stay.ts";
@@ -111,7 +112,7 @@ export const answerOf = ({ edits, mapping }: Pick<Table, "edits" | "mapping">, l
 export function rowDoubts(
   table: Table,
   row: Row,
-  { guestTaxId, guestName, isForeigner }: CheckedRow["reservation"],
+  { guestTaxId, guestName, guestId, isForeigner }: CheckedRow["reservation"],
 ): Question[] {
   const { line } = row;
   const found: Question[] = [];
@@ -120,6 +121,12 @@ export function rowDoubts(
     const ask = ofFile(offered === undefined ? "ask_tax_number" : "ask_tax_number_zeros", { number: guestTaxId });
     const proposal = offered !== undefined && { proposal: offered };
     found.push({ id: `${line}.guestTaxId`, line, ask, example: guestTaxId, ...proposal, answer: "text" });
+  }
+  const column = table.mapping.columns.guestId;
+  if (isForeigner && guestId !== undefined && column !== undefined && !isEdited(table, row, "guestId")) {
+    const ask = ofFile("ask_document", { document: guestId });
+    if (isDoubtfulDocument(guestId, column))
+      found.push({ id: `${line}.guestId`, line, ask, example: guestId, answer: "text" });
   }
   if (isForeigner && guestName !== undefined && isDoubtfulName(guestName) && !isEdited(table, row, "guestName"))
     found.push({

@@ -2,6 +2,7 @@ import { ofFile } from "../../shared/wording/files.ts";
 import { agreedRent, isComputed } from "./agreed-rent.ts";
 import type { Row } from "./grid.ts";
 import type { LeftOutKind } from "./left-out.ts";
+import type { Mark } from "./marks.ts";
 import { leaveOut, type Question } from "./question.ts";
 import { readAnyAmount } from "./rules/amounts.ts";
 import { type Status, statusOf } from "./rules/statuses.ts";
@@ -14,12 +15,22 @@ export type StatusRead =
 
 const leftOutBy = { enquiry: "enquiries", blocked: "blocked", owner: "owners" } as const;
 
-/** Only a status that is known to be a stay's is one. `isMixed`: some lines of the file have a status. */
-export function statusIn(table: Table, row: Row, isMixed: boolean): StatusRead {
+/**
+ * Only a status that is known to be a stay's is one. `isMixed`: some lines of the file have a status. A stay that another
+ * column speaks against is asked.
+ */
+export function statusIn(table: Table, row: Row, isMixed: boolean, mark: Mark | undefined): StatusRead {
+  const status = ownStatus(table, row, isMixed);
+  const isAsked = mark !== undefined && "isCancelled" in status && !status.isCancelled;
+  if (!isAsked || table.edits.get(row.line)?.["status"] !== undefined) return status;
+  return mark.isCancelled ? { isCancelled: true } : { question: remarkQuestion(table, row, mark) };
+}
+
+function ownStatus(table: Table, row: Row, isMixed: boolean): StatusRead {
   const { mapping, source } = table;
   const channel = String(table.cellOf(row, "platform") ?? "");
   if (mapping.values.platform?.[channel] === leaveOut) return { leftOut: "answered" };
-  if (!isMixed) return { isCancelled: false };
+  if (!isMixed && table.cellOf(row, "status") === undefined) return { isCancelled: false };
   const word = String(table.cellOf(row, "status") ?? "");
   // A file of people may have a word only for what was cancelled; its column of the day says it, too.
   if (word === "" && table.cellOf(row, "cancellationDate") !== undefined) return { isCancelled: true };
@@ -50,6 +61,13 @@ const choices = [
   { value: "cancelled", text: ofFile("choice_cancelled") },
   { value: leaveOut, text: ofFile("choice_leave_out") },
 ];
+
+function remarkQuestion(table: Table, row: Row, { column, text }: Mark): Question {
+  const { line } = row;
+  const reservation = String(table.cellOf(row, "reservationId") ?? "");
+  const ask = ofFile("ask_remark", { reservation, column, text });
+  return { id: `${line}.status`, line, ask, example: text, answer: "choice", choices };
+}
 
 const unknownStatus = (word: string): Question => ({
   id: `status:${word}`,

@@ -1,11 +1,11 @@
-import { dayOf } from "../../shared/contract/day.ts";
+import { dateOf, dayOf } from "../../shared/contract/day.ts";
 import { isOwn, type Mapping } from "./columns.ts";
 import type { Field } from "./fields.ts";
 import type { Cell, Grid, Row } from "./grid.ts";
 import { headingKey } from "./heading.ts";
 import type { Edits } from "./question.ts";
 import { type AmountStyle, decimalSignOf, readAmount, readAnyAmount } from "./rules/amounts.ts";
-import { currencyIn, currencyOfHeading, isCurrencyColumn, isForeign } from "./rules/currency.ts";
+import { currencyIn, currencyNamed, currencyOfHeading, isCurrencyColumn, isForeign } from "./rules/currency.ts";
 import { type DayOrder, orderOf, readDay } from "./rules/days.ts";
 import { taxColumns } from "./rules/taxes.ts";
 import { sourceById } from "./sources/all.ts";
@@ -79,7 +79,7 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
     mapping,
     source,
     edits,
-    ...orderIn(stays, plainly, mapping),
+    ...orderIn(stays, grid.rows, plainly, mapping),
     cellOf: find,
     inFile: (row, field) => plainly(row)(field),
     styleOf: (field) => styles.get(amountFields.find((one) => one === field) ?? "amountReceived"),
@@ -91,9 +91,10 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
     currencyOf: (row, field) => {
       const named = amountFields.find((one) => one === field);
       return [
-        ...money.map((at) => currencyIn(row.cells[at])),
+        ...money.map((at) => currencyNamed(row.cells[at])),
         currencyIn(plainly(row)(field)),
         named && headed.get(named),
+        money.length === 0 ? grid.currency : undefined,
       ].find(isForeign);
     },
   };
@@ -130,9 +131,18 @@ function currencyColumns({ columns }: Grid, mapping: Mapping, source: Source | u
 type Reader = ReturnType<typeof cellReader>;
 
 /** The API's own column names mean the contract's own order. In other files the dates decide, the nights, or a person. */
-function orderIn(stays: readonly Row[], read: Reader, mapping: Mapping): Pick<Table, "order" | "orderTaken"> {
+function orderIn(
+  stays: readonly Row[],
+  all: readonly Row[],
+  read: Reader,
+  mapping: Mapping,
+): Pick<Table, "order" | "orderTaken"> {
   if (mapping.dates) return { order: mapping.dates, orderTaken: false };
-  const shown = orderOf(stays.flatMap((row) => dateFields.map((field) => read(row)(field))));
+  const orderBy = (rows: readonly Row[]) => orderOf(rows.flatMap((row) => dateFields.map((field) => read(row)(field))));
+  const ofStays = orderBy(stays);
+  // The lines that are left out are written as the others are.
+  const ofAll = ofStays === "undecided" ? orderBy(all) : undefined;
+  const shown = ofAll === "DMY" || ofAll === "MDY" ? ofAll : ofStays;
   if (isOwn(mapping)) return { order: "DMY", orderTaken: shown === "undecided" || shown === "MDY" };
   if (shown === "both") return { order: undefined, orderTaken: false };
   return { order: shown === "undecided" ? byNights(stays, read) : (shown ?? "DMY"), orderTaken: false };
@@ -154,6 +164,16 @@ function byNights(stays: readonly Row[], read: Reader): DayOrder | undefined {
 export function nightsBetween(start: Cell, end: Cell, order: DayOrder): number | undefined {
   const [from, to] = [readDay(start, order), readDay(end, order)];
   return "value" in from && "value" in to ? dayOf(to.value) - dayOf(from.value) : undefined;
+}
+
+/** A day of a field. What a person fills in has the day first, whatever the file has. */
+export function readDayOf({ edits, order, mapping }: Table, { line }: Row, field: Field, cell: Cell) {
+  const read = readDay(cell, edits.get(line)?.[field] === undefined ? (order ?? "DMY") : "DMY");
+  if ("value" in read || read.offered === undefined) return read;
+  // A person has said for all of them what a time before midnight means.
+  const said = mapping.answers["evening"];
+  if (said === "next") return { value: read.offered };
+  return said === "same" ? { value: dateOf(dayOf(read.offered) - 1) } : read;
 }
 
 /** An amount of a field, in the style of its column. A person's own is read as it stands. */

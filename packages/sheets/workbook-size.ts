@@ -8,8 +8,18 @@ export const maxBytes = 50_000_000;
 /** The parts of a workbook that was not too large: a few kB can inflate to gigabytes. */
 export function checkedParts(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> {
   const parts = partsOf(bytes);
+  requireWorkbook(Object.keys(parts ?? {}));
   if (!parts || Object.values(parts).some(isTooLarge)) throw new UnreadableSheet(ofFile("file_workbook_too_large"));
   return parts;
+}
+
+/** A document or an archive of files has the same beginning. */
+function requireWorkbook(names: readonly string[]): void {
+  const has = (start: string) => names.some((name) => name.startsWith(start));
+  if (has("word/") || has("ppt/")) throw new UnreadableSheet(ofFile("file_document"));
+  const isArchive =
+    names.length > 0 && names.every((name) => /\.(?:csv|tsv|txt|xlsx?|ods|pdf|ics|html?|jpe?g|png)$|\/$/i.test(name));
+  if (isArchive) throw new UnreadableSheet(ofFile("file_archive"));
 }
 
 /** Undefined if they are too large. */

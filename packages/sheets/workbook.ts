@@ -5,7 +5,8 @@ import { ofFile } from "../../shared/wording/files.ts";
 import { gridOf } from "./find-table.ts";
 import { type Cell, type Grid, isEmpty, type Row, requireRoomFor, UnreadableSheet } from "./grid.ts";
 import type { Sheet } from "./open-file.ts";
-import { currencyIn, isForeign } from "./rules/currency.ts";
+import { currencyOfFormat, isForeign } from "./rules/currency.ts";
+import { dateOfSerial } from "./rules/days.ts";
 import { checkedParts, maxBytes } from "./workbook-size.ts";
 
 /** Its types leave the number formats out. */
@@ -74,13 +75,7 @@ function cellOf(cell: CellObject | undefined, is1904: boolean): Cell {
   if (cell.v instanceof Date) return cell.v;
   if (cell.t !== "n" || typeof cell.v !== "number") return cell.v;
   const format = String(cell.z ?? "");
-  if (isDateFormat(format) === true) return dayOf(cell.v + (is1904 ? 1_462 : 0));
+  if (isDateFormat(format) === true) return dateOfSerial(cell.v + (is1904 ? 1_462 : 0));
   const currency = currencyOfFormat(format);
   return isForeign(currency) ? `${currency} ${cell.v}` : cell.v;
 }
-
-/** A spreadsheet counts days since 1900, without zones. */
-const dayOf = (serial: number) => new Date(Math.round((serial - 25_569) * 86_400_000));
-
-/** In brackets or quotes, or a sign by itself: `[$$-409]#,##0.00`, `#,##0 "USD"`, `£#,##0`. */
-const currencyOfFormat = (format: string) => currencyIn(format.replaceAll(/\[\$([^\]-]*)[^\]]*\]/g, " $1 "));

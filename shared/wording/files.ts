@@ -74,6 +74,14 @@ export const files = {
     en: 'Column "{column}" mixes real dates and texts such as 11/13/2026: a spreadsheet has probably swapped day and month in some of them. Export the file again, and give it without opening it.',
     el: "Η στήλη «{column}» έχει και ημερομηνίες και κείμενα όπως 11/13/2026: το υπολογιστικό φύλλο μάλλον αντέστρεψε ημέρα και μήνα σε ορισμένα. Κάντε νέα εξαγωγή και δώστε το αρχείο χωρίς να το ανοίξετε.",
   },
+  file_dates_both: {
+    en: "Some dates have the day first ({one}), others the month ({other}), so the rest may be either: write all with the day first, or export the file again.",
+    el: "Άλλες ημερομηνίες έχουν πρώτα την ημέρα ({one}) και άλλες τον μήνα ({other}), άρα οι υπόλοιπες είναι αβέβαιες: γράψτε όλες με πρώτη την ημέρα ή κάντε νέα εξαγωγή.",
+  },
+  file_second_table: {
+    en: "Line {line} has other columns' names: a second table begins there. Put each table in a file or sheet of its own.",
+    el: "Η γραμμή {line} έχει άλλα ονόματα στηλών: εκεί αρχίζει δεύτερος πίνακας. Βάλτε κάθε πίνακα σε δικό του αρχείο ή φύλλο.",
+  },
   file_workbook_too_large: {
     en: "The workbook is larger than 50 MB once opened, or has a sheet of more than 500,000 cells: save only the rows and columns that are filled.",
     el: "Το βιβλίο εργασίας ξεπερνά τα 50 MB όταν ανοίξει, ή έχει φύλλο με περισσότερα από 500.000 κελιά: αποθηκεύστε μόνο τις συμπληρωμένες γραμμές και στήλες.",
@@ -256,6 +264,14 @@ export const files = {
     en: "Some lines have no status, although others have: what are they?",
     el: "Ορισμένες γραμμές δεν έχουν κατάσταση, ενώ άλλες έχουν: τι είναι;",
   },
+  ask_status_column: {
+    en: 'Column "{column}" has "{word}": is it the status of each reservation?',
+    el: "Η στήλη «{column}» έχει «{word}»: είναι η κατάσταση κάθε κράτησης;",
+  },
+  ask_platform_column: {
+    en: 'Column "{column}" has "{word}": does it name the platform of each reservation?',
+    el: "Η στήλη «{column}» έχει «{word}»: αναφέρει την πλατφόρμα κάθε κράτησης;",
+  },
   ask_platform_word: {
     en: 'The portal knows no platform "{word}": which of its own is it?',
     el: "Η πύλη δεν έχει πλατφόρμα «{word}»: ποια από τις δικές της είναι;",
@@ -272,6 +288,18 @@ export const files = {
     en: "Reservation {reservation} is on several lines that are alike in every cell ({count} {count|reservation|reservations}, line {lines}): copies, or equal payments for one stay?",
     el: "Η κράτηση {reservation} υπάρχει σε πολλές γραμμές ίδιες σε κάθε κελί ({count} {count|κράτηση|κρατήσεις}, γραμμή {lines}): αντίγραφα ή ίσες πληρωμές μίας διαμονής;",
   },
+  ask_country: {
+    en: 'The country "{word}" is not known: are guests with it foreigners?',
+    el: "Η χώρα «{word}» δεν είναι γνωστή: είναι αλλοδαποί όσοι την έχουν;",
+  },
+  ask_country_empty: {
+    en: "Some lines have no country, although others have: are these guests foreigners?",
+    el: "Ορισμένες γραμμές δεν έχουν χώρα, ενώ άλλες έχουν: είναι αλλοδαποί αυτοί οι μισθωτές;",
+  },
+  ask_evening: {
+    en: "The days have a time shortly before midnight (such as {example}), as programs write the next day: which day is meant?",
+    el: "Οι ημέρες έχουν ώρα λίγο πριν από τα μεσάνυχτα (όπως {example}), όπως γράφουν τα προγράμματα την επόμενη ημέρα: ποια ημέρα εννοείται;",
+  },
   ask_future: {
     en: "{count} {count|stay has|stays have} not ended yet (such as {reservation}, until {date}): send them too?",
     el: "{count} {count|διαμονή δεν έχει λήξει|διαμονές δεν έχουν λήξει} ακόμη (όπως η {reservation}, έως {date}): να σταλούν και αυτές;",
@@ -285,6 +313,10 @@ export const files = {
   ask_refunded: {
     en: "{reservation} was refunded, and {amount} stands: is it a stay to declare?",
     el: "{reservation}: έγινε επιστροφή χρημάτων και αναγράφεται ποσό {amount}: θα δηλωθεί ως διαμονή;",
+  },
+  ask_remark: {
+    en: '{reservation}: column "{column}" says "{text}": what is this line?',
+    el: "{reservation}: η στήλη «{column}» γράφει «{text}»: τι είναι αυτή η γραμμή;",
   },
   ask_euros: {
     en: "{reservation}: {amount} is not in euros: how much is it in euros?",
@@ -338,9 +370,13 @@ export const files = {
     en: "The tax number {number} seems to have lost its leading zeros in a spreadsheet: which one is right?",
     el: "Ο ΑΦΜ {number} φαίνεται να έχασε τα αρχικά μηδενικά του σε υπολογιστικό φύλλο: ποιος είναι ο σωστός;",
   },
+  ask_document: {
+    en: '"{document}" does not look like the number of a passport or identity card: which one is right? (If it is, give it again)',
+    el: "Το «{document}» δεν μοιάζει με αριθμό διαβατηρίου ή ταυτότητας: ποιος είναι ο σωστός; (Αν είναι σωστό, δώστε το ξανά)",
+  },
   ask_name: {
-    en: 'The guest\'s name "{name}" has letters that do not belong together: how is it written?',
-    el: "Το όνομα μισθωτή «{name}» έχει γράμματα που δεν ταιριάζουν μεταξύ τους: πώς γράφεται;",
+    en: '"{name}" does not look like a guest\'s name: how is it written? (If it is right, give it again)',
+    el: "Το «{name}» δεν μοιάζει με όνομα μισθωτή: πώς γράφεται; (Αν είναι σωστό, δώστε το ξανά)",
   },
   ask_zero: {
     en: "{reservation} would be declared with 0.00: is it a stay to declare?",
@@ -354,6 +390,14 @@ export const files = {
     en: "{reservation} shares nights in the same apartment with {other} in line {line}: send both?",
     el: "{reservation}: έχει κοινές διανυκτερεύσεις στο ίδιο ακίνητο με την {other} στη γραμμή {line}: να σταλούν και οι δύο;",
   },
+  ask_long: {
+    en: "{reservation} has {count} nights, from {startDate} to {endDate}: send it?",
+    el: "{reservation}: έχει {count} διανυκτερεύσεις, από {startDate} έως {endDate}: να σταλεί;",
+  },
+  ask_unlikely: {
+    en: "{reservation}: {amount} is {night} a night: how much is right?",
+    el: "{reservation}: το {amount} είναι {night} ανά διανυκτέρευση: ποιο ποσό είναι σωστό;",
+  },
   ask_slip: {
     en: "{reservation}: {amount} is {night} a night, and this apartment's usual rent is {usual}: how much is right?",
     el: "{reservation}: το {amount} είναι {night} ανά διανυκτέρευση, ενώ το σύνηθες μίσθωμα του ακινήτου είναι {usual}: ποιο ποσό είναι σωστό;",
@@ -361,6 +405,13 @@ export const files = {
 
   // What can be answered
   choice_stay: { en: "a stay: declare it", el: "διαμονή: να δηλωθεί" },
+  choice_status_column: { en: 'yes: read "{column}" as the status', el: "ναι: η «{column}» να διαβαστεί ως κατάσταση" },
+  choice_no_status_column: { en: "no: it says nothing of the stay", el: "όχι: δεν αφορά τη διαμονή" },
+  choice_platform_column: {
+    en: 'yes: read "{column}" as the platform',
+    el: "ναι: η «{column}» να διαβαστεί ως πλατφόρμα",
+  },
+  choice_no_platform_column: { en: "no: it is something else", el: "όχι: είναι κάτι άλλο" },
   choice_cancelled: { en: "cancelled", el: "ακυρώθηκε" },
   choice_adjustment: { en: "a change of a stay's amount", el: "μεταβολή του ποσού μιας διαμονής" },
   choice_leave_out: { en: "leave out", el: "να παραλειφθεί" },
@@ -377,6 +428,10 @@ export const files = {
     en: "by the country in the file: Greece no, others yes",
     el: "από τη χώρα του αρχείου: Ελλάδα όχι, άλλες ναι",
   },
+  choice_foreigner: { en: "yes, foreigners", el: "ναι, αλλοδαποί" },
+  choice_no_foreigner: { en: "no, they have a Greek tax number", el: "όχι, έχουν ελληνικό ΑΦΜ" },
+  choice_next_day: { en: "the next day", el: "η επόμενη ημέρα" },
+  choice_same_day: { en: "the day that is written", el: "η ημέρα που αναγράφεται" },
   choice_foreigners: { en: "all are foreigners", el: "όλοι είναι αλλοδαποί" },
   choice_no_foreigners: { en: "none is a foreigner", el: "κανένας δεν είναι αλλοδαπός" },
   choice_nothing_kept: { en: "nothing was kept: leave out", el: "δεν παρακρατήθηκε τίποτα: να παραλειφθεί" },

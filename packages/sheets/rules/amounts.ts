@@ -13,8 +13,10 @@ const bareOf = (cell: string) =>
     .replaceAll(/[−–]/g, "-")
     // Accountants write a minus as brackets.
     .replace(/^\((.*)\)$/, "-$1")
-    .replace(/^(-?)(€|EUR)/i, "$1")
-    .replace(/(€|EUR)$/i, "");
+    .replace(/^(-?)(€|EUR|ευρ[ώω])/iu, "$1")
+    .replace(/(€|EUROS?|EUR|ευρ[ώω])$/iu, "")
+    // No cents.
+    .replace(/[.,]-$/, "");
 
 /**
  * Euros, to the cent: `420.50`, `420,50`, `1.234,50 €`, `EUR 1,234.50`, `126.6314 EUR`. `style` is what the column's

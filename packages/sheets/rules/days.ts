@@ -25,7 +25,8 @@ interface Parts {
  * lose a second, and programs write midnight in Athens as 21:00 or 22:00 of the day before, in UTC.
  */
 export function readDay(cell: Cell, order: DayOrder): Reading<string> {
-  const parts = cell instanceof Date ? partsOfDate(cell) : partsOf(String(cell ?? ""));
+  const moment = cell instanceof Date ? cell : momentOfSerial(cell);
+  const parts = moment ? partsOfDate(moment) : partsOf(String(cell ?? ""));
   const isOpen = parts?.first !== undefined;
   const mend = ofFile(isOpen && order === "MDY" ? "cell_day_month_first" : "cell_day");
   if (!parts) return { mend };
@@ -37,13 +38,24 @@ export function readDay(cell: Cell, order: DayOrder): Reading<string> {
   return parts.minutes >= 24 * 60 - 1 ? { value: next } : { mend: ofFile("cell_day_evening"), offered: next };
 }
 
+/** A spreadsheet's own number of a day of this century, where its cell lost the format of dates: 46329 or 46329.625. */
+function momentOfSerial(cell: Cell): Date | undefined {
+  const text = typeof cell === "number" || typeof cell === "string" ? String(cell).trim() : "";
+  if (!/^\d{5}(?:[.,]\d+)?$/.test(text)) return undefined;
+  const serial = Number(text.replace(",", "."));
+  return serial >= 36_526 && serial < 73_051 ? dateOfSerial(serial) : undefined;
+}
+
+/** A spreadsheet counts days since 1900, without zones. */
+export const dateOfSerial = (serial: number) => new Date(Math.round((serial - 25_569) * dayMs));
+
 function partsOfDate(cell: Date): Parts {
   const minutes = Math.floor((cell.getTime() % dayMs) / minuteMs);
   return { year: cell.getUTCFullYear(), month: cell.getUTCMonth() + 1, day: cell.getUTCDate(), minutes };
 }
 
 const clock =
-  /(?:[T,]?\s*|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?|π\.?μ\.?|μ\.?μ\.?)?(Z|[+-]\d{2}:?\d{2})?$/iu;
+  /(?:[T,]?\s*|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?|π\.?μ\.?|μ\.?μ\.?)?\s*(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{2}:?\d{2})?(?:\s*\(.*\))?$/iu;
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun|δευ|τρι|τετ|πεμ|παρ|σαβ|κυρ)\p{L}*\.?,?\s+/u;
 
 function partsOf(text: string): Parts | undefined {
@@ -89,14 +101,24 @@ function namesOf(text: string): Omit<Parts, "minutes"> | undefined {
   return month === undefined ? undefined : { year: yearOf(y || year), month, day: Number(d || at) };
 }
 
-const english = "january february march april may june july august september october november december".split(" ");
+/** By language, in full: people write their first letters. */
+const monthNames = ["en", "de", "fr", "it", "es", "pt", "nl"].map((language) => {
+  const { format } = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, month) => plain(format(Date.UTC(2026, month, 15))));
+});
 /** Each is the start of a month's name in every case; May has two. */
 const greek = "ιαν φεβ μαρ απρ μαι ιουν ιουλ αυγ σεπ οκτ νοε δεκ".split(" ");
 
-function monthOf(name: string): number | undefined {
-  const at = english.findIndex((month) => name.length >= 3 && month.startsWith(name));
-  const inGreek = at < 0 ? greek.findIndex((stem) => name.startsWith(stem)) : at;
-  return inGreek < 0 ? undefined : inGreek + 1;
+/** Undefined for what is the start of two months' names, such as the French `jui`. */
+export function monthOf(name: string): number | undefined {
+  const inGreek = greek.findIndex((stem) => name.startsWith(stem));
+  if (inGreek >= 0) return inGreek + 1;
+  const found = new Set(
+    monthNames.flatMap((months) =>
+      months.flatMap((month, at) => (name.length >= 3 && month.startsWith(name) ? [at + 1] : [])),
+    ),
+  );
+  return found.size === 1 ? [...found][0] : undefined;
 }
 
 const dayText = (year: number, month: number, day: number) =>
@@ -113,6 +135,17 @@ const pairsIn = (cells: readonly Cell[]) =>
     const parts = typeof cell === "string" ? partsOf(cell) : undefined;
     return parts?.first === undefined || parts.second === undefined ? [] : [[parts.first, parts.second] as const];
   });
+
+/** A date that has the day first beside one that has the month first: the others may be either. */
+export function ordersIn(cells: readonly Cell[]): { readonly one: string; readonly other: string } | undefined {
+  const withDay = (at: 0 | 1) =>
+    cells.find((cell): cell is string => {
+      const [pair] = pairsIn([cell]);
+      return pair !== undefined && pair[at] > 12 && pair[1 - at] !== undefined && Math.min(...pair) <= 12;
+    });
+  const [one, other] = [withDay(0), withDay(1)];
+  return one === undefined || other === undefined ? undefined : { one, other };
+}
 
 /** The order of a file's dates, decided by a day above 12. Undefined if every date is the same either way. */
 export function orderOf(cells: readonly Cell[]): DayOrder | "both" | "undecided" | undefined {

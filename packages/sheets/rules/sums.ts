@@ -1,15 +1,28 @@
 import { type Cell, isEmpty, type Row } from "../grid.ts";
 import { plain } from "../values.ts";
+import { monthOf } from "./days.ts";
 
 const words =
-  /^(?:(?:γενικο |μερικο )?(?:συνολ\p{L}*|αθροισμα)|(?:grand |sub ?)?totals?|sums?)(?!\p{L})[\s:.\p{L}\d/]*$/u;
+  /(?<!\p{L})(?:συνολ\p{L}*|αθροισμα\p{L}*|μεσοσ οροσ|πληθοσ|(?:sub)?totals?|sums?|averages?|count|gesamt\p{L}*|summe|zwischensumme|totale|somme|suma|totaal)(?!\p{L})/u;
 const isNumeric = (cell: Cell) => typeof cell === "number" || /^[-(]?[\d\s.,€%)]+(?:EUR)?$/i.test(String(cell));
 
-/** A line of sums begins with a word for it; everything else in it is a number. */
+export const isOfNumbers = ({ cells }: Row) => cells.every((cell) => isEmpty(cell) || isNumeric(cell));
+
+const counted = /^\d+ (?:κρατησ|διαμον|διανυκτ|βραδ|νυχτ|reservation|booking|stay|night|buchung|ubernacht)\p{L}*$/u;
+/** "November 2026" beside the sum of a month. */
+const isMonth = (text: string) => {
+  const [, name] = /^(\p{L}{3,})\.?(?: \d{4})?:?$/u.exec(text) ?? [];
+  return name !== undefined && monthOf(name) !== undefined;
+};
+
+/** In a line without a stay's days: a word for sums or none, and everything else is a number. */
 export function isSum({ cells }: Row): boolean {
   const [first, ...others] = cells.filter((cell) => !isEmpty(cell));
-  return typeof first === "string" && words.test(plain(first)) && others.every(isNumeric);
+  if (!others.every(isNumeric)) return false;
+  return isNumeric(first) || (typeof first === "string" && isOfSums(plain(first)));
 }
+
+const isOfSums = (text: string) => words.test(text) || counted.test(text) || isMonth(text);
 
 /** A line of one cell is a title or a footer. */
 export const isNote = ({ cells }: Row) => cells.filter((cell) => !isEmpty(cell)).length === 1;

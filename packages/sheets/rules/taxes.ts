@@ -1,9 +1,25 @@
-import type { Grid, Row } from "../grid.ts";
+import type { Cell, Grid, Row } from "../grid.ts";
 import { plain } from "../values.ts";
 import { readAnyAmount } from "./amounts.ts";
 
-const taxes = /(^|[^\p{L}])(vat|tax|taxes|levy|levies|φπα|φορο\p{L}*|τελοσ|τελη|τακκ|iva|mwst|tva)([^\p{L}]|$)/u;
-const others = /id|number|rate|%|αφμ|αριθμ/;
+const taxes =
+  /(?<!\p{L})(?:vat|tax|taxes|levy|levies|gst|φπα|φ\.π\.α|φορ[οω]\p{L}*|τελοσ|τελη|τελουσ|τακκ|ταπ|ανθεκτικοτητ\p{L}*|iva|mwst|ust|tva|kurtaxe|ortstaxe|tourismusabgabe|taxe|tassa|imposta|tasa|impuesto|btw|toeristenbelasting)(?!\p{L})|(?:environment|climate|resilience|κλιματικ)\p{L}*|steuer(?!\p{L})/u;
+const others =
+  /(?<!\p{L})(?:id|ids|number|no|rate|αφμ|αριθμ\p{L}*|invoice|free|excl\p{L}*|χωρισ|without|ohne|hors|κατηγορι\p{L}*)(?!\p{L})/u;
+const within =
+  /(?<!\p{L})(?:incl\p{L}*|inkl\p{L}*|with|με|συμπ\p{L}*|μαζι|included|inc|mit|compris|ttc|inclus\p{L}*)(?!\p{L})/u;
+
+const isTax = (name: string) => taxes.test(name) && !others.test(name);
+
+/** True for a price's heading that says that taxes are within: "Ποσό με ΦΠΑ", "Total incl. VAT". */
+export const saysTaxes = (heading: string) => {
+  const name = plain(heading);
+  return /(?<!\p{L})ttc(?!\p{L})/u.test(name) || (isTax(name) && within.test(name));
+};
+
+/** `13` or `13 %`, and not what 13 % of a price comes to. */
+const isRate = (cell: Cell) =>
+  /^(?:0|4|5|6|7|9|10|13|17|19|20|21|22|23|24)(?:[.,]0+)?\s*%?$|%$|^0[.,]\d{1,2}$/.test(String(cell ?? ""));
 
 /** Columns of taxes and levies beside the price, with an amount in some line, that nobody reads. */
 export function taxColumns(
@@ -13,11 +29,13 @@ export function taxColumns(
 ): readonly number[] {
   return columns.flatMap((column, at) => {
     const name = plain(column);
-    if (isRead(column) || !taxes.test(name) || others.test(name)) return [];
-    const isFilled = stays.some(({ cells }) => {
-      const amount = readAnyAmount(cells[at], ".");
+    if (isRead(column) || !isTax(name)) return [];
+    const filled = stays.flatMap(({ cells }) => cells[at] ?? []);
+    const isFilled = filled.some((cell) => {
+      const amount = readAnyAmount(cell, ".");
       return "value" in amount && amount.value !== 0;
     });
-    return isFilled ? [at] : [];
+    const isOfRates = name.includes("%") && filled.every(isRate);
+    return isFilled && !isOfRates ? [at] : [];
   });
 }

@@ -38,9 +38,15 @@ const ofSeveral = [
   "source",
   "portal",
   "booking source",
+  "booking channel",
+  "channel name",
+  "sales channel",
+  "platform name",
+  "ota",
   "referrer",
   "πλατφόρμα",
   "κανάλι",
+  "κανάλι κράτησης",
   "πηγή",
 ];
 

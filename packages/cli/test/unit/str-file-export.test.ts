@@ -88,7 +88,7 @@ describe("str file, with a platform's export,", () => {
   });
 
   it("asks which number is the day when the dates are ambiguous", async () => {
-    const file = csv("open.csv", airbnb, stay("A", "03/04/2026,07/04/2026"));
+    const file = csv("open.csv", airbnb, stay("A", "03/04/2026,04/05/2026"));
     /** Each time as if for the first time. */
     const run = async (options: readonly string[], ask?: (question: string) => Promise<string>) => {
       rmSync(at("airbnb-reservations.mapping.json"), { force: true });

@@ -188,7 +188,7 @@ describe("str file", () => {
   });
 
   it("asks a person which number is the day, and tells a program how it read the dates", async () => {
-    const file = csv("short.csv", head, row("A", { from: "03/04/2026", to: "07/04/2026" }));
+    const file = csv("short.csv", head, row("A", { from: "03/04/2026", to: "04/05/2026" }));
     const answers = ["2", "y"];
     const ask = vi.fn<(question: string) => Promise<string>>(async () => answers.shift() ?? "");
     const person = await str(["file", file], apiWith().answers, { ask });

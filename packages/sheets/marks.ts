@@ -1,0 +1,138 @@
+import { otherPlatform } from "../../shared/contract/reservation-fields.ts";
+import { ofFile } from "../../shared/wording/files.ts";
+import { type Cell, isEmpty, type Row } from "./grid.ts";
+import { noColumn, type Question } from "./question.ts";
+import { type Status, statusOf } from "./rules/statuses.ts";
+import { platformOf } from "./rules/words.ts";
+import type { Table } from "./table.ts";
+import { plain } from "./values.ts";
+
+/** What a column that is not read as the status says against a stay. */
+export interface Mark {
+  readonly column: string;
+  readonly text: string;
+  /** A column of yes and no whose heading says what yes means. */
+  readonly isCancelled: boolean;
+}
+
+/** Conditions of a booking, not what became of it. */
+const conditions = /policy|terms|rule|deadline|insurance|free|until|πολιτικ|οροι|προθεσμ|δωρεαν/u;
+const cancelledHeading = /^(?:is )?(?:cancell?(?:ed|ation)?|ακυρ\p{L}*|storn\p{L}*|annul\p{L}*|cancelad\p{L}*)$/u;
+const yes = new Set(["x", "χ", "v", "✓", "✔", "true", "yes", "y", "1", "ναι", "αληθεσ", "ja", "oui", "si"]);
+const no = new Set(["", "0", "-", "false", "no", "n", "οχι", "ψευδεσ", "nein", "non", "none"]);
+/** Within a remark. Whole words of a status are known in any column. */
+const remarks =
+  /(?:^|[^\p{L}])(?:cancell?ed|ακυρωθ|ακυρωμεν|ακυρη(?!\p{L})|ακυρο(?!\p{L})|^ακυρωση|stornier|annule|annullat|cancelad[ao]|no[- ]?show|refunded|επεστραφ|επιστραφ|δεν (?:ηρθ|εμφανιστ|προσηλθ)|ιδιοχρησ)/u;
+/** Words that say nothing of the stay where they stand for a payment. */
+const certain: ReadonlySet<Status> = new Set<Status>(["cancelled", "blocked", "owner", "noShow", "refunded"]);
+const payments = /pay|paid|invoice|deposit|πληρωμ|εξοφλ|τιμολ|προκαταβολ/u;
+
+const isAgainst = (status: Status | undefined) => status !== undefined && status !== "stay";
+/** A remark says it at its beginning. */
+const longest = 300;
+const textOf = (cell: Cell) =>
+  typeof cell === "string" || typeof cell === "boolean" ? String(cell).slice(0, longest).trim() : "";
+
+/** More words are no statuses. */
+const mostStatuses = 20;
+
+/** Columns that hold nothing but known statuses, one of which is no stay's: asked once for the file. */
+export function statusColumns({ grid, mapping }: Table, stays: readonly Row[]): readonly string[] {
+  if (mapping.columns.status !== undefined || mapping.answers["column:status"] !== undefined) return [];
+  const used = new Set(Object.values(mapping.columns));
+  return grid.columns.filter((column, at) => {
+    if (column === "" || used.has(column) || payments.test(plain(column))) return false;
+    const words = [...new Set(stays.flatMap(({ cells }) => (isEmpty(cells[at]) ? [] : [String(cells[at])])))];
+    return (
+      words.length <= mostStatuses &&
+      words.every((word) => statusOf(word)) &&
+      words.map((word) => statusOf(word)).some(isAgainst)
+    );
+  });
+}
+
+export function statusColumnQuestion(table: Table, stays: readonly Row[]): Question[] {
+  const found = statusColumns(table, stays);
+  const [column] = found;
+  if (column === undefined) return [];
+  const at = table.grid.columns.indexOf(column);
+  const word = stays.map(({ cells }) => textOf(cells[at])).find((text) => isAgainst(statusOf(text))) ?? "";
+  return [
+    {
+      id: "column:status",
+      ask: ofFile("ask_status_column", { column, word }),
+      example: word,
+      answer: "choice",
+      proposal: column,
+      choices: [
+        ...found.map((name) => ({ value: name, text: ofFile("choice_status_column", { column: name }) })),
+        { value: noColumn, text: ofFile("choice_no_status_column") },
+      ],
+    },
+  ];
+}
+
+/** A column that nobody reads and that names a platform, where none is named or a source's own was taken for all lines. */
+export function platformColumnQuestion({ grid, mapping, source }: Table, stays: readonly Row[]): Question[] {
+  const { columns, fixed, answers } = mapping;
+  const isTaken = source?.platform !== undefined && fixed.platform === source.platform;
+  const isOpen = fixed.platform === undefined || isTaken;
+  if (columns.platform !== undefined || !isOpen || answers["column:platform"] !== undefined) return [];
+  const used = new Set(Object.values(columns));
+  for (const [at, column] of grid.columns.entries()) {
+    if (column === "" || used.has(column)) continue;
+    const word = stays.map(({ cells }) => textOf(cells[at])).find((text) => isPlatform(text, fixed.platform));
+    if (word === undefined) continue;
+    return [
+      {
+        id: "column:platform",
+        ask: ofFile("ask_platform_column", { column, word }),
+        example: word,
+        answer: "choice",
+        proposal: column,
+        choices: [
+          { value: column, text: ofFile("choice_platform_column", { column }) },
+          { value: noColumn, text: ofFile("choice_no_platform_column") },
+        ],
+      },
+    ];
+  }
+  return [];
+}
+
+/** Not those words that are everybody's, such as "other". */
+const isPlatform = (text: string, taken: unknown) => {
+  const platform = platformOf(text);
+  return platform !== undefined && platform !== taken && platform !== otherPlatform;
+};
+
+/** The first remark against a row's stay in the columns that are not read, or in the guest's name. */
+export function marksIn(table: Table, stays: readonly Row[]): (row: Row) => Mark | undefined {
+  const { grid, mapping } = table;
+  const { kind: _, guestName, guestLastName, ...read } = mapping.columns;
+  const names = [guestName, guestLastName];
+  const used = new Set([...Object.values(read), ...statusColumns(table, stays)]);
+  const candidates = grid.columns.flatMap((column, at) =>
+    column === "" || used.has(column) || conditions.test(plain(column)) ? [] : [{ column, at }],
+  );
+  const seen = new Map<string, Mark | undefined>();
+  return ({ cells }) => {
+    for (const { column, at } of candidates) {
+      const text = textOf(cells[at]);
+      const key = `${at} ${text}`;
+      if (!seen.has(key)) seen.set(key, markIn(column, text, names.includes(column)));
+      const mark = seen.get(key);
+      if (mark) return mark;
+    }
+    return undefined;
+  };
+}
+
+function markIn(column: string, text: string, isName: boolean): Mark | undefined {
+  const word = plain(text);
+  if (!isName && cancelledHeading.test(plain(column)))
+    return no.has(word) ? undefined : { column, text, isCancelled: yes.has(word) };
+  const status = text === "" ? undefined : statusOf(text);
+  const isSaid = (status !== undefined && certain.has(status)) || (!isName && remarks.test(word));
+  return isSaid ? { column, text, isCancelled: false } : undefined;
+}

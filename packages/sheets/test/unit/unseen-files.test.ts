@@ -1,0 +1,453 @@
+import { utils, write } from "@e965/xlsx";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { workbookOf, zipOf } from "../../../../test/support/workbook.ts";
+import { readAs } from "../support/read-as.ts";
+
+/** What none of these files holds. */
+const guest = { isForeigner: true, guestName: "Ada", guestId: "P1", paymentMethod: "Λοιποί" };
+const set = { ...guest, platform: "Airbnb" };
+const { guestName: _, ...unnamed } = set;
+const { guestId: __, ...undocumented } = set;
+
+const own = "Κωδικός κράτησης;Ακίνητο;Άφιξη;Αναχώρηση;Ποσό";
+const first = "A;Demo studio;03/11/2026;06/11/2026;250,00";
+const second = "B;Demo loft;13/11/2026;15/11/2026;200,00";
+const a = "= 2 A 1 03/11/2026 06/11/2026 250.00 Airbnb";
+const b = "= 3 B 2 13/11/2026 15/11/2026 200.00 Airbnb";
+
+const as = async (lines: readonly string[], given = {}) => readAs(lines.join("\n"), { set, ...given });
+/** Two good lines with one more column. */
+const beside = async (heading: string, one: string, other: string, given = {}) =>
+  as([`${own};${heading}`, `${first};${one}`, `${second};${other}`], given);
+/** The same, and a line whose word says that it is no stay. */
+const third = async (heading: string, good: string, word: string) =>
+  as([
+    `${own};${heading}`,
+    `${first};${good}`,
+    `${second};${good}`,
+    `C;Demo studio;10/10/2026;11/10/2026;90,00;${word}`,
+  ]);
+
+/**
+ * Files that nobody built the reader for: what each office's, program's or country's habit teaches stands in the name of
+ * its test. None is declared with what it does not say.
+ */
+describe("a line that is no stay", () => {
+  it.each([
+    ["Status", "Bestätigt", "Abgelehnt", "- enquiries 4"],
+    ["Statut", "Confirmée", "Propriétaire", "- owners 4"],
+    ["Stato", "Confermata", "Rifiutata", "- enquiries 4"],
+    ["Estado", "Confirmada", "Bloqueado", "- blocked 4"],
+    ["Στάτους", "ΟΚ", "ΙΔΙΟΚΑΤΟΙΚΗΣΗ", "- owners 4"],
+    ["Κατάσταση", "Οριστική", "Ακυρώθηκε από τον πελάτη", "? 4.cancellationDate"],
+    ["Buchungsstatus", "Gebucht", "Storniert durch den Gast", "? 4.cancellationDate"],
+    ["Status", "OK", "Verschoben", "? status:Verschoben"],
+  ])("in the words of a language: %s: %s", async (heading, good, word, becomes) => {
+    expect(await third(heading, good, word)).toEqual(expect.arrayContaining([a, b, becomes]));
+    expect((await third(heading, good, word)).filter((line) => line.startsWith("= "))).toEqual([a, b]);
+  });
+
+  it.each([
+    ["Φάση", "ΟΚ", "Απορρίφθηκε", "? column:status (Φάση)"],
+    ["Cancelled", "No", "Yes", "? 4.cancellationDate"],
+    ["Ακύρωση", "", "x", "? 4.cancellationDate"],
+    ["Ακύρωση", "", "5/10, κρατήθηκαν 40", "? 4.status"],
+    ["Παρατηρήσεις", "αργή άφιξη", "ΑΚΥΡΩΘΗΚΕ 5/10", "? 4.status"],
+    ["Notes", "late", "guest was a no-show", "? 4.status"],
+    ["Payment status", "Paid", "Refunded", "? 4.status"],
+    ["Type", "Guest", "Owner", "? 4.status"],
+    ["Όνομα επισκέπτη", "Anna", "BLOCKED", "? 4.status"],
+  ])("is asked, whichever column says so: %s: %s", async (heading, good, word, question) => {
+    expect((await third(heading, good, word)).filter((line) => line.startsWith("? "))).toEqual([question]);
+  });
+
+  it("is declared or left out as a person says, or as its column does", async () => {
+    const lines = [`${own};Notes`, `${first};late`, `${second};no-show`];
+    expect(await as(lines, { answers: { "3.status": "stay" } })).toEqual([a, b]);
+    expect(await as(lines, { answers: { "3.status": "leave-out" } })).toEqual([a, "- answered 3"]);
+    const phase = [`${own};Φάση`, `${first};ΟΚ`, `${second};Απορρίφθηκε`];
+    expect(await as(phase, { answers: { "column:status": "Φάση" } })).toEqual([a, "- enquiries 3"]);
+    expect(await as(phase, { answers: { "column:status": "none" } })).toEqual([a, b]);
+  });
+
+  it("is none because of the conditions of the booking", async () => {
+    expect(await beside("Cancellation policy", "Cancelled without charge until 5 days before", "Strict")).toEqual([
+      a,
+      b,
+    ]);
+  });
+
+  it("has an amount below zero: the refund of a stay, and asked", async () => {
+    expect(await as([own, first, second, "A;Demo studio;03/11/2026;06/11/2026;-50,00"])).toEqual([
+      "? 2.amountReceived",
+      b,
+      "- adjustments 4",
+    ]);
+    expect(await as([own, first, "B;Demo loft;13/11/2026;15/11/2026;(200,00)"])).toContain("? 3.refund (leave-out)");
+  });
+});
+
+describe("days", () => {
+  const days = (one: readonly [string, string], other: readonly [string, string]) =>
+    as([own, `A;Demo studio;${one.join(";")};250,00`, `B;Demo loft;${other.join(";")};200,00`]);
+
+  it.each([
+    ["numbers of a spreadsheet", ["46329", "46332"], ["46339,625", "46341.458"]],
+    [
+      "UTC in words",
+      ["2026-11-02 22:00:00 UTC", "2026-11-05 22:00 UTC"],
+      ["2026-11-13", "Sun Nov 15 2026 00:00:00 GMT+0200 (EET)"],
+    ],
+    ["German months", ["3. November 2026", "6. Nov. 2026"], ["13. Nov 2026", "15. November 26"]],
+    ["French months", ["3 novembre 2026", "6 nov. 2026"], ["13 novembre 2026", "15 novembre 2026"]],
+  ] as const)("are read as %s", async (_name, one, other) => {
+    expect(await days(one, other)).toEqual([a, b]);
+  });
+
+  it("of arrival as real dates beside month-first texts of departure stop the file: a spreadsheet turned some", async () => {
+    const rows = [own.split(";"), ["A", "Demo studio", new Date("2026-03-11T00:00Z"), "11/13/2026", 250]];
+    expect(await readAs(workbookOf(rows), { set })).toEqual(["stopped file_dates_mixed"]);
+  });
+
+  it("in both orders stop the file, whatever a person says of the order", async () => {
+    const lines = [own, "A;Demo studio;25/11/2026;28/11/2026;1", "B;Demo loft;11/13/2026;11/15/2026;1"];
+    for (const given of [{}, { answers: { dates: "DMY" } }])
+      expect(await as(lines, given)).toEqual(["stopped file_dates_both"]);
+  });
+
+  it("that a program writes as the evening before are asked once", async () => {
+    const evening = ([from, to]: readonly [string, string]) =>
+      [`${from}/11/2026 22:00`, `${to}/11/2026 22:00`] as const;
+    const lines = [
+      own,
+      ...[
+        ["02", "05"],
+        ["12", "14"],
+      ].map(
+        ([from = "", to = ""], at) =>
+          `${"AB"[at]};${at === 0 ? "Demo studio" : "Demo loft"};${evening([from, to]).join(";")};${at === 0 ? 250 : 200}`,
+      ),
+    ];
+    expect(await as(lines)).toEqual(["? evening (next)"]);
+    expect(await as(lines, { answers: { evening: "next" } })).toEqual([a, b]);
+    expect((await as(lines, { answers: { evening: "same" } }))[0]).toContain("02/11/2026 05/11/2026");
+  });
+
+  it("that make more than 59 nights are asked: a month, a day or a year is probably wrong", async () => {
+    const lines = [own, first, "B;Demo loft;13/11/2025;15/11/2026;20000"];
+    expect(await as(lines)).toContain("? 3.long");
+  });
+
+  it("of a last night, in Greek, are not those of departure", async () => {
+    const lines = [
+      own.replace("Αναχώρηση", "Τελευταία νύχτα"),
+      first.replace("06/", "05/"),
+      second.replace("15/", "14/"),
+    ];
+    expect(await as(lines)).toEqual([a, b]);
+  });
+});
+
+describe("a currency", () => {
+  it.each([
+    "Amount in USD",
+    "USD amount",
+    "price_usd",
+    "amountUSD",
+    "Ποσό σε δολάρια",
+    "Price in British pounds",
+    "Preis in Franken",
+  ])("in the heading %s is asked for its euros", async (heading) => {
+    const read = await as([own.replace("Ποσό", heading), first, second], {
+      answers: { "column:amountReceived": heading },
+    });
+    expect(read).toEqual(["? 2.amountReceived", "? 3.amountReceived"]);
+  });
+
+  const Bytes = v.pipe(
+    v.instance(ArrayBuffer),
+    v.transform((buffer) => new Uint8Array(buffer)),
+  );
+  const formatted = (z: string) => {
+    const rows = [own, first, second].map((line) => line.split(";"));
+    const cells = rows.map((row, at) =>
+      row.map((cell, column) => (at > 0 && column === 4 ? { t: "n", v: Number(cell.replace(",", ".")), z } : cell)),
+    );
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet(cells), "a");
+    return readAs(v.parse(Bytes, write(book, { type: "array", bookType: "xlsx" })), { set });
+  };
+
+  it.each(["[$kr-41D] #,##0.00", '#,##0.00 "zł"', '#,##0.00\\ "Ft"', "[$лв-402] #,##0.00", "[$₺-41F]#,##0"])(
+    "by the number format %s is asked",
+    async (z) => {
+      expect(await formatted(z)).toContain("? 2.amountReceived");
+    },
+  );
+
+  it.each(["[$€-408]#,##0.00", '#,##0.00 "ευρώ"', "[Red]-#,##0.00;#,##0.00", "[>=100]#,##0.00;0.00"])(
+    "by the number format %s is none but the euro",
+    async (z) => {
+      expect(await formatted(z)).toEqual([a, b]);
+    },
+  );
+
+  it.each(["Swiss franc", "Ελβετικό φράγκο", "sterling", "Kč", "TL"])("in the words %s is asked", async (word) => {
+    expect(await beside("Νόμισμα", "ΕΥΡΩ", word)).toEqual(["? 3.amountReceived", a]);
+  });
+
+  it.each(["All amounts in USD", "Τα ποσά είναι σε λίρες Αγγλίας"])(
+    "of a title or a footer is all amounts': %s",
+    async (note) => {
+      expect(await as([note, own, first])).toContain("? 3.amountReceived");
+      expect(await as([own, first, second, note])).toContain("? 2.amountReceived");
+    },
+  );
+});
+
+describe("amounts", () => {
+  it("with a word for euros, or a dash for no cents, are read", async () => {
+    expect(await as([own, first.replace("250,00", "250 Ευρώ"), second.replace("200,00", "200,- €")])).toEqual([a, b]);
+  });
+
+  it.each([
+    "Ποσό προμήθειας",
+    "Ποσό προκαταβολής",
+    "Καθαρό ποσό",
+    "Nightly price",
+    "Τιμή ανά διανυκτέρευση",
+    "Balance price",
+  ])("of a column that is not the rent are not declared: %s", async (heading) => {
+    expect(await as([own.replace("Ποσό", heading), first, second])).toEqual(["? column:amountReceived"]);
+  });
+
+  it("of the commission before the price are not the rent", async () => {
+    const lines = [
+      own.replace("Ποσό", "Ποσό προμήθειας;Τιμή διαμονής"),
+      first.replace(";250", ";37,50;250"),
+      second.replace(";200", ";30,00;200"),
+    ];
+    expect(await as(lines)).toEqual([a, b]);
+  });
+
+  it("for a night beside their totals are asked", async () => {
+    const lines = [
+      `${own};Σύνολο`,
+      "A;Demo studio;03/11/2026;06/11/2026;80,00;240,00",
+      `${second.replace("200", "100")};200,00`,
+    ];
+    expect((await as(lines))[0]).toBe("? rent");
+    expect((await as(lines, { answers: { rent: "Σύνολο" } })).at(0)).toContain(" 240.00 ");
+  });
+
+  it.each(["Ποσό με ΦΠΑ", "Total incl. VAT", "Τιμή συμπ. φόρων", "Preis inkl. MwSt"])(
+    "whose heading says that taxes are within are asked: %s",
+    async (heading) => {
+      const read = await as([own.replace("Ποσό", heading), first, second], {
+        answers: { "column:amountReceived": heading },
+      });
+      expect(read[0]).toBe("? rent");
+    },
+  );
+
+  it.each([
+    "ΦΠΑ 13%",
+    "Residence tax",
+    "Kurtaxe",
+    "Taxe de séjour",
+    "Tassa di soggiorno",
+    "Τέλος Ανθεκτικότητας",
+    "Environmental fee",
+    "Φ.Π.Α.",
+  ])("beside taxes are asked: %s", async (heading) => {
+    expect((await beside(heading, "28,76", "23,01"))[0]).toBe("? taxes");
+  });
+
+  it("beside a rate of taxes are not", async () => {
+    expect(await beside("ΦΠΑ %", "13", "13")).toEqual([a, b]);
+  });
+
+  it.each(["25000", "2,00"])("that no night costs are asked where nothing shows the usual: %s", async (amount) => {
+    expect(await as([own, second.replace("200,00", amount)])).toContain("? 2.amountReceived");
+  });
+});
+
+describe("a guest", () => {
+  it.each([
+    "J√∂rg M√ºller",
+    "£ukasz ¯ak",
+    "Ιβΰν Οεςπξβ",
+    "12",
+    "Guest",
+    "Επισκέπτης",
+    "anna@example.com",
+    "+306971234567",
+    "N/A",
+    "Airbnb guest",
+  ])("is not declared by what is no name: %s", async (name) => {
+    expect(await beside("Όνομα επισκέπτη", name, "Jan Bo", { set: unnamed })).toContain("? 2.guestName");
+  });
+
+  it.each(["O’Connor-Smith Jr.", "Ἄννα Παπαδοπούλου", "Đặng Thị Hà", "王小明", "Anna & Max Braun", "محمد علي"])(
+    "is declared by a name of any alphabet: %s",
+    async (name) => {
+      expect(await beside("Όνομα επισκέπτη", name, "Jan Bo", { set: unnamed })).toEqual([a, b]);
+    },
+  );
+
+  it.each(["+49 170 0000000", "6971234567", "δεν έχει", "pending", "0", "?"])(
+    "is not declared by what is no document: %s",
+    async (document) => {
+      expect(await beside("Διαβατήριο", document, "ΑΚ 123456", { set: undocumented })).toEqual(["? 2.guestId", b]);
+    },
+  );
+
+  it("is not declared abroad by a Greek tax number in a column of both", async () => {
+    expect(await beside("ΑΦΜ / Διαβατήριο", "090000045", "P8", { set: undocumented })).toEqual(["? 2.guestId", b]);
+  });
+
+  const byCountry = (country: string, more = {}) => {
+    const { isForeigner: ___, ...given } = set;
+    return beside("Χώρα", country, "DE", { set: given, answers: { isForeigner: "by-country", ...more } });
+  };
+
+  it.each(["Ελλάς", "Έλληνας", "Griechenland", "Grèce", "GR - Greece"])(
+    "from Greece needs a tax number: %s",
+    async (country) => {
+      expect(await byCountry(country)).toEqual(["! 2 guestTaxId guest_tax_id_missing", b]);
+    },
+  );
+
+  it.each(["Γερμανία", "Deutschland", "USA", "DEU", "Ηνωμένο Βασίλειο", "Czechia"])(
+    "from abroad is a foreigner: %s",
+    async (country) => {
+      expect(await byCountry(country)).toEqual([a, b]);
+    },
+  );
+
+  it.each(["Μόναχο", ""])("from where nobody knows is asked: %s", async (country) => {
+    expect(await byCountry(country)).toEqual([`? isForeigner:${country}`, b]);
+    expect(await byCountry(country, { [`isForeigner:${country}`]: "true" })).toEqual([a, b]);
+  });
+});
+
+describe("a code that a spreadsheet has spoiled is not declared", () => {
+  it.each(["1-Νοε", "Νοε-26", "6.500.000.001", "1234567890123450000", "#######"])("%s", async (code) => {
+    expect(await as([own, first.replace("A;", `${code};`), second])).toEqual(["! 2 reservationId cell_code_lost", b]);
+  });
+
+  it("a date", async () => {
+    const day = new Date("2026-11-13T00:00Z");
+    const read = await readAs(
+      workbookOf([own.split(";"), [day, "Demo loft", day, new Date("2026-11-15T00:00Z"), 200]]),
+      { set },
+    );
+    expect(read).toEqual(["! 2 reservationId cell_code_lost"]);
+  });
+});
+
+describe("a platform", () => {
+  const columns = "Confirmation code,Status,Guest name,Start date,End date,# of nights,Listing,Gross earnings";
+  const lines = (heading: string) => [
+    `${columns},${heading}`,
+    "A,Confirmed,Anna Braun,2026-11-03,2026-11-06,3,Demo studio,250.00,Airbnb",
+    "B,Confirmed,Jan Bo,2026-11-13,2026-11-15,2,Demo loft,200.00,Booking.com",
+  ];
+  const filed = [a, b.replace("Airbnb", "Booking.com")];
+
+  it("is each line's in a program's export, although its columns are like a platform's", async () => {
+    expect(await as(lines("OTA"), { set: guest })).toEqual(filed);
+  });
+
+  it.each(["Site", "Πρακτορείο"])("that a column of any name names is not a source's own: %s", async (heading) => {
+    expect((await as(lines(heading), { set: guest }))[0]).toBe(`? column:platform (${heading})`);
+    expect(await as(lines(heading), { set: guest, answers: { "column:platform": heading } })).toEqual(filed);
+  });
+});
+
+describe("around the table", () => {
+  it.each([
+    ["Gesamtsumme: ;;;;450,00", "sums"],
+    ["Total général;;;;450,00", "sums"],
+    [";;;5;450,00", "sums"],
+    ["Μέσος όρος;;;;225,00", "sums"],
+    ["Demo loft σύνολο;;;;200,00", "sums"],
+    ["Νοέμβριος 2026;;;;450,00", "sums"],
+    ["2 κρατήσεις;;;;450,00", "sums"],
+    ["Σελίδα 1 από 1;;;Εκτύπωση 27/11/2026;", "titles"],
+    ["Code;Property;Check-in;Check-out;", "headings"],
+  ])("a footer is told and not filed: %s", async (footer, kind) => {
+    expect(await as([own, first, second, footer])).toEqual([a, b, `- ${kind} 4`]);
+  });
+
+  it("a line that lost its days is mended, and not taken for a sum", async () => {
+    expect(await as([own, first, second, "6500000001;;;;200,00"])).toContain("! 4 startDate required");
+  });
+
+  it("a guest whose name is a sum's is declared", async () => {
+    const lines = [
+      "Όνομα επισκέπτη;Κωδικός κράτησης;Ακίνητο;Άφιξη;Αναχώρηση;Ποσό",
+      "Total Comfort;1;1;13.11.2026;15.11.2026;200,00",
+    ];
+    expect(await as(lines, { set: unnamed, answers: { "apartment:1": "1" } })).toEqual([
+      "= 2 1 1 13/11/2026 15/11/2026 200.00 Airbnb",
+    ]);
+  });
+
+  it("a heading in two languages or two lines is one", async () => {
+    const english = "Code;Property;Check-in;Check-out;Amount";
+    const both = ["= 3 A 1 03/11/2026 06/11/2026 250.00 Airbnb", "- titles 2"];
+    expect((await as([own, english, first, second])).filter((line) => both.includes(line))).toEqual(both);
+    const grouped = ["Κωδικός κράτησης;Ακίνητο;Διαμονή;;Ποσό", ";;Άφιξη;Αναχώρηση;"];
+    expect((await as(grouped.concat(first, second))).filter((line) => both.includes(line))).toEqual(both);
+  });
+
+  it("a second table with other columns stops the file", async () => {
+    const lines = [
+      own,
+      first,
+      "Αριθμός κράτησης;Ακίνητο;Check-in;Check-out;Προμήθεια;Τιμή",
+      "B;Demo loft;13/11/2026;15/11/2026;20;200",
+    ];
+    expect(await as(lines.map((line) => `${line};`))).toEqual(["stopped file_second_table"]);
+  });
+
+  it("a title with a comma is no first line of a comma file", async () => {
+    const comma = [own, first, second].map((line) => line.replace(/,(?=\d\d$)/, ".").replaceAll(";", ","));
+    expect(await as(["Κρατήσεις, Νοέμβριος 2026", ...comma])).toContain("= 3 A 1 03/11/2026 06/11/2026 250.00 Airbnb");
+  });
+
+  it("a comma in a name does not move what follows into a column without a name", async () => {
+    const lines = [
+      "reservationId,apartmentId,startDate,endDate,amountReceived,guestName,guestId,",
+      "A,1,03/11/2026,06/11/2026,250.00,Braun, Anna,P7",
+    ];
+    expect(await as(lines)).toEqual(["refused file_line_torn"]);
+  });
+
+  it("line ends of several systems, whole lines in quotes and a mark in the middle are read", async () => {
+    expect(await readAs(`${own}\r\n${first}\n${second}\r`, { set })).toEqual([a, b]);
+    expect(await as([own, first, second].map((line) => `"${line}"`))).toEqual([a, b]);
+    expect(await as([own, first, `\uFEFF${own}`, second])).toContain("- headings 3");
+  });
+});
+
+describe("what is no table is named", () => {
+  it.each([
+    ["<!-- report --><table></table>", "file_web_page"],
+    ["<div><table></table></div>", "file_web_page"],
+    ["MIME-Version: 1.0\nContent-Type: multipart/related", "file_web_page"],
+    ['<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>', "file_xml"],
+    ["Received: from x\nSubject: Reservation", "file_document"],
+    ["\u0000\u0000\u0000\u0018ftypheic", "file_picture"],
+    [`${own}\n${first}\n${second};a\u0000b`, "file_characters"],
+  ])("%s", async (content, why) => {
+    expect(await readAs(content)).toEqual([`refused ${why}`]);
+  });
+
+  it("a document, and an archive of a table", async () => {
+    expect(await readAs(zipOf({ "word/document.xml": "<a/>" }))).toEqual(["refused file_document"]);
+    expect(await readAs(zipOf({ "reservations.csv": own }))).toEqual(["refused file_archive"]);
+  });
+});
