@@ -66,7 +66,10 @@ export const commandLine = {
     en: "{what}: the whole task, or only these places in it",
     el: "{what}: όλες της εργασίας ή όσες έχουν αυτές τις θέσεις σε αυτή",
   },
-  cancel: { en: "cancels reservations not yet sent to the portal", el: "ακυρώνει όσες δεν έχουν σταλεί ακόμη" },
+  cancel: {
+    en: "cancels reservations not yet sent to the portal, a statement or a search",
+    el: "ακυρώνει όσες δεν έχουν σταλεί ακόμη, μια δήλωση ή μια αναζήτηση",
+  },
   retry: { en: "sends again what failed, as a new task", el: "στέλνει ξανά όσες απέτυχαν, ως νέα εργασία" },
   dismiss: {
     en: "dismisses failed reservations and drafts: nothing is left to do about them",
@@ -233,6 +236,13 @@ export const commandLine = {
     en: "{count} {count|reservation is|reservations are} cancelled.",
     el: "{count} {count|κράτηση ακυρώθηκε|κρατήσεις ακυρώθηκαν}.",
   },
+  statement_cancelled: { en: "The statement is cancelled.", el: "Η δήλωση ακυρώθηκε." },
+  statement_goes_on: {
+    en: "The statement had been sent to the portal already: it continues to its outcome.",
+    el: "Η δήλωση είχε ήδη σταλεί στην πύλη: αναμένεται το αποτέλεσμα.",
+  },
+  search_stopped: { en: "The search is stopped.", el: "Η αναζήτηση διακόπηκε." },
+  search_ended: { en: "The search had ended already.", el: "Η αναζήτηση είχε ήδη ολοκληρωθεί." },
   dismissed: {
     en: "{count} {count|reservation is|reservations are} dismissed.",
     el: "{count} {count|κράτηση αρχειοθετήθηκε|κρατήσεις αρχειοθετήθηκαν}.",

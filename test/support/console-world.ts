@@ -176,7 +176,12 @@ function told({ reservations }: Answers, query: URLSearchParams) {
     at: new Date(Date.parse(at) + 60_000 * minutes).toISOString(),
     event,
   }));
-  return [{ ...found, history: history.map((one) => (one.event === "looked_up" ? one : { ...one, by: "office" })) }];
+  const respelled = found && "respelled" in found ? { respelled: found.respelled } : {};
+  const moments = history.map((one) => {
+    if (one.event === "looked_up") return one;
+    return { ...one, by: "office", ...(one.event === "submitted" && respelled) };
+  });
+  return [{ ...found, history: moments }];
 }
 
 function pageOf(all: readonly object[], from: number) {

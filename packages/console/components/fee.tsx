@@ -15,6 +15,7 @@ import {
 } from "../service/takk.ts";
 import { useReading } from "../service/use-reading.ts";
 import { dayText, isoMonth, lastMonth, moment, monthName, turned } from "../service/written.ts";
+import { CancelTask } from "./cancel-task.tsx";
 import { Choice } from "./choice.tsx";
 import { Badge, Pill } from "./state.tsx";
 import { StatementMonths } from "./statement-months.tsx";
@@ -119,6 +120,7 @@ function StatementOfMonth({ of, changed }: { of: StatedMonth; changed(): void })
                 {say("task")} {one.taskId}, {moment(one.createdAt, say.language)}
               </span>
               <span className="quiet">{one.details}</span>
+              {isUnderWay(one) && <CancelTask of={one} changed={changed} />}
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { keyOf, newestOf, type Records, type Reservation } from "../service/mana
 import { linkTo, type Query, replaceWith } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
 import { amountOf, euros, moment, numberOf, stayOf, turned } from "../service/written.ts";
-import { type Say, valueText } from "../words/words.ts";
+import { fieldText, type Say, valueText } from "../words/words.ts";
 import { Changes } from "./changes.tsx";
 import { Figures } from "./figures.tsx";
 import { MendButton } from "./mend-button.tsx";
@@ -172,7 +172,7 @@ function Moments({ of, before }: { of: Reservation; before: Reservation | undefi
   const { value } = useReading(() => session.ask(Reservations, "GET", path), [session, path]);
   const history: readonly Moment[] = value?.reservations[0]?.history ?? [{ at: of.dateUploaded, event: "accepted" }];
   const last = history.length - 1;
-  return history.map(({ at, event, by }, index) => (
+  return history.map(({ at, event, by, respelled = [] }, index) => (
     <li key={at + event} className={index === last ? lookOfStay(of)[0] : ""}>
       <time dateTime={at}>{moment(at, say.language)}</time>
       <div>
@@ -181,6 +181,11 @@ function Moments({ of, before }: { of: Reservation; before: Reservation | undefi
         {by && `, ${say("by", { name: by })}`}
       </div>
       {event === "accepted" && before && <Changes of={changesBetween(inputOf(before), inputOf(of))} />}
+      {respelled.length > 0 && (
+        <p className="quiet">
+          {say("respelled", { fields: respelled.map((field) => fieldText(field, say)).join(", ") })}
+        </p>
+      )}
       {index === last && !isEnd(event) && <p>{say(uploadStatus)}</p>}
       {index === last && of.details && <p className="quiet">{of.details}</p>}
     </li>

@@ -1,16 +1,14 @@
 import { Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
-import { modals } from "@mantine/modals";
-import type * as v from "valibot";
-import { Cancelled, TaskCreated, Tasks as TaskList, type TaskRecord } from "../../../shared/contract/schemas.ts";
+import { Tasks as TaskList } from "../../../shared/contract/schemas.ts";
+import { CancelTask } from "../components/cancel-task.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { Waiting } from "../components/waiting.tsx";
+import { retryTask, type Task } from "../service/actions.ts";
 import { useAct, useWork } from "../service/context.ts";
 import { linkTo } from "../service/route.ts";
 import { doneOf } from "../service/summary.ts";
 import { useReading } from "../service/use-reading.ts";
 import { moment } from "../service/written.ts";
-
-type Task = v.InferOutput<typeof TaskRecord>;
 
 const pauseOf = (tasks: readonly Task[]) => (tasks.every(isEnded) ? undefined : 2_000);
 
@@ -42,24 +40,11 @@ function TaskCard({ task, changed }: { task: Task; changed(): void }) {
   const ended = counted ? doneOf(summary) : Number(isEnded(task));
   const progress = kind === "search" ? say("foundThere", { count: ended }) : say("progress", { done: ended, total });
   const { act } = useAct(tell);
-  const cancel = async () => {
-    const { cancelled } = await session.ask(Cancelled, "POST", `/str/task/${taskId}/cancel`);
-    done("cancelled", { count: cancelled });
-    changed();
-  };
   const retry = async () => {
-    await session.ask(TaskCreated, "POST", `/str/task/${taskId}/retry`, { key: crypto.randomUUID() });
+    await retryTask(session, taskId);
     done("sent");
     changed();
   };
-  const askToCancel = () =>
-    modals.openConfirmModal({
-      title: say("cancelTask"),
-      children: say("cancelThemConfirm", { count: summary.pending }),
-      labels: { confirm: say("cancelThem"), cancel: say("close") },
-      confirmProps: { color: "red.9" },
-      onConfirm: () => void act(cancel),
-    });
 
   return (
     <Card withBorder component="section">
@@ -84,17 +69,15 @@ function TaskCard({ task, changed }: { task: Task; changed(): void }) {
           {details}
         </Text>
       )}
-      {kind === "str" && (
+      {(kind === "str" || !isEnded(task)) && (
         <Group mt="sm" gap="xs">
-          <Button size="compact-sm" variant="default" component="a" href={linkTo("stays", { task: taskId })}>
-            {say("place_stays")}
-          </Button>
-          {!isEnded(task) && (
-            <Button size="compact-sm" variant="default" onClick={askToCancel}>
-              {say("cancelTask")}
+          {kind === "str" && (
+            <Button size="compact-sm" variant="default" component="a" href={linkTo("stays", { task: taskId })}>
+              {say("place_stays")}
             </Button>
           )}
-          {isEnded(task) && summary.failed > 0 && (
+          {!isEnded(task) && <CancelTask of={task} changed={changed} />}
+          {kind === "str" && isEnded(task) && summary.failed > 0 && (
             <Button size="compact-sm" variant="light" onClick={() => void act(retry)}>
               {say("retryTask")}
             </Button>

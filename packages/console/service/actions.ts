@@ -1,8 +1,19 @@
+import type * as v from "valibot";
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
-import { Cancelled, Dismissed, OneTask, Reservations, TaskCreated } from "../../../shared/contract/schemas.ts";
+import {
+  Cancelled,
+  Dismissed,
+  OneTask,
+  Reservations,
+  TakkTaskStatus,
+  TaskCreated,
+  type TaskRecord,
+} from "../../../shared/contract/schemas.ts";
 import type { Reservation } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 import { pause } from "./use-reading.ts";
+
+export type Task = v.InferOutput<typeof TaskRecord>;
 
 /** The fields of a record that a request may have. */
 export function inputOf(record: Reservation): Readonly<Record<string, unknown>> {
@@ -52,6 +63,17 @@ export async function actOnRows(session: Session, act: RowAct, those: readonly R
     const body = { rows: some.map(({ row }) => row) };
     await session.ask(rowActs[act], "POST", `/str/task/${taskId}/${act}`, { body, key: crypto.randomUUID() });
   }
+}
+
+/** Sends again what failed of a task, as a new one. */
+export const retryTask = (session: Session, taskId: number) =>
+  session.ask(TaskCreated, "POST", `/str/task/${taskId}/retry`, { key: crypto.randomUUID() });
+
+/** How many reservations of a task were cancelled, or whether the one piece of work that it is: a search, a statement. */
+export async function cancelTask(session: Session, { taskId, kind }: Pick<Task, "taskId" | "kind">): Promise<number> {
+  if (kind !== "takk") return (await session.ask(Cancelled, "POST", `/str/task/${taskId}/cancel`)).cancelled;
+  const { takkUploadStatus } = await session.ask(TakkTaskStatus, "POST", `/takk/task/${taskId}/cancel`);
+  return takkUploadStatus.errorValue === "cancelled" ? 1 : 0;
 }
 
 /** In force under an Α/Α, perhaps with other figures than these. */

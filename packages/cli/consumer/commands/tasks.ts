@@ -64,7 +64,20 @@ export function addRowCommands(program: Command, { client, say, print, tell }: A
       });
 
   add("cancel", async (of) => {
-    const { taskId, cancelled } = answered(await client().POST("/str/task/{taskId}/cancel", of));
+    const { taskId: id } = of.params.path;
+    const api = client();
+    // Rows are reservations'; without them the task may be of any kind.
+    const kind = of.body.rows
+      ? "str"
+      : answered(await api.GET("/tasks/{taskId}", { params: { path: { taskId: id } } })).task.kind;
+    if (kind === "takk") {
+      const params = { path: of.params.path };
+      const { takkUploadStatus } = answered(await api.POST("/takk/task/{taskId}/cancel", { params }));
+      const isCancelled = takkUploadStatus.errorValue === "cancelled";
+      return [takkUploadStatus, say(isCancelled ? "statement_cancelled" : "statement_goes_on")];
+    }
+    const { taskId, cancelled } = answered(await api.POST("/str/task/{taskId}/cancel", of));
+    if (kind === "search") return [{ taskId, cancelled }, say(cancelled > 0 ? "search_stopped" : "search_ended")];
     return [{ taskId, cancelled }, say("cancelled", { count: cancelled })];
   });
   add("retry", async (of) => {

@@ -311,12 +311,36 @@ describe("str tasks and status", () => {
     const sent: unknown[] = [];
     const answers = (ask: Ask) => {
       if (ask.path === `/str/task/5/${word}`) sent.push(ask.body);
-      return answering({ [`POST /str/task/5/${word}`]: { taskId: 5, ...answer } })(ask);
+      const task = { "/tasks/5": { task: { taskId: 5, kind: "str" } } };
+      return answering({ ...task, [`POST /str/task/5/${word}`]: { taskId: 5, ...answer } })(ask);
     };
 
     expect(await str([word, ...words], answers)).toMatchObject({ err, out });
     expect(await json([word, ...words], answers)).toEqual({ items: [{ taskId: 5, ...answer }] });
     expect(sent).toEqual([body, body]);
+  });
+});
+
+describe("str cancel", () => {
+  it.each([
+    ["takk", "/takk/task/5/cancel", { errorValue: "cancelled" }, "The statement is cancelled."],
+    [
+      "takk",
+      "/takk/task/5/cancel",
+      { errorValue: "" },
+      "The statement had been sent to the portal already: it continues to its outcome.",
+    ],
+    ["search", "/str/task/5/cancel", { cancelled: 1 }, "The search is stopped."],
+    ["search", "/str/task/5/cancel", { cancelled: 0 }, "The search had ended already."],
+  ])("takes back a task of kind %s at %s", async (kind, path, change, said) => {
+    const told = { taskId: 5, ...change };
+    const answer = kind === "takk" ? { takkUploadStatus: told } : told;
+    const answers = answering({ "/tasks/5": { task: { taskId: 5, kind } }, [`POST ${path}`]: answer });
+
+    const { err, asked } = await str(["cancel", "5"], answers);
+    expect(err).toBe(said);
+    expect(posts(asked)).toMatchObject([{ method: "POST", path }]);
+    expect(await json(["cancel", "5"], answers)).toEqual({ items: [told] });
   });
 });
 

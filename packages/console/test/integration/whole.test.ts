@@ -24,6 +24,7 @@ const reservations = [
     ...of(1, "28/10/2026", "31/10/2026", "20/11/2026"),
     declaredAs: "1001/2026",
     amountReceived: 420.5,
+    respelled: ["guestName"],
     history: ["21T22:30", "22T09:15"].map((time) => ({ at: `2026-11-${time}:00.000Z`, event: "submitted" })),
   }),
   reservation(2, {
