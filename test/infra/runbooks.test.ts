@@ -65,6 +65,13 @@ function mistakeInCdk([cdk, verb = "", ...rest]: readonly string[]): string | un
   return needsStack && !named.some((name) => stackNames.includes(name)) ? `${verb} names no stack` : undefined;
 }
 
+it("the page on a failed first deployment uses no outputs, since none were written", () => {
+  const code = blocks.filter(({ page }) => page.includes("failed-first-deployment")).map((block) => block.code);
+
+  expect(code).not.toHaveLength(0);
+  expect(Object.keys(prod.outputs).filter((name) => code.some((each) => each.includes(`$${name}`)))).toEqual([]);
+});
+
 describe.each(blocks.map((block) => [block.page, block] as const))("%s", (_, block) => {
   it(`runs: ${block.code.trim().split("\n")[0]}`, () => {
     const { calls } = block;
