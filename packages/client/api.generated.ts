@@ -1164,7 +1164,7 @@ export interface components {
         CheckedProperty: {
             /** @description The property's number in the short-term-rental registry. */
             registryId: string;
-            /** @description How the portal shows it: only `final` can be declared for. "" if the portal does not show it. */
+            /** @description How the portal shows it: `final` can be declared for, `provisional` and `stopped` cannot. `other` is a state that the service does not know: whether it can be declared for is the portal's to say. "" if the portal does not show it. */
             state: string;
             /** @description The owner's apartments on record with this number. */
             apartmentIds: number[];

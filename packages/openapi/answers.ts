@@ -107,7 +107,8 @@ export const answers = {
   }),
   CheckedProperty: answer(s.CheckedProperty, {
     registryId: text(64, shared.registryId.description),
-    state: 'How the portal shows it: only `final` can be declared for. "" if the portal does not show it.',
+    state:
+      'How the portal shows it: `final` can be declared for, `provisional` and `stopped` cannot. `other` is a state that the service does not know: whether it can be declared for is the portal\'s to say. "" if the portal does not show it.',
     apartmentIds: list("The owner's apartments on record with this number.", 100_000),
     comparison:
       "`missing_at_portal`: the apartment's `registryId` or `ownerId` is wrong. `missing_in_records`: none of the owner's apartments has this number.",

@@ -1,3 +1,3 @@
-/** A property's state in the registry: only a final one can be declared for. */
-export const propertyStates = ["final", "provisional", "stopped"] as const;
+/** A property's state in the registry. `other`: in words that we do not know; whether it can be declared for is the portal's to say. */
+export const propertyStates = ["final", "provisional", "stopped", "other"] as const;
 export type PropertyState = (typeof propertyStates)[number];

@@ -557,6 +557,7 @@ export const consoleWords = {
   final: { en: "registered", el: "οριστικό" },
   provisional: { en: "registered provisionally", el: "προσωρινό" },
   stopped: { en: "no longer registered", el: "σε διακοπή" },
+  other: { en: "in another state", el: "σε άλλη κατάσταση" },
   missing_at_portal: {
     en: "on record, but not at the portal under this owner",
     el: "καταχωρισμένο εδώ, αλλά όχι στην πύλη με αυτόν τον ιδιοκτήτη",

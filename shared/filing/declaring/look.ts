@@ -135,7 +135,7 @@ export function placeAmong(
   { awaited }: Pick<KnownProperties, "awaited">,
 ): Place {
   const property = properties.find((candidate) => candidate.registryId === registryId);
-  if (property?.state === "final") return { kind: "declarable", property };
+  if (property?.state === "final" || property?.state === "other") return { kind: "declarable", property };
   const until = property ? undefined : awaited(registryId);
   const state = property?.state ?? "unknown";
   return { kind: "not registered", registryId, state, ...(until !== undefined && { awaitedUntil: until }) };

@@ -1,4 +1,4 @@
-import type { Credentials, LoginResult, Month, PropertyRef, Range } from "../portal.ts";
+import type { Credentials, LoginResult, Month, Property, PropertyRef, Range } from "../portal.ts";
 import { createSession } from "./aade-portal.ts";
 import { findAction } from "./actions.ts";
 import { type AadeParts, type Connection, createConnector } from "./connection.ts";
@@ -43,6 +43,11 @@ export async function checkPortal(parts: AadeParts, credentials: Credentials, sa
   return { kind: "checked", findings };
 }
 
+const inOtherStates = (properties: readonly Property[]) =>
+  properties.flatMap(({ registryId, state }) =>
+    state === "other" ? [`property ${registryId} is in a state that the profile does not know`] : [],
+  );
+
 /** Opens all pages in an open session and reads them like filing does. */
 export async function comparePages({ http, profile }: Connection, { range, month }: Sample): Promise<Finding[]> {
   const pages = createPages(http, profile);
@@ -68,7 +73,7 @@ export async function comparePages({ http, profile }: Connection, { range, month
   const ofProperty = async (look: (own: PropertyRef) => Promise<readonly string[]>) =>
     property && (await differencesIn(() => look(property)));
   return [
-    { page: "properties", differences: properties.ok ? [] : [properties.failure.detail] },
+    { page: "properties", differences: properties.ok ? inOtherStates(properties.value) : [properties.failure.detail] },
     { page: "search", differences: await ofProperty(readList) },
     { page: "existing declaration", differences: existing.length === 0 ? undefined : existing.flat() },
     { page: "declaration", differences: await ofProperty((own) => differencesOnNew(pages, own)) },

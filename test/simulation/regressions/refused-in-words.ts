@@ -115,8 +115,21 @@ const oneOwnersFault =
     ];
   };
 
+/** Of two properties of an owner one is in a state of unknown words; the portal takes nothing for it. */
+const propertyInOtherState: Scene = async () => {
+  const world = await smallWorld();
+  const [first, ...others] = world.state.accounts.get("two")?.properties ?? [];
+  if (!first) throw new Error("the second owner has no property");
+  world.state.addAccount("two", "right", [{ ...first, state: "other" }, ...others]);
+  await world.setApartment(40, 2);
+  world.send([reservation(40), reservation(20)]);
+  return await world.wrongAfter(hour, "FAILED rejected_by_portal", "SUBMITTED");
+};
+
 /** The portal says no, in words. */
 export const scenes: Scenes = {
+  "a property in a state of unknown words is refused alone, and the owner's other one declared for":
+    propertyInOtherState,
   "a save that is to be tried later is sent again within minutes": tryLater("saveDraft"),
   "a finalise that is to be tried later is asked for again within minutes": tryLater("finalise"),
   "a save refused in unknown words fails its row at once": unknownWords("saveDraft"),

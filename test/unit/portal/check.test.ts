@@ -107,6 +107,11 @@ describe("a check of the portal", () => {
       [expect.stringContaining('no column "Κατάσταση/ Status"')],
     ],
     [
+      "properties",
+      { registry: registryPage([{ id: "1", ama: "00000123456", state: "Υπό έλεγχο" }]) },
+      ["property 00000123456 is in a state that the profile does not know"],
+    ],
+    [
       "search",
       { search: searchPage({ from: "", to: "", rows: [] }) },
       ["list cannot be trusted: the page shows another range of dates"],

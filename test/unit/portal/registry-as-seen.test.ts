@@ -54,12 +54,6 @@ it.each<[string, (page: string) => string, "changed" | "unavailable", RegExp]>([
     "changed",
     /^the column "Αρ\. Μητρώου[^"]*" does not hold amaOutput$/,
   ],
-  [
-    "a state is unknown",
-    (page) => page.replace("Προσωρινά Αποθηκευμένη", "Υπό έλεγχο"),
-    "changed",
-    /^a property is in an unknown state: Υπό έλεγχο/,
-  ],
   ["a row has no number", (page) => page.replace("00000123456", ""), "unavailable", /a property without its number$/],
   ["a row has no id", (page) => page.replaceAll("value:'70101'", "value:''"), "unavailable", /without its id$/],
   ["a row has two ids", (page) => page.replace("value:'70101'}]", "value:'7'}]"), "unavailable", /without its id$/],
@@ -88,6 +82,14 @@ it("the registry is empty for an owner without properties, if it has its columns
   expect(await sessionWith(() => none.replaceAll("Κατάσταση/", "Ενοίκιο/")).session.properties()).toMatchObject({
     ok: false,
     failure: { kind: "changed" },
+  });
+});
+
+it("a property in a state that the profile does not know leaves the others as they are", async () => {
+  const page = registryPage(seen).replace("Προσωρινά Αποθηκευμένη", "Υπό έλεγχο");
+
+  expect(await sessionWith(() => page).session.properties()).toMatchObject({
+    value: [{ state: "final" }, { state: "other" }, { state: "stopped" }],
   });
 });
 
