@@ -26,6 +26,7 @@ import {
 } from "./in-force.ts";
 import {
   awaitedPlace,
+  type Correction,
   type DecisionTimes,
   type Listed,
   type RowBefore,
@@ -164,11 +165,19 @@ function stayFacts(row: Row, seen: Seen) {
       corrects || earlierDraft?.of === "left" || isBeside(ownDraft, earlierDraft) ? earlierDraft : undefined,
     /** The owner's own draft that amends the declaration in force. */
     ownersDraft: corrects && ofStay.find((one) => isOwnersDraft(one, inForce)),
-    /** A draft without a mark that has exactly our figures: ours, if the portal does not keep our notes. */
-    lookalikes: ofStay.some((one) => isLookalike(row, one)),
+    /** A draft without our mark that has exactly our figures: ours, if the portal does not keep our notes. */
+    lookalikes: ofStay.some((one) => (corrects ? isLikeCorrection(corrects, one) : isLookalike(row, one))),
     ...restoredFacts(row, seen, opened),
   };
 }
+
+/** Whether an amendment's draft has exactly the corrected figures, whatever its notes: it may have kept those of what it amends. */
+const isLikeCorrection = ({ number, figures }: Correction, { page, whose }: OpenedEntry) =>
+  page.state === "draft" &&
+  whose.kind === "foreign" &&
+  page.amends !== undefined &&
+  isSameNumber(page.amends, number) &&
+  differingFigures(figures, page.figures).length === 0;
 
 /** After a restore: declarations of ours that the portal has, and our records do not. */
 function restoredFacts(row: Row, { isRestored, claim }: Seen, opened: readonly OpenedEntry[]) {

@@ -338,7 +338,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   ),
   rule(
     "a draft without our mark",
-    "the portal may not keep our notes: then each save would add a draft",
+    "the portal may not keep our notes, or keep those of what is amended: then each save would add a draft",
     (s) => s.mayHaveDraftHere && s.lookalikes,
     (_, s) => end(neverShown(s.seen.saves.made)),
   ),

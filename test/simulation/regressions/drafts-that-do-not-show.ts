@@ -1,8 +1,10 @@
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { day, minute, second } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
 import type { PortalRules } from "../../support/simulation/portal-state.ts";
 import {
   cancellation,
+  countingWorld,
   type End,
   registryId,
   reservation,
@@ -130,6 +132,21 @@ export const scenes: Scenes = {
       world.send(reservation(20));
       return declaredOnce(world);
     },
+  "a correction is saved once, and goes to a person, where amendments keep the notes of what they amend": async () => {
+    const [world, saved] = await countingWorld("amend", { rules: { amendedNotes: "of what it amends" } });
+    world.send(reservation(10));
+    await world.pass();
+    world.send(reservation(10, { amountReceived: 90 }), { onDeclared: "amend" });
+    const wrong = await world.wrongAfter(20 * day, "SUBMITTED", "NEEDS_REVIEW");
+    const { length } = world.drafts();
+    const [{ details } = { details: "" }] = world.rows().slice(1);
+    return [
+      ...wrong,
+      ...unless(saved.length === 1, `saved ${saved.length} times`),
+      ...unless(length === 1, `${length} drafts stand`),
+      ...unless(inWords(details).includes("saved 1 time"), `it says: ${inWords(details)}`),
+    ];
+  },
   "seeds keep their promises at a portal that lists by departure": seedsAt([1, 2, 4, 14], () => ({
     filter: "departure",
   })),

@@ -25,6 +25,8 @@ export interface PortalRules {
   readonly lockMs: number;
   /** What becomes of the notes that are typed in. */
   readonly notes: "kept" | "trimmed" | "upper case" | "cut";
+  /** Whose notes an amendment keeps, whatever is typed in. */
+  readonly amendedNotes: "as typed" | "of what it amends";
   /** How it spells a foreigner's name and document. */
   readonly spelling: "as typed" | "capitals" | "double spaces" | "cut" | "documents without spaces";
   /** Whether a final's page shows its notes. */
@@ -58,6 +60,7 @@ export const usualRules: PortalRules = {
   sessionIdleMs: 15 * 60_000,
   lockMs: 10 * 60_000,
   notes: "kept",
+  amendedNotes: "as typed",
   spelling: "as typed",
   finalNotes: "shown",
   filter: "arrival",
@@ -346,7 +349,11 @@ export class PortalState {
   amend(account: Account, declarationId: string, figures: Figures, notes: string): Verdict | "not offered" {
     const declaration = this.#visible(account, declarationId);
     if (!declaration || !this.inForce().includes(declaration)) return "not offered";
-    return this.saveDraft(declaration.registryId, figures, notes, declarationId);
+    const verdict = this.saveDraft(declaration.registryId, figures, notes, declarationId);
+    const draft = [...this.declarations.values()].at(-1);
+    if (verdict.done && draft && this.rules.amendedNotes === "of what it amends")
+      this.#put({ ...draft, notes: declaration.notes });
+    return verdict;
   }
 
   updateDraft(account: Account, declarationId: string, figures: Figures, notes: string): Verdict | "no draft" {
