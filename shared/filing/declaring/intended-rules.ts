@@ -11,6 +11,7 @@ import {
   type DecisionTimes,
   end,
   idOf,
+  isCorrected,
   type Listed,
   propertyLeft,
   remove,
@@ -107,7 +108,10 @@ function isOvertaken({ intent, reservation }: Intended, { apartment, stay }: See
   if (intent.amends !== undefined && isCancellation(reservation)) return false;
   const finals = othersOf(intent, stay.listed).flatMap((one) => shownIn(one) ?? []);
   return finals.some(
-    ({ page }) => page.state === "final" && (isCancellation(reservation) || !isCancellation(page.figures)),
+    (one) =>
+      one.page.state === "final" &&
+      !isCorrected(one) &&
+      (isCancellation(reservation) || !isCancellation(one.page.figures)),
   );
 }
 

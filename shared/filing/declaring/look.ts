@@ -1,5 +1,6 @@
 import { isSameNumber } from "../../portal/number.ts";
 import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef, Range } from "../../portal/portal.ts";
+import { isSameReservation } from "../../records/claims.ts";
 import { createDraftLedger, type DraftLedger, type Mark, readMark } from "../../records/draft-ledger.ts";
 import { isLater, isSameRow, type RowRef } from "../../records/keys.ts";
 import type { KnownProperties } from "../../records/portal-users.ts";
@@ -11,7 +12,7 @@ import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";
 import { look, type Visit } from "../session/visit.ts";
 import type { Look, Place, Seen, Shown } from "./situation.ts";
 
-export type Marks = Pick<FilingDependencies, "tasks" | "rows" | "filings">;
+export type Marks = Pick<FilingDependencies, "tasks" | "rows" | "filings" | "reservations">;
 
 /** After this many failed looks in a row the portal is at fault, not a single page. */
 const failuresOfThePortal = 3;
@@ -65,7 +66,11 @@ export function createPages(visit: Visit, marks: Marks, ledger: DraftLedger) {
       if (seen.showed.state === "gone" || !isAsListed(seen.showed, entry, isMarked(seen.showed, row, visit)))
         return { failed: anotherPage };
       return {
-        showed: { declaration, page: seen.showed, whose: await whoseIs(seen.showed, entry, visit, marks, row, ledger) },
+        showed: {
+          declaration,
+          page: seen.showed,
+          whose: await whoseIs(property, seen.showed, entry, visit, marks, row, ledger),
+        },
       };
     },
   };
@@ -91,10 +96,11 @@ function isMarked({ notes }: Shown["page"], row: RowRef, { filing }: Pick<Visit,
 }
 
 async function whoseIs(
+  { registryId }: PropertyRef,
   page: Shown["page"],
   entry: Entry,
   visit: Visit,
-  { tasks, rows, filings }: Marks,
+  { tasks, rows, filings, reservations }: Marks,
   row: Row,
   ledger: DraftLedger,
 ): Promise<Shown["whose"]> {
@@ -109,6 +115,17 @@ async function whoseIs(
     page.state === "draft" &&
     (page.amends !== undefined || entry.amends) &&
     (one.onDeclared !== "amend" || isOwnersAmendment(page, one, await amendedBy(one)));
+  /** Whether, by our record, a later version of another reservation has corrected what this row declared. */
+  const hasCorrected = async ({ reservation }: Row, number: string): Promise<boolean> => {
+    if (visit.isRestored || isSameReservation(reservation, row.reservation)) return false;
+    const claim = await reservations.find(reservation);
+    for (const ref of claim ? [claim, claim.before] : []) {
+      const version = ref && (await rows.find(ref.taskId, ref.row));
+      if (version?.state === "SUBMITTED" && version.amends !== undefined && isSameNumber(version.amends, number))
+        return version.intent?.registryId === registryId;
+    }
+    return false;
+  };
   if (isMarked(page, row, visit)) return { kind: (await isOwners(row)) ? "foreign" : "ours" };
   const mark = readMark(page.notes);
   if (!mark) return { kind: "foreign" };
@@ -116,7 +133,8 @@ async function whoseIs(
   const random = mark.taskId === row.taskId ? visit.filing.mark : (await tasks.find(mark.taskId))?.mark;
   const other = mark.random === random ? await rows.find(mark.taskId, mark.row) : undefined;
   if (!other || (await isOwners(other))) return { kind: "foreign" };
-  return { kind: "other", row: other, before: isLater(row, mark) };
+  const isCorrected = page.state === "final" && (await hasCorrected(other, page.number));
+  return { kind: "other", row: other, before: isLater(row, mark), ...(isCorrected && { isCorrected }) };
 }
 
 /**

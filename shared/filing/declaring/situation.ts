@@ -40,8 +40,8 @@ export interface Shown {
   readonly page: ShownDeclaration;
   readonly whose:
     | { readonly kind: "ours" }
-    /** Another row's of this service; `before`: that row comes first. */
-    | { readonly kind: "other"; readonly row: Row; readonly before: boolean }
+    /** Another row's of this service; `before`: that row comes first. `isCorrected`: by our record, a correction has replaced it. */
+    | { readonly kind: "other"; readonly row: Row; readonly before: boolean; readonly isCorrected?: true }
     /** Typed in by the owner, or another service's. */
     | { readonly kind: "foreign" };
 }
@@ -135,6 +135,9 @@ export interface Seen {
 
 /** The pages of the list's amendments, as far as they were opened. */
 export type Amendments = ReadonlyMap<Entry, Look<Shown | "gone">>;
+
+/** A final that a correction of ours has replaced, wherever that stands in the list, takes no days. */
+export const isCorrected = ({ whose }: Pick<Shown, "whose">) => whose.kind === "other" && whose.isCorrected === true;
 
 export const shownIn = ({ opened }: Pick<Listed, "opened">): Shown | undefined =>
   opened && "showed" in opened && opened.showed !== "gone" ? opened.showed : undefined;

@@ -28,6 +28,7 @@ import {
   awaitedPlace,
   type Correction,
   type DecisionTimes,
+  isCorrected,
   type Listed,
   type RowBefore,
   type Seen,
@@ -114,7 +115,7 @@ const failureIn = ({ opened, of }: Listed, isRestored = false) =>
 function stayFacts(row: Row, seen: Seen) {
   const { stay, claim, hasRowAhead } = seen;
   const before = claim?.before;
-  const opened = (stay?.listed ?? []).flatMap((one) => openedIn(one, before));
+  const opened = (stay?.listed ?? []).flatMap((one) => openedIn(one, before)).filter((one) => !isCorrected(one));
   const there = opened.filter((one) => one.of !== "past" && (one.of !== "left" || isLeftByUs(row, one, before)));
   const ofStay = there.filter(({ of }) => of === "stay");
   const inForce = inForceAmong(there, row, before);

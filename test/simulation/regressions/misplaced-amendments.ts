@@ -1,10 +1,12 @@
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
-import { atFirst } from "../../support/simulation/once.ts";
+import type { PortalTrouble } from "../../support/simulation/fake-portal.ts";
+import { atFirst, once } from "../../support/simulation/once.ts";
 import {
   type End,
   inJune,
   registryId,
   reservation,
+  type Scene,
   type Scenes,
   type SmallWorld,
   smallWorld,
@@ -40,6 +42,24 @@ async function belowTheStay(): Promise<SmallWorld> {
   amendAnother(world, inJune(1, 5));
   return world;
 }
+
+/** Our corrections have left the days, and stand elsewhere in the list; the stay of another reservation is declared on them. */
+const onDaysLeft =
+  (trouble?: PortalTrouble): Scene =>
+  async () => {
+    const first = once();
+    const world = await smallWorld({
+      rules: { amendments: "by arrival" },
+      trouble: ({ name }) =>
+        name === "finalise" && world.rows().some(({ taskId }) => taskId === 4) && first() ? trouble : undefined,
+    });
+    await sendAndWait(world);
+    world.state.typeIn(registryId, inJune(3), true);
+    for (const days of [inJune(6), inJune(9)]) await sendAndWait(world, days, { onDeclared: "amend" });
+    await sendAndWait(world, { reservationId: "another" });
+    const declared = ["01/06 123.45", "03/06 123.45", "09/06 123.45"];
+    return wrongIn(world, declared, "SUBMITTED", "SUBMITTED", "SUBMITTED", "SUBMITTED");
+  };
 
 /** An amendment is told by its place in the list, which may lie. */
 export const scenes: Scenes = {
@@ -89,6 +109,10 @@ export const scenes: Scenes = {
     await sendAndWait(world);
     return wrongIn(world, ["01/06 123.45", "05/06 70"], "SUBMITTED");
   },
+
+  "a stay is declared although the correction that has left its days stands elsewhere in the list": onDaysLeft(),
+  "a stay is made final in a later visit although the correction that has left its days stands elsewhere in the list":
+    onDaysLeft("session ended before commit"),
 
   // To take the days for taken is safe.
   "a stay is a duplicate when the amendment of its days stands elsewhere in the list": async () => {

@@ -1,5 +1,6 @@
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { day, hour, minute } from "../../support/durations.ts";
+import type { PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import {
   addOwner,
   inJune,
@@ -13,9 +14,9 @@ import {
 } from "../scenes/small-world.ts";
 
 /** The second owner has two apartments, and the portal refuses to list the declarations of one. */
-async function oneListRefused() {
+async function oneListRefused(how: PortalTrouble = "unknown words") {
   const world = await smallWorld({
-    trouble: ({ name, registryId: of }) => (name === "list" && of === secondRegistryId ? "unknown words" : undefined),
+    trouble: ({ name, registryId: of }) => (name === "list" && of === secondRegistryId ? how : undefined),
   });
   await world.setApartment(21, 2, registryId);
   return world;
@@ -43,6 +44,26 @@ export const scenes: Scenes = {
         `it says: ${told.join()}`,
       ),
       ...unless(!world.counted.has("PortalOutage"), "it counts as an outage"),
+    ];
+  },
+
+  "a list that fails without words holds up its own property, and counts as no outage": async () => {
+    const world = await oneListRefused("down");
+    for (const from of [1, 5, 9])
+      world.send([
+        reservation(20, { ...inJune(from), reservationId: `r20 ${from}` }),
+        reservation(21, { ...inJune(from), reservationId: `r21 ${from}` }),
+      ]);
+    await world.run({ until: hour });
+    const open = world.rows().filter(({ state }) => state === "PENDING");
+    const declared = world.rows().filter(({ state }) => state === "SUBMITTED");
+    return [
+      ...world.misdeeds(),
+      ...unless(declared.length === 3 && open.length === 3, `${declared.length} declared, ${open.length} open`),
+      ...unless(
+        open.every(({ reservation: { apartmentId } }) => apartmentId === 20),
+        "another property waits",
+      ),
     ];
   },
 

@@ -165,7 +165,7 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
     breaker,
     log,
     metrics,
-    pages: createPages(visit, { rows, tasks, filings }, ledger),
+    pages: createPages(visit, { rows, tasks, filings, reservations }, ledger),
   };
   const subject: Case = {
     row,
