@@ -5,7 +5,7 @@ import type { Row } from "../../records/rows.ts";
 import { decide } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Pause, pauseUntil } from "../session/pause.ts";
-import { ListRefused, seeList } from "../session/see-list.ts";
+import { ListUnread, seeList } from "../session/see-list.ts";
 import { seeProperties, type Visit } from "../session/visit.ts";
 import { inYearsAround, rangeOf, waitsFor } from "./figures.ts";
 import { concerningSince, leftAt, listedFor, mayBeCut } from "./in-force.ts";
@@ -198,7 +198,7 @@ async function createCases(visit: Visit, deps: Declarer, properties: readonly Pr
     changes.set(row.row, { ...changes.get(row.row), ...since });
   }
 
-  const look = async (property: Property, range: Range) => await seeList(visit, tools, property, range);
+  const look = async (property: Property, range: Range) => await seeList(visit, tools, property, range, tools.pages);
   return {
     propertyOf,
     /** Takes steps until the row ends, waits, or needs a step that serves many rows at once. */
@@ -216,12 +216,12 @@ async function createCases(visit: Visit, deps: Declarer, properties: readonly Pr
       await take(latest(row), step);
       return changes.get(row.row)?.refusal?.isInUnknownWords;
     },
-    /** Reads one list for all of these rows of a property. Where the portal refuses it, they wait, and no others. */
+    /** Reads one list for all of these rows of a property. Where it cannot be read, they wait, and no others. */
     async list(property: Property, rows: readonly Row[]) {
       try {
         await readFor(property, rows);
       } catch (error) {
-        if (!(error instanceof ListRefused)) throw error;
+        if (!(error instanceof ListUnread)) throw error;
         for (const { row } of rows) changes.set(row, { ...changes.get(row), held: error.pause });
       }
     },

@@ -3,7 +3,7 @@ import type { Row } from "../../records/rows.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { type Pause, pauseUntil, propertyAwaited } from "../session/pause.ts";
-import { ListRefused, seeList } from "../session/see-list.ts";
+import { ListUnread, seeList } from "../session/see-list.ts";
 import { rangeOf, sameStay } from "./figures.ts";
 import { isUnwanted } from "./in-force.ts";
 import { placeAmong, type Tools } from "./look.ts";
@@ -116,7 +116,7 @@ export async function tidyUp(
     try {
       for (const row of here) held = (await tidy(row)) ?? held;
     } catch (error) {
-      if (!(error instanceof ListRefused)) throw error;
+      if (!(error instanceof ListUnread)) throw error;
       held = error.pause;
     }
 
@@ -130,7 +130,7 @@ export async function tidyUp(
           return undefined;
         }
         if (step.do === "look at the list" && property) {
-          entries ??= await seeList(visit, tools, property, range);
+          entries ??= await seeList(visit, tools, property, range, tools.pages);
           const ofStay = entries.filter((one) => sameStay(row.reservation, one));
           const listed = ofStay.map((entry) => ({ entry, of: "stay" as const }));
           seen = { ...seen, stay: { at: visit.clock.now(), listed } };

@@ -55,6 +55,7 @@ export const scenes: Scenes = {
         reservation(21, { ...inJune(from), reservationId: `r21 ${from}` }),
       ]);
     await world.run({ until: hour });
+    const told = world.filings().map(({ waiting = "" }) => inWords(waiting));
     const open = world.rows().filter(({ state }) => state === "PENDING");
     const declared = world.rows().filter(({ state }) => state === "SUBMITTED");
     return [
@@ -63,6 +64,10 @@ export const scenes: Scenes = {
       ...unless(
         open.every(({ reservation: { apartmentId } }) => apartmentId === 20),
         "another property waits",
+      ),
+      ...unless(
+        told.every((one) => one.includes(secondRegistryId)),
+        `it says: ${told.join()}`,
       ),
     ];
   },
