@@ -3,7 +3,7 @@ import type { Environment } from "../../shared/deployment/environment.ts";
 import type { KeyRing } from "./keys/key-ring.ts";
 import { type OtherPortal, timeoutOf } from "./other-portal.ts";
 import type { Queues } from "./queues/server.ts";
-import { tableName } from "./table/table-child.ts";
+import { tableName } from "./table/tables.ts";
 
 export function localEnvironment(
   apiUrl: string,

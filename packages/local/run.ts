@@ -27,16 +27,11 @@ export function createRun({ exit, ...dependencies }: Dependencies) {
     exit(code);
   }
 
-  const events: StackOptions["events"] = {
-    restarted: (name, why) => console.error(`The ${name} process ended (${why}) and restarts.`),
-    gaveUp(name) {
-      console.error(`The ${name} process does not stay up. The stack ends.`);
-      void end(1);
-    },
-    folderGone(folder) {
-      console.error(`The folder ${folder} is gone, and with it what it held. The stack ends.`);
-      void end(1);
-    },
+  /** Nothing is restarted alone: the next start of the whole continues where this one was. */
+  const mustEnd: StackOptions["mustEnd"] = (why) => {
+    if (ending) return;
+    console.error(`${why} The stack ends.`);
+    void end(1);
   };
 
   /** The stack serves without its demo data. An end that breaks the demo off is no failure. */
@@ -56,7 +51,7 @@ export function createRun({ exit, ...dependencies }: Dependencies) {
     const { otherPortal } = settings;
     if (otherPortal && !(await mayFileThere(otherPortal, dependencies.ask))) return exit(1);
     await dependencies.upToDateBundles();
-    stack = await dependencies.startStack({ ...settings, events });
+    stack = await dependencies.startStack({ ...settings, mustEnd });
     if (otherPortal) return console.log(welcomeToOther(stack, settings, otherPortal));
     const { createDemo, fileDemoMonth } = dependencies;
     const apartments = await createDemo(stack.apiUrl, settings.admin).catch(report("The demo owner was not created"));

@@ -14,68 +14,65 @@ import { startGateway } from "./gateway/server.ts";
 import { openKeyRing } from "./keys/key-ring.ts";
 import { startKeyService } from "./keys/server.ts";
 import { mustHaveRoom, watchDisk } from "./machine/disk.ts";
-import { claimPort, freePort, loopback } from "./machine/ports.ts";
-import { openStateFolder, type StateFolder } from "./machine/state-folder.ts";
-import { type OtherPortal, otherPortalOf } from "./other-portal.ts";
-import { mustBeReadable, portalChild, whenPortalAnswers } from "./portal-child.ts";
-import { type ChildEvents, type Children, createChildren } from "./processes/child.ts";
+import { claimPort } from "./machine/ports.ts";
+import { openStateFolder } from "./machine/state-folder.ts";
+import { otherPortalOf } from "./other-portal.ts";
 import { readEvents } from "./queues/latest-events.ts";
 import { startQueues } from "./queues/server.ts";
 import type { Settings } from "./settings.ts";
-import { createTables, registerName, tableChild, tableName } from "./table/table-child.ts";
-import { workerNames, workersChild } from "./workers/child.ts";
+import { startSimulator } from "./simulator.ts";
+import { engineOf } from "./table/engines.ts";
+import { createTables, registerName, tableName } from "./table/tables.ts";
+import { startWorkers } from "./workers/workers.ts";
 
 /** Port 0 stands for any free port. */
 export interface StackOptions
   extends Pick<Settings, "folder" | "port" | "portalPort" | "admin">,
     Partial<Pick<Settings, "reset" | "otherPortal" | "tableEndpoint" | "identity">> {
-  readonly events: ChildEvents & { folderGone(folder: string): void };
+  /** Called when the stack has lost what it needs; `why` is a sentence. */
+  mustEnd(why: string): void;
 }
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /**
- * The whole service on this machine. Gateway, functions, queues and keys run in this process; table, workers and portal in
- * others. When a part does not start, those before it end again.
+ * The whole service in this process. Its workers have a thread of their own, and the table is a program where one runs. When
+ * a part does not start, those before it end again.
  */
 export async function startStack(options: StackOptions) {
   await using stops = new AsyncDisposableStack();
+  const close = (part: { close(): Promise<void> }) => part.close();
   const state = await openStateFolder(options.folder, options.reset ?? false);
   stops.defer(state.release);
   mustHaveRoom(state.path);
-  const gone = () => options.events.folderGone(state.path);
+  const gone = () => options.mustEnd(`The folder ${state.path} is gone, and with it what it held.`);
   stops.defer(watchDisk(state.path, (text) => console.error(text), gone));
   const port = await claimPort(options.port, "PORT");
   const apiUrl = `http://localhost:${port}/api/v1`;
 
   const keyRing = openKeyRing(join(state.path, "keys.json"));
-  const keys = await startKeyService(keyRing);
-  stops.defer(keys.close);
-  const children = createChildren(options.events);
-  stops.defer(children.close);
-  const portal = options.otherPortal ?? (await startSimulator(children, state, options.portalPort));
-  const queues = await startQueues(queueDefinitions(times[portal.pace]));
-  stops.defer(queues.close);
-  const latest = readEvents(queues, state.path);
-  stops.defer(latest.close);
-  const table = options.tableEndpoint ?? (await startTable(children, state));
+  const keys = stops.adopt(await startKeyService(keyRing), close);
+  const startPortal = async () => stops.adopt(await startSimulator(state.path, options.portalPort), close);
+  const portal = options.otherPortal ?? otherPortalOf((await startPortal()).url);
+  const queues = stops.adopt(await startQueues(queueDefinitions(times[portal.pace])), close);
+  const latest = stops.adopt(readEvents(queues, state.path), close);
+  const ended = (part: string) => (why: string) =>
+    options.mustEnd(`The ${part} ended (${why}). What was acknowledged is kept: the next start goes on with it.`);
+  const startTable = async () => stops.adopt(await engineOf(state.path)(state.path, ended("table")), close);
+  const table = options.tableEndpoint ?? (await startTable()).endpoint;
   await createTables(table);
   await createAdmin(table, options.admin);
-  const portalUrl = portal.applicationUrl;
-  if (!options.otherPortal) await whenPortalAnswers(portalUrl);
 
+  const portalUrl = portal.applicationUrl;
   const endpoints = { table, queues: queues.endpoint, keys: keys.endpoint };
   const variables = { ...localEnvironment(apiUrl, options.identity ?? "none", portal, queues, keyRing) };
   const { id: clientId, secret } = options.admin;
   const firstSteps = { ...latest, portalUrl, isOther: options.otherPortal !== undefined, clientId, secret };
   Object.assign(process.env, runtimeEnvironment(endpoints));
   const functions = createFunctions(bundles, variables, createAuditLines(join(state.path, "audit")));
-  const api = await startGateway(port, routesOf(definitions), functions, firstSteps);
-  stops.defer(api.close);
+  stops.adopt(await startGateway(port, routesOf(definitions), functions, firstSteps), close);
   // They end before what they work on, which they would otherwise report as failures.
-  const workers = createChildren(options.events);
-  stops.defer(workers.close);
-  for (const name of workerNames) workers.start(workersChild(name, state, { bundles, variables, endpoints }));
+  stops.adopt(startWorkers({ bundles, variables, endpoints }, ended("workers' thread")), close);
   // `npm run admin -- --local` reads the addresses here.
   const tables = { table: tableName, register: registerName };
   const { urls, deadLetters } = queues;
@@ -87,20 +84,7 @@ export async function startStack(options: StackOptions) {
     apiUrl,
     portalUrl,
     endpoints,
-    /** Ends everything in order; resolves when no process is left. */
+    /** Ends everything in order; resolves when nothing is left. */
     close: () => started.disposeAsync(),
   };
-}
-
-async function startSimulator(children: Children, state: StateFolder, wanted: number): Promise<OtherPortal> {
-  mustBeReadable(state);
-  const port = await claimPort(wanted, "PORTAL_PORT");
-  children.start(portalChild(state, port));
-  return otherPortalOf(`http://localhost:${port}`);
-}
-
-async function startTable(children: Children, state: StateFolder): Promise<string> {
-  const port = await freePort();
-  children.start(tableChild(state, port));
-  return `http://${loopback}:${port}`;
 }

@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startOf } from "../../packages/local/machine/identity.ts";
 import { closeServer, listen } from "../../packages/local/machine/ports.ts";
 import { npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
 import { accountsAt, putAccount } from "../support/portal-control.ts";
@@ -19,7 +18,7 @@ describe("npm start", () => {
     ["npm's whole group", ({ npm }: StartedStack) => -npm],
   ])("leaves nothing running when %s is killed with kill -9", async (_, target) => {
     const started = await start();
-    expect(processesOf(folder()).size).toBe(6);
+    expect(processesOf(folder()).size).toBe(2);
 
     process.kill(target(started) ?? 0, "SIGKILL");
 
@@ -37,15 +36,16 @@ describe("npm start", () => {
     expect((await fetch(`${second.portalUrl}/_control/state`)).status).toBe(200);
   });
 
-  it("ends a table left behind when its guard was killed with the stack", async () => {
-    await start();
-    const before = processesOf(folder());
-    for (const name of ["table-guard", "stack"]) process.kill(before.get(name) ?? 0, "SIGKILL");
+  it("ends as a whole when its table is killed, says why, and starts again with what it had", async () => {
+    const first = await start();
+    await putAccount(first.portalUrl, "someone", "secret", []);
+    process.kill(processesOf(folder()).get("table") ?? 0, "SIGKILL");
+    await nothingRuns();
+    await expect.poll(first.output).toContain("The table ended (SIGKILL). What was acknowledged is kept");
 
-    await start();
+    const second = await start();
 
-    expect(processesOf(folder()).size).toBe(6);
-    expect(startOf(before.get("table") ?? 0)).toBeUndefined();
+    expect(await accountsAt(second.portalUrl)).toContain("someone");
   });
 
   it("keeps the portal's accounts, and forgets them with --reset", async () => {

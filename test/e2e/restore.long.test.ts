@@ -8,7 +8,7 @@ import { createClient } from "../../packages/client/client.ts";
 import { answered } from "../../packages/client/refused.ts";
 import { credentials, region } from "../../packages/local/aws.ts";
 import type { Stack } from "../../packages/local/stack.ts";
-import { tableName } from "../../packages/local/table/table-child.ts";
+import { tableName } from "../../packages/local/table/tables.ts";
 import { tableInput } from "../../shared/deployment/table.ts";
 import { shellBlocks } from "../infra/support/documented-commands.ts";
 import { reservation } from "../support/black-box/rows.ts";

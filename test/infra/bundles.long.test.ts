@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Permission, permissionsOf } from "../../infra/permissions.ts";
-import { tableName } from "../../packages/local/table/table-child.ts";
+import { tableName } from "../../packages/local/table/tables.ts";
 import { eachTestsFolder } from "../support/test-folder.ts";
 import { accessesOf } from "./support/accesses.ts";
 import { type Deployment, deploy } from "./support/deployment.ts";

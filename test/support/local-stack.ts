@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { livingProcess } from "../../packages/local/machine/lock.ts";
 import type { OtherPortal } from "../../packages/local/other-portal.ts";
@@ -20,15 +19,12 @@ export const asAdminAt = (apiUrl: string) => ({
 });
 
 /**
- * The whole stack in this process (workers, table and portal in their own), on free ports, with its state in memory. Closing it
- * throws if any answer, to whomever, was not as openapi.json documents it.
+ * The whole stack in this process, on free ports, with its state in memory. Closing it throws if any answer, to whomever, was
+ * not as openapi.json documents it.
  */
 export async function startLocalStack(
   options: { folder?: string; secret?: string; otherPortal?: OtherPortal; identity?: string } = {},
 ): Promise<Stack> {
-  const fail = (name: string) => {
-    throw new Error(`the ${name} process does not stay up`);
-  };
   const stack = await startStack({
     folder: options.folder,
     port: 0,
@@ -36,7 +32,9 @@ export async function startLocalStack(
     otherPortal: options.otherPortal,
     identity: options.identity,
     admin: { id: admin.clientId, secret: options.secret ?? admin.secret },
-    events: { restarted: () => undefined, gaveUp: fail, folderGone: fail },
+    mustEnd(why) {
+      throw new Error(why);
+    },
   });
   const watch = watchAnswers(stack.apiUrl);
   return {
@@ -91,25 +89,21 @@ export async function npmStart(
   };
 }
 
-/** The ids of the stack's living processes by role: `stack`, `table-guard`, `table`, `portal`, `workers`. */
-export function processesOf(folder: string): Map<string, number> {
-  const records = join(folder, "processes");
-  const names = existsSync(records) ? readdirSync(records) : [];
-  const files = names.map((name) => [name, join(records, name)] as const);
-  const all = [["stack", join(folder, "lock")] as const, ...files];
-  return new Map(
-    all.flatMap(([name, file]) => {
-      const pid = livingProcess(file);
-      return pid === undefined ? [] : [[name, pid] as const];
-    }),
-  );
+/** The ids of a stack's living processes: `stack`, and its `table`. */
+export function processesOf(folder: string): Map<"stack" | "table", number> {
+  const running = execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" }).split("\n");
+  const table = running.find((line) => line.includes(` --db-path ${join(folder, "table.db")} `));
+  const known = [["stack", livingProcess(join(folder, "lock"))] as const, ["table", idIn(table)] as const];
+  return new Map(known.flatMap(([name, pid]) => (pid === undefined ? [] : [[name, pid] as const])));
 }
+
+const idIn = (line: string | undefined) => (line === undefined ? undefined : Number.parseInt(line, 10));
 
 async function addresses(npm: ChildProcess, output: () => string): Promise<[string, string]> {
   const exited = once(npm, "exit").then(() => true);
   for (;;) {
     const api = /^API {2,}(\S+)/m.exec(output())?.[1];
-    const portal = /^Portal {2,}(\S+)/m.exec(output())?.[1];
+    const portal = /^Portal {2,}([^\s,]+)/m.exec(output())?.[1];
     if (api && portal) return [api, portal];
     const printed = once(npm.stdout ?? npm, "data").then(() => false);
     if (await Promise.race([exited, printed])) throw new NotStarted(output());

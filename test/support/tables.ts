@@ -5,7 +5,6 @@ import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from "@aws
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import pRetry from "p-retry";
 import { freePort, loopback } from "../../packages/local/machine/ports.ts";
-import type { TableEngine } from "../../packages/local/table/table-child.ts";
 import { newRandomId } from "../../shared/aws/random-ids.ts";
 import { createStore, type Store } from "../../shared/aws/store.ts";
 import { systemClock } from "../../shared/clock.ts";
@@ -28,11 +27,7 @@ export interface TestTable {
 
 export const dynoxide = join(dirname(require.resolve("@dynoxide/linux-x64/package.json")), "dynoxide");
 
-const guard = join(import.meta.dirname, "../../packages/local/processes/guard.ts");
 const serving = (port: number) => ["serve", "--host", loopback, "--port", String(port)];
-
-/** In memory, so that a busy machine's slow disk does not disturb tests. */
-export const inMemory: TableEngine = (_folder, port, record) => [guard, record, dynoxide, ...serving(port)];
 
 export async function startTable(engine: Engine): Promise<TestTable> {
   return engine === "memory" ? memoryTable() : startDynoxide();

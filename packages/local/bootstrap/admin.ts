@@ -6,7 +6,7 @@ import { type ClientRepository, createClientRepository } from "../../../shared/a
 import { createStore } from "../../../shared/aws/store.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { credentials, region } from "../aws.ts";
-import { tableName } from "../table/table-child.ts";
+import { tableName } from "../table/tables.ts";
 
 export interface Credentials {
   readonly id: string;

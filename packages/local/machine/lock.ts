@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startOf } from "./identity.ts";
@@ -32,31 +32,11 @@ function take(file: string): boolean {
   }
 }
 
-export function recordProcess(file: string, pid: number): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${pid} ${startOf(pid) ?? "ended"}`);
-}
-
 /** The id of the recorded process, as long as that process lives. */
 export function livingProcess(file: string): number | undefined {
   const [pid, ...start] = read(file).split(" ");
   const id = Number(pid);
   return Number.isSafeInteger(id) && id > 0 && startOf(id) === start.join(" ") ? id : undefined;
-}
-
-export function endRecorded(file: string): void {
-  const pid = livingProcess(file);
-  try {
-    if (pid !== undefined) process.kill(pid, "SIGKILL");
-  } catch {
-    // It ended meanwhile.
-  }
-  rmSync(file, { force: true });
-}
-
-/** Ends every process recorded in a folder, as a killed stack leaves them. */
-export function endAllRecorded(folder: string): void {
-  for (const name of readdirSync(folder)) endRecorded(join(folder, name));
 }
 
 function read(file: string): string {

@@ -8,9 +8,9 @@ export const loopback = "127.0.0.1";
 
 const patienceMs = 3_000;
 
-/** Below the ports that systems give to outgoing calls: one of those could take a child's port while it restarts. */
+/** Below the ports that systems give to outgoing calls: one of those could take a port before its server has it. */
 const own = { from: 20_000, count: 10_000 };
-/** A child binds its port only a moment after the port was found free: until then nobody else may find it. */
+/** A server binds its port only a moment after the port was found free: until then nobody else may find it. */
 let next = process.pid * 32;
 
 export async function freePort(): Promise<number> {

@@ -1,21 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { endAllRecorded, livingProcess, lockFolder } from "./lock.ts";
+import { livingProcess, lockFolder } from "./lock.ts";
 
-export type StateFolder = Awaited<ReturnType<typeof openStateFolder>>;
-
-/** Opens a folder for one stack, and ends what a killed stack left running there. Without a path, it is in memory. */
+/** Opens a folder for one stack at a time. Without a path, it is in memory. */
 export async function openStateFolder(path: string | undefined, reset: boolean) {
   const folder = path ?? memoryFolder();
   const unlock = await lockFolder(folder);
-  const records = join(folder, "processes");
-  mkdirSync(records, { recursive: true });
-  endAllRecorded(records);
   if (reset) empty(folder);
   return {
     path: folder,
-    records,
     release() {
       unlock();
       if (path === undefined) rmSync(folder, { recursive: true, force: true });
@@ -39,6 +33,6 @@ function memoryFolder(): string {
 
 function empty(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (!["lock", "processes"].includes(name)) rmSync(join(folder, name), { recursive: true, force: true });
+    if (name !== "lock") rmSync(join(folder, name), { recursive: true, force: true });
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Canary, formsOf, foundIn } from "../../support/black-box/canaries.ts";
+import { canBeHeld } from "../../support/black-box/held-workers.ts";
 import {
   correct,
   fileEverything,
@@ -31,6 +32,7 @@ let page = "";
 
 beforeAll(async () => {
   vi.stubEnv("POWERTOOLS_LOG_LEVEL", "DEBUG");
+  vi.stubEnv(...canBeHeld);
   folder = files.path();
   stack = await npmStart(folder);
   // Stacks that other files start in this process log as usual.

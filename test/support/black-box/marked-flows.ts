@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { expect, vi } from "vitest";
-import { workerNames } from "../../../packages/local/workers/child.ts";
-import { processesOf, type StartedStack } from "../local-stack.ts";
+import type { StartedStack } from "../local-stack.ts";
 import { putAccount } from "../portal-control.ts";
 import type { Canary } from "./canaries.ts";
+import { holdWorkers } from "./held-workers.ts";
 import { reservation, rows, rowsWithBody, takkRecord } from "./rows.ts";
 import type { Send } from "./send.ts";
 import { giveBack, operate } from "./stack-insides.ts";
@@ -108,18 +108,15 @@ export async function correct({ send }: Marked, token: string, apartmentId: numb
   }
 }
 
-/** Stops the workers until their messages have become dead letters, then sends all back. */
+/** Holds the workers until their messages have become dead letters, then sends all back. */
 export async function waitInQueues(marked: Marked, token: string, apartmentId: number): Promise<string[]> {
-  const { folder, send, secrets } = marked;
+  const { stack, folder, send, secrets } = marked;
   const created = await send({ method: "POST", path: "/clients", token, body: { roles: ["str-uploader"] } });
   const { client, secret } = v.parse(NewClient, created.body);
   secrets.push({ name: "another's secret", value: secret });
   const { access_token: another } = await logIn(marked, client.client_id, secret);
   const post = async (path: string, body?: object) => (await send({ method: "POST", path, token, body })).body;
-  const signalWorkers = (signal: NodeJS.Signals) => {
-    for (const name of workerNames) process.kill(processesOf(folder).get(name) ?? 0, signal);
-  };
-  signalWorkers("SIGSTOP");
+  const letGo = await holdWorkers(folder, stack);
   try {
     // A worker that already waits for a message receives this one, and holds up its group.
     await send({ method: "POST", path: "/apartment-owners/canary-good/check", token: another });
@@ -136,12 +133,12 @@ export async function waitInQueues(marked: Marked, token: string, apartmentId: n
     const search = idOf(await post("/str/submitted-declarations", searchOf(apartmentId)));
     const bodies = await giveBack(folder, "tasks");
     const said = [await operate(folder, "dead-letters tasks"), await operate(folder, "tasks list")];
-    signalWorkers("SIGCONT");
+    letGo();
     said.push(await operate(folder, "redrive tasks"));
     await untilCompleted(send, search, token);
     return [...bodies, ...said];
   } finally {
-    signalWorkers("SIGCONT");
+    letGo();
   }
 }
 

@@ -2,7 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as v from "valibot";
 import { credentials, region } from "../../../packages/local/aws.ts";
-import { tableName } from "../../../packages/local/table/table-child.ts";
+import { tableName } from "../../../packages/local/table/tables.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { admin, startLocalStack } from "../local-stack.ts";
 import { createSend, type Send } from "./send.ts";

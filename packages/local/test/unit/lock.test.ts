@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
 import { atOnce, standingClock } from "../../../../test/support/canned-api.ts";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
-import { livingProcess, lockFolder, recordProcess } from "../../machine/lock.ts";
+import { startOf } from "../../machine/identity.ts";
+import { livingProcess, lockFolder } from "../../machine/lock.ts";
 
 const place = eachTestsFolder();
 let folder: string;
@@ -12,6 +13,12 @@ beforeEach(() => {
   folder = place.at("new/state");
   lock = join(folder, "lock");
 });
+
+/** The lock of another living process. */
+function holdByParent(): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(lock, `${process.ppid} ${startOf(process.ppid)}`);
+}
 
 it("a lock creates the folder, readable by its owner only, and can be released", async () => {
   const release = await lockFolder(folder);
@@ -37,7 +44,7 @@ it.each([
 });
 
 it("a lock names the stack that has not released it after three seconds", async () => {
-  recordProcess(lock, process.ppid);
+  holdByParent();
   const back = standingClock();
   const began = Date.now();
   const held = readFileSync(lock, "utf8");
@@ -52,7 +59,7 @@ it("a lock names the stack that has not released it after three seconds", async 
 });
 
 it("a lock waits for another stack to release it, and tries ten times a second", async () => {
-  recordProcess(lock, process.ppid);
+  holdByParent();
   const back = standingClock();
   const locked = lockFolder(folder);
   await vi.advanceTimersByTimeAsync(410);

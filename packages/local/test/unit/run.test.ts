@@ -140,34 +140,15 @@ it("prints the help and starts nothing", async () => {
   expect(done).toEqual(["exit 0"]);
 });
 
-it("reports a process that restarts", async () => {
+it("ends when it must, and says why once", async () => {
   await run().start([], {});
   done = [];
 
-  options?.events.restarted("portal", "SIGKILL");
-
-  expect(errors).toEqual(["The portal process ended (SIGKILL) and restarts."]);
-  expect(done).toEqual([]);
-});
-
-it("ends when one of its processes does not stay up", async () => {
-  await run().start([], {});
-  done = [];
-
-  options?.events.gaveUp("workers");
+  options?.mustEnd("The folder /state is gone.");
+  options?.mustEnd("The table ended.");
 
   await vi.waitFor(() => expect(done).toEqual(["close", "exit 1"]));
-  expect(errors).toEqual(["The workers process does not stay up. The stack ends."]);
-});
-
-it("ends when its folder was deleted, since nothing would be kept any more", async () => {
-  await run().start([], {});
-  done = [];
-
-  options?.events.folderGone("/state");
-
-  await vi.waitFor(() => expect(done).toEqual(["close", "exit 1"]));
-  expect(errors).toEqual(["The folder /state is gone, and with it what it held. The stack ends."]);
+  expect(errors).toEqual(["The folder /state is gone. The stack ends."]);
 });
 
 it("closes the stack once, however often it is ended", async () => {

@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
-import { recordProcess } from "../../machine/lock.ts";
+import { lockFolder } from "../../machine/lock.ts";
 import { openStateFolder } from "../../machine/state-folder.ts";
 
 const folder = eachTestsFolder();
@@ -23,19 +21,10 @@ describe("a stack's own folder", () => {
     const state = await openStateFolder(folder.path(), reset);
 
     expect(existsSync(folder.at("portal/state"))).toBe(!reset);
-    expect([existsSync(state.records), existsSync(folder.at("lock"))]).toEqual([true, true]);
+    expect(existsSync(folder.at("lock"))).toBe(true);
     state.release();
-    expect([existsSync(folder.path()), existsSync(folder.at("lock"))]).toEqual([true, false]);
-  });
-
-  it.each([true, false])("opens after a killed stack, and ends what that left running: emptied %j", async (reset) => {
-    const left = spawn("sleep", ["60"], { stdio: "ignore" });
-    const ended = once(left, "exit");
-    recordProcess(folder.at("processes/portal"), left.pid ?? 0);
-    (await openStateFolder(folder.path(), reset)).release();
-
-    expect(await ended).toEqual([null, "SIGKILL"]);
-    expect(existsSync(folder.at("processes/portal"))).toBe(false);
+    expect(existsSync(folder.path())).toBe(true);
+    expect(existsSync(folder.at("lock"))).toBe(false);
   });
 });
 
@@ -51,7 +40,7 @@ describe("a folder in memory", () => {
     try {
       leaveState(old, minute + 1_000);
       leaveState(young, minute - 10_000);
-      recordProcess(join(held, "lock"), process.pid);
+      await lockFolder(held);
       leaveState(held, 60 * minute);
       const second = await openStateFolder(undefined, false);
 

@@ -1,19 +1,22 @@
 import { expect, it } from "vitest";
 import { workers } from "../../../../shared/deployment/workers.ts";
 import { definitionsAt } from "../../functions/manifest.ts";
-import { parseWorkerSettings, queuesOf, sources, workerNames, workersChild } from "../../workers/child.ts";
+import { parseWorkersSettings, sources, startWorkers } from "../../workers/workers.ts";
 
-const folder = { path: "/state", records: "/state/processes", release: () => undefined };
 const variables = { PACE: "aws", TASKS_QUEUE_URL: "t", FILINGS_QUEUE_URL: "f", QUICK_QUEUE_URL: "q", OTHER: "o" };
 const endpoints = { table: "http://table.test", queues: "http://queues.test", keys: "http://keys.test" };
 const all = { bundles: "/bundles", variables, endpoints };
 
-it("the workers' process can read the settings that it is given", () => {
-  const child = workersChild("workers", folder, all);
+it("the workers read the settings that they are given", () => {
+  expect(parseWorkersSettings(all)).toEqual(all);
+});
 
-  expect(child).toMatchObject({ program: process.execPath, record: "/state/processes/workers", name: "workers" });
-  expect(child.arguments).toEqual([expect.stringMatching(/\/local\/workers\/main\.ts$/)]);
-  expect(parseWorkerSettings(child.environment?.["WORKERS"] ?? "")).toEqual({ name: "workers", ...all });
+it("workers that fail end with the reason", async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const thread = startWorkers({ ...all, variables: { PACE: "leisurely" } }, resolve);
+
+  expect(await promise).toContain("leisurely");
+  await thread.close();
 });
 
 it("a worker takes no more messages at once than on AWS, and several portal users side by side", () => {
@@ -36,13 +39,9 @@ it("a worker has this machine's timeout, so that it ends before its lease", () =
   expect(new Set(times)).toEqual(new Set(["api 10000", "queue 15000", "schedule 3600000"]));
 });
 
-it("each queue has one process, and large batches another one than small clients' work", () => {
-  expect(workerNames.map((name) => queuesOf[name])).toEqual([["filings"], ["tasks", "quick"]]);
-});
-
 it.each([{ endpoints: {} }, { variables: {} }, { bundles: undefined }])(
-  "the workers' process does not start with %j",
+  "the workers do not start with %j",
   (lacking) => {
-    expect(() => parseWorkerSettings(JSON.stringify({ name: "workers", ...all, ...lacking }))).toThrow();
+    expect(() => parseWorkersSettings({ ...all, ...lacking })).toThrow();
   },
 );
