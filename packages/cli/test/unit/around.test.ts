@@ -44,7 +44,8 @@ it("str prints results to stdout and everything else to stderr", () => {
   around.print("7");
   around.tell("sent");
 
-  expect([written(stdout), written(stderr)]).toEqual(["7\n", "sent\n"]);
+  expect(written(stdout)).toBe("7\n");
+  expect(written(stderr)).toBe("sent\n");
 });
 
 it("str ends with the exit code that a command sets", () => {
@@ -78,7 +79,8 @@ it.each([
 ])("with the locale %j str asks the API for %s and uses it itself", async (locale, language) => {
   const { around, request } = await firstRequest(locale);
 
-  expect([around.language, request?.headers.get("accept-language")]).toEqual([language, language]);
+  expect(around.language).toEqual(language);
+  expect(request?.headers.get("accept-language")).toEqual(language);
 });
 
 it("str shows progress on stderr, beside the results", () => {
@@ -86,7 +88,8 @@ it("str shows progress on stderr, beside the results", () => {
   const none = { failed: 0, review: 0, checking: 0, waitsFor: undefined };
   around.progress().show({ total: 2, filed: 1, ...none });
 
-  expect([written(stdout), written(stderr)]).toEqual(["", "1 of 2 filed\n"]);
+  expect(written(stdout)).toBe("");
+  expect(written(stderr)).toBe("1 of 2 filed\n");
 });
 
 it.each([

@@ -73,7 +73,8 @@ it.each([
 
   expect(err).toContain(why);
   expect(err).not.toContain("    at ");
-  expect([code, out]).toEqual([1, ""]);
+  expect(code).toBe(1);
+  expect(out).toBe("");
 });
 
 /** Writes where a local stack keeps its table; answers where its queues are. */
@@ -100,7 +101,8 @@ it("admin.ts --local uses the local stack's endpoints, without AWS credentials",
   expect(calls[0]?.authorization).toMatch(/Credential=local\/\d+\/eu-central-1\/dynamodb/);
 
   const seen = await run("packages/cli/operator/admin.ts", ["--local", "dead-letters", "filings"], env);
-  expect([seen.code, seen.err]).toEqual([0, ""]);
+  expect(seen.code).toBe(0);
+  expect(seen.err).toBe("");
   expect(seen.out).toContain("about 3 messages");
   expect(calls.at(-2)).toMatchObject({ what: "AmazonSQS.GetQueueAttributes", body: { QueueUrl: queues.filings } });
   expect(calls.at(-1)?.authorization).toContain("Credential=local/");
@@ -121,7 +123,8 @@ it("admin.ts restore repairs the restored table, and erases registered guests in
     run("packages/cli/operator/admin.ts", ["--local", "restore", ...words], { LOCAL_FOLDER: folder.path() });
   const lost = await restore("copy", "--without-live", "--evidence", folder.path());
 
-  expect([lost.code, lost.err]).toEqual([0, ""]);
+  expect(lost.code).toBe(0);
+  expect(lost.err).toBe("");
   const tables = calls.map(({ body }) => v.parse(OfTable, body).TableName);
   expect(tables.slice(tables.indexOf("register"))).toContain("copy");
   expect(tables).not.toContain("live");
@@ -146,7 +149,8 @@ it("smoke.ts reports that a deployment works, or how its task ended instead", as
   const env = { STR_CLIENT_ID: "the-client", STR_CLIENT_SECRET: "the-secret" };
   const works = await run("packages/cli/operator/smoke.ts", [`${url}/api/v1`], env);
 
-  expect([works.code, works.err]).toEqual([0, ""]);
+  expect(works.code).toBe(0);
+  expect(works.err).toBe("");
   expect(works.out).toBe("It works: logged in, task 5 was accepted, dispatched and read.\n");
   expect(calls[0]?.body).toEqual({ clientId: "the-client", secret: "the-secret" });
   outcome.errorValue = "portal_changed";

@@ -93,7 +93,8 @@ describe("str file", () => {
     let posts = 0;
     const twice = (ask: Ask) => (ask.method === "POST" && ++posts > 2 ? new Refusal(500) : api.answers(ask));
     await str(["file", at("a.csv")], twice);
-    expect([posts, api.tasks]).toEqual([2, 2]);
+    expect(posts).toBe(2);
+    expect(api.tasks).toBe(2);
 
     const file = csv("b.csv", head, row("B"));
     await str(["file", file], api.answers);
@@ -132,7 +133,8 @@ describe("str file", () => {
     expect(code).toBe(0);
     api.later();
     const changed = await str(["file", csv("many.csv", head, row("new"), ...rows.slice(1))], api.answers);
-    expect([changed.err.includes("Nothing to do"), api.tasks]).toEqual([false, 3]);
+    expect(changed.err.includes("Nothing to do")).toBe(false);
+    expect(api.tasks).toBe(3);
   });
 
   it("sends nothing of a file with a mistake, and names each mistake by its line", async () => {
@@ -144,7 +146,9 @@ describe("str file", () => {
     expect(err).toMatch(/^line 3: amountReceived: write the amount in euros/m);
     expect(err).toMatch(/^2 problems in 1 line. Nothing was sent.$/m);
     expect(err).not.toContain("problems.csv");
-    expect([code, out, asked]).toEqual([2, "", []]);
+    expect(code).toBe(2);
+    expect(out).toBe("");
+    expect(asked).toEqual([]);
   });
 
   it("writes more than forty problems to a file", async () => {
@@ -279,7 +283,8 @@ describe("str file", () => {
     async (words) => {
       const { code, err, asked } = await str(["file", csv("a.csv", head, row("A")), "--set", words], () => undefined);
 
-      expect([code, asked]).toEqual([2, []]);
+      expect(code).toBe(2);
+      expect(asked).toEqual([]);
       expect(err).toMatch(/^--set takes field=value, a field being one of apartmentId, .*Nothing was sent/);
     },
   );

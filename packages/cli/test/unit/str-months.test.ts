@@ -42,7 +42,9 @@ describe("str reconcile", () => {
 
     const body = { apartmentId: 7, fromDate: "01/02/2028", toDate: "29/02/2028" };
     expect(sentIn(asked).map((ask) => ask.body)).toEqual([body]);
-    expect([code, out, err]).toEqual([0, "", "0 differences in 1 apartment."]);
+    expect(code).toBe(0);
+    expect(out).toBe("");
+    expect(err).toBe("0 differences in 1 apartment.");
   });
 
   it("ends with 1 for a difference, and names it with its apartment", async () => {
@@ -54,7 +56,8 @@ describe("str reconcile", () => {
       "\tAPARTMENT\tNUMBER\tRESERVATION\tWHAT\nmissing\t7\t2\tR-2\tdeclared by us, not found at the portal",
     );
     expect(JSON.parse(json.out)).toMatchObject({ items: [{ kind: "missing", apartmentId: 7, number: "2" }] });
-    expect([code, err]).toEqual([1, "1 difference in 2 apartments."]);
+    expect(code).toBe(1);
+    expect(err).toBe("1 difference in 2 apartments.");
   });
 
   it("ends with 1 when an apartment could not be searched, even if the others agree", async () => {
@@ -93,7 +96,8 @@ describe("str reconcile", () => {
     async (month) => {
       const { code, err, asked } = await str(["reconcile", month], () => undefined);
 
-      expect([code, asked]).toEqual([2, []]);
+      expect(code).toBe(2);
+      expect(asked).toEqual([]);
       expect(err).toContain("Expected a month as YYYY-MM.");
     },
   );
@@ -223,7 +227,8 @@ describe("str takk", () => {
     const wrong = csv(july, "maria,13,20,2,2,0,1,1", "maria,7,x,-2,2,0,1,1", ",8,1,0,2,0,1,1");
     const { code, err, asked } = await str(["takk", wrong], nobody, { language });
 
-    expect([code, asked]).toEqual([2, []]);
+    expect(code).toBe(2);
+    expect(asked).toEqual([]);
     expect(err.split("\n")).toEqual(expected);
   });
 

@@ -75,7 +75,8 @@ describe("str owners", () => {
     ] as const) {
       properties = [same, { ...same, ...change }];
       const { code, out } = await str(["owners", "check", "maria"], answers);
-      expect([code, out.split("\n").at(-1)]).toEqual([1, `00000000007\t${shown}\t7 8`]);
+      expect(code).toBe(1);
+      expect(out.split("\n").at(-1)).toBe(`00000000007\t${shown}\t7 8`);
     }
     expect(await json(["owners", "check", "maria"], answers)).toMatchObject({ items: [{}, {}] });
   });
@@ -198,7 +199,9 @@ describe("str apartments from-portal", () => {
     expect(posts(asked).filter(({ path }) => path === "/apartments")).toMatchObject([
       { body: { name: "2", address: "2", registryId: "2", ownerId: 1 } },
     ]);
-    expect([code, out, err]).toEqual([0, "ID\tREGISTRY ID\n11\t2", "1 apartment was put on record."]);
+    expect(code).toBe(0);
+    expect(out).toBe("ID\tREGISTRY ID\n11\t2");
+    expect(err).toBe("1 apartment was put on record.");
   });
 
   it("prints the created apartments as JSON, with their number", async () => {

@@ -29,9 +29,9 @@ describe("str search", () => {
       "256\t03/04/2026\t07/04/2026\t50.00\tdeclared, cancelled 01/04/2026",
       "256\t03/04/2026\t07/04/2026\t0.00\tdeclared, cancelled 01/04/2026",
     ]);
-    expect([code, sentIn(asked).map(({ body }) => body)]).toEqual([
-      0,
-      [{ apartmentId: 7, fromDate: "01/04/2026", toDate: "30/04/2026" }],
+    expect(code).toBe(0);
+    expect(sentIn(asked).map(({ body }) => body)).toEqual([
+      { apartmentId: 7, fromDate: "01/04/2026", toDate: "30/04/2026" },
     ]);
   });
 
@@ -51,7 +51,9 @@ describe("str search", () => {
     const details = "the portal is down";
     const { code, out, err } = await search({ status: "FAILED", errorValue: "portal_unavailable", details });
 
-    expect([code, out, err]).toEqual([1, "", expect.stringContaining(`Apartment 7: ${details}`)]);
+    expect(code).toBe(1);
+    expect(out).toBe("");
+    expect(err).toContain(`Apartment 7: ${details}`);
     const unsaid = await search({ status: "FAILED", errorValue: "portal_unavailable" });
     expect(unsaid.err).toContain("Apartment 7: the search failed");
   });
@@ -59,7 +61,8 @@ describe("str search", () => {
   it("prints only the head when nothing is found", async () => {
     const { out, code } = await search({ status: "COMPLETED" }, [], []);
 
-    expect([code, out]).toEqual([0, "NUMBER\tFROM\tTO\tAMOUNT\t"]);
+    expect(code).toBe(0);
+    expect(out).toBe("NUMBER\tFROM\tTO\tAMOUNT\t");
   });
 
   it("refuses a command without its number", async () => {

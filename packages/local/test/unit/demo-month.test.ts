@@ -78,7 +78,9 @@ it("the demo files a plausible month of a dozen apartments, a day every few seco
 
   // A second start finds the owners and apartments of the first.
   await atOnce(month());
-  expect([owners.length, apartments.length, tasks.length]).toEqual([4, 12, 50]);
+  expect(owners).toHaveLength(4);
+  expect(apartments).toHaveLength(12);
+  expect(tasks).toHaveLength(50);
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) =>
     new Request(input, init).url.endsWith("/str/task") ? new Response("{}", { status: 503 }) : fetched(input, init),
   );

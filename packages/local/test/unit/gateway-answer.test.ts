@@ -55,9 +55,7 @@ describe("a refusal by the gateway", () => {
 
   it("names the methods that a path has", () => {
     const { headers, body } = refusalAnswer(new Refusal(wrongMethod(["GET", "PUT"])), "r");
-    expect([headers["allow"], body]).toEqual([
-      "GET, PUT",
-      expect.stringContaining("does not support the method: use GET or PUT"),
-    ]);
+    expect(headers["allow"]).toBe("GET, PUT");
+    expect(body).toContain("does not support the method: use GET or PUT");
   });
 });

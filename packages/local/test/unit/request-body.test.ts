@@ -35,6 +35,7 @@ it.each<[string, Uint8Array, string | undefined, number]>([
 });
 
 it("an empty body is null, whatever its encoding", async () => {
-  expect([await read(letters(0)), await read(letters(0), "gzip")]).toEqual([null, null]);
+  expect(await read(letters(0))).toBe(null);
+  expect(await read(letters(0), "gzip")).toBe(null);
   expect(await read(Buffer.from("ώ"), "identity")).toBe("ώ");
 });
