@@ -38,7 +38,17 @@ const synonyms: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "κράτηση",
   ],
   startDate: ["start date", "check-in", "arrival", "από", "άφιξη", "ημερομηνία άφιξης", "ημερομηνία έναρξης"],
-  endDate: ["end date", "check-out", "departure", "έως", "αναχώρηση", "ημερομηνία αναχώρησης", "ημερομηνία λήξης"],
+  endDate: [
+    "end date",
+    "check-out",
+    "departure",
+    "έως",
+    "μέχρι",
+    "ως",
+    "αναχώρηση",
+    "ημερομηνία αναχώρησης",
+    "ημερομηνία λήξης",
+  ],
   amountReceived: [
     "gross earnings",
     "agreed rent",

@@ -106,7 +106,7 @@ function slips(rows: readonly ReadStay[], table: Table): Asked[] {
   return [...byApartment.values()].flatMap((some) => {
     const rents = some.flatMap(({ line, reservation: { reservationId, startDate, endDate, amountReceived = 0 } }) => {
       const nights = endDate === undefined ? 0 : dayOf(endDate) - dayOf(startDate);
-      return nights > 0 && amountReceived > 0
+      return nights > 0 && nights <= longest && amountReceived > 0
         ? [{ line, reservationId, amountReceived, night: amountReceived / nights }]
         : [];
     });

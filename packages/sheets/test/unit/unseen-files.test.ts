@@ -366,6 +366,53 @@ describe("a platform", () => {
   });
 });
 
+describe("columns", () => {
+  it.each([
+    "Κωδ. κράτ.;Κατ/μα;Ημ. άφιξης;Ημ. αναχ.;Ποσό €",
+    "Αρ. κράτησης;Διαμέρισμα;Από;Μέχρι;Συνολικό ποσό",
+    "Αριθμός Κράτησης;Ονομασία Ακινήτου;Ημερομηνία Έναρξης Μίσθωσης;Ημερομηνία Λήξης Μίσθωσης;Συμφωνηθέν Μίσθωμα (€)",
+    "Buchungsnummer;Unterkunft;Anreise;Abreise;Gesamtpreis",
+    "Numéro de réservation;Logement;Arrivée;Départ;Prix total",
+    "Numero prenotazione;Alloggio;Arrivo;Partenza;Prezzo totale",
+    "Número de reserva;Alojamiento;Llegada;Salida;Precio total",
+    "Reserveringsnummer;Accommodatie;Aankomst;Vertrek;Totaalprijs",
+    "Numer rezerwacji;Obiekt;Przyjazd;Wyjazd;Cena",
+  ])("are found by the words of their language: %s", async (heading) => {
+    expect(await as([heading, first, second])).toEqual([a, b]);
+  });
+
+  it.each(["Αριθμός επισκεπτών", "Επισκέπτες", "Nombre de voyageurs"])(
+    "of how many came name nobody: %s",
+    async (heading) => {
+      expect(await beside(heading, "2", "4")).toEqual([a, b]);
+    },
+  );
+
+  it("of Airbnb's transaction history are known in Dutch, where the tax passed through has a gross amount, too", async () => {
+    const columns =
+      "Datum,Type,Bevestigingscode,Boekingsdatum,Begindatum,Einddatum,Nachten,Gast,Advertentie,Valuta,Bedrag,Servicekosten,Bruto-inkomsten";
+    const stay = "A,09/20/2026,11/03/2026,11/06/2026,3,Anna Braun,Demo studio,EUR";
+    const lines = [
+      columns,
+      `11/05/2026,Boeking,${stay},242.50,"7,50",250.00`,
+      `11/05/2026,Doorloop totaal,${stay},6.00,,6.00`,
+    ];
+    const payout = "11/15/2026,Payout,,,,,,,,EUR,,,";
+    expect(await as(lines.concat(payout), { set: guest, answers: { dates: "MDY" } })).toEqual([
+      a,
+      "- levies 3",
+      "- payouts 4",
+    ]);
+  });
+
+  it("of it are known in Polish, where only the fee has a decimal comma", async () => {
+    const columns =
+      "Data,Typ,Kod potwierdzenia,Data rozpoczęcia,Data zakończenia,Dni,Gość,Oferta,Waluta,Kwota,Opłata serwisowa,Zarobki brutto";
+    const stay = 'B,11/13/2026,11/15/2026,2,Jan Bo,Demo loft,EUR,194.00,"6,00",200.00';
+    expect(await as([columns, `11/15/2026,Rezerwacja,${stay}`], { set: guest })).toEqual([b.replace("= 3", "= 2")]);
+  });
+});
+
 describe("around the table", () => {
   it.each([
     ["Gesamtsumme: ;;;;450,00", "sums"],
