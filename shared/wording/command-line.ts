@@ -169,6 +169,16 @@ export const commandLine = {
   },
   not_sent: { en: "Nothing was sent.", el: "Δεν στάλθηκε τίποτα." },
   late_row: { en: "late: was due {date}", el: "εκπρόθεσμη: προθεσμία {date}" },
+  declared_row: { en: "declared already as {number}", el: "δηλωμένη ήδη με Α/Α {number}" },
+  overlapping_row: { en: "overlaps {reservation} on record", el: "συμπίπτει με την {reservation} στο μητρώο" },
+  declared_rows: {
+    en: "{count} {count|reservation is|reservations are} declared already: {count|it stays|they stay} as {count|it is|they are}, unless you say --amend.",
+    el: "{count} {count|κράτηση είναι δηλωμένη|κρατήσεις είναι δηλωμένες} ήδη: {count|μένει|μένουν} ως {count|έχει|έχουν}, εκτός αν δώσετε --amend.",
+  },
+  not_compared: {
+    en: "What is declared already could not be read: {why}",
+    el: "Δεν διαβάστηκε τι είναι ήδη δηλωμένο: {why}",
+  },
   late_rows: {
     en: "{count} {count|reservation is|reservations are} late already: {count|its|their} day of declaration has passed.",
     el: "{count} {count|κράτηση είναι εκπρόθεσμη|κρατήσεις είναι εκπρόθεσμες}: η προθεσμία δήλωσης έχει περάσει.",

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { dayOf } from "../../../shared/contract/day.ts";
 import { type DueDates, dueDateOf } from "../../../shared/contract/due-date.ts";
-import { isOpen, isSettled } from "../../client/in-force.ts";
+import { besideRecords } from "../../client/beside-records.ts";
+import { isSettled } from "../../client/in-force.ts";
 import { Mapping } from "../../sheets/columns.ts";
 import { toKeep } from "../../sheets/question.ts";
 import type { CheckedRow } from "../../sheets/stay.ts";
@@ -26,14 +27,20 @@ export function remarksOn(rows: readonly CheckedRow[], { latest }: Records, now 
   // The deployment's rule shows in the due dates that it has answered.
   const rule = latest.some((one) => one.dueDate !== dueDateOf(one, "as-is")) ? "next-working-day" : "as-is";
   const alone = rows.flatMap((row) => remarksOnRow(row, known.get(idOf(row.reservation)), rule, now));
-  return [...alone, ...overlaps(rows, latest)];
+  const beside = besideRecords(rows, latest).flatMap(({ line, declared, overlapping }): Remark[] => [
+    ...(declared ? [{ line, word: "declaredAlready", values: { number: numberOf(declared) } } as const] : []),
+    ...(overlapping
+      ? [{ line, word: "overlapsReservation", values: { reservation: overlapping.reservationId } } as const]
+      : []),
+  ]);
+  const all = [...alone, ...overlaps(rows), ...beside];
+  return all.toSorted((one, other) => one.line - other.line);
 }
 
 function remarksOnRow({ line, reservation }: CheckedRow, known: Reservation | undefined, rule: DueDates, now: number) {
   const found: Remark[] = [];
   const date = dueDateOf(reservation, rule);
-  if (known && isSettled(known))
-    return [{ line, word: "declaredAlready", values: { number: numberOf(known) } } as const];
+  if (known && isSettled(known)) return [];
   if (known && isSame(reservation, known))
     found.push({ line, word: "sentAlready", values: { time: known.dateUploaded } });
   if (isOverdue({ dueDate: date }, now)) found.push({ line, word: "lateAlready", values: { date } });
@@ -46,21 +53,16 @@ const staysOf = <T extends Pick<Reservation, "startDate" | "endDate">>(all: read
     one.endDate === undefined ? [] : [{ ...one, from: dayOf(one.startDate), to: dayOf(one.endDate) }],
   );
 
-/** Stays of an apartment that share a night with another in the file, or with one that is declared or on its way. */
-function overlaps(rows: readonly CheckedRow[], latest: readonly Reservation[]): readonly Remark[] {
-  const inFile = new Set(rows.map(({ reservation }) => idOf(reservation)));
-  const standing = latest.filter((one) => (isSettled(one) || isOpen(one)) && !inFile.has(idOf(one)));
-  const known = Map.groupBy(staysOf(standing), ({ apartmentId }) => apartmentId);
+/** Stays of an apartment that share a night with another in the file. */
+function overlaps(rows: readonly CheckedRow[]): readonly Remark[] {
   const stays = staysOf(rows.map(({ line, reservation }) => ({ line, ...reservation })));
   const found: Remark[] = [];
-  for (const [apartmentId, some] of Map.groupBy(stays, (one) => one.apartmentId)) {
+  for (const some of Map.groupBy(stays, (one) => one.apartmentId).values()) {
     let last: (typeof some)[number] | undefined;
     for (const stay of some.toSorted((one, other) => one.from - other.from)) {
       const { line, from, to } = stay;
       if (last && from < last.to) found.push({ line, word: "overlaps", values: { line: last.line } });
       if (!last || to > last.to) last = stay;
-      const other = known.get(apartmentId)?.find((one) => one.from < to && from < one.to);
-      if (other) found.push({ line, word: "overlapsReservation", values: { reservation: other.reservationId } });
     }
   }
   return found;

@@ -3,7 +3,7 @@ import type { DayOrder } from "../../../sheets/rules/days.ts";
 import type { CheckedRow } from "../../../sheets/stay.ts";
 import type { Around } from "../around.ts";
 import { asJson, Expected, exitCodes, show } from "../ends.ts";
-import { sumOf, tellRows, tellSums } from "../files/before-sending.ts";
+import { onRecord, sumOf, tellRows, tellSums } from "../files/before-sending.ts";
 import { type CheckedFile, checkFile, type FileOptions } from "../files/check-file.ts";
 import { tellQuestions } from "../files/conversation.ts";
 import { keepMapping } from "../files/mapping-file.ts";
@@ -50,7 +50,8 @@ async function fileCommand(file: string, options: Options, around: Around): Prom
   if (problems.length > 0) tellProblems(file, problems, around);
   if (questions.length > 0) tellQuestions(questions, apartments, around);
   if (problems.length + questions.length > 0) return end(exitCodes.refused);
-  if (options.dryRun || around.ask) tellRows(rows, apartments.names, around);
+  if (rows.length > 0 && (options.dryRun || around.ask))
+    tellRows(rows, await onRecord(rows, around), apartments.names, around);
   if (options.dryRun || rows.length === 0) {
     if (options.dryRun) tellSums(rows, apartments.names, around);
     if (options.json) print(asJson([]));

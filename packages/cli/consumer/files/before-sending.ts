@@ -1,4 +1,8 @@
+import { dateOf, dayOf } from "../../../../shared/contract/day.ts";
 import { dueDateOf, isOverdue } from "../../../../shared/contract/due-date.ts";
+import { type BesideRecords, besideRecords } from "../../../client/beside-records.ts";
+import { latestOf } from "../../../client/in-force.ts";
+import { allReservations, type ReservationRecord } from "../../../client/lists.ts";
 import type { CheckedRow } from "../../../sheets/stay.ts";
 import type { Around } from "../around.ts";
 import { type Columns, rowsOf, table } from "../ends.ts";
@@ -15,8 +19,48 @@ const amountOf = ({ reservation: { amountReceived, cancellationAmount } }: Check
 /** The most lines of a table that somebody reads. */
 const shown = 40;
 
-/** What will be filed, line by line, for a person to look through. A long file's late ones only. */
-export function tellRows(rows: readonly CheckedRow[], names: Names, { tell, say }: Person, now = Date.now()): void {
+/** What is on record of the file's stays and of those around them. */
+export async function onRecord(
+  rows: readonly CheckedRow[],
+  { client, tell, say }: Pick<Around, "client" | "tell" | "say">,
+): Promise<readonly BesideRecords<ReservationRecord>[]> {
+  const [first = 0, last = 0] = extremesOf(rows.map(({ reservation }) => dayOf(reservation.startDate)));
+  try {
+    const known = await allReservations(client(), { from: dateOf(first - longest), to: dateOf(last + longest) });
+    return besideRecords(rows, latestOf(known).latest);
+  } catch (error) {
+    // The file can be looked through without, and nothing is declared twice.
+    tell(say("not_compared", { why: error instanceof Error ? error.message : String(error) }));
+    return [];
+  }
+}
+
+/** Days around the file's arrivals, of stays that may overlap. */
+const longest = 60;
+
+const extremesOf = (days: readonly number[]) => [
+  days.reduce((one, other) => Math.min(one, other), Infinity),
+  days.reduce((one, other) => Math.max(one, other), -Infinity),
+];
+
+/** What will be filed, line by line, for a person to look through. Of a long file those with a note only. */
+export function tellRows(
+  rows: readonly CheckedRow[],
+  beside: readonly BesideRecords<ReservationRecord>[],
+  names: Names,
+  { tell, say }: Person,
+  now = Date.now(),
+): void {
+  const known = new Map(beside.map((one) => [one.line, one]));
+  const noteOn = ({ line, reservation }: CheckedRow) => {
+    const { declared, overlapping } = known.get(line) ?? {};
+    if (declared) return say("declared_row", { number: declared.declaredAs || declared.declarationServerId });
+    const notes = [
+      ...(overlapping ? [say("overlapping_row", { reservation: overlapping.reservationId })] : []),
+      ...(isOverdue(reservation, now) ? [say("late_row", { date: dueDateOf(reservation, "as-is") })] : []),
+    ];
+    return notes.join("; ");
+  };
   const columns: Columns<CheckedRow> = {
     LINE: ({ line }) => String(line),
     RESERVATION: ({ reservation }) => reservation.reservationId,
@@ -26,12 +70,14 @@ export function tellRows(rows: readonly CheckedRow[], names: Names, { tell, say 
     AMOUNT: (row) => amountOf(row).toFixed(2),
     PLATFORM: ({ reservation }) => reservation.platform,
     GUEST: ({ reservation: { guestName, guestTaxId } }) => guestName ?? guestTaxId ?? "",
-    NOTE: ({ reservation }) =>
-      isOverdue(reservation, now) ? say("late_row", { date: dueDateOf(reservation, "as-is") }) : "",
+    NOTE: noteOn,
   };
-  const late = rows.filter(({ reservation }) => isOverdue(reservation, now));
-  const some = rows.length <= shown ? rows : late.slice(0, shown);
+  const isDeclared = ({ line }: CheckedRow) => known.get(line)?.declared !== undefined;
+  const late = rows.filter((row) => isOverdue(row.reservation, now) && !isDeclared(row));
+  const some = rows.length <= shown ? rows : rows.filter((row) => noteOn(row) !== "").slice(0, shown);
   if (some.length > 0) tell(table(Object.keys(columns), rowsOf(some, columns), true));
+  const declared = rows.filter(isDeclared).length;
+  if (declared > 0) tell(say("declared_rows", { count: declared }));
   if (late.length > 0) tell(say("late_rows", { count: late.length }));
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Ask, Refusal, sentIn, standingClock, str } from "../../../../test/support/canned-api.ts";
 import { apiWith } from "../../../../test/support/canned-tasks.ts";
 import { textLike } from "../../../../test/support/matchers.ts";
+import { record } from "../../../../test/support/reservation-record.ts";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
 
 const head = "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestTaxId";
@@ -187,8 +188,27 @@ describe("str file", () => {
     const words = ["file", csv("dry.csv", `${head},cancellationDate,cancellationAmount`, ...rows), option];
     const empty = JSON.stringify({ items: [] }, null, 2);
 
-    expect(await str(words, () => new Refusal(500))).toMatchObject({ code: 0, out: "", err: says, asked: [] });
-    expect(await str([...words, "--json"], () => new Refusal(500))).toMatchObject({ out: empty, err: says, asked: [] });
+    const answers = ({ path }: Ask) => (path.startsWith("/reservations?") ? { reservations: [] } : new Refusal(500));
+    const { asked, ...ended } = await str(words, answers);
+    expect([sentIn(asked), ended]).toMatchObject([[], { code: 0, out: "", err: says }]);
+    expect(await str([...words, "--json"], answers)).toMatchObject({ out: empty, err: says });
+  });
+
+  it("shows before sending what is declared already, and what overlaps it", async () => {
+    const known = [
+      record({ apartmentId: 1, reservationId: "A", startDate: "13/04/2026", endDate: "17/04/2026", declaredAs: "9" }),
+      record({ apartmentId: 2, reservationId: "Z", startDate: "10/04/2026", endDate: "14/04/2026" }),
+    ];
+    const file = csv("dry.csv", head, row("A"), row("B"), row("C"));
+    const { err, asked } = await str(["file", file, "--dry-run"], () => ({ reservations: known }));
+
+    expect(asked.map(({ path }) => path)).toEqual(["/reservations?from=12%2F02%2F2026&to=12%2F06%2F2026"]);
+    const notes = err.split("\n").flatMap((line) => /^[234] .*090000045 *(.*)$/.exec(line)?.[1] ?? []);
+    expect(notes).toEqual(["declared already as 9", textLike(/^overlaps Z on record; late/), textLike(/^late/)]);
+    expect(err).toContain("1 reservation is declared already: it stays as it is, unless you say --amend.");
+    // The file can be looked through without the API.
+    const alone = await str(["file", file, "--dry-run"], () => new Refusal(500));
+    expect(alone).toMatchObject({ code: 0, err: textLike(/^What is declared already could not be read: refused/) });
   });
 
   it("asks a person which number is the day, and tells a program how it read the dates", async () => {

@@ -1,0 +1,45 @@
+import { dayOf } from "../../shared/contract/day.ts";
+import { isOpen, isSettled, type Standing } from "./in-force.ts";
+
+interface Stay {
+  readonly apartmentId: number;
+  readonly reservationId: string;
+  readonly startDate: string;
+  readonly endDate?: string | undefined;
+}
+
+/** What is on record about a line that is about to be sent. */
+export interface BesideRecords<R> {
+  readonly line: number;
+  /** Declared already: it stays as it is. */
+  readonly declared?: R | undefined;
+  /** Another stay of the apartment, declared or on its way, with a night in common. */
+  readonly overlapping?: R | undefined;
+}
+
+const idOf = ({ apartmentId, reservationId }: Pick<Stay, "apartmentId" | "reservationId">) =>
+  `${apartmentId} ${reservationId}`;
+
+/** Holds lines of a file against the latest records; those with nothing to say are left out. */
+export function besideRecords<R extends Standing & Stay>(
+  rows: readonly { readonly line: number; readonly reservation: Stay }[],
+  latest: readonly R[],
+): readonly BesideRecords<R>[] {
+  const known = new Map(latest.map((one) => [idOf(one), one]));
+  const inFile = new Set(rows.map(({ reservation }) => idOf(reservation)));
+  const standing = latest.filter((one) => (isSettled(one) || isOpen(one)) && !inFile.has(idOf(one)));
+  const byApartment = Map.groupBy(standing, ({ apartmentId }) => apartmentId);
+  return rows.flatMap(({ line, reservation }) => {
+    const one = known.get(idOf(reservation));
+    const declared = one && isSettled(one) ? one : undefined;
+    const overlapping = byApartment.get(reservation.apartmentId)?.find((other) => sharesNight(reservation, other));
+    return declared || overlapping ? [{ line, declared, overlapping }] : [];
+  });
+}
+
+/** A cancelled stay has no nights. */
+const sharesNight = (one: Stay, other: Stay) =>
+  one.endDate !== undefined &&
+  other.endDate !== undefined &&
+  dayOf(other.startDate) < dayOf(one.endDate) &&
+  dayOf(one.startDate) < dayOf(other.endDate);
