@@ -1328,9 +1328,9 @@ export interface components {
             endDate?: string;
             /** @description The agreed rent in euros. */
             amountReceived?: number;
-            /** @description The booking's platform. */
+            /** @description The booking's platform. What a search has found may have one that the API does not know, in the portal's words. */
             platform: string;
-            /** @description How the guest paid. */
+            /** @description How the guest paid; also what a search has found, in the portal's words. */
             paymentMethod: string;
             /** @description The guest's name. */
             guestName?: string;
@@ -1914,9 +1914,9 @@ export interface components {
             endDate?: string;
             /** @description The agreed rent in euros. */
             amountReceived?: number;
-            /** @description The booking's platform. */
+            /** @description The booking's platform. What a search has found may have one that the API does not know, in the portal's words. */
             platform: string;
-            /** @description How the guest paid. */
+            /** @description How the guest paid; also what a search has found, in the portal's words. */
             paymentMethod: string;
             /** @description The guest's name. */
             guestName?: string;

@@ -141,8 +141,11 @@ export const answers = {
   ReservationRecord: answer(s.ReservationRecord, {
     reservationId: text(2_000, "Your own id for the reservation; for a declaration that is not ours, its number."),
     amountReceived: "The agreed rent in euros.",
-    platform: text(2_000, "The booking's platform."),
-    paymentMethod: text(2_000, "How the guest paid."),
+    platform: text(
+      2_000,
+      "The booking's platform. What a search has found may have one that the API does not know, in the portal's words.",
+    ),
+    paymentMethod: text(2_000, "How the guest paid; also what a search has found, in the portal's words."),
     guestName: text(2_000, "The guest's name."),
     guestId: text(2_000, "The guest's passport or identity card number."),
     guestTaxId: text(2_000, "The guest's tax number."),
