@@ -4,7 +4,7 @@ import type { createLeftOut } from "./left-out.ts";
 import type { Question } from "./question.ts";
 import { answerOf } from "./row-questions.ts";
 import type { ReadStay } from "./stay.ts";
-import type { Table } from "./table.ts";
+import { amountFields, type Table } from "./table.ts";
 
 interface Once {
   readonly rows: readonly ReadStay[];
@@ -124,19 +124,25 @@ function copiesQuestion(same: readonly ReadStay[], rows: readonly ReadStay[]): Q
 /** One code on two apartments with one amount: the booking's total on each line, or each apartment's own. */
 function totals(rows: readonly ReadStay[], table: Table): Question[] {
   const byCode = Map.groupBy(rows, ({ reservation: { reservationId } }) => normal(reservationId, "NFC"));
+  const inFile = ({ row }: ReadStay) => JSON.stringify(amountFields.map((field) => table.inFile(row, field)));
   return [...byCode.values()].flatMap((all) => {
-    const alike = Map.groupBy(all, (one) => `${amountOf(one)} ${one.reservation.startDate}`);
+    /** A line that has been given its own amount still belongs to those that have not. */
+    const asInFile = (one: ReadStay) =>
+      hasOwnAmount(one, table)
+        ? (all.find((other) => !hasOwnAmount(other, table) && inFile(other) === inFile(one)) ?? one)
+        : one;
+    const alike = Map.groupBy(all, (one) => `${amountOf(asInFile(one))} ${one.reservation.startDate}`);
     return [...alike.values()].flatMap((some) => (some.length > 1 ? unitsQuestion(some, table) : []));
   });
 }
 
+const hasOwnAmount = ({ line }: ReadStay, { edits }: Table) =>
+  Object.keys(edits.get(line) ?? {}).some((name) => name === "amountReceived" || name.startsWith("amount:"));
+
 function unitsQuestion(some: readonly ReadStay[], table: Table): Question[] {
   const [first] = some;
   const line = some.at(-1)?.line ?? 0;
-  const isEdited = (one: ReadStay) =>
-    Object.keys(table.edits.get(one.line) ?? {}).some(
-      (name) => name === "amountReceived" || name.startsWith("amount:"),
-    );
+  const isEdited = (one: ReadStay) => hasOwnAmount(one, table);
   const answer = answerOf(table, line, "units");
   if (!first || answer === "each" || some.every(isEdited)) return [];
   const reservation = first.reservation.reservationId;

@@ -67,7 +67,8 @@ export function OpenedFile({ of: opened, change, sent }: OpenedFileProps) {
     ...checked.problems.map(({ line }) => line),
     ...checked.questions.flatMap(({ line }) => (line === undefined ? [] : [line])),
   ]);
-  const rows = grid.rows.filter(({ line }) => !aside.has(line));
+  // A line that is left out may be asked about, such as what the platform has paid back of a stay.
+  const rows = grid.rows.filter(({ line }) => !aside.has(line) || lines.has(line));
   const ofFileAlone = checked.questions.filter(({ line }) => line === undefined);
   const isUnread = checked.questions.some(({ id }) => id.startsWith("column:"));
   const isAsked = ofFileAlone.length > 0 || emptyIn(checked.problems).length > 0;

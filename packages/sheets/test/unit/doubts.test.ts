@@ -3,6 +3,7 @@ import { checkGrid } from "../../check.ts";
 import { guessMapping, templateColumns } from "../../columns.ts";
 import { readCsv } from "../../csv.ts";
 import { isTaxNumber } from "../../rules/tax-number.ts";
+import { bytesOf, readAs } from "../support/read-as.ts";
 
 const head = "reservationId;apartmentId;startDate;endDate;amountReceived;platform;paymentMethod;isForeigner;guestTaxId";
 const row = (id: string, taxNumber: string, isForeigner = "όχι", platform = "Airbnb") =>
@@ -83,4 +84,17 @@ describe("a person's mapping of a file", () => {
 
 it("every column of the template is recognised", () => {
   expect(guessMapping(Object.values(templateColumns)).columns).toEqual(templateColumns);
+});
+
+describe("a booking's total on the line of each of its units", () => {
+  const two = bytesOf("test/files/cases/34-same-booking-two-units-each-total.csv");
+  const asked = async (answers: Readonly<Record<string, string>>) =>
+    (await readAs(two, { answers: { "3.units": "total", ...answers } })).filter((line) => line.startsWith("?"));
+
+  it("is asked about until each line has its own amount, whichever is answered first", async () => {
+    expect(await asked({})).toEqual(["? 2.amountReceived", "? 3.amountReceived"]);
+    expect(await asked({ "2.amountReceived": "200" })).toEqual(["? 3.amountReceived"]);
+    expect(await asked({ "3.amountReceived": "210" })).toEqual(["? 2.amountReceived"]);
+    expect(await asked({ "2.amountReceived": "200", "3.amountReceived": "210" })).toEqual([]);
+  });
 });
