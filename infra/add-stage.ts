@@ -1,4 +1,4 @@
-import { Annotations, type App, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { Annotations, type App, CfnWaitConditionHandle, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { CfnAccount } from "aws-cdk-lib/aws-apigateway";
 import { CfnRule } from "aws-cdk-lib/aws-events";
 import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -11,13 +11,15 @@ import type { StageProps } from "./stacks/stage-props.ts";
 import { stageIn } from "./stage.ts";
 
 /**
- * Adds a stage's stacks, and those that have to be deployed before them. A stage with unfit settings becomes an empty stack
+ * Adds a stage's stacks, and those that have to be deployed before them. A stage with unfit settings becomes one stack
  * with the reasons as errors: the CDK refuses to deploy it, and the other stages can still be deployed.
  */
 export function addStage(app: App, settings: Settings, deployed: Omit<StageProps, "settings">): void {
   const mistakes = mistakesIn(settings);
   if (mistakes.length > 0) {
     const stack = new Stack(app, `${settings.stackName}-records`);
+    // A stack without resources would be a finding of its own, told before the reasons.
+    new CfnWaitConditionHandle(stack, "Refused");
     for (const mistake of mistakes) Annotations.of(stack).addError(`infra/settings/${settings.stage}.ts: ${mistake}`);
     return;
   }

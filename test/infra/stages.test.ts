@@ -1,3 +1,4 @@
+import { App } from "aws-cdk-lib";
 import { describe, expect, it } from "vitest";
 import { addStage } from "../../infra/add-stage.ts";
 import { prod } from "../../infra/settings/prod.ts";
@@ -44,6 +45,13 @@ describe("stages", () => {
     expect(stacks.filter(({ name }) => name.startsWith(stages.dev.stackName)).flatMap(({ errors }) => errors)).toEqual(
       [],
     );
+  });
+
+  it("are refused for these reasons alone: CloudFormation's own rules find nothing wrong beside them", () => {
+    const app = new App({ context: { "@aws-cdk/core:validateAgainstDefaultRules": true } });
+    addStage(app, prod, { definitions: oneOfThem, bundles });
+
+    expect(app.synth().stacks.flatMap(({ messages }) => messages)).toHaveLength(4);
   });
 
   it("can be three in one account and region, with every option and with none: no two resources have one name", () => {
