@@ -141,7 +141,7 @@ export const waiting = {
   },
   portal_slow: {
     en: "no step at the portal fits into a visit, since a page takes {seconds} s; retried automatically",
-    el: "κανένα βήμα στην πύλη δεν προλαβαίνει να ολοκληρωθεί, αφού μια σελίδα χρειάζεται {seconds} δευτ.· γίνονται αυτόματα νέες προσπάθειες",
+    el: "κανένα βήμα στην πύλη δεν προλαβαίνει να ολοκληρωθεί, αφού μια σελίδα χρειάζεται {seconds} δευτερόλεπτα· γίνονται αυτόματα νέες προσπάθειες",
   },
   service_trouble: {
     en: "a required service does not answer; retried automatically",
