@@ -65,6 +65,16 @@ export const scenes: Scenes = {
     return [...wrong, ...unless(other - one >= minute / 2, `asked again after ${other - one} ms`)];
   },
 
+  "an amendment form that has changed is not asked for again at once": async () => {
+    const [world, asked] = await countingWorld("amend", { trouble: atFirst("amend", "changed") });
+    world.send(stay);
+    await world.pass(hour);
+    world.send({ ...stay, amountReceived: 90 }, { onDeclared: "amend" });
+    const wrong = await world.wrongAfter(day, "SUBMITTED", "SUBMITTED");
+    const [one = 0, other = 0] = asked;
+    return [...wrong, ...unless(other - one >= minute / 2, `asked again after ${other - one} ms`)];
+  },
+
   "a declared reservation sent again unchanged is answered from our own record": async () => {
     const [world, lists] = await countingWorld("list");
     world.send(stay);

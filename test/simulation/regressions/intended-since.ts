@@ -6,6 +6,7 @@ import {
   countingWorld,
   dates,
   type End,
+  inJune,
   registryId,
   reservation,
   type Scenes,
@@ -90,6 +91,23 @@ export const scenes: Scenes = {
     const move = (its: SmallWorld) => its.amendByHand(dates.startDate, days);
     const { world } = await diedBeforeTheEnd(move, { onDeclared: "amend" });
     return wrongIn(world, ["01/06 90", "11/06 70"], "SUBMITTED");
+  },
+
+  "an intended amendment to other days is made final after its worker's death, and not saved again": async () => {
+    const first = once();
+    const world = await smallWorld({
+      interfere: ({ name }) =>
+        name === "finalise" && world.finals().length === 1 && first() ? "kill before" : undefined,
+    });
+    world.send(reservation(10));
+    await world.pass();
+    world.send(reservation(10, { ...inJune(5), amountReceived: 90 }), { onDeclared: "amend" });
+    await world.runUntilWrong(day);
+    const { size } = world.state.removed;
+    return [
+      ...wrongIn(world, ["05/06 90"], "SUBMITTED", "SUBMITTED"),
+      ...unless(!first() && size === 0, `${size} drafts were removed`),
+    ];
   },
 
   "an intended draft is taken back from a property that its apartment has left": async () => {

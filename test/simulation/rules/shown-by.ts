@@ -16,14 +16,15 @@ export const shownBy: Readonly<Record<string, string>> = {
   "refused: delete it": "a refused reservation sent again with other figures is declared",
   "no clear answer": "a row is in doubt while a finalise without an answer has left its draft a draft",
   "asked a moment ago": "a row is in doubt while a finalise without an answer has left its draft a draft",
-  "ask who spoke before": "model: a correction: other days",
+  "ask who spoke before":
+    "an intended amendment to other days is made final after its worker's death, and not saved again",
   "look at the list again": "an intended amendment follows what its owner has amended meanwhile",
   "open what else is listed": "an intended draft is taken back when its owner has declared the stay",
   "what else is listed cannot be read":
     "an intended draft is not made final while another declaration of its stay cannot be read",
   overtaken: "an intended amendment follows what its owner has amended meanwhile",
   "make it final": "a stay is declared once an amendment's page shows that its days are free",
-  "nothing more in this visit": "model: a correction: the owner's hand at a draft",
+  "nothing more in this visit": "an amendment form that has changed is not asked for again at once",
   "no such apartment": "an apartment removed while its stay waits is told",
   "its property does not show now":
     "a property that has left its login for good is told after a second look in a new session",
