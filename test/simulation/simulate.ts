@@ -23,8 +23,6 @@ const Options = v.object({
   corners: Flag,
   restores: Flag,
   release: Flag,
-  model: Flag,
-  traces: v.optional(v.number()),
   backlog: Flag,
   rules: Flag,
 });
@@ -42,8 +40,6 @@ const command = new Command("simulate")
   .option("--corners", "few reservations of few days, and hands that strike at the very call")
   .option("--restores", "reservations that are sent again and again, and a table that goes back to a backup")
   .option("--release", "the release that was tagged last, while this one takes its place")
-  .option("--model", "explores the larger settings of the model instead")
-  .option("--traces <number>", "has the engine go so many of the model's ways instead", whole)
   .option("--backlog", "drains 10,000 reservations of 500 owners after an outage instead")
   .option("--rules", "writes states, rules and limits into docs/filing.md instead")
   .showHelpAfterError()
@@ -55,19 +51,6 @@ if (values.backlog) {
   console.log(await drain({ owners: 500, each: 20 }));
   process.exit();
 }
-if (values.model) {
-  const { exploreLarger } = await import("./model/explore-larger.ts");
-  process.exit(exploreLarger() === 0 ? 0 : 1);
-}
-
-if (values.traces !== undefined) {
-  const { runTraces } = await import("./model/traces/run-traces.ts");
-  const { wrong, steps } = await runTraces(values.from, values.traces);
-  for (const what of wrong) console.log(what);
-  console.log(`${values.traces} traces, ${steps} steps: ${wrong.length} ended otherwise on the engine`);
-  process.exit(wrong.length === 0 ? 0 : 1);
-}
-
 if (values.rules) {
   const { filingPage, withGenerated } = await import("./rules/rule-list.ts");
   writeFileSync(filingPage, withGenerated(readFileSync(filingPage, "utf8")));

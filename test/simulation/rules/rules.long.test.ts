@@ -3,12 +3,9 @@ import { grounds } from "./grounds.ts";
 import { shownBy } from "./shown-by.ts";
 import { watching } from "./watched.ts";
 
-/** How many decisions are too many; the model decides in every state that can be reached. */
-const mostOf = (ground: string) => (ground.startsWith("model: ") ? 10_000_000 : undefined);
-
 /** The broken promises that a ground finds. An engine that loops for ever breaks one, too: nothing may get stuck. */
 const wrongAt = async (ground: string, without?: string) =>
-  await watching(async () => (await grounds[ground]?.()) ?? [], without, mostOf(ground)).catch((error: unknown) => ({
+  await watching(async () => (await grounds[ground]?.()) ?? [], without).catch((error: unknown) => ({
     result: [String(error)],
     decided: new Map<string, number>(),
   }));

@@ -1,4 +1,4 @@
-/** For each rule the scene, or setting of the model, in which a promise breaks without it. */
+/** For each rule the scene in which a promise breaks without it. */
 export const shownBy: Readonly<Record<string, string>> = {
   "intended: nothing more in this visit": "a finalise that met a changed page is not repeated at once",
   "look at the intended draft": "an intended draft that its owner changes goes to a person",
