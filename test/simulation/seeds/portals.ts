@@ -1,4 +1,4 @@
-import { minute } from "../../support/durations.ts";
+import { minute, second } from "../../support/durations.ts";
 import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import type { PortalRules } from "../../support/simulation/portal-state.ts";
 import type { Random } from "../../support/simulation/random.ts";
@@ -13,11 +13,14 @@ export interface OddPortal {
 
 export function drawPortal(random: Random): OddPortal {
   const spelling = random.oneOf(["capitals", "double spaces", "cut", "documents without spaces"] as const);
-  const rules = { spelling: random.chance(0.25) ? spelling : ("as typed" as const) };
+  const isSpelled = random.chance(0.25);
   const refusesAList = random.chance(0.08);
   const from = random.between(0, 60) * minute;
   const until = from + random.between(10, 480) * minute;
   const which = random.between(0, 9);
+  const othersLag = random.chance(0.15) ? random.between(30, 180) * second : 0;
+  const how = random.oneOf(["unknown words", "down"] as const);
+  const rules = { spelling: isSpelled ? spelling : ("as typed" as const), othersLag };
   return {
     rules,
     trouble({ name, registryId }, { world, scenario, tally }) {
@@ -26,12 +29,14 @@ export function drawPortal(random: Random): OddPortal {
       const { apartments } = scenario;
       if (age < from || age >= until || registryId !== apartments[which % apartments.length]?.registryId)
         return undefined;
-      tally.fault("a list refused");
-      return "unknown words";
+      tally.fault(how === "down" ? "a list fails" : "a list refused");
+      return how;
     },
   };
 }
 
 /** What of it is counted. */
-export const oddities = ({ spelling }: PortalRules): FaultKind[] =>
-  spelling === "as typed" ? [] : ["guests spelled otherwise"];
+export const oddities = ({ spelling, othersLag }: PortalRules): FaultKind[] => [
+  ...(spelling === "as typed" ? [] : (["guests spelled otherwise"] as const)),
+  ...(othersLag === 0 ? [] : (["others' work shown late"] as const)),
+];

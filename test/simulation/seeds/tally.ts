@@ -59,6 +59,8 @@ export const faultKinds = [
   "notes changed",
   "guests spelled otherwise",
   "a list refused",
+  "a list fails",
+  "others' work shown late",
   "list by overlap",
   "statements lag",
   "second finalise accepted",
