@@ -9,13 +9,13 @@ import { rentTaken } from "./agreed-rent.ts";
 import { isOwn, type Mapping } from "./columns.ts";
 import { compared } from "./compare.ts";
 import { type Field, fields } from "./fields.ts";
-import { fileQuestions, missing, wordQuestions } from "./file-questions.ts";
+import { fileQuestions, hiddenColumnsQuestion, missing, wordQuestions } from "./file-questions.ts";
 import { type Cell, type Grid, type Row, requireUnlike } from "./grid.ts";
 import { headingKey } from "./heading.ts";
 import type { LeftOut } from "./left-out.ts";
 import { sortLines } from "./lines.ts";
 import { marksIn } from "./marks.ts";
-import type { Edits, Question } from "./question.ts";
+import { type Edits, leaveOut, type Question } from "./question.ts";
 import {
   type FindApartment,
   problemWith,
@@ -66,12 +66,13 @@ const body = strTaskBody();
  * the edits (`withAnswer`), and the file is checked again.
  */
 export function checkGrid(
-  grid: Grid,
+  whole: Grid,
   mapping: Mapping,
   find: FindApartment,
   edits: Edits = new Map(),
   today = athensToday(),
 ): Checked {
+  const grid = mapping.answers["hiddenColumns"] === leaveOut ? withoutHidden(whole) : whole;
   requireUnlike(grid.columns.filter((column) => Object.values(mapping.columns).includes(column)));
   const sorted = sortLines(grid, mapping, edits);
   const table = tableOf(grid, mapping, edits, sorted.stays);
@@ -89,7 +90,7 @@ export function checkGrid(
   const nothing = { rows: [], problems: [], notes: [] };
   if (stopped) return { ...common, ...nothing, stopped, questions: [], leftOut: [] };
   const absent = missing(grid, mapping);
-  const asked = [...sorted.questions, ...fileQuestions(table, sorted.stays)];
+  const asked = [...hiddenColumnsQuestion(grid, mapping), ...sorted.questions, ...fileQuestions(table, sorted.stays)];
   if (absent.length > 0) {
     const questions = [...absent, ...asked];
     return { ...common, ...nothing, stopped: undefined, questions, leftOut: sorted.leftOut.all() };
@@ -121,6 +122,11 @@ export function checkGrid(
     notes: changed.notes,
   };
 }
+
+const withoutHidden = ({ hiddenColumns = [], ...grid }: Grid): Grid => ({
+  ...grid,
+  columns: grid.columns.map((name) => (hiddenColumns.includes(name) ? "" : name)),
+});
 
 const byLine = (questions: readonly Question[]) => {
   const once = new Map(questions.map((one) => [one.id, one]));
@@ -246,13 +252,17 @@ const exampleOf = (cell: Cell) =>
 function validated(table: Table, row: Row, read: ReadRow, open: readonly Question[]) {
   const { line } = row;
   const asked = new Set(open.flatMap(({ id }) => asksAbout(id)));
-  const wrong = read.problems.filter(({ field }) => !asked.has(field)).map((one) => ({ line, ...one }));
+  const openAmounts = amountFields.filter((field) => table.styleOf(field) === "open");
+  const isAsked = ({ field, mend }: (typeof read.problems)[number]) =>
+    asked.has(field) || (openAmounts.length > 0 && mend.code === "cell_amount_thousands");
+  const wrong = read.problems.filter((one) => !isAsked(one)).map((one) => ({ line, ...one }));
   const asksOnce = (["platform", "paymentMethod", "isForeigner"] as const).filter((field) => isAskedOnce(table, field));
   const about = new Set([
     ...read.problems.map(({ field }) => field),
     ...read.unknown.map(({ field }) => (field === "apartment" ? "apartmentId" : field)),
     ...asked,
     ...asksOnce,
+    ...openAmounts,
   ]);
   try {
     const reservation = parseRequest(body, { reservations: [read.fields] }).reservations[0];
@@ -265,7 +275,8 @@ function validated(table: Table, row: Row, read: ReadRow, open: readonly Questio
     });
     const more = [...wrong, ...all.filter(({ field }) => !isAbout(field, about))];
     // A line that is not sent is never without a reason.
-    const isSaid = more.length > 0 || open.length > 0 || read.unknown.length > 0 || asksOnce.length > 0;
+    const isSaid =
+      openAmounts.length > 0 || more.length > 0 || open.length > 0 || read.unknown.length > 0 || asksOnce.length > 0;
     return { reservation: undefined, wrong: isSaid ? more : all };
   }
 }

@@ -2,7 +2,7 @@ import { defaultPlatforms } from "../../shared/contract/platforms.ts";
 import { otherPlatform, paymentMethods } from "../../shared/contract/reservation-fields.ts";
 import { type FileCode, ofFile } from "../../shared/wording/files.ts";
 import { isComputed, isFeeOpen, rentParts, rentTaken } from "./agreed-rent.ts";
-import type { Mapping } from "./columns.ts";
+import { isOwn, type Mapping } from "./columns.ts";
 import type { Field } from "./fields.ts";
 import type { Grid, Row } from "./grid.ts";
 import { platformColumnQuestion, statusColumnQuestion } from "./marks.ts";
@@ -10,8 +10,9 @@ import { byCountry, type Choice, leaveOut, type Question } from "./question.ts";
 import type { UnknownWord } from "./read-row.ts";
 import { openAmount, readAnyAmount } from "./rules/amounts.ts";
 import { grossOf } from "./rules/fee.ts";
-import { saysTaxes, taxColumns } from "./rules/taxes.ts";
+import { cleaningColumns, saysTaxes, taxColumns } from "./rules/taxes.ts";
 import { amountFields, dateFields, isReadBy, nightsBetween, readAmountOf, type Table } from "./table.ts";
+import { plain } from "./values.ts";
 
 const needed: readonly (readonly Field[])[] = [
   ["reservationId"],
@@ -75,6 +76,23 @@ const fieldNames = {
   guestLastName: "field_guest",
 } as const satisfies Record<Field, FileCode>;
 
+/** Columns that a spreadsheet does not show, and that would be read. */
+export function hiddenColumnsQuestion({ hiddenColumns = [] }: Grid, { columns, answers }: Mapping): Question[] {
+  const read = Object.values(columns).filter((column) => hiddenColumns.includes(column));
+  if (read.length === 0 || answers["hiddenColumns"] !== undefined) return [];
+  return [
+    {
+      id: "hiddenColumns",
+      ask: ofFile("ask_hidden_columns", { names: read.join(", ") }),
+      answer: "choice",
+      choices: [
+        { value: "read", text: ofFile("choice_read") },
+        { value: leaveOut, text: ofFile("choice_leave_out") },
+      ],
+    },
+  ];
+}
+
 /** What the file as a whole leaves open: a handful at most. */
 export function fileQuestions(table: Table, stays: readonly Row[]): Question[] {
   if (stays.length === 0) return [];
@@ -85,6 +103,7 @@ export function fileQuestions(table: Table, stays: readonly Row[]): Question[] {
     ...fee(table, stays),
     ...rent(table, stays),
     ...taxes(table, stays),
+    ...cleaning(table, stays),
     ...platform(table, stays),
     ...absentValue(table, "paymentMethod", paymentChoices, proposedPayment(table)),
     ...foreigners(table, stays),
@@ -229,7 +248,7 @@ function rent(table: Table, stays: readonly Row[]): Question[] {
   const taken = rentTaken(mapping);
   const isOpen = source?.isRentAsked === true || saysTaxes(mapping.columns.amountReceived ?? "");
   if (mapping.answers["rent"] !== undefined || !taken) return [];
-  if (!isOpen && !isByNight(table, stays)) return [];
+  if (!isOpen && !isByNight(table, stays) && !hasOtherTotal(table, stays)) return [];
   const isUsed = new Set(Object.values(mapping.columns));
   const others = grid.columns.filter((column, at) => !isUsed.has(column) && isOfAmounts(stays, at));
   const ask = ofFile("ask_rent", {
@@ -272,6 +291,45 @@ function isByNight(table: Table, stays: readonly Row[]): boolean {
         return "value" in other && Math.abs(other.value - total) < 0.5;
       }),
   );
+}
+
+/** True if a sheet of one's own has a total beside the column that is read, and the two differ. */
+function hasOtherTotal(table: Table, stays: readonly Row[]): boolean {
+  const { source, mapping, grid } = table;
+  const used = new Set(Object.values(mapping.columns));
+  if (source || mapping.columns.amountReceived === undefined || isOwn(mapping)) return false;
+  return grid.columns.some((column, at) => {
+    if (used.has(column) || !/(?<!\p{L})(?:total|gross|συνολ|τελικ|μεικτ|μικτ|gesamt|totale)/u.test(plain(column)))
+      return false;
+    return stays.some((row) => {
+      const [total, taken] = [
+        readAnyAmount(row.cells[at], styleOfOther(table)),
+        readAmountOf(table, row, "amountReceived"),
+      ];
+      return "value" in total && "value" in taken && total.value > taken.value;
+    });
+  });
+}
+
+/** Cleaning beside the price, which the rent has to hold: within it, or on top. */
+function cleaning(table: Table, stays: readonly Row[]): Question[] {
+  const { mapping, grid, source } = table;
+  const isRead = mapping.columns.amountReceived !== undefined && !isOwn(mapping);
+  if (source || !isRead || mapping.answers["cleaning"] !== undefined) return [];
+  const names = cleaningColumns(grid, stays, isReadBy(mapping, source)).map((at) => grid.columns[at] ?? "");
+  // Where there is a total as well, that is asked.
+  if (names.length === 0 || mapping.answers["rent"] !== undefined || hasOtherTotal(table, stays)) return [];
+  return [
+    {
+      id: "cleaning",
+      ask: ofFile("ask_cleaning", { names: names.join(", ") }),
+      answer: "choice",
+      choices: [
+        { value: "within", text: ofFile("choice_cleaning_within") },
+        { value: "added", text: ofFile("choice_cleaning_added") },
+      ],
+    },
+  ];
 }
 
 const styleOfOther = (table: Table) => {

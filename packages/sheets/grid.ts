@@ -17,6 +17,8 @@ export interface Grid {
   readonly rows: readonly Row[];
   /** Lines that a spreadsheet does not show. */
   readonly hidden?: readonly number[];
+  /** Columns that a spreadsheet does not show. */
+  readonly hiddenColumns?: readonly string[];
   /** What a title or a footer says of all amounts. */
   readonly currency?: string;
   /** Between the cells of a line of text. */

@@ -80,6 +80,7 @@ export const byCountry = "by-country";
 /** Answers that the next file needs anew. */
 const ofOneFile = [
   "hidden",
+  "hiddenColumns",
   "copies",
   "future",
   "sheet",

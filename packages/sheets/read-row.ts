@@ -69,7 +69,12 @@ export function readRow(table: Table, row: Row, find: FindApartment, isCancelled
   const problems: Omit<RowProblem, "line">[] = [];
   const unknown: UnknownWord[] = [];
   const read = new Map<string, unknown>();
-  const asInExports = isCancelled && mapping.columns.cancellationAmount === undefined;
+  // What was kept may stand beside the price.
+  const isKept = isCancelled && table.cellOf(row, "cancellationAmount") !== undefined;
+  const asInExports = {
+    amount: isCancelled && !isKept,
+    end: isCancelled && mapping.columns.bookedEndDate === undefined,
+  };
   const note = (column: Field, field: string, mend: Said, offered?: string) =>
     problems.push({
       ...problemWith(mapping.columns[column] ?? column, field, table.cellOf(row, column), mend),
@@ -82,6 +87,7 @@ export function readRow(table: Table, row: Row, find: FindApartment, isCancelled
     const cell = table.cellOf(row, field);
     const name = targetOf(field, asInExports);
     if (cell === undefined || isOut(field)) continue;
+    if (isKept && field === "amountReceived") continue;
     const word = mapping.values[field]?.[String(cell)] ?? cell;
     const reading = isError(word) ? { mend: ofFile("cell_error") } : readingOf(table, row, field, word, find);
     if ("value" in reading) read.set(name, reading.value);
@@ -110,7 +116,7 @@ function addRent(
   note: (column: Field, field: string, mend: Said) => void,
 ): void {
   const [gross, isEdited] = [read.get(name), table.edits.get(row.line)?.["amountReceived"] !== undefined];
-  if (typeof gross === "number" && !isEdited) read.set(name, Math.round((gross - table.taxesOf(row)) * 100) / 100);
+  if (typeof gross === "number" && !isEdited) read.set(name, Math.round((gross + table.besideOf(row)) * 100) / 100);
   // An amount that a person has filled in takes precedence.
   if (!isComputed(table.mapping) || read.has(name)) return;
   const rent = agreedRent(table, row);
@@ -140,11 +146,10 @@ const isError = (cell: unknown) =>
 const foreignBy = (home: string, said: string | undefined) => (said === undefined ? isAbroad(home) : said === "true");
 
 /** For a cancelled stay, an export shows the kept amount in the rent's column, and as its end the one that was booked. */
-function targetOf(field: Field, isCancelled: boolean): string {
+function targetOf(field: Field, asInExports: { readonly amount: boolean; readonly end: boolean }): string {
   if (field === "apartment") return "apartmentId";
-  if (!isCancelled) return field;
-  if (field === "amountReceived") return "cancellationAmount";
-  return field === "endDate" ? "bookedEndDate" : field;
+  if (field === "amountReceived" && asInExports.amount) return "cancellationAmount";
+  return field === "endDate" && asInExports.end ? "bookedEndDate" : field;
 }
 
 type Found = Reading<unknown> | { readonly unknown: UnknownWord["field"] };

@@ -20,7 +20,9 @@ export function rowQuestions(
   const reservation = typeof fields["reservationId"] === "string" ? fields["reservationId"] : "";
   const asked = [
     ...(unit === undefined ? currency(table, row, reservation) : amountOfUnit(table, row, reservation, unit)),
-    ...(isCancelled ? cancellationDay(table, row, reservation) : nights(table, row, reservation)),
+    ...(isCancelled
+      ? [...cancellationDay(table, row, reservation), ...keptAmount(table, row, fields, reservation)]
+      : nights(table, row, reservation)),
     ...(unit === undefined && !isCancelled ? rooms(table, row, reservation) : []),
   ];
   return asked;
@@ -70,6 +72,22 @@ function cancellationDay(table: Table, row: Row, reservation: string): Question[
   const ask = ofFile("ask_cancelled_on", { reservation });
   const choices = [{ value: leaveOut, text: ofFile("choice_nothing_kept") }];
   return [{ id: `${line}.cancellationDate`, line, ask, answer: "day", choices }];
+}
+
+/** A platform's export has what was kept in the place of the price; a program's and a person's sheet have the price. */
+function keptAmount(table: Table, row: Row, fields: ReadRow["fields"], reservation: string): Question[] {
+  const { source } = table;
+  const isSaid = table.cellOf(row, "cancellationAmount") !== undefined || source?.platform !== undefined;
+  const kept = fields["cancellationAmount"];
+  if (isSaid || typeof kept !== "number" || isEdited(table, row, "cancellationAmount")) return [];
+  const { line } = row;
+  const amount = kept.toFixed(2);
+  const choices = [
+    { value: amount, text: ofFile("choice_kept", { amount }) },
+    { value: leaveOut, text: ofFile("choice_nothing_kept") },
+  ];
+  const ask = ofFile("ask_kept", { reservation, amount });
+  return [{ id: `${line}.cancellationAmount`, line, ask, answer: "amount", choices }];
 }
 
 /** A column of nights is held against the dates always: it shows dates that a spreadsheet has turned. */

@@ -1,5 +1,6 @@
 import { ofFile } from "../../shared/wording/files.ts";
 import { agreedRent, isComputed } from "./agreed-rent.ts";
+import { isOwn } from "./columns.ts";
 import type { Row } from "./grid.ts";
 import type { LeftOutKind } from "./left-out.ts";
 import type { Mark } from "./marks.ts";
@@ -30,7 +31,11 @@ function ownStatus(table: Table, row: Row, isMixed: boolean): StatusRead {
   const { mapping, source } = table;
   const channel = String(table.cellOf(row, "platform") ?? "");
   if (mapping.values.platform?.[channel] === leaveOut) return { leftOut: "answered" };
-  if (!isMixed && table.cellOf(row, "status") === undefined) return { isCancelled: false };
+  if (!isMixed && table.cellOf(row, "status") === undefined) {
+    // In the API's own columns a cancelled stay is written as such.
+    const isCancelled = table.cellOf(row, "cancellationDate") !== undefined && !isOwn(mapping);
+    return { isCancelled };
+  }
   const word = String(table.cellOf(row, "status") ?? "");
   // A file of people may have a word only for what was cancelled; its column of the day says it, too.
   if (word === "" && table.cellOf(row, "cancellationDate") !== undefined) return { isCancelled: true };

@@ -7,7 +7,7 @@ import type { Edits } from "./question.ts";
 import { type AmountStyle, decimalSignOf, readAmount, readAnyAmount } from "./rules/amounts.ts";
 import { currencyIn, currencyNamed, currencyOfHeading, isCurrencyColumn, isForeign } from "./rules/currency.ts";
 import { type DayOrder, orderOf, readDay } from "./rules/days.ts";
-import { taxColumns } from "./rules/taxes.ts";
+import { cleaningColumns, taxColumns } from "./rules/taxes.ts";
 import { sourceById } from "./sources/all.ts";
 import type { Source } from "./sources/source.ts";
 import { readWhole } from "./values.ts";
@@ -25,8 +25,8 @@ export interface Table {
   /** As the file has it, whatever a person has filled in. */
   inFile(row: Row, field: Field): Cell;
   styleOf(field: Field): AmountStyle | "open" | undefined;
-  /** Taxes and levies beside a row's price, where a person has said that they are within it. */
-  taxesOf(row: Row): number;
+  /** Added to a row's price: cleaning beside it, less taxes and levies within it, where a person has said so. */
+  besideOf(row: Row): number;
   /** The currency of a row's amount if it is not the euro. */
   currencyOf(row: Row, field: Field): string | undefined;
 }
@@ -73,7 +73,9 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
     amountFields.map((field) => [field, currencyOfHeading(mapping.columns[field] ?? "")] as const),
   );
   const find = (row: Row, field: Field) => edited(row)(field);
-  const taxes = mapping.answers["taxes"] === "within" ? taxColumns(grid, stays, isReadBy(mapping, source)) : [];
+  const isRead = isReadBy(mapping, source);
+  const taxes = mapping.answers["taxes"] === "within" ? taxColumns(grid, stays, isRead) : [];
+  const cleaning = mapping.answers["cleaning"] === "added" ? cleaningColumns(grid, stays, isRead) : [];
   return {
     grid,
     mapping,
@@ -83,11 +85,7 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
     cellOf: find,
     inFile: (row, field) => plainly(row)(field),
     styleOf: (field) => styles.get(amountFields.find((one) => one === field) ?? "amountReceived"),
-    taxesOf: ({ cells }) =>
-      taxes.reduce((sum, at) => {
-        const tax = readAnyAmount(cells[at], ".");
-        return sum + ("value" in tax ? Math.abs(tax.value) : 0);
-      }, 0),
+    besideOf: (row) => sumIn(row, cleaning) - sumIn(row, taxes),
     currencyOf: (row, field) => {
       const named = amountFields.find((one) => one === field);
       return [
@@ -99,6 +97,13 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
     },
   };
 }
+
+/** Of amounts in columns that are not read themselves. */
+const sumIn = ({ cells }: Row, columns: readonly number[]) =>
+  columns.reduce((sum, at) => {
+    const amount = readAnyAmount(cells[at], ".");
+    return sum + ("value" in amount ? Math.abs(amount.value) : 0);
+  }, 0);
 
 /** Whether a column is read, or understood and not needed. */
 export function isReadBy(mapping: Mapping, source: Source | undefined): (column: string) => boolean {

@@ -9,10 +9,10 @@ export type Reading<T> =
   /** With the value that is probably meant, for a person to confirm. */
   | { readonly mend: Said; readonly offered?: string };
 
-const yes = new Set(["true", "yes", "y", "1", "αληθεσ", "αληθησ", "ναι", "σωστο"]);
-const no = new Set(["false", "no", "n", "0", "ψευδεσ", "ψευδησ", "οχι", "λαθοσ"]);
+const yes = new Set("true yes y 1 αληθεσ αληθησ ναι σωστο αλλοδαποσ αλλοδαπη ξενοσ ξενη foreigner foreign".split(" "));
+const no = new Set("false no n 0 ψευδεσ ψευδησ οχι λαθοσ ημεδαποσ ημεδαπη ελληνασ ελληνιδα greek local".split(" "));
 
-/** TRUE, ΑΛΗΘΕΣ, ναι, yes, 1; in any case, with or without accents. */
+/** Whether a guest is a foreigner: TRUE, ΑΛΗΘΕΣ, ναι, yes, 1, Αλλοδαπός; in any case, with or without accents. */
 export function readFlag(cell: Cell): Reading<boolean> {
   if (typeof cell === "boolean") return { value: cell };
   const text = plain(String(cell ?? ""));

@@ -52,7 +52,11 @@ function gridIn(sheet: WorkSheet, is1904: boolean): Grid | undefined {
   });
   if (!rows.some(({ cells }) => cells.some((cell) => !isEmpty(cell)))) return undefined;
   const hidden = (sheet["!rows"] ?? []).flatMap((row, at) => (row?.hidden ? [at + 1] : []));
-  return { ...gridOf(filledDown(rows, sheet)), ...(hidden.length > 0 && { hidden }) };
+  const grid = gridOf(filledDown(rows, sheet));
+  const hiddenColumns = (sheet["!cols"] ?? []).flatMap((column, at) =>
+    column?.hidden ? (grid.columns[at] ?? []) : [],
+  );
+  return { ...grid, ...(hidden.length > 0 && { hidden }), ...(hiddenColumns.length > 0 && { hiddenColumns }) };
 }
 
 /** A cell merged over several rows has its value in each: a booking over two apartments. */

@@ -244,6 +244,14 @@ export const files = {
     en: "Beside the price the file has {names}: are these within the price, which the portal asks for without VAT and levies?",
     el: "Δίπλα στην τιμή το αρχείο έχει {names}: περιλαμβάνονται στην τιμή, που η πύλη ζητά χωρίς ΦΠΑ και τέλη;",
   },
+  ask_cleaning: {
+    en: "Beside the price the file has {names}: is it within the price? The agreed rent holds cleaning.",
+    el: "Δίπλα στην τιμή το αρχείο έχει {names}: περιλαμβάνεται στην τιμή; Το συμφωνηθέν μίσθωμα έχει μέσα την καθαριότητα.",
+  },
+  ask_hidden_columns: {
+    en: "These columns are hidden in the spreadsheet: {names}. Are they to be read?",
+    el: "Οι στήλες αυτές είναι κρυφές στο υπολογιστικό φύλλο: {names}. Να διαβαστούν;",
+  },
   ask_platform: {
     en: "The file does not name the platform: which one is it?",
     el: "Το αρχείο δεν αναφέρει την πλατφόρμα: ποια είναι;",
@@ -329,6 +337,10 @@ export const files = {
   ask_cancelled_on: {
     en: "{reservation} was cancelled, and an amount stands: on which day was it cancelled?",
     el: "{reservation}: ακυρώθηκε και αναγράφεται ποσό: ποια ημέρα ακυρώθηκε;",
+  },
+  ask_kept: {
+    en: "{reservation} was cancelled, and the file has {amount}: how much of it was kept?",
+    el: "{reservation}: ακυρώθηκε και το αρχείο έχει {amount}: πόσο από αυτό παρακρατήθηκε;",
   },
   ask_nights: {
     en: "{reservation}: its dates make {counted} nights, and the file says {nights}: on which day did it end?",
@@ -434,6 +446,9 @@ export const files = {
   choice_same_day: { en: "the day that is written", el: "η ημέρα που αναγράφεται" },
   choice_foreigners: { en: "all are foreigners", el: "όλοι είναι αλλοδαποί" },
   choice_no_foreigners: { en: "none is a foreigner", el: "κανένας δεν είναι αλλοδαπός" },
+  choice_kept: { en: "{amount} was kept", el: "παρακρατήθηκε {amount}" },
+  choice_cleaning_within: { en: "yes: the price holds it", el: "ναι: η τιμή την περιλαμβάνει" },
+  choice_cleaning_added: { en: "no: add it to the price", el: "όχι: να προστεθεί στην τιμή" },
   choice_nothing_kept: { en: "nothing was kept: leave out", el: "δεν παρακρατήθηκε τίποτα: να παραλειφθεί" },
   choice_guest: { en: "{name} (line {line})", el: "{name} (γραμμή {line})" },
   choice_no_guest: { en: "none of these", el: "κανένας από αυτούς" },

@@ -14,6 +14,7 @@ const written = /^[\p{L}\p{M}\s.,'’‘´`\-‐–&+/()"“”«»·;]+$/u;
  * a file were read wrongly (Ã±, Ξ·, ¶ννα, M?ller). Also for what is no name: a number, an address, "Airbnb guest".
  */
 export function isDoubtfulName(name: string): boolean {
+  if (/&#?\w+;/.test(name)) return true;
   if (!written.test(name) || !/\p{L}/u.test(name) || placeholders.test(plain(name.slice(0, 40)))) return true;
   // A final sigma within a word.
   if (/ς\p{L}/u.test(name)) return true;

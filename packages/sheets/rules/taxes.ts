@@ -21,6 +21,23 @@ export const saysTaxes = (heading: string) => {
 const isRate = (cell: Cell) =>
   /^(?:0|4|5|6|7|9|10|13|17|19|20|21|22|23|24)(?:[.,]0+)?\s*%?$|%$|^0[.,]\d{1,2}$/.test(String(cell ?? ""));
 
+const cleaning = /(?<!\p{L})(?:clean|καθαρισ|καθαριοτ|reinigung|endreinigung|menage|pulizi|limpieza|schoonmaak)/u;
+
+/** Columns of cleaning beside the price, with an amount in some line, that nobody reads. */
+export const cleaningColumns = (
+  { columns }: Grid,
+  stays: readonly Row[],
+  isRead: (column: string) => boolean,
+): readonly number[] =>
+  columns.flatMap((column, at) => {
+    if (isRead(column) || !cleaning.test(plain(column))) return [];
+    const isFilled = stays.some(({ cells }) => {
+      const amount = readAnyAmount(cells[at], ".");
+      return "value" in amount && amount.value !== 0;
+    });
+    return isFilled ? [at] : [];
+  });
+
 /** Columns of taxes and levies beside the price, with an amount in some line, that nobody reads. */
 export function taxColumns(
   { columns }: Grid,

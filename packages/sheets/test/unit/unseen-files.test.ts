@@ -29,6 +29,11 @@ const third = async (heading: string, good: string, word: string) =>
     `C;Demo studio;10/10/2026;11/10/2026;90,00;${word}`,
   ]);
 
+const Bytes = v.pipe(
+  v.instance(ArrayBuffer),
+  v.transform((buffer) => new Uint8Array(buffer)),
+);
+
 /**
  * Files that nobody built the reader for: what each office's, program's or country's habit teaches stands in the name of
  * its test. None is declared with what it does not say.
@@ -50,16 +55,16 @@ describe("a line that is no stay", () => {
 
   it.each([
     ["Φάση", "ΟΚ", "Απορρίφθηκε", "? column:status (Φάση)"],
-    ["Cancelled", "No", "Yes", "? 4.cancellationDate"],
-    ["Ακύρωση", "", "x", "? 4.cancellationDate"],
+    ["Cancelled", "No", "Yes", "? 4.cancellationDate", "? 4.cancellationAmount"],
+    ["Ακύρωση", "", "x", "? 4.cancellationDate", "? 4.cancellationAmount"],
     ["Ακύρωση", "", "5/10, κρατήθηκαν 40", "? 4.status"],
     ["Παρατηρήσεις", "αργή άφιξη", "ΑΚΥΡΩΘΗΚΕ 5/10", "? 4.status"],
     ["Notes", "late", "guest was a no-show", "? 4.status"],
     ["Payment status", "Paid", "Refunded", "? 4.status"],
     ["Type", "Guest", "Owner", "? 4.status"],
     ["Όνομα επισκέπτη", "Anna", "BLOCKED", "? 4.status"],
-  ])("is asked, whichever column says so: %s: %s", async (heading, good, word, question) => {
-    expect((await third(heading, good, word)).filter((line) => line.startsWith("? "))).toEqual([question]);
+  ])("is asked, whichever column says so: %s: %s", async (heading, good, word, ...questions) => {
+    expect((await third(heading, good, word)).filter((line) => line.startsWith("? "))).toEqual(questions);
   });
 
   it("is declared or left out as a person says, or as its column does", async () => {
@@ -69,6 +74,15 @@ describe("a line that is no stay", () => {
     const phase = [`${own};Φάση`, `${first};ΟΚ`, `${second};Απορρίφθηκε`];
     expect(await as(phase, { answers: { "column:status": "Φάση" } })).toEqual([a, "- enquiries 3"]);
     expect(await as(phase, { answers: { "column:status": "none" } })).toEqual([a, b]);
+  });
+
+  it("was cancelled on a day, and its price is not what was kept until a person says so", async () => {
+    const lines = [`${own};Ημερομηνία ακύρωσης`, `${first};`, "B;Demo loft;13/11/2026;15/11/2026;200,00;05/11/2026"];
+    expect(await as(lines)).toEqual(["? 3.cancellationAmount", a]);
+    const kept = "= 3 B 2 13/11/2026 x 05/11/2026 50.00 Airbnb";
+    expect(await as(lines, { answers: { "3.cancellationAmount": "50" } })).toEqual([a, kept]);
+    const beside = [`${own};Amount kept;Ημερομηνία ακύρωσης`, `${first};;`, `${second};50,00;05/11/2026`];
+    expect(await as(beside)).toEqual([a, kept]);
   });
 
   it("is none because of the conditions of the booking", async () => {
@@ -165,10 +179,6 @@ describe("a currency", () => {
     expect(read).toEqual(["? 2.amountReceived", "? 3.amountReceived"]);
   });
 
-  const Bytes = v.pipe(
-    v.instance(ArrayBuffer),
-    v.transform((buffer) => new Uint8Array(buffer)),
-  );
   const formatted = (z: string) => {
     const rows = [own, first, second].map((line) => line.split(";"));
     const cells = rows.map((row, at) =>
@@ -241,6 +251,30 @@ describe("amounts", () => {
     expect((await as(lines, { answers: { rent: "Σύνολο" } })).at(0)).toContain(" 240.00 ");
   });
 
+  it("beside a higher total, or beside cleaning, are asked", async () => {
+    const lines = [
+      own.replace("Ποσό", "Ποσό;Έξτρα;Τελικό ποσό"),
+      first.replace(";250", ";210,00;40,00;250"),
+      second.replace(";200", ";200,00;0,00;200"),
+    ];
+    expect((await as(lines))[0]).toBe("? rent");
+    expect(await as(lines, { answers: { rent: "Τελικό ποσό" } })).toEqual([a, b]);
+    const cleaning = [
+      `${own};Cleaning fee`,
+      `${first.replace("250", "210")};40,00`,
+      `${second.replace("200", "160")};40,00`,
+    ];
+    expect((await as(cleaning))[0]).toBe("? cleaning");
+    expect(await as(cleaning, { answers: { cleaning: "added" } })).toEqual([a, b]);
+    expect((await as(cleaning, { answers: { cleaning: "within" } }))[0]).toContain(" 210.00 ");
+  });
+
+  it("of which one is a thousand or a fraction are asked once, and are no problem of their lines", async () => {
+    expect(await as([own, first.replace("250,00", "1.250"), second.replace("200,00", "1.980")])).toEqual([
+      "? decimals",
+    ]);
+  });
+
   it.each(["Ποσό με ΦΠΑ", "Total incl. VAT", "Τιμή συμπ. φόρων", "Preis inkl. MwSt"])(
     "whose heading says that taxes are within are asked: %s",
     async (heading) => {
@@ -285,6 +319,7 @@ describe("a guest", () => {
     "+306971234567",
     "N/A",
     "Airbnb guest",
+    '"M&uuml;ller"',
   ])("is not declared by what is no name: %s", async (name) => {
     expect(await beside("Όνομα επισκέπτη", name, "Jan Bo", { set: unnamed })).toContain("? 2.guestName");
   });
@@ -302,6 +337,12 @@ describe("a guest", () => {
       expect(await beside("Διαβατήριο", document, "ΑΚ 123456", { set: undocumented })).toEqual(["? 2.guestId", b]);
     },
   );
+
+  it("is a foreigner or not in words", async () => {
+    const { isForeigner: ___, ...given } = set;
+    const lines = [`${own};ΑΦΜ;Αλλοδαπός`, `${first};090000045;Έλληνας`, `${second};;ξένος`];
+    expect(await as(lines, { set: given })).toEqual([a, b]);
+  });
 
   it("is not declared abroad by a Greek tax number in a column of both", async () => {
     expect(await beside("ΑΦΜ / Διαβατήριο", "090000045", "P8", { set: undocumented })).toEqual(["? 2.guestId", b]);
@@ -471,6 +512,18 @@ describe("around the table", () => {
       "A,1,03/11/2026,06/11/2026,250.00,Braun, Anna,P7",
     ];
     expect(await as(lines)).toEqual(["refused file_line_torn"]);
+  });
+
+  it("columns that a spreadsheet does not show are read only after a word", async () => {
+    const book = utils.book_new();
+    const sheet = utils.aoa_to_sheet(
+      [own, first.replace(",00", ""), second.replace(",00", "")].map((line) => line.split(";")),
+    );
+    utils.book_append_sheet(book, { ...sheet, "!cols": [{}, {}, {}, {}, { hidden: true }] }, "a");
+    const file = v.parse(Bytes, write(book, { type: "array", bookType: "xlsx" }));
+    expect((await readAs(file, { set }))[0]).toBe("? hiddenColumns");
+    expect(await readAs(file, { set, answers: { hiddenColumns: "read" } })).toEqual([a, b]);
+    expect(await readAs(file, { set, answers: { hiddenColumns: "leave-out" } })).toEqual(["? column:amountReceived"]);
   });
 
   it("line ends of several systems, whole lines in quotes and a mark in the middle are read", async () => {
