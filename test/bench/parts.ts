@@ -28,5 +28,6 @@ export const parts: Readonly<Record<string, Part>> = {
   starts: { title: "Starts, until the first answer", load: () => import("./parts/starts.ts") },
   crowd: { title: "One client's row beside 100,000 of others", load: () => import("./parts/crowd.ts") },
   reading: { title: "What a page asks of the table", load: () => import("./parts/reading.ts") },
+  console: { title: "The console with many stays", load: () => import("./parts/console.ts") },
   cost: { title: "Dollars for a million declarations", load: () => import("./parts/cost.ts") },
 };

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { today } from "../../packages/console/service/due.ts";
 import { reportCsv, reportSheet } from "../../packages/console/service/report-files.ts";
-import { summary } from "../../packages/console/service/summary.ts";
 import { lastMonth, moment, monthName, weekdayName } from "../../packages/console/service/written.ts";
 import { record } from "../../packages/console/test/unit/records.ts";
 import { checkGrid } from "../../packages/sheets/check.ts";
@@ -60,25 +59,10 @@ describe.each(["America/New_York", "UTC", "Pacific/Auckland"])("on a machine in 
 
   it("the console's days and times are those of Athens", () => {
     const now = today(newYear);
-    const { byDay } = summary(
-      [
-        record({ dateUploaded: newYear.toISOString() }),
-        record({ dateUploaded: "2026-12-31T21:30:00Z", uploadStatus: "FAILED" }),
-        ...(["PENDING", "DRAFTED", "NEEDS_REVIEW"] as const).map((uploadStatus) =>
-          record({ dateUploaded: newYear.toISOString(), uploadStatus }),
-        ),
-      ],
-      now,
-    );
 
     expect([dateOf(now), dayOf("01/01/2027"), lastMonth(now)]).toEqual(["01/01/2027", now, "2026-12"]);
     expect(moment(newYear.toISOString(), "en")).toBe("1 Jan 2027, 00:30");
     expect([monthName(now, "en"), weekdayName(5, "en")]).toEqual(["January 2027", "Fri"]);
-    expect([byDay.length, byDay[0]?.at]).toEqual([30, "03/12/2026"]);
-    expect(byDay.slice(-2)).toEqual([
-      { at: "31/12/2026", count: 1, failed: 1 },
-      { at: "01/01/2027", count: 1, failed: 0 },
-    ]);
   });
 
   it("a month's report has its stays' days", () => {

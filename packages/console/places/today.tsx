@@ -13,7 +13,7 @@ import { useWork } from "../service/context.ts";
 import { attentionOf, closesSoon, dueDayOf, today } from "../service/due.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
-import { summary } from "../service/summary.ts";
+import { countsOf } from "../service/summary.ts";
 import { useWatched } from "../service/watched.ts";
 import { dayText, longDay, moment, stayOf } from "../service/written.ts";
 
@@ -21,7 +21,7 @@ import { dayText, longDay, moment, stayOf } from "../service/written.ts";
 export function Today() {
   const { say, records } = useWork();
   const causes = useMemo(() => causesOf(records), [records]);
-  const { counts } = useMemo(() => summary(records.latest), [records.latest]);
+  const counts = useMemo(() => countsOf(records.latest), [records.latest]);
   const head = (
     <PageHead
       title={say("place_today")}

@@ -13,7 +13,10 @@ const said = `((from) => {
   const within = (node) => [...node.childNodes].map(textOf).join("");
   const textOf = (node) => {
     if (node.nodeType === 3) return node.data;
-    if (node.nodeType !== 1 || /^(svg|style)$/.test(node.localName) || node.type === "hidden" || node.type === "file" || node.getAttribute("aria-hidden") === "true") return "";
+    // For the eye alone, but days of stays: each has a title.
+    if (node.nodeType === 1 && node.getAttribute("aria-hidden") === "true")
+      return [...node.querySelectorAll("i[title]")].flatMap((day) => (day.className ? ["{" + day.title + " " + day.className + "}"] : [])).join("");
+    if (node.nodeType !== 1 || /^(svg|style)$/.test(node.localName) || node.type === "hidden" || node.type === "file") return "";
     const name = node.localName;
     const role = node.getAttribute("role") ?? "";
     const state = name === "input" || name === "select" ? ["=" + (node.type === "checkbox" ? node.checked : node.value)] : [];
@@ -28,7 +31,7 @@ const said = `((from) => {
       ...(role === "alert" || role === "status" ? [role] : []),
     ];
     const note = notes.length > 0 ? "{" + notes.join(" ") + "}" : "";
-    if (name === "option") return node.textContent + "/";
+    if (name === "option") return node.textContent + (node.value === node.textContent ? "" : "=" + node.value) + "/";
     const choices = name === "select" && within(node);
     if (choices && seen.has(choices)) return "[" + note + "…]";
     if (choices) seen.add(choices);

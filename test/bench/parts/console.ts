@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { everyState, reservation } from "../../../packages/console/test/integration/canned.ts";
+import { enter } from "../../../packages/console/test/integration/open.ts";
+import { upToDateBundles } from "../../../packages/local/functions/bundles.ts";
+import { launchChromium } from "../../support/chromium.ts";
+import { startConsoleWorld } from "../../support/console-world.ts";
+import type { Asked } from "../parts.ts";
+import { median, rounded } from "../statistics.ts";
+
+/** What a manager does with many stays, and what has appeared once it is done. */
+const acts = {
+  "the list of stays": ["location.hash = '#/stays'", "main tbody tr"],
+  "the next stay beside it": ["document.querySelector('main tbody tr a').click()", ".story li"],
+  "one guest found": [typed("Guest 777"), "main [aria-rowcount='2']"],
+  "the calendar": ["location.hash = '#/stays?as=calendar'", ".calendar, main table, main svg"],
+  today: ["location.hash = '#/today'", "main .cause"],
+  "the month's report": ["location.hash = '#/month'", "main h2"],
+} as const;
+
+/** Sets a search field as a person's typing does: React listens for the event. */
+function typed(text: string): string {
+  return `(() => {
+    const field = document.querySelector("input[type=search]");
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, ${JSON.stringify(text)});
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  })()`;
+}
+
+/**
+ * The console in a browser with ever more stays on record, over canned answers: how long each act takes until it is
+ * painted, and the longest time without a frame meanwhile, beside those of the fewest stays.
+ */
+export async function measure({ rounds = 5, sizes = [1_000, 10_000] }: Asked) {
+  await upToDateBundles();
+  const browser = await launchChromium();
+  try {
+    const measured = await Array.fromAsync(sizes, async (size) => {
+      const reservations = Array.from({ length: size }, (_, index) => reservation(index));
+      const world = await startConsoleWorld({
+        ...everyState,
+        reservations: [...everyState.reservations, ...reservations],
+      });
+      const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+      await page.goto(world.url);
+      await enter({ page, complaints: [] });
+      await page.locator("nav").waitFor();
+      await page.getByText("read so far").waitFor({ state: "detached" });
+      const times = await timesOf(page, rounds);
+      await page.close();
+      await world.close();
+      return { size, times };
+    });
+    const [fewest] = measured;
+    return Object.keys(acts).flatMap((act) =>
+      measured.map(({ size, times }) => {
+        const { took, still } = middle(times.get(act));
+        const least = middle(fewest?.times.get(act));
+        return {
+          what: act,
+          stays: size,
+          ms: rounded(took),
+          "÷ fewest": rounded(took / least.took, 1),
+          "longest frame ms": rounded(still),
+        };
+      }),
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Time {
+  readonly took: number;
+  /** The longest time without a frame. */
+  readonly still: number;
+}
+
+const middle = (times: readonly Time[] = []) => ({
+  took: median(times.map(({ took }) => took)),
+  still: median(times.map(({ still }) => still)),
+});
+
+async function timesOf(page: Page, rounds: number): Promise<ReadonlyMap<string, readonly Time[]>> {
+  const times = new Map<string, Time[]>();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [act, [what, appears]] of Object.entries(acts)) {
+      const time = await page.evaluate<Time>(`new Promise((done) => {
+        const start = performance.now();
+        let last = start;
+        let still = 0;
+        const look = (now) => {
+          still = Math.max(still, now - last);
+          last = now;
+          if (!document.querySelector(${JSON.stringify(appears)})) return requestAnimationFrame(look);
+          requestAnimationFrame((painted) => done({ took: painted - start, still: Math.max(still, painted - last) }));
+        };
+        ${what};
+        requestAnimationFrame(look);
+      })`);
+      times.set(act, [...(times.get(act) ?? []), time]);
+    }
+  }
+  return times;
+}
