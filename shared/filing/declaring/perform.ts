@@ -54,6 +54,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
       await noteTaken(step.draft, subject, tools);
       return await remove(step, subject, tools);
     case "intend":
+      await noteTaken(step.draft, subject, tools);
       return await intend(step, subject, tools);
     case "withdraw":
       return await withdraw(step, row, tools);
@@ -208,6 +209,9 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
     return { stay: undefined };
   }
   const { failure } = answer;
+  const before = seen.claim?.before;
+  // The next visit may never come: what was not updated is not said to be taken over.
+  if (over && before && (failure.kind === "refused" || failure.effect === "no")) await rows.returnDraft(before, row);
   if (failure.kind === "refused") {
     ledger.learn(row.row, { made: saves.made - 1 });
     // A refused save may still have made a draft.

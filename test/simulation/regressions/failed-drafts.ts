@@ -1,3 +1,4 @@
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { day, hour } from "../../support/durations.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { WorldOptions } from "../../support/simulation/world.ts";
@@ -113,6 +114,27 @@ export const scenes: Scenes = {
   },
   "an updated draft made final by its owner makes other days a duplicate": takenOverAndFinal("refuse", duplicate),
   "an updated draft made final by its owner is corrected to other days": takenOverAndFinal("amend", "SUBMITTED"),
+
+  "a draft is not said to be taken over by a row whose update was refused before the portal went down for good":
+    async () => {
+      let isDown = false;
+      const world = await smallWorld({
+        trouble({ name }) {
+          if (isDown) return "down";
+          isDown = name === "updateDraft";
+          return isDown ? "unknown words" : undefined;
+        },
+      });
+      world.send(reservation(10), { draftUpload: true });
+      await world.pass();
+      world.send(reservation(10, { amountReceived: 90 }));
+      await world.run({ until: 15 * day, quiet: true });
+      const [{ details } = { details: "" }] = world.rows();
+      return [
+        ...world.wrongEnds("DRAFTED", "FAILED portal_unavailable"),
+        ...unless(isDown && !inWords(details).includes("took over"), `it says: ${inWords(details)}`),
+      ];
+    },
 
   // Only the row that was told its number knows that it is declared.
   "a failed row's draft that was found final makes other days a duplicate, where notes are hidden": async () => {

@@ -1,3 +1,4 @@
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { day, hour, minute } from "../../support/durations.ts";
 import type { PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
@@ -141,6 +142,27 @@ export const scenes: Scenes = {
     "SUBMITTED",
   ),
   "a save refused after an earlier one that never shows fails its row": refusedAfter("reset before commit", "FAILED"),
+  "an update refused in unknown words and done all the same takes the draft over, and says so": async () => {
+    const first = once();
+    const world = await smallWorld({
+      trouble({ name, notes = "" }) {
+        const account = world.state.accounts.get("one");
+        if (name !== "updateDraft" || !account || !first()) return undefined;
+        world.state.updateDraft(account, world.lastId(), { ...figures, amountCents: 9_000 }, notes);
+        return "unknown words";
+      },
+    });
+    world.send(reservation(10), { draftUpload: true });
+    await world.pass();
+    world.send(reservation(10, { amountReceived: 90 }));
+    const wrong = await world.wrongAfter(day, "DRAFTED", "SUBMITTED");
+    const [{ details } = { details: "" }] = world.rows();
+    return [
+      ...wrong,
+      ...world.wrongInForce("01/06 90"),
+      ...unless(inWords(details).includes("took over"), `it says: ${inWords(details)}`),
+    ];
+  },
   "two stays fail of an owner whose saves meet a fault of ten minutes, and eight are declared": oneOwnersFault(
     "saveDraft",
     "unknown words",
