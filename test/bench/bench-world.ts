@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { newMark, newRandomId } from "../../shared/aws/random-ids.ts";
 import { systemClock as clock } from "../../shared/clock.ts";
@@ -20,6 +18,7 @@ import { createDispatcher } from "../../shared/tasks/dispatching/dispatch.ts";
 import { noGuess } from "../support/no-guess.ts";
 import { openVault } from "../support/open-vault.ts";
 import { putAccount, putFaults } from "../support/portal-control.ts";
+import { runPortal } from "../support/portal-process.ts";
 import { serveTable } from "../support/tables.ts";
 import { createPortalMeter } from "./portal-meter.ts";
 
@@ -29,7 +28,7 @@ const paces = { ...times.local, function: times.aws.function, lease: times.aws.l
 
 /** The shipped engine, repositories and adapter; the table and the simulated portal each run in their own process. */
 export async function startBench(latencyMs: number) {
-  const portal = await startPortal();
+  const portal = await runPortal();
   const { store, stop } = await serveTable("bench");
   const meter = createPortalMeter();
   await putFaults(portal.url, { latencyMs });
@@ -85,22 +84,10 @@ export async function startBench(latencyMs: number) {
     addAccount: async (username: string, registryIds: string[]) =>
       await putAccount(portal.url, username, "password", registryIds),
     async stop() {
-      portal.process.kill();
+      await portal.close();
       await stop();
     },
   };
 }
 
 export type Bench = Awaited<ReturnType<typeof startBench>>;
-
-async function startPortal() {
-  const child = spawn(process.execPath, ["packages/portal-simulator/main.ts"], {
-    env: { ...process.env, PORTAL_PORT: "0" },
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  for await (const line of createInterface(child.stdout)) {
-    const [, url] = /portal simulator on (\S+)/.exec(line) ?? [];
-    if (url !== undefined) return { url, process: child };
-  }
-  throw new Error("the portal ended at once");
-}

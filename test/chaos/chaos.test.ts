@@ -3,11 +3,11 @@ import { expect, it, vi } from "vitest";
 import { type ApiClient, createClient } from "../../packages/client/client.ts";
 import { allOwners } from "../../packages/client/lists.ts";
 import { answered } from "../../packages/client/refused.ts";
-import { startPortal } from "../../packages/portal-simulator/server.ts";
 import { times } from "../../shared/deployment/times.ts";
 import { admin, npmStart } from "../support/local-stack.ts";
 import { passwordOf, reservationsOf } from "../support/owners-on-record.ts";
 import { declarationsAt, putFaults } from "../support/portal-control.ts";
+import { runPortal } from "../support/portal-process.ts";
 import { filesFolder } from "../support/test-folder.ts";
 
 /** Each at 5 %: together they spoil one call in four. */
@@ -37,7 +37,7 @@ const stays = 50;
 
 it("600 reservations of 12 owners are each filed once at a failing portal while the stack is killed", async () => {
   // The portal goes on meanwhile: it commits what a dead stack had sent.
-  const portal = await startPortal({ port: 0, lockMs: times.local.lockWindow });
+  const portal = await runPortal({ PORTAL_LOCK_MS: String(times.local.lockWindow) });
   const start = () => npmStart(folder.path(), { api }, "--portal", portal.url);
   let stack = await start();
   try {
