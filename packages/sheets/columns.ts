@@ -18,6 +18,8 @@ export const Mapping = v.object({
   /** A field's values by the file's words for them. */
   values: v.optional(v.record(FieldName, v.record(v.string(), v.string())), {}),
   dates: v.optional(v.picklist(["DMY", "MDY"])),
+  /** The names of apartments in the files that it was kept for. */
+  listings: v.optional(v.array(v.string()), []),
   /** Answers to questions about the file as a whole. */
   answers: v.optional(v.record(v.string(), v.string()), {}),
 });

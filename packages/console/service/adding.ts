@@ -2,6 +2,7 @@ import { ofFile } from "../../../shared/wording/files.ts";
 import { guessMapping } from "../../sheets/columns.ts";
 import { UnreadableSheet } from "../../sheets/grid.ts";
 import { type Guest, guestsIn } from "../../sheets/guests.ts";
+import { withListings } from "../../sheets/listings.ts";
 import type { OpenFile } from "../../sheets/open-file.ts";
 import { openFile } from "../../sheets/read-file.ts";
 import { chooseSheet, showsReservations } from "../../sheets/sheets.ts";
@@ -60,8 +61,8 @@ const whyOf = (error: unknown) => (error instanceof UnreadableSheet ? error.why 
 export function begun(name: string, file: OpenFile, sheet?: string): Adding {
   const { grid, fitting, unread } = chooseSheet(file, sheet);
   if (!grid) return fitting.length > 1 ? { name, file, fitting } : { wrong: ofFile("file_sheets") };
-  const guessed = guessMapping(grid.columns);
+  const guessed = withListings(guessMapping(grid.columns), grid);
   const kept = keptFor(guessed);
-  const mapping = kept ?? guessed;
+  const mapping = kept ? withListings(kept, grid) : guessed;
   return { name, grid, unread, mapping, isKept: kept !== undefined, edits: new Map(), skipped: new Set() };
 }

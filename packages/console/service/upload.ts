@@ -4,6 +4,7 @@ import { type DueDates, dueDateOf } from "../../../shared/contract/due-date.ts";
 import { besideRecords } from "../../client/beside-records.ts";
 import { isSettled } from "../../client/in-force.ts";
 import { Mapping } from "../../sheets/columns.ts";
+import { isOfAccount } from "../../sheets/listings.ts";
 import { toKeep } from "../../sheets/question.ts";
 import type { CheckedRow } from "../../sheets/stay.ts";
 import { inputOf } from "./actions.ts";
@@ -97,6 +98,7 @@ export function keptFor(guessed: Mapping): Mapping | undefined {
   const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Mapping), localStorage.getItem(placeOf(guessed)));
   if (!kept.success) return undefined;
   const [before, now] = [columnsOf(kept.output), columnsOf(guessed)];
+  if (!isOfAccount(kept.output, guessed)) return undefined;
   const fits =
     guessed.source === undefined
       ? JSON.stringify(before) === JSON.stringify(now)

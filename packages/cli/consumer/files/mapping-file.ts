@@ -5,6 +5,7 @@ import { ofFile } from "../../../../shared/wording/files.ts";
 import { guessMapping, isOwn, Mapping } from "../../../sheets/columns.ts";
 import { fields } from "../../../sheets/fields.ts";
 import { type Grid, UnreadableSheet } from "../../../sheets/grid.ts";
+import { isOfAccount, withListings } from "../../../sheets/listings.ts";
 import { toKeep, withAnswer } from "../../../sheets/question.ts";
 
 export interface MappingOptions {
@@ -26,17 +27,29 @@ export interface OpenMapping {
   readonly isKept: boolean;
 }
 
-/** A file that fits no known source is its owner's own. */
-export const mappingFileOf = (file: string, source: string | undefined, { mapping }: Pick<MappingOptions, "mapping">) =>
-  mapping ?? join(dirname(file), `${source ?? "own-sheet"}.mapping.json`);
+/** A file that fits no known source is its owner's own. Other accounts of a source have files with a number. */
+export const mappingFileOf = (
+  file: string,
+  source: string | undefined,
+  { mapping }: Pick<MappingOptions, "mapping">,
+  account = 1,
+) => mapping ?? join(dirname(file), `${source ?? "own-sheet"}${account === 1 ? "" : `-${account}`}.mapping.json`);
+
+/** The mapping of the file's own account: the first that has one of its apartments, or a new one. */
+function keptOf(file: string, guessed: Mapping, options: MappingOptions) {
+  for (let account = 1; ; account += 1) {
+    const keptAt = mappingFileOf(file, guessed.source, options, account);
+    const kept = existsSync(keptAt) ? readMapping(keptAt) : undefined;
+    if (!kept || options.mapping !== undefined || isOfAccount(kept, guessed)) return { keptAt, kept };
+  }
+}
 
 /** How files of this source were read before, or a guess, with the options applied. */
 export function openMapping(file: string, grid: Grid, options: MappingOptions): OpenMapping {
-  const guessed = guessMapping(grid.columns);
-  const keptAt = mappingFileOf(file, guessed.source, options);
-  const kept = existsSync(keptAt) ? readMapping(keptAt) : undefined;
+  const guessed = withListings(guessMapping(grid.columns), grid);
+  const { keptAt, kept } = keptOf(file, guessed, options);
   const fits = kept !== undefined && (options.mapping !== undefined || fitsTo(kept, guessed));
-  const { mapping, edits } = answered(withSet(fits ? kept : guessed, options), options.answer);
+  const { mapping, edits } = answered(withSet(fits ? withListings(kept, grid) : guessed, options), options.answer);
   return { mapping, edits, file: keptAt, isKept: fits };
 }
 

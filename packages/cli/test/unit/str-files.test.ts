@@ -73,6 +73,31 @@ describe("the mapping of a file", () => {
     expect(open([...own, "Διαβατήριο"])).toMatchObject({ isKept: false, mapping: { fixed: {} } });
   });
 
+  it("is another account's where the file has none of its apartments: that one's fee is asked anew", () => {
+    const file = (...names: readonly string[]) => ({
+      ...grid(...airbnb),
+      rows: names.map((name, line) => ({ line, cells: ["HM1", "", "", name, ""] })),
+    });
+    const open = (...names: readonly string[]) => openMapping(at("next.csv"), file(...names), given);
+    const keep = (fee: string, ...names: readonly string[]) => {
+      const { file: keptAt, mapping } = open(...names);
+      keepMapping(keptAt, { ...mapping, answers: { fee } });
+    };
+    keep("3", "Sea view", "Garden");
+    expect(open("Tower")).toMatchObject({ isKept: false, mapping: { answers: {} } });
+    keep("15.5", "Tower");
+
+    expect(open("sea view", "New one")).toMatchObject({ isKept: true, mapping: { answers: { fee: "3" } } });
+    const second = {
+      isKept: true,
+      file: at("airbnb-reservations-2.mapping.json"),
+      mapping: { answers: { fee: "15.5" } },
+    };
+    expect(open("Tower")).toMatchObject(second);
+    keep("3", "New one", "Garden");
+    expect(open("New one")).toMatchObject({ mapping: { answers: { fee: "3" } } });
+  });
+
   it("takes the answers of an option, also to questions whose words have a sign in them", () => {
     const answer = [
       "status:a=b=stay",

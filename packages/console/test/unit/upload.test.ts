@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { dayOf } from "../../../../shared/contract/day.ts";
 import type { CheckedRow } from "../../../sheets/stay.ts";
 import type { Records, Reservation } from "../../service/manager-records.ts";
+import type { Mapping } from "../../../sheets/columns.ts";
 import { keep, keptFor, remarksOn, sentBefore } from "../../service/upload.ts";
 import { record } from "./records.ts";
 
@@ -24,19 +25,23 @@ it("what people said about a file is kept for the next one of its source, withou
   const stored = new Map<string, string>();
   const setItem = (place: string, text: string) => void stored.set(place, text);
   vi.stubGlobal("localStorage", { getItem: (place: string) => stored.get(place) ?? null, setItem });
-  const guessed = {
+  const guessed: Mapping = {
     version: 2,
     answers: {},
     columns: { guestName: "who" },
     fixed: {},
     values: {},
     apartments: {},
-  } as const;
+    listings: ["loft"],
+  };
   expect(keptFor(guessed)).toBeUndefined();
   const said = { values: { platform: { airbnb: "Airbnb" } }, apartments: { Loft: 3 }, fixed: { isForeigner: true } };
   keep({ ...guessed, ...said, answers: { fee: "15 %", zero: "leave-out" } });
 
   expect(keptFor(guessed)).toEqual({ ...guessed, ...said, answers: { fee: "15 %" } });
+  // Another account of the same source has other apartments.
+  expect(keptFor({ ...guessed, listings: ["loft", "tower"] })).toBeDefined();
+  expect(keptFor({ ...guessed, listings: ["tower"] })).toBeUndefined();
   // Another sheet of one's own, and the export of a known source.
   expect(keptFor({ ...guessed, columns: { guestName: "name" } })).toBeUndefined();
   expect(keptFor({ ...guessed, source: "airbnb" })).toBeUndefined();
