@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { dayOf } from "../../../../shared/contract/day.ts";
+import type { Mapping } from "../../../sheets/columns.ts";
 import type { CheckedRow } from "../../../sheets/stay.ts";
 import type { Records, Reservation } from "../../service/manager-records.ts";
-import type { Mapping } from "../../../sheets/columns.ts";
 import { keep, keptFor, remarksOn, sentBefore } from "../../service/upload.ts";
 import { record } from "./records.ts";
 
